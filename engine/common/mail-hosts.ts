@@ -1,0 +1,52 @@
+import type { Ask } from '../model/ask.ts';
+import { mapSeen, type Observed, seen } from '../model/observed.ts';
+
+/** Of more MX than this, the first by preference are asked and the rest named. */
+const HOSTS_ASKED = 5;
+
+/** Who receives the mail of a domain. */
+export interface MailHosts {
+  /** `.` alone with preference 0: the domain receives nothing (RFC 7505). */
+  readonly nullMx: boolean;
+  /** No MX, but an address: mail goes there (RFC 5321 §5.1). */
+  readonly implicit: boolean;
+  /** By preference, at most five. */
+  readonly hosts: readonly MailHost[];
+  /** Those beyond the five. */
+  readonly further: readonly string[];
+}
+
+export interface MailHost {
+  readonly host: string;
+  readonly preference: number;
+  readonly addresses: Observed<readonly string[]>;
+}
+
+/** The MX hosts with their addresses. Seen with an empty list: the domain receives no mail. */
+export async function gatherMailHosts(domain: string, ask: Ask): Promise<Observed<MailHosts>> {
+  const answer = await ask.dns(domain, 'MX');
+  if (!answer.seen) return answer;
+  const published = answer.value.records
+    .flatMap(({ data }) => (data.type === 'MX' ? [{ host: data.host, preference: data.preference }] : []))
+    .sort((a, b) => a.preference - b.preference || (a.host < b.host ? -1 : 1));
+  if (published.length === 0) return implicitHost(domain, ask);
+  const real = published.filter(({ host }) => host !== '');
+  return seen({
+    nullMx: published.some(({ host }) => host === ''),
+    implicit: false,
+    hosts: await Promise.all(
+      real.slice(0, HOSTS_ASKED).map(async (mx) => ({ ...mx, addresses: await ask.addresses(mx.host) })),
+    ),
+    further: real.slice(HOSTS_ASKED).map(({ host }) => host),
+  });
+}
+
+async function implicitHost(domain: string, ask: Ask): Promise<Observed<MailHosts>> {
+  const addresses = await ask.addresses(domain);
+  return mapSeen(addresses, (found) => ({
+    nullMx: false,
+    implicit: found.length > 0,
+    hosts: found.length > 0 ? [{ host: domain, preference: 0, addresses }] : [],
+    further: [],
+  }));
+}

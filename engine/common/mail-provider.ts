@@ -1,0 +1,8 @@
+import providers from '../data/providers.json' with { type: 'json' };
+
+/** The mass provider behind an MX host, by suffix: an id of `data/providers.json`, or null. */
+export function mailProviderOf(host: string): string | null {
+  return (
+    providers.mail.find(({ mx }) => mx.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)))?.id ?? null
+  );
+}

@@ -1,0 +1,75 @@
+import { parse } from 'tldts';
+import { toASCII, toUnicode } from 'tr46';
+
+/** What somebody typed, understood as the name to audit; or why not. */
+export type DomainReading =
+  | {
+      readonly ok: true;
+      /** A-labels, lower case, no final dot. */
+      readonly domain: string;
+      /** The same with its own letters. */
+      readonly unicode: string;
+      /** What the input was reduced from. */
+      readonly from: 'name' | 'url' | 'address';
+    }
+  | { readonly ok: false; readonly code: DomainFault };
+
+/** Stable codes, shown to machines. */
+export type DomainFault = 'DOMAIN_REQUIRED' | 'DOMAIN_FORMAT' | 'DOMAIN_NOT_AUDITABLE' | 'VALIDATION';
+
+/** Longest text looked at; a URL may be long, a name has 253 characters (RFC 1035 §2.3.4). */
+const LONGEST_INPUT = 2000;
+
+/** Names that no public registry gives (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476, ICANN 2024 for `internal`). */
+const RESERVED = ['alt', 'arpa', 'example', 'home', 'corp', 'internal', 'invalid', 'lan', 'local', 'localhost', 'mail', 'onion', 'test'];
+
+/** Reads a domain as people paste it: a URL or an e-mail address is reduced to its host. `laboratory` accepts names under `.example`. */
+export function readDomain(input: unknown, { laboratory = false } = {}): DomainReading {
+  if (typeof input !== 'string') return { ok: false, code: 'VALIDATION' };
+  const typed = input.slice(0, LONGEST_INPUT + 1).trim();
+  if (typed === '') return { ok: false, code: 'DOMAIN_REQUIRED' };
+  if (typed.length > LONGEST_INPUT) return { ok: false, code: 'DOMAIN_FORMAT' };
+  const { host, from } = hostIn(typed);
+  const domain = normalise(host);
+  if (domain === null) return { ok: false, code: 'DOMAIN_FORMAT' };
+  if (!isAuditable(domain, laboratory)) return { ok: false, code: 'DOMAIN_NOT_AUDITABLE' };
+  return { ok: true, domain, unicode: toUnicode(domain).domain, from };
+}
+
+function hostIn(typed: string): { readonly host: string; readonly from: 'name' | 'url' | 'address' } {
+  const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)(?::\d{1,5})?(?:[/?#].*)?$/i.exec(typed);
+  if (url?.[1]) return { host: url[1], from: 'url' };
+  const address = /^(?:mailto:)?[^\s@<>()[\]\\,;:"/]+@([^\s@/]+)$/i.exec(typed);
+  if (address?.[1]) return { host: address[1], from: 'address' };
+  const path = /^([^/?#:\s]+\.[^/?#:\s]+)(?::\d{1,5})?[/?#]\S*$/.exec(typed);
+  if (path?.[1]) return { host: path[1], from: 'url' };
+  return { host: typed, from: 'name' };
+}
+
+/** Strict UTS 46 (non-transitional), then the rules of host names; null where one is broken. */
+function normalise(host: string): string | null {
+  const ascii = toASCII(host.replace(/[.。．｡]$/u, ''), {
+    checkBidi: true,
+    checkHyphens: true,
+    checkJoiners: true,
+    useSTD3ASCIIRules: true,
+    verifyDNSLength: true,
+  });
+  if (ascii === null || !ascii.includes('.') || ascii.length > 253) return null;
+  if (hasSymbols(toUnicode(ascii).domain)) return null;
+  const last = ascii.slice(ascii.lastIndexOf('.') + 1);
+  return /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(last) ? ascii : null;
+}
+
+/** UTS 46 still maps symbols and emoji that IDNA 2008 disallows (RFC 5892 §2.1), and floods of combining marks. */
+function hasSymbols(unicode: string): boolean {
+  return !/^[\p{L}\p{Mn}\p{Mc}\p{Nd}\u00B7\u0375\u05F3\u05F4\u30FB\u200C\u200D.-]+$/u.test(unicode) || /\p{Mn}{4}/u.test(unicode.normalize('NFD'));
+}
+
+function isAuditable(domain: string, laboratory: boolean): boolean {
+  const last = domain.slice(domain.lastIndexOf('.') + 1);
+  if (last === 'example' && laboratory) return true;
+  if (RESERVED.includes(last)) return false;
+  const { domain: registrable, isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true, validateHostname: false });
+  return registrable !== null && (isIcann === true || isPrivate === true);
+}

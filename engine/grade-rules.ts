@@ -1,0 +1,95 @@
+import type { Severity } from './model/check.ts';
+import type { ProtocolId } from './protocols/index.ts';
+
+/** The rule set « grille 2026-11 »: every number of the grade stands on this page. Changing one needs a decision record. */
+export const RULES_VERSION = '2026-11';
+
+export type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+
+/** The least points of each letter; below E it is F. */
+export const LETTERS: readonly (readonly [Letter, number])[] = [
+  ['A', 90],
+  ['B', 80],
+  ['C', 65],
+  ['D', 50],
+  ['E', 35],
+  ['F', 0],
+];
+
+/** What a check of each severity can cost: a fail all of it, a warning half. */
+export const WEIGHTS: Readonly<Record<Severity, number>> = { critical: 20, high: 10, medium: 5, low: 2, info: 0 };
+
+/** Low checks together make at most this share of what an axis can lose: many trifles must not outweigh one breach. */
+export const LOW_SHARE = 0.4;
+
+/** Under this share of measured weight the letter is provisional. */
+export const KNOWN_ENOUGH = 0.8;
+
+export type AxisId = 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
+
+/** What can happen to a company, and how much it counts. */
+export const AXES: readonly { readonly id: AxisId; readonly weight: number }[] = [
+  { id: 'spoofing', weight: 35 },
+  { id: 'transport', weight: 20 },
+  { id: 'mastery', weight: 20 },
+  { id: 'web', weight: 15 },
+  { id: 'reputation', weight: 10 },
+];
+
+/** The axis of a protocol's checks; null: a badge, no axis. */
+export const AXIS_OF_PROTOCOL: Readonly<Record<ProtocolId, AxisId | null>> = {
+  spf: 'spoofing',
+  dkim: 'spoofing',
+  dmarc: 'spoofing',
+  smtp: 'transport',
+  'mta-sts': 'transport',
+  whois: 'mastery',
+  cname: 'mastery',
+  dns: 'mastery',
+  tcp: 'web',
+  blacklist: 'reputation',
+  domain: 'reputation',
+  bimi: null,
+};
+
+/** Checks that stand on another axis than their card, by the beginning of their id. */
+export const AXIS_OF_CHECK: readonly (readonly [prefix: string, axis: AxisId])[] = [
+  ['dns/tls-', 'web'],
+  ['dns/certificate-', 'web'],
+  ['dns/http-', 'web'],
+  ['dns/securitytxt-', 'web'],
+  ['tcp/mx-', 'transport'],
+  ['tcp/submission', 'transport'],
+  ['tcp/imap', 'transport'],
+  ['smtp/ptr', 'reputation'],
+  ['smtp/fcrdns', 'reputation'],
+];
+
+type Concluded = 'fail' | 'warn';
+
+/** A letter that no other merit can raise. `only`: facts that must hold too; `unless`: a check that, passing, lifts the cap. */
+export interface Cap {
+  readonly letter: Letter;
+  readonly check: string;
+  readonly on: readonly Concluded[];
+  readonly only?: (facts: Readonly<Record<string, unknown>>) => boolean;
+  readonly unless?: string;
+}
+
+const cap = (letter: Letter, ...checks: readonly string[]): readonly Cap[] =>
+  checks.map((check) => ({ letter, check, on: ['fail'] }));
+
+/** The lowest that applies wins; the grade carries which check it was. */
+export const CAPS: readonly Cap[] = [
+  ...cap('F', 'whois/status-dead', 'dns/dnssec-status', 'dns/ns-free', 'smtp/mx-free', 'spf/include-free'),
+  ...cap('F', 'dmarc/rua-free', 'cname/takeover', 'cname/free-domain', 'smtp/relay', 'spf/all-plus', 'spf/include-nested-plus'),
+  ...cap('F', 'mta-sts/mx-match', 'dkim/key-known-weak'),
+  ...cap('D', 'dmarc/record-present', 'dmarc/record-single', 'spf/record-present', 'smtp/starttls-offered'),
+  ...cap('D', 'dns/certificate-trust', 'tcp/data', 'tcp/admin', 'tcp/legacy', 'blacklist/spamhaus'),
+  ...cap('C', 'dmarc/policy-p', 'dmarc/policy-test', 'dmarc/policy-pct', 'spf/record-single', 'spf/syntax-valid'),
+  ...cap('C', 'spf/lookup-limit', 'spf/include-missing', 'smtp/auth-plain25', 'dkim/key-size'),
+  ...cap('B', 'dmarc/policy-sp', 'dmarc/rua-present', 'dns/ns-count'),
+];
+
+/** An A is refused to a domain that shows one of these, however many points it has. */
+export const NO_A: readonly Severity[] = ['critical', 'high'];

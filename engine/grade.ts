@@ -1,0 +1,148 @@
+import {
+  AXES,
+  AXIS_OF_CHECK,
+  AXIS_OF_PROTOCOL,
+  type AxisId,
+  CAPS,
+  type Cap,
+  KNOWN_ENOUGH,
+  LETTERS,
+  type Letter,
+  LOW_SHARE,
+  NO_A,
+  WEIGHTS,
+} from './grade-rules.ts';
+import type { Verdict } from './judge.ts';
+
+/** The grade of a domain and how sure it is. */
+export interface Grade {
+  /** null where nothing of weight was seen. */
+  readonly letter: Letter | null;
+  /** 0 to 100 before caps, null with the letter. */
+  readonly points: number | null;
+  /** The letter if all that could not be measured failed. */
+  readonly floor: Letter | null;
+  /** The letter if all that could not be measured passed. */
+  readonly ceiling: Letter | null;
+  /** Share of the applicable weight that was measured, 0 to 1. */
+  readonly known: number;
+  /** Under 80 % measured, or something heavy unmeasured on the axis of spoofing. */
+  readonly provisional: boolean;
+  readonly cappedBy: { readonly check: string; readonly letter: Letter } | null;
+  readonly axes: readonly AxisGrade[];
+}
+
+export interface AxisGrade {
+  readonly id: AxisId;
+  readonly letter: Letter | null;
+  readonly points: number | null;
+}
+
+/** Points by severity on five axes, their weighted mean, then the caps (`docs/grade.md`). */
+export function grade(verdicts: readonly Verdict[]): Grade {
+  const measured = score(verdicts);
+  const weight = weigh(verdicts.filter(isApplicable));
+  const known = weight === 0 ? 0 : weigh(verdicts.filter(isMeasured)) / weight;
+  if (measured.points === null) {
+    return { letter: null, points: null, floor: null, ceiling: null, known, provisional: true, cappedBy: null, axes: measured.axes };
+  }
+  const capped = capOf(verdicts);
+  return {
+    letter: lettered(measured.points, capped),
+    points: Math.round(measured.points),
+    floor: letterIf('fail', verdicts),
+    ceiling: letterIf('pass', verdicts),
+    known: Math.round(known * 100) / 100,
+    provisional: known < KNOWN_ENOUGH || verdicts.some(isHeavyDoubt),
+    cappedBy: capped && isLower(capped.letter, letterOf(measured.points)) ? capped : null,
+    axes: measured.axes,
+  };
+}
+
+/** The letter that points alone give. */
+export function letterOf(points: number): Letter {
+  return LETTERS.find(([, least]) => points >= least)?.[0] ?? 'F';
+}
+
+function lettered(points: number, capped: { readonly letter: Letter } | null): Letter {
+  const own = letterOf(points);
+  return capped && isLower(capped.letter, own) ? capped.letter : own;
+}
+
+function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Letter | null {
+  const supposed = verdicts.map((verdict) =>
+    verdict.outcome === 'unknown' ? ({ ...verdict, outcome, facts: {} } as Verdict) : verdict,
+  );
+  const { points } = score(supposed);
+  return points === null ? null : lettered(points, capOf(supposed));
+}
+
+function score(verdicts: readonly Verdict[]): { readonly points: number | null; readonly axes: readonly AxisGrade[] } {
+  const axes = AXES.map(({ id, weight }) => ({ id, weight, points: axisPoints(verdicts.filter((v) => axisOf(v) === id)) }));
+  const judged = axes.flatMap(({ weight, points }) => (points === null ? [] : [{ weight, points }]));
+  const total = judged.reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    points: total === 0 ? null : judged.reduce((sum, { weight, points }) => sum + weight * points, 0) / total,
+    axes: axes.map(({ id, points }) => ({
+      id,
+      letter: points === null ? null : letterOf(points),
+      points: points === null ? null : Math.round(points),
+    })),
+  };
+}
+
+/** 100 × (1 − lost ÷ possible), where the low checks together are scaled down to their share; null where nothing was measured. */
+function axisPoints(verdicts: readonly Verdict[]): number | null {
+  const measured = verdicts.filter(isMeasured);
+  const isLow = ({ severity }: Verdict) => severity === 'low';
+  const [low, rest] = [measured.filter(isLow), measured.filter((verdict) => !isLow(verdict))];
+  const most = rest.length === 0 ? Number.POSITIVE_INFINITY : (weigh(rest) * LOW_SHARE) / (1 - LOW_SHARE);
+  const scale = Math.min(1, most / Math.max(weigh(low), 1));
+  const possible = weigh(rest) + scale * weigh(low);
+  return possible === 0 ? null : 100 * (1 - (lost(rest) + scale * lost(low)) / possible);
+}
+
+function lost(verdicts: readonly Verdict[]): number {
+  return verdicts.reduce((sum, { outcome, severity }) => sum + WEIGHTS[severity] * (outcome === 'fail' ? 1 : outcome === 'warn' ? 0.5 : 0), 0);
+}
+
+function weigh(verdicts: readonly Verdict[]): number {
+  return verdicts.reduce((sum, { severity }) => sum + WEIGHTS[severity], 0);
+}
+
+function axisOf({ check, protocol }: Verdict): AxisId | null {
+  return AXIS_OF_CHECK.find(([prefix]) => check.startsWith(prefix))?.[1] ?? AXIS_OF_PROTOCOL[protocol];
+}
+
+/** The lowest cap in force; an A is also refused where something heavy fails. */
+function capOf(verdicts: readonly Verdict[]): { readonly check: string; readonly letter: Letter } | null {
+  const heavy = verdicts.find((verdict) => verdict.outcome === 'fail' && NO_A.includes(verdict.severity) && axisOf(verdict));
+  const caps = [
+    ...CAPS.filter((cap) => applies(cap, verdicts)).map(({ check, letter }) => ({ check, letter })),
+    ...(heavy ? [{ check: heavy.check, letter: 'B' as const }] : []),
+  ];
+  return caps.reduce<(typeof caps)[number] | null>((worst, one) => (worst && !isLower(one.letter, worst.letter) ? worst : one), null);
+}
+
+function applies({ check, on, only, unless }: Cap, verdicts: readonly Verdict[]): boolean {
+  const found = verdicts.find((verdict) => verdict.check === check);
+  if (!found || !(on as readonly string[]).includes(found.outcome)) return false;
+  if (only && !only(found.facts as Readonly<Record<string, unknown>>)) return false;
+  return !unless || verdicts.find((verdict) => verdict.check === unless)?.outcome !== 'pass';
+}
+
+function isLower(one: Letter, other: Letter): boolean {
+  return one > other;
+}
+
+function isMeasured({ outcome }: Verdict): boolean {
+  return outcome === 'pass' || outcome === 'warn' || outcome === 'fail';
+}
+
+function isApplicable(verdict: Verdict): boolean {
+  return axisOf(verdict) !== null && (isMeasured(verdict) || verdict.outcome === 'unknown');
+}
+
+function isHeavyDoubt(verdict: Verdict): boolean {
+  return verdict.outcome === 'unknown' && NO_A.includes(verdict.severity) && axisOf(verdict) === 'spoofing';
+}

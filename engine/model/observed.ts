@@ -1,0 +1,47 @@
+/**
+ * What the world answered, or that it did not. Absence is an answer; silence is not.
+ * NXDOMAIN and an empty answer are seen. A timeout, a SERVFAIL or a reset is unseen, and `detail` says more where more is known.
+ */
+export type Observed<T> = Seen<T> | Unseen;
+
+export interface Seen<T> {
+  readonly seen: true;
+  readonly value: T;
+}
+
+export interface Unseen {
+  readonly seen: false;
+  readonly silence: Silence;
+  /** Short technical words, in English: an errno, an EDE text, the address concerned. */
+  readonly detail?: string;
+}
+
+/**
+ * Why nothing was seen. `deadline`: the audit's time was over. `forbidden`: the address is not public and was never connected to.
+ * `not-asked`: an option excluded the question. `limit`: one of our own bounds was reached. `internal`: a fault of ours.
+ */
+export type Silence =
+  | 'timeout'
+  | 'refused'
+  | 'unreachable'
+  | 'reset'
+  | 'servfail'
+  | 'malformed'
+  | 'deadline'
+  | 'forbidden'
+  | 'not-asked'
+  | 'limit'
+  | 'internal';
+
+export const seen = <T>(value: T): Seen<T> => ({ seen: true, value });
+
+export const unseen = (silence: Silence, detail?: string): Unseen => ({
+  seen: false,
+  silence,
+  ...(detail !== undefined && { detail }),
+});
+
+/** The same observation with its value changed; silence stays silence. */
+export function mapSeen<T, U>(observed: Observed<T>, change: (value: T) => U): Observed<U> {
+  return observed.seen ? seen(change(observed.value)) : observed;
+}

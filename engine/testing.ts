@@ -1,0 +1,56 @@
+import type { Ask, DnsAnswer, DnsData, RecordType } from './model/ask.ts';
+import { type Observed, seen, unseen } from './model/observed.ts';
+
+/** For tests: what a question is answered. A list of data is a positive answer, 'nxdomain' an absence, anything unseen a silence. */
+export type FakeAnswer = readonly DnsData[] | 'nxdomain' | Observed<DnsAnswer>;
+
+/** For tests: an `Ask` that answers DNS from a table keyed `name TYPE`, empty where nothing stands, and is silent on all else unless overridden. */
+export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others: Partial<Ask> = {}): Ask {
+  const dns = async (name: string, type: RecordType): Promise<Observed<DnsAnswer>> => {
+    const found = zone[`${name} ${type}`] ?? [];
+    if (typeof found === 'object' && 'seen' in found) return found;
+    const nxdomain = found === 'nxdomain';
+    return seen({
+      name,
+      type,
+      rcode: nxdomain ? 'NXDOMAIN' : 'NOERROR',
+      records: nxdomain ? [] : found.map((data) => ({ name, ttl: 3600, data })),
+      aliases: [],
+      signatures: [],
+      authenticated: false,
+      ttl: nxdomain || found.length === 0 ? null : 3600,
+      from: { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 },
+    });
+  };
+  const addresses = async (host: string): Promise<Observed<readonly string[]>> => {
+    const found = await Promise.all([dns(host, 'A'), dns(host, 'AAAA')]);
+    const silent = found.find((answer) => !answer.seen);
+    if (silent && !silent.seen) return silent;
+    return seen(
+      found.flatMap((answer) =>
+        answer.seen ? answer.value.records.flatMap(({ data }) => ('address' in data ? [data.address] : [])) : [],
+      ),
+    );
+  };
+  const silence = async () => unseen('timeout');
+  return {
+    now: '2026-11-20T12:00:00.000Z',
+    permits: { dns: true, connections: true },
+    dns,
+    dnsAt: silence,
+    addresses,
+    tcp: silence,
+    tls: silence,
+    hello: silence,
+    http: silence,
+    smtp: silence,
+    port25: async () => unseen('not-asked'),
+    registration: silence,
+    blocklists: [],
+    blocklist: silence,
+    ...others,
+  };
+}
+
+/** For tests: the data of TXT records, one string each. */
+export const txt = (...texts: readonly string[]): readonly DnsData[] => texts.map((text) => ({ type: 'TXT', strings: [text] }));
