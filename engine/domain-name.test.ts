@@ -6,7 +6,9 @@ import { readDomain } from './domain-name.ts';
 const HOSTILE = new URL('../../shared/hostile/domains.json', import.meta.url);
 const missing = !existsSync(HOSTILE);
 
-test('the hostile strings get what their file says', { skip: missing && 'the hostile inputs are not beside the project' }, () => {
+test('the hostile strings get what their file says', {
+  skip: missing && 'the hostile inputs are not beside the project',
+}, () => {
   const { cases } = JSON.parse(readFileSync(HOSTILE, 'utf8'));
   for (const { id, input, expect, normalised, error_code } of cases) {
     const reading = readDomain(input);
@@ -40,7 +42,17 @@ test('the names of the laboratory are accepted only where it is open', () => {
   assert.deepEqual(readDomain('exemplaire.example'), { ok: false, code: 'DOMAIN_NOT_AUDITABLE' });
 });
 
-for (const refused of ['exemple', '192.0.2.1', 'http://[::1]/', 'a b.fr', 'exemple.fr, autre.fr', '😀.fr', 'ex_emple.fr', '1.1', 'é'.repeat(300)]) {
+for (const refused of [
+  'exemple',
+  '192.0.2.1',
+  'http://[::1]/',
+  'a b.fr',
+  'exemple.fr, autre.fr',
+  '😀.fr',
+  'ex_emple.fr',
+  '1.1',
+  'é'.repeat(300),
+]) {
   test(`« ${refused.slice(0, 30)} » is no domain`, () => {
     assert.deepEqual(readDomain(refused), { ok: false, code: 'DOMAIN_FORMAT' });
   });

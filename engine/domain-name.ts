@@ -21,7 +21,21 @@ export type DomainFault = 'DOMAIN_REQUIRED' | 'DOMAIN_FORMAT' | 'DOMAIN_NOT_AUDI
 const LONGEST_INPUT = 2000;
 
 /** Names that no public registry gives (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476, ICANN 2024 for `internal`). */
-const RESERVED = ['alt', 'arpa', 'example', 'home', 'corp', 'internal', 'invalid', 'lan', 'local', 'localhost', 'mail', 'onion', 'test'];
+const RESERVED = [
+  'alt',
+  'arpa',
+  'example',
+  'home',
+  'corp',
+  'internal',
+  'invalid',
+  'lan',
+  'local',
+  'localhost',
+  'mail',
+  'onion',
+  'test',
+];
 
 /** Reads a domain as people paste it: a URL or an e-mail address is reduced to its host. `laboratory` accepts names under `.example`. */
 export function readDomain(input: unknown, { laboratory = false } = {}): DomainReading {
@@ -63,13 +77,20 @@ function normalise(host: string): string | null {
 
 /** UTS 46 still maps symbols and emoji that IDNA 2008 disallows (RFC 5892 §2.1), and floods of combining marks. */
 function hasSymbols(unicode: string): boolean {
-  return !/^[\p{L}\p{Mn}\p{Mc}\p{Nd}\u00B7\u0375\u05F3\u05F4\u30FB\u200C\u200D.-]+$/u.test(unicode) || /\p{Mn}{4}/u.test(unicode.normalize('NFD'));
+  return (
+    !/^[\p{L}\p{Mn}\p{Mc}\p{Nd}\u00B7\u0375\u05F3\u05F4\u30FB\u200C\u200D.-]+$/u.test(unicode) ||
+    /\p{Mn}{4}/u.test(unicode.normalize('NFD'))
+  );
 }
 
 function isAuditable(domain: string, laboratory: boolean): boolean {
   const last = domain.slice(domain.lastIndexOf('.') + 1);
   if (last === 'example' && laboratory) return true;
   if (RESERVED.includes(last)) return false;
-  const { domain: registrable, isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true, validateHostname: false });
+  const {
+    domain: registrable,
+    isIcann,
+    isPrivate,
+  } = parse(domain, { allowPrivateDomains: true, validateHostname: false });
   return registrable !== null && (isIcann === true || isPrivate === true);
 }

@@ -82,7 +82,15 @@ const cap = (letter: Letter, ...checks: readonly string[]): readonly Cap[] =>
 /** The lowest that applies wins; the grade carries which check it was. */
 export const CAPS: readonly Cap[] = [
   ...cap('F', 'whois/status-dead', 'dns/dnssec-status', 'dns/ns-free', 'smtp/mx-free', 'spf/include-free'),
-  ...cap('F', 'dmarc/rua-free', 'cname/takeover', 'cname/free-domain', 'smtp/relay', 'spf/all-plus', 'spf/include-nested-plus'),
+  ...cap(
+    'F',
+    'dmarc/rua-free',
+    'cname/takeover',
+    'cname/free-domain',
+    'smtp/relay',
+    'spf/all-plus',
+    'spf/include-nested-plus',
+  ),
   ...cap('F', 'mta-sts/mx-match', 'dkim/key-known-weak'),
   ...cap('D', 'dmarc/record-present', 'dmarc/record-single', 'spf/record-present', 'smtp/starttls-offered'),
   ...cap('D', 'dns/certificate-trust', 'tcp/data', 'tcp/admin', 'tcp/legacy', 'blacklist/spamhaus'),

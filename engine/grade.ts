@@ -44,7 +44,16 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   const weight = weigh(verdicts.filter(isApplicable));
   const known = weight === 0 ? 0 : weigh(verdicts.filter(isMeasured)) / weight;
   if (measured.points === null) {
-    return { letter: null, points: null, floor: null, ceiling: null, known, provisional: true, cappedBy: null, axes: measured.axes };
+    return {
+      letter: null,
+      points: null,
+      floor: null,
+      ceiling: null,
+      known,
+      provisional: true,
+      cappedBy: null,
+      axes: measured.axes,
+    };
   }
   const capped = capOf(verdicts);
   return {
@@ -78,7 +87,11 @@ function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Lette
 }
 
 function score(verdicts: readonly Verdict[]): { readonly points: number | null; readonly axes: readonly AxisGrade[] } {
-  const axes = AXES.map(({ id, weight }) => ({ id, weight, points: axisPoints(verdicts.filter((v) => axisOf(v) === id)) }));
+  const axes = AXES.map(({ id, weight }) => ({
+    id,
+    weight,
+    points: axisPoints(verdicts.filter((v) => axisOf(v) === id)),
+  }));
   const judged = axes.flatMap(({ weight, points }) => (points === null ? [] : [{ weight, points }]));
   const total = judged.reduce((sum, { weight }) => sum + weight, 0);
   return {
@@ -103,7 +116,10 @@ function axisPoints(verdicts: readonly Verdict[]): number | null {
 }
 
 function lost(verdicts: readonly Verdict[]): number {
-  return verdicts.reduce((sum, { outcome, severity }) => sum + WEIGHTS[severity] * (outcome === 'fail' ? 1 : outcome === 'warn' ? 0.5 : 0), 0);
+  return verdicts.reduce(
+    (sum, { outcome, severity }) => sum + WEIGHTS[severity] * (outcome === 'fail' ? 1 : outcome === 'warn' ? 0.5 : 0),
+    0,
+  );
 }
 
 function weigh(verdicts: readonly Verdict[]): number {
@@ -116,12 +132,17 @@ function axisOf({ check, protocol }: Verdict): AxisId | null {
 
 /** The lowest cap in force; an A is also refused where something heavy fails. */
 function capOf(verdicts: readonly Verdict[]): { readonly check: string; readonly letter: Letter } | null {
-  const heavy = verdicts.find((verdict) => verdict.outcome === 'fail' && NO_A.includes(verdict.severity) && axisOf(verdict));
+  const heavy = verdicts.find(
+    (verdict) => verdict.outcome === 'fail' && NO_A.includes(verdict.severity) && axisOf(verdict),
+  );
   const caps = [
     ...CAPS.filter((cap) => applies(cap, verdicts)).map(({ check, letter }) => ({ check, letter })),
     ...(heavy ? [{ check: heavy.check, letter: 'B' as const }] : []),
   ];
-  return caps.reduce<(typeof caps)[number] | null>((worst, one) => (worst && !isLower(one.letter, worst.letter) ? worst : one), null);
+  return caps.reduce<(typeof caps)[number] | null>(
+    (worst, one) => (worst && !isLower(one.letter, worst.letter) ? worst : one),
+    null,
+  );
 }
 
 function applies({ check, on, only, unless }: Cap, verdicts: readonly Verdict[]): boolean {

@@ -53,4 +53,5 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
 }
 
 /** For tests: the data of TXT records, one string each. */
-export const txt = (...texts: readonly string[]): readonly DnsData[] => texts.map((text) => ({ type: 'TXT', strings: [text] }));
+export const txt = (...texts: readonly string[]): readonly DnsData[] =>
+  texts.map((text) => ({ type: 'TXT', strings: [text] }));

@@ -9,6 +9,11 @@ export function dateInWords(iso: string): string {
     .replace(/^(\S+) /, '$1\u00A0');
 }
 
+/** `2025-02` becomes « février 2025 ». */
+export function monthInWords(month: string): string {
+  return dateInWords(`${month}-01`).replace(/^\S+\s/, '');
+}
+
 /** « a », « a et b », « a, b et c ». */
 export function enumerate(words: readonly string[]): string {
   const last = words.at(-1) ?? '';

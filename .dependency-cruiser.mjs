@@ -1,0 +1,121 @@
+/** Downhill only: each rule tells its reason to whoever breaks it. Tests may look anywhere. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const CODE = '[.]test[.]tsx?$|^engine/testing[.]ts$';
+
+export default {
+  forbidden: [
+    forbid(
+      'no-circle',
+      'Two rooms that need each other are one room, or one of them stands on the wrong floor.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'contract-knows-nobody',
+      'The contract is what both sides read; it may lean on no side.',
+      { path: '^contract/' },
+      { path: '^(engine|lab|report|server|web|scripts)/' },
+    ),
+    forbid(
+      'engine-knows-no-floor-above',
+      'The engine audits; who asks and who shows is not its affair.',
+      { path: '^engine/', pathNot: CODE },
+      { path: '^(lab|report|server|web|scripts)/' },
+    ),
+    forbid(
+      'lab-knows-no-engine',
+      'A lab built from the engine would agree with its bugs.',
+      { path: '^lab/' },
+      { path: '^(contract|engine|report|server|web|scripts)/' },
+    ),
+    forbid(
+      'report-knows-engine-only',
+      'A report is drawn from an audit, whoever serves it.',
+      { path: '^report/', pathNot: CODE },
+      { path: '^(lab|server|web|scripts)/' },
+    ),
+    forbid(
+      'web-imports-no-server',
+      'What reaches the browser comes through the contract.',
+      { path: '^web/app/', pathNot: CODE },
+      { path: '^(server|report|lab|scripts)/' },
+    ),
+    forbid(
+      'web-takes-engine-types-only',
+      'A page may name the engine’s types; its code stays on the server.',
+      { path: '^web/app/', pathNot: CODE },
+      { path: '^engine/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'usecases-are-given-their-tools',
+      'A use-case knows neither HTTP nor SQL.',
+      { path: '^server/usecases/', pathNot: CODE },
+      { path: '^server/(http|store|outside)/' },
+    ),
+    forbid(
+      'routes-call-usecases',
+      'A route reads, calls one use-case, answers.',
+      { path: '^server/http/', pathNot: CODE },
+      { path: '^server/(store|outside)/' },
+    ),
+    forbid(
+      'only-main-wires',
+      'main.ts is the only place that builds tools.',
+      { path: '^server/', pathNot: CODE },
+      { path: '^server/main[.]ts$' },
+    ),
+    forbid(
+      'model-is-the-ground',
+      'Everybody stands on the model; it stands on nothing.',
+      { path: '^engine/model/' },
+      { path: '^(engine/(?!model/)|node_modules/)' },
+    ),
+    forbid(
+      'network-knows-no-protocol',
+      'The network carries questions; it does not know why they are asked.',
+      { path: '^engine/network/', pathNot: CODE },
+      { path: '^engine/(protocols|judge|grade|audit)' },
+    ),
+    forbid(
+      'protocols-ask-through-ask',
+      'A gatherer that opens sockets escapes the deadline, the recording and the guard.',
+      { path: '^engine/protocols/', pathNot: CODE },
+      { path: '^engine/(network|audit|judge|grade)' },
+    ),
+    forbid(
+      'protocols-keep-their-rules',
+      'Another protocol’s grammar and evidence may be read; its rules and words may not.',
+      { path: '^engine/protocols/([^/]+)/', pathNot: CODE },
+      { path: '^engine/protocols/(?!\\1)[^/]+/(checks|advice|gather|index)' },
+    ),
+    forbid(
+      'judgement-is-pure',
+      'Recorded evidence is judged the same for ever: no clock, no machine.',
+      { path: '^engine/(judge|grade|conclude|verdict|grade-rules)[.]ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'rules-know-no-words',
+      'A rule returns facts. Its sentences belong in *.fr.ts, so that they can change without the verdict.',
+      { path: '^engine/', pathNot: `([.]fr)[.]ts$|${CODE}` },
+      { path: '[.]fr[.]ts$', pathNot: '^engine/network/settings[.]fr[.]ts$' },
+    ),
+    forbid(
+      'only-network-opens-sockets',
+      'Ask through Ask. A socket opened elsewhere escapes the deadline, the recording and the guard.',
+      { path: '^(engine|report|contract)/', pathNot: `^engine/network/|${CODE}` },
+      { path: '^(node:)?(dns|net|tls|http|https|http2|dgram)(/|$)' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|node_modules|[.]react-router|migrations)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types'],
+    },
+  },
+};

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { refusalMessages } from './messages.fr.ts';
+
+/** The twelve, in the order of the visitor's cards. */
+export const protocolIds = [
+  'mta-sts',
+  'bimi',
+  'dmarc',
+  'dkim',
+  'spf',
+  'dns',
+  'domain',
+  'blacklist',
+  'tcp',
+  'smtp',
+  'cname',
+  'whois',
+] as const;
+export type ProtocolId = (typeof protocolIds)[number];
+
+/** One DKIM selector: labels of letters, digits, hyphens and underscores (RFC 6376 §3.1). */
+const selector = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?){0,3}$/),
+  );
+
+export const analysisOptions = z.object({
+  dnsAnalysis: z._default(z.boolean(), true),
+  securityChecks: z._default(z.boolean(), true),
+  pdfReport: z._default(z.boolean(), false),
+  realTimeAlerts: z._default(z.boolean(), false),
+  /** DKIM selectors that the visitor knows. */
+  selectors: z._default(z.array(selector).check(z.maxLength(10)), []),
+});
+export type AnalysisOptions = z.output<typeof analysisOptions>;
+
+/** The body of `POST /api/analysis/start`. What stands in `domain` is read by the server, which alone knows the public suffixes. */
+export const startAnalysis = z.object({
+  domain: z.optional(z.unknown()),
+  options: z.prefault(analysisOptions, {}),
+});
+export type StartAnalysis = z.output<typeof startAnalysis>;
+
+/** What the form checks before it asks the server: something with a dot, whatever people paste around it. */
+export const typedDomain = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: refusalMessages.DOMAIN_REQUIRED, abort: true }),
+    z.maxLength(2000, refusalMessages.DOMAIN_FORMAT),
+    z.regex(/[^\s.][.。．｡][^\s.]/u, refusalMessages.DOMAIN_FORMAT),
+  );
+
+/** The answer to `POST /api/analysis/start`. */
+export interface AnalysisStarted {
+  readonly reportId: string;
+  /** A-labels. */
+  readonly domain: string;
+  /** The same in its own letters. */
+  readonly unicode: string;
+  /** What the visitor's text was reduced from. */
+  readonly from: 'name' | 'url' | 'address';
+  /** A recent audit of the same name is shown instead of a new one. */
+  readonly shared: boolean;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** From when on this name can be audited anew. */
+  readonly renewableAt: string;
+}
+
+export type AnalysisStatus = 'queued' | 'started' | 'completed' | 'failed';
+
+/** The answer to `GET /api/analysis/{reportId}`. */
+export interface AnalysisState {
+  readonly report: {
+    readonly id: string;
+    readonly domain: string;
+    readonly unicode: string;
+    readonly status: AnalysisStatus;
+    /** Per cent of the sub-steps done. */
+    readonly progress: number;
+    readonly createdAt: string;
+    readonly completedAt: string | null;
+  };
+}
+
+/** The word on a protocol's card. `na`: nothing applies. */
+export type ProtocolVerdict = 'pass' | 'warn' | 'fail' | 'na' | 'unknown';
+
+/** How many protocols of each verdict; `na` counts nowhere. */
+export interface Counts {
+  readonly passed: number;
+  readonly warnings: number;
+  readonly errors: number;
+  readonly unknown: number;
+}
+
+/** The counters of the page. `score`: a letter from A to F, 'En cours...' before the end, '--' where nothing of weight was seen. */
+export interface Stats extends Counts {
+  readonly score: string;
+}
+
+/** The answer to `GET /api/analysis/{reportId}/results`. Before the end it tells what is known so far, without checks. */
+export interface AnalysisResults extends AnalysisSummary {
+  readonly protocols: readonly ProtocolResult[];
+}
+
+export interface AnalysisSummary {
+  readonly reportId: string;
+  readonly domain: string;
+  readonly unicode: string;
+  readonly status: AnalysisStatus;
+  readonly overallProgress: number;
+  readonly stats: Stats;
+  readonly grade: GradeShown | null;
+  readonly options: Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors'>;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+  readonly durationMs: number | null;
+}
+
+export interface GradeShown {
+  readonly letter: string | null;
+  /** 0 to 100, before caps. */
+  readonly points: number | null;
+  readonly floor: string | null;
+  readonly ceiling: string | null;
+  /** Share of the weight that was measured, 0 to 1. */
+  readonly known: number;
+  readonly provisional: boolean;
+  readonly cappedBy: { readonly check: string; readonly letter: string; readonly title: string } | null;
+  readonly axes: readonly { readonly id: string; readonly letter: string | null; readonly points: number | null }[];
+}
+
+export interface ProtocolResult {
+  readonly id: ProtocolId;
+  readonly verdict: ProtocolVerdict;
+  readonly checks: readonly CheckResult[];
+}
+
+/** One rule as it is shown: what was found, what it means, what to do, where it is written. */
+export interface CheckResult {
+  readonly id: string;
+  readonly step: string;
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+  readonly outcome: 'pass' | 'warn' | 'fail' | 'info' | 'notApplicable' | 'unknown';
+  readonly title: string;
+  readonly found: string;
+  readonly why: string;
+  /** Where there is something to do. */
+  readonly remedy: string | null;
+  readonly reference: string;
+  readonly facts: unknown;
+}
+
+/**
+ * What `GET /api/analysis/{reportId}/events` sends, one JSON text per message, numbered for `Last-Event-ID`. After `started`, all that
+ * came before is void: an interrupted audit begins again. `completed` and `failed` are the last.
+ */
+export type AnalysisEvent =
+  | { readonly type: 'started'; readonly at: string }
+  | {
+      readonly type: 'step';
+      readonly protocol: ProtocolId;
+      readonly step: string;
+      readonly done: number;
+      readonly total: number;
+    }
+  | {
+      readonly type: 'judged';
+      readonly protocol: ProtocolId;
+      readonly verdict: ProtocolVerdict;
+      readonly counts: Counts;
+    }
+  | { readonly type: 'completed'; readonly stats: Stats; readonly durationMs: number }
+  | { readonly type: 'failed' };
+
+/** Whether nothing more can come. */
+export function isFinal({ type }: AnalysisEvent): boolean {
+  return type === 'completed' || type === 'failed';
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusalMessages, requestFailure, startAnalysis, typedDomain } from './index.ts';
+
+test('options have the defaults of the specification', () => {
+  assert.deepEqual(startAnalysis.parse({ domain: 'exemple.fr' }).options, {
+    dnsAnalysis: true,
+    securityChecks: true,
+    pdfReport: false,
+    realTimeAlerts: false,
+    selectors: [],
+  });
+});
+
+test('selectors are labels, in lower case, ten at most', () => {
+  const selectors = (given: unknown) => startAnalysis.safeParse({ domain: 'a.fr', options: { selectors: given } });
+  assert.deepEqual(selectors([' S1 ', 'k2.mail']).data?.options.selectors, ['s1', 'k2.mail']);
+  for (const bad of ['s1', [''], ['a b'], ['a..b'], ['-a'], [7], Array(11).fill('s')])
+    assert.equal(selectors(bad).success, false);
+});
+
+test('the form says the exact words before the server is asked', () => {
+  const message = (typed: string) => typedDomain.safeParse(typed).error?.issues[0]?.message;
+  assert.equal(message('   '), 'Le domaine est requis');
+  assert.equal(message('exemple'), 'Format de domaine invalide');
+  for (const good of [
+    'exemple.fr',
+    ' exemple.fr. ',
+    'https://www.exemple.fr/contact',
+    'jean@exemple.fr',
+    'пример.рф',
+    '例え。jp',
+  ])
+    assert.equal(message(good), undefined, good);
+});
+
+test('a failed request is told as status, colon, message', () => {
+  const body = JSON.stringify({ code: 'DOMAIN_REQUIRED', message: refusalMessages.DOMAIN_REQUIRED });
+  assert.equal(requestFailure(400, 'Bad Request', body), '400: Le domaine est requis');
+  assert.equal(requestFailure(502, 'Bad Gateway', ''), '502: Bad Gateway');
+  assert.equal(requestFailure(500, 'Error', 'panne'), '500: panne');
+});

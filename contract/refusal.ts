@@ -1,0 +1,33 @@
+/** Stable words for machines; the French for people is in `messages.fr.ts`. */
+export type RefusalCode =
+  | 'DOMAIN_REQUIRED'
+  | 'DOMAIN_FORMAT'
+  | 'DOMAIN_NOT_AUDITABLE'
+  | 'VALIDATION'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA'
+  | 'FOREIGN_ORIGIN'
+  | 'METHOD_NOT_ALLOWED'
+  | 'NOT_FOUND'
+  | 'UNAVAILABLE'
+  | 'INTERNAL';
+
+/** The body of every answer that is not a success. */
+export interface RefusalBody {
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+/** How a failed request is told in the browser: status, colon, space, then the refusal’s message or the body as it came. */
+export function requestFailure(status: number, statusText: string, body: string): string {
+  return `${status}: ${messageIn(body) ?? (body || statusText)}`;
+}
+
+function messageIn(body: string): string | null {
+  try {
+    const { message } = JSON.parse(body) as Partial<RefusalBody>;
+    return typeof message === 'string' ? message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,167 @@
+import type { Verdict } from './judge.ts';
+import type { Silence } from './model/observed.ts';
+import * as bimi from './protocols/bimi/advice.fr.ts';
+import * as blacklist from './protocols/blacklist/advice.fr.ts';
+import * as cname from './protocols/cname/advice.fr.ts';
+import * as dkim from './protocols/dkim/advice.fr.ts';
+import * as dmarc from './protocols/dmarc/advice.fr.ts';
+import * as dns from './protocols/dns/advice.fr.ts';
+import * as domain from './protocols/domain/advice.fr.ts';
+import type { ProtocolId, StepId } from './protocols/index.ts';
+import * as mtaSts from './protocols/mta-sts/advice.fr.ts';
+import * as smtp from './protocols/smtp/advice.fr.ts';
+import * as spf from './protocols/spf/advice.fr.ts';
+import * as tcp from './protocols/tcp/advice.fr.ts';
+import * as whois from './protocols/whois/advice.fr.ts';
+
+/** What is said of one verdict, in French. */
+export interface Advice {
+  readonly title: string;
+  /** What was found, with its numbers. */
+  readonly found: string;
+  /** What it means for the company. */
+  readonly why: string;
+  /** What to do; null where there is nothing to do. */
+  readonly remedy: string | null;
+}
+
+interface Words {
+  readonly title: string;
+  readonly why: string;
+  readonly remedy: string | ((facts: unknown) => string);
+  readonly pass?: (facts: unknown) => string;
+  readonly warn?: (facts: unknown) => string;
+  readonly fail?: (facts: unknown) => string;
+  readonly info?: (facts: unknown) => string;
+}
+
+interface Room {
+  readonly advice: object;
+  readonly reasons: object;
+}
+
+const ROOMS: Readonly<Record<ProtocolId, Room>> = {
+  'mta-sts': mtaSts,
+  bimi: bimi,
+  dmarc: dmarc,
+  dkim: dkim,
+  spf: spf,
+  dns: dns,
+  domain: domain,
+  blacklist: blacklist,
+  tcp: tcp,
+  smtp: smtp,
+  cname: cname,
+  whois: whois,
+};
+
+/** The words of a verdict. Every rule has them (`AdviceFor`). */
+export function advise(verdict: Verdict): Advice {
+  const { advice, reasons } = ROOMS[verdict.protocol];
+  const words = (advice as Readonly<Record<string, Words>>)[verdict.check];
+  if (!words) throw new Error(`no words for ${verdict.check}`);
+  const { title, why, remedy } = words;
+  if (verdict.outcome === 'unknown') return { title, why, found: silenceWords(verdict.facts), remedy: null };
+  if (verdict.outcome === 'notApplicable') {
+    const found = (reasons as Readonly<Record<string, string>>)[verdict.facts.reason] ?? REASONS[verdict.facts.reason];
+    return { title, why, found: found ?? 'Sans objet pour ce domaine.', remedy: null };
+  }
+  const found = words[verdict.outcome]?.(verdict.facts) ?? title;
+  const faulty = verdict.outcome === 'warn' || verdict.outcome === 'fail';
+  return { title, why, found, remedy: faulty ? (typeof remedy === 'string' ? remedy : remedy(verdict.facts)) : null };
+}
+
+/** Reasons that the engine itself gives. */
+const REASONS: Readonly<Record<string, string>> = {
+  'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.',
+};
+
+/** « Mesure impossible » and why. */
+export function silenceWords({ silence, detail }: { readonly silence: Silence; readonly detail?: string }): string {
+  return detail && silence !== 'internal' ? `${SILENCES[silence]} (${detail})` : SILENCES[silence];
+}
+
+export const SILENCES: Readonly<Record<Silence, string>> = {
+  timeout: 'Mesure impossible : aucune réponse dans le temps accordé',
+  refused: 'Mesure impossible : la question a été refusée',
+  unreachable: 'Mesure impossible : serveur injoignable depuis notre réseau',
+  reset: 'Mesure impossible : la connexion a été coupée',
+  servfail: 'Mesure impossible : le DNS a répondu par une erreur (SERVFAIL)',
+  malformed: 'Mesure impossible : réponse illisible',
+  deadline: 'Mesure impossible : le temps total de l’analyse était écoulé',
+  forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
+  'not-asked': 'Non analysé',
+  limit: 'Mesure interrompue : trop de questions pour une seule analyse',
+  internal: 'Mesure impossible : défaut de notre outil, signalé à l’exploitant',
+};
+
+export const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {
+  'mta-sts': 'MTA-STS',
+  bimi: 'BIMI',
+  dmarc: 'DMARC',
+  dkim: 'DKIM',
+  spf: 'SPF',
+  dns: 'DNS et HTTPS',
+  domain: 'Domaine',
+  blacklist: 'Listes noires',
+  tcp: 'TCP',
+  smtp: 'SMTP',
+  cname: 'CNAME',
+  whois: 'WHOIS',
+};
+
+export const AXIS_NAMES = {
+  spoofing: 'Usurpation',
+  transport: 'Confidentialité du transport',
+  mastery: 'Maîtrise du domaine',
+  web: 'Site web',
+  reputation: 'Réputation et délivrabilité',
+} as const;
+
+export const VERDICTS = {
+  pass: 'conforme',
+  warn: 'à améliorer',
+  fail: 'à corriger',
+  na: 'sans objet',
+  unknown: 'indéterminé',
+} as const;
+
+/** The sub-steps as the cards print them, by protocol. */
+export const STEPS: { readonly [Id in ProtocolId]: Readonly<Partial<Record<StepId, string>>> } = {
+  'mta-sts': {
+    record: 'Enregistrement',
+    'policy-fetch': 'Récupération de la politique',
+    'policy-validation': 'Validation de la politique',
+    'mx-validation': 'Validation des MX',
+  },
+  bimi: { record: 'Enregistrement', logo: 'Logo', certificate: 'Certificat', 'dmarc-alignment': 'Alignement DMARC' },
+  dmarc: { record: 'Enregistrement', policy: 'Politique', alignment: 'Alignement', reports: 'Rapports' },
+  dkim: { record: 'Enregistrement', key: 'Clé', signature: 'Signature', algorithm: 'Algorithme' },
+  spf: { record: 'Enregistrement', syntax: 'Syntaxe', mechanisms: 'Mécanismes', includes: 'Inclusions' },
+  dns: { ssl: 'SSL/TLS', certificate: 'Certificat', resolution: 'Résolution DNS', headers: 'En-têtes de sécurité' },
+  domain: { reputation: 'Réputation', age: 'Ancienneté' },
+  blacklist: {
+    spamhaus: 'Spamhaus',
+    spamcop: 'SpamCop',
+    barracuda: 'Barracuda',
+    psbl: 'PSBL',
+    'reputation-analysis': 'Analyse de réputation',
+  },
+  tcp: {
+    'port-scan': 'Examen des ports',
+    'connection-test': 'Test de connexion',
+    'security-analysis': 'Analyse de sécurité',
+  },
+  smtp: {
+    server: 'Serveur',
+    starttls: 'STARTTLS',
+    'auth-mechanisms': 'Mécanismes d’authentification',
+    'security-features': 'Fonctions de sécurité',
+  },
+  cname: { record: 'Enregistrement', 'chain-validation': 'Validation de la chaîne' },
+  whois: {
+    'domain-information': 'Informations du domaine',
+    registrar: 'Bureau d’enregistrement',
+    expiration: 'Expiration',
+  },
+};

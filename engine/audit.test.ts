@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type AuditEvent, audit } from './audit.ts';
+import type { Ask, Network } from './model/ask.ts';
+import { unseen } from './model/observed.ts';
+import { fakeAsk } from './testing.ts';
+
+const networkOf = (ask: Ask): Network => ({ open: () => ask });
+const forever = new AbortController().signal;
+
+async function allOf(events: AsyncGenerator<AuditEvent>): Promise<readonly AuditEvent[]> {
+  const found: AuditEvent[] = [];
+  for await (const event of events) found.push(event);
+  return found;
+}
+
+test('forty-three sub-steps are told once each, then twelve protocols judged, at last the whole', async () => {
+  const events = await allOf(audit('exemple.fr', { network: networkOf(fakeAsk()), signal: forever }));
+  const steps = events.flatMap((event) => (event.type === 'step' ? [`${event.protocol}/${event.step}`] : []));
+  assert.equal(steps.length, 43);
+  assert.equal(new Set(steps).size, 43);
+  assert.equal(events.filter(({ type }) => type === 'judged').length, 12);
+  assert.equal(events.at(-1)?.type, 'completed');
+});
+
+test('with --only, the others are not there', async () => {
+  const events = await allOf(
+    audit('exemple.fr', { network: networkOf(fakeAsk()), signal: forever, options: { only: ['spf', 'dmarc'] } }),
+  );
+  const end = events.at(-1);
+  assert.ok(end?.type === 'completed');
+  assert.deepEqual(
+    end.protocols.map(({ id }) => id),
+    ['dmarc', 'spf'],
+  );
+});
+
+test('a gatherer that throws costs its own card only, and never reads as absence', async () => {
+  const broken = fakeAsk({}, { registration: () => Promise.reject(new Error('planted')) });
+  const events = await allOf(audit('exemple.fr', { network: networkOf(broken), signal: forever }));
+  const end = events.at(-1);
+  assert.ok(end?.type === 'completed');
+  const whois = end.verdicts.filter(({ protocol }) => protocol === 'whois');
+  assert.ok(whois.length > 0 && whois.every(({ outcome }) => outcome === 'unknown'));
+  assert.ok(end.verdicts.some(({ protocol, outcome }) => protocol === 'spf' && outcome !== 'unknown'));
+});
+
+test('a gatherer that never returns ends with the deadline', async () => {
+  const hanging = fakeAsk({}, { registration: () => new Promise(() => {}) });
+  const events = await allOf(
+    audit('exemple.fr', { network: networkOf(hanging), signal: forever, options: { deadlineMs: 50 } }),
+  );
+  const end = events.at(-1);
+  assert.ok(end?.type === 'completed');
+  assert.deepEqual(end.evidence.protocols.whois, unseen('deadline'));
+});
+
+test('a name that does not exist gets no verdict at all', async () => {
+  const events = await allOf(
+    audit('exemple.fr', { network: networkOf(fakeAsk({ 'exemple.fr SOA': 'nxdomain' })), signal: forever }),
+  );
+  const end = events.at(-1);
+  assert.ok(end?.type === 'completed');
+  assert.ok(end.verdicts.every(({ outcome }) => outcome === 'notApplicable'));
+  assert.equal(end.grade.letter, null);
+});
+
+test('without DNS analysis, what lives by records alone is not analysed', async () => {
+  const options = { permits: { dns: false, connections: true } };
+  const events = await allOf(audit('exemple.fr', { network: networkOf(fakeAsk()), signal: forever, options }));
+  const end = events.at(-1);
+  assert.ok(end?.type === 'completed');
+  assert.deepEqual(end.evidence.protocols.spf, unseen('not-asked'));
+});
+
+test('an aborted audit throws the reason', async () => {
+  const given = new AbortController();
+  const events = audit('exemple.fr', {
+    network: networkOf(fakeAsk({}, { registration: () => new Promise(() => {}) })),
+    signal: given.signal,
+  });
+  await events.next();
+  given.abort(new Error('enough'));
+  await assert.rejects(allOf(events), /enough/);
+});

@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Conclusion, conclude } from './conclude.ts';
+import type { AuditEvidence } from './evidence.ts';
+import { judgeProtocol, type Verdict } from './judge.ts';
+import type { Ask, Network, Permits } from './model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
+import type { Errand } from './model/protocol.ts';
+import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+import { type ProtocolVerdict, verdictOf } from './verdict.ts';
+
+/** The audit as it happens: sub-steps, then each protocol judged, at last the whole. */
+export type AuditEvent =
+  | {
+      readonly type: 'step';
+      readonly protocol: ProtocolId;
+      readonly step: StepId;
+      readonly done: number;
+      readonly total: number;
+    }
+  | {
+      readonly type: 'judged';
+      readonly protocol: ProtocolId;
+      readonly verdict: ProtocolVerdict;
+      readonly checks: readonly Verdict[];
+    }
+  | ({ readonly type: 'completed'; readonly evidence: AuditEvidence } & Conclusion);
+
+export interface AuditOptions {
+  readonly network: Network;
+  /** Ends the audit at once; the generator throws its reason. The deadline, on the contrary, ends it with what was seen. */
+  readonly signal: AbortSignal;
+  readonly options?: {
+    /** Absolute, from the start. Default 30,000. */
+    readonly deadlineMs?: number;
+    readonly permits?: Permits;
+    readonly only?: readonly ProtocolId[];
+    readonly selectors?: readonly string[];
+  };
+}
+
+const DEADLINE_MS = 30_000;
+/** What gatherers get to put down their pens once every question has been answered `deadline`. */
+const GRACE_MS = 500;
+
+/** Protocols that live by DNS or registry records alone: not analysed when the visitor excludes them. */
+const DNS_PROTOCOLS: readonly ProtocolId[] = ['spf', 'dkim', 'dmarc', 'bimi', 'mta-sts', 'cname', 'whois', 'domain'];
+
+/** Looks at everything at once and tells each sub-step and protocol as it comes in. The domain must be normalised (`readDomain`). */
+export async function* audit(
+  domain: string,
+  { network, signal, options = {} }: AuditOptions,
+): AsyncGenerator<AuditEvent> {
+  const started = performance.now();
+  const { deadlineMs = DEADLINE_MS, permits = { dns: true, connections: true }, only, selectors = [] } = options;
+  const ended = new AbortController();
+  const time = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(deadlineMs)]);
+  const ask = network.open({ signal: time, permits });
+  const chosen = protocols.filter(({ id }) => !only || only.includes(id));
+  const existence = existenceOf(domain, ask);
+  const found: { [Id in ProtocolId]?: Observed<unknown> } = {};
+  const events = new EventQueue<{ id: ProtocolId; step?: StepId; gathered?: Observed<unknown> }>();
+
+  for (const { id, steps, gather } of chosen) {
+    const told = new Set<string>();
+    const done = (step: string) => {
+      if (told.has(step)) return;
+      told.add(step);
+      events.push({ id, step: step as StepId });
+    };
+    const errand: Errand<string> = { domain, ask, selectors, done };
+    const gathered =
+      permits.dns || !DNS_PROTOCOLS.includes(id)
+        ? careful((gather as (errand: Errand<string>) => Promise<unknown>)(errand), time)
+        : Promise.resolve(unseen('not-asked'));
+    void gathered.then((evidence) => {
+      for (const step of steps) done(step);
+      events.push({ id, gathered: evidence });
+    });
+  }
+
+  const total = chosen.reduce((sum, { steps }) => sum + steps.length, 0);
+  const finished = { steps: 0, protocols: 0 };
+  const partial = async (): Promise<AuditEvidence> => ({
+    domain,
+    at: ask.now,
+    durationMs: Math.round(performance.now() - started),
+    permits,
+    existence: await existence,
+    protocols: inCardOrder(found),
+  });
+
+  try {
+    while (finished.protocols < chosen.length) {
+      const { id, step, gathered } = await events.next(signal);
+      if (step) yield { type: 'step', protocol: id, step, done: ++finished.steps, total };
+      if (!gathered) continue;
+      finished.protocols += 1;
+      found[id] = gathered;
+      const checks = judgeProtocol(id, await partial());
+      yield { type: 'judged', protocol: id, verdict: verdictOf(id, checks), checks };
+    }
+    const evidence = await partial();
+    yield { type: 'completed', evidence, ...conclude(evidence) };
+  } finally {
+    ended.abort();
+  }
+}
+
+/** NXDOMAIN of the name itself; asked beside everything else, so that it costs no time. */
+async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' | 'absent'>> {
+  return mapSeen(await ask.dns(domain, 'SOA'), ({ rcode }) => (rcode === 'NXDOMAIN' ? 'absent' : 'exists'));
+}
+
+/** A gatherer that fails or hangs is a fault of ours; it must cost its own card only. */
+async function careful(gathering: Promise<unknown>, time: AbortSignal): Promise<Observed<unknown>> {
+  const over = new AbortController();
+  const late = new Promise<Observed<never>>((resolve) => {
+    const giveUp = () =>
+      void delay(GRACE_MS, undefined, { signal: over.signal }).then(
+        () => resolve(unseen('deadline')),
+        () => {},
+      );
+    if (time.aborted) giveUp();
+    else time.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([gathering.then(seen), late]);
+  } catch (fault) {
+    return unseen('internal', fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+  } finally {
+    over.abort();
+  }
+}
+
+function inCardOrder(found: { [Id in ProtocolId]?: Observed<unknown> }): AuditEvidence['protocols'] {
+  const ordered = protocols.flatMap(({ id }) => (found[id] ? [[id, found[id]] as const] : []));
+  return Object.fromEntries(ordered) as AuditEvidence['protocols'];
+}
+
+/** What several gatherers push and one generator takes, in order. */
+class EventQueue<T> {
+  readonly #waiting: T[] = [];
+  #wake: () => void = () => {};
+
+  push(event: T): void {
+    this.#waiting.push(event);
+    this.#wake();
+  }
+
+  async next(signal: AbortSignal): Promise<T> {
+    for (;;) {
+      signal.throwIfAborted();
+      const event = this.#waiting.shift();
+      if (event) return event;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Ask, SmtpReply, SmtpSession } from '../model/ask.ts';
+import { type Observed, type Unseen, unseen } from '../model/observed.ts';
+import type { MailHost } from './mail-hosts.ts';
+
+/** What one address of an MX host said on port 25. */
+export interface MailSession<Session extends Spoken = SmtpSession> {
+  readonly address: string;
+  readonly session: Observed<Session>;
+}
+
+/** What it takes to tell whether a server spoke with us at all. */
+export type Spoken = Pick<SmtpSession, 'banner' | 'ehlo' | 'broken'>;
+
+/** How an MX host stands towards us. `closed`: every address refuses the connection, which is what any sender would meet. */
+export type Hearing<Session extends Spoken = SmtpSession> =
+  | { readonly heard: 'spoke'; readonly sessions: readonly Session[] }
+  | { readonly heard: 'closed' | 'no-address' | 'not-public' }
+  | { readonly heard: 'silent'; readonly cause: Unseen };
+
+/** Whether port 25 is open from here, as `ask.port25` observes it. */
+export type Port25 = Awaited<ReturnType<Ask['port25']>>;
+
+/** One session with the first IPv4 and one with the first IPv6 address of a host. */
+export async function gatherMailSessions({ host, addresses }: MailHost, ask: Ask): Promise<readonly MailSession[]> {
+  if (!addresses.seen) return [];
+  return Promise.all(
+    addressesAsked(addresses.value).map(async (address) => ({ address, session: await ask.smtp(host, address) })),
+  );
+}
+
+/** The sessions of one host taken together: one address that spoke is enough. */
+export function hearing<Session extends Spoken>(
+  { addresses }: Pick<MailHost, 'addresses'>,
+  sessions: readonly MailSession<Session>[],
+  port25: Port25,
+): Hearing<Session> {
+  if (!addresses.seen) return { heard: 'silent', cause: addresses };
+  if (sessions.length === 0) return { heard: 'no-address' };
+  const told = sessions.map(conversation);
+  const spoken = told.flatMap((found) => (found.seen ? [found.value] : []));
+  if (spoken.length > 0) return { heard: 'spoke', sessions: spoken };
+  if (sessions.every(({ session }) => isSilence(session, 'forbidden'))) return { heard: 'not-public' };
+  const unheard = sessions.filter(({ session }) => !session.seen);
+  if (unheard.length === sessions.length && port25.seen && !port25.value.open) {
+    return { heard: 'silent', cause: unseen('unreachable', `port 25 closed from here (${port25.value.canary})`) };
+  }
+  if (sessions.every(({ session }) => isSilence(session, 'refused'))) return { heard: 'closed' };
+  const causes = told.filter((found) => !found.seen);
+  return { heard: 'silent', cause: causes.find(({ silence }) => silence !== 'unreachable') ?? causes[0] ?? UNHEARD };
+}
+
+/**
+ * The session as far as its list of extensions. A server that turned us away, for now or for good, told nothing of how it treats
+ * others: it stays unseen.
+ */
+export function conversation<Session extends Spoken>({ address, session }: MailSession<Session>): Observed<Session> {
+  if (!session.seen) return named(address, session);
+  const { banner, ehlo, broken } = session.value;
+  if (banner.code !== 220) return turnedAway(address, banner);
+  if (ehlo === null) return named(address, broken && !broken.seen ? broken : UNHEARD);
+  return ehlo.code >= 400 && !NOT_IMPLEMENTED.includes(ehlo.code) ? turnedAway(address, ehlo) : session;
+}
+
+/** First IPv4, first IPv6. */
+function addressesAsked(addresses: readonly string[]): readonly string[] {
+  const isSix = (address: string) => address.includes(':');
+  const [four, six] = [addresses.find((address) => !isSix(address)), addresses.find(isSix)];
+  return [four, six].filter((address) => address !== undefined);
+}
+
+/** EHLO is not known there (RFC 5321 §4.2.4); HELO was tried next. */
+const NOT_IMPLEMENTED: readonly number[] = [500, 501, 502, 504];
+
+const UNHEARD = unseen('malformed', 'the session ended without a word');
+
+function isSilence(observed: Observed<unknown>, silence: Unseen['silence']): boolean {
+  return !observed.seen && observed.silence === silence;
+}
+
+function turnedAway(address: string, { code, lines }: SmtpReply): Unseen {
+  return unseen('refused', `${address}: ${code} ${(lines[0] ?? '').slice(0, 120)}`.trim());
+}
+
+function named(address: string, { silence, detail }: Unseen): Unseen {
+  return unseen(silence, detail?.includes(address) ? detail : `${address}: ${detail ?? 'port 25'}`);
+}

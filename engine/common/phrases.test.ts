@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { daysBetween } from './days.ts';
+import { count, dateInWords, enumerate, enumerateSome, monthInWords } from './phrases.fr.ts';
+
+test('dates are written as one says them, and hold together', () => {
+  assert.equal(dateInWords('2027-03-01T23:59:59Z'), '1er\u00a0mars 2027');
+  assert.equal(dateInWords('2026-11-20'), '20\u00a0novembre 2026');
+  assert.equal(dateInWords('bientôt'), 'bientôt');
+  assert.equal(monthInWords('2025-02'), 'février 2025');
+});
+
+test('lists end in « et », long ones in how many are left', () => {
+  assert.equal(enumerate([]), '');
+  assert.equal(enumerate(['a']), 'a');
+  assert.equal(enumerate(['a', 'b', 'c']), 'a, b et c');
+  assert.equal(enumerateSome(['a', 'b', 'c'], 2), 'a, b et 1\u00a0autre');
+  assert.equal(enumerateSome(['a', 'b', 'c', 'd'], 2), 'a, b et 2\u00a0autres');
+});
+
+test('zero and one are singular in French', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((number) => count(number, 'jour', 'jours')),
+    ['0\u00a0jour', '1\u00a0jour', '2\u00a0jours'],
+  );
+});
+
+test('days are whole, negative backward, and null where there is no date', () => {
+  assert.equal(daysBetween('2026-11-20T12:00:00Z', '2026-11-21T11:59:00Z'), 0);
+  assert.equal(daysBetween('2026-11-20T12:00:00Z', '2026-11-20T11:00:00Z'), -1);
+  assert.equal(daysBetween('2026-11-20T12:00:00Z', 'jamais'), null);
+});

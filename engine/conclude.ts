@@ -1,0 +1,40 @@
+import type { AuditEvidence } from './evidence.ts';
+import { type Grade, grade } from './grade.ts';
+import { judge, type Verdict } from './judge.ts';
+import { type ProtocolId, protocols } from './protocols/index.ts';
+import { type ProtocolVerdict, verdictOf } from './verdict.ts';
+
+/** All that follows from evidence, and from nothing else. */
+export interface Conclusion {
+  readonly verdicts: readonly Verdict[];
+  readonly protocols: readonly { readonly id: ProtocolId; readonly verdict: ProtocolVerdict }[];
+  /** Protocols, not checks. `na` counts nowhere. */
+  readonly counts: Counts;
+  readonly grade: Grade;
+}
+
+export interface Counts {
+  readonly passed: number;
+  readonly warnings: number;
+  readonly errors: number;
+  readonly unknown: number;
+}
+
+export function conclude(evidence: AuditEvidence): Conclusion {
+  const verdicts = judge(evidence);
+  const audited = protocols.filter(({ id }) => evidence.protocols[id]);
+  const words = audited.map(({ id }) => ({
+    id,
+    verdict: verdictOf(
+      id,
+      verdicts.filter(({ protocol }) => protocol === id),
+    ),
+  }));
+  const count = (word: ProtocolVerdict) => words.filter(({ verdict }) => verdict === word).length;
+  return {
+    verdicts,
+    protocols: words,
+    counts: { passed: count('pass'), warnings: count('warn'), errors: count('fail'), unknown: count('unknown') },
+    grade: grade(verdicts),
+  };
+}

@@ -1,0 +1,68 @@
+import { advise } from './advice.fr.ts';
+import type { Conclusion, Counts } from './conclude.ts';
+import type { AuditEvidence } from './evidence.ts';
+import type { AxisGrade } from './grade.ts';
+import type { Letter } from './grade-rules.ts';
+import type { Verdict } from './judge.ts';
+import type { Severity } from './model/check.ts';
+import type { ProtocolId } from './protocols/index.ts';
+import type { ProtocolVerdict } from './verdict.ts';
+import { ENGINE } from './version.ts';
+
+/** One audit as one JSON document, the form of `audit.schema.json`. */
+export interface AuditDocument {
+  readonly domain: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly engine: string;
+  readonly grade: {
+    readonly letter: Letter | null;
+    readonly points: number | null;
+    readonly floor: Letter | null;
+    readonly ceiling: Letter | null;
+    readonly known: number;
+    readonly cappedBy: { readonly check: string; readonly letter: Letter } | null;
+    readonly axes: readonly AxisGrade[];
+  };
+  readonly counts: Counts;
+  readonly protocols: readonly {
+    readonly id: ProtocolId;
+    readonly verdict: ProtocolVerdict;
+    readonly checks: readonly CheckDocument[];
+  }[];
+}
+
+interface CheckDocument {
+  readonly id: string;
+  readonly step: string;
+  readonly severity: Severity;
+  readonly outcome: Verdict['outcome'];
+  readonly facts: unknown;
+  readonly reference: string;
+  readonly title: string;
+  /** What was found, then what to do where something is to be done. */
+  readonly text: string;
+}
+
+export function auditDocument({ domain, at, durationMs }: AuditEvidence, conclusion: Conclusion): AuditDocument {
+  const { letter, points, floor, ceiling, known, cappedBy, axes } = conclusion.grade;
+  return {
+    domain,
+    startedAt: at,
+    durationMs,
+    engine: ENGINE,
+    grade: { letter, points, floor, ceiling, known, cappedBy, axes },
+    counts: conclusion.counts,
+    protocols: conclusion.protocols.map(({ id, verdict }) => ({
+      id,
+      verdict,
+      checks: conclusion.verdicts.filter(({ protocol }) => protocol === id).map(checkDocument),
+    })),
+  };
+}
+
+function checkDocument(verdict: Verdict): CheckDocument {
+  const { title, found, remedy } = advise(verdict);
+  const { check, step, severity, outcome, facts, reference } = verdict;
+  return { id: check, step, severity, outcome, facts, reference, title, text: remedy ? `${found} ${remedy}` : found };
+}

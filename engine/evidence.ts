@@ -1,0 +1,16 @@
+import type { Permits } from './model/ask.ts';
+import type { Observed } from './model/observed.ts';
+import type { EvidenceOf, ProtocolId } from './protocols/index.ts';
+
+/** All that one audit saw: plain JSON, enough to judge it again for ever. */
+export interface AuditEvidence {
+  readonly domain: string;
+  /** When the audit began, ISO 8601. */
+  readonly at: string;
+  readonly durationMs: number;
+  readonly permits: Permits;
+  /** `absent`: the DNS says that the name does not exist (RFC 8020). */
+  readonly existence: Observed<'exists' | 'absent'>;
+  /** A protocol that was left out (`--only`) has no entry. */
+  readonly protocols: { readonly [Id in ProtocolId]?: Observed<EvidenceOf<Id>> };
+}

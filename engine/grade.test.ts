@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { grade, letterOf } from './grade.ts';
+import { CAPS, LETTERS } from './grade-rules.ts';
+import type { Verdict } from './judge.ts';
+import { protocols } from './protocols/index.ts';
+
+type Said = readonly [check: string, severity: Verdict['severity'], outcome: Verdict['outcome']];
+
+const verdicts = (...said: readonly Said[]): readonly Verdict[] =>
+  said.map(
+    ([check, severity, outcome]) =>
+      ({
+        check,
+        protocol: check.split('/')[0],
+        step: 'record',
+        severity,
+        reference: '',
+        outcome,
+        facts: {},
+      }) as unknown as Verdict,
+  );
+
+/** One passing high check on each axis. */
+const SOUND: readonly Said[] = [
+  ['spf/sound', 'high', 'pass'],
+  ['smtp/sound', 'high', 'pass'],
+  ['whois/sound', 'high', 'pass'],
+  ['dns/http-sound', 'high', 'pass'],
+  ['blacklist/sound', 'high', 'pass'],
+];
+
+test('a sound domain has an A and a hundred points on five axes', () => {
+  const { letter, points, axes, known, floor, ceiling, cappedBy, provisional } = grade(verdicts(...SOUND));
+  assert.deepEqual(
+    { letter, points, known, floor, ceiling, cappedBy, provisional },
+    { letter: 'A', points: 100, known: 1, floor: 'A', ceiling: 'A', cappedBy: null, provisional: false },
+  );
+  assert.deepEqual(
+    axes.map(({ points }) => points),
+    [100, 100, 100, 100, 100],
+  );
+});
+
+test('each letter begins at its bound', () => {
+  assert.deepEqual([100, 90, 89.9, 80, 79.9, 65, 64.9, 50, 49.9, 35, 34.9, 0].map(letterOf), [
+    'A',
+    'A',
+    'B',
+    'B',
+    'C',
+    'C',
+    'D',
+    'D',
+    'E',
+    'E',
+    'F',
+    'F',
+  ]);
+  assert.deepEqual(
+    LETTERS.map(([letter]) => letter),
+    ['A', 'B', 'C', 'D', 'E', 'F'],
+  );
+});
+
+test('a warning costs half of what a failure costs', () => {
+  const warned = grade(verdicts(...SOUND, ['spf/other', 'high', 'warn']));
+  const failed = grade(verdicts(...SOUND, ['spf/other', 'high', 'fail']));
+  assert.equal(warned.axes[0]?.points, 75);
+  assert.equal(failed.axes[0]?.points, 50);
+});
+
+test('a domain with something heavy failed has no A, and the grade says by what', () => {
+  const many = Array.from({ length: 30 }, (_, index): Said => [`whois/good-${index}`, 'high', 'pass']);
+  const { letter, points, cappedBy } = grade(verdicts(...SOUND, ...many, ['whois/bad', 'high', 'fail']));
+  assert.ok(points !== null && points >= 90);
+  assert.equal(letter, 'B');
+  assert.deepEqual(cappedBy, { check: 'whois/bad', letter: 'B' });
+});
+
+test('the lowest cap wins, and a cap above the letter is not named', () => {
+  const capped = grade(verdicts(...SOUND, ['smtp/relay', 'critical', 'fail'], ['dmarc/policy-p', 'high', 'fail']));
+  assert.equal(capped.letter, 'F');
+  assert.deepEqual(capped.cappedBy, { check: 'smtp/relay', letter: 'F' });
+  const low = grade(verdicts(['dmarc/policy-p', 'high', 'fail']));
+  assert.equal(low.letter, 'F');
+  assert.equal(low.cappedBy, null);
+});
+
+test('low checks cannot outweigh: twenty failed trifles leave an axis its sixty points', () => {
+  const trifles = Array.from({ length: 20 }, (_, index): Said => [`spf/low-${index}`, 'low', 'fail']);
+  assert.equal(grade(verdicts(...SOUND, ...trifles)).axes[0]?.points, 60);
+});
+
+test('what is unknown enters no score but widens the interval', () => {
+  const { letter, points, known, floor, ceiling, provisional } = grade(
+    verdicts(...SOUND, ['smtp/relay', 'critical', 'unknown']),
+  );
+  assert.deepEqual(
+    { letter, points, floor, ceiling, provisional },
+    { letter: 'A', points: 100, floor: 'F', ceiling: 'A', provisional: true },
+  );
+  assert.equal(known, 0.71);
+});
+
+test('without anything measured there is no letter', () => {
+  const { letter, points, known } = grade(
+    verdicts(['spf/a', 'high', 'unknown'], ['dkim/b', 'high', 'notApplicable'], ['bimi/c', 'low', 'pass']),
+  );
+  assert.deepEqual({ letter, points, known }, { letter: null, points: null, known: 0 });
+});
+
+test('the logo of BIMI weighs nothing', () => {
+  assert.equal(grade(verdicts(...SOUND, ['bimi/logo-active', 'medium', 'fail'])).points, 100);
+});
+
+test('every cap names a check that exists', () => {
+  const known = new Set(protocols.flatMap(({ checks }) => checks.map(({ id }: { readonly id: string }) => id)));
+  for (const { check, unless } of CAPS) {
+    assert.ok(known.has(check), check);
+    assert.ok(unless === undefined || known.has(unless), unless);
+  }
+});

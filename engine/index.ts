@@ -1,0 +1,13 @@
+export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
+export { type Conclusion, type Counts, conclude } from './conclude.ts';
+export { type DomainFault, type DomainReading, readDomain } from './domain-name.ts';
+export type { AuditEvidence } from './evidence.ts';
+export type { AxisGrade, Grade } from './grade.ts';
+export { type AxisId, type Letter, RULES_VERSION } from './grade-rules.ts';
+export { judge, type Verdict } from './judge.ts';
+export type { Network, Permits } from './model/ask.ts';
+export { openNetwork, resolverAnswers } from './network/open.ts';
+export type { NetworkOptions } from './network/options.ts';
+export { readNetworkSettings, SettingsError } from './network/settings.ts';
+export { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+export type { ProtocolVerdict } from './verdict.ts';

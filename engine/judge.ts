@@ -1,0 +1,44 @@
+import type { AuditEvidence } from './evidence.ts';
+import type { Severity } from './model/check.ts';
+import { notApplicable, type Outcome, unknown } from './model/outcome.ts';
+import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+
+/** What one rule concluded. */
+export type Verdict = Outcome & {
+  readonly check: string;
+  readonly protocol: ProtocolId;
+  readonly step: StepId;
+  readonly severity: Severity;
+  readonly reference: string;
+};
+
+/** From what was seen to what we think of it. No clock, no network: recorded evidence is judged the same for ever. */
+export function judge(evidence: AuditEvidence): readonly Verdict[] {
+  return protocols.flatMap(({ id }) => judgeProtocol(id, evidence));
+}
+
+/** The verdicts of one protocol, none where it was left out of the audit. */
+export function judgeProtocol(id: ProtocolId, evidence: AuditEvidence): readonly Verdict[] {
+  const gathered = evidence.protocols[id];
+  if (!gathered) return [];
+  const { checks } = protocols.find((protocol) => protocol.id === id) as (typeof protocols)[number];
+  return checks.map((rule) => {
+    const { id: check, step, severity, reference } = rule;
+    return { ...concluded(rule, evidence, gathered), check, protocol: id, step: step as StepId, severity, reference };
+  });
+}
+
+function concluded(
+  rule: (typeof protocols)[number]['checks'][number],
+  { existence }: AuditEvidence,
+  gathered: NonNullable<AuditEvidence['protocols'][ProtocolId]>,
+): Outcome {
+  if (existence.seen && existence.value === 'absent') return notApplicable('no-such-domain');
+  if (!gathered.seen) return unknown(gathered);
+  try {
+    return (rule.judge as (evidence: unknown) => Outcome)(gathered.value);
+  } catch (fault) {
+    // Only a fault of ours comes here; the other rules must still speak.
+    return unknown({ silence: 'internal', detail: fault instanceof Error ? fault.message : String(fault) });
+  }
+}

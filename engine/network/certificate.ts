@@ -1,0 +1,82 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Certificate } from '../model/ask.ts';
+
+/** Certificates of a chain that are kept; longer ones are not sent by honest servers. */
+const MAX_CHAIN = 10;
+const MAX_NAMES = 100;
+const MAX_TEXT = 1_000;
+
+/** The certificates as served, leaf first. */
+export function describeChain(leaf: X509Certificate): readonly Certificate[] {
+  const chain: Certificate[] = [];
+  for (let next: X509Certificate | undefined = leaf; next && chain.length < MAX_CHAIN; next = next.issuerCertificate) {
+    chain.push(describeCertificate(next));
+  }
+  return chain;
+}
+
+/** Whether a certificate names `host`: DNS-ID only, a wildcard standing for one whole left label (RFC 9525 §6.3). */
+export function namesHost(certificate: X509Certificate, host: string): boolean {
+  const wanted = host.toLowerCase().replace(/\.$/, '');
+  const parent = wanted.slice(wanted.indexOf('.'));
+  return dnsNames(certificate).some(
+    (name) => name === wanted || (name.startsWith('*.') && wanted.includes('.') && name.slice(1) === parent),
+  );
+}
+
+export function describeCertificate(certificate: X509Certificate): Certificate {
+  return {
+    subject: oneLine(certificate.subject),
+    issuer: oneLine(certificate.issuer),
+    names: dnsNames(certificate).slice(0, MAX_NAMES),
+    notBefore: certificate.validFromDate.toISOString(),
+    notAfter: certificate.validToDate.toISOString(),
+    serial: certificate.serialNumber.toLowerCase(),
+    ...describeKey(certificate),
+    signatureAlgorithm: certificate.signatureAlgorithm ?? certificate.signatureAlgorithmOid ?? null,
+    selfSigned: isSelfSigned(certificate),
+    der: certificate.raw.toString('base64'),
+  };
+}
+
+/** Entries of subjectAltName; a value that could be taken for another entry is printed as a JSON string. */
+function dnsNames({ subjectAltName = '' }: X509Certificate): readonly string[] {
+  const entries = (subjectAltName || '').matchAll(/([^:,]+):("(?:[^"\\]|\\.)*"|[^,"]*)(?:, |$)/g);
+  return [...entries].flatMap(([, kind, value = '']) =>
+    kind === 'DNS' ? [(value.startsWith('"') ? String(JSON.parse(value)) : value).toLowerCase()] : [],
+  );
+}
+
+function describeKey(certificate: X509Certificate): Pick<Certificate, 'keyType' | 'keyBits'> {
+  try {
+    const { asymmetricKeyType: keyType = 'unknown', asymmetricKeyDetails: details } = certificate.publicKey;
+    return { keyType, keyBits: details?.modulusLength ?? CURVE_BITS[details?.namedCurve ?? keyType] ?? null };
+  } catch {
+    return { keyType: 'unknown', keyBits: null };
+  }
+}
+
+const CURVE_BITS: Readonly<Record<string, number>> = {
+  secp224r1: 224,
+  prime256v1: 256,
+  secp256k1: 256,
+  brainpoolP256r1: 256,
+  secp384r1: 384,
+  brainpoolP384r1: 384,
+  secp521r1: 521,
+  brainpoolP512r1: 512,
+  ed25519: 256,
+  ed448: 456,
+};
+
+function isSelfSigned(certificate: X509Certificate): boolean {
+  try {
+    return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+function oneLine(name: string | undefined): string {
+  return (name ?? '').split('\n').join(', ').slice(0, MAX_TEXT);
+}

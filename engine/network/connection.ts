@@ -1,0 +1,92 @@
+import net from 'node:net';
+import type { Endpoint } from '../model/ask.ts';
+import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
+import { type Rank, takeSlot } from './slots.ts';
+import { answerWithin, limitTime, silenceOf } from './time.ts';
+import type { Wire } from './wire.ts';
+
+/** Absolute bounds of one step, in milliseconds from the moment the address has a place for us. */
+export interface Limits {
+  readonly deadlineMs: number;
+  /** For the connection alone. Default 5,000. */
+  readonly connectMs?: number;
+  readonly rank?: Rank;
+  /** A larger step that this one belongs to. Default: the audit. */
+  readonly within?: AbortSignal;
+}
+
+const CONNECT_MS = 5_000;
+
+/**
+ * The one place of this floor that opens a TCP connection: guarded before and after, at most two at once per address, ended at its
+ * deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its reason is the silence to answer.
+ */
+export async function withConnection<T>(
+  wire: Wire,
+  { address, port }: Endpoint,
+  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', within = wire.signal }: Limits,
+  talk: (socket: net.Socket, time: AbortSignal) => Promise<Observed<T>>,
+): Promise<Observed<T>> {
+  if (!wire.mayReach(address)) return unseen('forbidden', address);
+  const release = await takeSlot(address, rank, within);
+  if (!release)
+    return silenceOf(within).silence === 'timeout' ? unseen('limit', `${address} is busy`) : silenceOf(within);
+  const time = limitTime(within, deadlineMs);
+  const socket = new net.Socket();
+  // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.
+  socket.on('error', () => {});
+  try {
+    const connected = await connect(socket, wire, { address, port }, time.signal, connectMs);
+    return connected.seen ? await talk(socket, time.signal) : connected;
+  } finally {
+    socket.destroy();
+    time.over();
+    release();
+  }
+}
+
+/** The silence that stands for a fault of a socket. */
+export function silenceOfFault({ code = '', message }: NodeJS.ErrnoException): Unseen {
+  return unseen(SILENCES[code] ?? 'internal', code || message);
+}
+
+const SILENCES: Readonly<Record<string, Unseen['silence']>> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  ETIMEDOUT: 'timeout',
+  EHOSTUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EAFNOSUPPORT: 'unreachable',
+  EACCES: 'unreachable',
+  EPERM: 'unreachable',
+  EMFILE: 'limit',
+  ENFILE: 'limit',
+  ENOBUFS: 'limit',
+};
+
+async function connect(
+  socket: net.Socket,
+  wire: Wire,
+  asked: Endpoint,
+  time: AbortSignal,
+  connectMs: number,
+): Promise<Observed<null>> {
+  const place = wire.dial({ transport: 'tcp', ...asked });
+  const patience = limitTime(time, connectMs);
+  const connected = await answerWithin<null>(patience.signal, (answer) => {
+    socket.once('connect', () => answer(seen(null)));
+    socket.once('error', (fault) => answer(silenceOfFault(fault)));
+    socket.setNoDelay(true).connect({ host: place.address, port: place.port });
+  });
+  patience.over();
+  if (!connected.seen || place.address !== asked.address) return connected;
+  const { remoteAddress } = socket;
+  return remoteAddress && wire.mayReach(remoteAddress)
+    ? connected
+    : unseen('forbidden', remoteAddress ?? asked.address);
+}

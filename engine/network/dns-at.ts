@@ -1,0 +1,39 @@
+import type { Ask } from '../model/ask.ts';
+import { mapSeen, seen, unseen } from '../model/observed.ts';
+import { exchange, type Line } from './dns-exchange.ts';
+import { plainName } from './dns-name.ts';
+import { rcodeName } from './dns-types.ts';
+import { Gate } from './gate.ts';
+import type { Wire } from './wire.ts';
+
+const PORT = 53;
+/** Questions that one server sees at once from one audit. */
+const PER_SERVER = 4;
+
+/** Questions put straight to the servers of a zone, which are strangers: the guard is asked first. */
+export function askServer(line: Line, mayReach: Wire['mayReach']): Ask['dnsAt'] {
+  const gates = new Map<string, Gate>();
+  return async ({ address }, name, type, { transport, recursionDesired = false } = {}) => {
+    if (!mayReach(address)) return unseen('forbidden', address);
+    const gate = gates.get(address) ?? new Gate(PER_SERVER);
+    gates.set(address, gate);
+    const reply = await gate.pass(line.signal, () =>
+      exchange(line, {
+        question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
+        servers: [{ address, port: PORT }],
+        transport,
+        settle: (found) => ({ found: seen(found), final: true }),
+      }),
+    );
+    return mapSeen(reply, ({ message, from }) => ({
+      rcode: rcodeName(message.rcode),
+      authoritative: message.authoritative,
+      recursionAvailable: message.recursionAvailable,
+      truncated: message.truncated,
+      answer: message.answer,
+      authority: message.authority,
+      additional: message.additional,
+      from,
+    }));
+  };
+}

@@ -1,0 +1,24 @@
+import type { DnsRecord } from '../model/ask.ts';
+import { type DnsFrame, readFrame } from './dns-frame.ts';
+import { readRecords } from './dns-records.ts';
+
+/** A DNS message read to its end. */
+export interface Message extends Omit<DnsFrame, 'answer' | 'authority' | 'additional'> {
+  readonly answer: readonly DnsRecord[];
+  readonly authority: readonly DnsRecord[];
+  readonly additional: readonly DnsRecord[];
+  /** Records of the answer section as sent, those of other classes and those too many included. */
+  readonly answerCount: number;
+}
+
+/** Throws a RangeError where the octets are no DNS message. */
+export function readMessage(packet: Buffer): Message {
+  const frame = readFrame(packet);
+  return {
+    ...frame,
+    answer: readRecords(frame.answer),
+    authority: readRecords(frame.authority),
+    additional: readRecords(frame.additional),
+    answerCount: frame.answer.length,
+  };
+}

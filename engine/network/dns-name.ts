@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+
+/** A name as it stands in a message, and where reading goes on behind it. */
+export interface NameRead {
+  readonly name: string;
+  readonly end: number;
+}
+
+/** A name of 255 octets has no more labels than this, hence no use for more pointers (RFC 1035 §2.3.4). */
+const MAX_POINTERS = 126;
+const MAX_NAME_OCTETS = 255;
+const MAX_LABEL_OCTETS = 63;
+const POINTER = 0xc0;
+
+/**
+ * Reads a name, compressed or not, in presentation form: lower case, no final dot, and octets that could be mistaken escaped
+ * (RFC 4343 §2.1), so that the label `a.b` never passes for two. Throws a RangeError where the octets are no name.
+ */
+export function readName(packet: Buffer, start: number): NameRead {
+  const labels: string[] = [];
+  let octets = 1;
+  let end = -1;
+  let segment = start;
+  let at = start;
+  for (let pointers = 0; ; ) {
+    const length = octetAt(packet, at);
+    if (length === 0) return { name: labels.join('.'), end: end < 0 ? at + 1 : end };
+    if (length >= POINTER) {
+      const target = ((length & ~POINTER) << 8) | octetAt(packet, at + 1);
+      if (end < 0) end = at + 2;
+      pointers += 1;
+      // Backward only (RFC 1035 §4.1.4, "a prior occurrence"): a circle is impossible.
+      if (target >= segment || pointers > MAX_POINTERS) throw new RangeError('compression pointer astray');
+      segment = target;
+      at = target;
+      continue;
+    }
+    octets += length + 1;
+    if (length > MAX_LABEL_OCTETS) throw new RangeError('unknown label type');
+    if (octets > MAX_NAME_OCTETS) throw new RangeError('name too long');
+    if (at + 1 + length > packet.length) throw new RangeError('name past the end');
+    labels.push(labelText(packet.subarray(at + 1, at + 1 + length)));
+    at += length + 1;
+  }
+}
+
+/** Where reading goes on behind a name that is not read itself. Throws a RangeError past the end. */
+export function endOfName(packet: Buffer, start: number): number {
+  for (let at = start; ; ) {
+    const length = octetAt(packet, at);
+    if (length === 0) return at + 1;
+    if (length >= POINTER) return at + 2;
+    if (length > MAX_LABEL_OCTETS) throw new RangeError('unknown label type');
+    at += length + 1;
+  }
+}
+
+/** The form in which names are compared: lower case, no final dot. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+/** Whether a question can be put about this name: printable ASCII labels within the bounds of RFC 1035 §2.3.4; '' is the root. */
+export function isAskable(name: string): boolean {
+  if (name === '') return true;
+  const labels = name.split('.');
+  const fits = name.length <= MAX_NAME_OCTETS - 2 && labels.every(({ length }) => length > 0 && length <= MAX_LABEL_OCTETS);
+  return fits && /^[!-[\]-~]+$/.test(name);
+}
+
+/** Each letter in a case of its own: what a forger has to guess besides port and id (draft-vixie-dnsext-dns0x20). */
+export function mixCase(name: string): string {
+  const coins = randomBytes(name.length);
+  return Array.from(name, (letter, index) => ((coins[index] ?? 0) & 1 ? letter.toUpperCase() : letter)).join('');
+}
+
+function octetAt(packet: Buffer, at: number): number {
+  const octet = packet[at];
+  if (octet === undefined) throw new RangeError('name past the end');
+  return octet;
+}
+
+const PLAIN_LABEL = /^[!-[\]-~]+$/;
+
+function labelText(octets: Buffer): string {
+  const text = octets.toString('latin1');
+  if (PLAIN_LABEL.test(text) && !text.includes('.')) return text.toLowerCase();
+  return Array.from(octets, escapeOctet).join('').toLowerCase();
+}
+
+function escapeOctet(octet: number): string {
+  const character = String.fromCharCode(octet);
+  if (character === '.' || character === '\\') return `\\${character}`;
+  return octet > 0x20 && octet < 0x7f ? character : `\\${String(octet).padStart(3, '0')}`;
+}

@@ -1,0 +1,116 @@
+import dgram from 'node:dgram';
+import net from 'node:net';
+import { type Answer, type DecodedPacket, decode, encode, type PacketOpt, RECURSION_AVAILABLE } from 'dns-packet';
+import type { Line } from './dns-exchange.ts';
+import { Gate } from './gate.ts';
+
+/** For tests: a question as the stub heard it. */
+export interface HeardQuestion {
+  readonly packet: DecodedPacket;
+  readonly raw: Buffer;
+  readonly transport: 'udp' | 'tcp';
+  /** In the case sent. */
+  readonly name: string;
+  readonly type: string;
+}
+
+/** For tests: what the stub sends back, in this order. */
+export type Behaviour = (question: HeardQuestion, earlier: number) => readonly Buffer[];
+
+export interface DnsStub {
+  readonly address: string;
+  readonly port: number;
+  readonly heard: readonly HeardQuestion[];
+  readonly close: () => Promise<void>;
+}
+
+/** For tests: a name server on loopback, UDP and TCP on one port, that behaves as told. */
+export async function startDnsStub(behave: Behaviour): Promise<DnsStub> {
+  const heard: HeardQuestion[] = [];
+  const answersTo = (raw: Buffer, transport: 'udp' | 'tcp') => {
+    const packet = decode(raw);
+    const { name = '', type = '' } = packet.questions?.[0] ?? {};
+    const question = { packet, raw, transport, name, type };
+    heard.push(question);
+    return behave(question, heard.length - 1);
+  };
+  const connections = new Set<net.Socket>();
+  const streams = net.createServer((socket) => {
+    connections.add(socket);
+    socket.on('error', () => {}).on('close', () => connections.delete(socket));
+    socket.on('data', (chunk) => {
+      for (const answer of answersTo(chunk.subarray(2), 'tcp')) {
+        const length = Buffer.alloc(2);
+        length.writeUInt16BE(answer.length);
+        socket.write(Buffer.concat([length, answer]));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => streams.listen(0, '127.0.0.1', resolve));
+  const { port } = streams.address() as net.AddressInfo;
+  const datagrams = dgram.createSocket('udp4');
+  datagrams.on('message', (raw, peer) => {
+    for (const answer of answersTo(raw, 'udp')) datagrams.send(answer, peer.port, peer.address);
+  });
+  await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));
+  return {
+    address: '127.0.0.1',
+    port,
+    heard,
+    close: async () => {
+      for (const socket of connections) socket.destroy();
+      await new Promise<void>((resolve) => datagrams.close(resolve));
+      await new Promise((resolve) => streams.close(resolve));
+    },
+  };
+}
+
+/** For tests: what an answer may hold besides its question. */
+export interface AnswerParts {
+  readonly rcode?: number;
+  readonly flags?: number;
+  readonly answers?: readonly Answer[];
+  readonly authorities?: readonly Answer[];
+  readonly additionals?: readonly Answer[];
+  readonly error?: { readonly code: number; readonly text: string };
+}
+
+/** For tests: a well-formed answer to a question, RA set. */
+export function answerTo({ packet }: HeardQuestion, parts: AnswerParts = {}): Buffer {
+  const { rcode = 0, flags = RECURSION_AVAILABLE, answers = [], authorities = [], additionals = [], error } = parts;
+  return encode({
+    type: 'response',
+    id: packet.id ?? 0,
+    flags: flags | rcode,
+    questions: packet.questions ?? [],
+    answers: [...answers],
+    authorities: [...authorities],
+    additionals: [...additionals, ...(error ? [withError(error)] : [])],
+  });
+}
+
+/** For tests: the SOA that comes with a denial. */
+export function soaOf(name: string): Answer {
+  return { type: 'SOA', name, ttl: 300, data: { mname: `ns.${name}`, rname: `root.${name}`, serial: 1 } };
+}
+
+/** For tests: the line of an audit without end. */
+export function lineUntil(signal: AbortSignal, dial: Line['dial'] = (place) => place): Line {
+  return { signal, dial, gate: new Gate(100), questionsLeft: 600, heard: new Set(), silent: new Set() };
+}
+
+function withError({ code, text }: { readonly code: number; readonly text: string }): Answer {
+  const number = Buffer.alloc(2);
+  number.writeUInt16BE(code);
+  const option = { code: 15, data: Buffer.concat([number, Buffer.from(text)]) } as unknown as PacketOpt;
+  return {
+    type: 'OPT',
+    name: '.',
+    udpPayloadSize: 1232,
+    extendedRcode: 0,
+    ednsVersion: 0,
+    flags: 0,
+    flag_do: false,
+    options: [option],
+  };
+}

@@ -1,0 +1,74 @@
+import type { Ask, HelloAnswer, HelloOffer } from '../model/ask.ts';
+import { mapSeen, seen, unseen } from '../model/observed.ts';
+import { encodeClientHello, SSL3, TLS1_0, TLS1_1, TLS1_2, TLS1_3 } from './client-hello.ts';
+import { type Limits, withConnection } from './connection.ts';
+import { openIntake } from './intake.ts';
+import { findServerWord, type ServerWord } from './server-hello.ts';
+import { goStartTls } from './starttls.ts';
+import { suiteName, suitesNamed } from './suites.ts';
+import type { Wire } from './wire.ts';
+
+const LIMITS: Limits = { deadlineMs: 8_000, rank: 'hello' };
+/** A greeting that keeps clients waiting comes first (engine facts: greet pauses of 6 s). */
+const STARTTLS_LIMITS: Limits = { deadlineMs: 25_000, rank: 'hello' };
+/** A ServerHello, its certificates and its key exchange. */
+const MAX_BYTES = 131_072;
+
+/** One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. */
+export function askHello(wire: Wire, limits?: Limits): Ask['hello'] {
+  return async ({ host, starttls, ...endpoint }, offer) => {
+    if (!wire.permits.connections) return unseen('not-asked');
+    const bounds = limits ?? (starttls ? STARTTLS_LIMITS : LIMITS);
+    return withConnection(wire, endpoint, bounds, async (socket, time) => {
+      const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
+      if (!ready.seen) return ready;
+      const intake = openIntake(socket, MAX_BYTES);
+      socket.write(encodeClientHello({ ...OFFERS[offer], host }));
+      return mapSeen(await intake.next(findServerWord, time), (word) => answerTo(offer, word));
+    });
+  };
+}
+
+interface Offer {
+  readonly version: number;
+  readonly suites: readonly number[];
+  /** Whether the version itself is the question. */
+  readonly exact?: true;
+}
+
+/** Finite-field exchanges come first in the table: a server that lets the client choose thus shows the size of its prime. */
+const ORDINARY = suitesNamed(/^TLS_(?:DHE_|ECDHE_|RSA_)(?!.*(?:_EXPORT|_NULL_|_WITH_DES_))/);
+
+const OFFERS: Readonly<Record<HelloOffer, Offer>> = {
+  ssl3: { version: SSL3, suites: ORDINARY, exact: true },
+  'tls1.0': { version: TLS1_0, suites: ORDINARY, exact: true },
+  'tls1.1': { version: TLS1_1, suites: ORDINARY, exact: true },
+  'tls1.2': { version: TLS1_2, suites: ORDINARY, exact: true },
+  'tls1.3': { version: TLS1_3, suites: suitesNamed(/^TLS_(?:AES|CHACHA20)_/), exact: true },
+  rc4: { version: TLS1_2, suites: suitesNamed(/^(?!.*(?:_EXPORT|_anon_)).*_RC4_/) },
+  '3des': { version: TLS1_2, suites: suitesNamed(/^(?!.*_anon_).*_3DES_/) },
+  export: { version: TLS1_2, suites: suitesNamed(/_EXPORT/) },
+  null: { version: TLS1_2, suites: suitesNamed(/_NULL_/) },
+  anonymous: { version: TLS1_2, suites: suitesNamed(/_anon_/) },
+  cbc: { version: TLS1_2, suites: suitesNamed(/^(?!.*(?:_anon_|_EXPORT|DES_|RC2)).*_CBC_/) },
+  'static-rsa': { version: TLS1_2, suites: suitesNamed(/^TLS_RSA_WITH_(?!NULL_)/) },
+};
+
+const VERSIONS: Readonly<Record<number, string>> = {
+  [SSL3]: 'SSLv3',
+  [TLS1_0]: 'TLSv1',
+  [TLS1_1]: 'TLSv1.1',
+  [TLS1_2]: 'TLSv1.2',
+  [TLS1_3]: 'TLSv1.3',
+};
+
+function answerTo(offer: HelloOffer, { version, suite, alert, dhBits }: ServerWord): HelloAnswer {
+  const asked = OFFERS[offer];
+  return {
+    accepted: (!asked.exact || version === asked.version) && suite !== null && asked.suites.includes(suite),
+    version: version === null ? null : (VERSIONS[version] ?? `0x${version.toString(16)}`),
+    cipher: suite === null ? null : suiteName(suite),
+    alert,
+    dhBits,
+  };
+}

@@ -1,0 +1,116 @@
+import os from 'node:os';
+import { product } from '@house/contract';
+import type { Ask, Network } from '../model/ask.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { openBlocklists } from './blocklist.ts';
+import { defaultBootstrap } from './bootstrap.ts';
+import type { Dial } from './dial.ts';
+import { askServer } from './dns-at.ts';
+import type { Line } from './dns-exchange.ts';
+import { plainName } from './dns-name.ts';
+import { Gate } from './gate.ts';
+import { openGuard } from './guard.ts';
+import { askHello } from './hello.ts';
+import { askHttp } from './http.ts';
+import { askOnce } from './memo.ts';
+import type { NetworkOptions } from './options.ts';
+import { askPort25 } from './port25.ts';
+import { askRegistration } from './registration.ts';
+import { askAddresses, askResolver } from './resolver.ts';
+import { ResolverRota } from './resolver-rota.ts';
+import { trustedRoots } from './roots.ts';
+import { askSmtp } from './smtp.ts';
+import { askTcp } from './tcp.ts';
+import { limitTime } from './time.ts';
+import { askTls } from './tls.ts';
+import type { Wire } from './wire.ts';
+
+/** DNS questions of one audit, and how many of them are under way at once. */
+const DNS_QUESTIONS = 600;
+const DNS_AT_ONCE = 100;
+
+/**
+ * Opens the way out: what all audits share is made here, what belongs to one is made by its `open`.
+ * Throws a RangeError for an unreadable network in the options.
+ */
+export function openNetwork(options: NetworkOptions): Network {
+  const rota = new ResolverRota(options.resolvers);
+  const lists = openBlocklists(options);
+  const lasting = {
+    dial: options.dial ?? straight,
+    mayReach: openGuard(options.allowedNetworks ?? []),
+    roots: trustedRoots(options.roots),
+    ehlo: options.ehlo ?? ownName(),
+    userAgent: `${product.name}/${manifest.version}`,
+    bootstrap: options.bootstrap ?? defaultBootstrap(),
+  };
+
+  return {
+    open: ({ signal, permits }) => {
+      const now = new Date().toISOString();
+      const line = openLine(signal, lasting.dial);
+      const dns = askOnce(signal, askResolver(line, rota), (name, type, choice) => [
+        plainName(name),
+        type,
+        choice?.checkingDisabled === true,
+      ]);
+      const addresses = askOnce(signal, askAddresses(dns), plainName);
+      const wire: Wire = { ...lasting, signal, now, permits, addresses };
+      return {
+        now,
+        permits,
+        dns,
+        dnsAt: askOnce(signal, askServer(line, lasting.mayReach), ({ address }, name, type, choice) => [
+          address,
+          plainName(name),
+          type,
+          choice?.transport ?? 'any',
+          choice?.recursionDesired === true,
+        ]),
+        addresses,
+        tcp: askOnce(signal, askTcp(wire)),
+        tls: askOnce(signal, askTls(wire)),
+        hello: askOnce(signal, askHello(wire)),
+        http: askOnce(signal, askHttp(wire)),
+        smtp: askOnce(signal, askSmtp(wire)),
+        port25: askOnce(signal, askPort25(wire, options.port25Canary)),
+        registration: askOnce(signal, askRegistration(wire), plainName),
+        blocklists: lists.lists,
+        blocklist: askOnce(signal, lists.ask(dns)),
+      } satisfies Ask;
+    },
+  };
+}
+
+const ANSWER_MS = 2_000;
+
+/** Whether any of the resolvers resolves at all, known within two seconds. */
+export async function resolverAnswers({ resolvers, dial = straight }: NetworkOptions): Promise<boolean> {
+  const known = new AbortController();
+  const time = limitTime(known.signal, ANSWER_MS);
+  const answers = resolvers.map(async (resolver) => {
+    const dns = askResolver(openLine(time.signal, dial), new ResolverRota([resolver]));
+    const root = await dns('', 'NS');
+    if (!root.seen || root.value.records.length === 0) throw new Error('no answer');
+  });
+  const answered = await Promise.any(answers).then(
+    () => true,
+    () => false,
+  );
+  known.abort();
+  time.over();
+  return answered;
+}
+
+function openLine(signal: AbortSignal, dial: Dial): Line {
+  const gate = new Gate(DNS_AT_ONCE);
+  return { signal, dial, gate, questionsLeft: DNS_QUESTIONS, heard: new Set(), silent: new Set() };
+}
+
+const straight: Dial = ({ address, port }) => ({ address, port });
+
+/** EHLO wants a qualified name (RFC 5321 §4.1.1.1). */
+function ownName(): string {
+  const name = os.hostname().toLowerCase();
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name) ? name : 'audit.invalid';
+}

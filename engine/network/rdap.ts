@@ -1,0 +1,111 @@
+import type { Registration } from '../model/ask.ts';
+import { type Observed, seen, unseen } from '../model/observed.ts';
+import { httpGet } from './http.ts';
+import { readDate, statusWords } from './registry-text.ts';
+import type { Wire } from './wire.ts';
+
+const MAX_BYTES = 524_288;
+export const MAX_RAW = 4_096;
+const MAX_ITEMS = 50;
+const MAX_TEXT = 500;
+
+/** Asks one RDAP service for a domain (RFC 9082 §3.1.3). 404 is an answer: nobody holds it. */
+export async function askRdap(
+  wire: Wire,
+  domain: string,
+  base: string,
+  deadlineMs: number,
+): Promise<Observed<Registration>> {
+  const url = `${base.replace(/\/*$/, '/')}domain/${domain}`;
+  const options = { accept: 'application/rdap+json', maxBytes: MAX_BYTES, redirects: 3 };
+  const answer = await httpGet(wire, url, options, deadlineMs);
+  if (!answer.seen) return answer;
+  const { hops, body, bodyCut, stopped } = answer.value;
+  const final = hops.at(-1);
+  if (stopped || bodyCut || !final) return unseen('malformed', stopped ?? 'answer too long');
+  if (hops.some(({ tls }) => tls && !(tls.trusted && tls.nameMatches)))
+    return unseen('malformed', `certificate of ${url}`);
+  const json = readJson(body);
+  // A 404 that is a web page comes from a server that does not know what it was asked.
+  if (final.status === 404 && (body.trim() === '' || json)) return seen(unknownTo(domain, url, body));
+  if (final.status !== 200) return unseen('refused', `HTTP ${final.status} ${url}`);
+  return json ? seen(readRegistration(domain, url, json, body)) : unseen('malformed', url);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function unknownTo(domain: string, server: string, body: string): Registration {
+  return { ...readRegistration(domain, server, {}, body), registered: false };
+}
+
+/** Members of a domain object (RFC 9083 §5.3), whatever else it holds. */
+function readRegistration(domain: string, server: string, json: Json, body: string): Registration {
+  const dates = eventsOf(json);
+  return {
+    domain,
+    source: 'rdap',
+    server,
+    registered: true,
+    registrar: registrarOf(json),
+    created: dates.get('registration') ?? null,
+    expires: dates.get('expiration') ?? null,
+    changed: dates.get('last changed') ?? null,
+    statuses: texts(json.status).map(statusWords),
+    nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(hostName)),
+    delegationSigned: signedOf(object(json.secureDNS)),
+    raw: body.slice(0, MAX_RAW),
+  };
+}
+
+function eventsOf({ events }: Json): ReadonlyMap<string, string> {
+  const dates = new Map<string, string>();
+  for (const { eventAction, eventDate } of list(events)) {
+    const date = typeof eventDate === 'string' ? readDate(eventDate) : null;
+    if (typeof eventAction === 'string' && date && !dates.has(eventAction)) dates.set(eventAction, date);
+  }
+  return dates;
+}
+
+function registrarOf({ entities }: Json): Registration['registrar'] {
+  const registrar = list(entities).find(({ roles }) => texts(roles).includes('registrar'));
+  if (!registrar) return null;
+  const ianaId = list(registrar.publicIds).find(({ type }) => type === 'IANA Registrar ID')?.identifier;
+  const name = cardName(registrar.vcardArray) ?? texts([registrar.handle])[0];
+  return name ? { name, ianaId: texts([ianaId])[0] ?? null } : null;
+}
+
+/** The `fn` property of a jCard, else its `org` (RFC 7095 §3.3). */
+function cardName(card: unknown): string | undefined {
+  const properties: readonly unknown[] = Array.isArray(card) && Array.isArray(card[1]) ? card[1] : [];
+  const named = (wanted: string) => properties.find((property) => Array.isArray(property) && property[0] === wanted);
+  return [named('fn'), named('org')].flatMap((property) => (Array.isArray(property) ? texts([property[3]]) : []))[0];
+}
+
+function signedOf({ delegationSigned }: Json): boolean | null {
+  return typeof delegationSigned === 'boolean' ? delegationSigned : null;
+}
+
+function readJson(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const object = (value: unknown): Json => (isObject(value) ? value : {});
+const list = (value: unknown): readonly Json[] =>
+  Array.isArray(value) ? value.slice(0, MAX_ITEMS).filter(isObject) : [];
+const hostName = (name: string) => name.toLowerCase().replace(/\.$/, '');
+
+/** The texts of a list, numbers included: some registries write identifiers so. */
+function texts(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .slice(0, MAX_ITEMS)
+    .filter((text) => (typeof text === 'string' && text.trim() !== '') || typeof text === 'number')
+    .map((text) => String(text).trim().slice(0, MAX_TEXT));
+}

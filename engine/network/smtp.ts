@@ -1,0 +1,145 @@
+import type { Socket } from 'node:net';
+import type { Ask, SmtpReply, SmtpSession } from '../model/ask.ts';
+import { seen, type Unseen, unseen } from '../model/observed.ts';
+import { type Limits, withConnection } from './connection.ts';
+import { extensionsOf, openSmtpLine, type SmtpLine } from './smtp-line.ts';
+import { limitTime } from './time.ts';
+import { type Handshake, shakeHands } from './tls.ts';
+import type { Wire } from './wire.ts';
+
+export interface SmtpLimits extends Limits {
+  readonly bannerMs: number;
+  readonly handshakeMs: number;
+}
+
+const PORT = 25;
+const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
+/** QUIT is a courtesy: its answer tells nothing. */
+const FAREWELL_MS = 1_000;
+
+/** The session is seen as soon as there is a banner; what breaks it afterwards is told in `broken`. */
+export function askSmtp(wire: Wire, limits = LIMITS): Ask['smtp'] {
+  return async (host, address) => {
+    if (!wire.permits.connections) return unseen('not-asked');
+    return withConnection(wire, { address, port: PORT }, limits, async (socket, time) => {
+      const started = performance.now();
+      const line = openSmtpLine(socket, time);
+      const banner = await line.hear(limits.bannerMs);
+      if (!banner.seen) return unseen(banner.silence, `banner: ${banner.detail ?? ''}`);
+      const talk = new Talk(wire, { host, address, banner: banner.value });
+      await talk.run(socket, line, limits, time);
+      return seen({ ...talk.session, elapsedMs: Math.round(performance.now() - started) });
+    });
+  };
+}
+
+type Told = Omit<SmtpSession, 'elapsedMs'>;
+
+/** What one session has told so far. */
+class Talk {
+  session: Told;
+  readonly #wire: Wire;
+
+  constructor(wire: Wire, begun: Pick<Told, 'host' | 'address' | 'banner'>) {
+    this.#wire = wire;
+    this.session = {
+      ...begun,
+      ehlo: null,
+      extensions: [],
+      starttls: { offered: false, reply: null, session: null },
+      extensionsAfterTls: null,
+      relay: null,
+      broken: null,
+    };
+  }
+
+  async run(socket: Socket, line: SmtpLine, limits: SmtpLimits, time: AbortSignal): Promise<void> {
+    if (this.session.banner.code !== 220 || !(await this.#greet(line))) return this.#quit(line);
+    if (!this.session.starttls.offered) return this.#askRelay(line, this.session.extensions);
+    const reply = await this.#say(line, 'STARTTLS');
+    if (!reply) return;
+    this.#tell({ starttls: { offered: true, reply, session: null } });
+    if (reply.code !== 220) return this.#askRelay(line, this.session.extensions);
+    line.leave();
+    const shaken = await this.#secure(socket, limits.handshakeMs, time);
+    if (!shaken?.stream) return;
+    const secured = openSmtpLine(shaken.stream, time);
+    try {
+      await this.#askSecured(secured);
+    } finally {
+      shaken.stream.destroy();
+    }
+  }
+
+  /** EHLO, else HELO (RFC 5321 §3.2); false where neither is accepted. */
+  async #greet(line: SmtpLine): Promise<boolean> {
+    const ehlo = await this.#say(line, `EHLO ${this.#wire.ehlo}`);
+    if (!ehlo) return false;
+    if (isPositive(ehlo)) {
+      const extensions = extensionsOf(ehlo);
+      const offered = extensions.includes('STARTTLS');
+      this.#tell({ ehlo, extensions, starttls: { offered, reply: null, session: null } });
+      return true;
+    }
+    this.#tell({ ehlo });
+    const helo = await this.#say(line, `HELO ${this.#wire.ehlo}`);
+    return helo !== null && isPositive(helo);
+  }
+
+  async #secure(socket: Socket, ms: number, time: AbortSignal): Promise<Handshake | null> {
+    const { host, address, starttls } = this.session;
+    const patience = limitTime(time, ms);
+    const shaken = await shakeHands(socket, { host, address, roots: this.#wire.roots }, patience.signal);
+    patience.over();
+    if (!shaken.seen) return this.#break(unseen(shaken.silence, `TLS: ${shaken.detail ?? ''}`));
+    this.#tell({ starttls: { ...starttls, session: shaken.value.session } });
+    return shaken.value.stream ? shaken.value : this.#break(unseen('refused', `TLS: ${shaken.value.session.failure}`));
+  }
+
+  /** What was said before TLS is forgotten (RFC 3207 §4.2). */
+  async #askSecured(line: SmtpLine): Promise<void> {
+    const ehlo = await this.#say(line, `EHLO ${this.#wire.ehlo}`);
+    if (!ehlo) return;
+    if (!isPositive(ehlo)) return this.#quit(line);
+    const extensionsAfterTls = extensionsOf(ehlo);
+    this.#tell({ extensionsAfterTls });
+    await this.#askRelay(line, extensionsAfterTls);
+  }
+
+  /** A recipient under the name we greet with, from nobody; never DATA. In one go where PIPELINING allows it (RFC 2920 §3.1). */
+  async #askRelay(line: SmtpLine, extensions: readonly string[]): Promise<void> {
+    const steps = ['MAIL FROM:<>', `RCPT TO:<relay-test@${this.#wire.ehlo}>`, 'RSET'];
+    const groups = extensions.includes('PIPELINING') ? [steps] : steps.map((step) => [step]);
+    const replies: SmtpReply[] = [];
+    for (const group of groups) {
+      for (const reply of await line.say(group)) {
+        if (!reply.seen) return void this.#break(reply);
+        replies.push(reply.value);
+      }
+      if (!isPositive(replies[0])) break;
+    }
+    const [sender, recipient] = replies;
+    if (isPositive(sender) && recipient) this.#tell({ relay: recipient });
+    await this.#quit(line);
+  }
+
+  async #quit(line: SmtpLine): Promise<void> {
+    if (!this.session.broken) await line.say(['QUIT'], FAREWELL_MS);
+  }
+
+  async #say(line: SmtpLine, command: string): Promise<SmtpReply | null> {
+    const [reply = unseen('internal')] = await line.say([command]);
+    return reply.seen ? reply.value : this.#break(reply);
+  }
+
+  #tell(more: Partial<Told>): void {
+    this.session = { ...this.session, ...more };
+  }
+
+  #break(broken: Unseen): null {
+    this.#tell({ broken });
+    return null;
+  }
+}
+
+const isPositive = (reply?: SmtpReply) => reply !== undefined && reply.code >= 200 && reply.code < 300;

@@ -1,0 +1,2 @@
+export { type Advice, AXIS_NAMES, advise, PROTOCOLS, SILENCES, STEPS, silenceWords, VERDICTS } from './advice.fr.ts';
+export { type AuditDocument, auditDocument } from './document.fr.ts';

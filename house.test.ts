@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { protocols } from '@house/engine';
+import { advise } from '@house/engine/fr';
+
+const ROOT = import.meta.dirname;
+const rules = protocols.flatMap(({ id, steps, checks }) =>
+  (checks as readonly { id: string; step: string; severity: string; reference: string }[]).map((rule) => ({
+    ...rule,
+    protocol: id,
+    steps: steps as readonly string[],
+  })),
+);
+
+test('the cards have their forty-three sub-steps', () => {
+  assert.equal(protocols.length, 12);
+  assert.equal(
+    protocols.reduce((sum, { steps }) => sum + steps.length, 0),
+    43,
+  );
+});
+
+test('every id is unique, begins with its protocol and is kebab case; every rule has a reference and a step of its card', () => {
+  assert.equal(new Set(rules.map(({ id }) => id)).size, rules.length);
+  for (const { id, protocol, step, steps, reference } of rules) {
+    assert.match(id, new RegExp(`^${protocol}/[a-z0-9]+(-[a-z0-9]+)*$`));
+    assert.ok(steps.includes(step), `${id} stands on no step of its card`);
+    assert.notEqual(reference.trim(), '', `${id} has no reference`);
+  }
+});
+
+test('every sub-step has a rule', () => {
+  for (const { id, steps } of protocols) {
+    for (const step of steps) {
+      assert.ok(
+        rules.some((rule) => rule.protocol === id && rule.step === step),
+        `${id}: no rule on ${step}`,
+      );
+    }
+  }
+});
+
+test('every rule has words', () => {
+  for (const { id, protocol } of rules) {
+    const verdict = { check: id, protocol, outcome: 'unknown', facts: { silence: 'timeout' } };
+    assert.notEqual(advise(verdict as unknown as Parameters<typeof advise>[0]).title, '');
+  }
+});
+
+test('code has no accented letter outside words, pages, tests and the laboratory', () => {
+  const files = globSync('{contract,engine,report,server,scripts,web/app}/**/*.{ts,mjs}', {
+    cwd: ROOT,
+    exclude: (name) => /node_modules|build|[.]react-router/.test(name),
+  });
+  for (const file of files.filter(
+    (name) => !/[.]fr[.]ts$|[.]test[.]ts$/.test(name) && !name.startsWith('scripts/audit/'),
+  )) {
+    const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    assert.doesNotMatch(code, /[à-öø-ÿÀ-ÖØ-ß]/, file);
+  }
+});
+
+test('the directions are held by a tool that sees: a planted breach is found', () => {
+  const planted = mkdtempSync(join(tmpdir(), 'house-'));
+  try {
+    mkdirSync(join(planted, 'engine', 'model'), { recursive: true });
+    cpSync(join(ROOT, '.dependency-cruiser.mjs'), join(planted, '.dependency-cruiser.mjs'));
+    writeFileSync(join(planted, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(planted, 'engine', 'judge.ts'), 'export const judged = 1;\n');
+    writeFileSync(
+      join(planted, 'engine', 'model', 'breach.ts'),
+      "import type { judged } from '../judge.ts';\nexport type Breach = typeof judged;\n",
+    );
+    symlinkSync(join(ROOT, 'node_modules'), join(planted, 'node_modules'));
+    const cruiser = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+    const { stdout } = spawnSync(
+      process.execPath,
+      [cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'engine'],
+      { cwd: planted, encoding: 'utf8' },
+    );
+    const { summary } = JSON.parse(stdout);
+    assert.equal(summary.totalCruised, 2);
+    assert.deepEqual(
+      summary.violations.map((violation: { rule: { name: string } }) => violation.rule.name),
+      ['model-is-the-ground'],
+    );
+  } finally {
+    rmSync(planted, { recursive: true });
+  }
+});
+
+test('the locks name no download address', () => {
+  for (const lock of ['package-lock.json', 'runtime/package-lock.json']) {
+    assert.doesNotMatch(readFileSync(join(ROOT, lock), 'utf8'), /"resolved": "https?:/);
+  }
+});

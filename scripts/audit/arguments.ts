@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { type ProtocolId, protocols } from '@house/engine';
+
+/** What was asked on the command line. */
+export interface Arguments {
+  readonly domains: readonly string[];
+  readonly json: boolean;
+  readonly record: string | null;
+  readonly replay: string | null;
+  readonly only: readonly ProtocolId[] | null;
+  readonly selectors: readonly string[];
+  readonly deadlineMs: number;
+}
+
+/** The command line does not hold together; the message is for the person who typed it. */
+export class UsageError extends Error {}
+
+export const USAGE =
+  'Usage : npm run --silent audit -- [--json] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--deadline SECONDES] DOMAINE...';
+
+const LONGEST_S = 600;
+
+/** @throws {UsageError} */
+export function readArguments(argv: readonly string[]): Arguments {
+  const { values, positionals } = parsed(argv);
+  if (positionals.length === 0 && values.replay === undefined) throw new UsageError(`Le domaine est requis\n${USAGE}`);
+  return {
+    domains: positionals,
+    json: values.json ?? false,
+    record: values.record ?? null,
+    replay: values.replay ?? null,
+    only: values.only === undefined ? null : list(values.only).map(protocolId),
+    selectors: list(values.selectors ?? '').map(selector),
+    deadlineMs: seconds(values.deadline ?? '30') * 1000,
+  };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        record: { type: 'string' },
+        replay: { type: 'string' },
+        only: { type: 'string' },
+        selectors: { type: 'string' },
+        deadline: { type: 'string' },
+      },
+    });
+  } catch (fault) {
+    throw new UsageError(`${fault instanceof Error ? fault.message : fault}\n${USAGE}`);
+  }
+}
+
+const list = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function protocolId(word: string): ProtocolId {
+  const found = protocols.find(({ id }) => id === word.toLowerCase());
+  if (!found) throw new UsageError(`Protocole inconnu : ${word}. Connus : ${protocols.map(({ id }) => id).join(', ')}`);
+  return found.id;
+}
+
+/** Sub-domains of `_domainkey` (RFC 6376 §3.1). */
+function selector(word: string): string {
+  if (!/^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?)*$/i.test(word)) {
+    throw new UsageError(`Sélecteur DKIM invalide : ${word}`);
+  }
+  return word.toLowerCase();
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0 || value > LONGEST_S) {
+    throw new UsageError(`Délai invalide : ${text} (de 1 à ${LONGEST_S} secondes)`);
+  }
+  return value;
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+after(() => rmSync(folder, { recursive: true }));
+
+interface Said {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function auditing(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', MAIN, ...args],
+      { env: { ...process.env, ...env } },
+      (fault, stdout, stderr) => resolve({ code: Number(fault?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+test('several domains give one JSON document a line each', async () => {
+  const { code, stdout } = await auditing([
+    '--json',
+    'exemplaire.example',
+    'https://www.passoire.example/x',
+    'passoire.example',
+  ]);
+  const documents = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(code, 0);
+  assert.deepEqual(documents.map(({ domain }) => domain).sort(), [
+    'exemplaire.example',
+    'passoire.example',
+    'www.passoire.example',
+  ]);
+  assert.equal(documents.find(({ domain }) => domain === 'exemplaire.example').grade.letter, 'A');
+});
+
+test('what is recorded is judged again to the same document, without a network', async () => {
+  const file = join(folder, 'seen.json');
+  const first = await auditing(['--json', '--record', file, 'moyenne.example']);
+  const again = await auditing(['--json', '--replay', file], { REMPART_RESOLVER: '127.0.0.1:9' });
+  assert.equal(again.code, 0);
+  assert.equal(again.stdout, first.stdout);
+});
+
+test('--only keeps the protocols named', async () => {
+  const { stdout } = await auditing(['--json', '--only', 'spf,dmarc', 'exemplaire.example']);
+  assert.deepEqual(
+    JSON.parse(stdout).protocols.map(({ id }: { id: string }) => id),
+    ['dmarc', 'spf'],
+  );
+});
+
+test('people read a page of eighty columns, without colour outside a terminal', async () => {
+  const { code, stdout } = await auditing(['passoire.example']);
+  assert.equal(code, 0);
+  assert.match(stdout, /Note\s?: F/);
+  assert.doesNotMatch(stdout, /\u001b/);
+  assert.ok(stdout.split('\n').every((line) => [...line].length <= 80));
+});
+
+test('bad input is refused in the words of the specification, with status 2 and no DNS question', async () => {
+  const resolver = createSocket('udp4');
+  let asked = 0;
+  resolver.on('message', () => {
+    asked += 1;
+  });
+  resolver.bind(0, '127.0.0.1');
+  await once(resolver, 'listening');
+  const env = { REMPART_RESOLVER: `127.0.0.1:${(resolver.address() as AddressInfo).port}` };
+  const refused: readonly (readonly [readonly string[], RegExp])[] = [
+    [[''], /^Le domaine est requis$/m],
+    [['exemple'], /^Format de domaine invalide$/m],
+    [['[::1]'], /^Format de domaine invalide$/m],
+    [['co.uk'], /^Format de domaine invalide$/m],
+    [[], /^Le domaine est requis$/m],
+    [['--only', 'spf,dmark', 'exemple.fr'], /Protocole inconnu/],
+    [['--deadline', 'soon', 'exemple.fr'], /Délai invalide/],
+    [['--selectors', 'a b', 'exemple.fr'], /Sélecteur DKIM invalide/],
+    [['--colour', 'exemple.fr'], /Usage/],
+    [['--replay', join(folder, 'absent.json')], /illisible/],
+  ];
+  for (const [args, sentence] of refused) {
+    const { code, stdout, stderr } = await auditing(args, env);
+    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+    assert.match(stderr, sentence);
+  }
+  assert.equal(asked, 0);
+  resolver.close();
+});
+
+test('a record that is none is refused', async () => {
+  const file = join(folder, 'other.json');
+  writeFileSync(file, '{"name":"x"}\n');
+  assert.equal((await auditing(['--replay', file])).code, 2);
+  assert.equal(readFileSync(file, 'utf8'), '{"name":"x"}\n');
+});
+
+test('a bad setting stops with a sentence that names it', async () => {
+  const { code, stderr } = await auditing(['exemple.fr'], { REMPART_RESOLVER: 'nowhere' });
+  assert.equal(code, 2);
+  assert.match(stderr, /REMPART_RESOLVER/);
+});
+
+test('where nothing at all can be measured, the status is 3 and there is no letter', async () => {
+  const { code, stdout } = await auditing(['--json', '--deadline', '2', 'exemple.fr'], {
+    REMPART_RESOLVER: '127.0.0.1:9',
+  });
+  assert.equal(code, 3);
+  assert.equal(JSON.parse(stdout).grade.letter, null);
+});

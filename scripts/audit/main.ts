@@ -1,0 +1,20 @@
+import { SettingsError } from '@house/engine';
+import { onLauncherLost } from '../tasks/leash.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { auditAll } from './audit-all.ts';
+import { replay } from './replay.ts';
+
+onLauncherLost(() => process.exit(1));
+process.exitCode = await main(process.argv.slice(2));
+
+/** 0: the audit was made. 2: bad input. 3: nothing at all could be measured. */
+async function main(argv: readonly string[]): Promise<number> {
+  try {
+    const asked = readArguments(argv);
+    return asked.replay === null ? await auditAll(asked) : await replay(asked, asked.replay);
+  } catch (fault) {
+    if (!(fault instanceof UsageError || fault instanceof SettingsError)) throw fault;
+    console.error(fault.message);
+    return 2;
+  }
+}

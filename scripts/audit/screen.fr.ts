@@ -1,0 +1,27 @@
+import type { AuditEvent, AuditEvidence, Conclusion, DomainFault } from '@house/engine';
+import { auditDocument, PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { drawText, outline } from '@house/report';
+
+const WIDTH = 80;
+const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
+
+/** The audit as one line of JSON, or as a page for people. */
+export function show(evidence: AuditEvidence, conclusion: Conclusion, json: boolean): void {
+  if (json) console.log(JSON.stringify(auditDocument(evidence, conclusion)));
+  else console.log(`\n${drawText(outline(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`);
+}
+
+/** What is said of a protocol the moment it is judged. */
+export function progressLine(
+  domain: string,
+  { protocol, verdict }: Extract<AuditEvent, { type: 'judged' }>,
+  named: boolean,
+): string {
+  return `${named ? `${domain}  ` : ''}${PROTOCOLS[protocol].padEnd(14)} ${MARKS[verdict]} ${VERDICTS[verdict]}`;
+}
+
+const MARKS = { pass: '■', warn: '◪', fail: '□', na: '·', unknown: '?' } as const;
+
+export function domainMessage(code: DomainFault): string {
+  return code === 'DOMAIN_REQUIRED' ? 'Le domaine est requis' : 'Format de domaine invalide';
+}

@@ -1,0 +1,132 @@
+// The door of the house for whatever Node is on the machine: it needs no package, runs on Node 20, brings the project's own Node
+// where the machine's is older than 22.22, installs from the lock, then starts the task named on the command line.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const TASKS = { start: 'server/main.ts', test: 'scripts/tasks/test.ts', audit: 'scripts/audit/main.ts' };
+const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+const LOCK_WAIT_MS = 600_000;
+
+const [task = 'start', ...rest] = process.argv.slice(2);
+const script = TASKS[task];
+if (!script) stop(`Unknown task "${task}". Known: ${Object.keys(TASKS).join(', ')}.`);
+
+const node = recentNode();
+install(node, ROOT);
+run(node, [join(ROOT, script), ...rest]);
+
+/** The path of a Node that runs TypeScript as written: this one, or the one that `runtime/` pins. */
+function recentNode() {
+  if (isRecent(process.versions.node)) return process.execPath;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const binary = join(
+    ROOT,
+    'runtime',
+    'node_modules',
+    `node-${platform}-${process.arch}`,
+    'bin',
+    platform === 'win' ? 'node.exe' : 'node',
+  );
+  if (!existsSync(binary))
+    console.error(`Node ${process.version} is older than 22.22: fetching Node 24 from npm, once…`);
+  install(process.execPath, join(ROOT, 'runtime'));
+  const { stdout } = spawnSync(binary, ['-p', 'process.versions.node'], { encoding: 'utf8' });
+  if (!stdout || !isRecent(stdout.trim()))
+    stop(`npm has no Node 24 for ${platform}-${process.arch}: please install Node 24 and try again.`);
+  return binary;
+}
+
+function isRecent(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return (major === 22 && minor >= 22) || major >= 24;
+}
+
+/** `npm ci` where the lock is not the one installed; two starts at once wait for each other. */
+function install(nodePath, folder) {
+  const stamp = join(folder, 'node_modules', '.installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isInstalled()) return;
+  locked(join(folder, '.install-lock'), () => {
+    if (isInstalled()) return;
+    const started = Date.now();
+    npm(nodePath, ['ci', '--ignore-scripts', ...QUIET], folder);
+    writeFileSync(stamp, wanted);
+    console.error(
+      `Installed ${folder === ROOT ? 'dependencies' : 'Node 24'} in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+    );
+  });
+}
+
+function locked(file, work) {
+  const until = Date.now() + LOCK_WAIT_MS;
+  while (!taken(file)) {
+    if (Date.now() > until) stop(`Another installation holds ${file}.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  const free = () => rmSync(file, { force: true });
+  process.once('exit', free);
+  work();
+  free();
+  process.off('exit', free);
+}
+
+/** Whether the lock is now ours. One left by a process that is gone is removed. */
+function taken(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (fault) {
+    if (fault.code !== 'EEXIST') throw fault;
+    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    if (holder && !isAlive(holder)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return fault.code === 'EPERM';
+  }
+}
+
+/** npm run by the chosen Node, without what the outer npm put into the environment. Its output goes to stderr: stdout is the task's. */
+function npm(nodePath, args, cwd) {
+  const env = { ...process.env, PATH: dirname(nodePath) + delimiter + process.env.PATH };
+  for (const name of Object.keys(env))
+    if (/^npm_(config_(local_)?prefix|package_|lifecycle_)/i.test(name)) delete env[name];
+  const own = process.env.npm_execpath;
+  const windows = process.platform === 'win32';
+  const { status } =
+    own && /\.c?js$/.test(own)
+      ? spawnSync(nodePath, [own, ...args], { cwd, env, stdio: ['ignore', 2, 2] })
+      : spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd, env, stdio: ['ignore', 2, 2], shell: windows });
+  if (status !== 0) stop(`npm ${args[0]} failed in ${cwd}.`);
+}
+
+/** The task in a child that is told, by the closing of its channel, when this process is killed. */
+function run(nodePath, args) {
+  const child = spawn(nodePath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: dirname(nodePath) + delimiter + process.env.PATH },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0);
+  });
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

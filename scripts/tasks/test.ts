@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { onLauncherLost } from './leash.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** What `npm test` runs, in order; words after `npm test --` choose among them by name. */
+const STAGES: readonly { readonly name: string; readonly command: readonly string[] }[] = [
+  { name: 'build', command: ['node', 'web/build.ts'] },
+  { name: 'types', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.json'] },
+  { name: 'types-web', command: ['node_modules/.bin/tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'style', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'directions', command: ['node', 'scripts/tasks/directions.ts'] },
+  { name: 'unused', command: ['node_modules/.bin/knip'] },
+  {
+    name: 'tests',
+    command: [
+      'node',
+      '--disable-warning=ExperimentalWarning',
+      '--test',
+      '--test-concurrency=2',
+      '--test-timeout=120000',
+      '{*,{contract,engine,lab,report,server,scripts,web}/**/*}.test.ts',
+    ],
+  },
+];
+
+let running: ChildProcess | null = null;
+onLauncherLost(() => {
+  running?.kill('SIGKILL');
+  process.exit(1);
+});
+
+const wanted = process.argv.slice(2);
+const failed: string[] = [];
+for (const { name, command } of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const started = performance.now();
+  console.log(`\n— ${name}`);
+  const code = await run(command);
+  console.log(
+    `— ${name}: ${code === 0 ? 'ok' : `failed (${code})`} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+  if (code !== 0) failed.push(name);
+}
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}.`);
+  process.exitCode = 1;
+}
+
+function run([command, ...args]: readonly string[]): Promise<number> {
+  const child = spawn(command as string, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  running = child;
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(127));
+  });
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { product } from '@house/contract';
+import { says } from './messages.fr.ts';
+
+/** How this process runs, read once from the environment. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** A PostgreSQL server; null for the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly production: boolean;
+  /** Behind one database several processes may share the work. */
+  readonly role: 'all' | 'web' | 'worker';
+  /** Where this process keeps what it writes. */
+  readonly folder: string;
+}
+
+/** The start is refused; the message is a French sentence for whoever started it. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = '3000';
+const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
+
+/** Throws `StartRefused` for a value that cannot be meant. */
+export function readConfig(environment: Environment): Config {
+  const databaseUrl = readDatabaseUrl(environment);
+  const role = readRole(environment);
+  if (role !== 'all' && databaseUrl === null) throw new StartRefused(says.roleNeedsDatabase);
+  return {
+    host: environment['HOST'] || DEFAULT_HOST,
+    port: readPort(environment),
+    databaseUrl,
+    production: readProduction(environment),
+    role,
+    folder: resolve(environment[DATA_FOLDER] || `${import.meta.dirname}/../var`),
+  };
+}
+
+/** As a browser wants it. */
+export function addressOf({ host, port }: { readonly host: string; readonly port: number }): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const shown = everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}
+
+function readPort(environment: Environment): number {
+  const given = environment['PORT'] || DEFAULT_PORT;
+  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535) throw new StartRefused(says.badPort(given));
+  return Number(given);
+}
+
+function readProduction(environment: Environment): boolean {
+  const given = environment['NODE_ENV'] || 'development';
+  if (!['production', 'development', 'test'].includes(given)) throw new StartRefused(says.badEnvironment(given));
+  return given === 'production';
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const given = environment['DATABASE_URL'];
+  if (!given) return null;
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartRefused(says.badDatabaseUrl);
+  return given;
+}
+
+function readRole(environment: Environment): Config['role'] {
+  const given = environment['ROLE'] || 'all';
+  if (given !== 'all' && given !== 'web' && given !== 'worker') throw new StartRefused(says.badRole(given));
+  return given;
+}

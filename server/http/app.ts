@@ -1,0 +1,47 @@
+import type { AnswerPage } from '@house/contract';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { Tools } from '../tools.ts';
+import { noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
+import { pageRoute } from './pages.ts';
+import { refuse, refuseFault } from './refuse.ts';
+import { analysisRoutes } from './routes/analysis.ts';
+import { houseRoutes } from './routes/house.ts';
+
+export interface Site {
+  readonly tools: Tools;
+  readonly answerPage: AnswerPage;
+  /** The folder of files that anyone may fetch. */
+  readonly files: string;
+  readonly production: boolean;
+  readonly warn: (text: string) => void;
+}
+
+/** The whole site: the API, the files, and everything else is a page. */
+export function createApp({ tools, answerPage, files, production, warn }: Site) {
+  return new Hono<Vars>()
+    .use(securityHeaders({ production }))
+    .use(compress({ encoding: 'gzip' }))
+    .use(sameOrigin, smallBody)
+    .route('/api', apiRoutes(tools))
+    .get('/assets/*', serveStatic({ root: files, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
+    .get('*', serveStatic({ root: files, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') }))
+    .all('*', pageRoute(answerPage, tools))
+    .onError((fault, c) => refuseFault(fault, c, warn));
+}
+
+/** The names of these files change with what they hold. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+function apiRoutes(tools: Tools) {
+  return new Hono()
+    .use(async (c, next) => {
+      await next();
+      if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
+    })
+    .use(noForms)
+    .route('/analysis', analysisRoutes(tools))
+    .route('/', houseRoutes(tools))
+    .all('*', (c) => refuse(c, 'NOT_FOUND'));
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { refuse } from './refuse.ts';
+
+/** What middleware leaves for those after it. */
+export interface Vars {
+  // biome-ignore lint/style/useNamingConvention: Hono's name
+  Variables: { nonce: string };
+}
+
+const LARGEST_BODY = 100 * 1024;
+const FORM_TYPES = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)/i;
+
+/** Headers of safety on every answer, and the nonce of its Content-Security-Policy. */
+export function securityHeaders({ production }: { readonly production: boolean }): MiddlewareHandler<Vars> {
+  return async (c, next) => {
+    const nonce = randomBytes(16).toString('base64');
+    c.set('nonce', nonce);
+    await next();
+    c.header('Content-Security-Policy', contentPolicy(nonce));
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('X-Frame-Options', 'DENY');
+    c.header('Referrer-Policy', 'same-origin');
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
+    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    if (production) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  };
+}
+
+/** Scripts of ours or with the nonce. Style attributes are allowed: React writes them on the server, and they run nothing. */
+function contentPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Bodies of ours are small. */
+export const smallBody: MiddlewareHandler = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: (c) => refuse(c, 'BODY_TOO_LARGE'),
+});
+
+/** A page of another site may not make a visitor's browser act here: neither by script nor by form. */
+export const sameOrigin: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const origin = c.req.header('origin');
+  const foreign = origin !== undefined && hostOf(origin) !== c.req.header('host');
+  if (foreign || c.req.header('sec-fetch-site') === 'cross-site') return refuse(c, 'FOREIGN_ORIGIN');
+  return next();
+};
+
+/** The API reads JSON; forms, which any page may post, are for the pages. */
+export const noForms: MiddlewareHandler = async (c, next) => {
+  if (FORM_TYPES.test(c.req.header('content-type') ?? '')) return refuse(c, 'UNSUPPORTED_MEDIA');
+  return next();
+};
+
+function hostOf(origin: string): string | null {
+  return URL.parse(origin)?.host ?? null;
+}

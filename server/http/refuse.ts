@@ -1,0 +1,34 @@
+import { type RefusalBody, type RefusalCode, refusalMessages } from '@house/contract';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Refusal } from '../usecases/refusal.ts';
+
+const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
+  DOMAIN_REQUIRED: 400,
+  DOMAIN_FORMAT: 400,
+  DOMAIN_NOT_AUDITABLE: 400,
+  VALIDATION: 400,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};
+
+/** Answers with a refusal: its status, and a body of one shape. */
+export function refuse(c: Context, code: RefusalCode): Response {
+  return c.json(refusalBody(code), statuses[code]);
+}
+
+export function refusalBody(code: RefusalCode): RefusalBody {
+  return { code, message: refusalMessages[code] };
+}
+
+/** The one place where a thrown thing becomes an answer: refusals as they are, our own mistakes without a word about the inside. */
+export function refuseFault(fault: unknown, c: Context, warn: (text: string) => void): Response {
+  if (fault instanceof Refusal) return refuse(c, fault.code);
+  warn(`${c.req.method} ${c.req.path}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`);
+  return refuse(c, 'INTERNAL');
+}

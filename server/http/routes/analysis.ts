@@ -1,0 +1,29 @@
+import { startAnalysis as schema } from '@house/contract';
+import { Hono } from 'hono';
+import type { Tools } from '../../tools.ts';
+import { readResults, readState } from '../../usecases/read-analysis.ts';
+import { startAnalysis } from '../../usecases/start-analysis.ts';
+import { read } from '../read.ts';
+import { eventRoute } from './events.ts';
+
+export function analysisRoutes(tools: Tools) {
+  return new Hono()
+    .post('/start', async (c) => {
+      const started = await startAnalysis(await read(c, schema), tools);
+      return c.json(started, started.shared ? 200 : 202);
+    })
+    .get('/:id', async (c) => {
+      const state = await readState(c.req.param('id'), tools);
+      const tag = `"${state.report.status}-${state.report.progress}"`;
+      c.header('ETag', tag);
+      c.header('Cache-Control', 'private, no-cache');
+      return knows(c.req.header('if-none-match'), tag) ? c.body(null, 304) : c.json(state);
+    })
+    .get('/:id/results', async (c) => c.json(await readResults(c.req.param('id'), tools)))
+    .get('/:id/events', eventRoute(tools));
+}
+
+/** Weak comparison, as RFC 9110 §13.1.2 asks for; compression makes tags weak. */
+function knows(known: string | undefined, tag: string): boolean {
+  return (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}

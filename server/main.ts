@@ -1,0 +1,53 @@
+import { readNetworkSettings, SettingsError } from '@house/engine';
+import { loadPages } from './built-pages.ts';
+import { addressOf, readConfig, StartRefused } from './config.ts';
+import { says } from './messages.fr.ts';
+import { openServer, type Running } from './open.ts';
+import { openAudits } from './outside/audits.ts';
+
+/** Longer than this, and the shutdown itself is stuck. */
+const STOP_WITHIN_MS = 10_000;
+
+const say = (text: string) => console.log(text);
+const refused = (text: string) => {
+  console.error(text);
+  process.exitCode = 1;
+  // The channel to a launcher would keep the process alive.
+  if (process.connected) process.disconnect();
+};
+
+try {
+  const config = readConfig(process.env);
+  const settings = readNetworkSettings(process.env);
+  const running = await openServer(config, {
+    openOutside: () => openAudits(settings, config),
+    loadPages: () => loadPages({ renew: !config.production }),
+    now: () => new Date(),
+    say,
+    warn: (text) => console.error(text),
+  });
+  stopOnSignals(running);
+  if (running.address) {
+    const { port } = running.address;
+    if (config.port !== 0 && port !== config.port) say(says.portTaken(config.port, port));
+    say(says.address(addressOf(running.address)));
+  }
+} catch (fault) {
+  if (!(fault instanceof StartRefused || fault instanceof SettingsError)) throw fault;
+  refused(fault.message);
+}
+
+/** A signal, or the end of the launcher, closes everything once; a second signal ends the process at once. */
+function stopOnSignals(running: Running): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(says.stopping);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await running.close();
+    if (process.connected) process.disconnect();
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.once('disconnect', () => void (stopping || stop()));
+}

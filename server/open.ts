@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuiltPages } from './built-pages.ts';
+import { type Config, StartRefused } from './config.ts';
+import { createApp } from './http/app.ts';
+import { type Listening, listen } from './http/listen.ts';
+import { says } from './messages.fr.ts';
+import type { Database } from './store/database.ts';
+import { openEmbedded } from './store/embedded.ts';
+import { lockFile } from './store/lock.ts';
+import { openNotices } from './store/notices.ts';
+import { openPostgres } from './store/postgres.ts';
+import { openQueue } from './store/queue.ts';
+import { storeIn } from './store/store.ts';
+import type { Tools } from './tools.ts';
+import { startWorker } from './worker.ts';
+
+/** What reaches out of the house, and is closed with it. */
+export interface Outside extends Pick<Tools, 'audit' | 'advise' | 'readDomain' | 'demo'> {
+  readonly close: () => Promise<void>;
+}
+
+export interface Surroundings {
+  readonly openOutside: () => Promise<Outside>;
+  readonly loadPages: () => Promise<BuiltPages>;
+  readonly now: () => Date;
+  /** For whoever started the server. */
+  readonly say: (text: string) => void;
+  readonly warn: (text: string) => void;
+}
+
+export interface Running {
+  /** null for a process that only works. */
+  readonly address: Pick<Listening, 'host' | 'port'> | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Builds the tools, then the worker and the site on top of them. Throws `StartRefused` where something outside is not as it must be. */
+export async function openServer(config: Config, around: Surroundings): Promise<Running> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    const closed = <T extends { readonly close: () => Promise<void> }>(opened: T): T => {
+      closing.push(opened.close);
+      return opened;
+    };
+    const lock = await takeFolder(config);
+    closing.push(async () => lock.release());
+    const [database, outside, pages] = await allOrFirstFault([
+      openDatabase(config, around.say).then(closed),
+      around.openOutside().then(closed),
+      config.role === 'worker' ? null : around.loadPages(),
+    ]);
+    const queue = closed(await openQueue(database, around.warn));
+    const { audit, advise, readDomain, demo } = outside;
+    const notices = await openNotices(database);
+    const tools: Tools = { store: storeIn(database, queue.jobsIn), notices, audit, advise, readDomain, demo, now: around.now };
+    if (config.role !== 'web') await startWorker(queue, tools);
+    if (!pages) return { address: null, close };
+    const site = createApp({ ...pages, tools, production: config.production, warn: around.warn });
+    const listening = closed(await listenOrRefuse(site.fetch, config));
+    return { address: listening, close };
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+}
+
+/** The embedded database has no lock of its own, and two processes would destroy each other's writes. */
+async function takeFolder({ databaseUrl, folder }: Config): Promise<{ readonly release: () => void }> {
+  if (databaseUrl !== null) return { release: () => {} };
+  await mkdir(folder, { recursive: true });
+  const lock = lockFile(join(folder, 'db.lock'));
+  if (!lock) throw new StartRefused(says.folderTaken(folder));
+  return lock;
+}
+
+async function openDatabase({ databaseUrl, folder }: Config, say: (text: string) => void): Promise<Database> {
+  if (databaseUrl === null) {
+    const cluster = join(folder, 'db');
+    if (!existsSync(cluster)) say(says.newDatabase);
+    return openEmbedded(cluster);
+  }
+  return openPostgres(databaseUrl).catch((fault: Error) => {
+    throw new StartRefused(says.databaseUnreachable(fault.message || String((fault as NodeJS.ErrnoException).code)));
+  });
+}
+
+async function listenOrRefuse(fetch: Parameters<typeof listen>[0], config: Config): Promise<Listening> {
+  const { host, port } = config;
+  return listen(fetch, config).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'EADDRINUSE') throw new StartRefused(says.noFreePort(port));
+    if (fault.code === 'EACCES') throw new StartRefused(says.portForbidden(port));
+    if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') throw new StartRefused(says.hostUnusable(host));
+    throw fault;
+  });
+}
+
+/** Waits for all even where one fails, so that what was opened can be closed. */
+async function allOrFirstFault<T extends readonly unknown[]>(opening: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }]): Promise<T> {
+  const settled = await Promise.allSettled(opening);
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as T;
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { type Database, type Executor, migrationsFolder } from './database.ts';
+import * as schema from './schema.ts';
+
+const CONNECTIONS = 10;
+const RECONNECT_MS = 1000;
+/** Any number, the same in every process: only one migrates at a time. */
+const MIGRATION_LOCK = 4_318_207;
+
+/** A PostgreSQL server that several processes may share. */
+export async function openPostgres(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const closing = new AbortController();
+  const listeners: Promise<void>[] = [];
+  try {
+    await migrateAlone(pool);
+  } catch (fault) {
+    await pool.end();
+    throw fault;
+  }
+  return {
+    db: drizzle({ client: pool, schema }) as Executor,
+    queue: { connectionString, max: 4 },
+    alone: false,
+    listen: async (channel, heard, renewed) => {
+      const first = await connectListener(connectionString, channel, heard);
+      listeners.push(keepListening(first, () => connectListener(connectionString, channel, heard), renewed, closing.signal));
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all(listeners);
+      await pool.end();
+    },
+  };
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client, schema }), { migrationsFolder });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release();
+  }
+}
+
+async function connectListener(connectionString: string, channel: string, heard: (payload: string) => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  await client.connect();
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  return client;
+}
+
+async function keepListening(
+  first: pg.Client,
+  connect: () => Promise<pg.Client>,
+  renewed: () => void,
+  closing: AbortSignal,
+): Promise<void> {
+  let client: pg.Client | null = first;
+  while (!closing.aborted) {
+    if (client) await ended(client, closing);
+    if (closing.aborted) break;
+    client = await connect().catch(() => null);
+    if (client) renewed();
+    else await delay(RECONNECT_MS, undefined, { signal: closing }).catch(() => {});
+  }
+  await client?.end();
+}
+
+function ended(client: pg.Client, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    client.once('end', () => resolve());
+    closing.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import type { JobInputs, Jobs } from '../tools.ts';
+import type { Database, Executor } from './database.ts';
+
+type JobName = keyof JobInputs;
+
+/** The queue of jobs, on the same database as everything else. */
+export interface Queue {
+  /** Adds jobs through the executor, so in its transaction. */
+  readonly jobsIn: (db: Executor) => Jobs;
+  /** `work` may be called again for a job whose process died; `giveUp` once, when it failed too often. */
+  readonly serve: <Name extends JobName>(
+    name: Name,
+    how: {
+      readonly concurrency: number;
+      readonly work: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
+      readonly giveUp: (input: JobInputs[Name]) => Promise<void>;
+    },
+  ) => Promise<void>;
+  /** What is running is told to stop, and begins again wherever a worker starts next. */
+  readonly close: () => Promise<void>;
+}
+
+const names: readonly JobName[] = ['run-analysis'];
+const abandoned = (name: JobName) => `${name}-abandoned`;
+
+const RETRIES = 3;
+/** An audit lasts half a minute; a job that lasts longer has lost its worker. */
+const LONGEST_SECONDS = 120;
+const KEPT_SECONDS = 24 * 3600;
+/** pg-boss takes no fewer. A dead worker is noticed after as much. */
+const HEARTBEAT_SECONDS = 10;
+const STOP_MS = 3000;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+export async function openQueue(database: Database, warn: (text: string) => void): Promise<Queue> {
+  const supervision = database.alone ? 30 : 5;
+  const boss = new PgBoss({
+    ...database.queue,
+    useListenNotify: true,
+    superviseIntervalSeconds: supervision,
+    monitorIntervalSeconds: supervision,
+    schedule: false,
+  });
+  boss.on('error', (fault) => warn(firstLine(fault)));
+  await boss.start();
+  for (const name of names) await declare(boss, name);
+  const stopping = new AbortController();
+
+  return {
+    jobsIn: (db) => ({
+      add: async (name, input) => void (await boss.send(name, input, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql) })),
+    }),
+    serve: async (name, { concurrency, work, giveUp }) => {
+      type Input = JobInputs[typeof name];
+      if (database.alone) await restartInterrupted(boss, name);
+      const watch = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+      await boss.work<Input>(abandoned(name), watch, async ([job]: Job<Input>[]) => job && giveUp(job.data));
+      await boss.work<Input>(
+        name,
+        { ...watch, localConcurrency: concurrency, heartbeatRefreshSeconds: 3 },
+        async ([job]: Job<Input>[]) => job && work(job.data, AbortSignal.any([job.signal, stopping.signal])),
+      );
+    },
+    close: async () => {
+      stopping.abort(new Error('the server stops'));
+      await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
+    },
+  };
+}
+
+async function declare(boss: PgBoss, name: JobName): Promise<void> {
+  await boss.createQueue(abandoned(name), { notify: true });
+  await boss.createQueue(name, {
+    notify: true,
+    retryLimit: RETRIES,
+    expireInSeconds: LONGEST_SECONDS,
+    deleteAfterSeconds: KEPT_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: abandoned(name),
+  });
+  // pg-boss looks up a queue it does not know yet on its own connection. Inside a transaction of the embedded database, which has
+  // only one, that look would wait for ever; so it is made now.
+  await boss.findJobs(name, { id: NO_JOB });
+}
+
+/** Where this process is the only worker, what runs before it starts has lost its worker. */
+async function restartInterrupted(boss: PgBoss, name: JobName): Promise<void> {
+  const running = (await boss.findJobs(name)).filter(({ state }) => state === 'active').map(({ id }) => id);
+  if (running.length > 0) await boss.fail(name, running, { message: 'interrupted' });
+}
+
+/** The embedded database adds its whole minified source to its errors. */
+function firstLine(fault: Error): string {
+  return (fault.message.split('\n')[0] ?? '').slice(0, 300);
+}

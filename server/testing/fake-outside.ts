@@ -1,0 +1,68 @@
+import type { AuditEvent, AuditEvidence, Conclusion, Verdict } from '@house/engine';
+import { readDomain } from '@house/engine';
+import type { Outside } from '../open.ts';
+import type { HowToAudit } from '../tools.ts';
+
+/** For tests: an outside without a world. Audits tell two sub-steps, one verdict and a grade B; `before` may hold each of them up. */
+export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Promise<void> = async () => {}): Outside & {
+  readonly audited: readonly string[];
+} {
+  const audited: string[] = [];
+  return {
+    audited,
+    audit: async function* (domain, how) {
+      audited.push(domain);
+      for (const event of eventsOf(domain)) {
+        await before(event, how);
+        how.signal.throwIfAborted();
+        yield event;
+      }
+    },
+    advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
+    readDomain: (typed) => readDomain(typed, { laboratory: true }),
+    demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
+    close: async () => {},
+  };
+}
+
+const verdict: Verdict = {
+  check: 'spf/record',
+  protocol: 'spf',
+  step: 'record',
+  severity: 'high',
+  reference: 'RFC 7208 §4.5',
+  outcome: 'warn',
+  facts: { record: 'v=spf1 \u0000 \ud800 ?all' },
+};
+
+function eventsOf(domain: string): readonly AuditEvent[] {
+  const evidence: AuditEvidence = {
+    domain,
+    at: '2026-11-20T12:00:00.000Z',
+    durationMs: 1234,
+    permits: { dns: true, connections: true },
+    existence: { seen: true, value: 'exists' },
+    protocols: { spf: { seen: false, silence: 'internal', detail: 'U+0000 \u0000, half a pair \ud800' } },
+  };
+  const conclusion: Conclusion = {
+    verdicts: [verdict],
+    protocols: [{ id: 'spf', verdict: 'warn' }],
+    counts: { passed: 0, warnings: 1, errors: 0, unknown: 0 },
+    grade: {
+      letter: 'B',
+      points: 80,
+      floor: 'B',
+      ceiling: 'B',
+      known: 1,
+      provisional: false,
+      cappedBy: { check: 'spf/record', letter: 'B' },
+      axes: [],
+    },
+  };
+  return [
+    { type: 'step', protocol: 'spf', step: 'record', done: 1, total: 2 },
+    { type: 'step', protocol: 'spf', step: 'syntax', done: 2, total: 2 },
+    { type: 'judged', protocol: 'spf', verdict: 'warn', checks: [verdict] },
+    { type: 'completed', evidence, ...conclusion },
+  ];
+}

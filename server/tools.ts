@@ -1,0 +1,108 @@
+import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, Demo } from '@house/contract';
+import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
+import type { Advice } from '@house/engine/fr';
+
+/** All that the use-cases are given; only `open.ts` builds it. */
+export interface Tools {
+  readonly store: Store;
+  readonly notices: Notices;
+  readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
+  readonly advise: (verdict: Verdict) => Advice;
+  readonly readDomain: (typed: unknown) => DomainReading;
+  readonly demo: () => Promise<Demo>;
+  readonly now: () => Date;
+}
+
+export interface HowToAudit {
+  readonly signal: AbortSignal;
+  readonly permits: Permits;
+  readonly selectors: readonly string[];
+}
+
+export interface Store {
+  readonly reports: Reports;
+  readonly jobs: Jobs;
+  /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
+  readonly together: <T>(work: (store: Omit<Store, 'together'>) => Promise<T>) => Promise<T>;
+  /** Rejects where the database does not answer. */
+  readonly ping: () => Promise<void>;
+}
+
+/** The jobs of the house: the name of a use-case and its input. */
+export interface JobInputs {
+  readonly 'run-analysis': { readonly reportId: number };
+}
+
+export interface Jobs {
+  readonly add: <Name extends keyof JobInputs>(name: Name, input: JobInputs[Name]) => Promise<void>;
+}
+
+/** Whoever watches a report is woken when it has a new event. The waking may be spurious, and is not repeated. */
+export interface Notices {
+  readonly subscribe: (reportId: number, wake: () => void) => () => void;
+}
+
+/** What distinguishes one audit from another. */
+export interface AuditAsked extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors'> {
+  readonly domain: string;
+  readonly unicode: string;
+}
+
+export interface Report extends AuditAsked {
+  /** Serial, never shown. */
+  readonly id: number;
+  readonly publicId: string;
+  readonly status: AnalysisStatus;
+  readonly progress: number;
+  readonly lastEvent: number;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+}
+
+/** One attempt at an audit. Its writes are refused once another attempt has begun. */
+export interface Run extends AuditAsked {
+  readonly reportId: number;
+  readonly attempt: number;
+}
+
+export interface NumberedEvent {
+  readonly seq: number;
+  readonly event: AnalysisEvent;
+}
+
+type EventOf<Type extends AnalysisEvent['type']> = Extract<AnalysisEvent, { type: Type }>;
+
+export interface Reports {
+  /** Others who ask for this name wait until the transaction ends. */
+  readonly lock: (domain: string) => Promise<void>;
+  /** The newest report of the same audit that did not fail, created at or after `since`. */
+  readonly recent: (asked: AuditAsked, since: Date) => Promise<Report | null>;
+  readonly open: (asked: AuditAsked, at: Date) => Promise<Report>;
+  readonly attest: (
+    reportId: number,
+    attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts'> & { readonly at: Date },
+  ) => Promise<void>;
+  readonly find: (publicId: string) => Promise<Report | null>;
+  /** What a completed audit concluded and saw. */
+  readonly conclusion: (reportId: number) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
+  readonly eventsAfter: (reportId: number, seq: number) => Promise<readonly NumberedEvent[]>;
+
+  /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */
+  readonly begin: (reportId: number, at: Date) => Promise<Run | null>;
+  /** The next three throw `Overtaken` where the run is no longer the one. */
+  readonly answered: (run: Run, event: EventOf<'step'>, at: Date) => Promise<void>;
+  readonly judged: (run: Run, event: EventOf<'judged'>, checks: readonly Verdict[], at: Date) => Promise<void>;
+  readonly complete: (
+    run: Run,
+    event: EventOf<'completed'>,
+    found: { readonly results: Conclusion; readonly evidence: AuditEvidence },
+    at: Date,
+  ) => Promise<void>;
+  /** queued or started → failed. */
+  readonly fail: (reportId: number, at: Date) => Promise<void>;
+}
+
+/** This run lost its report to another one; it must stop without a word. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}

@@ -1,0 +1,99 @@
+import {
+  type AnalysisResults,
+  type AnalysisState,
+  type AnalysisSummary,
+  analysisMessages,
+  type CheckResult,
+  type GradeShown,
+  type ProtocolResult,
+} from '@house/contract';
+import type { Conclusion, Verdict } from '@house/engine';
+import type { Report, Tools } from '../tools.ts';
+import { Refusal } from './refusal.ts';
+import { scoreOf } from './run-analysis.ts';
+
+/** 22 characters of base64url: 128 bits. Anything else is no report, and is not looked for. */
+const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
+
+/** The report that stands behind a public id. */
+export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<Report> {
+  const report = PUBLIC_ID.test(publicId) ? await store.reports.find(publicId) : null;
+  if (!report) throw new Refusal('NOT_FOUND');
+  return report;
+}
+
+export async function readState(publicId: string, tools: Pick<Tools, 'store'>): Promise<AnalysisState> {
+  const { publicId: id, domain, unicode, status, progress, createdAt, completedAt } = await findReport(publicId, tools);
+  return {
+    report: {
+      id,
+      domain,
+      unicode,
+      status,
+      progress,
+      createdAt: createdAt.toISOString(),
+      completedAt: completedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** Everything that is known of a report: all of it once completed, before that the verdicts so far. */
+export async function readResults(
+  publicId: string,
+  tools: Pick<Tools, 'store' | 'advise'>,
+): Promise<AnalysisResults> {
+  const report = await findReport(publicId, tools);
+  const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
+  if (!found) return { ...summaryOf(report), ...(await soFar(report, tools)) };
+  const { results, evidence } = found;
+  return {
+    ...summaryOf(report),
+    durationMs: evidence.durationMs,
+    stats: { ...results.counts, score: scoreOf(results.grade) },
+    grade: shownGrade(results, tools),
+    protocols: results.protocols.map(({ id, verdict }) => ({
+      id,
+      verdict,
+      checks: results.verdicts.filter(({ protocol }) => protocol === id).map((one) => shownCheck(one, tools)),
+    })),
+  };
+}
+
+function summaryOf(report: Report): AnalysisSummary {
+  const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors } = report;
+  const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
+  return {
+    reportId: publicId,
+    domain,
+    unicode,
+    status,
+    overallProgress: progress,
+    stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score },
+    grade: null,
+    options: { dnsAnalysis, securityChecks, selectors: [...selectors] },
+    createdAt: report.createdAt.toISOString(),
+    completedAt: report.completedAt?.toISOString() ?? null,
+    durationMs: null,
+  };
+}
+
+async function soFar(report: Report, { store }: Pick<Tools, 'store'>): Promise<Pick<AnalysisResults, 'stats' | 'protocols'>> {
+  const { stats } = summaryOf(report);
+  const events = (await store.reports.eventsAfter(report.id, 0)).map(({ event }) => event);
+  const judged = events.filter((event) => event.type === 'judged');
+  const protocols: readonly ProtocolResult[] = judged.map(({ protocol, verdict }) => ({ id: protocol, verdict, checks: [] }));
+  return { stats: { ...stats, ...judged.at(-1)?.counts }, protocols };
+}
+
+function shownGrade({ grade, verdicts }: Conclusion, { advise }: Pick<Tools, 'advise'>): GradeShown {
+  const { letter, points, floor, ceiling, known, provisional, cappedBy, axes } = grade;
+  const capping = verdicts.find(({ check }) => check === cappedBy?.check);
+  const cap = cappedBy && { ...cappedBy, title: capping ? advise(capping).title : cappedBy.check };
+  return { letter, points, floor, ceiling, known, provisional, cappedBy: cap, axes };
+}
+
+function shownCheck(verdict: Verdict, { advise }: Pick<Tools, 'advise'>): CheckResult {
+  const { check: id, step, severity, outcome, reference, facts } = verdict;
+  const { title, found, why, remedy } = advise(verdict);
+  return { id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference, facts };
+}

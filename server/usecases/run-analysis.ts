@@ -1,0 +1,64 @@
+import type { AnalysisEvent, Counts } from '@house/contract';
+import { analysisMessages } from '@house/contract';
+import type { AuditEvent, Conclusion, ProtocolVerdict } from '@house/engine';
+import { Overtaken, type Run, type Tools } from '../tools.ts';
+
+type Given = Pick<Tools, 'store' | 'audit' | 'now'>;
+
+/** Audits the domain of a report and writes down each thing as it happens. It may be called again for a report that was interrupted. */
+export async function runAnalysis(
+  { reportId }: { readonly reportId: number },
+  tools: Given,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = await tools.store.reports.begin(reportId, tools.now());
+  if (!run) return;
+  try {
+    await write(run, tools, signal);
+  } catch (fault) {
+    if (!(fault instanceof Overtaken)) throw fault;
+  }
+}
+
+async function write(run: Run, { store: { reports }, audit, now }: Given, signal: AbortSignal): Promise<void> {
+  const { domain, dnsAnalysis, securityChecks, selectors } = run;
+  const permits = { dns: dnsAnalysis, connections: securityChecks };
+  let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
+  for await (const event of audit(domain, { signal, permits, selectors })) {
+    if (event.type === 'step') await reports.answered(run, event, now());
+    else if (event.type === 'judged') {
+      const { type, protocol, verdict, checks } = event;
+      counts = added(counts, verdict);
+      await reports.judged(run, { type, protocol, verdict, counts }, checks, now());
+    } else {
+      const { evidence, verdicts, protocols, counts, grade } = event;
+      await reports.complete(run, completion(event), { results: { verdicts, protocols, counts, grade }, evidence }, now());
+    }
+  }
+}
+
+function completion({
+  counts,
+  grade,
+  evidence,
+}: Extract<AuditEvent, { type: 'completed' }>): Extract<AnalysisEvent, { type: 'completed' }> {
+  return { type: 'completed', stats: { ...counts, score: scoreOf(grade) }, durationMs: evidence.durationMs };
+}
+
+/** The letter, or the sign for a domain of which nothing of weight was seen. */
+export function scoreOf({ letter }: Conclusion['grade']): string {
+  return letter ?? analysisMessages.unknownScore;
+}
+
+const counter: Readonly<Record<ProtocolVerdict, keyof Counts | null>> = {
+  pass: 'passed',
+  warn: 'warnings',
+  fail: 'errors',
+  unknown: 'unknown',
+  na: null,
+};
+
+function added(counts: Counts, verdict: ProtocolVerdict): Counts {
+  const key = counter[verdict];
+  return key ? { ...counts, [key]: counts[key] + 1 } : counts;
+}

@@ -1,0 +1,16 @@
+import type { Queue } from './store/queue.ts';
+import type { Tools } from './tools.ts';
+import { giveUpAnalysis } from './usecases/give-up-analysis.ts';
+import { runAnalysis } from './usecases/run-analysis.ts';
+
+/** Audits at once in one process: each opens some hundred sockets for half a minute. */
+const AUDITS = 3;
+
+/** Takes the jobs of the house, each the name of a use-case and its input. */
+export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
+  await queue.serve('run-analysis', {
+    concurrency: AUDITS,
+    work: (input, signal) => runAnalysis(input, tools, signal),
+    giveUp: (input) => giveUpAnalysis(input, tools),
+  });
+}

@@ -1,0 +1,8 @@
+import type { Api } from '@house/contract';
+import { createContext } from 'react-router';
+
+/** How loaders and actions reach the server. */
+export const apiContext = createContext<Api>();
+
+/** Of the Content-Security-Policy of this answer. */
+export const nonceContext = createContext<string>();

@@ -1,0 +1,31 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
+import { nonceContext } from './context.ts';
+
+/** The whole page at once: nothing here is worth a stream, and a fault still becomes a status. */
+const handleDocument: HandleDocumentRequestFunction = async (request, status, headers, entry, context) => {
+  const nonce = context.get(nonceContext);
+  let answered = status;
+  const html = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: request.signal,
+    onError: (fault) => {
+      answered = 500;
+      console.error(fault);
+    },
+  });
+  await html.allReady;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(html, { status: answered, headers });
+};
+export default handleDocument;
+
+/** Unknown paths and visitors who left are no faults. */
+export const handleError: HandleErrorFunction = (fault, { request }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(fault)) console.error(fault);
+};

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** `node web/build.ts`: builds the pages when what they are made of has changed, and names the build in `web/build/current`. */
+
+const web = import.meta.dirname;
+const builds = join(web, 'build');
+const SOURCES = ['web/*.ts', 'web/package.json', 'web/app/**/*', 'web/public/**/*', 'contract/*.ts', 'package-lock.json'];
+/** Servers that still run may serve an older one. */
+const KEPT = 3;
+
+process.exitCode = await build();
+
+async function build(): Promise<number> {
+  const name = await fingerprint();
+  const folder = join(builds, name);
+  await mkdir(builds, { recursive: true });
+  if (!existsSync(folder)) {
+    const making = join(builds, `.making-${process.pid}`);
+    const failed = await runBuilder(making);
+    if (failed) return failed;
+    // Another process may have built the same meanwhile.
+    await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
+  }
+  await writeFile(join(builds, '.current'), name);
+  await rename(join(builds, '.current'), join(builds, 'current'));
+  await prune(name);
+  return 0;
+}
+
+async function fingerprint(): Promise<string> {
+  const root = join(web, '..');
+  const hash = createHash('sha256');
+  const files = await Array.fromAsync(glob(SOURCES, { cwd: root }));
+  for (const path of files.toSorted()) {
+    const content = await readFile(join(root, path)).catch(() => null);
+    if (content) hash.update(path).update('\0').update(content).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Silent unless it fails. */
+async function runBuilder(folder: string): Promise<number> {
+  const cli = fileURLToPath(new URL('bin.cjs', import.meta.resolve('@react-router/dev/package.json')));
+  const builder = spawn(process.execPath, [cli, 'build'], {
+    cwd: web,
+    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const told: Buffer[] = [];
+  builder.stdout.on('data', (chunk: Buffer) => told.push(chunk));
+  builder.stderr.on('data', (chunk: Buffer) => told.push(chunk));
+  const code = await new Promise<number>((resolve) => builder.once('close', (exit) => resolve(exit ?? 1)));
+  if (code !== 0) process.stderr.write(Buffer.concat(told));
+  return code;
+}
+
+async function prune(current: string): Promise<void> {
+  const names = (await readdir(builds)).filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== current);
+  const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(builds, name))).mtimeMs })));
+  const old = aged.toSorted((one, other) => other.at - one.at).slice(KEPT - 1);
+  await Promise.all(old.map(({ name }) => rm(join(builds, name), { recursive: true, force: true })));
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The product as `npm start` runs it, on a free port with a database of its own. */
+export interface Product {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const STARTED_WITHIN_MS = 60_000;
+
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'journey-'));
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server', 'main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', REMPART_DATA: folder, DATABASE_URL: '', NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressSaid(server);
+  return {
+    url,
+    close: async () => {
+      server.kill('SIGTERM');
+      await new Promise((resolve) => server.once('exit', resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressSaid(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`the server did not start: ${said}`)), STARTED_WITHIN_MS);
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const [address] = /http:\/\/\S+/.exec(said) ?? [];
+      if (!address) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`the server stopped with ${code}: ${said}`)));
+  });
+}
