@@ -76,7 +76,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.',
 };
 
-/** « Mesure impossible » and why. */
+/** «\u00A0Mesure impossible\u00A0» and why. */
 export function silenceWords({ silence, detail }: { readonly silence: Silence; readonly detail?: string }): string {
   return detail && silence !== 'internal' ? `${SILENCES[silence]} (${detail})` : SILENCES[silence];
 }
@@ -92,6 +92,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
   'not-asked': 'Non analysé',
   limit: 'Mesure interrompue : trop de questions pour une seule analyse',
+  undiscoverable: 'Non détecté parmi les noms testés',
   internal: 'Mesure impossible : défaut de notre outil, signalé à l’exploitant',
 };
 

@@ -78,7 +78,7 @@ function normalise(host: string): string | null {
 /** UTS 46 still maps symbols and emoji that IDNA 2008 disallows (RFC 5892 §2.1), and floods of combining marks. */
 function hasSymbols(unicode: string): boolean {
   return (
-    !/^[\p{L}\p{Mn}\p{Mc}\p{Nd}\u00B7\u0375\u05F3\u05F4\u30FB\u200C\u200D.-]+$/u.test(unicode) ||
+    !/^(?:[\p{L}\p{Mn}\p{Mc}\p{Nd}\u00B7\u0375\u05F3\u05F4\u30FB.-]|\u200C|\u200D)+$/u.test(unicode) ||
     /\p{Mn}{4}/u.test(unicode.normalize('NFD'))
   );
 }

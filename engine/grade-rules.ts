@@ -25,6 +25,9 @@ export const LOW_SHARE = 0.4;
 /** Under this share of measured weight the letter is provisional. */
 export const KNOWN_ENOUGH = 0.8;
 
+/** Under this share there is no letter: a few answers say nothing of a domain. */
+export const KNOWN_LEAST = 0.2;
+
 export type AxisId = 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
 
 /** What can happen to a company, and how much it counts. */

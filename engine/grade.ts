@@ -6,6 +6,7 @@ import {
   CAPS,
   type Cap,
   KNOWN_ENOUGH,
+  KNOWN_LEAST,
   LETTERS,
   type Letter,
   LOW_SHARE,
@@ -41,15 +42,15 @@ export interface AxisGrade {
 /** Points by severity on five axes, their weighted mean, then the caps (`docs/grade.md`). */
 export function grade(verdicts: readonly Verdict[]): Grade {
   const measured = score(verdicts);
-  const weight = weigh(verdicts.filter(isApplicable));
-  const known = weight === 0 ? 0 : weigh(verdicts.filter(isMeasured)) / weight;
-  if (measured.points === null) {
+  const applicable = verdicts.filter(isApplicable);
+  const known = applicable.length === 0 ? 0 : weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
+  if (measured.points === null || known < KNOWN_LEAST) {
     return {
       letter: null,
       points: null,
       floor: null,
       ceiling: null,
-      known,
+      known: Math.round(known * 100) / 100,
       provisional: true,
       cappedBy: null,
       axes: measured.axes,

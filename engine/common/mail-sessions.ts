@@ -22,10 +22,16 @@ export type Port25 = Awaited<ReturnType<Ask['port25']>>;
 
 /** One session with the first IPv4 and one with the first IPv6 address of a host. */
 export async function gatherMailSessions({ host, addresses }: MailHost, ask: Ask): Promise<readonly MailSession[]> {
-  if (!addresses.seen) return [];
   return Promise.all(
-    addressesAsked(addresses.value).map(async (address) => ({ address, session: await ask.smtp(host, address) })),
+    addressesAsked(addresses).map(async (address) => ({ address, session: await ask.smtp(host, address) })),
   );
+}
+
+/** The first IPv4 and the first IPv6 address of a host stand for all. */
+export function addressesAsked(addresses: MailHost['addresses']): readonly string[] {
+  const all = addresses.seen ? addresses.value : [];
+  const isSix = (address: string) => address.includes(':');
+  return [all.find((address) => !isSix(address)), all.find(isSix)].filter((address) => address !== undefined);
 }
 
 /** The sessions of one host taken together: one address that spoke is enough. */
@@ -59,13 +65,6 @@ export function conversation<Session extends Spoken>({ address, session }: MailS
   if (banner.code !== 220) return turnedAway(address, banner);
   if (ehlo === null) return named(address, broken && !broken.seen ? broken : UNHEARD);
   return ehlo.code >= 400 && !NOT_IMPLEMENTED.includes(ehlo.code) ? turnedAway(address, ehlo) : session;
-}
-
-/** First IPv4, first IPv6. */
-function addressesAsked(addresses: readonly string[]): readonly string[] {
-  const isSix = (address: string) => address.includes(':');
-  const [four, six] = [addresses.find((address) => !isSix(address)), addresses.find(isSix)];
-  return [four, six].filter((address) => address !== undefined);
 }
 
 /** EHLO is not known there (RFC 5321 §4.2.4); HELO was tried next. */

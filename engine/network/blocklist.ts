@@ -86,7 +86,7 @@ class Question {
 
   async #listing(subject: string): Promise<Observed<BlocklistAnswer['codes']>> {
     const answer = await this.#dns(this.#name(subject), 'A');
-    if (!answer.seen) return unseen(answer.silence, this.#withoutKey(answer.detail));
+    if (!answer.seen) return answer.detail ? unseen(answer.silence, this.#withoutKey(answer.detail)) : answer;
     const addresses = answer.value.records.flatMap(({ data }) => (data.type === 'A' ? [data.address] : []));
     return readListing(this.list, addresses);
   }
@@ -103,7 +103,7 @@ class Question {
     return `${isName ? subject : reversedLabels(subject)}.${this.#zone}`;
   }
 
-  #withoutKey(text = ''): string {
+  #withoutKey(text: string): string {
     return this.#key ? text.replaceAll(this.#key, '…') : text;
   }
 }

@@ -8,22 +8,24 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 2_097_152;
 
-/** The seed that comes with the program until IANA has answered once; then IANA's table, kept by this process. */
+/** Always the same object, whose table is the seed that comes with the program until IANA has answered, then IANA's. */
 export function defaultBootstrap(): Bootstrap {
-  return current;
+  return shared;
 }
 
 /** Asks IANA for its table, at most once a day, where `wire` uses ours at all. Failure is silent and tried again after an hour. */
 export async function renewBootstrap(wire: Wire, now = Date.now()): Promise<void> {
-  if (wire.bootstrap !== current || now < renewAt) return;
+  if (wire.bootstrap !== shared || now < renewAt) return;
   renewAt = now + HOUR_MS;
   const answer = await httpGet(wire, IANA, { redirects: 1, maxBytes: MAX_BYTES, accept: 'application/json' });
+  // A short audit takes its connections with it; the next one may have more time.
+  if (!answer.seen && answer.silence === 'deadline') renewAt = now;
   if (!answer.seen || answer.value.stopped || answer.value.bodyCut) return;
   const final = answer.value.hops.at(-1);
   if (final?.status !== 200 || !final.tls?.trusted || !final.tls.nameMatches) return;
   const services = readServices(answer.value.body);
   if (Object.keys(services).length === 0) return;
-  current = { ...current, rdap: { ...seed.direct, ...services } };
+  rdap = { ...seed.direct, ...services };
   renewAt = now + DAY_MS;
 }
 
@@ -51,8 +53,11 @@ function tabulate(services: unknown): Readonly<Record<string, string>> {
 const strings = (list: unknown) => (Array.isArray(list) ? list.filter((text) => typeof text === 'string') : []);
 
 let renewAt = 0;
-let current: Bootstrap = {
-  rdap: { ...seed.direct, ...tabulate(seed.services) },
+let rdap: Bootstrap['rdap'] = { ...seed.direct, ...tabulate(seed.services) };
+const shared: Bootstrap = {
+  get rdap() {
+    return rdap;
+  },
   whois: {},
   whoisRoot: 'whois.iana.org',
 };

@@ -24,13 +24,14 @@ export function namesHost(certificate: X509Certificate, host: string): boolean {
   );
 }
 
+/** Throws a RangeError where a date cannot be read. */
 export function describeCertificate(certificate: X509Certificate): Certificate {
   return {
     subject: oneLine(certificate.subject),
     issuer: oneLine(certificate.issuer),
     names: dnsNames(certificate).slice(0, MAX_NAMES),
-    notBefore: certificate.validFromDate.toISOString(),
-    notAfter: certificate.validToDate.toISOString(),
+    notBefore: isoDate(certificate.validFrom),
+    notAfter: isoDate(certificate.validTo),
     serial: certificate.serialNumber.toLowerCase(),
     ...describeKey(certificate),
     signatureAlgorithm: certificate.signatureAlgorithm ?? certificate.signatureAlgorithmOid ?? null,
@@ -75,6 +76,11 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   } catch {
     return false;
   }
+}
+
+/** Of the text and not of `validToDate`, which is any date at all where the certificate's is none. */
+function isoDate(text: string): string {
+  return new Date(text).toISOString();
 }
 
 function oneLine(name: string | undefined): string {

@@ -47,7 +47,10 @@ test('a step ends at its deadline and leaves no socket', async () => {
   const started = performance.now();
   const never = new Promise<never>(() => {});
   const answer = await withConnection(wire, { address, port: 25 }, { deadlineMs: 60 }, (_, time) =>
-    Promise.race([never, new Promise<ReturnType<typeof unseen>>((resolve) => time.addEventListener('abort', () => resolve(time.reason)))]),
+    Promise.race([
+      never,
+      new Promise<ReturnType<typeof unseen>>((resolve) => time.addEventListener('abort', () => resolve(time.reason))),
+    ]),
   );
   assert.equal(answer.seen || answer.silence, 'timeout');
   assert.ok(performance.now() - started < 1_000);
@@ -58,7 +61,13 @@ test('the end of the audit ends a step, waiting ones included', async () => {
   const ended = new AbortController();
   const bounded = testWire({ places: { [`${address}:25`]: silent.port }, signal: ended.signal });
   const asked = [1, 2, 3].map(() =>
-    withConnection(bounded, { address, port: 25 }, { deadlineMs: 5_000 }, (_, time) => new Promise<Observed<never>>((resolve) => time.addEventListener('abort', () => resolve(time.reason)))),
+    withConnection(
+      bounded,
+      { address, port: 25 },
+      { deadlineMs: 5_000 },
+      (_, time) =>
+        new Promise<Observed<never>>((resolve) => time.addEventListener('abort', () => resolve(time.reason))),
+    ),
   );
   ended.abort();
   assert.deepEqual(await Promise.all(asked), [unseen('deadline'), unseen('deadline'), unseen('deadline')]);
@@ -80,7 +89,14 @@ test('an address sees two conversations at once, sessions before hellos, and ten
       return seen(null);
     });
   const knocks = Array.from({ length: 25 }, () => ask('scan'));
-  const answers = await Promise.all([...knocks, ask('hello'), ask('hello'), ask('hello'), ask('session'), ask('session')]);
+  const answers = await Promise.all([
+    ...knocks,
+    ask('hello'),
+    ask('hello'),
+    ask('hello'),
+    ask('session'),
+    ask('session'),
+  ]);
   assert.ok(answers.every(({ seen }) => seen));
   assert.deepEqual(most, { talks: 2, scan: 10 });
   assert.deepEqual(order, ['hello', 'hello', 'session', 'session', 'hello']);

@@ -13,16 +13,53 @@ test('public unicast addresses may be reached', () => {
 
 test('special addresses may not, however they are wrapped', () => {
   const special = [
-    '10.1.2.3', '127.0.0.1', '169.254.169.254', '192.0.2.1', '224.0.0.1', '255.255.255.255', '0.0.0.0', '100.64.0.1',
-    '::1', '::', '::2', '::7f00:1', '::ffff:7f00:1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::',
-    '2001:0:7f00:1::', '2001:db8::1', '2001:2::1', '3fff::1', '5f00::1', 'fc00::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1',
-    '100::1', '192.88.99.1', '198.18.0.1',
+    '10.1.2.3',
+    '127.0.0.1',
+    '169.254.169.254',
+    '192.0.2.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '0.0.0.0',
+    '100.64.0.1',
+    '::1',
+    '::',
+    '::2',
+    '::7f00:1',
+    '::ffff:7f00:1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    '2001:2::1',
+    '3fff::1',
+    '5f00::1',
+    'fc00::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '100::1',
+    '192.88.99.1',
+    '198.18.0.1',
   ];
   for (const address of special) assert.equal(mayReach(address), false, address);
 });
 
 test('what is not the written form of an address is refused', () => {
-  for (const text of ['127.1', '2130706433', '0x7f.1', '010.0.0.1', '9.9.9.9.', ' 9.9.9.9', '[2a00::1]', 'example.com', '', '9.9.9.9/32']) {
+  for (const text of [
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '010.0.0.1',
+    '9.9.9.9.',
+    ' 9.9.9.9',
+    '[2a00::1]',
+    'example.com',
+    '',
+    '9.9.9.9/32',
+  ]) {
     assert.equal(mayReach(text), false, JSON.stringify(text));
   }
 });
@@ -37,7 +74,8 @@ test('allowed networks are exempt, and only they', () => {
 });
 
 test('a network that cannot be read is refused', () => {
-  for (const text of ['127.0.0.0', '127.0.0.0/33', '127/8', 'x/8', '10.0.0.0/8/8', '']) assert.throws(() => readNetwork(text), RangeError);
+  for (const text of ['127.0.0.0', '127.0.0.0/33', '127/8', 'x/8', '10.0.0.0/8/8', ''])
+    assert.throws(() => readNetwork(text), RangeError);
 });
 
 const addresses = hostile<{ id: string; address: string; expect: 'refuse' | 'allow' | 'invalid' }>('addresses.json');

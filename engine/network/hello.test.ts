@@ -13,21 +13,37 @@ import { drip, serve, testWire } from './testing.ts';
 
 const address = '203.0.113.10';
 const OFFERS: readonly HelloOffer[] = [
-  'ssl3', 'tls1.0', 'tls1.1', 'tls1.2', 'tls1.3', 'rc4', '3des', 'export', 'null', 'anonymous', 'cbc', 'static-rsa',
+  'ssl3',
+  'tls1.0',
+  'tls1.1',
+  'tls1.2',
+  'tls1.3',
+  'rc4',
+  '3des',
+  'export',
+  'null',
+  'anonymous',
+  'cbc',
+  'static-rsa',
 ];
 
 const ec = issue({ subject: 'ec.test', names: ['ec.test'] });
 const rsa = issue({ subject: 'rsa.test', names: ['rsa.test'], rsaBits: 2048 });
 
 async function openTls(options: tls.TlsOptions): Promise<{ port: number; close: () => void }> {
-  const server = tls.createServer({ key: rsa.key, cert: rsa.cert, ...options }, (socket) => socket.on('error', () => {}));
+  const server = tls.createServer({ key: rsa.key, cert: rsa.cert, ...options }, (socket) =>
+    socket.on('error', () => {}),
+  );
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
 const ask = (port: number, offer: HelloOffer, deadlineMs = 2_000): Promise<Observed<HelloAnswer>> =>
-  askHello(testWire({ places: { [`${address}:443`]: port } }), { deadlineMs })({ host: 'www.example.test', address, port: 443 }, offer);
+  askHello(testWire({ places: { [`${address}:443`]: port } }), { deadlineMs })(
+    { host: 'www.example.test', address, port: 443 },
+    offer,
+  );
 
 async function askAll(options: tls.TlsOptions): Promise<Record<string, HelloAnswer>> {
   const { port, close } = await openTls(options);
@@ -64,11 +80,18 @@ test('a server that only knows 1.3, even with a group we sent no key for', async
 test('suites that hide nothing and suites that prove nothing are found', async () => {
   const old = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
   assert.deepEqual(accepted(await askAll({ ...old, ciphers: 'NULL-SHA256:@SECLEVEL=0' })), ['null']);
-  assert.deepEqual(accepted(await askAll({ ...old, ciphers: 'ADH-AES256-SHA:@SECLEVEL=0', dhparam: smallDhParameters() })), ['anonymous']);
+  assert.deepEqual(
+    accepted(await askAll({ ...old, ciphers: 'ADH-AES256-SHA:@SECLEVEL=0', dhparam: smallDhParameters() })),
+    ['anonymous'],
+  );
 });
 
 test('the size of a prime is told', async () => {
-  const options = { maxVersion: 'TLSv1.2', ciphers: 'DHE-RSA-AES128-SHA:@SECLEVEL=0', dhparam: smallDhParameters() } as const;
+  const options = {
+    maxVersion: 'TLSv1.2',
+    ciphers: 'DHE-RSA-AES128-SHA:@SECLEVEL=0',
+    dhparam: smallDhParameters(),
+  } as const;
   const answers = await askAll(options);
   assert.deepEqual(accepted(answers), ['tls1.2', 'cbc']);
   assert.equal(answers['tls1.2']?.dhBits, 1024);
@@ -95,10 +118,16 @@ test('closing is a refusal; nonsense and silence are not answers', async () => {
 
 test('a warning is not a refusal', async () => {
   const hello = `020000260303${'11'.repeat(32)}00c02f00`;
-  const server = await serve((socket) => socket.once('data', () => socket.write(Buffer.from(`15030300020170160303002a${hello}`, 'hex'))));
+  const server = await serve((socket) =>
+    socket.once('data', () => socket.write(Buffer.from(`15030300020170160303002a${hello}`, 'hex'))),
+  );
   const answer = await ask(server.port, 'tls1.2');
   assert.deepEqual(answer.seen && answer.value, {
-    accepted: true, version: 'TLSv1.2', cipher: 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256', alert: null, dhBits: null,
+    accepted: true,
+    version: 'TLSv1.2',
+    cipher: 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
+    alert: null,
+    dhBits: null,
   });
   server.close();
 });
@@ -116,12 +145,19 @@ test('hellos go through STARTTLS too', async () => {
   const wire = testWire({ places: { [`${address}:25`]: server.port } });
   const answer = await askHello(wire)({ host: 'mx.test', address, port: 25, starttls: 'smtp' }, 'ssl3');
   assert.deepEqual(answer.seen && [answer.value.accepted, answer.value.alert], [false, 70]);
-  assert.deepEqual(await askHello(testWire({ permits: { dns: true, connections: false } }))({ host: 'x', address, port: 25 }, 'rc4'), unseen('not-asked'));
+  assert.deepEqual(
+    await askHello(testWire({ permits: { dns: true, connections: false } }))({ host: 'x', address, port: 25 }, 'rc4'),
+    unseen('not-asked'),
+  );
   server.close();
 });
 
 test('the first flight of a server is read at any cut, and damage never throws', async () => {
-  const { port, close } = await openTls({ maxVersion: 'TLSv1.2', ciphers: 'DHE-RSA-AES128-SHA:@SECLEVEL=0', dhparam: smallDhParameters() });
+  const { port, close } = await openTls({
+    maxVersion: 'TLSv1.2',
+    ciphers: 'DHE-RSA-AES128-SHA:@SECLEVEL=0',
+    dhparam: smallDhParameters(),
+  });
   const flight = await new Promise<Buffer>((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () =>
       socket.write(encodeClientHello({ version: TLS1_2, suites: suitesNamed(/DHE_RSA/), host: 'a.test' })),
@@ -135,7 +171,9 @@ test('the first flight of a server is read at any cut, and damage never throws',
     });
   });
   close();
-  const first = Array.from(flight, (_, length) => findServerWord(flight.subarray(0, length + 1), false)).findIndex((found) => found !== null);
+  const first = Array.from(flight, (_, length) => findServerWord(flight.subarray(0, length + 1), false)).findIndex(
+    (found) => found !== null,
+  );
   assert.ok(first > 1_000, `read after ${first} octets`);
   let state = 7;
   for (let round = 0; round < 3_000; round++) {

@@ -47,15 +47,27 @@ async function world(t: TestContext, talk: Talk) {
   return { get, requests, server, inside };
 }
 
-const value = (answer: Observed<HttpExchange>): HttpExchange => (answer.seen ? answer.value : assert.fail(JSON.stringify(answer)));
-const reply = (status: string, headers = '', body = '') => `HTTP/1.1 ${status}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const value = (answer: Observed<HttpExchange>): HttpExchange =>
+  answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
+const reply = (status: string, headers = '', body = '') =>
+  `HTTP/1.1 ${status}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 test('one GET: status, headers as received, body', async (t) => {
   const { get, requests, server } = await world(t, reply('200 OK', 'Set-Cookie: a=1\r\nset-cookie: b=2\r\n', 'café'));
   const { hops, body, bodyBytes, bodyCut, stopped } = value(await get('http://a.test/x?y=1', { accept: 'text/plain' }));
   assert.deepEqual([body, bodyBytes, bodyCut, stopped], ['café', 5, false, null]);
   assert.deepEqual(hops, [
-    { url: 'http://a.test/x?y=1', address, status: 200, headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['content-length', '5']], tls: null },
+    {
+      url: 'http://a.test/x?y=1',
+      address,
+      status: 200,
+      headers: [
+        ['set-cookie', 'a=1'],
+        ['set-cookie', 'b=2'],
+        ['content-length', '5'],
+      ],
+      tls: null,
+    },
   ]);
   assert.match(requests[0] ?? '', /^GET \/x\?y=1 HTTP\/1\.1\r\n/);
   assert.match(requests[0] ?? '', /host: a\.test\r\n/i);
@@ -65,16 +77,22 @@ test('one GET: status, headers as received, body', async (t) => {
 });
 
 test('HTTPS: the certificate is told and stops nothing', async (t) => {
-  const server = tls.createServer({ key: certificate.key, cert: certificate.cert, ALPNProtocols: ['http/1.1'] }, (socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => socket.end(reply('200 OK', '', 'ok')));
-  });
+  const server = tls.createServer(
+    { key: certificate.key, cert: certificate.cert, ALPNProtocols: ['http/1.1'] },
+    (socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(reply('200 OK', '', 'ok')));
+    },
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const places = { [`${address}:443`]: (server.address() as AddressInfo).port };
   const wire = testWire({ hosts: { 'secure.test': [address], 'wrong.test': [address] }, places });
   const { hops, body } = value(await askHttp(wire)('https://secure.test/'));
-  assert.deepEqual([body, hops[0]?.tls?.trustFault, hops[0]?.tls?.nameMatches], ['ok', 'DEPTH_ZERO_SELF_SIGNED_CERT', true]);
+  assert.deepEqual(
+    [body, hops[0]?.tls?.trustFault, hops[0]?.tls?.nameMatches],
+    ['ok', 'DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  );
   const wrong = value(await askHttp({ ...wire, roots: [certificate.cert] })('https://wrong.test/'));
   assert.deepEqual([wrong.hops[0]?.tls?.trusted, wrong.hops[0]?.tls?.nameMatches], [true, false]);
 });
@@ -89,13 +107,20 @@ test('a handshake that fails leaves nothing to see', async (t) => {
 
 test('redirects are followed, each hop kept', async (t) => {
   const { get } = await world(t, (socket, request) => {
-    socket.end(request.includes('GET /end') ? reply('200 OK', '', 'end') : reply('301 Moved', 'Location: http://B.test./end#part\r\n'));
+    socket.end(
+      request.includes('GET /end')
+        ? reply('200 OK', '', 'end')
+        : reply('301 Moved', 'Location: http://B.test./end#part\r\n'),
+    );
   });
   const { hops, body, stopped } = value(await get('http://a.test/'));
-  assert.deepEqual(hops.map(({ url, status, address: at }) => [url, status, at]), [
-    ['http://a.test/', 301, address],
-    ['http://b.test/end', 200, other],
-  ]);
+  assert.deepEqual(
+    hops.map(({ url, status, address: at }) => [url, status, at]),
+    [
+      ['http://a.test/', 301, address],
+      ['http://b.test/end', 200, other],
+    ],
+  );
   assert.deepEqual([body, stopped], ['end', null]);
 });
 
@@ -103,10 +128,12 @@ test('a chain stops where it must, and says why', async (t) => {
   const { get, inside } = await world(t, (socket, request) => {
     const [, path = '/'] = /^GET (\S+)/.exec(request) ?? [];
     const count = Number(/\/n(\d+)/.exec(path)?.[1] ?? 0);
-    const location = { '/self': '/self', '/none': undefined, '/inside': 'http://inside.test/' }[path] ?? `/n${count + 1}`;
+    const location =
+      { '/self': '/self', '/none': undefined, '/inside': 'http://inside.test/' }[path] ?? `/n${count + 1}`;
     socket.end(reply('302 Found', path === '/none' ? '' : `Location: ${location}\r\n`));
   });
-  const stopped = async (path: string, options?: HttpOptions) => value(await get(`http://a.test${path}`, options)).stopped;
+  const stopped = async (path: string, options?: HttpOptions) =>
+    value(await get(`http://a.test${path}`, options)).stopped;
   assert.equal(await stopped('/self'), 'redirect-loop http://a.test/self');
   assert.equal(await stopped('/none'), 'redirect-invalid');
   assert.equal(await stopped('/inside'), 'forbidden http://inside.test/');
@@ -118,8 +145,22 @@ test('a chain stops where it must, and says why', async (t) => {
 test('URLs that lead nowhere public are not asked', async (t) => {
   const { get, inside } = await world(t, reply('200 OK'));
   const urls = [
-    'http://127.0.0.1/', 'http://[::1]/', 'http://2130706433/', 'http://0x7f.1/', 'http://localhost/', 'http://x.localhost/', 'http://a@a.test/',
-    'http://a.test:22/', 'https://a.test:8443/', 'file:///etc/passwd', 'ftp://a.test/', 'javascript:1', 'data:,x', 'a.test', '', `http://a.test/${'x'.repeat(3_000)}`,
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://localhost/',
+    'http://x.localhost/',
+    'http://a@a.test/',
+    'http://a.test:22/',
+    'https://a.test:8443/',
+    'file:///etc/passwd',
+    'ftp://a.test/',
+    'javascript:1',
+    'data:,x',
+    'a.test',
+    '',
+    `http://a.test/${'x'.repeat(3_000)}`,
   ];
   for (const url of urls) assert.equal(silenceOf(await get(url)), 'forbidden', url);
   assert.equal(silenceOf(await get('http://inside.test/')), 'forbidden');
@@ -132,7 +173,12 @@ const silenceOf = (answer: Observed<unknown>) => (answer.seen ? 'seen' : answer.
 
 test('a URL is reduced to what is asked', () => {
   assert.deepEqual(readTarget('HTTPS://Café.Test.:443/a b?c#d'), {
-    href: 'https://xn--caf-dma.test/a%20b?c', authority: 'xn--caf-dma.test', host: 'xn--caf-dma.test', port: 443, secure: true, path: '/a%20b?c',
+    href: 'https://xn--caf-dma.test/a%20b?c',
+    authority: 'xn--caf-dma.test',
+    host: 'xn--caf-dma.test',
+    port: 443,
+    secure: true,
+    path: '/a%20b?c',
   });
   assert.equal(readTarget('http://a.test:443/')?.authority, 'a.test:443');
 });
@@ -159,7 +205,10 @@ test('a body is cut at the limit', async (t) => {
 });
 
 test('what is encoded unasked is not decoded', async (t) => {
-  const { get } = await world(t, Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n'), gzipSync('x'.repeat(1_000_000))]));
+  const { get } = await world(
+    t,
+    Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n'), gzipSync('x'.repeat(1_000_000))]),
+  );
   const { stopped, bodyBytes } = value(await get('http://a.test/'));
   assert.equal(stopped, 'content-encoding gzip');
   assert.ok(bodyBytes < 5_000);
@@ -174,7 +223,11 @@ test('answers that are none', async (t) => {
   const cases: readonly (readonly [string, Talk, string])[] = [
     ['silence', () => {}, 'timeout'],
     ['headers drip', (socket) => drip(socket, `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(500)}`, 20), 'timeout'],
-    ['body drip', (socket) => drip(socket, `HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n${'y'.repeat(500)}`, 5), 'timeout'],
+    [
+      'body drip',
+      (socket) => drip(socket, `HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n${'y'.repeat(500)}`, 5),
+      'timeout',
+    ],
     ['too many headers', (socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`), 'limit'],
     ['body cut short', 'HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\nshort', 'reset'],
     ['chunk size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\nx', 'malformed'],
@@ -205,18 +258,26 @@ test('only so many headers are kept', async (t) => {
 
 test('without permission, and after the audit, nothing is asked', async (t) => {
   const { requests } = await world(t, reply('200 OK'));
-  assert.deepEqual(await askHttp(testWire({ permits: { dns: true, connections: false } }))('http://a.test/'), unseen('not-asked'));
+  assert.deepEqual(
+    await askHttp(testWire({ permits: { dns: true, connections: false } }))('http://a.test/'),
+    unseen('not-asked'),
+  );
   const over = testWire({ signal: AbortSignal.abort(), hosts: { 'a.test': [address] } });
   assert.deepEqual(await askHttp(over)('http://a.test/'), unseen('deadline'));
   assert.equal(requests.length, 0);
 });
 
-const responses = hostile<{ id: string; response: { status?: number; headers?: Record<string, string> | string } }>('http_responses.json');
+const responses = hostile<{ id: string; response: { status?: number; headers?: Record<string, string> | string } }>(
+  'http_responses.json',
+);
 test('hostile redirects reach nobody inside', { skip: !responses }, async (t) => {
   for (const { id, response } of responses?.cases ?? []) {
     const location = typeof response.headers === 'object' ? response.headers.location : undefined;
     if (!location || !response.status || location.startsWith('/n')) continue;
-    const { get, inside } = await world(t, reply(`${response.status} Moved`, `Location: ${location.replace(/ \(.*/, '')}\r\n`));
+    const { get, inside } = await world(
+      t,
+      reply(`${response.status} Moved`, `Location: ${location.replace(/ \(.*/, '')}\r\n`),
+    );
     const { stopped, hops } = value(await get('http://target.example/'));
     assert.match(stopped ?? '', /^(redirect-forbidden|redirect-loop|forbidden) /, id);
     assert.equal(hops.length, 1, id);

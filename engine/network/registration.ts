@@ -11,7 +11,8 @@ const DEADLINE_MS = 8_000;
 export function askRegistration(wire: Wire, deadlineMs = DEADLINE_MS): Ask['registration'] {
   return async (domain) => {
     if (!wire.permits.dns) return unseen('not-asked');
-    void renewBootstrap(wire);
+    // In the background: an audit neither waits for it nor fails with it.
+    renewBootstrap(wire).catch(() => {});
     const base = serviceFor(wire.bootstrap.rdap, domain);
     const rdap = base ? await askRdap(wire, domain, base, deadlineMs) : null;
     if (rdap?.seen || wire.signal.aborted) return rdap ?? unseen('deadline');

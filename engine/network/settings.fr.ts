@@ -8,5 +8,5 @@ export const settingsMessages = {
   key: 'lettres et chiffres attendus',
   blocklists: (why: string) => `fichier JSON de listes attendu (${why})`,
   sentence: (variable: string, value: string, expected: string) =>
-    `Le réglage ${variable} est illisible : « ${value} » ; ${expected}.`,
+    `Le réglage ${variable} est illisible : « ${value} » ; ${expected}.`,
 };

@@ -35,15 +35,34 @@ test('every setting is read', () => {
 });
 
 test('the canary may be an address with its port', () => {
-  assert.deepEqual(readNetworkSettings({ REMPART_PORT25_CANARY: '[2a00::1]:2525' }).port25Canary, { host: '2a00::1', port: 2525 });
+  assert.deepEqual(readNetworkSettings({ REMPART_PORT25_CANARY: '[2a00::1]:2525' }).port25Canary, {
+    host: '2a00::1',
+    port: 2525,
+  });
 });
 
 test('lists come from a file of the same form as ours', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'lists-')), 'lists.json');
-  const list = { id: 'mine', label: 'La mienne', zone: 'bl.example', test: '127.0.0.2', codes: { '127.0.0.2': 'spam' }, delist: 'https://bl.example/' };
+  const list = {
+    id: 'mine',
+    label: 'La mienne',
+    zone: 'bl.example',
+    test: '127.0.0.2',
+    codes: { '127.0.0.2': 'spam' },
+    delist: 'https://bl.example/',
+  };
   writeFileSync(file, JSON.stringify({ address: [list] }));
   assert.deepEqual(readNetworkSettings({ REMPART_BLOCKLISTS: file }).blocklists, [
-    { id: 'mine', kind: 'address', label: 'La mienne', zone: 'bl.example', testPoint: '127.0.0.2', codes: list.codes, refusals: {}, delist: list.delist },
+    {
+      id: 'mine',
+      kind: 'address',
+      label: 'La mienne',
+      zone: 'bl.example',
+      testPoint: '127.0.0.2',
+      codes: list.codes,
+      refusals: {},
+      delist: list.delist,
+    },
   ]);
   writeFileSync(file, JSON.stringify({ address: [{ ...list, zone: 7 }] }));
   assert.throws(() => readNetworkSettings({ REMPART_BLOCKLISTS: file }), /address\[0\]\.zone/);
@@ -76,6 +95,9 @@ test('a bad value is refused in a sentence that names variable and value', () =>
 test('a bad key is not repeated', () => {
   assert.throws(
     () => readNetworkSettings({ REMPART_SPAMHAUS_DQS_KEY: 'secret.key' }),
-    (fault) => fault instanceof SettingsError && fault.message.includes('REMPART_SPAMHAUS_DQS_KEY') && !fault.message.includes('secret'),
+    (fault) =>
+      fault instanceof SettingsError &&
+      fault.message.includes('REMPART_SPAMHAUS_DQS_KEY') &&
+      !fault.message.includes('secret'),
   );
 });

@@ -7,7 +7,7 @@ import { limitTime } from './time.ts';
 /** A conversation in commands and replies (RFC 5321 §2.4). */
 export interface SmtpLine {
   /** Sends commands in one go and reads one reply for each, stopping at the first silence. */
-  readonly say: (commands: readonly string[], replyMs?: number) => Promise<readonly Observed<SmtpReply>[]>;
+  readonly say: (commands: readonly string[], farewell?: 'QUIT') => Promise<readonly Observed<SmtpReply>[]>;
   /** Reads a reply that comes unasked. */
   readonly hear: (ms?: number) => Promise<Observed<SmtpReply>>;
   /** Leaves the connection to somebody else; what the server said too early is dropped (RFC 3207 §4.2). */
@@ -18,6 +18,8 @@ const MAX_BYTES = 32_768;
 const MAX_LINES = 64;
 const MAX_LINE = 2_048;
 const REPLY_MS = 20_000;
+/** QUIT is a courtesy: its answer tells nothing. */
+const FAREWELL_MS = 1_000;
 
 export function openSmtpLine(stream: Duplex, time: AbortSignal): SmtpLine {
   const intake = openIntake(stream, MAX_BYTES);
@@ -29,14 +31,16 @@ export function openSmtpLine(stream: Duplex, time: AbortSignal): SmtpLine {
   };
   return {
     hear,
-    say: async (commands, replyMs) => {
-      stream.write(commands.map((command) => `${command}\r\n`).join(''));
+    say: async (commands, farewell) => {
+      const sent = farewell ? [...commands, farewell] : commands;
+      stream.write(sent.map((command) => `${command}\r\n`).join(''));
       const replies: Observed<SmtpReply>[] = [];
       for (const _ of commands) {
-        const reply = await hear(replyMs);
+        const reply = await hear();
         replies.push(reply);
-        if (!reply.seen) break;
+        if (!reply.seen) return replies;
       }
+      if (farewell) await hear(FAREWELL_MS);
       return replies;
     },
     leave: intake.leave,

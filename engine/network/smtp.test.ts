@@ -20,7 +20,11 @@ function ask(port: number, limits = LIMITS): Promise<Observed<SmtpSession>> {
 }
 
 /** A server that answers each command by the first rule that fits, and notes what it was told. */
-async function scripted(t: TestContext, banner: string | Buffer, rules: readonly (readonly [RegExp, string | ((socket: Socket) => void)])[] = []) {
+async function scripted(
+  t: TestContext,
+  banner: string | Buffer,
+  rules: readonly (readonly [RegExp, string | ((socket: Socket) => void)])[] = [],
+) {
   const told: string[] = [];
   const server = await serve((socket) => {
     socket.write(banner);
@@ -37,7 +41,8 @@ async function scripted(t: TestContext, banner: string | Buffer, rules: readonly
   return { ...server, told };
 }
 
-const value = (answer: Observed<SmtpSession>): SmtpSession => (answer.seen ? answer.value : assert.fail(JSON.stringify(answer)));
+const value = (answer: Observed<SmtpSession>): SmtpSession =>
+  answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
 
 test('a whole session with a real server: EHLO, STARTTLS, EHLO again, relay refused, QUIT', async (t) => {
   const commands: string[] = [];
@@ -82,7 +87,13 @@ test('without STARTTLS the session goes on in the clear, step by step, and an op
   assert.deepEqual(session.starttls, { offered: false, reply: null, session: null });
   assert.equal(session.extensionsAfterTls, null);
   assert.equal(session.relay?.code, 250);
-  assert.deepEqual(server.told, ['EHLO audit.house.test', 'MAIL FROM:<>', 'RCPT TO:<relay-test@audit.house.test>', 'RSET', 'QUIT']);
+  assert.deepEqual(server.told, [
+    'EHLO audit.house.test',
+    'MAIL FROM:<>',
+    'RCPT TO:<relay-test@audit.house.test>',
+    'RSET',
+    'QUIT',
+  ]);
   await server.empty();
 });
 
@@ -94,7 +105,12 @@ test('a sender refused means that nothing was asked of the relay', async (t) => 
 });
 
 test('EHLO refused, HELO accepted', async (t) => {
-  const server = await scripted(t, '220 mx\r\n', [[/^EHLO/, '502 no\r\n'], [/^HELO/, '250 mx\r\n'], [/^(MAIL|RSET)/, '250 ok\r\n'], [/^RCPT/, '550 no\r\n']]);
+  const server = await scripted(t, '220 mx\r\n', [
+    [/^EHLO/, '502 no\r\n'],
+    [/^HELO/, '250 mx\r\n'],
+    [/^(MAIL|RSET)/, '250 ok\r\n'],
+    [/^RCPT/, '550 no\r\n'],
+  ]);
   const session = value(await ask(server.port));
   assert.equal(session.ehlo?.code, 502);
   assert.deepEqual([session.extensions, session.relay?.code, session.broken], [[], 550, null]);
@@ -110,7 +126,12 @@ test('a banner that refuses is seen', async (t) => {
 });
 
 test('STARTTLS offered, then refused: the session goes on', async (t) => {
-  const server = await scripted(t, '220 mx\r\n', [[/^EHLO/, '250-mx\r\n250 STARTTLS\r\n'], [/^STARTTLS/, '454 no\r\n'], [/^(MAIL|RSET)/, '250 ok\r\n'], [/^RCPT/, '550 no\r\n']]);
+  const server = await scripted(t, '220 mx\r\n', [
+    [/^EHLO/, '250-mx\r\n250 STARTTLS\r\n'],
+    [/^STARTTLS/, '454 no\r\n'],
+    [/^(MAIL|RSET)/, '250 ok\r\n'],
+    [/^RCPT/, '550 no\r\n'],
+  ]);
   const session = value(await ask(server.port));
   assert.deepEqual(session.starttls, { offered: true, reply: { code: 454, lines: ['no'] }, session: null });
   assert.deepEqual([session.relay?.code, session.broken], [550, null]);
@@ -118,14 +139,30 @@ test('STARTTLS offered, then refused: the session goes on', async (t) => {
 
 test('what breaks after the banner is told in a session that is seen', async (t) => {
   const offers: readonly [RegExp, string] = [/^EHLO/, '250-mx\r\n250 STARTTLS\r\n'];
-  const cases: readonly (readonly [string, readonly (readonly [RegExp, string | ((socket: Socket) => void)])[], string])[] = [
+  const cases: readonly (readonly [
+    string,
+    readonly (readonly [RegExp, string | ((socket: Socket) => void)])[],
+    string,
+  ])[] = [
     ['closes at EHLO', [[/^EHLO/, (socket) => socket.end()]], 'reset'],
     ['endless EHLO', [[/^EHLO/, '250-X\r\n'.repeat(10_000)]], 'limit'],
     ['a giant line', [[/^EHLO/, `250 ${'K '.repeat(5_000)}\r\n`]], 'limit'],
     ['nonsense at EHLO', [[/^EHLO/, 'hello\r\n']], 'malformed'],
     ['silence in TLS', [offers, [/^STARTTLS/, '220 go\r\n'], [/./s, () => {}]], 'timeout'],
-    ['drip in TLS', [offers, [/^STARTTLS/, '220 go\r\n'], [/./s, (socket) => drip(socket, Buffer.from(`1603030100${'00'.repeat(256)}`, 'hex'), 20)]], 'timeout'],
-    ['alert in TLS', [offers, [/^STARTTLS/, '220 go\r\n'], [/./s, (socket) => socket.write(Buffer.from('15030300020228', 'hex'))]], 'refused'],
+    [
+      'drip in TLS',
+      [
+        offers,
+        [/^STARTTLS/, '220 go\r\n'],
+        [/./s, (socket) => drip(socket, Buffer.from(`1603030100${'00'.repeat(256)}`, 'hex'), 20)],
+      ],
+      'timeout',
+    ],
+    [
+      'alert in TLS',
+      [offers, [/^STARTTLS/, '220 go\r\n'], [/./s, (socket) => socket.write(Buffer.from('15030300020228', 'hex'))]],
+      'refused',
+    ],
   ];
   for (const [title, rules, silence] of cases) {
     const server = await scripted(t, '220 mx\r\n', rules);
@@ -137,7 +174,11 @@ test('what breaks after the banner is told in a session that is seen', async (t)
 });
 
 test('a handshake that fails is kept with its failure', async (t) => {
-  const server = await scripted(t, '220 mx\r\n', [[/^EHLO/, '250-mx\r\n250 STARTTLS\r\n'], [/^STARTTLS/, '220 go\r\n'], [/./s, (socket) => socket.write(Buffer.from('15030300020228', 'hex'))]]);
+  const server = await scripted(t, '220 mx\r\n', [
+    [/^EHLO/, '250-mx\r\n250 STARTTLS\r\n'],
+    [/^STARTTLS/, '220 go\r\n'],
+    [/./s, (socket) => socket.write(Buffer.from('15030300020228', 'hex'))],
+  ]);
   const session = value(await ask(server.port));
   assert.equal(session.starttls.session?.version, null);
   assert.match(session.starttls.session?.failure ?? '', /HANDSHAKE_FAILURE/);
@@ -202,7 +243,10 @@ test('replies are read as RFC 5321 writes them', () => {
   assert.deepEqual(read('250-a\r\n250 b\r\nrest')?.found, { seen: true, value: { code: 250, lines: ['a', 'b'] } });
   assert.equal(read('250-a\r\n250 b\r\nrest')?.used, 14);
   assert.deepEqual(read('250\r\n')?.found, { seen: true, value: { code: 250, lines: [''] } });
-  assert.deepEqual(read(Buffer.from('220 caf\xe9\n', 'latin1'))?.found, { seen: true, value: { code: 220, lines: ['caf\ufffd'] } });
+  assert.deepEqual(read(Buffer.from('220 caf\xe9\n', 'latin1'))?.found, {
+    seen: true,
+    value: { code: 220, lines: ['caf\ufffd'] },
+  });
   assert.equal(read('250-a\r\n25'), null);
   assert.equal(read(''), null);
   assert.deepEqual(extensionsOf({ code: 250, lines: ['mx', ' Size 5 ', '', 'auth=LOGIN'] }), ['SIZE 5', 'AUTH=LOGIN']);
@@ -240,4 +284,6 @@ function spoken(line: string): Buffer {
 }
 
 const unescaped = (text: string) =>
-  text.replaceAll('\\r\\n', '\r\n').replace(/\\x([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  text
+    .replaceAll('\\r\\n', '\r\n')
+    .replace(/\\x([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Ask, SmtpReply, SmtpSession } from '../model/ask.ts';
-import { seen, type Unseen, unseen } from '../model/observed.ts';
+import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import { type Limits, withConnection } from './connection.ts';
 import { extensionsOf, openSmtpLine, type SmtpLine } from './smtp-line.ts';
 import { limitTime } from './time.ts';
@@ -14,8 +14,6 @@ export interface SmtpLimits extends Limits {
 
 const PORT = 25;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
-/** QUIT is a courtesy: its answer tells nothing. */
-const FAREWELL_MS = 1_000;
 
 /** The session is seen as soon as there is a banner; what breaks it afterwards is told in `broken`. */
 export function askSmtp(wire: Wire, limits = LIMITS): Ask['smtp'] {
@@ -106,25 +104,26 @@ class Talk {
     await this.#askRelay(line, extensionsAfterTls);
   }
 
-  /** A recipient under the name we greet with, from nobody; never DATA. In one go where PIPELINING allows it (RFC 2920 §3.1). */
+  /** A recipient under the name we greet with, from nobody; never DATA. */
   async #askRelay(line: SmtpLine, extensions: readonly string[]): Promise<void> {
     const steps = ['MAIL FROM:<>', `RCPT TO:<relay-test@${this.#wire.ehlo}>`, 'RSET'];
-    const groups = extensions.includes('PIPELINING') ? [steps] : steps.map((step) => [step]);
-    const replies: SmtpReply[] = [];
-    for (const group of groups) {
-      for (const reply of await line.say(group)) {
-        if (!reply.seen) return void this.#break(reply);
-        replies.push(reply.value);
-      }
-      if (!isPositive(replies[0])) break;
+    // RFC 2920 §3.1: QUIT may only come last in a group.
+    if (extensions.includes('PIPELINING')) return this.#keepRelay(await line.say(steps, 'QUIT'));
+    for (const step of steps) {
+      const reply = await this.#say(line, step);
+      if (reply && step.startsWith('RCPT')) this.#tell({ relay: reply });
+      if (!reply || (step.startsWith('MAIL') && !isPositive(reply))) break;
     }
-    const [sender, recipient] = replies;
-    if (isPositive(sender) && recipient) this.#tell({ relay: recipient });
     await this.#quit(line);
   }
 
+  #keepRelay([sender, recipient, reset]: readonly Observed<SmtpReply>[]): void {
+    if (sender?.seen && isPositive(sender.value) && recipient?.seen) this.#tell({ relay: recipient.value });
+    for (const reply of [sender, recipient, reset]) if (reply && !reply.seen) this.#break(reply);
+  }
+
   async #quit(line: SmtpLine): Promise<void> {
-    if (!this.session.broken) await line.say(['QUIT'], FAREWELL_MS);
+    if (!this.session.broken) await line.say([], 'QUIT');
   }
 
   async #say(line: SmtpLine, command: string): Promise<SmtpReply | null> {
@@ -142,4 +141,4 @@ class Talk {
   }
 }
 
-const isPositive = (reply?: SmtpReply) => reply !== undefined && reply.code >= 200 && reply.code < 300;
+const isPositive = ({ code }: SmtpReply) => code >= 200 && code < 300;

@@ -1,4 +1,11 @@
-import { createDiffieHellmanGroup, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createDiffieHellmanGroup,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 
 /** For tests: a certificate with its key, PEM. */
 export interface TestCertificate {
@@ -17,12 +24,22 @@ export interface Wanted {
   /** Days from now, the end; negative for one that has ended. */
   readonly days?: number;
   readonly rsaBits?: number;
+  /** Instead of the end: any text. */
+  readonly notAfter?: string;
 }
 
 const DAY_MS = 86_400_000;
 
 /** For tests: issues a certificate of X.509 v3, signed with SHA-256 (RFC 5280 §4.1). */
-export function issue({ subject, names, issuer, authority = false, days = 30, rsaBits }: Wanted): TestCertificate {
+export function issue({
+  subject,
+  names,
+  issuer,
+  authority = false,
+  days = 30,
+  rsaBits,
+  notAfter,
+}: Wanted): TestCertificate {
   const { privateKey, publicKey } = rsaBits
     ? generateKeyPairSync('rsa', { modulusLength: rsaBits })
     : generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -34,7 +51,7 @@ export function issue({ subject, names, issuer, authority = false, days = 30, rs
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     name(issuer?.subject ?? subject),
-    sequence(time(Math.min(end, Date.now()) - 60 * DAY_MS), time(end)),
+    sequence(time(Math.min(end, Date.now()) - 60 * DAY_MS), notAfter ? tagged(0x17, Buffer.from(notAfter)) : time(end)),
     name(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(...extensions(names, authority))),

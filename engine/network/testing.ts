@@ -61,7 +61,11 @@ export async function serve(talk: (socket: net.Socket) => void): Promise<TestSer
   return {
     port: (server.address() as AddressInfo).port,
     accepted: () => accepted,
-    empty: () => new Promise((resolve) => (sockets.size === 0 ? resolve() : (told = resolve))),
+    empty: () =>
+      new Promise((resolve) => {
+        told = resolve;
+        if (sockets.size === 0) resolve();
+      }),
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -60,7 +60,10 @@ test('a good server: version, suite, trust, name, chain', async () => {
 test('the chain is the one that was served: roots of ours are not added, strangers are kept', async () => {
   const stranger = issue({ subject: 'Stranger', authority: true });
   const seen = await session({ leaf: good, chain: [intermediate, stranger] });
-  assert.deepEqual(seen.chain.map(({ subject }) => subject), ['CN=www.example.test', 'CN=Intermediate', 'CN=Stranger']);
+  assert.deepEqual(
+    seen.chain.map(({ subject }) => subject),
+    ['CN=www.example.test', 'CN=Intermediate', 'CN=Stranger'],
+  );
   assert.equal(seen.chain[2]?.selfSigned, true);
 });
 
@@ -85,7 +88,9 @@ test('faults of trust are named', async () => {
 
 test('names are those of subjectAltName; a wildcard is one whole left label', async () => {
   const named = (names: readonly string[], host: string) =>
-    session({ leaf: issue({ subject: 'www.example.test', names, issuer: root }) }, host).then(({ nameMatches }) => nameMatches);
+    session({ leaf: issue({ subject: 'www.example.test', names, issuer: root }) }, host).then(
+      ({ nameMatches }) => nameMatches,
+    );
   const cases: readonly (readonly [readonly string[], string, boolean])[] = [
     [[], 'www.example.test', false],
     [['WWW.Example.test'], 'www.example.test', true],
@@ -110,6 +115,15 @@ test('what an old server speaks is heard: TLS 1.0, a small key, a suite of old',
   assert.deepEqual([seen.trusted, seen.ephemeral], [true, null]);
 });
 
+test('a certificate with a date that is none does no harm', async (t) => {
+  const leaf = issue({ subject: 'www.example.test', names: ['www.example.test'], notAfter: '999999999999Z' });
+  const server = tls.createServer({ key: leaf.key, cert: leaf.cert }, (socket) => socket.on('error', () => {}));
+  t.after(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const answer = await ask((server.address() as AddressInfo).port);
+  assert.equal(answer.seen || answer.silence, 'malformed');
+});
+
 test('a stapled answer is seen', async () => {
   const leaf = issue({ subject: 'www.example.test', names: ['www.example.test'], issuer: root });
   const server = tls.createServer({ key: leaf.key, cert: leaf.cert });
@@ -122,7 +136,11 @@ test('a stapled answer is seen', async () => {
 });
 
 const ask = (port: number, deadlineMs = 2_000) =>
-  askTls(testWire({ places: { [`${address}:443`]: port } }), { deadlineMs })({ host: 'www.example.test', address, port: 443 });
+  askTls(testWire({ places: { [`${address}:443`]: port } }), { deadlineMs })({
+    host: 'www.example.test',
+    address,
+    port: 443,
+  });
 
 test('a handshake that the server refuses is seen', async () => {
   const servers = await Promise.all([
@@ -145,7 +163,9 @@ test('a handshake that the server refuses is seen', async () => {
 test('silence, a reset and a closed port are not', async () => {
   const silent = await serve(() => {});
   const rude = await serve((socket) => socket.once('data', () => socket.resetAndDestroy()));
-  const slow = await serve((socket) => socket.once('data', () => drip(socket, Buffer.from(`1603030100${'00'.repeat(256)}`, 'hex'), 20)));
+  const slow = await serve((socket) =>
+    socket.once('data', () => drip(socket, Buffer.from(`1603030100${'00'.repeat(256)}`, 'hex'), 20)),
+  );
   assert.deepEqual(await ask(silent.port, 80), unseen('timeout', '80 ms'));
   assert.deepEqual(await ask(slow.port, 120), unseen('timeout', '120 ms'));
   assert.deepEqual(await ask(rude.port), unseen('reset', 'ECONNRESET'));
@@ -202,4 +222,3 @@ test('roots of NODE_EXTRA_CA_CERTS and of the options are trusted', () => {
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
   assert.equal(said.trim(), 'true');
 });
-

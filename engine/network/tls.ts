@@ -60,7 +60,7 @@ export function shakeHands(socket: net.Socket, peer: Peer, time: AbortSignal): P
     stream.on('OCSPResponse', (response: Buffer | null) => {
       ocspStapled = response !== null && response.length > 0;
     });
-    stream.on('secureConnect', () => answer(seen({ session: describe(stream, peer, ocspStapled), stream })));
+    stream.on('secureConnect', () => answer(described(stream, peer, ocspStapled)));
     stream.on('error', (fault) => {
       answer(isRefusal(fault) ? seen({ session: failed(address, fault), stream: null }) : silenceOfFault(fault));
     });
@@ -87,6 +87,16 @@ function contextOf(roots: readonly string[]): tls.SecureContext {
   });
   contexts.set(roots, context);
   return context;
+}
+
+/** A certificate may be strange enough for its dates or names to have no meaning; that must end here. */
+function described(stream: tls.TLSSocket, peer: Peer, ocspStapled: boolean): Observed<Handshake> {
+  try {
+    return seen({ session: describe(stream, peer, ocspStapled), stream });
+  } catch (fault) {
+    stream.destroy();
+    return unseen('malformed', `certificate: ${fault instanceof Error ? fault.message : String(fault)}`);
+  }
 }
 
 function describe(stream: tls.TLSSocket, { host, address }: Peer, ocspStapled: boolean): TlsSession {

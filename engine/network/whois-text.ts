@@ -103,7 +103,7 @@ const FREE_STATUS = /^(free|available|not registered|no object found)\b/;
 
 /** The first words of a line by which registries say that nobody holds a name; whole sentences, as legal notices use the words too. */
 const NOT_FOUND =
-  /^[%#>*\s]*(no match\b|not found\b|no entries found|no data found|no object found|no records? found|nothing found|no such domain|object does not exist|domain not found|the (?:queried|requested) (?:object|domain)[^.]{0,40} (?:does not exist|not found)|[a-z0-9.-]{1,253} (?:is free|is available|no match|not found|is not registered|was not found)\b|[^:]{0,80} is available for (?:registration|purchase)|aucun (?:objet|résultat) trouvé|domain [^ ]{1,253} (?:is available|not found|is not registered|does not exist))/i;
+  /^[%#>*\s]*(no match\b|not found\b|no entries found|no data found|no object found|no records? found|nothing found|no such domain|object does not exist|domain not found|the (?:queried|requested) (?:object|domain)[^.]{0,40} (?:does not exist|not found)|[a-z0-9.-]{1,253} (?:is free|is available|no match|not found|is not registered|was not found)\b|[^:]{0,80} is available for (?:registration|purchase)|aucun [^ ]{1,20} trouv|domain [^ ]{1,253} (?:is available|not found|is not registered|does not exist))/i;
 
 function saysNotFound(text: string): boolean {
   return linesOf(text).some((line) => NOT_FOUND.test(line.slice(0, 400)));
@@ -112,7 +112,7 @@ function saysNotFound(text: string): boolean {
 function readSigned(text: string | null): boolean | null {
   if (text === null) return null;
   if (/^(unsigned|no|n|inactive|not signed|disabled)\b/i.test(text)) return false;
-  return /^(signed|yes|y|active|enabled)\b/i.test(text) ? true : null;
+  return /^(signed|(yes|y|active|enabled)\b)/i.test(text) ? true : null;
 }
 
 /** The host of a name server line, its addresses left aside. */

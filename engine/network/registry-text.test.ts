@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDate, statusWords } from './registry-text.ts';
+import { hostile } from './testing.ts';
+import { readReferral, readWhois } from './whois-text.ts';
+
+test('dates are read where they are certain', () => {
+  const cases: readonly (readonly [string, string | null])[] = [
+    ['2027-07-12T10:00:00Z', '2027-07-12T10:00:00.000Z'],
+    ['2027-07-12T10:00:00.123456Z', '2027-07-12T10:00:00.123Z'],
+    ['2027-07-12T10:00:00+02:00', '2027-07-12T08:00:00.000Z'],
+    ['2027-07-12 10:00:00', '2027-07-12T10:00:00.000Z'],
+    ['2027-07-12 10:00:00 (UTC+8)', '2027-07-12T02:00:00.000Z'],
+    ['2027-07-12', '2027-07-12T00:00:00.000Z'],
+    ['2027.07.12', '2027-07-12T00:00:00.000Z'],
+    ['2027/07/12', '2027-07-12T00:00:00.000Z'],
+    ['2027. 07. 12.', null],
+    ['20270712', '2027-07-12T00:00:00.000Z'],
+    ['12-Jul-2027', '2027-07-12T00:00:00.000Z'],
+    ['12 July 2027', '2027-07-12T00:00:00.000Z'],
+    ['Mon Jul 12 2027', '2027-07-12T00:00:00.000Z'],
+    ['Mon Jul 12 10:00:00 GMT 2027', '2027-07-12T00:00:00.000Z'],
+    ['July 12, 2027', '2027-07-12T00:00:00.000Z'],
+    ['12.7.2027', '2027-07-12T00:00:00.000Z'],
+    ['31/12/2027', '2027-12-31T00:00:00.000Z'],
+    ['12/31/2027', '2027-12-31T00:00:00.000Z'],
+    ['05/06/2027', null],
+    ['before Aug-1996', null],
+    ['+275760-09-13', null],
+    ['275760-09-13', null],
+    ['0000-00-00', null],
+    ['2027-13-01', null],
+    ['', null],
+  ];
+  for (const [text, expected] of cases) assert.equal(readDate(text), expected, text);
+});
+
+test('statuses are put into the words of RDAP', () => {
+  assert.equal(
+    statusWords('clientTransferProhibited https://icann.org/epp#clientTransferProhibited'),
+    'client transfer prohibited',
+  );
+  assert.equal(statusWords('redemptionPeriod'), 'redemption period');
+  assert.equal(statusWords('ok'), 'active');
+  assert.equal(statusWords('server hold'), 'server hold');
+  assert.equal(statusWords('ACTIVE'), 'active');
+});
+
+test('the text of AFNIC', () => {
+  const record = readWhois(`%%
+%% This is the AFNIC Whois server.
+%%
+
+domain:                        exemple.fr
+status:                        ACTIVE
+eppstatus:                     active
+hold:                          NO
+holder-c:                      ANO00-FRNIC
+registrar:                     OVH
+Expiry Date:                   2027-07-12T10:00:00Z
+created:                       1999-07-11T22:00:00Z
+last-update:                   2026-05-01T08:00:00.123456Z
+source:                        FRNIC
+
+nserver:                       dns.ovh.net
+nserver:                       ns.exemple.fr [192.0.2.1 2001:db8::1]
+source:                        FRNIC
+
+registrar:                     SOMEBODY ELSE
+`);
+  assert.deepEqual(record, {
+    registered: true,
+    registrar: { name: 'OVH', ianaId: null },
+    created: '1999-07-11T22:00:00.000Z',
+    expires: '2027-07-12T10:00:00.000Z',
+    changed: '2026-05-01T08:00:00.123Z',
+    statuses: ['active'],
+    nameServers: ['dns.ovh.net', 'ns.exemple.fr'],
+    delegationSigned: null,
+  });
+});
+
+test('the text of a registry of generic names', () => {
+  const record = readWhois(`   Domain Name: EXAMPLE.COM
+   Registry Domain ID: 1_DOMAIN_COM-VRSN
+   Registrar WHOIS Server: whois.example.net
+   Updated Date: 2026-08-14T07:01:44Z
+   Creation Date: 1995-08-14T04:00:00Z
+   Registry Expiry Date: 2027-08-13T04:00:00Z
+   Registrar: Example Registrar, Inc.
+   Registrar IANA ID: 376
+   Domain Status: clientDeleteProhibited https://icann.org/epp#clientDeleteProhibited
+   Domain Status: clientTransferProhibited https://icann.org/epp#clientTransferProhibited
+   Name Server: A.IANA-SERVERS.NET
+   Name Server: B.IANA-SERVERS.NET
+   DNSSEC: signedDelegation
+>>> Last update of whois database: 2026-11-20T00:00:00Z <<<
+
+NOTICE: No match of this text with any other is available for registration.`);
+  assert.equal(record?.registered, true);
+  assert.deepEqual(record?.registrar, { name: 'Example Registrar, Inc.', ianaId: '376' });
+  assert.deepEqual(record?.statuses, ['client delete prohibited', 'client transfer prohibited']);
+  assert.deepEqual(record?.nameServers, ['a.iana-servers.net', 'b.iana-servers.net']);
+  assert.equal(record?.delegationSigned, true);
+});
+
+test('little text, and values under their keys', () => {
+  const denic = readWhois(
+    'Domain: example.de\nNserver: ns1.example.de\nStatus: connect\nChanged: 2026-01-02T03:04:05+01:00\n',
+  );
+  assert.deepEqual(
+    [denic?.registered, denic?.changed, denic?.nameServers],
+    [true, '2026-01-02T02:04:05.000Z', ['ns1.example.de']],
+  );
+  const nominet = readWhois(`
+    Domain name:
+        example.co.uk
+
+    Registrar:
+        Some Ltd t/a Some [Tag = SOME]
+        URL: https://some.example
+
+    Relevant dates:
+        Registered on: 11-Jun-1999
+        Expiry date:  13-Jun-2027
+
+    Registration status:
+        Registered until expiry date.
+
+    Name servers:
+        ns1.example.net   192.0.2.1
+        ns2.example.net
+`);
+  assert.deepEqual(nominet?.registrar, { name: 'Some Ltd t/a Some', ianaId: null });
+  assert.deepEqual([nominet?.created, nominet?.expires], ['1999-06-11T00:00:00.000Z', '2027-06-13T00:00:00.000Z']);
+  assert.deepEqual(nominet?.nameServers, ['ns1.example.net', 'ns2.example.net']);
+});
+
+test('a name that nobody holds', () => {
+  const texts = [
+    'No match for "NOBODY.COM".\n>>> Last update of whois database <<<',
+    '%% NOT FOUND',
+    'No entries found.',
+    'NOT FOUND\n',
+    'Domain: nobody.de\nStatus: free\n',
+    'Domain nobody.eu is available for registration',
+    'nobody.be is available',
+    'Domain:\tnobody.be\nStatus:\tAVAILABLE\n',
+    '% nothing found',
+    'No Data Found\n',
+    'The queried object does not exist: nobody.example',
+    'Domain not found.',
+    'Object does not exist',
+    'Aucun objet trouvé',
+  ];
+  for (const text of texts) assert.equal(readWhois(text)?.registered, false, text);
+});
+
+test('what says nothing is not an absence', () => {
+  const texts = [
+    '',
+    'Number of allowed queries exceeded.',
+    'Request limit exceeded; try again later',
+    '<html>busy</html>',
+    'A'.repeat(100_000),
+    'Registrant Name: REDACTED FOR PRIVACY',
+  ];
+  for (const text of texts) assert.equal(readWhois(text), null, text.slice(0, 40));
+});
+
+test('the referral of the root', () => {
+  assert.equal(
+    readReferral('% IANA\n\nrefer:        whois.Nic.Example\n\ndomain: EXAMPLE\nwhois: other.example\n'),
+    'whois.nic.example',
+  );
+  assert.equal(readReferral('domain: EXAMPLE\nstatus: ACTIVE\n'), null);
+});
+
+const answers = hostile<{ id: string; text: string }>('whois.json');
+test('hostile texts cost nothing and are kept literally', { skip: !answers }, () => {
+  for (const { id, text } of answers?.cases ?? []) {
+    const long = text.length < 100 ? text.repeat(4_000) : text.repeat(100);
+    const started = process.cpuUsage();
+    readWhois(text);
+    readWhois(long.slice(0, 131_072));
+    const { user } = process.cpuUsage(started);
+    assert.ok(user < 50_000, `${id}: ${user} µs`);
+  }
+  assert.equal(
+    readWhois('Expiry Date: 2020-01-01\r\nExpiry Date: 2030-01-01\r\n')?.expires,
+    '2020-01-01T00:00:00.000Z',
+  );
+  assert.equal(readWhois('Registrar: <script>alert(1)</script>\n')?.registrar?.name, '<script>alert(1)</script>');
+});

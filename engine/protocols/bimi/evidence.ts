@@ -1,0 +1,4 @@
+/** What was seen of bimi. */
+export interface BimiEvidence {
+  readonly domain: string;
+}

@@ -1,0 +1,140 @@
+import { count, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { Silence } from '../../model/observed.ts';
+import type { checks } from './checks.ts';
+import type { Listing } from './roll.ts';
+
+const named = {
+  pass: ({ label, asked }: { readonly label: string; readonly asked: number }) =>
+    `${label} a répondu pour ${count(asked, 'adresse', 'adresses')} de vos serveurs de messagerie : aucune n’y est inscrite.`,
+  info: ({ label, listings }: { readonly label: string; readonly listings: readonly Listing[] }) =>
+    `${label} inscrit ${addresses(listings)}, qui appartient à votre hébergeur de messagerie et sert à tous ses clients : vous n’avez rien à faire.`,
+};
+
+function listed({ label, listings }: { readonly label: string; readonly listings: readonly Listing[] }): string {
+  return `${label} inscrit ${addresses(listings)}.`;
+}
+
+function remedy({ label, delist }: { readonly label: string; readonly delist: string }): string {
+  return `Cherchez la cause avant tout (compte de messagerie volé, site piraté qui envoie, liste d’envoi achetée), mettez-y fin, puis demandez la radiation à ${label} : ${delist}`;
+}
+
+export const advice = {
+  'blacklist/spamhaus': {
+    title: 'Spamhaus (SBL, CSS, XBL)',
+    why: 'La plupart des messageries, françaises comprises, refusent d’emblée ce qui vient d’une adresse inscrite chez Spamhaus.',
+    ...named,
+    fail: listed,
+    remedy,
+  },
+  'blacklist/pbl': {
+    title: 'Spamhaus PBL',
+    why: 'La PBL recense les adresses qui ne devraient pas envoyer de courrier directement (postes, box). Y figurer n’accuse de rien.',
+    pass: ({ asked }) => `Aucune des ${count(asked, 'adresse examinée', 'adresses examinées')} ne figure à la PBL.`,
+    info: ({ listings }) =>
+      `${enumerateSome(listings.map(({ address }) => address))} ${listings.length > 1 ? 'figurent' : 'figure'} à la PBL : sans conséquence pour recevoir, gênant si ce serveur envoie aussi vos messages.`,
+    remedy: 'Si ce serveur envoie aussi votre courrier, faites passer les envois par le relais de votre hébergeur.',
+  },
+  'blacklist/spamcop': {
+    title: 'SpamCop',
+    why: 'SpamCop inscrit pour un jour ou deux les adresses dont des destinataires se plaignent.',
+    ...named,
+    warn: listed,
+    fail: listed,
+    remedy,
+  },
+  'blacklist/barracuda': {
+    title: 'Barracuda',
+    why: 'Les pare-feu de messagerie Barracuda, répandus en entreprise, suivent cette liste.',
+    ...named,
+    warn: listed,
+    fail: listed,
+    remedy,
+  },
+  'blacklist/psbl': {
+    title: 'PSBL',
+    why: 'PSBL inscrit les adresses qui ont écrit à des boîtes pièges, que personne d’honnête ne connaît.',
+    ...named,
+    warn: listed,
+    fail: listed,
+    remedy,
+  },
+  'blacklist/canary': {
+    title: 'Listes en état de répondre',
+    why: 'Une liste n’est crue que si elle répond comme il se doit à une adresse d’essai ; certaines refusent nos questions.',
+    pass: ({ answered }) => `Toutes les listes interrogées ont répondu : ${enumerate(answered)}.`,
+    info: ({ answered, silent }) =>
+      `${answered.length > 0 ? `Ont répondu : ${enumerate(answered)}. ` : ''}N’ont pas répondu : ${enumerate(silent.map(({ label, silence }) => `${label} (${SILENCES[silence]})`))}.`,
+    remedy: 'Rien à faire de votre côté.',
+  },
+  'blacklist/shared': {
+    title: 'Adresses partagées',
+    why: 'Les grands hébergeurs de messagerie font passer tous leurs clients par les mêmes adresses : une inscription y est leur affaire.',
+    pass: ({ providers }) =>
+      `Vos messages arrivent chez ${enumerate(providers.map(providerName))}, dont les adresses ne sont pas inscrites sur les listes qui ont répondu.`,
+    info: ({ providers, lists, listings }) =>
+      `${enumerate(lists)} ${lists.length > 1 ? 'inscrivent' : 'inscrit'} ${addresses(listings)} de ${enumerate(providers.map(providerName))} : c’est à l’hébergeur d’y remédier.`,
+    remedy: 'Rien à faire de votre côté.',
+  },
+  'blacklist/summary': {
+    title: 'Bilan des listes noires',
+    why: 'Une liste ne décide jamais seule : c’est leur accord qui compte.',
+    pass: ({ asked, answered, silent, addresses: asks, left }) =>
+      `${answered.length} ${answered.length > 1 ? 'listes' : 'liste'} sur ${asked} ${answered.length > 1 ? 'ont' : 'a'} répondu (${enumerate(answered)}) pour ${count(asks, 'adresse', 'adresses')} : aucune inscription chez ${answered.length > 1 ? 'elles' : 'elle'}.${unheard(silent)}${unasked(left)}`,
+    info: ({ asked, silent, listing, left }) =>
+      `${count(listing.length, 'liste', 'listes')} sur ${asked} ${listing.length > 1 ? 'signalent' : 'signale'} une adresse : ${enumerate(listing)}.${unheard(silent)}${unasked(left)}`,
+    remedy: 'Voir chaque liste.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+export const reasons = {
+  'not-consulted': 'Cette installation n’interroge pas cette liste.',
+  'receives-no-mail': 'Ce domaine ne reçoit pas de courrier : il n’y a aucune adresse à examiner.',
+  'own-servers': 'Le courrier n’arrive pas chez un grand hébergeur partagé.',
+} satisfies ReasonsFor<typeof checks>;
+
+const SILENCES: Readonly<Partial<Record<Silence, string>>> = {
+  refused: 'refuse nos questions',
+  timeout: 'silencieuse',
+  servfail: 'en erreur',
+  malformed: 'réponse hors norme',
+  deadline: 'temps écoulé',
+  'not-asked': 'non interrogée',
+};
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  'microsoft-365': 'Microsoft 365',
+  'google-workspace': 'Google Workspace',
+  ovhcloud: 'OVHcloud',
+  gandi: 'Gandi',
+  infomaniak: 'Infomaniak',
+  ionos: 'IONOS',
+  zoho: 'Zoho',
+  proton: 'Proton',
+  fastmail: 'Fastmail',
+  icloud: 'iCloud',
+  mailo: 'Mailo',
+  yandex: 'Yandex',
+};
+
+function providerName(id: string): string {
+  return PROVIDERS[id] ?? id;
+}
+
+function addresses(listings: readonly Listing[]): string {
+  return enumerateSome(
+    listings.map(({ host, address, meanings }) => `${address} (${[host, ...meanings].join(', ')})`),
+    3,
+  );
+}
+
+function unheard(silent: readonly string[]): string {
+  if (silent.length === 0) return '';
+  return ` ${enumerate(silent)} ${silent.length > 1 ? 'n’ont' : 'n’a'} pas répondu à tout : nous n’en concluons rien.`;
+}
+
+function unasked(left: number): string {
+  return left === 0
+    ? ''
+    : ` ${count(left, 'autre adresse n’a pas été examinée', 'autres adresses n’ont pas été examinées')}.`;
+}

@@ -1,0 +1,165 @@
+import { check, rfc } from '../../model/check.ts';
+import {
+  fail,
+  info,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  warn,
+} from '../../model/outcome.ts';
+import type { BlacklistEvidence } from './evidence.ts';
+import { type Roll, rolls, unseenHost } from './roll.ts';
+
+/** Lists that err now and then: one alone is a warning, two agree. */
+const SECOND_TIER = ['SpamCop', 'Barracuda', 'PSBL'];
+
+/** SBL, CSS and XBL: what Orange and most receivers refuse at the door. */
+export const spamhaus = check({
+  id: 'blacklist/spamhaus',
+  step: 'spamhaus',
+  severity: 'high',
+  reference: rfc(5782, '2.1'),
+  judge: onList('Spamhaus', (roll) => {
+    if (roll.own.length > 0) return fail(factsOf(roll));
+    return unlisted(roll);
+  }),
+});
+
+/** Ranges that should not send directly; an address that only receives may stand there. */
+export const pbl = check({
+  id: 'blacklist/pbl',
+  step: 'spamhaus',
+  severity: 'medium',
+  reference: 'Spamhaus PBL',
+  judge: onList('Spamhaus', (roll) => {
+    if (roll.policy.length > 0) return info({ listings: roll.policy, delist: roll.delist });
+    if (roll.silence) return unknown(roll.silence);
+    return pass({ asked: roll.asked });
+  }),
+});
+
+export const spamcop = check({
+  id: 'blacklist/spamcop',
+  step: 'spamcop',
+  severity: 'medium',
+  reference: rfc(5782, '2.1'),
+  judge: onList('SpamCop', secondTier),
+});
+
+export const barracuda = check({
+  id: 'blacklist/barracuda',
+  step: 'barracuda',
+  severity: 'medium',
+  reference: rfc(5782, '2.1'),
+  judge: onList('Barracuda', secondTier),
+});
+
+export const psbl = check({
+  id: 'blacklist/psbl',
+  step: 'psbl',
+  severity: 'medium',
+  reference: rfc(5782, '2.1'),
+  judge: onList('PSBL', secondTier),
+});
+
+/** Which lists may be believed today: those whose test points answer as RFC 5782 demands. */
+export const canary = check({
+  id: 'blacklist/canary',
+  step: 'reputation-analysis',
+  severity: 'info',
+  reference: rfc(5782, '5'),
+  judge: onRolls((found) => {
+    const facts = { answered: labels(found.filter(({ alive }) => alive)), silent: silences(found) };
+    return facts.silent.length > 0 ? info(facts) : pass(facts);
+  }),
+});
+
+/** A listed address of a mass provider says nothing of its customer. */
+export const shared = check({
+  id: 'blacklist/shared',
+  step: 'reputation-analysis',
+  severity: 'info',
+  reference: rfc(5782, '2.1'),
+  judge: onRolls((found, { addresses }) => {
+    const providers = [...new Set(addresses.flatMap(({ provider }) => provider ?? []))];
+    if (providers.length === 0) return notApplicable('own-servers');
+    const lists = found.filter((roll) => roll.shared.length > 0);
+    if (lists.length > 0)
+      return info({ providers, lists: labels(lists), listings: lists.flatMap((roll) => roll.shared) });
+    const silent = found.find(({ silence }) => silence)?.silence;
+    return found.some(({ alive }) => alive) ? pass({ providers }) : unknown(silent ?? { silence: 'not-asked' });
+  }),
+});
+
+/** How many lists answered for every address, and what they say together; never speaks for a silent one. */
+export const summary = check({
+  id: 'blacklist/summary',
+  step: 'reputation-analysis',
+  severity: 'info',
+  reference: rfc(5782, '2.1'),
+  judge: onRolls((found, evidence) => {
+    const hidden = unseenHost(evidence);
+    const answered = hidden ? [] : labels(found.filter(({ silence }) => !silence));
+    const silent = labels(found).filter((label) => !answered.includes(label));
+    const listing = labels(found.filter(({ own, shared }) => own.length + shared.length > 0));
+    const addresses = evidence.addresses.length;
+    const facts = { asked: found.length, answered, silent, listing, addresses, left: evidence.left };
+    if (listing.length > 0) return info(facts);
+    const silence = hidden ?? found.find((roll) => roll.silence)?.silence ?? { silence: 'not-asked' };
+    return answered.length > 0 ? pass(facts) : unknown(silence);
+  }),
+});
+
+export const checks = [spamhaus, pbl, spamcop, barracuda, psbl, canary, shared, summary] as const;
+
+function secondTier(roll: Roll, all: readonly Roll[]) {
+  if (roll.own.length === 0) return unlisted(roll);
+  const agreeing = all.filter(({ label, own }) => SECOND_TIER.includes(label) && own.length > 0);
+  return agreeing.length > 1 ? fail(factsOf(roll)) : warn(factsOf(roll));
+}
+
+/** No own address listed: clean only when every address was answered for. */
+function unlisted(roll: Roll) {
+  if (roll.shared.length > 0) return info({ label: roll.label, listings: roll.shared });
+  if (roll.silence) return unknown(roll.silence);
+  return pass({ label: roll.label, zone: roll.zone, asked: roll.asked });
+}
+
+function factsOf({ label, zone, delist, own, asked }: Roll) {
+  return { label, zone, delist, listings: own, asked };
+}
+
+function labels(found: readonly Roll[]): readonly string[] {
+  return found.map(({ label }) => label);
+}
+
+function silences(found: readonly Roll[]) {
+  return found.flatMap(({ label, alive, silence }) => (alive || !silence ? [] : [{ label, silence: silence.silence }]));
+}
+
+type Nothing = Unknown | NotApplicable<'not-consulted' | 'receives-no-mail'>;
+
+/** Most rules need addresses and lists; this says what they conclude without. */
+function onRolls<R extends Outcome>(rule: (found: readonly Roll[], evidence: BlacklistEvidence) => R) {
+  return (evidence: BlacklistEvidence): R | Nothing => {
+    const { mail, lists, addresses } = evidence;
+    if (lists.length === 0) return notApplicable('not-consulted');
+    if (!mail.seen) return unknown(mail);
+    if (mail.value.hosts.length === 0) return notApplicable('receives-no-mail');
+    const hidden = unseenHost(evidence);
+    if (addresses.length === 0) return hidden ? unknown(hidden) : notApplicable('receives-no-mail');
+    return rule(rolls(evidence), evidence);
+  };
+}
+
+/** The rules of one named list. A host whose address was not seen may still be listed: then nothing passes. */
+function onList<R extends Outcome>(label: string, rule: (roll: Roll, all: readonly Roll[]) => R) {
+  return onRolls((found, evidence): R | Nothing => {
+    const roll = found.find((one) => one.label === label);
+    if (!roll) return notApplicable('not-consulted');
+    return rule({ ...roll, silence: roll.silence ?? unseenHost(evidence) }, found);
+  });
+}

@@ -1,0 +1,25 @@
+import type { MailHosts } from '../../common/mail-hosts.ts';
+import type { Blocklist, BlocklistAnswer } from '../../model/ask.ts';
+import type { Observed } from '../../model/observed.ts';
+
+/** What the lists of addresses answer for each address that receives the domain's mail. */
+export interface BlacklistEvidence {
+  readonly domain: string;
+  readonly mail: Observed<MailHosts>;
+  /** Each address once, in order of preference; those beyond our bound are counted, not asked. */
+  readonly addresses: readonly MailAddress[];
+  readonly left: number;
+  readonly lists: readonly { readonly list: Blocklist; readonly answers: readonly ListAnswer[] }[];
+}
+
+export interface MailAddress {
+  readonly host: string;
+  readonly address: string;
+  /** The mass provider that the host belongs to; null for others. */
+  readonly provider: string | null;
+}
+
+export interface ListAnswer {
+  readonly address: string;
+  readonly answer: Observed<BlocklistAnswer>;
+}

@@ -1,0 +1,113 @@
+import { count, enumerate, enumerateSome, monthInWords } from '../../common/phrases.fr.ts';
+import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { checks } from './checks.ts';
+
+interface Lead {
+  readonly name: string;
+  readonly target: string;
+}
+
+export const advice = {
+  'cname/apex': {
+    title: 'Alias à la racine du domaine',
+    why: 'Un alias à la racine masque tout le reste : serveurs de messagerie, SPF et serveurs de noms du domaine.',
+    pass: ({ domain }) => `${domain} n’est pas un alias.`,
+    info: ({ domain, target }) =>
+      `Le sous-domaine ${domain} est un alias vers ${target} : c’est permis, mais il ne peut alors rien publier d’autre.`,
+    fail: ({ domain, target }) =>
+      `${domain} est un alias (CNAME) vers ${target}, ce que le DNS interdit à la racine d’une zone.`,
+    remedy:
+      'Remplacez le CNAME de la racine par des enregistrements A et AAAA, ou par l’enregistrement ALIAS ou ANAME que propose votre hébergeur DNS.',
+  },
+  'cname/coexist': {
+    title: 'Alias et autres enregistrements',
+    why: 'À côté d’un alias, tout autre enregistrement est ignoré par une partie des serveurs : le courrier ou la validation qu’il porte marche un jour sur deux.',
+    pass: ({ names }) => `Rien d’autre n’est publié à côté des alias examinés (${enumerateSome(names)}).`,
+    fail: ({ conflicts }) =>
+      `À côté d’un alias, d’autres enregistrements sont publiés : ${enumerateSome(conflicts.map(({ name, types, server }) => `${name} (${enumerate(types)}, selon ${server})`))}.`,
+    remedy: 'Pour chacun de ces noms, gardez soit l’alias, soit les autres enregistrements.',
+  },
+  'cname/wildcard': {
+    title: 'Alias générique (*)',
+    why: 'Avec un alias générique vers un service externe, n’importe quel sous-domaine inventé mène chez ce service, où un tiers peut s’en servir.',
+    pass: ({ domain }) => `Aucun alias générique n’est publié sous ${domain}.`,
+    info: ({ domain, target }) => `*.${domain} est un alias vers ${target}, qui vous appartient aussi.`,
+    warn: ({ domain, target, service }) =>
+      `*.${domain} est un alias vers ${target}${service === null ? '' : ` (${service})`}, hors de votre domaine.`,
+    remedy: 'Supprimez l’alias générique et déclarez un par un les sous-domaines dont vous vous servez.',
+  },
+  'cname/forbidden': {
+    title: 'Serveurs désignés par un alias',
+    why: 'Un enregistrement MX ou NS doit nommer une machine, pas un alias ; certains expéditeurs refusent alors de livrer.',
+    pass: ({ hosts }) =>
+      `Aucun des ${count(hosts, 'serveur désigné', 'serveurs désignés')} par MX et NS n’est un alias.`,
+    fail: ({ aliased }) =>
+      `Des alias sont désignés comme serveurs : ${enumerateSome(aliased.map(({ by, host, target }) => `${by} ${host} → ${target}`))}.`,
+    remedy: 'Faites pointer MX et NS vers le nom final, ou donnez à ce nom des enregistrements A et AAAA.',
+  },
+  'cname/length': {
+    title: 'Longueur des chaînes d’alias',
+    why: 'Chaque maillon ralentit la réponse et ajoute un prestataire dont dépend votre service.',
+    pass: ({ links }) => `La plus longue chaîne compte ${count(links.length, 'maillon', 'maillons')}.`,
+    info: chain,
+    warn: chain,
+    fail: chain,
+    remedy: 'Faites pointer l’alias directement vers le nom final.',
+  },
+  'cname/loop': {
+    title: 'Alias circulaires',
+    why: 'Un alias qui revient sur lui-même ne mène nulle part : le nom ne répond pas.',
+    pass: ({ aliases }) => `Aucun des ${count(aliases, 'alias trouvé', 'alias trouvés')} ne tourne en rond.`,
+    fail: ({ circles }) =>
+      `Des alias tournent en rond : ${enumerateSome(circles.map(({ name, links }) => [name, ...links].join(' → ')))}.`,
+    remedy: 'Supprimez l’un des maillons du cercle, ou faites-le pointer vers le bon serveur.',
+  },
+  'cname/dangling': {
+    title: 'Alias vers un nom disparu',
+    why: 'Un alias oublié, dont la cible n’existe plus, peut être repris par un tiers qui recrée cette cible et parle alors en votre nom.',
+    pass: ({ aliases }) =>
+      `${aliases > 1 ? `Les ${aliases} alias trouvés mènent` : 'Le seul alias trouvé mène'} à un nom qui existe.`,
+    fail: ({ aliases }) =>
+      `${count(aliases.length, 'alias mène', 'alias mènent')} à un nom qui n’existe pas : ${leads(aliases)}.`,
+    remedy: 'Supprimez ces alias, ou rétablissez leur cible si le service vous sert encore.',
+  },
+  'cname/takeover': {
+    title: 'Prise de contrôle de sous-domaine',
+    why: 'Un tiers peut ouvrir un compte chez ce service, réclamer votre sous-domaine et y publier ce qu’il veut sous votre nom.',
+    pass: ({ names, services, renewed }) =>
+      `${leads(names)} : la page répond, sans signe d’abandon. Nous connaissons ${services} services (liste renouvelée en ${monthInWords(renewed)}) ; les autres ne sont pas jugés.`,
+    warn: ({ names }) =>
+      `${services(names)} : la page dit que rien n’y est publié. Ce service exige souvent une preuve avant de céder un nom, mais pas toujours.`,
+    fail: ({ names }) => `${services(names)} : l’emplacement est abandonné, n’importe qui peut le réclamer.`,
+    remedy: ({ names }) =>
+      `Supprimez dès maintenant l’enregistrement CNAME de ${enumerateSome(names.map(({ name }) => name))}, ou réclamez vous-même l’emplacement chez le service.`,
+  },
+  'cname/free-domain': {
+    title: 'Alias vers un domaine libre',
+    why: 'Si le domaine visé n’appartient à personne, le premier venu l’achète pour quelques euros et contrôle votre sous-domaine.',
+    pass: ({ aliases }) =>
+      `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne mène` : 'Le seul alias trouvé ne mène pas'} à un domaine libre.`,
+    fail: ({ domains, names }) =>
+      `${enumerate(domains)} n’${domains.length > 1 ? 'appartiennent' : 'appartient'} à personne : ni le DNS ni le registre ne ${domains.length > 1 ? 'les' : 'le'} connaissent. Alias concernés : ${leads(names)}.`,
+    remedy: 'Supprimez ces alias aujourd’hui même ; à défaut, enregistrez vous-même le domaine visé.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+export const reasons = {
+  'no-alias': 'Aucun alias parmi les noms examinés.',
+  'nothing-pointed': 'Ni MX ni NS ne désignent de serveur.',
+  'no-known-service':
+    'Aucun alias ne mène à un service connu pour se laisser reprendre ; les services inconnus ne sont pas jugés.',
+} satisfies ReasonsFor<typeof checks>;
+
+function chain({ name, links }: { readonly name: string; readonly links: readonly string[] }): string {
+  return `La chaîne de ${name} compte ${links.length} maillons : ${links.join(' → ')}.`;
+}
+
+function leads(aliases: readonly Lead[]): string {
+  return enumerateSome(aliases.map(({ name, target }) => `${name} → ${target}`));
+}
+
+function services(names: readonly (Lead & { readonly service: string })[]): string {
+  return enumerateSome(names.map(({ name, service, target }) => `${name} → ${service} (${target})`));
+}

@@ -1,0 +1,130 @@
+import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
+import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen } from '../../model/observed.ts';
+import type { Errand } from '../../model/protocol.ts';
+import type { Chain, CnameEvidence, MissingDomain, NameAnswer, PointedHost, ServicePage } from './evidence.ts';
+import { type AskedName, namesOf } from './names.ts';
+import { neighboursOf } from './neighbours.ts';
+import { marksIn, serviceBehind } from './takeover-services.ts';
+
+/** Links followed one by one where the resolver gave up: beyond this nobody follows a chain. */
+const LONGEST_WALK = 12;
+const PAGES_FETCHED = 5;
+const DOMAINS_LOOKED_UP = 3;
+const EXCERPT_LENGTH = 200;
+
+type Step = 'record' | 'chain-validation';
+
+/** Asks a bounded list of names for aliases, then looks at where these lead. */
+export async function gatherCname({ domain, ask, selectors, done }: Errand<Step>): Promise<CnameEvidence> {
+  const registrable = registrableDomain(domain) ?? domain;
+  const pointing = pointedHosts(domain, registrable, ask);
+  const [wildcard, ...names] = await Promise.all([
+    ask.dns(`*.${domain}`, 'A'),
+    ...namesOf(domain, selectors).map((name) => nameAnswer(name, ask)),
+  ]);
+  done('record');
+  const [beside, pages, missing, pointed] = await Promise.all([
+    neighboursOf(names, registrable, ask),
+    servicePages(names, ask),
+    missingDomains(names, registrable, ask),
+    pointing,
+  ]);
+  return { domain, registrable, names, wildcard: mapSeen(wildcard, chainOf), beside, pages, missing, pointed };
+}
+
+/** What a resolver says of a circle, or of a chain too long for it; a broken server looks the same. */
+const GIVEN_UP = ['servfail', 'malformed', 'limit'];
+
+async function nameAnswer({ name, type }: AskedName, ask: Ask): Promise<NameAnswer> {
+  const answer = await ask.dns(name, type);
+  const walked = !answer.seen && GIVEN_UP.includes(answer.silence) ? await walk(name, ask) : null;
+  return { name, chain: mapSeen(answer, chainOf), walked };
+}
+
+function chainOf({ rcode, aliases, from }: DnsAnswer): Chain {
+  return { rcode, aliases, from };
+}
+
+/** Link by link until the chain ends, comes back to a name, or grows beyond reason. */
+async function walk(name: string, ask: Ask): Promise<readonly string[]> {
+  const links: string[] = [];
+  for (let at = name; links.length < LONGEST_WALK; ) {
+    const answer = await ask.dns(at, 'CNAME');
+    const alias = answer.seen ? answer.value.records.find(({ data }) => data.type === 'CNAME')?.data : undefined;
+    if (alias?.type !== 'CNAME') break;
+    links.push(alias.host);
+    if (alias.host === name || links.indexOf(alias.host) < links.length - 1) break;
+    at = alias.host;
+  }
+  return links;
+}
+
+/** One page for each target that lies with a service which can be taken over. */
+async function servicePages(names: readonly NameAnswer[], ask: Ask): Promise<readonly ServicePage[]> {
+  const led = names.flatMap(({ name, chain }) => {
+    if (!chain.seen || chain.value.rcode === 'NXDOMAIN' || !isHost(name)) return [];
+    const service = serviceBehind(chain.value.aliases);
+    const target = chain.value.aliases.at(-1);
+    return service && target !== undefined && service.marks.length > 0 ? [{ name, target, service }] : [];
+  });
+  const distinct = led.filter(({ target }, at) => led.findIndex((other) => other.target === target) === at);
+  return Promise.all(
+    distinct.slice(0, PAGES_FETCHED).map(async ({ name, target, service }) => ({
+      name,
+      target,
+      service: service.service,
+      page: mapSeen(await ask.http(`http://${name}/`), ({ hops, body }) => ({
+        status: hops.at(-1)?.status ?? 0,
+        marks: marksIn(body, service),
+        excerpt: body.slice(0, EXCERPT_LENGTH),
+      })),
+    })),
+  );
+}
+
+/** Names with an underscore carry records, not pages. */
+function isHost(name: string): boolean {
+  return !name.includes('_');
+}
+
+/** The foreign domains in which a target does not exist: whether DNS and registry know them at all. */
+async function missingDomains(
+  names: readonly NameAnswer[],
+  registrable: string,
+  ask: Ask,
+): Promise<readonly MissingDomain[]> {
+  const targets = names.flatMap(({ chain }) =>
+    chain.seen && chain.value.rcode === 'NXDOMAIN' ? (chain.value.aliases.at(-1) ?? []) : [],
+  );
+  const foreign = targets.filter((target) => !sameOrganization(target, registrable));
+  const domains = [...new Set(foreign.flatMap((target) => registrableDomain(target) ?? []))];
+  return Promise.all(
+    domains.slice(0, DOMAINS_LOOKED_UP).map(async (domain) => {
+      const [ns, registration] = await Promise.all([ask.dns(domain, 'NS'), ask.registration(domain)]);
+      return {
+        domain,
+        delegation: mapSeen(ns, ({ rcode }) => (rcode === 'NXDOMAIN' ? ('absent' as const) : ('exists' as const))),
+        registration: mapSeen(registration, ({ registered, server }) => ({ registered, server })),
+      };
+    }),
+  );
+}
+
+async function pointedHosts(domain: string, registrable: string, ask: Ask): Promise<Observed<readonly PointedHost[]>> {
+  const [mx, ns] = await Promise.all([ask.dns(domain, 'MX'), ask.dns(registrable, 'NS')]);
+  if (!mx.seen) return mx;
+  if (!ns.seen) return ns;
+  const hosts = [...mx.value.records, ...ns.value.records].flatMap(({ data }) =>
+    (data.type === 'MX' || data.type === 'NS') && data.host !== '' ? [{ by: data.type, host: data.host }] : [],
+  );
+  return seen(
+    await Promise.all(
+      hosts.map(async ({ by, host }) => ({
+        by,
+        host,
+        aliases: mapSeen(await ask.dns(host, 'A'), ({ aliases }) => aliases),
+      })),
+    ),
+  );
+}

@@ -1,0 +1,101 @@
+/** A service that serves other people's names by CNAME, and how an abandoned name shows itself there. */
+export interface TakeoverService {
+  readonly service: string;
+  /** Suffixes of the target of the alias. */
+  readonly suffixes: readonly string[];
+  /** `open`: anyone may claim the name. `edge`: only under conditions that cannot be seen from outside. */
+  readonly status: 'open' | 'edge';
+  /** What the page of an unclaimed name says; empty where the target itself does not exist (NXDOMAIN). */
+  readonly marks: readonly string[];
+}
+
+/** Month in which the public knowledge behind this table was last renewed (community list of services, EdOverflow and others). */
+export const SERVICES_RENEWED = '2025-02';
+
+const open = (service: string, suffixes: readonly string[], ...marks: readonly string[]): TakeoverService => ({
+  service,
+  suffixes,
+  status: 'open',
+  marks,
+});
+const edge = (service: string, suffixes: readonly string[], ...marks: readonly string[]): TakeoverService => ({
+  ...open(service, suffixes, ...marks),
+  status: 'edge',
+});
+
+export const TAKEOVER_SERVICES: readonly TakeoverService[] = [
+  open('AWS Elastic Beanstalk', ['elasticbeanstalk.com']),
+  open('Microsoft Azure', [
+    'azurewebsites.net',
+    'cloudapp.net',
+    'cloudapp.azure.com',
+    'trafficmanager.net',
+    'blob.core.windows.net',
+    'azure-api.net',
+    'azureedge.net',
+    'azurecontainer.io',
+  ]),
+  open('Discourse (essai)', ['trydiscourse.com']),
+  open(
+    'Amazon S3',
+    [
+      's3.amazonaws.com',
+      's3-website-us-east-1.amazonaws.com',
+      's3-website-eu-west-1.amazonaws.com',
+      's3-website.eu-west-2.amazonaws.com',
+      's3-website.eu-west-3.amazonaws.com',
+      's3-website.eu-central-1.amazonaws.com',
+      's3.eu-west-1.amazonaws.com',
+      's3.eu-west-3.amazonaws.com',
+      's3.eu-central-1.amazonaws.com',
+    ],
+    'The specified bucket does not exist',
+  ),
+  open('Agile CRM', ['agilecrm.com'], 'Sorry, this page is no longer available.'),
+  open('Anima', ['animaapp.io'], 'The page you were looking for does not exist.'),
+  open('Bitbucket', ['bitbucket.io'], 'Repository not found'),
+  open('Campaign Monitor', ['createsend.com'], 'Trying to access your account?'),
+  open('Gemfury', ['furyns.com'], '404: This page could not be found.'),
+  open('Ghost', ['ghost.io'], 'Failed to resolve DNS path for this host'),
+  open('Hatena Blog', ['hatenablog.com'], '404 Blog is not found'),
+  open('Help Juice', ['helpjuice.com'], "We could not find what you're looking for."),
+  open('Help Scout', ['helpscoutdocs.com'], 'No settings were found for this company:'),
+  open('JetBrains YouTrack', ['youtrack.cloud'], 'is not a registered InCloud YouTrack'),
+  open('ngrok', ['ngrok.io'], '.ngrok.io not found'),
+  open('Pantheon', ['pantheonsite.io'], '404 error unknown site!'),
+  open('Pingdom', ['stats.pingdom.com'], "Sorry, couldn't find the status page"),
+  open('Read the Docs', ['readthedocs.io'], 'The link you have followed or the URL that you entered does not exist.'),
+  open('Readme', ['readme.io'], 'are still working on making everything perfect'),
+  open('Strikingly', ['s.strikinglydns.com'], 'PAGE NOT FOUND.'),
+  open('Surge', ['surge.sh'], 'project not found'),
+  open('SurveySparrow', ['surveysparrow.com'], 'Account not found.'),
+  open('Uberflip', ['read.uberflip.com'], "The URL you've accessed does not provide a hub."),
+  open('WordPress.com', ['wordpress.com'], 'Do you want to register'),
+  open('Worksites', ['worksites.net'], "the website you're looking for doesn't exist"),
+  edge('GitHub Pages', ['github.io'], "There isn't a GitHub Pages site here."),
+  edge('Heroku', ['herokuapp.com', 'herokudns.com'], 'No such app'),
+  edge('Intercom', ['custom.intercom.help'], "Uh oh. That page doesn't exist."),
+  edge('Landingi', ['cname.landingi.com'], "It looks like you're lost"),
+  edge('Netlify', ['netlify.app', 'netlify.com'], 'Not Found - Request ID'),
+  edge('Shopify', ['myshopify.com'], 'Sorry, this shop is currently unavailable.'),
+  edge('Tumblr', ['domains.tumblr.com'], "Whatever you were looking for doesn't currently exist at this address"),
+  edge('Vercel', ['vercel-dns.com', 'vercel.app'], 'DEPLOYMENT_NOT_FOUND'),
+  edge(
+    'Webflow',
+    ['proxy.webflow.com', 'proxy-ssl.webflow.com'],
+    "The page you are looking for doesn't exist or has been moved.",
+  ),
+  edge('Wix', ['wixdns.net'], "Looks Like This Domain Isn't Connected To A Website Yet!"),
+];
+
+/** The service behind a chain of aliases, or null. */
+export function serviceBehind(aliases: readonly string[]): TakeoverService | null {
+  const isUnder = (suffix: string) => aliases.some((alias) => alias === suffix || alias.endsWith(`.${suffix}`));
+  return TAKEOVER_SERVICES.find(({ suffixes }) => suffixes.some(isUnder)) ?? null;
+}
+
+/** Which of the marks of a service stand in a page. */
+export function marksIn(body: string, { marks }: TakeoverService): readonly string[] {
+  const text = body.replace(/&rsquo;|&#0?39;|&#x27;|&apos;|’/gi, "'").toLowerCase();
+  return marks.filter((mark) => text.includes(mark.toLowerCase()));
+}

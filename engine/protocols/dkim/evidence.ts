@@ -1,0 +1,28 @@
+import type { MailProfile } from '../../common/mail-profile.ts';
+import type { Observed } from '../../model/observed.ts';
+
+/** What was seen of DKIM: keys cannot be listed, so some selectors were asked by name. */
+export interface DkimEvidence {
+  readonly domain: string;
+  readonly profile: Observed<MailProfile>;
+  /** `_domainkey.<domain>`: `absent` proves that nothing stands below it (RFC 8020). */
+  readonly node: Observed<'exists' | 'absent'>;
+  /** What a selector that nobody would choose answers: not empty under a wildcard. */
+  readonly wildcard: Observed<readonly string[]>;
+  /** How many selectors were asked. */
+  readonly asked: number;
+  /** Those that answered with a text or an alias, and those that were silent. */
+  readonly selectors: readonly SelectorEvidence[];
+  /** Senders that MX and SPF name, with the selectors they usually have. */
+  readonly senders: readonly { readonly provider: string; readonly selectors: readonly string[] }[];
+}
+
+export interface SelectorEvidence {
+  readonly selector: string;
+  readonly source: 'visitor' | 'provider' | 'common';
+  readonly answer: Observed<{
+    readonly texts: readonly string[];
+    readonly aliases: readonly string[];
+    readonly nxdomain: boolean;
+  }>;
+}

@@ -1,0 +1,79 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { parseTagList, tag } from '../../common/tag-list.ts';
+
+/** A key record read (RFC 6376 §3.6.1). */
+export interface DkimKey {
+  readonly kind: string;
+  /** Modulus of an RSA key, 256 for Ed25519; null where there is no key. */
+  readonly bits: number | null;
+  readonly exponent: number | null;
+  readonly revoked: boolean;
+  readonly testing: boolean;
+  /** Hash algorithms allowed; empty: all. */
+  readonly hashes: readonly string[];
+  readonly services: readonly string[];
+  /** Why the record is unusable; null where it is sound. */
+  readonly fault: 'version' | 'tags' | 'no-key' | 'base64' | 'key' | 'kind' | null;
+}
+
+/** Whether a text at a selector means to be a key at all: `v=DKIM1`, or a `p=` tag where the version is left out. */
+export function isDkim(text: string): boolean {
+  return /^\s*v\s*=\s*DKIM1/i.test(text) || /(^|;)\s*p\s*=/.test(text);
+}
+
+export function parseDkim(text: string): DkimKey {
+  const list = parseTagList(text);
+  const kind = (tag(list, 'k') ?? 'rsa').toLowerCase();
+  const version = tag(list, 'v');
+  const published = tag(list, 'p');
+  const common = {
+    kind,
+    testing: words(tag(list, 't')).includes('y'),
+    hashes: words(tag(list, 'h')),
+    services: words(tag(list, 's')),
+    bits: null,
+    exponent: null,
+    revoked: false,
+  };
+  const first = list.tags[0]?.[0];
+  if (version !== null && (version !== 'DKIM1' || first !== 'v')) return { ...common, fault: 'version' };
+  if (list.malformed.length > 0 || list.repeated.length > 0) return { ...common, fault: 'tags' };
+  if (published === null) return { ...common, fault: 'no-key' };
+  const encoded = published.replace(/\s+/g, '');
+  if (encoded === '') return { ...common, revoked: true, fault: null };
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return { ...common, fault: 'base64' };
+  if (kind === 'ed25519') return { ...common, ...readEd25519(encoded) };
+  if (kind !== 'rsa') return { ...common, fault: 'kind' };
+  return { ...common, ...readRsa(encoded) };
+}
+
+function readRsa(encoded: string): Pick<DkimKey, 'bits' | 'exponent' | 'fault'> {
+  const der = Buffer.from(encoded, 'base64');
+  for (const type of ['spki', 'pkcs1'] as const) {
+    const key = readKey(der, type);
+    if (key?.asymmetricKeyType !== 'rsa') continue;
+    const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+    return { bits: modulusLength, exponent: Number(publicExponent), fault: null };
+  }
+  return { bits: null, exponent: null, fault: 'key' };
+}
+
+/** The record holds the 32 octets of the key itself (RFC 8463 §4). */
+function readEd25519(encoded: string): Pick<DkimKey, 'bits' | 'fault'> {
+  return Buffer.from(encoded, 'base64').length === 32 ? { bits: 256, fault: null } : { bits: null, fault: 'key' };
+}
+
+function readKey(key: Buffer, type: 'spki' | 'pkcs1'): KeyObject | null {
+  try {
+    return createPublicKey({ key, format: 'der', type });
+  } catch {
+    return null;
+  }
+}
+
+function words(value: string | null): readonly string[] {
+  return (value ?? '')
+    .split(':')
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean);
+}

@@ -1,0 +1,94 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
+import { isEnforced } from '../policy.ts';
+import { onRecord } from './on-record.ts';
+
+const ruaPresent = check({
+  id: 'dmarc/rua-present',
+  step: 'reports',
+  severity: 'medium',
+  reference: rfc(9989, '8'),
+  judge: onRecord(({ record: { rua }, asked }, { profile }) => {
+    if (rua.length > 0) return pass({ addresses: rua.map(({ written }) => written) });
+    if (profile.seen && !profile.value.sends && !profile.value.receives) return notApplicable('no-mail-to-report');
+    return isEnforced(asked) ? warn({ asked }) : fail({ asked });
+  }),
+});
+
+const ruaSyntax = check({
+  id: 'dmarc/rua-syntax',
+  step: 'reports',
+  severity: 'medium',
+  reference: rfc(9989, '4.6'),
+  judge: onRecord(({ record: { rua, ruf } }) => {
+    const all = [...rua, ...ruf];
+    if (all.length === 0) return notApplicable('no-report-address');
+    const unusable = all.filter(({ host }) => host === null);
+    const facts = { unusable: unusable.map(({ written }) => written) };
+    if (unusable.length === 0) return pass(facts);
+    return unusable.every(({ scheme }) => scheme === 'https' || scheme === 'http') ? warn(facts) : fail(facts);
+  }),
+});
+
+const ruaExternal = check({
+  id: 'dmarc/rua-external',
+  step: 'reports',
+  severity: 'medium',
+  reference: rfc(9990, '4'),
+  judge: onDestinations(({ authorised }) => authorised, 'no-external-destination'),
+});
+
+const ruaMx = check({
+  id: 'dmarc/rua-mx',
+  step: 'reports',
+  severity: 'medium',
+  reference: rfc(9989, '4.6'),
+  judge: onDestinations(({ receives }) => receives, 'no-report-address'),
+});
+
+const ruaFree = check({
+  id: 'dmarc/rua-free',
+  step: 'reports',
+  severity: 'critical',
+  reference: rfc(9990, '8'),
+  judge: ({ destinations }: DmarcEvidence) => {
+    if (destinations.length === 0) return notApplicable('no-report-address');
+    const asked = destinations.flatMap(({ host, registered }) => (registered ? [{ host, registered }] : []));
+    const free = asked.flatMap(({ host, registered }) => (registered.seen && !registered.value ? [host] : []));
+    if (free.length > 0) return fail({ hosts: free });
+    const silent = firstSilence(asked.map(({ registered }) => registered));
+    return silent ? unknown(silent) : pass({ hosts: destinations.map(({ host }) => host) });
+  },
+});
+
+const rufPrivacy = check({
+  id: 'dmarc/ruf-privacy',
+  step: 'reports',
+  severity: 'info',
+  reference: rfc(9989, '10.2'),
+  judge: onRecord(({ record: { ruf } }) =>
+    ruf.length === 0 ? notApplicable('no-failure-reports') : info({ addresses: ruf.map(({ written }) => written) }),
+  ),
+});
+
+export const reportChecks = [ruaPresent, ruaSyntax, ruaExternal, ruaMx, ruaFree, rufPrivacy] as const;
+
+/** Every destination for which the question stands must answer yes. */
+function onDestinations<const Reason extends string>(
+  question: (destination: ReportDestination) => ReportDestination['authorised'],
+  reason: Reason,
+) {
+  return ({ destinations }: DmarcEvidence) => {
+    const asked = destinations.flatMap((destination) => {
+      const answer = question(destination);
+      return answer ? [{ host: destination.host, answer }] : [];
+    });
+    if (asked.length === 0) return notApplicable(reason);
+    const refused = asked.flatMap(({ host, answer }) => (answer.seen && !answer.value ? [host] : []));
+    if (refused.length > 0) return fail({ hosts: refused });
+    const silent = firstSilence(asked.map(({ answer }) => answer));
+    return silent ? unknown(silent) : pass({ hosts: asked.map(({ host }) => host) });
+  };
+}

@@ -1,0 +1,81 @@
+import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';
+
+/** A DMARC record read (RFC 9989 §4.7, §4.8). */
+export interface DmarcRecord {
+  readonly text: string;
+  readonly list: TagList;
+  readonly p: Policy | null;
+  readonly sp: Policy | null;
+  readonly np: Policy | null;
+  /** Tags of policy with a value outside the grammar. */
+  readonly invalid: readonly string[];
+  readonly testing: boolean;
+  readonly psd: 'y' | 'n' | 'u';
+  readonly pct: number | null;
+  readonly adkim: string;
+  readonly aspf: string;
+  readonly rua: readonly ReportUri[];
+  readonly ruf: readonly ReportUri[];
+}
+
+export type Policy = 'none' | 'quarantine' | 'reject';
+
+export interface ReportUri {
+  readonly written: string;
+  /** null where it is no URI that receivers can use. */
+  readonly host: string | null;
+  readonly scheme: string | null;
+}
+
+const POLICIES: readonly string[] = ['none', 'quarantine', 'reject'];
+
+/** The version comes first, exactly so; anything else is no DMARC record (RFC 9989 §4.10 step 2). */
+export function isDmarc(text: string): boolean {
+  return /^v=DMARC1\s*(;|$)/.test(text);
+}
+
+/** Meant as DMARC, but written so that receivers pass it over. */
+export function isNearlyDmarc(text: string): boolean {
+  return !isDmarc(text) && /^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?/i.test(text);
+}
+
+export function parseDmarc(text: string): DmarcRecord {
+  const list = parseTagList(text);
+  const values = { p: tag(list, 'p'), sp: tag(list, 'sp'), np: tag(list, 'np') };
+  const pct = tag(list, 'pct');
+  const psd = tag(list, 'psd')?.toLowerCase();
+  return {
+    text,
+    list,
+    p: policy(values.p),
+    sp: policy(values.sp),
+    np: policy(values.np),
+    invalid: Object.entries(values).flatMap(([name, value]) =>
+      value !== null && policy(value) === null ? [name] : [],
+    ),
+    testing: tag(list, 't')?.toLowerCase() === 'y',
+    psd: psd === 'y' || psd === 'n' ? psd : 'u',
+    pct: pct !== null && /^\d{1,3}$/.test(pct) ? Number(pct) : null,
+    adkim: tag(list, 'adkim')?.toLowerCase() ?? 'r',
+    aspf: tag(list, 'aspf')?.toLowerCase() ?? 'r',
+    rua: uris(tag(list, 'rua')),
+    ruf: uris(tag(list, 'ruf')),
+  };
+}
+
+function policy(value: string | null): Policy | null {
+  const word = value?.toLowerCase() ?? '';
+  return POLICIES.includes(word) ? (word as Policy) : null;
+}
+
+/** Comma-separated URIs; a size after `!` belongs to the older form (RFC 7489 §6.2). */
+function uris(value: string | null): readonly ReportUri[] {
+  if (value === null) return [];
+  return value.split(',').map((part) => {
+    const written = part.trim();
+    const mail = /^mailto:[^@\s,!]+@([a-z0-9.-]+\.[a-z0-9-]+)(?:![0-9]+[kmgt]?)?$/i.exec(written);
+    if (mail?.[1]) return { written, host: mail[1].toLowerCase().replace(/\.$/, ''), scheme: 'mailto' };
+    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1]?.toLowerCase() ?? null;
+    return { written, host: null, scheme };
+  });
+}

@@ -1,0 +1,25 @@
+import ipaddr from 'ipaddr.js';
+
+/** Ranges that mean something only inside somebody's own network or machine (RFC 6890). */
+const INTERNAL_RANGES = [
+  'broadcast',
+  'carrierGradeNat',
+  'linkLocal',
+  'loopback',
+  'multicast',
+  'private',
+  'uniqueLocal',
+  'unspecified',
+];
+
+/** Whether nobody outside can reach an address; an IPv4 address written as IPv6 is judged as what it is. */
+export function isInternal(address: string): boolean {
+  return ipaddr.isValid(address) && INTERNAL_RANGES.includes(ipaddr.process(address).range());
+}
+
+/** The network an address most likely shares with its neighbours: /24 in IPv4, /48 in IPv6. */
+export function prefixOf(address: string): string {
+  const parsed = ipaddr.process(address);
+  const octets = parsed.toByteArray().slice(0, parsed.kind() === 'ipv4' ? 3 : 6);
+  return `${parsed.kind()} ${octets.join('.')}`;
+}

@@ -1,0 +1,44 @@
+import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import { advice as caa } from './advice/caa.fr.ts';
+import { advice as certificate } from './advice/certificate.fr.ts';
+import { advice as delegation } from './advice/delegation.fr.ts';
+import { advice as dnssec } from './advice/dnssec.fr.ts';
+import { advice as headers } from './advice/headers.fr.ts';
+import { advice as hosts } from './advice/hosts.fr.ts';
+import { advice as securityTxt } from './advice/security-txt.fr.ts';
+import { advice as servers } from './advice/servers.fr.ts';
+import { advice as tls } from './advice/tls.fr.ts';
+import type { checks } from './checks.ts';
+
+export const advice = {
+  ...tls,
+  ...certificate,
+  ...delegation,
+  ...servers,
+  ...hosts,
+  ...dnssec,
+  ...caa,
+  ...headers,
+  ...securityTxt,
+} satisfies AdviceFor<typeof checks>;
+
+export const reasons = {
+  'no-web': 'Sans objet : aucun site web n’est publié sous ce nom.',
+  'no-https': 'Sans objet tant que le site ne répond pas en HTTPS.',
+  'one-address': 'Sans objet : le site n’a qu’une adresse par nom.',
+  'out-of-date': 'Sans objet tant que le certificat n’est pas dans ses dates de validité.',
+  'too-few-servers': 'Sans objet tant qu’un seul serveur DNS est annoncé.',
+  'no-server-address': 'Sans objet : les serveurs DNS annoncés n’ont pas d’adresse.',
+  'not-delegated': 'Sans objet : la zone parente n’annonce aucun serveur pour ce domaine.',
+  lame: 'Sans objet tant qu’aucun serveur DNS ne fait autorité pour la zone.',
+  'not-signed': 'Sans objet tant que la zone n’est pas signée par DNSSEC.',
+  'no-ds': 'Sans objet tant que le registre ne publie pas de DS.',
+  'no-keys': 'Sans objet tant que la zone ne publie aucune clé.',
+  'no-signature': 'Sans objet : aucune signature n’a été publiée.',
+  bogus: 'Sans objet tant que la chaîne DNSSEC est cassée.',
+  'no-mail-host': 'Sans objet : le domaine ne reçoit pas de courriel.',
+  'no-caa': 'Sans objet : aucune politique CAA n’est publiée.',
+  'no-certificate': 'Sans objet : aucun certificat reconnu n’a été vu.',
+  'no-cookie': 'Sans objet : la page ne pose aucun cookie.',
+  'no-security-txt': 'Sans objet tant qu’aucun fichier security.txt n’est publié.',
+} satisfies ReasonsFor<typeof checks>;

@@ -1,0 +1,85 @@
+import { count, enumerate } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { CaaFault } from '../caa-policy.ts';
+import type { checks } from '../checks/caa.ts';
+
+export const advice = {
+  'dns/caa-present': {
+    title: 'Autorités de certification permises (CAA)',
+    why: 'L’enregistrement CAA dit qui a le droit d’émettre des certificats pour votre domaine. Sans lui, toutes les autorités du monde le peuvent.',
+    pass: ({ name, issuers }) =>
+      issuers.length === 0
+        ? `La politique CAA de ${name} interdit toute émission de certificat.`
+        : `La politique CAA de ${name} réserve l’émission à ${enumerate(issuers)}.`,
+    warn: ({ name }) =>
+      name === null
+        ? 'Aucun enregistrement CAA ne limite l’émission de certificats.'
+        : `Les enregistrements CAA de ${name} ne limitent pas l’émission (aucun « issue »).`,
+    remedy:
+      'Publiez un enregistrement CAA « issue » par autorité que vous utilisez, par exemple : 0 issue "letsencrypt.org".',
+  },
+  'dns/caa-syntax': {
+    title: 'Écriture des enregistrements CAA',
+    why: 'Une autorité de certification qui ne comprend pas un enregistrement CAA doit refuser d’émettre : le prochain renouvellement échouerait.',
+    pass: () => 'Les enregistrements CAA sont bien écrits.',
+    warn: ({ faults }) => faultWords(faults),
+    fail: ({ faults }) => faultWords(faults),
+    remedy:
+      'Corrigez ces enregistrements : drapeau 0 ou 128, étiquette issue, issuewild ou iodef, valeur entre guillemets.',
+  },
+  'dns/caa-allows-current': {
+    title: 'Accord entre CAA et le certificat actuel',
+    why: 'Si l’autorité qui a émis votre certificat n’est pas permise par CAA, elle refusera de le renouveler, et le site tombera à l’échéance.',
+    pass: ({ certificates }) =>
+      `L’autorité du certificat actuel est permise : ${enumerate(certificates.map(issuerWords))}.`,
+    fail: ({ certificates }) =>
+      `L’autorité du certificat actuel n’est pas permise par CAA, le prochain renouvellement échouera : ${enumerate(certificates.map(contradictionWords))}.`,
+    info: ({ certificates }) =>
+      `Nous ne connaissons pas l’identifiant CAA de l’autorité du certificat actuel : ${enumerate(certificates.map(issuerWords))}. Vérifiez qu’il figure dans la liste.`,
+    remedy:
+      'Ajoutez un enregistrement CAA « issue » (ou « issuewild ») pour l’autorité que vous utilisez, avant la date de renouvellement.',
+  },
+  'dns/caa-resolves': {
+    title: 'Réponse aux questions CAA',
+    why: 'Avant d’émettre, une autorité interroge CAA. Si vos serveurs DNS répondent par une erreur, elle doit refuser.',
+    pass: ({ answered }) =>
+      answered > 0
+        ? 'Tous les serveurs DNS interrogés répondent aux questions CAA.'
+        : 'Les questions CAA reçoivent une réponse.',
+    warn: ({ refusing, answered }) =>
+      `${count(refusing.length, 'adresse', 'adresses')} sur ${answered} répond${refusing.length > 1 ? 'ent' : ''} par une erreur aux questions CAA (${refusers(refusing)}).`,
+    fail: ({ refusing }) => `Tous les serveurs DNS répondent par une erreur aux questions CAA (${refusers(refusing)}).`,
+    remedy:
+      'Mettez à jour le logiciel de ces serveurs DNS, ou demandez à votre hébergeur DNS de corriger leur réponse au type CAA (257).',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+const FAULTS: Readonly<Record<CaaFault, string>> = {
+  'reserved-flags': 'drapeau réservé',
+  tag: 'étiquette mal formée',
+  value: 'valeur mal formée',
+  'unknown-critical': 'étiquette inconnue marquée comme critique, aucune autorité ne peut émettre',
+};
+
+function faultWords(faults: readonly { readonly record: string; readonly fault: CaaFault }[]): string {
+  return `Enregistrement CAA fautif : ${enumerate(faults.map(({ record, fault }) => `${record} (${FAULTS[fault]})`))}.`;
+}
+
+interface Reading {
+  readonly host: string;
+  readonly organization: string | null;
+  readonly allowed: readonly string[];
+}
+
+function issuerWords({ host, organization }: Reading): string {
+  return `${organization ?? 'émetteur sans nom'} pour ${host}`;
+}
+
+function contradictionWords(reading: Reading): string {
+  const allowed = reading.allowed.length > 0 ? enumerate(reading.allowed) : 'personne';
+  return `${issuerWords(reading)} (permis : ${allowed})`;
+}
+
+function refusers(found: readonly { readonly host: string; readonly rcode: string }[]): string {
+  return enumerate([...new Set(found.map(({ host, rcode }) => `${host} : ${rcode}`))]);
+}

@@ -1,0 +1,87 @@
+import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/delegation.ts';
+
+export const advice = {
+  'dns/ns-count': {
+    title: 'Nombre de serveurs DNS',
+    why: 'Si vos serveurs DNS ne répondent plus, ni le site ni le courriel ne sont joignables. Il en faut au moins deux, indépendants.',
+    pass: ({ hosts, answering }) =>
+      `${count(hosts.length, 'serveur DNS annoncé', 'serveurs DNS annoncés')}, dont ${answering} répondent : ${enumerateSome(hosts)}.`,
+    fail: ({ hosts, answering }) =>
+      answering === 0
+        ? 'Aucun serveur DNS utilisable n’est annoncé pour ce domaine.'
+        : `Un seul serveur DNS répond (annoncés : ${enumerateSome(hosts)}).`,
+    remedy:
+      'Ajoutez au moins un second serveur DNS, chez votre hébergeur DNS et auprès de votre bureau d’enregistrement.',
+  },
+  'dns/ns-distinct': {
+    title: 'Indépendance des serveurs DNS',
+    why: 'Deux serveurs sur la même machine ou le même réseau tombent ensemble.',
+    pass: ({ addresses, networks }) =>
+      `Les serveurs DNS ont ${count(addresses.length, 'adresse', 'adresses')} sur ${count(networks, 'réseau', 'réseaux')}.`,
+    warn: ({ addresses }) => `Tous les serveurs DNS sont sur un même réseau (${enumerateSome(addresses)}).`,
+    fail: ({ addresses }) => `Tous les noms de serveurs DNS mènent à une seule machine (${enumerate(addresses)}).`,
+    remedy: 'Placez un serveur DNS secondaire chez un autre opérateur ou dans un autre réseau.',
+  },
+  'dns/ns-parent-child': {
+    title: 'Accord entre le registre et la zone',
+    why: 'Le registre (zone parente) et votre zone doivent annoncer les mêmes serveurs. Un serveur oublié au registre continue de recevoir des questions, même s’il appartient désormais à un autre.',
+    pass: () => 'Le registre et la zone annoncent les mêmes serveurs DNS.',
+    warn: ({ onlyAtZone }) => `La zone annonce des serveurs que le registre ignore : ${enumerate(onlyAtZone)}.`,
+    fail: ({ onlyAtParent, staleGlue }) =>
+      [
+        ...(onlyAtParent.length > 0
+          ? [`Le registre annonce des serveurs que la zone n’a plus : ${enumerate(onlyAtParent)}.`]
+          : []),
+        ...(staleGlue.length > 0
+          ? [
+              `Le registre donne une adresse périmée : ${enumerate(staleGlue.map(({ host, address }) => `${host} (${address})`))}.`,
+            ]
+          : []),
+      ].join(' '),
+    remedy:
+      'Mettez à jour la liste des serveurs DNS (et leurs adresses) chez votre bureau d’enregistrement, à l’identique des enregistrements NS de la zone.',
+  },
+  'dns/ns-cname': {
+    title: 'Noms de serveurs DNS sans alias',
+    why: 'Un serveur DNS désigné par un alias (CNAME) est interdit par la norme ; certains résolveurs l’ignorent.',
+    pass: () => 'Aucun nom de serveur DNS n’est un alias.',
+    fail: ({ aliases }) =>
+      `Nom de serveur DNS qui est un alias : ${enumerate(aliases.map(({ host, alias }) => `${host} (vers ${alias})`))}.`,
+    remedy: 'Remplacez l’alias par des enregistrements A et AAAA, ou annoncez directement le nom final.',
+  },
+  'dns/ns-free': {
+    title: 'Domaines dont dépendent les serveurs DNS',
+    why: 'Qui enregistre le domaine d’un de vos serveurs DNS prend le contrôle de tout : site, courriel, certificats.',
+    pass: ({ domains }) =>
+      domains.length === 0
+        ? 'Les serveurs DNS portent des noms de votre propre domaine.'
+        : `Les domaines des serveurs DNS existent bien : ${enumerate(domains)}.`,
+    warn: ({ expiring }) =>
+      `Le domaine d’un serveur DNS arrive à échéance : ${enumerate(expiring.map(({ domain, days }) => `${domain} (${days < 0 ? 'échu' : `dans ${count(days, 'jour', 'jours')}`})`))}.`,
+    fail: ({ free }) =>
+      `Des serveurs DNS dépendent d’un domaine qui n’est plus enregistré : ${enumerate(free)}. N’importe qui peut l’acheter.`,
+    remedy:
+      'Retirez immédiatement ces serveurs chez votre bureau d’enregistrement, ou faites renouveler le domaine dont ils dépendent.',
+  },
+  'dns/ns-private': {
+    title: 'Adresses publiques des serveurs DNS',
+    why: 'Un serveur DNS à adresse privée n’existe pour personne à l’extérieur, et révèle votre réseau interne.',
+    pass: ({ addresses }) =>
+      `${count(addresses, 'adresse publique', 'adresses publiques')}, aucune privée ni réservée.`,
+    fail: ({ internal }) =>
+      `Adresse privée ou réservée annoncée : ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    remedy: 'Retirez ces adresses de la zone et du registre ; gardez les serveurs internes dans une vue interne.',
+  },
+  'dns/ns-ipv6': {
+    title: 'Serveurs DNS en IPv6',
+    why: 'Une part croissante des réseaux ne parle qu’IPv6.',
+    pass: ({ reachable }) => `${count(reachable.length, 'serveur DNS a', 'serveurs DNS ont')} une adresse IPv6.`,
+    warn: ({ reachable, servers }) =>
+      reachable.length === 0
+        ? `Aucun des ${servers} serveurs DNS n’a d’adresse IPv6.`
+        : `Un seul serveur DNS a une adresse IPv6 (${enumerate(reachable)}).`,
+    remedy: 'Demandez à votre hébergeur DNS des serveurs joignables en IPv6, ou choisissez-en un qui le propose.',
+  },
+} satisfies AdviceFor<typeof checks>;

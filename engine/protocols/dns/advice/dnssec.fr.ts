@@ -1,0 +1,133 @@
+import { count, enumerate } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { BogusReason } from '../chain-of-trust.ts';
+import type { checks } from '../checks/dnssec.ts';
+
+export const advice = {
+  'dns/dnssec-status': {
+    title: 'DNSSEC',
+    why: 'DNSSEC signe vos enregistrements : personne ne peut les falsifier en chemin pour détourner le site ou le courriel. Une signature cassée, à l’inverse, rend le domaine injoignable pour beaucoup.',
+    pass: ({ zone }) => `La zone ${zone} est signée et sa chaîne de confiance est valide.`,
+    warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
+    fail: ({ zone, reason, set }) =>
+      `La chaîne DNSSEC de ${zone} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} de ${set.name})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`,
+    remedy: ({ zone }) =>
+      `Faites signer la zone ${zone} par votre hébergeur DNS et publiez l’enregistrement DS correspondant chez votre bureau d’enregistrement (gratuit chez la plupart). Si la chaîne est cassée, faites-la réparer ou retirez le DS sans attendre.`,
+  },
+  'dns/dnssec-ds-match': {
+    title: 'Lien entre le registre et la zone (DS)',
+    why: 'L’enregistrement DS du registre est l’empreinte de votre clé. S’il ne correspond à aucune clé, tout le domaine cesse de répondre pour les résolveurs qui valident.',
+    pass: ({ ds }) =>
+      `${count(ds.length, 'DS au registre correspond', 'DS au registre correspondent')} à une clé de la zone.`,
+    warn: ({ orphans }) =>
+      `DS sans clé correspondante dans la zone (numéros de clé : ${enumerate(orphans.map(String))}).`,
+    fail: ({ ds }) =>
+      `Aucun des DS du registre (numéros de clé : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
+    remedy:
+      'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés.',
+  },
+  'dns/dnssec-ds-digest': {
+    title: 'Empreinte du DS',
+    why: 'Une empreinte SHA-1 est dépassée : elle peut, à terme, être contrefaite.',
+    pass: ({ digests }) => `Empreinte du DS : ${enumerate(digests.map(digestName))}.`,
+    warn: ({ digests }) =>
+      `Une empreinte dépassée est publiée à côté d’une empreinte sûre (${enumerate(digests.map(digestName))}).`,
+    fail: ({ digests }) => `Empreinte du DS dépassée : ${enumerate(digests.map(digestName))}.`,
+    remedy: 'Publiez chez votre bureau d’enregistrement un DS de type 2 (SHA-256) et retirez les autres.',
+  },
+  'dns/dnssec-alg': {
+    title: 'Algorithme de signature',
+    why: 'Un algorithme abandonné n’est plus vérifié par les résolveurs récents : la zone redevient non protégée.',
+    pass: ({ algorithms }) => `Algorithme : ${enumerate(algorithms.map(algorithmName))}.`,
+    warn: ({ algorithms }) => `Algorithme déconseillé ou peu répandu : ${enumerate(algorithms.map(algorithmName))}.`,
+    fail: ({ algorithms }) => `Algorithme abandonné : ${enumerate(algorithms.map(algorithmName))}.`,
+    remedy: 'Faites passer la zone à l’algorithme 13 (ECDSA P-256), par un changement de clé progressif.',
+  },
+  'dns/dnssec-key-size': {
+    title: 'Taille des clés de signature',
+    why: 'Une clé RSA courte peut être retrouvée par calcul ; celui qui y parvient signe à votre place.',
+    pass: ({ smallest }) =>
+      smallest === null
+        ? 'Clés à courbe elliptique, de taille suffisante.'
+        : `Clés RSA d’au moins ${count(smallest, 'bit', 'bits')}.`,
+    warn: ({ smallest }) => `Clé RSA de ${count(smallest, 'bit', 'bits')} : 2 048 sont conseillés.`,
+    fail: ({ smallest }) => `Clé RSA de ${count(smallest, 'bit', 'bits')}, trop courte.`,
+    remedy: 'Remplacez les clés par des clés ECDSA P-256 (algorithme 13) ou RSA de 2 048 bits.',
+  },
+  'dns/dnssec-rrsig-left': {
+    title: 'Fraîcheur des signatures',
+    why: 'Les signatures DNSSEC ont une date de fin. Quand le signataire s’arrête, le domaine disparaît à cette date.',
+    pass: ({ hoursLeft }) => `La signature la plus proche de sa fin est valable encore ${timeLeft(hoursLeft)}.`,
+    warn: ({ hoursLeft, name, type }) =>
+      `La signature ${type} de ${name} n’est plus valable que ${timeLeft(hoursLeft)}.`,
+    fail: ({ hoursLeft, name, type }) =>
+      hoursLeft < 0
+        ? `La signature ${type} de ${name} a expiré depuis ${timeLeft(-hoursLeft)}.`
+        : `La signature ${type} de ${name} expire dans ${timeLeft(hoursLeft)}.`,
+    remedy:
+      'Vérifiez que le signataire de la zone fonctionne (tâche planifiée, espace disque, horloge) et faites signer la zone à nouveau.',
+  },
+  'dns/dnssec-denial': {
+    title: 'Preuve d’absence',
+    why: 'DNSSEC doit aussi prouver qu’un nom n’existe pas. Sans cette preuve, les résolveurs échouent sur chaque nom absent, et la protection du courriel par DANE est impossible.',
+    pass: () => 'L’absence d’un nom est prouvée par une signature valide.',
+    fail: ({ name }) => `L’absence de ${name} n’est pas prouvée : les résolveurs qui valident échouent.`,
+    info: () => 'L’absence d’un nom n’est pas prouvée par une signature (zone signée avec l’option « opt-out »).',
+    remedy: 'Faites signer la zone à nouveau avec ses enregistrements NSEC ou NSEC3, sur tous les serveurs.',
+  },
+  'dns/dnssec-signed-no-ds': {
+    title: 'Signature reliée au registre',
+    why: 'Une zone signée sans DS au registre n’est vérifiée par personne : le travail est fait, il ne protège pas encore.',
+    pass: () => 'La zone est signée et le registre publie son DS.',
+    warn: ({ keyTags }) =>
+      `La zone est signée (clés ${enumerate(keyTags.map(String))}) mais le registre ne publie aucun DS : la signature est inutile.`,
+    remedy: 'Publiez le DS de la zone chez votre bureau d’enregistrement ; votre hébergeur DNS vous le donne.',
+  },
+  'dns/dnssec-mx-zones': {
+    title: 'DNSSEC des serveurs de messagerie',
+    why: 'Pour protéger le transport du courriel par DANE, les noms de vos serveurs de messagerie doivent eux aussi être signés.',
+    pass: ({ hosts }) => `Les adresses des serveurs de messagerie sont signées : ${enumerate(hosts)}.`,
+    warn: ({ insecure }) => `Adresses non signées : ${enumerate(insecure)}.`,
+    remedy: 'Demandez à votre fournisseur de messagerie des noms de serveurs signés par DNSSEC, s’il en propose.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
+  'no-keys': 'le registre annonce une signature, mais la zone ne publie aucune clé',
+  'ds-mismatch': 'les DS du registre ne correspondent à aucune clé de la zone',
+  unsigned: 'un enregistrement n’est pas signé',
+  expired: 'une signature a expiré',
+  'not-yet-valid': 'une signature n’est pas encore valable',
+  'no-key': 'une signature renvoie à une clé qui n’existe pas',
+  invalid: 'une signature ne correspond pas aux données',
+  unexplained: 'les réponses sont refusées par la validation',
+};
+
+const DIGESTS: Readonly<Record<number, string>> = { 1: 'SHA-1', 2: 'SHA-256', 3: 'GOST', 4: 'SHA-384' };
+
+function digestName(type: number): string {
+  return DIGESTS[type] ?? `type ${type}`;
+}
+
+const ALGORITHMS: Readonly<Record<number, string>> = {
+  1: 'RSA/MD5',
+  3: 'DSA',
+  5: 'RSA/SHA-1',
+  6: 'DSA-NSEC3',
+  7: 'RSA/SHA-1-NSEC3',
+  8: 'RSA/SHA-256',
+  10: 'RSA/SHA-512',
+  12: 'GOST',
+  13: 'ECDSA P-256',
+  14: 'ECDSA P-384',
+  15: 'Ed25519',
+  16: 'Ed448',
+};
+
+function algorithmName(number: number): string {
+  return `${ALGORITHMS[number] ?? 'inconnu'} (${number})`;
+}
+
+function timeLeft(hours: number): string {
+  return hours < 72 ? count(hours, 'heure', 'heures') : count(Math.floor(hours / 24), 'jour', 'jours');
+}

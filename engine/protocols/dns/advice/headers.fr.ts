@@ -1,0 +1,117 @@
+import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/headers.ts';
+import type { CspWeakness } from '../content-security-policy.ts';
+
+export const advice = {
+  'dns/http-redirect': {
+    title: 'Redirection vers HTTPS',
+    why: 'Le visiteur qui tape l’adresse sans « https » doit être conduit aussitôt vers la version protégée, sur le même nom.',
+    pass: ({ ways }) =>
+      ways.every(({ way }) => way === 'closed')
+        ? 'Le port HTTP est fermé : le site ne répond qu’en HTTPS.'
+        : 'HTTP redirige directement vers HTTPS, sur le même nom.',
+    warn: ({ ways }) => ways.flatMap(({ host, way }) => detourWords(host, way)).join(' '),
+    fail: ({ ways }) =>
+      `${enumerate(ways.filter(({ way }) => way === 'never').map(({ host }) => host))} répond en HTTP sans jamais conduire à HTTPS.`,
+    remedy:
+      'Redirigez (301) chaque adresse http:// vers la même adresse en https://, avant toute autre redirection (vers « www », par exemple).',
+  },
+  'dns/http-hsts': {
+    title: 'HTTPS imposé par le navigateur (HSTS)',
+    why: 'Cet en-tête demande au navigateur de ne plus jamais revenir en HTTP, ce qui déjoue les interceptions sur les réseaux publics.',
+    pass: ({ maxAge }) => `HSTS est actif pour ${duration(maxAge)}.`,
+    warn: ({ host, maxAge, trial }) =>
+      `La durée HSTS de ${host} est de ${duration(maxAge)} : ${trial ? 'c’est une durée d’essai' : 'un an est conseillé'}.`,
+    fail: ({ host, maxAge, overHttp }) =>
+      overHttp
+        ? `${host} n’envoie HSTS qu’en HTTP, où les navigateurs l’ignorent.`
+        : maxAge === 0
+          ? `${host} annule HSTS (max-age=0).`
+          : `${host} n’envoie pas d’en-tête HSTS valable.`,
+    remedy:
+      'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=31536000 », d’abord avec une durée courte, puis d’un an.',
+  },
+  'dns/http-csp': {
+    title: 'Politique de sécurité du contenu (CSP)',
+    why: 'La CSP dit au navigateur quels scripts exécuter. C’est la meilleure défense si quelqu’un parvient à glisser du code dans vos pages.',
+    pass: ({ missing }) =>
+      `La politique limite les scripts${missing.length > 0 ? `. À ajouter pour être complète : ${enumerate(missing)}` : ''}.`,
+    warn: ({ policies, reportOnly, weaknesses }) => {
+      if (policies.length === 0)
+        return reportOnly
+          ? 'La politique n’est qu’à l’essai (report-only) : elle ne bloque rien.'
+          : 'Aucune politique de sécurité du contenu.';
+      return `La politique laisse passer des scripts étrangers : ${enumerate(weaknesses.map((weakness) => WEAKNESSES[weakness]))}.`;
+    },
+    remedy:
+      "Publiez une politique fondée sur des nonces ou des empreintes, sans « unsafe-inline » : par exemple « default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self' ». Essayez-la d’abord en « report-only ».",
+  },
+  'dns/http-frame': {
+    title: 'Protection contre l’encadrement',
+    why: 'Sans elle, un site tiers peut afficher le vôtre dans une page piégée et faire cliquer vos visiteurs à leur insu.',
+    pass: () => 'Les pages ne peuvent pas être encadrées par un site quelconque.',
+    warn: ({ options }) =>
+      options.some((option) => option.startsWith('ALLOW-FROM'))
+        ? '« X-Frame-Options: ALLOW-FROM » est ignoré par les navigateurs : les pages peuvent être encadrées.'
+        : 'N’importe quel site peut encadrer vos pages.',
+    remedy:
+      "Ajoutez « frame-ancestors 'self' » à la politique de contenu, et « X-Frame-Options: SAMEORIGIN » pour les anciens navigateurs.",
+  },
+  'dns/http-nosniff': {
+    title: 'Type de contenu respecté',
+    why: 'Le navigateur ne doit pas deviner le type d’un fichier : un document déposé par un tiers pourrait être exécuté comme un script.',
+    pass: () => 'L’en-tête « X-Content-Type-Options: nosniff » est présent.',
+    warn: ({ values }) =>
+      values.length === 0
+        ? 'L’en-tête « X-Content-Type-Options » est absent.'
+        : `Valeur non reconnue : ${enumerate(values)}.`,
+    remedy: 'Ajoutez l’en-tête « X-Content-Type-Options: nosniff » à toutes les réponses.',
+  },
+  'dns/http-referrer': {
+    title: 'Adresses transmises aux autres sites',
+    why: 'Quand un visiteur suit un lien, l’adresse de votre page, parfois confidentielle, peut être transmise au site suivant.',
+    pass: ({ policy }) =>
+      policy === null
+        ? 'Aucune règle n’est donnée ; celle des navigateurs (strict-origin-when-cross-origin) s’applique et suffit.'
+        : `La règle « ${policy} » limite ce qui est transmis.`,
+    warn: ({ policy }) => `La règle « ${policy} » transmet plus que nécessaire aux autres sites.`,
+    remedy: 'Remplacez la règle par « Referrer-Policy: strict-origin-when-cross-origin », ou plus stricte.',
+  },
+  'dns/http-cookies': {
+    title: 'Témoins de connexion (cookies)',
+    why: 'Qui vole un cookie de session est connecté à la place du visiteur.',
+    pass: ({ cookies }) => `${count(cookies.length, 'cookie', 'cookies')}, aucun défaut de protection vu.`,
+    warn: ({ toScripts }) => `Cookie de session lisible par les scripts (sans HttpOnly) : ${enumerateSome(toScripts)}.`,
+    fail: ({ inClear, crossSite }) =>
+      [
+        ...(inClear.length > 0
+          ? [`Cookie de session qui peut circuler en clair (sans Secure) : ${enumerateSome(inClear)}.`]
+          : []),
+        ...(crossSite.length > 0
+          ? [`Cookie « SameSite=None » sans Secure, refusé par les navigateurs : ${enumerateSome(crossSite)}.`]
+          : []),
+      ].join(' '),
+    remedy: 'Ajoutez les attributs « Secure; HttpOnly; SameSite=Lax » aux cookies de session.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+const WEAKNESSES: Readonly<Record<CspWeakness, string>> = {
+  'no-script-src': 'ni script-src ni default-src',
+  'unsafe-inline': '« unsafe-inline » sans nonce ni empreinte',
+  'unsafe-eval': '« unsafe-eval »',
+  'any-host': 'n’importe quel site (*, http: ou https:)',
+  data: 'les adresses data:',
+};
+
+function detourWords(host: string, way: string): readonly string[] {
+  if (way === 'elsewhere')
+    return [`${host} redirige vers HTTPS sur un autre nom : le navigateur ne peut pas retenir HSTS pour ${host}.`];
+  if (way === 'later') return [`${host} n’arrive à HTTPS qu’après une première redirection en clair.`];
+  return way === 'refuses' ? [`${host} répond par une erreur en HTTP, sans redirection vers HTTPS.`] : [];
+}
+
+function duration(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  return days === 0 ? count(seconds, 'seconde', 'secondes') : count(days, 'jour', 'jours');
+}

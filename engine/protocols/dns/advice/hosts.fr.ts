@@ -1,0 +1,26 @@
+import { enumerate } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/hosts.ts';
+
+export const advice = {
+  'dns/a-present': {
+    title: 'Adresses du site',
+    why: 'C’est par ces adresses que les visiteurs trouvent le site. Une adresse privée ne mène nulle part depuis l’extérieur.',
+    pass: ({ hosts }) =>
+      `Adresses publiées : ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
+    fail: ({ internal }) =>
+      `Adresse privée ou réservée publiée : ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    info: () => 'Le domaine et son « www » n’ont pas d’adresse : aucun site web n’y est publié.',
+    remedy: 'Retirez l’adresse privée de la zone publique et publiez l’adresse publique du serveur web.',
+  },
+  'dns/a-ipv6': {
+    title: 'Site joignable en IPv6',
+    why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Une adresse IPv6 annoncée qui ne répond pas leur fait attendre ou manquer le site.',
+    pass: () => 'Le site a une adresse IPv6 et y répond.',
+    warn: ({ without }) => `Pas d’adresse IPv6 pour ${enumerate(without)}.`,
+    fail: ({ refusing }) =>
+      `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(refusing.map(({ host, address }) => `${host} (${address})`))}.`,
+    remedy:
+      'Activez IPv6 chez votre hébergeur et publiez un enregistrement AAAA qui mène au même serveur ; retirez celui qui ne répond pas.',
+  },
+} satisfies AdviceFor<typeof checks>;

@@ -1,0 +1,59 @@
+import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/servers.ts';
+
+export const advice = {
+  'dns/ns-lame': {
+    title: 'Serveurs DNS qui font autorité',
+    why: 'Un serveur annoncé qui ne connaît pas la zone fait échouer ou ralentir une partie des visites et des courriels.',
+    pass: ({ answered, silent }) =>
+      `${count(answered, 'adresse a répondu', 'adresses ont répondu')}, toutes avec autorité${silent > 0 ? ` ; ${count(silent, 'autre est restée muette', 'autres sont restées muettes')} depuis notre réseau` : ''}.`,
+    warn: ({ lame, answered }) => lameWords(lame, answered),
+    fail: ({ lame, answered }) => lameWords(lame, answered),
+    remedy:
+      'Configurez la zone sur ces serveurs, ou retirez-les de la liste chez votre bureau d’enregistrement et dans la zone.',
+  },
+  'dns/ns-tcp': {
+    title: 'DNS sur TCP',
+    why: 'Les réponses longues (DNSSEC, DKIM, listes SPF) passent par TCP ; un serveur qui le refuse les rend illisibles.',
+    pass: ({ answering }) => `${count(answering, 'adresse répond', 'adresses répondent')} aussi en TCP.`,
+    warn: ({ refusing }) => `Connexion TCP refusée par ${places(refusing)}.`,
+    fail: ({ refusing }) => `Toutes les adresses qui répondent en UDP refusent TCP : ${places(refusing)}.`,
+    remedy: 'Ouvrez le port 53 en TCP sur ces serveurs et dans les pare-feu (RFC 7766).',
+  },
+  'dns/ns-recursion': {
+    title: 'Serveurs DNS fermés aux questions des autres',
+    why: 'Un serveur qui résout n’importe quel nom pour n’importe qui sert à amplifier des attaques, et son cache peut être empoisonné.',
+    pass: ({ answered }) => `Aucune des ${answered} adresses interrogées ne résout de noms étrangers.`,
+    fail: ({ open }) => `Serveur DNS ouvert à tous : ${places(open)} a résolu un nom qui n’est pas de sa zone.`,
+    remedy:
+      'Désactivez la récursion sur les serveurs qui font autorité (« recursion no » avec BIND), ou réservez-la à votre réseau.',
+  },
+  'dns/soa-serial': {
+    title: 'Même version de la zone partout',
+    why: 'Quand les serveurs ne sont pas à jour ensemble, une partie des visiteurs voit une ancienne configuration.',
+    pass: ({ serials }) =>
+      `Tous les serveurs donnent la même version de la zone (numéro ${enumerate(serials.map(String))}).`,
+    warn: ({ serials }) =>
+      `Au moment de l’analyse, les serveurs donnaient des versions différentes de la zone (numéros ${enumerate(serials.map(String))}).`,
+    remedy:
+      'Si l’écart dure plus d’une heure, vérifiez les transferts de zone entre le serveur principal et les secondaires.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+interface Place {
+  readonly host: string;
+  readonly address: string;
+}
+
+function places(found: readonly Place[]): string {
+  return enumerateSome(found.map(({ host, address }) => `${host} (${address})`));
+}
+
+function lameWords(lame: readonly (Place & { readonly rcode: string })[], answered: number): string {
+  const who = enumerateSome(
+    lame.map(({ host, address, rcode }) => `${host} (${address}, ${rcode === 'NOERROR' ? 'sans autorité' : rcode})`),
+  );
+  const verb = lame.length > 1 ? 'ne font' : 'ne fait';
+  return `${count(lame.length, 'adresse', 'adresses')} sur ${answered} ${verb} pas autorité pour la zone : ${who}.`;
+}

@@ -1,0 +1,134 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import { allowedIssuers, faultOf, policyFor } from '../caa-policy.ts';
+import type { CaaLevel, DnsEvidence, ServerProbe, WebSession } from '../evidence.ts';
+import { identifiersOf, organizationOf } from '../issuers.ts';
+import { standingOf } from './dnssec.ts';
+
+export const caaPresent = check({
+  id: 'dns/caa-present',
+  step: 'resolution',
+  severity: 'low',
+  reference: rfc(8659, '3'),
+  judge: onCaa((levels, { domain }) => {
+    const policy = policyFor(domain, levels);
+    if (!policy.seen) return unknown(policy);
+    if (!policy.value) return warn({ name: null });
+    const { name } = policy.value;
+    const issuers = allowedIssuers(policy.value, false);
+    return issuers === null ? warn({ name }) : pass({ name, issuers });
+  }),
+});
+
+export const caaSyntax = check({
+  id: 'dns/caa-syntax',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(8659, '4'),
+  judge: onCaa((levels, { domain }) => {
+    const policies = [domain, `www.${domain}`].map((host) => policyFor(host, levels));
+    const unread = firstSilence(policies);
+    const found = policies.flatMap((policy) => (policy.seen && policy.value ? [policy.value] : []));
+    const faults = found
+      .filter(({ name }, at) => found.findIndex((other) => other.name === name) === at)
+      .flatMap(({ name, records }) =>
+        records.flatMap((record) => {
+          const fault = faultOf(record);
+          return fault === null ? [] : [{ name, record: `${record.flags} ${record.tag} "${record.value}"`, fault }];
+        }),
+      );
+    if (faults.some(({ fault }) => fault !== 'reserved-flags')) return fail({ faults });
+    if (unread) return unknown(unread);
+    if (found.length === 0) return notApplicable('no-caa');
+    return faults.length > 0 ? warn({ faults }) : pass({ faults });
+  }),
+});
+
+export const caaAllowsCurrent = check({
+  id: 'dns/caa-allows-current',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(8659, '4.2'),
+  judge: onCaa((levels, { web }) => {
+    const sessions = web.hosts.flatMap(({ host, endpoints }) =>
+      endpoints.flatMap(({ session }) =>
+        session.seen && session.value.trusted ? [{ host, session: session.value }] : [],
+      ),
+    );
+    if (sessions.length === 0) {
+      const silent = firstSilence(web.hosts.flatMap(({ endpoints }) => endpoints.map(({ session }) => session)));
+      return silent ? unknown(silent) : notApplicable('no-certificate');
+    }
+    const readings = sessions.map(({ host, session }) => ({ host, ...readPermission(host, session, levels) }));
+    const facts = (wanted: Permission) =>
+      readings
+        .filter(({ permission }) => permission === wanted)
+        .map(({ host, organization, allowed }) => ({ host, organization, allowed }));
+    const contradicted = facts('contradicted');
+    if (contradicted.length > 0) return fail({ certificates: contradicted });
+    const unread = readings.find(({ silence }) => silence !== null)?.silence;
+    if (unread) return unknown(unread);
+    if (readings.every(({ permission }) => permission === 'unrestricted')) return notApplicable('no-caa');
+    const unrecognised = facts('unrecognised');
+    return unrecognised.length > 0 ? info({ certificates: unrecognised }) : pass({ certificates: facts('allowed') });
+  }),
+});
+
+export const caaResolves = check({
+  id: 'dns/caa-resolves',
+  step: 'resolution',
+  severity: 'high',
+  reference: 'CA/Browser Forum BR §3.2.2.8.1',
+  judge: onCaa((levels, { domain, delegation, dnssec }) => {
+    if (dnssec.seen && standingOf(dnssec.value) === 'bogus') return notApplicable('bogus');
+    const own = levels.find(({ name }) => name === domain);
+    const replies = (delegation.seen ? delegation.value.servers : []).flatMap(({ host, probes }) =>
+      probes.filter(answersOtherwise).flatMap(({ caa }) => (caa.seen ? [{ host, rcode: caa.value.rcode }] : [])),
+    );
+    const refusing = replies.filter(({ rcode }) => rcode !== 'NOERROR' && rcode !== 'NXDOMAIN');
+    const facts = { refusing, answered: replies.length };
+    if (refusing.length > 0) return refusing.length === replies.length ? fail(facts) : warn(facts);
+    return own && !own.records.seen ? unknown(own.records) : pass(facts);
+  }),
+});
+
+export const checks = [caaPresent, caaSyntax, caaAllowsCurrent, caaResolves] as const;
+
+type Permission = 'allowed' | 'contradicted' | 'unrecognised' | 'unrestricted' | 'unread';
+
+interface Reading {
+  readonly permission: Permission;
+  readonly organization: string | null;
+  readonly allowed: readonly string[];
+  readonly silence: Unread | null;
+}
+
+type Unread = Parameters<typeof unknown>[0];
+
+/** Whether the authority of a live certificate may issue it again. */
+function readPermission(host: string, { chain }: WebSession, levels: readonly CaaLevel[]): Reading {
+  const [leaf] = chain;
+  const organization = leaf ? organizationOf(leaf.issuer) : null;
+  const policy = policyFor(host, levels);
+  const base = { organization, allowed: [], silence: null };
+  if (!policy.seen) return { ...base, permission: 'unread', silence: policy };
+  const wildcard = leaf !== undefined && !leaf.names.includes(host);
+  const allowed = policy.value ? allowedIssuers(policy.value, wildcard) : null;
+  if (allowed === null) return { ...base, permission: 'unrestricted' };
+  const identifiers = organization === null ? [] : identifiersOf(organization);
+  if (identifiers.length === 0 && allowed.length > 0) return { ...base, allowed, permission: 'unrecognised' };
+  const permitted = identifiers.some((identifier) => allowed.includes(identifier));
+  return { ...base, allowed, permission: permitted ? 'allowed' : 'contradicted' };
+}
+
+/** A server that answers about the zone but not about CAA fails on the type, not on the zone. */
+function answersOtherwise({ soa }: ServerProbe): boolean {
+  return soa.seen && soa.value.rcode === 'NOERROR' && soa.value.authoritative;
+}
+
+function onCaa<R extends Outcome>(
+  rule: (levels: readonly CaaLevel[], evidence: DnsEvidence) => R,
+): (evidence: DnsEvidence) => R | Unknown {
+  return (evidence) => (evidence.caa.seen ? rule(evidence.caa.value, evidence) : unknown(evidence.caa));
+}

@@ -1,0 +1,220 @@
+import { check, rfc } from '../../../model/check.ts';
+import type { Unseen } from '../../../model/observed.ts';
+import {
+  fail,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  warn,
+} from '../../../model/outcome.ts';
+import { missingFrom, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
+import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
+import { finalPage, isSession, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
+import { absence } from '../web-presence.ts';
+
+/** One year, what browsers' preload list asks; half of it is tolerated, less is a trial. */
+const HSTS_YEAR = 31_536_000;
+const HSTS_HALF_YEAR = 15_552_000;
+
+const DISCREET_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+const KNOWN_REFERRERS = [
+  ...DISCREET_REFERRERS,
+  'no-referrer-when-downgrade',
+  'origin',
+  'origin-when-cross-origin',
+  'unsafe-url',
+];
+
+export const httpRedirect = check({
+  id: 'dns/http-redirect',
+  step: 'headers',
+  severity: 'medium',
+  reference: rfc(6797, '7.2'),
+  judge: (evidence: DnsEvidence) => {
+    const { pages, web } = evidence;
+    if (pages.plain.length === 0) return absence(web);
+    const found = pages.plain.map(({ host, exchange }) => ({ host, exchange, way: wayToHttps(host, exchange) }));
+    const unread = found.find(({ way }) => way === null)?.exchange;
+    const ways = found.flatMap(({ host, way }) => (way === null ? [] : [{ host, way }]));
+    if (ways.some(({ way }) => way === 'never')) return fail({ ways });
+    if (ways.some(({ way }) => way === 'elsewhere' || way === 'later' || way === 'refuses')) return warn({ ways });
+    return unread && !unread.seen ? unknown(unread) : pass({ ways });
+  },
+});
+
+export const httpHsts = check({
+  id: 'dns/http-hsts',
+  step: 'headers',
+  severity: 'medium',
+  reference: rfc(6797, '6.1'),
+  judge: onSecure(({ hops }, { pages }) => {
+    const secure = hops.filter(({ url }) => url.startsWith('https:'));
+    const ages = secure.map((hop) => ({ host: hostOf(hop.url), status: hop.status, maxAge: hstsAge(hop) }));
+    const weakest = ages.toSorted((a, b) => (a.maxAge ?? 0) - (b.maxAge ?? 0))[0];
+    if (!weakest) return notApplicable('no-https');
+    const { host, maxAge } = weakest;
+    const overHttp = pages.plain.some(
+      ({ exchange }) =>
+        exchange.seen && exchange.value.hops.some((hop) => hop.url.startsWith('http:') && hstsAge(hop) !== null),
+    );
+    if (maxAge === null || maxAge === 0) {
+      // The page of a gatekeeper says nothing of the site behind it.
+      return weakest.status >= 400 ? unknown(refusal(`HTTP ${weakest.status}`)) : fail({ host, maxAge, overHttp });
+    }
+    return maxAge < HSTS_YEAR ? warn({ host, maxAge, trial: maxAge < HSTS_HALF_YEAR }) : pass({ host, maxAge });
+  }),
+});
+
+export const httpCsp = check({
+  id: 'dns/http-csp',
+  step: 'headers',
+  severity: 'medium',
+  reference: 'W3C CSP Level 3 §2.2',
+  judge: onPage((hop, { metaPolicies }) => {
+    const written = [...valuesOf(hop, 'content-security-policy'), ...metaPolicies];
+    const policies = parsePolicies(written);
+    const reportOnly = valuesOf(hop, 'content-security-policy-report-only').length > 0;
+    const facts = {
+      policies: written,
+      reportOnly,
+      weaknesses: weaknessesOf(policies),
+      missing: policies.length > 0 ? missingFrom(policies) : [],
+    };
+    return policies.length > 0 && facts.weaknesses.length === 0 ? pass(facts) : warn(facts);
+  }),
+});
+
+export const httpFrame = check({
+  id: 'dns/http-frame',
+  step: 'headers',
+  severity: 'low',
+  reference: rfc(7034, '2'),
+  judge: onPage((hop) => {
+    const lists = parsePolicies(valuesOf(hop, 'content-security-policy')).flatMap((policy) => {
+      const list = policy.get('frame-ancestors');
+      return list ? [list] : [];
+    });
+    const options = valuesOf(hop, 'x-frame-options').flatMap((value) =>
+      value.split(',').map((word) => word.trim().toUpperCase()),
+    );
+    const facts = { options, ancestors: lists.flat() };
+    // Where frame-ancestors stands, browsers ignore X-Frame-Options (CSP3 §7.6).
+    if (lists.length > 0) return lists.every((list) => list.includes('*')) ? warn(facts) : pass(facts);
+    const closed = options.length > 0 && options.every((option) => option === 'DENY' || option === 'SAMEORIGIN');
+    return closed ? pass(facts) : warn(facts);
+  }),
+});
+
+export const httpNosniff = check({
+  id: 'dns/http-nosniff',
+  step: 'headers',
+  severity: 'low',
+  reference: 'WHATWG Fetch §3.6',
+  judge: onPage((hop) => {
+    const values = valuesOf(hop, 'x-content-type-options');
+    // The first word of the list decides.
+    const first = values[0]?.split(',')[0]?.trim().toLowerCase();
+    return first === 'nosniff' ? pass({ values }) : warn({ values });
+  }),
+});
+
+export const httpReferrer = check({
+  id: 'dns/http-referrer',
+  step: 'headers',
+  severity: 'low',
+  reference: 'W3C Referrer Policy §8.1',
+  judge: onPage((hop) => {
+    const words = valuesOf(hop, 'referrer-policy').flatMap((value) =>
+      value.split(',').map((word) => word.trim().toLowerCase()),
+    );
+    // The last word that the browser knows counts; without one, its own default is strict-origin-when-cross-origin.
+    const policy = words.findLast((word) => KNOWN_REFERRERS.includes(word)) ?? null;
+    return policy === null || DISCREET_REFERRERS.includes(policy) ? pass({ policy }) : warn({ policy });
+  }),
+});
+
+export const httpCookies = check({
+  id: 'dns/http-cookies',
+  step: 'headers',
+  severity: 'medium',
+  reference: rfc(6265, '4.1.2'),
+  judge: onSecure(({ hops }) => {
+    const cookies = hops.flatMap((hop) => valuesOf(hop, 'set-cookie')).map(parseCookie);
+    if (cookies.length === 0) return notApplicable('no-cookie');
+    const names = (faulty: readonly { readonly name: string }[]) => [...new Set(faulty.map(({ name }) => name))];
+    const facts = {
+      inClear: names(cookies.filter((cookie) => isSession(cookie) && !cookie.secure)),
+      crossSite: names(cookies.filter(({ sameSite, secure }) => sameSite === 'none' && !secure)),
+      toScripts: names(cookies.filter((cookie) => isSession(cookie) && !cookie.httpOnly)),
+      cookies: names(cookies),
+    };
+    if (facts.inClear.length > 0 || facts.crossSite.length > 0) return fail(facts);
+    return facts.toScripts.length > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const checks = [httpRedirect, httpHsts, httpCsp, httpFrame, httpNosniff, httpReferrer, httpCookies] as const;
+
+/**
+ * How a visitor who types the bare name comes to https; null where it was not seen. `closed`: port 80 answers nobody. `refuses`: an
+ * error without redirect. `elsewhere`: the first hop leads to https on another host, so that this one can never send HSTS.
+ */
+type Way = 'direct' | 'closed' | 'refuses' | 'elsewhere' | 'later' | 'never';
+
+function wayToHttps(host: string, exchange: DnsEvidence['pages']['plain'][number]['exchange']): Way | null {
+  if (!exchange.seen) return exchange.silence === 'refused' ? 'closed' : null;
+  const [first, second] = exchange.value.hops;
+  if (!first) return null;
+  const next = second?.url ?? nextUrl(first);
+  if (next?.startsWith('https:')) return hostOf(next) === host ? 'direct' : 'elsewhere';
+  if (exchange.value.hops.some(({ url }) => url.startsWith('https:'))) return 'later';
+  return first.status >= 400 ? 'refuses' : 'never';
+}
+
+/** Where a redirect pointed that was not followed. */
+function nextUrl(hop: Hop): string | null {
+  const [location] = valuesOf(hop, 'location');
+  return location !== undefined && URL.canParse(location, hop.url) ? new URL(location, hop.url).href : null;
+}
+
+/** Only the first header counts (RFC 6797 §8.1). */
+function hstsAge(hop: Hop): number | null {
+  const [value] = valuesOf(hop, 'strict-transport-security');
+  return value === undefined ? null : maxAgeOf(value);
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
+function refusal(detail: string): Omit<Unseen, 'seen'> {
+  return { silence: 'refused', detail };
+}
+
+type NoSite = NotApplicable<'no-web' | 'no-https'>;
+
+/** For rules about the whole way from `https://` of the name. */
+function onSecure<R extends Outcome>(
+  rule: (exchange: Exchange, evidence: DnsEvidence) => R,
+): (evidence: DnsEvidence) => R | Unknown | NoSite {
+  return (evidence) => {
+    const { secure } = evidence.pages;
+    if (!secure) return absence(evidence.web);
+    if (secure.exchange.seen) return rule(secure.exchange.value, evidence);
+    return secure.exchange.silence === 'refused' ? notApplicable('no-https') : unknown(secure.exchange);
+  };
+}
+
+/** For rules about the page at the end of that way. */
+function onPage<R extends Outcome>(
+  rule: (hop: Hop, exchange: Exchange) => R,
+): (evidence: DnsEvidence) => R | Unknown | NoSite {
+  return onSecure((exchange) => {
+    const page = finalPage(exchange);
+    if ('obstacle' in page) return unknown(refusal(page.obstacle));
+    return page.hop.url.startsWith('https:') ? rule(page.hop, exchange) : notApplicable('no-https');
+  });
+}

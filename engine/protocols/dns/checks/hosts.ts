@@ -1,0 +1,61 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import { isInternal } from '../address-ranges.ts';
+import type { DnsEvidence, HostRecords, WebEndpoint } from '../evidence.ts';
+import { addressesOf } from '../name-servers.ts';
+
+export const aPresent = check({
+  id: 'dns/a-present',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(1035, '3.4.1'),
+  judge: onHosts((hosts, { web }) => {
+    const forbidden = web.hosts.flatMap(({ endpoints }) => endpoints.filter(isForbidden).map(({ address }) => address));
+    const found = hosts.map((host) => ({ host: host.host, addresses: addressesOf(host) }));
+    const internal = found.flatMap(({ host, addresses }) =>
+      addresses
+        .filter((address) => isInternal(address) || forbidden.includes(address))
+        .map((address) => ({ host, address })),
+    );
+    const facts = { hosts: found, internal };
+    if (internal.length > 0) return fail(facts);
+    const unread = firstSilence(hosts.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
+    if (unread) return unknown(unread);
+    return found.some(({ addresses }) => addresses.length > 0) ? pass(facts) : info(facts);
+  }),
+});
+
+export const aIpv6 = check({
+  id: 'dns/a-ipv6',
+  step: 'resolution',
+  severity: 'low',
+  reference: rfc(6540, '2'),
+  judge: onHosts((hosts, { web }) => {
+    const unread = firstSilence(hosts.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
+    const present = hosts.filter((host) => addressesOf(host).length > 0);
+    if (present.length === 0) return unread ? unknown(unread) : notApplicable('no-web');
+    const without = present.flatMap(({ host, ipv6 }) => (ipv6.seen && ipv6.value.length === 0 ? [host] : []));
+    const endpoints = web.hosts.flatMap(({ host, endpoints }) => endpoints.map((endpoint) => ({ host, ...endpoint })));
+    const six = endpoints.filter(({ address }) => address.includes(':'));
+    const served = endpoints.some(({ address, session }) => !address.includes(':') && session.seen);
+    const refusing = six.filter(({ session }) => !session.seen && session.silence === 'refused');
+    const facts = { without, refusing: refusing.map(({ host, address }) => ({ host, address })) };
+    if (served && refusing.length > 0) return fail(facts);
+    if (without.length > 0) return warn(facts);
+    const silent = unread ?? firstSilence(six.map(({ session }) => session));
+    return silent ? unknown(silent) : pass(facts);
+  }),
+});
+
+export const checks = [aPresent, aIpv6] as const;
+
+function onHosts<R extends Outcome>(
+  rule: (hosts: readonly HostRecords[], evidence: DnsEvidence) => R,
+): (evidence: DnsEvidence) => R | Unknown {
+  return (evidence) => (evidence.hosts.seen ? rule(evidence.hosts.value, evidence) : unknown(evidence.hosts));
+}
+
+function isForbidden({ session }: WebEndpoint): boolean {
+  return !session.seen && session.silence === 'forbidden';
+}

@@ -1,0 +1,94 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, type NotApplicable, notApplicable, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import type { NameServerEvidence } from '../evidence.ts';
+import { isAuthoritative, onDelegation, presence, silenceOf } from '../name-servers.ts';
+
+export const nsLame = check({
+  id: 'dns/ns-lame',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(1912, '2.8'),
+  judge: onDelegation(({ servers }) => {
+    const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
+    const answered = probes.flatMap(({ host, address, soa }) => (soa.seen ? [{ host, address, ...soa.value }] : []));
+    const lame = answered
+      .filter((reply) => !isAuthoritative(reply))
+      .map(({ host, address, rcode }) => ({ host, address, rcode }));
+    const facts = { lame, answered: answered.length, silent: probes.length - answered.length };
+    if (lame.length > 0) return lame.length * 2 >= answered.length ? fail(facts) : warn(facts);
+    const mute = servers.filter((server) => presence(server) === 'silent');
+    if (mute.length > 0) return unknown(silenceOf(mute));
+    return answered.length > 0 ? pass(facts) : notApplicable('no-server-address');
+  }),
+});
+
+export const nsTcp = check({
+  id: 'dns/ns-tcp',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(7766, '5'),
+  judge: onDelegation(({ servers }) => {
+    const alive = servers.flatMap(({ host, probes }) =>
+      probes.filter(({ soa }) => soa.seen).map(({ address, tcp }) => ({ host, address, tcp })),
+    );
+    const refusing = alive.filter(({ tcp }) => !tcp.seen && DEFINITE.includes(tcp.silence));
+    const facts = {
+      refusing: refusing.map(({ host, address }) => ({ host, address })),
+      answering: alive.filter(({ tcp }) => tcp.seen).length,
+    };
+    if (refusing.length > 0) return facts.answering === 0 ? fail(facts) : warn(facts);
+    const silent = firstSilence(alive.map(({ tcp }) => tcp));
+    if (silent) return unknown(silent);
+    return alive.length > 0 ? pass(facts) : unheard(servers);
+  }),
+});
+
+export const nsRecursion = check({
+  id: 'dns/ns-recursion',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(5358, '4'),
+  judge: onDelegation(({ servers }) => {
+    const replies = servers.flatMap(({ host, probes }) =>
+      probes.flatMap(({ address, recursion }) => (recursion.seen ? [{ host, address, ...recursion.value }] : [])),
+    );
+    const open = replies
+      .filter(
+        ({ available, authoritative, rcode, answers }) =>
+          available && !authoritative && rcode === 'NOERROR' && answers > 0,
+      )
+      .map(({ host, address, name }) => ({ host, address, name }));
+    if (open.length > 0) return fail({ open, answered: replies.length });
+    return replies.length > 0 ? pass({ open, answered: replies.length }) : unheard(servers);
+  }),
+});
+
+export const soaSerial = check({
+  id: 'dns/soa-serial',
+  step: 'resolution',
+  severity: 'low',
+  reference: rfc(1034, '4.3.5'),
+  judge: onDelegation(({ servers }) => {
+    const serials = servers.flatMap(({ host, probes }) =>
+      probes.flatMap(({ soa }) =>
+        soa.seen && isAuthoritative(soa.value) && soa.value.serial !== null ? [{ host, serial: soa.value.serial }] : [],
+      ),
+    );
+    const facts = { serials: [...new Set(serials.map(({ serial }) => serial))], servers: serials };
+    if (facts.serials.length > 1) return warn(facts);
+    if (serials.length > 0) return pass(facts);
+    return servers.some((server) => presence(server) === 'answers') ? notApplicable('lame') : unheard(servers);
+  }),
+});
+
+export const checks = [nsLame, nsTcp, nsRecursion, soaSerial] as const;
+
+/** Silences that are the server's own word, not a lost packet. */
+const DEFINITE: readonly string[] = ['refused', 'reset'];
+
+/** No server has said anything: there is none to ask, or those there are kept silent. */
+function unheard(servers: readonly NameServerEvidence[]): Unknown | NotApplicable<'no-server-address'> {
+  const nowhere = servers.every((server) => presence(server) === 'nowhere');
+  return nowhere ? notApplicable('no-server-address') : unknown(silenceOf(servers));
+}

@@ -1,0 +1,200 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import type { HelloAnswer, HelloOffer } from '../../../model/ask.ts';
+import { check, rfc } from '../../../model/check.ts';
+import type { Observed } from '../../../model/observed.ts';
+import {
+  fail,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  warn,
+} from '../../../model/outcome.ts';
+import type { DnsEvidence, WebHellos, WebHost } from '../evidence.ts';
+import { absence, type HostSession, presentHosts, sessionsOf } from '../web-presence.ts';
+
+const DH_LEAST_BITS = 2_048;
+const SHORT_CURVES = ['P-224', 'secp224r1'];
+
+const OBSOLETE_VERSIONS: readonly HelloOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
+const VERSIONS: readonly HelloOffer[] = [...OBSOLETE_VERSIONS, 'tls1.2', 'tls1.3'];
+/** No secrecy or no identity at all, or a key anybody can search. */
+const BROKEN: readonly HelloOffer[] = ['null', 'anonymous', 'export'];
+const WEAK: readonly HelloOffer[] = ['rc4', '3des'];
+
+export const tlsReachable = check({
+  id: 'dns/tls-reachable',
+  step: 'ssl',
+  severity: 'high',
+  reference: 'HTTPS — RFC 9110 §4.2.2',
+  judge: ({ web, pages }: DnsEvidence) => {
+    const present = presentHosts(web);
+    if (present.length === 0) return absence(web);
+    const states = present.map((host) => ({ host: host.host, state: secureState(host, web.hellos) }));
+    const named = (wanted: 'open' | 'closed') => states.flatMap(({ host, state }) => (state === wanted ? [host] : []));
+    const plain = pages.plain.flatMap(({ host, exchange }) => (exchange.seen ? [host] : []));
+    const facts = { secure: named('open'), without: named('closed').filter((host) => plain.includes(host)) };
+    if (facts.secure.length > 0) return facts.without.length > 0 ? warn(facts) : pass(facts);
+    const silent = firstSilence(present.flatMap(({ endpoints }) => endpoints.map(({ session }) => session)));
+    if (states.some(({ state }) => state === 'silent')) return unknown(silent ?? NOT_SEEN);
+    if (facts.without.length > 0) return fail(facts);
+    const unread = firstSilence(pages.plain.map(({ exchange }) => exchange).filter((exchange) => !isClosed(exchange)));
+    return unread ? unknown(unread) : notApplicable('no-web');
+  },
+});
+
+export const tlsVersions = check({
+  id: 'dns/tls-versions',
+  step: 'ssl',
+  severity: 'high',
+  reference: rfc(9325, '3.1.1'),
+  judge: onHellos(({ answers }) => {
+    const accepted = VERSIONS.filter((offer) => accepts(answers[offer]));
+    if (accepted.length === 0) return refusesAll(answers);
+    const facts = { accepted, obsolete: accepted.filter((offer) => OBSOLETE_VERSIONS.includes(offer)) };
+    if (facts.obsolete.length > 0) return fail(facts);
+    const unread = firstSilence(VERSIONS.map((offer) => answers[offer]).filter((answer) => !isClosed(answer)));
+    if (unread) return unknown(unread);
+    return accepted.includes('tls1.3') ? pass(facts) : warn(facts);
+  }),
+});
+
+export const tlsSuites = check({
+  id: 'dns/tls-suites',
+  step: 'ssl',
+  severity: 'high',
+  reference: rfc(9325, '4.1'),
+  judge: onHellos(({ answers }) => {
+    const offered = (offers: readonly HelloOffer[]) => offers.filter((offer) => accepts(answers[offer]));
+    const facts = { broken: offered(BROKEN), weak: offered(WEAK), staticRsa: accepts(answers['static-rsa']) };
+    if (facts.broken.length > 0 || facts.weak.length > 0) return fail(facts);
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
+    const asked = [...BROKEN, ...WEAK, 'static-rsa' as const].map((offer) => answers[offer]);
+    const unread = firstSilence(asked.filter((answer) => !isClosed(answer)));
+    if (unread) return unknown(unread);
+    return facts.staticRsa ? warn(facts) : pass(facts);
+  }),
+});
+
+export const tlsCbc = check({
+  id: 'dns/tls-cbc',
+  step: 'ssl',
+  severity: 'low',
+  reference: rfc(9325, '4.2'),
+  judge: onHellos(({ answers }) => {
+    const { cbc } = answers;
+    if (cbc.seen && cbc.value.accepted) return warn({ cipher: cbc.value.cipher });
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
+    return cbc.seen || isClosed(cbc) ? pass({ cipher: null }) : unknown(cbc);
+  }),
+});
+
+export const tlsFs = check({
+  id: 'dns/tls-fs',
+  step: 'ssl',
+  severity: 'medium',
+  reference: rfc(9325, '4.1'),
+  judge: onSessions((sessions, { web }) => {
+    const exchanges = sessions.map(({ host, session: { version, ephemeral, cipher } }) => ({
+      host,
+      version,
+      cipher,
+      group: ephemeral?.name ?? ephemeral?.type ?? null,
+      secret: version === 'TLSv1.3' || ephemeral !== null,
+      short: ephemeral?.type === 'DH' && ephemeral.bits !== null && ephemeral.bits < DH_LEAST_BITS,
+    }));
+    const sizes = Object.values(web.hellos?.answers ?? {}).flatMap((answer) =>
+      answer.seen && answer.value.accepted && answer.value.dhBits !== null ? [answer.value.dhBits] : [],
+    );
+    const facts = {
+      without: [...new Set(exchanges.filter(({ secret }) => !secret).map(({ host }) => host))],
+      dhBits: sizes.length > 0 ? Math.min(...sizes) : null,
+      groups: [...new Set(exchanges.flatMap(({ group }) => group ?? []))],
+    };
+    const shortPrime = facts.dhBits !== null && facts.dhBits < DH_LEAST_BITS;
+    if (facts.without.length > 0 || shortPrime || exchanges.some(({ short }) => short)) return fail(facts);
+    return facts.groups.some((group) => SHORT_CURVES.includes(group)) ? warn(facts) : pass(facts);
+  }),
+});
+
+export const tlsDual = check({
+  id: 'dns/tls-dual',
+  step: 'ssl',
+  severity: 'medium',
+  reference: rfc(8305, '1'),
+  judge: onSessions((sessions) => {
+    const hosts = [...new Set(sessions.map(({ host }) => host))];
+    const pairs = hosts
+      .map((host) => sessions.filter((session) => session.host === host))
+      .filter(({ length }) => length > 1);
+    if (pairs.length === 0) return notApplicable('one-address');
+    const differing = pairs
+      .filter((pair) => new Set(pair.map(appearance)).size > 1)
+      .map(([first]) => first?.host ?? '');
+    return differing.length > 0 ? warn({ differing, hosts }) : pass({ differing, hosts });
+  }),
+});
+
+export const checks = [tlsReachable, tlsVersions, tlsSuites, tlsCbc, tlsFs, tlsDual] as const;
+
+const NOT_SEEN = { silence: 'unreachable', detail: 'no address was tried' } as const;
+
+/** `closed`: nobody speaks TLS there, by the machine's own word. */
+function secureState({ host, endpoints }: WebHost, hellos: WebHellos | null): 'open' | 'closed' | 'silent' {
+  const spoken = hellos?.host === host && Object.values(hellos.answers).some(accepts);
+  if (spoken || endpoints.some(({ session }) => session.seen && session.value.version !== null)) return 'open';
+  const closed = endpoints.length > 0 && endpoints.every(({ session }) => session.seen || isClosed(session));
+  return closed ? 'closed' : 'silent';
+}
+
+function isClosed(observed: Observed<unknown>): boolean {
+  return !observed.seen && (observed.silence === 'refused' || observed.silence === 'reset');
+}
+
+function accepts(answer: Observed<HelloAnswer>): boolean {
+  return answer.seen && answer.value.accepted;
+}
+
+/** No version was accepted: nobody speaks TLS there, or nobody answered. */
+function refusesAll(answers: WebHellos['answers']): Unknown | NotApplicable<'no-https'> {
+  const unread = firstSilence(
+    VERSIONS.map((offer) => answers[offer]).filter((answer) => !isClosed(answer) && !isNotTls(answer)),
+  );
+  return unread ? unknown(unread) : notApplicable('no-https');
+}
+
+function isNotTls(observed: Observed<unknown>): boolean {
+  return !observed.seen && observed.silence === 'malformed';
+}
+
+/** What a visitor would see at one address: the protocol and the leaf certificate. */
+function appearance({ session: { version, chain } }: HostSession): string {
+  return `${version} ${chain[0]?.serial ?? ''}`;
+}
+
+function onHellos<R extends Outcome>(
+  rule: (hellos: WebHellos) => R,
+): (evidence: DnsEvidence) => R | Unknown | NotApplicable<'no-web'> {
+  return ({ web }) => (web.hellos ? rule(web.hellos) : absence(web));
+}
+
+/** For rules about handshakes that came to their end. */
+export function onSessions<R extends Outcome>(
+  rule: (sessions: readonly HostSession[], evidence: DnsEvidence) => R,
+): (evidence: DnsEvidence) => R | Unknown | NotApplicable<'no-web' | 'no-https'> {
+  return (evidence) => {
+    const { web } = evidence;
+    const present = presentHosts(web);
+    if (present.length === 0) return absence(web);
+    const sessions = sessionsOf(web);
+    if (sessions.length > 0) return rule(sessions, evidence);
+    const unread = firstSilence(
+      present
+        .flatMap(({ endpoints }) => endpoints.map(({ session }) => session))
+        .filter((session) => !isClosed(session)),
+    );
+    return unread ? unknown(unread) : notApplicable('no-https');
+  };
+}

@@ -1,0 +1,74 @@
+/** Weaknesses of a policy for scripts, by how a script of a stranger would get in. */
+export type CspWeakness =
+  /** Neither script-src nor default-src: scripts from anywhere. */
+  | 'no-script-src'
+  /** Inline scripts run, without nonce or hash that would make browsers ignore it. */
+  | 'unsafe-inline'
+  | 'unsafe-eval'
+  /** `*`, `http:` or `https:`: any host. */
+  | 'any-host'
+  /** `data:` holds whole scripts. */
+  | 'data';
+
+/** Directives that narrow what an injected page part can do, and have no fallback or are forgotten. */
+export const NARROWING = ['object-src', 'base-uri', 'form-action', 'frame-ancestors'] as const;
+
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** The policies of header values; commas separate policies, and the first of repeated directives counts (CSP3 §2.2.1, §4.2). */
+export function parsePolicies(values: readonly string[]): readonly Policy[] {
+  return values.flatMap((value) => value.split(',')).flatMap((text) => parsePolicy(text) ?? []);
+}
+
+/** What every policy lets through: a page obeys all its policies, so one that forbids is enough. */
+export function weaknessesOf(policies: readonly Policy[]): readonly CspWeakness[] {
+  const [first, ...others] = policies.map(weaknesses);
+  return (first ?? []).filter((weakness) => others.every((other) => other.includes(weakness)));
+}
+
+/** Narrowing directives that no policy has; object-src falls back on default-src. */
+export function missingFrom(policies: readonly Policy[]): readonly (typeof NARROWING)[number][] {
+  return NARROWING.filter(
+    (name) => !policies.some((policy) => policy.has(name) || (name === 'object-src' && policy.has('default-src'))),
+  );
+}
+
+function parsePolicy(text: string): Policy | null {
+  const directives = new Map<string, readonly string[]>();
+  for (const directive of text.split(';')) {
+    const [name = '', ...sources] = directive.trim().split(/[\t\n\f\r ]+/);
+    if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
+  }
+  return directives.size > 0 ? directives : null;
+}
+
+/** Elements, attributes and eval have each their fallback on script-src, then default-src (CSP3 §6.8.3). */
+function weaknesses(policy: Policy): readonly CspWeakness[] {
+  const general = policy.get('script-src') ?? policy.get('default-src');
+  const elements = policy.get('script-src-elem') ?? general;
+  if (!elements) return ['no-script-src'];
+  const attributes = policy.get('script-src-attr') ?? general ?? elements;
+  const { anyHost, data } = openings(elements);
+  const found: readonly (readonly [CspWeakness, boolean])[] = [
+    ['unsafe-inline', runsInline(elements) || runsInline(attributes)],
+    ['unsafe-eval', (general ?? []).some((source) => source.toLowerCase() === "'unsafe-eval'")],
+    ['any-host', anyHost],
+    ['data', data],
+  ];
+  return found.flatMap(([weakness, present]) => (present ? [weakness] : []));
+}
+
+/** A nonce, a hash or strict-dynamic makes browsers ignore unsafe-inline (CSP3 §6.7.3.2). */
+function runsInline(list: readonly string[]): boolean {
+  const sources = list.map((source) => source.toLowerCase());
+  const vouched = sources.some((source) => /^'(nonce-.+|sha(256|384|512)-.+|strict-dynamic)'$/.test(source));
+  return sources.includes("'unsafe-inline'") && !vouched;
+}
+
+/** strict-dynamic makes browsers ignore hosts and schemes (CSP3 §8.2). */
+function openings(list: readonly string[]): { readonly anyHost: boolean; readonly data: boolean } {
+  const sources = list.map((source) => source.toLowerCase());
+  if (sources.includes("'strict-dynamic'")) return { anyHost: false, data: false };
+  const anyHost = sources.some((source) => ['*', 'http:', 'https:', 'http://*', 'https://*'].includes(source));
+  return { anyHost, data: sources.includes('data:') };
+}

@@ -1,0 +1,217 @@
+import type {
+  Certificate,
+  DnsRecord,
+  DnsSource,
+  HelloAnswer,
+  HelloOffer,
+  RecordType,
+  TlsSession,
+} from '../../model/ask.ts';
+import type { Observed, Unseen } from '../../model/observed.ts';
+
+/** What was seen of the zone of a name, its servers, its signatures, its rules of issuance, its web site and that site's headers. */
+export interface DnsEvidence {
+  readonly domain: string;
+  /** ISO 8601; the day against which dates are judged. */
+  readonly at: string;
+  /** A and AAAA of the name and of its `www`, whatever they are. */
+  readonly hosts: Observed<readonly HostRecords[]>;
+  readonly delegation: Observed<Delegation>;
+  readonly dnssec: Observed<Dnssec>;
+  readonly caa: Observed<readonly CaaLevel[]>;
+  readonly web: Web;
+  readonly pages: Pages;
+}
+
+export interface HostRecords {
+  readonly host: string;
+  readonly ipv4: Observed<readonly string[]>;
+  readonly ipv6: Observed<readonly string[]>;
+}
+
+// Delegation
+
+/** Where a zone begins, and who answers for it and above it as far as the resolver knows. */
+export interface ZoneCut {
+  readonly zone: string;
+  readonly parent: string;
+  readonly nameServers: Observed<readonly string[]>;
+  readonly parentServers: Observed<readonly string[]>;
+  /** Set where the cut is only presumed: nobody answered for this name, while the zone above answers. */
+  readonly presumed: Unseen | null;
+}
+
+export interface Delegation {
+  readonly zone: string;
+  readonly parent: string;
+  readonly referral: Observed<Referral>;
+  /** Every server named by the parent or by the zone, at most eight. */
+  readonly servers: readonly NameServerEvidence[];
+  /** Those beyond the eight. */
+  readonly further: readonly string[];
+  /** Registrable domains on which the servers' names depend, the audited one left out. */
+  readonly homes: readonly NameServerHome[];
+}
+
+/** What a server of the parent says of the zone. */
+export interface Referral {
+  readonly hosts: readonly string[];
+  readonly glue: readonly { readonly host: string; readonly address: string }[];
+  readonly from: DnsSource;
+}
+
+export interface NameServerEvidence extends HostRecords {
+  /** Target of a CNAME in the name's place (forbidden), null without. */
+  readonly alias: string | null;
+  /** First IPv4 and first IPv6 address. */
+  readonly probes: readonly ServerProbe[];
+}
+
+/** What one server answered at one address. */
+export interface ServerProbe {
+  readonly address: string;
+  readonly soa: Observed<SoaReply>;
+  readonly tcp: Observed<SoaReply>;
+  readonly ns: Observed<{ readonly rcode: string; readonly authoritative: boolean; readonly hosts: readonly string[] }>;
+  readonly caa: Observed<{ readonly rcode: string }>;
+  /** Asked for a name that is none of its own, recursion desired. */
+  readonly recursion: Observed<{
+    readonly name: string;
+    readonly rcode: string;
+    readonly authoritative: boolean;
+    readonly available: boolean;
+    readonly answers: number;
+  }>;
+}
+
+export interface SoaReply {
+  readonly rcode: string;
+  readonly authoritative: boolean;
+  /** null where the answer holds no SOA. */
+  readonly serial: number | null;
+}
+
+export interface NameServerHome {
+  readonly domain: string;
+  readonly registration: Observed<{ readonly registered: boolean; readonly expires: string | null }>;
+}
+
+// DNSSEC
+
+export interface Dnssec {
+  readonly zone: string;
+  /** Whether the resolver validates at all: AD on a question about the root. */
+  readonly validates: Observed<boolean>;
+  /** Two questions whose signatures the resolver checks (CD clear). */
+  readonly checked: Observed<Answered>;
+  readonly checkedAgain: Observed<Answered>;
+  /** The first one again, unchecked (CD set). */
+  readonly unchecked: Observed<Answered>;
+  /** DS, DNSKEY and what the zone signs, all unchecked, so that a broken zone shows too. */
+  readonly ds: Observed<SignedSet>;
+  readonly keys: Observed<SignedSet>;
+  readonly sets: readonly NamedSet[];
+  readonly denial: {
+    readonly name: string;
+    readonly checked: Observed<Answered>;
+    readonly unchecked: Observed<Answered>;
+  };
+  /** The MX hosts (at most five) and whether their addresses were validated. */
+  readonly mailHosts: Observed<readonly { readonly host: string; readonly authenticated: Observed<boolean> }[]>;
+}
+
+export interface Answered {
+  readonly rcode: string;
+  readonly authenticated: boolean;
+}
+
+export interface SignedSet {
+  readonly records: readonly DnsRecord[];
+  readonly signatures: readonly DnsRecord[];
+}
+
+export interface NamedSet {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly set: Observed<SignedSet>;
+}
+
+// CAA
+
+/** The CAA answer at one level of the tree, from `www` upwards. */
+export interface CaaLevel {
+  readonly name: string;
+  readonly records: Observed<readonly CaaRecord[]>;
+}
+
+export interface CaaRecord {
+  readonly flags: number;
+  readonly tag: string;
+  readonly value: string;
+}
+
+// Web
+
+export interface Web {
+  /** The name and its `www`. */
+  readonly hosts: readonly WebHost[];
+  readonly hellos: WebHellos | null;
+}
+
+export interface WebHost {
+  readonly host: string;
+  readonly addresses: Observed<readonly string[]>;
+  /** First IPv4 and first IPv6 address. */
+  readonly endpoints: readonly WebEndpoint[];
+}
+
+export interface WebEndpoint {
+  readonly address: string;
+  readonly session: Observed<WebSession>;
+}
+
+/** A handshake on port 443, its certificates without their DER. */
+export type WebSession = Omit<TlsSession, 'chain'> & { readonly chain: readonly WebCertificate[] };
+export type WebCertificate = Omit<Certificate, 'der'>;
+
+/** One ClientHello per version and weak family, at one address. */
+export interface WebHellos {
+  readonly host: string;
+  readonly address: string;
+  readonly answers: Readonly<Record<HelloOffer, Observed<HelloAnswer>>>;
+}
+
+// Headers
+
+export interface Pages {
+  /** `http://` of each host that has an address. */
+  readonly plain: readonly { readonly host: string; readonly exchange: Observed<Exchange> }[];
+  /** `https://` of the name, or of its `www` where the name has no address; null without any web host. */
+  readonly secure: { readonly host: string; readonly exchange: Observed<Exchange> } | null;
+  readonly securityTxt: Observed<TextFile> | null;
+  /** The same file at the root, where RFC 9116 no longer wants it. */
+  readonly securityTxtAtRoot: Observed<TextFile> | null;
+}
+
+export interface Exchange {
+  readonly hops: readonly Hop[];
+  readonly stopped: string | null;
+  /** Policies given by `<meta http-equiv="Content-Security-Policy">` in the final page. */
+  readonly metaPolicies: readonly string[];
+}
+
+export interface Hop {
+  readonly url: string;
+  readonly status: number;
+  /** The headers that rules read; cookies without their values. */
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+export interface TextFile {
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string | null;
+  /** First 4,096 characters. */
+  readonly text: string;
+  readonly stopped: string | null;
+}

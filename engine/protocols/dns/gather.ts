@@ -1,0 +1,49 @@
+import type { Ask } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Errand } from '../../model/protocol.ts';
+import type { DnsEvidence, ZoneCut } from './evidence.ts';
+import { gatherCaa } from './gather/caa.ts';
+import { askHostRecords, gatherDelegation } from './gather/delegation.ts';
+import { gatherDnssec } from './gather/dnssec.ts';
+import { gatherPages } from './gather/headers.ts';
+import { gatherHellos, gatherWebHosts, webNames } from './gather/web.ts';
+import { findZone } from './gather/zone.ts';
+
+type Step = 'ssl' | 'certificate' | 'resolution' | 'headers';
+type Resolution = Pick<DnsEvidence, 'hosts' | 'delegation' | 'dnssec' | 'caa'>;
+
+/** Looks at the zone and at the web site of a name, side by side. */
+export async function gatherDns({ domain, ask, done }: Errand<Step>): Promise<DnsEvidence> {
+  const told = async <T>(step: Step, looking: Promise<T>): Promise<T> => {
+    const found = await looking;
+    done(step);
+    return found;
+  };
+  const [[hosts, hellos], resolution, pages] = await Promise.all([
+    told('ssl', Promise.all([told('certificate', gatherWebHosts(domain, ask)), gatherHellos(domain, ask)])),
+    told('resolution', ask.permits.dns ? gatherResolution(domain, ask) : unresolved()),
+    told('headers', gatherPages(domain, ask)),
+  ]);
+  return { domain, at: ask.now, ...resolution, web: { hosts, hellos }, pages };
+}
+
+async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
+  const cut = findZone(domain, ask);
+  const inZone = async <T>(look: (found: ZoneCut) => Promise<Observed<T>>): Promise<Observed<T>> => {
+    const found = await cut;
+    return found.seen ? look(found.value) : found;
+  };
+  const [hosts, delegation, dnssec, caa] = await Promise.all([
+    Promise.all(webNames(domain).map((host) => askHostRecords(host, ask))),
+    inZone((found) => gatherDelegation(found, domain, ask)),
+    inZone(async ({ zone }) => seen(await gatherDnssec(zone, domain, ask))),
+    gatherCaa(domain, ask),
+  ]);
+  return { hosts: seen(hosts.map(({ alias: _, ...records }) => records)), delegation, dnssec, caa: seen(caa) };
+}
+
+/** The visitor excluded the DNS half of this card. */
+async function unresolved(): Promise<Resolution> {
+  const silence = unseen('not-asked');
+  return { hosts: silence, delegation: silence, dnssec: silence, caa: silence };
+}

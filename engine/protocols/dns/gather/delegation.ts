@@ -1,0 +1,159 @@
+import { registrableDomain } from '../../../common/organizational-domain.ts';
+import type { Ask, DnsAnswer, DnsMessage, DnsRecord } from '../../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
+import type {
+  Delegation,
+  HostRecords,
+  NameServerEvidence,
+  NameServerHome,
+  Referral,
+  ServerProbe,
+  SoaReply,
+  ZoneCut,
+} from '../evidence.ts';
+
+const SERVERS_ASKED = 8;
+const PARENTS_ASKED = 3;
+const HOMES_ASKED = 3;
+
+/** A name that no audited server is authoritative for; whoever answers it resolves for strangers. */
+const FOREIGN_NAME = 'www.iana.org';
+
+/** Looks at a zone from above and at each of its servers face to face. */
+export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): Promise<Observed<Delegation>> {
+  const { zone, parent, nameServers, presumed } = cut;
+  const known = nameServers.seen ? nameServers.value : [];
+  const facing = (host: string, glue: readonly string[]) => askServer({ host, zone, domain, glue }, ask);
+  const early = new Map(known.slice(0, SERVERS_ASKED).map((host) => [host, facing(host, [])]));
+
+  const referral = await askReferral(cut, ask);
+  const delegated = referral.seen ? referral.value.hosts : [];
+  if (presumed && delegated.length === 0) return presumed;
+  const hosts = [...new Set([...known, ...delegated])];
+  const reach = async (host: string): Promise<NameServerEvidence> => {
+    const glue = glueOf(host, referral);
+    const found = await early.get(host);
+    return found && (found.probes.length > 0 || glue.length === 0) ? found : facing(host, glue);
+  };
+  const [servers, homes] = await Promise.all([
+    Promise.all(hosts.slice(0, SERVERS_ASKED).map(reach)),
+    askHomes(hosts, domain, ask),
+  ]);
+  return seen({ zone, parent, referral, servers, further: hosts.slice(SERVERS_ASKED), homes });
+}
+
+/** A and AAAA of a host, whatever they are, and the alias in their place. */
+export async function askHostRecords(host: string, ask: Ask): Promise<HostRecords & { readonly alias: string | null }> {
+  const [a, aaaa] = await Promise.all([
+    ask.dns(host, 'A', { checkingDisabled: true }),
+    ask.dns(host, 'AAAA', { checkingDisabled: true }),
+  ]);
+  const alias = [a, aaaa].flatMap((answer) => (answer.seen ? answer.value.aliases : []))[0] ?? null;
+  return { host, ipv4: mapSeen(a, addressesOf), ipv6: mapSeen(aaaa, addressesOf), alias };
+}
+
+/** The first server of the parent that answers, in the order of its NS records. */
+async function askReferral({ zone, parentServers }: ZoneCut, ask: Ask): Promise<Observed<Referral>> {
+  if (!parentServers.seen) return parentServers;
+  const answers = await Promise.all(
+    parentServers.value.slice(0, PARENTS_ASKED).map(async (host): Promise<Observed<Referral>> => {
+      const addresses = await ask.addresses(host);
+      const address = addresses.seen ? addresses.value[0] : undefined;
+      if (address === undefined) return addresses.seen ? unseen('unreachable', host) : addresses;
+      return refers(await ask.dnsAt({ host, address }, zone, 'NS'), zone);
+    }),
+  );
+  return answers.find(({ seen }) => seen) ?? answers[0] ?? unseen('unreachable', 'no server of the parent zone');
+}
+
+/** A refusal of the parent is no delegation and no absence of one. */
+function refers(answer: Observed<DnsMessage>, zone: string): Observed<Referral> {
+  if (!answer.seen) return answer;
+  const { rcode, answer: answers, authority, additional, from } = answer.value;
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('servfail', `${rcode} from ${from.server}`);
+  const own = [...answers, ...authority].filter(({ name, data }) => data.type === 'NS' && name === zone);
+  const hosts = [...new Set(own.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : [])))];
+  const glue = additional.flatMap(({ name, data }) =>
+    (data.type === 'A' || data.type === 'AAAA') && hosts.includes(name) ? [{ host: name, address: data.address }] : [],
+  );
+  return seen({ hosts, glue, from });
+}
+
+interface Subject {
+  readonly host: string;
+  readonly zone: string;
+  readonly domain: string;
+  /** Addresses to try where the resolver knows none. */
+  readonly glue: readonly string[];
+}
+
+async function askServer({ host, zone, domain, glue }: Subject, ask: Ask): Promise<NameServerEvidence> {
+  const records = await askHostRecords(host, ask);
+  const published = [records.ipv4, records.ipv6].flatMap((found) => (found.seen ? found.value.slice(0, 1) : []));
+  const addresses = published.length > 0 ? published : glue;
+  return {
+    ...records,
+    probes: await Promise.all(addresses.map((address) => probe({ host, address }, zone, domain, ask))),
+  };
+}
+
+/** In a dead zone only the glue of the parent leads to the servers: its first address of each family. */
+function glueOf(host: string, referral: Observed<Referral>): readonly string[] {
+  const glue = referral.seen ? referral.value.glue.filter((record) => record.host === host) : [];
+  const six = ({ address }: { readonly address: string }) => address.includes(':');
+  return [glue.find((record) => !six(record)), glue.find(six)].flatMap((record) => (record ? [record.address] : []));
+}
+
+async function probe(
+  server: { readonly host: string; readonly address: string },
+  zone: string,
+  domain: string,
+  ask: Ask,
+): Promise<ServerProbe> {
+  const [soa, tcp, ns, caa, recursion] = await Promise.all([
+    ask.dnsAt(server, zone, 'SOA'),
+    ask.dnsAt(server, zone, 'SOA', { transport: 'tcp' }),
+    ask.dnsAt(server, zone, 'NS'),
+    ask.dnsAt(server, domain, 'CAA'),
+    ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true }),
+  ]);
+  return {
+    address: server.address,
+    soa: mapSeen(soa, soaReply),
+    tcp: mapSeen(tcp, soaReply),
+    ns: mapSeen(ns, ({ rcode, authoritative, answer }) => ({ rcode, authoritative, hosts: nsHosts(answer, zone) })),
+    caa: mapSeen(caa, ({ rcode }) => ({ rcode })),
+    recursion: mapSeen(recursion, ({ rcode, authoritative, recursionAvailable, answer }) => ({
+      name: FOREIGN_NAME,
+      rcode,
+      authoritative,
+      available: recursionAvailable,
+      answers: answer.length,
+    })),
+  };
+}
+
+function soaReply({ rcode, authoritative, answer }: DnsMessage): SoaReply {
+  const [serial = null] = answer.flatMap(({ data }) => (data.type === 'SOA' ? [data.serial] : []));
+  return { rcode, authoritative, serial };
+}
+
+function nsHosts(answer: readonly DnsRecord[], zone: string): readonly string[] {
+  return answer.flatMap(({ name, data }) => (data.type === 'NS' && name === zone ? [data.host] : []));
+}
+
+/** Whoever may register the domain of a server's name owns the zone; the audited domain itself is another card's subject. */
+async function askHomes(hosts: readonly string[], domain: string, ask: Ask): Promise<readonly NameServerHome[]> {
+  const own = registrableDomain(domain);
+  const homes = new Set(hosts.map(registrableDomain).filter((home): home is string => home !== null && home !== own));
+  return Promise.all(
+    [...homes].slice(0, HOMES_ASKED).map(async (home) => ({
+      domain: home,
+      registration: mapSeen(await ask.registration(home), ({ registered, expires }) => ({ registered, expires })),
+    })),
+  );
+}
+
+function addressesOf({ records }: DnsAnswer): readonly string[] {
+  return records.flatMap(({ data }) => (data.type === 'A' || data.type === 'AAAA' ? [data.address] : []));
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { gatherMailHosts } from '../../../common/mail-hosts.ts';
+import type { Ask, DnsAnswer, RecordType } from '../../../model/ask.ts';
+import { mapSeen, type Observed, seen } from '../../../model/observed.ts';
+import type { Answered, Dnssec, NamedSet, SignedSet } from '../evidence.ts';
+
+/** The verdict of the validating resolver, and unchecked all that is needed to say why. */
+export async function gatherDnssec(zone: string, domain: string, ask: Ask): Promise<Dnssec> {
+  const denied = absentName(zone, ask.now);
+  const [root, checked, checkedAgain, unchecked, ds, keys, sets, denial, undenied, mailHosts] = await Promise.all([
+    ask.dns('', 'SOA'),
+    ask.dns(zone, 'SOA'),
+    ask.dns(zone, 'NS'),
+    ask.dns(zone, 'SOA', { checkingDisabled: true }),
+    ask.dns(zone, 'DS', { checkingDisabled: true }),
+    ask.dns(zone, 'DNSKEY', { checkingDisabled: true }),
+    Promise.all(SIGNED(zone, domain).map(([name, type]) => askSet(name, type, ask))),
+    ask.dns(denied, 'A'),
+    ask.dns(denied, 'A', { checkingDisabled: true }),
+    askMailHosts(domain, ask),
+  ]);
+  return {
+    zone,
+    validates: mapSeen(root, ({ authenticated }) => authenticated),
+    checked: mapSeen(checked, answered),
+    checkedAgain: mapSeen(checkedAgain, answered),
+    unchecked: mapSeen(unchecked, answered),
+    ds: mapSeen(ds, signedSet),
+    keys: mapSeen(keys, signedSet),
+    sets,
+    denial: { name: denied, checked: mapSeen(denial, answered), unchecked: mapSeen(undenied, answered) },
+    mailHosts,
+  };
+}
+
+/** What mail and browsers depend on. */
+const SIGNED = (zone: string, domain: string): readonly (readonly [string, RecordType])[] => [
+  [zone, 'SOA'],
+  [zone, 'NS'],
+  [domain, 'MX'],
+  [domain, 'TXT'],
+  [domain, 'A'],
+];
+
+/** A name that exists nowhere, the same all along one audit. */
+function absentName(zone: string, now: string): string {
+  return `${createHash('sha256').update(`${zone} ${now}`).digest('hex').slice(0, 16)}.${zone}`;
+}
+
+async function askSet(name: string, type: RecordType, ask: Ask): Promise<NamedSet> {
+  return { name, type, set: mapSeen(await ask.dns(name, type, { checkingDisabled: true }), signedSet) };
+}
+
+/** DANE needs the addresses of the MX hosts validated (RFC 7672 §2.2). */
+async function askMailHosts(domain: string, ask: Ask): Promise<Dnssec['mailHosts']> {
+  const found = await gatherMailHosts(domain, ask);
+  if (!found.seen) return found;
+  const names = found.value.hosts.map(({ host }) => host);
+  return seen(
+    await Promise.all(names.map(async (host) => ({ host, authenticated: await isAuthenticated(host, ask) }))),
+  );
+}
+
+async function isAuthenticated(host: string, ask: Ask): Promise<Observed<boolean>> {
+  const [a, aaaa] = await Promise.all([ask.dns(host, 'A'), ask.dns(host, 'AAAA')]);
+  if (!a.seen) return a;
+  if (!aaaa.seen) return aaaa;
+  return seen(a.value.authenticated && aaaa.value.authenticated);
+}
+
+function answered({ rcode, authenticated }: DnsAnswer): Answered {
+  return { rcode, authenticated };
+}
+
+function signedSet({ records, signatures }: DnsAnswer): SignedSet {
+  return { records, signatures };
+}

@@ -1,0 +1,73 @@
+import type { Ask, HttpExchange } from '../../../model/ask.ts';
+import { mapSeen } from '../../../model/observed.ts';
+import type { Exchange, Pages, TextFile } from '../evidence.ts';
+import { webNames } from './web.ts';
+
+const TEXT_KEPT = 4_096;
+const META_POLICIES_KEPT = 4;
+const META_LENGTH = 8_192;
+
+/** Those that rules read; others are not kept. */
+const HEADERS_KEPT = [
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'content-type',
+  'location',
+  'referrer-policy',
+  'set-cookie',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** The first page over HTTP and HTTPS, redirects followed, and `security.txt`. */
+export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
+  const found = await Promise.all(
+    webNames(domain).map(async (host) => ({ host, addresses: await ask.addresses(host) })),
+  );
+  const hosts = found.flatMap(({ host, addresses }) => (addresses.seen && addresses.value.length > 0 ? [host] : []));
+  const [main] = hosts;
+  if (main === undefined) return { plain: [], secure: null, securityTxt: null, securityTxtAtRoot: null };
+
+  const page = async (url: string) => mapSeen(await ask.http(url), exchangeOf);
+  const file = async (path: string) =>
+    mapSeen(await ask.http(`https://${main}${path}`, { accept: 'text/plain' }), fileOf);
+  const [plain, secure, securityTxt, securityTxtAtRoot] = await Promise.all([
+    Promise.all(hosts.map(async (host) => ({ host, exchange: await page(`http://${host}/`) }))),
+    page(`https://${main}/`),
+    file('/.well-known/security.txt'),
+    file('/security.txt'),
+  ]);
+  return { plain, secure: { host: main, exchange: secure }, securityTxt, securityTxtAtRoot };
+}
+
+function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
+  return {
+    hops: hops.map(({ url, status, headers }) => ({ url, status, headers: headers.flatMap(kept) })),
+    stopped,
+    metaPolicies: metaPolicies(body),
+  };
+}
+
+/** A cookie's value may be a secret of the visited site's; its name and attributes are all that rules need. */
+function kept([name, value]: readonly [string, string]): readonly (readonly [string, string])[] {
+  if (!HEADERS_KEPT.includes(name)) return [];
+  return [[name, name === 'set-cookie' ? value.replace(/^([^=;]*)=[^;]*/, '$1=') : value]];
+}
+
+function metaPolicies(body: string): readonly string[] {
+  return body
+    .split(/<meta\s/i)
+    .slice(1)
+    .map((rest) => rest.slice(0, Math.min(rest.indexOf('>'), META_LENGTH)))
+    .filter((tag) => /\bhttp-equiv\s*=\s*["']?content-security-policy["'\s]/i.test(`${tag} `))
+    .flatMap((tag) => /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1) ?? [])
+    .filter((policy) => policy !== undefined && policy !== '')
+    .slice(0, META_POLICIES_KEPT);
+}
+
+function fileOf({ hops, body, stopped }: HttpExchange): TextFile {
+  const last = hops.at(-1);
+  const contentType = last?.headers.find(([name]) => name === 'content-type')?.[1] ?? null;
+  return { url: last?.url ?? '', status: last?.status ?? 0, contentType, text: body.slice(0, TEXT_KEPT), stopped };
+}

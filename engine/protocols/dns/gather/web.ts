@@ -1,0 +1,65 @@
+import type { Ask, HelloOffer, TlsSession } from '../../../model/ask.ts';
+import { mapSeen } from '../../../model/observed.ts';
+import type { WebEndpoint, WebHellos, WebHost, WebSession } from '../evidence.ts';
+
+const HTTPS = 443;
+
+const OFFERS: readonly HelloOffer[] = [
+  'ssl3',
+  'tls1.0',
+  'tls1.1',
+  'tls1.2',
+  'tls1.3',
+  'rc4',
+  '3des',
+  'export',
+  'null',
+  'anonymous',
+  'cbc',
+  'static-rsa',
+];
+
+/** The names under which a web site is looked for. */
+export function webNames(domain: string): readonly string[] {
+  return domain.startsWith('www.') ? [domain] : [domain, `www.${domain}`];
+}
+
+/** The name and its `www`, a whole handshake with the first IPv4 and the first IPv6 address of each. */
+export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly WebHost[]> {
+  return Promise.all(
+    webNames(domain).map(async (host) => {
+      const addresses = await ask.addresses(host);
+      const tried = addresses.seen ? firstOfEach(addresses.value) : [];
+      return { host, addresses, endpoints: await Promise.all(tried.map((address) => shakeHands(host, address, ask))) };
+    }),
+  );
+}
+
+/** One ClientHello per version and weak family, at the first address that the name or its `www` has. */
+export async function gatherHellos(domain: string, ask: Ask): Promise<WebHellos | null> {
+  const found = await Promise.all(
+    webNames(domain).map(async (host) => ({ host, addresses: await ask.addresses(host) })),
+  );
+  const [first] = found.flatMap(({ host, addresses }) => {
+    const address = addresses.seen ? firstOfEach(addresses.value)[0] : undefined;
+    return address === undefined ? [] : [{ host, address }];
+  });
+  if (!first) return null;
+  const answers = await Promise.all(
+    OFFERS.map(async (offer) => [offer, await ask.hello({ ...first, port: HTTPS }, offer)] as const),
+  );
+  return { ...first, answers: Object.fromEntries(answers) as WebHellos['answers'] };
+}
+
+async function shakeHands(host: string, address: string, ask: Ask): Promise<WebEndpoint> {
+  return { address, session: mapSeen(await ask.tls({ host, address, port: HTTPS }), withoutDer) };
+}
+
+function withoutDer(session: TlsSession): WebSession {
+  return { ...session, chain: session.chain.map(({ der: _, ...certificate }) => certificate) };
+}
+
+function firstOfEach(addresses: readonly string[]): readonly string[] {
+  const six = (address: string) => address.includes(':');
+  return [addresses.find((address) => !six(address)), addresses.find(six)].filter((address) => address !== undefined);
+}

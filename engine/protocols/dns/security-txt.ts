@@ -1,0 +1,26 @@
+/** The fields of a `security.txt` that rules read (RFC 9116 §2.5). */
+export interface SecurityTxt {
+  readonly contacts: readonly string[];
+  readonly expires: readonly string[];
+}
+
+/** Lines `Name: value`; comments, blank lines and the armour of a signature are no fields. */
+export function parseSecurityTxt(text: string): SecurityTxt {
+  const fields = text.split(/\r?\n/).flatMap((line) => {
+    const [, name, value] = /^([A-Za-z][A-Za-z-]{0,40}):[ \t](.*)$/.exec(line) ?? [];
+    return name !== undefined && value !== undefined ? [{ name: name.toLowerCase(), value: value.trim() }] : [];
+  });
+  const valuesOf = (wanted: string) => fields.flatMap(({ name, value }) => (name === wanted ? [value] : []));
+  return { contacts: valuesOf('contact'), expires: valuesOf('expires') };
+}
+
+/** RFC 9116 §2.5.3: a URI; web addresses only over https. */
+export function isContact(value: string): boolean {
+  return /^(https:\/\/|mailto:|tel:)\S+$/i.test(value);
+}
+
+/** RFC 3339, as §2.5.5 wants it; null for anything else. */
+export function readExpiry(value: string): string | null {
+  const dated = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value);
+  return dated && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;
+}

@@ -1,0 +1,29 @@
+import { firstSilence } from '../../common/first-silence.ts';
+import { type NotApplicable, notApplicable, type Unknown, unknown } from '../../model/outcome.ts';
+import type { Web, WebHost, WebSession } from './evidence.ts';
+
+/** What a rule says where no web host was found: none exists, or it could not be asked. */
+export function absence({ hosts }: Web): Unknown | NotApplicable<'no-web'> {
+  const silent = firstSilence(hosts.map(({ addresses }) => addresses));
+  return silent ? unknown(silent) : notApplicable('no-web');
+}
+
+/** Hosts that have an address. */
+export function presentHosts({ hosts }: Web): readonly WebHost[] {
+  return hosts.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
+}
+
+export interface HostSession {
+  readonly host: string;
+  readonly address: string;
+  readonly session: WebSession;
+}
+
+/** Every handshake that came to its end. */
+export function sessionsOf({ hosts }: Web): readonly HostSession[] {
+  return hosts.flatMap(({ host, endpoints }) =>
+    endpoints.flatMap(({ address, session }) =>
+      session.seen && session.value.version !== null ? [{ host, address, session: session.value }] : [],
+    ),
+  );
+}

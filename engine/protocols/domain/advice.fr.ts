@@ -1,0 +1,75 @@
+import { count, dateInWords, enumerate } from '../../common/phrases.fr.ts';
+import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { checks } from './checks.ts';
+import type { Listing } from './listing.ts';
+
+interface Roll {
+  readonly answered: readonly string[];
+  readonly silent: readonly string[];
+}
+
+export const advice = {
+  'domain/reputation-dbl': {
+    title: 'Listes noires de noms de domaine',
+    why: 'Un nom inscrit sur ces listes fait rejeter les messages qui le contiennent, d’où qu’ils partent, et bloquer le site dans certains navigateurs.',
+    pass: ({ registrable, ...roll }) => `${registrable} ne figure pas sur ${the(roll.answered)}.${unheard(roll)}`,
+    warn: ({ registrable, listings, ...roll }) =>
+      `${registrable} est sous surveillance : ${named(listings)}. Ce n’est pas une inscription en liste noire.${unheard(roll)}`,
+    fail: ({ registrable, listings, ...roll }) =>
+      `${registrable} est inscrit en liste noire : ${named(listings)}.${unheard(roll)}`,
+    remedy: ({ listings }) =>
+      `Cherchez d’abord la cause (campagne non sollicitée, page frauduleuse, compte volé) et mettez-y fin, puis demandez la radiation : ${delist(listings)}.`,
+  },
+  'domain/reputation-abused-legit': {
+    title: 'Site probablement piraté',
+    why: 'Les listes distinguent les domaines malveillants des sites honnêtes détournés par un pirate : dans ce second cas, c’est votre site qu’il faut nettoyer.',
+    pass: ({ registrable, ...roll }) =>
+      `${registrable} n’est pas signalé comme site détourné par ${the(roll.answered)}.${unheard(roll)}`,
+    fail: ({ registrable, listings, ...roll }) =>
+      `${registrable} est signalé comme site honnête, mais probablement piraté : ${named(listings)}.${unheard(roll)}`,
+    remedy: ({ listings }) =>
+      `Faites nettoyer le site (mises à jour, mots de passe, fichiers et redirections ajoutés), puis demandez la radiation : ${delist(listings)}.`,
+  },
+  'domain/age': {
+    title: 'Ancienneté du domaine',
+    why: 'Les messageries se méfient des noms récents, que les fraudeurs achètent par milliers.',
+    pass: ({ registrable, created }) => `${registrable} est enregistré depuis le ${dateInWords(created)}.`,
+    info: ({ registrable, created, days }) =>
+      `${registrable} est enregistré depuis le ${dateInWords(created)} (${count(days, 'jour', 'jours')}) : sa réputation est encore jeune.`,
+    warn: ({ registrable, created, days }) =>
+      `${registrable} est récent : enregistré le ${dateInWords(created)}, il y a ${count(days, 'jour', 'jours')}.`,
+    fail: ({ registrable, created, days }) =>
+      `${registrable} vient d’être enregistré : le ${dateInWords(created)}, il y a ${count(days, 'jour', 'jours')}. Bien des messageries refuseront ses messages.`,
+    remedy:
+      'Commencez par de petits volumes vers des correspondants qui vous connaissent, et augmentez peu à peu pendant deux à trois mois.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+export const reasons = {
+  'not-consulted': 'Cette installation n’interroge aucune liste de noms de domaine.',
+  'listed-as-hijacked':
+    'Le domaine est signalé comme site détourné, et non comme malveillant : voir le contrôle suivant.',
+  'not-registered': 'Le registre ne connaît pas ce domaine.',
+  'creation-not-published': 'Ce registre ne publie pas la date de création.',
+} satisfies ReasonsFor<typeof checks>;
+
+function the(lists: readonly string[]): string {
+  return lists.length === 1
+    ? `la seule liste qui a répondu (${lists[0]})`
+    : `les ${lists.length} listes qui ont répondu (${enumerate(lists)})`;
+}
+
+function unheard({ silent }: Roll): string {
+  if (silent.length === 0) return '';
+  return silent.length === 1
+    ? ` ${silent[0]} n’a pas répondu : nous ne savons pas ce qu’elle en dit.`
+    : ` ${enumerate(silent)} n’ont pas répondu : nous ne savons pas ce qu’elles en disent.`;
+}
+
+function named(listings: readonly Listing[]): string {
+  return enumerate(listings.map(({ list, meanings }) => `${list} (${enumerate(meanings)})`));
+}
+
+function delist(listings: readonly Listing[]): string {
+  return enumerate([...new Set(listings.map((one) => one.delist))]);
+}

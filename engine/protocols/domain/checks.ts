@@ -1,0 +1,79 @@
+import { daysBetween } from '../../common/days.ts';
+import { check, rfc } from '../../model/check.ts';
+import type { Unseen } from '../../model/observed.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
+import type { DomainEvidence } from './evidence.ts';
+import { listings, tellsVictims } from './listing.ts';
+
+const SETTLED_DAYS = 365;
+const YOUNG_DAYS = 90;
+const NEWBORN_DAYS = 7;
+
+/** Lists of names (Spamhaus DBL, SURBL, URIBL): the domain itself is held for malicious. */
+export const reputationDbl = check({
+  id: 'domain/reputation-dbl',
+  step: 'reputation',
+  severity: 'high',
+  reference: rfc(5782, '3'),
+  judge: ({ registrable, lists }: DomainEvidence) => {
+    const roll = rollOf(lists);
+    if (lists.length === 0) return notApplicable('not-consulted');
+    const found = listings(lists);
+    const offences = found.filter(({ gravity }) => gravity === 'offender');
+    if (offences.length > 0) return fail({ registrable, listings: offences, ...roll });
+    if (found.some(({ gravity }) => gravity === 'victim')) return notApplicable('listed-as-hijacked');
+    if (found.length > 0) return warn({ registrable, listings: found, ...roll });
+    return roll.answered.length > 0 ? pass({ registrable, ...roll }) : unknown(firstSilence(lists));
+  },
+});
+
+/** The same lists: the site is legitimate, and somebody else abuses it. */
+export const reputationAbusedLegit = check({
+  id: 'domain/reputation-abused-legit',
+  step: 'reputation',
+  severity: 'high',
+  reference: 'Spamhaus DBL 127.0.1.102–106, SURBL 128',
+  judge: ({ registrable, lists }: DomainEvidence) => {
+    const telling = lists.filter(tellsVictims);
+    if (telling.length === 0) return notApplicable('not-consulted');
+    const roll = rollOf(telling);
+    const hijacked = listings(telling).filter(({ gravity }) => gravity === 'victim');
+    if (hijacked.length > 0) return fail({ registrable, listings: hijacked, ...roll });
+    return roll.answered.length > 0 ? pass({ registrable, ...roll }) : unknown(firstSilence(telling));
+  },
+});
+
+/** Receivers distrust new names. */
+export const age = check({
+  id: 'domain/age',
+  step: 'age',
+  severity: 'medium',
+  reference: rfc(9083, '4.5'),
+  judge: ({ registrable, registration, at }: DomainEvidence) => {
+    if (!registration.seen) return unknown(registration);
+    const { registered, created } = registration.value;
+    if (!registered) return notApplicable('not-registered');
+    const days = created === null ? null : daysBetween(created, at);
+    if (created === null || days === null) return notApplicable('creation-not-published');
+    const facts = { registrable, created, days };
+    if (days < NEWBORN_DAYS) return fail(facts);
+    if (days < YOUNG_DAYS) return warn(facts);
+    return days < SETTLED_DAYS ? info(facts) : pass(facts);
+  },
+});
+
+export const checks = [reputationDbl, reputationAbusedLegit, age] as const;
+
+/** Which lists answered and which stayed silent: a clean answer never speaks for a list that gave none. */
+function rollOf(lists: DomainEvidence['lists']): {
+  readonly answered: readonly string[];
+  readonly silent: readonly string[];
+} {
+  const labels = (seen: boolean) => lists.filter(({ answer }) => answer.seen === seen).map(({ list }) => list.label);
+  return { answered: labels(true), silent: labels(false) };
+}
+
+function firstSilence(lists: DomainEvidence['lists']): Omit<Unseen, 'seen'> {
+  const silent = lists.find(({ answer }) => !answer.seen);
+  return silent && !silent.answer.seen ? silent.answer : { silence: 'not-asked' };
+}

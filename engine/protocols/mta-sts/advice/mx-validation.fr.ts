@@ -1,0 +1,59 @@
+import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/mx-validation.ts';
+
+type Bad = { readonly faulty: readonly { readonly host: string; readonly address: string; readonly fault: string }[] };
+
+export const advice = {
+  'mta-sts/mx-match': {
+    title: 'Serveurs MX et politique',
+    why: 'Les expéditeurs qui respectent MTA-STS refusent d’écrire à un serveur que la politique ne nomme pas : le courrier n’arrive plus.',
+    pass: ({ matched }) => `La politique nomme tous les serveurs MX : ${enumerateSome(matched)}.`,
+    warn: ({ unmatched }) => `La politique, en essai, ne nomme pas ${enumerateSome(unmatched)}.`,
+    fail: ({ unmatched, matched }) =>
+      matched.length === 0
+        ? `La politique est appliquée et ne nomme aucun de vos serveurs MX (${enumerateSome(unmatched)}) : les expéditeurs qui la respectent ne peuvent plus vous écrire.`
+        : `La politique est appliquée et ne nomme pas ${enumerateSome(unmatched)}.`,
+    remedy: ({ unmatched }) =>
+      `Ajoutez à la politique ${unmatched.map((host) => `« mx: ${host} »`).join(', ')}, ou retirez ces MX du DNS ; changez ensuite l’« id » de l’enregistrement.`,
+  },
+  'mta-sts/mx-starttls': {
+    title: 'Chiffrement des serveurs MX',
+    why: 'La politique exige le chiffrement ; un serveur qui ne l’offre pas ne reçoit plus rien des expéditeurs qui la respectent.',
+    pass: ({ sound }) => `Le chiffrement (STARTTLS) fonctionne sur ${enumerateSome(sound)}.`,
+    warn: ({ faulty }) => `La politique est en essai, et le chiffrement manque : ${faulty.map(missing).join(' ; ')}.`,
+    fail: ({ faulty }) => `La politique exige le chiffrement, et il manque : ${faulty.map(missing).join(' ; ')}.`,
+    remedy: 'Activez STARTTLS sur ces serveurs, ou retirez-les des MX et de la politique.',
+  },
+  'mta-sts/mx-certificate': {
+    title: 'Certificats des serveurs MX',
+    why: 'MTA-STS demande un certificat reconnu qui porte le nom du MX ; sans lui, le courrier est refusé.',
+    pass: ({ sound }) => `Les certificats de ${enumerateSome(sound)} sont reconnus et portent le bon nom.`,
+    warn: (facts) => `La politique est en essai, et des certificats seraient refusés : ${refused(facts)}.`,
+    fail: (facts) => `Les expéditeurs qui respectent la politique refusent ces certificats : ${refused(facts)}.`,
+    remedy:
+      'Installez sur chaque MX un certificat d’une autorité reconnue, avec ses intermédiaires et le nom exact du MX.',
+  },
+  'mta-sts/mx-tls12': {
+    title: 'Version de TLS des serveurs MX',
+    why: 'Les grands expéditeurs demandent au moins TLS 1.2 dès qu’une politique MTA-STS s’applique.',
+    pass: ({ sound }) => `${enumerate(sound)} : TLS 1.2 ou plus récent.`,
+    warn: ({ faulty }) => `La politique est en essai, et TLS est trop ancien : ${faulty.map(versioned).join(' ; ')}.`,
+    fail: ({ faulty }) => `TLS est trop ancien : ${faulty.map(versioned).join(' ; ')}.`,
+    remedy: 'Activez TLS 1.2 et TLS 1.3 sur ces serveurs.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+function missing({ host, fault }: Bad['faulty'][number]): string {
+  return fault === 'not-offered' ? `${host} n’offre pas STARTTLS` : `${host} l’offre, mais il échoue (${fault})`;
+}
+
+function refused({ faulty }: Bad): string {
+  return faulty
+    .map(({ host, address, fault }) => `${host} (${address}), ${fault === 'name' ? 'nom absent du certificat' : fault}`)
+    .join(' ; ');
+}
+
+function versioned({ host, fault }: Bad['faulty'][number]): string {
+  return `${host} (${fault})`;
+}

@@ -1,0 +1,67 @@
+import { count, dateInWords, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/policy-fetch.ts';
+
+export const advice = {
+  'mta-sts/fetch-host': {
+    title: 'Serveur de la politique',
+    why: 'La politique n’est lue qu’à cette adresse ; si le serveur n’existe pas, MTA-STS ne protège rien.',
+    pass: ({ host, addresses }) => `${host} existe : ${enumerate(addresses)}.`,
+    fail: ({ host, internal }) =>
+      internal.length > 0
+        ? `${host} mène à une adresse que personne ne peut joindre de l’extérieur : ${enumerate(internal)}.`
+        : `${host} n’a aucune adresse : la politique annoncée ne peut pas être lue.`,
+    remedy: ({ host }) => `Créez ${host} et servez-y la politique en HTTPS.`,
+  },
+  'mta-sts/fetch-tls': {
+    title: 'Certificat du serveur de la politique',
+    why: 'Les expéditeurs refusent une politique qui ne vient pas d’un serveur dûment certifié.',
+    pass: ({ host, version }) => `${host} présente un certificat valable${version === null ? '' : ` (${version})`}.`,
+    fail: ({ host, fault, names }) =>
+      fault === 'name'
+        ? `Le certificat présenté ne porte pas le nom ${host} mais ${names.length > 0 ? enumerateSome(names) : 'aucun nom'}.`
+        : `Le certificat ou la session TLS de ${host} est refusé (${fault}).`,
+    remedy: ({ host }) =>
+      `Installez pour ${host} un certificat d’une autorité reconnue, avec ses certificats intermédiaires.`,
+  },
+  'mta-sts/fetch-status': {
+    title: 'Accès à la politique',
+    why: 'Les expéditeurs n’acceptent qu’une réponse directe : ni redirection, ni page d’erreur.',
+    pass: ({ url }) => `La politique est servie à ${url}.`,
+    fail: ({ host, status, location }) => {
+      if (status === null) return `${host} refuse les connexions HTTPS.`;
+      return location === null
+        ? `${host} répond par le code HTTP ${status} au lieu de 200.`
+        : `${host} redirige vers ${location} (code ${status}) : les expéditeurs n’ont pas le droit de suivre.`;
+    },
+    remedy: ({ host }) =>
+      `Servez le fichier directement à https://${host}/.well-known/mta-sts.txt, avec le code 200 et sans redirection.`,
+  },
+  'mta-sts/fetch-type': {
+    title: 'Type du fichier',
+    why: 'La norme demande « text/plain » ; certains expéditeurs refusent un autre type.',
+    pass: ({ contentType }) => `Le fichier est servi comme ${contentType}.`,
+    warn: ({ contentType }) =>
+      contentType === null
+        ? 'Le fichier est servi sans type.'
+        : `Le fichier est servi comme « ${contentType} » au lieu de « text/plain ».`,
+    remedy: 'Réglez le serveur pour qu’il serve ce fichier comme « text/plain ».',
+  },
+  'mta-sts/fetch-size': {
+    title: 'Taille de la politique',
+    why: 'Les expéditeurs cessent de lire au-delà de 64 Kio.',
+    pass: ({ bytes }) => `La politique compte ${count(bytes, 'octet', 'octets')}.`,
+    fail: ({ allowed }) => `La politique dépasse ${count(allowed, 'octet', 'octets')}.`,
+    remedy: 'Réduisez le fichier à ses quelques lignes utiles.',
+  },
+  'mta-sts/fetch-expiry': {
+    title: 'Expiration du certificat de la politique',
+    why: 'Le jour où il expire, les nouveaux expéditeurs ne peuvent plus lire votre politique.',
+    pass: ({ host, notAfter }) => `Le certificat de ${host} vaut jusqu’au ${dateInWords(notAfter)}.`,
+    warn: ({ host, daysLeft, notAfter }) =>
+      `Le certificat de ${host} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')} : un renouvellement automatique aurait déjà dû passer.`,
+    fail: ({ host, daysLeft, notAfter }) =>
+      `Le certificat de ${host} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')}.`,
+    remedy: 'Renouvelez le certificat et vérifiez que son renouvellement est automatique.',
+  },
+} satisfies AdviceFor<typeof checks>;

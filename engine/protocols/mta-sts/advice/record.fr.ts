@@ -1,0 +1,53 @@
+import { enumerate } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/record.ts';
+
+export const advice = {
+  'mta-sts/record-present': {
+    title: 'Enregistrement MTA-STS',
+    why: 'Sans MTA-STS, un attaquant placé sur le réseau peut empêcher le chiffrement et lire le courrier qui vous est destiné.',
+    pass: ({ name }) => `Le domaine annonce une politique MTA-STS (${name}).`,
+    warn: ({ name }) => `Aucun enregistrement MTA-STS n’est publié à ${name}.`,
+    fail: ({ name, policyUrl }) =>
+      `Une politique est servie à ${policyUrl}, mais rien ne l’annonce à ${name} : les expéditeurs ne la chercheront jamais.`,
+    remedy: ({ name }) =>
+      `Servez d’abord la politique en HTTPS, en mode « testing », puis publiez à ${name} un enregistrement TXT « v=STSv1; id=… » ; passez en « enforce » quand les rapports sont bons.`,
+  },
+  'mta-sts/record-single': {
+    title: 'Enregistrement MTA-STS unique',
+    why: 'Devant deux enregistrements, les expéditeurs font comme s’il n’y en avait aucun.',
+    pass: () => 'Il n’y a qu’un enregistrement MTA-STS.',
+    fail: ({ records }) =>
+      `Il y a ${records.length} enregistrements MTA-STS : les expéditeurs n’en tiennent aucun compte.`,
+    remedy: 'Ne gardez qu’un seul enregistrement TXT commençant par « v=STSv1 ».',
+  },
+  'mta-sts/record-version': {
+    title: 'Version de l’enregistrement',
+    why: 'Un enregistrement qui ne commence pas exactement par « v=STSv1 » est ignoré.',
+    pass: () => 'L’enregistrement commence par « v=STSv1 ».',
+    fail: ({ records }) => `L’enregistrement ne commence pas par « v=STSv1 » : ${records.map(quoted).join(', ')}.`,
+    remedy: 'Écrivez « v=STSv1 » en tête, majuscules et minuscules comprises, suivi d’un point-virgule.',
+  },
+  'mta-sts/record-id': {
+    title: 'Numéro de version de la politique',
+    why: 'C’est au changement de ce numéro que les expéditeurs relisent votre politique ; illisible, il la rend inopérante.',
+    pass: ({ id }) => `Le numéro de la politique est « ${id} ».`,
+    fail: ({ id }) =>
+      id === null || id === ''
+        ? 'L’enregistrement ne contient pas de numéro « id= ».'
+        : `Le numéro « ${id} » n’est pas valable : il doit compter de 1 à 32 lettres sans accent ou chiffres, sans tiret ni point.`,
+    remedy:
+      'Donnez un « id » fait de lettres et de chiffres seulement, par exemple la date et l’heure : 20261120T0900.',
+  },
+  'mta-sts/record-place': {
+    title: 'Emplacement de l’enregistrement',
+    why: 'Les expéditeurs ne regardent qu’à un seul nom ; publié ailleurs, l’enregistrement ne sert à rien.',
+    pass: ({ name }) => `L’enregistrement est au bon endroit : ${name}.`,
+    fail: ({ name, strays }) => `L’enregistrement est publié à ${enumerate(strays)} ; il doit l’être à ${name}.`,
+    remedy: ({ name }) => `Déplacez l’enregistrement TXT à ${name}.`,
+  },
+} satisfies AdviceFor<typeof checks>;
+
+function quoted(text: string): string {
+  return `« ${text} »`;
+}

@@ -1,0 +1,51 @@
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/tls-reports.ts';
+
+type DestinationFault = 'scheme' | 'unreadable' | 'no-mail-server' | 'no-host' | 'certificate';
+
+const FAULTS: Readonly<Record<DestinationFault, string>> = {
+  scheme: 'seules les adresses « mailto: » et « https: » sont admises',
+  unreadable: 'adresse illisible',
+  'no-mail-server': 'ce domaine ne reçoit pas de courrier',
+  'no-host': 'ce serveur n’a pas d’adresse',
+  certificate: 'le certificat de ce serveur est refusé',
+};
+
+export const advice = {
+  'mta-sts/tlsrpt-present': {
+    title: 'Rapports sur le chiffrement (TLS-RPT)',
+    why: 'Ces rapports vous disent quels expéditeurs n’ont pas pu vous écrire de façon chiffrée ; sans eux, une panne reste invisible.',
+    pass: ({ name }) => `Le domaine demande des rapports TLS (${name}).`,
+    warn: ({ name, mtaSts, dane }) =>
+      `${mtaSts && dane ? 'MTA-STS et DANE sont en place' : mtaSts ? 'MTA-STS est en place' : 'DANE est en place'}, mais aucun rapport n’est demandé à ${name}.`,
+    info: ({ name }) => `Aucun rapport TLS n’est demandé à ${name}.`,
+    remedy: ({ name }) => `Publiez à ${name} un enregistrement TXT « v=TLSRPTv1; rua=mailto:votre-adresse ».`,
+  },
+  'mta-sts/tlsrpt-single': {
+    title: 'Enregistrement TLS-RPT unique',
+    why: 'Devant deux enregistrements, les expéditeurs n’envoient aucun rapport.',
+    pass: () => 'Il n’y a qu’un enregistrement TLS-RPT.',
+    fail: ({ records }) => `Il y a ${records.length} enregistrements TLS-RPT : aucun rapport ne sera envoyé.`,
+    remedy: 'Ne gardez qu’un seul enregistrement ; il peut contenir plusieurs adresses, séparées par des virgules.',
+  },
+  'mta-sts/tlsrpt-syntax': {
+    title: 'Syntaxe de l’enregistrement TLS-RPT',
+    why: 'Un enregistrement mal écrit est ignoré, et les rapports ne viennent pas.',
+    pass: () => 'L’enregistrement TLS-RPT est bien écrit.',
+    fail: ({ fault, records }) => {
+      const shown = records.map((record) => `« ${record} »`).join(', ');
+      if (fault === 'version') return `L’enregistrement ne commence pas par « v=TLSRPTv1; » : ${shown}.`;
+      return fault === 'no-rua'
+        ? `L’enregistrement ne dit pas où envoyer les rapports (« rua= ») : ${shown}.`
+        : `L’enregistrement contient autre chose que des « nom=valeur » séparés par des points-virgules : ${shown}.`;
+    },
+    remedy: 'Écrivez par exemple « v=TLSRPTv1; rua=mailto:rapports-tls@votre-domaine ».',
+  },
+  'mta-sts/tlsrpt-rua': {
+    title: 'Destinataires des rapports TLS',
+    why: 'Une adresse qui ne peut rien recevoir vous prive des rapports sans que rien ne le signale.',
+    pass: ({ addresses }) => `Les rapports peuvent être reçus : ${addresses.join(', ')}.`,
+    fail: ({ faulty }) => `${faulty.map(({ uri, fault }) => `${uri} : ${FAULTS[fault]}`).join(' ; ')}.`,
+    remedy: 'Indiquez une adresse « mailto: » d’un domaine qui reçoit du courrier, ou une adresse « https: » valable.',
+  },
+} satisfies AdviceFor<typeof checks>;

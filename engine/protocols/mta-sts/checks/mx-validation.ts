@@ -1,0 +1,118 @@
+import { hearing } from '../../../common/mail-sessions.ts';
+import { check, rfc } from '../../../model/check.ts';
+import type { Unseen } from '../../../model/observed.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { MtaStsEvidence, Recipient, Secured, Transport } from '../evidence.ts';
+import { matchesPattern, mxPatterns } from '../policy-file.ts';
+import { type Bound, onBoundMail } from '../published.ts';
+
+const SOUND = Symbol('sound');
+const BESIDE = Symbol('beside');
+const STRONG_VERSIONS: readonly (string | null)[] = ['TLSv1.2', 'TLSv1.3'];
+
+export const mxMatch = check({
+  id: 'mta-sts/mx-match',
+  step: 'mx-validation',
+  severity: 'critical',
+  reference: rfc(8461, '4.1'),
+  judge: onBoundMail(({ mail, policy, mode }) => {
+    const patterns = mxPatterns(policy);
+    if (patterns.length === 0) return notApplicable('no-patterns');
+    const hosts = [...mail.hosts.map(({ host }) => host), ...mail.further];
+    const matched = hosts.filter((host) => patterns.some((pattern) => matchesPattern(host, pattern)));
+    const unmatched = hosts.filter((host) => !matched.includes(host));
+    const facts = { mode, patterns, matched, unmatched };
+    if (unmatched.length === 0) return pass(facts);
+    return mode === 'enforce' ? fail(facts) : warn(facts);
+  }),
+});
+
+export const mxStarttls = check({
+  id: 'mta-sts/mx-starttls',
+  step: 'mx-validation',
+  severity: 'critical',
+  reference: rfc(8461, '5'),
+  judge: onServers(({ starttls: { offered, reply, session }, broken }) => {
+    if (!offered) return 'not-offered';
+    if (session) return session.version === null ? (session.failure ?? 'handshake') : SOUND;
+    if (reply && reply.code !== 220) return String(reply.code);
+    return broken && !broken.seen ? broken : BESIDE;
+  }),
+});
+
+export const mxCertificate = check({
+  id: 'mta-sts/mx-certificate',
+  step: 'mx-validation',
+  severity: 'critical',
+  reference: rfc(8461, '4.2'),
+  judge: onEncrypted(({ trusted, trustFault, nameMatches }) => {
+    if (!trusted) return trustFault ?? 'untrusted';
+    return nameMatches ? null : 'name';
+  }),
+});
+
+export const mxTls12 = check({
+  id: 'mta-sts/mx-tls12',
+  step: 'mx-validation',
+  severity: 'high',
+  reference: `${rfc(8996, '4')}, ${rfc(8461, '4.2')}`,
+  judge: onEncrypted(({ version }) => (STRONG_VERSIONS.includes(version) ? null : version)),
+});
+
+export const checks = [mxMatch, mxStarttls, mxCertificate, mxTls12] as const;
+
+/** What one session shows: a fault in a word, nothing to reproach, nothing that the rule speaks of, or a silence. */
+type Finding = string | typeof SOUND | typeof BESIDE | Unseen;
+
+interface Fault {
+  readonly host: string;
+  readonly address: string;
+  readonly fault: string;
+}
+
+/** Every MX host is judged by every address that spoke; a host that nobody can reach receives nothing. */
+function onServers(find: (session: Transport) => Finding) {
+  return onBoundMail(({ mail, mode }, evidence) => {
+    const { sound, faulty, silent } = survey(mail.hosts, evidence, find);
+    return concluded(mode, { sound, faulty }, silent);
+  });
+}
+
+/** The same for what only an encrypted session shows; servers without one are the affair of another rule. */
+function onEncrypted(faultOf: (secured: Secured) => string | null) {
+  return onServers(({ starttls: { session } }) => (session?.version ? (faultOf(session) ?? SOUND) : BESIDE));
+}
+
+function survey(
+  hosts: readonly Recipient[],
+  { port25 }: MtaStsEvidence,
+  find: (session: Transport) => Finding,
+): { readonly sound: readonly string[]; readonly faulty: readonly Fault[]; readonly silent: Unseen | null } {
+  const sound: string[] = [];
+  const faulty: Fault[] = [];
+  let silent: Unseen | null = null;
+  for (const recipient of hosts) {
+    const heard = hearing(recipient, recipient.sessions, port25);
+    if (heard.heard === 'silent') silent ??= heard.cause;
+    if (heard.heard !== 'spoke') continue;
+    for (const session of heard.sessions) {
+      const { host, address } = session;
+      const found = find(session);
+      if (typeof found === 'string') faulty.push({ host, address, fault: found });
+      else if (found === SOUND) sound.push(host);
+      else if (found !== BESIDE) silent ??= found;
+    }
+  }
+  return { sound: [...new Set(sound)], faulty, silent };
+}
+
+/** A fault is enough to fail; soundness needs every server. */
+function concluded(
+  mode: Bound['mode'],
+  facts: { readonly sound: readonly string[]; readonly faulty: readonly Fault[] },
+  silent: Unseen | null,
+) {
+  if (facts.faulty.length > 0) return mode === 'enforce' ? fail({ mode, ...facts }) : warn({ mode, ...facts });
+  if (silent) return unknown(silent);
+  return facts.sound.length > 0 ? pass({ mode, sound: facts.sound }) : notApplicable('no-encryption');
+}

@@ -1,0 +1,94 @@
+import { expiryOf } from '../../../common/certificate.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { isInternal } from '../../dns/address-ranges.ts';
+import type { Secured } from '../evidence.ts';
+import { POLICY_REQUEST } from '../policy-file.ts';
+import { onAnswer, onFetched, onPolicyHost } from '../published.ts';
+
+export const fetchHost = check({
+  id: 'mta-sts/fetch-host',
+  step: 'policy-fetch',
+  severity: 'high',
+  reference: rfc(8461, '3.3'),
+  judge: onPolicyHost(({ policy: { host, addresses, answer } }) => {
+    if (!addresses.seen) return unknown(addresses);
+    const forbidden = !answer.seen && answer.silence === 'forbidden';
+    const unreachable = addresses.value.filter((address) => forbidden || isInternal(address));
+    const facts = { host, addresses: addresses.value, internal: unreachable };
+    return addresses.value.length === 0 || unreachable.length > 0 ? fail(facts) : pass(facts);
+  }),
+});
+
+export const fetchTls = check({
+  id: 'mta-sts/fetch-tls',
+  step: 'policy-fetch',
+  severity: 'high',
+  reference: `${rfc(8461, '3.3')}, ${rfc(9525, '6.3')}`,
+  judge: onFetched((fetched, { policy: { host } }) => {
+    if (fetched.got === 'closed') return notApplicable('policy-not-served');
+    if (fetched.got === 'handshake') return fail({ host, fault: fetched.fault, names: [] });
+    const { tls } = fetched.answer;
+    const fault = tls ? faultOf(tls) : 'no-tls';
+    if (fault !== null) return fail({ host, fault, names: tls?.certificate?.names ?? [] });
+    return pass({ host, version: tls?.version ?? null });
+  }),
+});
+
+export const fetchStatus = check({
+  id: 'mta-sts/fetch-status',
+  step: 'policy-fetch',
+  severity: 'high',
+  reference: rfc(8461, '3.3'),
+  judge: onFetched((fetched, { policy: { host } }) => {
+    if (fetched.got === 'handshake') return notApplicable('policy-not-served');
+    if (fetched.got === 'closed') return fail({ host, status: null, location: null });
+    const { url, status, location } = fetched.answer;
+    return status === 200 ? pass({ url, status }) : fail({ host, status, location });
+  }),
+});
+
+export const fetchType = check({
+  id: 'mta-sts/fetch-type',
+  step: 'policy-fetch',
+  severity: 'low',
+  reference: rfc(8461, '3.2'),
+  judge: onAnswer(({ status, contentType }) => {
+    if (status !== 200) return notApplicable('policy-not-served');
+    const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? null;
+    return type === 'text/plain' ? pass({ contentType }) : warn({ contentType });
+  }),
+});
+
+export const fetchSize = check({
+  id: 'mta-sts/fetch-size',
+  step: 'policy-fetch',
+  severity: 'medium',
+  reference: rfc(8461, '3.3'),
+  judge: onAnswer(({ status, bytes, cut }) => {
+    if (status !== 200) return notApplicable('policy-not-served');
+    const facts = { bytes, allowed: POLICY_REQUEST.maxBytes };
+    return cut || bytes > facts.allowed ? fail(facts) : pass(facts);
+  }),
+});
+
+export const fetchExpiry = check({
+  id: 'mta-sts/fetch-expiry',
+  step: 'policy-fetch',
+  severity: 'high',
+  reference: rfc(8461, '3.3'),
+  judge: onAnswer(({ tls }, { at, policy: { host } }) => {
+    if (!tls?.certificate || faultOf(tls) !== null) return notApplicable('certificate-refused');
+    const expiry = { host, ...expiryOf(tls.certificate, at) };
+    if (expiry.state === 'fine') return pass(expiry);
+    return expiry.state === 'late' ? warn(expiry) : fail(expiry);
+  }),
+});
+
+export const checks = [fetchHost, fetchTls, fetchStatus, fetchType, fetchSize, fetchExpiry] as const;
+
+/** Why a sender would refuse the certificate: `name`, or the code of the fault in the chain. */
+function faultOf({ trusted, trustFault, nameMatches }: Secured): string | null {
+  if (!trusted) return trustFault ?? 'untrusted';
+  return nameMatches ? null : 'name';
+}

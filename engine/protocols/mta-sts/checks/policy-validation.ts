@@ -1,0 +1,88 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
+import { fieldOf, isMxPattern, isPolicy, modeOf, mxPatterns, unknownFields } from '../policy-file.ts';
+import { onFile, onPolicy } from '../published.ts';
+
+/** Seconds; the largest that RFC 8461 §3.2 admits, about a year. */
+const MAX_AGE_LARGEST = 31_557_600;
+/** The RFC sets no least value but expects "weeks or greater": under a week a missed fetch leaves the domain unprotected. */
+const MAX_AGE_COMFORTABLE = 604_800;
+const LINES_SHOWN = 5;
+
+export const policySyntax = check({
+  id: 'mta-sts/policy-syntax',
+  step: 'policy-validation',
+  severity: 'high',
+  reference: rfc(8461, '3.2'),
+  judge: onFile((policy) => {
+    const lines = policy.malformed.slice(0, LINES_SHOWN);
+    if (!isPolicy(policy)) return fail({ lines, readable: false });
+    if (lines.length > 0) return fail({ lines, readable: true });
+    const facts = { unknown: unknownFields(policy), blankLines: policy.blankLines };
+    return policy.blankLines > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const policyVersion = check({
+  id: 'mta-sts/policy-version',
+  step: 'policy-validation',
+  severity: 'high',
+  reference: rfc(8461, '3.2'),
+  judge: onPolicy((policy) => {
+    const version = fieldOf(policy, 'version');
+    return version === 'STSv1' ? pass({ version }) : fail({ version });
+  }),
+});
+
+export const policyMode = check({
+  id: 'mta-sts/policy-mode',
+  step: 'policy-validation',
+  severity: 'medium',
+  reference: `${rfc(8461, '3.2')}, ${rfc(8461, '5')}`,
+  judge: onPolicy((policy) => {
+    const mode = modeOf(policy);
+    if (mode === null) return fail({ mode: fieldOf(policy, 'mode') });
+    if (mode === 'none') return info({ mode });
+    return mode === 'enforce' ? pass({ mode }) : warn({ mode });
+  }),
+});
+
+export const policyMxList = check({
+  id: 'mta-sts/policy-mx-list',
+  step: 'policy-validation',
+  severity: 'high',
+  reference: rfc(8461, '3.2'),
+  judge: onPolicy((policy) => {
+    if (modeOf(policy) === 'none') return notApplicable('mode-none');
+    const patterns = mxPatterns(policy);
+    return patterns.length > 0 ? pass({ patterns }) : fail({ patterns });
+  }),
+});
+
+export const policyMxSyntax = check({
+  id: 'mta-sts/policy-mx-syntax',
+  step: 'policy-validation',
+  severity: 'high',
+  reference: `${rfc(8461, '3.2')}, ${rfc(8461, '4.1')}`,
+  judge: onPolicy((policy) => {
+    const patterns = mxPatterns(policy);
+    if (patterns.length === 0) return notApplicable('no-patterns');
+    const faulty = patterns.filter((pattern) => !isMxPattern(pattern));
+    return faulty.length > 0 ? fail({ patterns, faulty }) : pass({ patterns });
+  }),
+});
+
+export const policyMaxAge = check({
+  id: 'mta-sts/policy-max-age',
+  step: 'policy-validation',
+  severity: 'medium',
+  reference: rfc(8461, '3.2'),
+  judge: onPolicy((policy) => {
+    const written = fieldOf(policy, 'max_age');
+    const seconds = written !== null && /^\d{1,10}$/.test(written) ? Number(written) : null;
+    if (seconds === null || seconds > MAX_AGE_LARGEST) return fail({ written, largest: MAX_AGE_LARGEST });
+    return seconds < MAX_AGE_COMFORTABLE ? warn({ seconds }) : pass({ seconds });
+  }),
+});
+
+export const checks = [policySyntax, policyVersion, policyMode, policyMxList, policyMxSyntax, policyMaxAge] as const;

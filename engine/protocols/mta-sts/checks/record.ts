@@ -1,0 +1,82 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { MtaStsEvidence } from '../evidence.ts';
+import { idOf, isId } from '../parse.ts';
+import { fieldOf, parsePolicy } from '../policy-file.ts';
+import { onRecord, receivesMail, stsAmong } from '../published.ts';
+
+export const recordPresent = check({
+  id: 'mta-sts/record-present',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(8461, '3.1'),
+  judge: (evidence: MtaStsEvidence) => {
+    const { record, mail, policy } = evidence;
+    if (!record.seen) return unknown(record);
+    const { name, texts } = record.value;
+    const { meant } = stsAmong(texts);
+    if (meant.length > 0) return pass({ name, records: meant });
+    const { answer } = policy;
+    const live =
+      answer.seen && answer.value.status === 200 && fieldOf(parsePolicy(answer.value.body), 'version') === 'STSv1';
+    if (live) return fail({ name, policyUrl: answer.value.url });
+    if (!mail.seen) return unknown(mail);
+    return receivesMail(mail.value, evidence) ? warn({ name }) : notApplicable('receives-no-mail');
+  },
+});
+
+export const recordSingle = check({
+  id: 'mta-sts/record-single',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(8461, '3.1'),
+  judge: ({ record }: MtaStsEvidence) => {
+    if (!record.seen) return unknown(record);
+    const { meant, valid } = stsAmong(record.value.texts);
+    if (meant.length === 0) return notApplicable('no-record');
+    if (valid.length === 0) return notApplicable('record-ignored');
+    return valid.length === 1 ? pass({ records: valid }) : fail({ records: valid });
+  },
+});
+
+export const recordVersion = check({
+  id: 'mta-sts/record-version',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(8461, '3.1'),
+  judge: ({ record }: MtaStsEvidence) => {
+    if (!record.seen) return unknown(record);
+    const { meant, valid } = stsAmong(record.value.texts);
+    if (meant.length === 0) return notApplicable('no-record');
+    return valid.length > 0 ? pass({ records: valid }) : fail({ records: meant });
+  },
+});
+
+export const recordId = check({
+  id: 'mta-sts/record-id',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(8461, '3.1'),
+  judge: onRecord((record) => {
+    const id = idOf(record);
+    return id !== null && isId(id) ? pass({ id, record }) : fail({ id, record });
+  }),
+});
+
+export const recordPlace = check({
+  id: 'mta-sts/record-place',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(8461, '3.1'),
+  judge: ({ record, misplaced }: MtaStsEvidence) => {
+    if (!record.seen) return unknown(record);
+    const { name, texts } = record.value;
+    if (stsAmong(texts).meant.length > 0) return pass({ name });
+    const strays = misplaced.flatMap(({ name, texts }) =>
+      texts.seen && stsAmong(texts.value).meant.length > 0 ? [name] : [],
+    );
+    return strays.length > 0 ? fail({ name, strays }) : notApplicable('no-record');
+  },
+});
+
+export const checks = [recordPresent, recordSingle, recordVersion, recordId, recordPlace] as const;

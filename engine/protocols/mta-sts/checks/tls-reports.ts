@@ -1,0 +1,103 @@
+import { check, rfc } from '../../../model/check.ts';
+import {
+  fail,
+  info,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  warn,
+} from '../../../model/outcome.ts';
+import type { Destination, MtaStsEvidence } from '../evidence.ts';
+import { reportAddresses, tlsRptTags } from '../parse.ts';
+import { receivesMail, stsAmong, tlsRptAmong } from '../published.ts';
+
+export const tlsrptPresent = check({
+  id: 'mta-sts/tlsrpt-present',
+  step: 'record',
+  severity: 'low',
+  reference: rfc(8460, '3'),
+  judge: (evidence: MtaStsEvidence) => {
+    const { reporting, record, mail } = evidence;
+    if (!reporting.seen) return unknown(reporting);
+    const { name, texts } = reporting.value;
+    const { meant } = tlsRptAmong(texts);
+    if (meant.length > 0) return pass({ name, records: meant });
+    if (!mail.seen) return unknown(mail);
+    if (!receivesMail(mail.value, evidence)) return notApplicable('receives-no-mail');
+    if (!record.seen) return unknown(record);
+    const mtaSts = stsAmong(record.value.texts).meant.length > 0;
+    const dane = mail.value.hosts.some(({ tlsa }) => tlsa.seen && tlsa.value > 0);
+    return mtaSts || dane ? warn({ name, mtaSts, dane }) : info({ name });
+  },
+});
+
+export const tlsrptSingle = check({
+  id: 'mta-sts/tlsrpt-single',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(8460, '3'),
+  judge: ({ reporting }: MtaStsEvidence) => {
+    if (!reporting.seen) return unknown(reporting);
+    const { valid } = tlsRptAmong(reporting.value.texts);
+    if (valid.length === 0) return notApplicable('no-report-record');
+    return valid.length === 1 ? pass({ records: valid }) : fail({ records: valid });
+  },
+});
+
+export const tlsrptSyntax = check({
+  id: 'mta-sts/tlsrpt-syntax',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(8460, '3'),
+  judge: ({ reporting }: MtaStsEvidence) => {
+    if (!reporting.seen) return unknown(reporting);
+    const { meant, valid } = tlsRptAmong(reporting.value.texts);
+    if (meant.length === 0) return notApplicable('no-report-record');
+    const [record] = valid;
+    if (record === undefined) return fail({ fault: 'version' as const, records: meant });
+    if (tlsRptTags(record).malformed.length > 0) return fail({ fault: 'malformed' as const, records: [record] });
+    return reportAddresses(record).length > 0
+      ? pass({ record })
+      : fail({ fault: 'no-rua' as const, records: [record] });
+  },
+});
+
+export const tlsrptRua = check({
+  id: 'mta-sts/tlsrpt-rua',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(8460, '3'),
+  judge: onDestinations((destinations) => {
+    const faulty = destinations.flatMap((destination) => {
+      const fault = faultOf(destination);
+      return fault ? [{ uri: destination.uri, fault }] : [];
+    });
+    if (faulty.length > 0) return fail({ faulty });
+    const silent = destinations.flatMap(({ hosts, tls }) => [hosts, tls ?? hosts]).find((found) => !found.seen);
+    if (silent && !silent.seen) return unknown(silent);
+    return pass({ addresses: destinations.map(({ uri }) => uri) });
+  }),
+});
+
+export const checks = [tlsrptPresent, tlsrptSingle, tlsrptSyntax, tlsrptRua] as const;
+
+function onDestinations<R extends Outcome>(
+  rule: (destinations: readonly Destination[]) => R,
+): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-report-record'> {
+  return ({ reporting, destinations }) => {
+    if (!reporting.seen) return unknown(reporting);
+    return destinations.length > 0 ? rule(destinations) : notApplicable('no-report-record');
+  };
+}
+
+type DestinationFault = 'scheme' | 'unreadable' | 'no-mail-server' | 'no-host' | 'certificate';
+
+function faultOf({ kind, host, hosts, tls }: Destination): DestinationFault | null {
+  if (kind === 'other') return 'scheme';
+  if (host === null) return 'unreadable';
+  if (hosts.seen && hosts.value.length === 0) return kind === 'mailto' ? 'no-mail-server' : 'no-host';
+  return tls?.seen && !(tls.value.trusted && tls.value.nameMatches) ? 'certificate' : null;
+}

@@ -1,0 +1,83 @@
+import type { MailHost } from '../../common/mail-hosts.ts';
+import type { MailSession, Port25, Spoken } from '../../common/mail-sessions.ts';
+import type { Certificate, SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { Observed } from '../../model/observed.ts';
+import type { ReportAddress } from './parse.ts';
+
+/** What was seen of MTA-STS (RFC 8461) and of the reports on TLS (RFC 8460). */
+export interface MtaStsEvidence {
+  readonly domain: string;
+  /** Against which certificates are judged, ISO 8601. */
+  readonly at: string;
+  readonly record: Observed<Texts>;
+  /** Texts at the names where the record is sometimes put by mistake. */
+  readonly misplaced: readonly { readonly name: string; readonly texts: Observed<readonly string[]> }[];
+  readonly policy: PolicyFetch;
+  readonly mail: Observed<Recipients>;
+  readonly port25: Port25;
+  readonly reporting: Observed<Texts>;
+  readonly destinations: readonly Destination[];
+}
+
+/** The texts of one name. */
+export interface Texts {
+  readonly name: string;
+  readonly texts: readonly string[];
+  /** Resolver that answered. */
+  readonly server: string;
+}
+
+export interface PolicyFetch {
+  readonly host: string;
+  readonly addresses: Observed<readonly string[]>;
+  readonly answer: Observed<PolicyAnswer>;
+}
+
+/** The one answer that counts: redirects are not followed. */
+export interface PolicyAnswer {
+  readonly url: string;
+  readonly address: string;
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly location: string | null;
+  readonly tls: Secured | null;
+  readonly body: string;
+  readonly bytes: number;
+  /** More than 64 KiB came. */
+  readonly cut: boolean;
+  readonly elapsedMs: number;
+}
+
+/** A TLS session without the certificates of its issuers. */
+export type Secured = Pick<TlsSession, 'version' | 'trusted' | 'trustFault' | 'nameMatches' | 'failure'> & {
+  readonly certificate: Omit<Certificate, 'der'> | null;
+};
+
+/** Who receives the mail; no host: nobody. */
+export interface Recipients {
+  /** No MX: the domain's own address stands for it (RFC 5321 §5.1). */
+  readonly implicit: boolean;
+  readonly hosts: readonly Recipient[];
+  /** MX names beyond the first five. */
+  readonly further: readonly string[];
+}
+
+export interface Recipient extends MailHost {
+  readonly sessions: readonly MailSession<Transport>[];
+  /** How many TLSA records stand at `_25._tcp` of this host. */
+  readonly tlsa: Observed<number>;
+}
+
+/** An SMTP session as far as its encryption. */
+export type Transport = Spoken &
+  Pick<SmtpSession, 'host' | 'address'> & {
+    readonly starttls: Omit<SmtpSession['starttls'], 'session'> & { readonly session: Secured | null };
+  };
+
+/** Where reports on TLS are to go, and whether that place can take them. */
+export interface Destination extends ReportAddress {
+  /** `mailto`: MX hosts (or address) of the domain. `https`: addresses of the host. */
+  readonly hosts: Observed<readonly string[]>;
+  /** `https` only. */
+  readonly tls: Observed<Secured> | null;
+}

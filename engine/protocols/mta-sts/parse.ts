@@ -1,0 +1,66 @@
+import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';
+
+/** Whether a text was meant as an MTA-STS record, however badly written. */
+export function meantAsSts(text: string): boolean {
+  return /\bv\s*=\s*["']?STSv/i.test(text);
+}
+
+/** Whether senders take a text for an MTA-STS record at all: its version comes first, as written (RFC 8461 §3.1). */
+export function isSts(text: string): boolean {
+  return /^v=STSv1[ \t]*(?:;|$)/.test(text);
+}
+
+/** The id of a record as written; null where it has none. */
+export function idOf(record: string): string | null {
+  return tag(parseTagList(record), 'id');
+}
+
+/** 1 to 32 letters and digits (RFC 8461 §3.1, sts-id). */
+export function isId(id: string): boolean {
+  return /^[A-Za-z0-9]{1,32}$/.test(id);
+}
+
+/** Whether a text was meant as a TLS-RPT record. */
+export function meantAsTlsRpt(text: string): boolean {
+  return /\bv\s*=\s*["']?TLSRPT/i.test(text);
+}
+
+/** Whether reporters take a text for a TLS-RPT record (RFC 8460 §3). */
+export function isTlsRpt(text: string): boolean {
+  return /^v=TLSRPTv1[ \t]*(?:;|$)/.test(text);
+}
+
+/** Where reports are to be sent. */
+export interface ReportAddress {
+  readonly uri: string;
+  readonly kind: 'mailto' | 'https' | 'other';
+  /** The domain of the mailbox or the host asked; null where none can be read. */
+  readonly host: string | null;
+}
+
+/** The tags of a record after its version, and what stands between the semicolons without being one. */
+export function tlsRptTags(record: string): TagList {
+  return parseTagList(record);
+}
+
+/** The `rua` URIs, commas between them (RFC 8460 §3). */
+export function reportAddresses(record: string): readonly ReportAddress[] {
+  const rua = tag(parseTagList(record), 'rua') ?? '';
+  return rua
+    .split(',')
+    .map((uri) => uri.trim())
+    .filter((uri) => uri !== '')
+    .map(readAddress);
+}
+
+function readAddress(uri: string): ReportAddress {
+  const [, mailDomain] = /^mailto:[^@\s?]+@([A-Za-z0-9.-]+)(?:\?.*)?$/i.exec(uri) ?? [];
+  if (/^mailto:/i.test(uri)) return { uri, kind: 'mailto', host: plain(mailDomain) };
+  const [, webHost] = /^https:\/\/([A-Za-z0-9.-]+)(?::\d+)?(?:[/?#].*)?$/i.exec(uri) ?? [];
+  if (/^https:/i.test(uri)) return { uri, kind: 'https', host: plain(webHost) };
+  return { uri, kind: 'other', host: null };
+}
+
+function plain(host: string | undefined): string | null {
+  return host === undefined ? null : host.toLowerCase().replace(/\.$/, '');
+}

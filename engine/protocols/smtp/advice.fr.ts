@@ -1,0 +1,37 @@
+import type { ReasonsFor } from '../../model/advice.ts';
+import { advice as authentication } from './advice/authentication.fr.ts';
+import { advice as certificate } from './advice/certificate.fr.ts';
+import { advice as dane } from './advice/dane.fr.ts';
+import { advice as exchangers } from './advice/exchangers.fr.ts';
+import { advice as features } from './advice/features.fr.ts';
+import { advice as server } from './advice/server.fr.ts';
+import { advice as starttls } from './advice/starttls.fr.ts';
+import type { checks } from './checks.ts';
+
+export const advice = {
+  ...exchangers,
+  ...server,
+  ...starttls,
+  ...certificate,
+  ...authentication,
+  ...dane,
+  ...features,
+};
+
+export const reasons = {
+  'certificate-refused': 'Sans objet tant que le certificat n’est pas reconnu.',
+  'dane-insecure': 'Sans objet tant que le DNS autour des enregistrements TLSA n’est pas entièrement signé.',
+  'no-address': 'Sans objet : aucun serveur MX n’a d’adresse.',
+  'no-dane': 'Sans objet : DANE n’est pas publié.',
+  'no-encryption': 'Sans objet tant qu’aucune session chiffrée ne s’établit.',
+  'no-mx': 'Sans objet : aucun MX n’est publié.',
+  'no-null-mx': 'Sans objet : le domaine reçoit du courrier ou n’a pas de MX.',
+  'no-reverse-name': 'Sans objet tant qu’aucune adresse n’a de nom inverse.',
+  'no-server': 'Sans objet tant qu’aucun serveur n’est joignable.',
+  'no-starttls': 'Sans objet tant que le chiffrement n’est pas offert.',
+  'no-usable-tlsa': 'Sans objet tant qu’aucun enregistrement TLSA n’est utilisable.',
+  'not-deferred': 'Sans objet : le serveur n’a demandé à personne de revenir plus tard.',
+  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
+  'vouched-by-dane':
+    'Sans objet : DANE garantit la clé du serveur, quels que soient le nom et l’autorité du certificat.',
+} satisfies ReasonsFor<typeof checks>;

@@ -1,0 +1,32 @@
+import { enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/authentication.ts';
+
+interface Offering {
+  readonly host: string;
+  readonly mechanisms: readonly string[];
+}
+
+export const advice = {
+  'smtp/auth-plain25': {
+    title: 'Mots de passe en clair',
+    why: 'Un mot de passe envoyé avant le chiffrement peut être lu par quiconque observe le réseau.',
+    pass: ({ hosts }) => `${enumerateSome(hosts)} : aucun mot de passe n’est demandé avant le chiffrement.`,
+    warn: ({ offering }) =>
+      `L’authentification est offerte avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+    fail: ({ offering }) =>
+      `Le mot de passe lui-même est demandé avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+    remedy: 'N’offrez AUTH qu’après STARTTLS (dans Postfix : « smtpd_tls_auth_only = yes »).',
+  },
+  'smtp/auth-on25': {
+    title: 'Authentification sur le port 25',
+    why: 'Ce port reçoit le courrier du monde entier ; y laisser l’authentification l’expose aux essais de mots de passe.',
+    pass: () => 'L’authentification n’est pas offerte sur le port 25.',
+    warn: ({ offering }) => `L’authentification est offerte sur le port 25 : ${offering.map(listed).join(' ; ')}.`,
+    remedy: 'Réservez l’authentification aux ports 465 et 587, et désactivez-la sur le port 25.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+function listed({ host, mechanisms }: Offering): string {
+  return `${host} (${mechanisms.join(', ')})`;
+}

@@ -1,0 +1,59 @@
+import { count, dateInWords, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/certificate.ts';
+
+interface Faulty {
+  readonly host: string;
+  readonly address: string;
+  readonly fault: string;
+  readonly demandedBy: string | null;
+}
+
+export const advice = {
+  'smtp/certificate-valid': {
+    title: 'Validité des certificats',
+    why: 'Beaucoup d’expéditeurs acceptent n’importe quel certificat ; ceux qui suivent MTA-STS ou DANE, non.',
+    pass: ({ hosts }) => `Les certificats de ${enumerateSome(hosts)} sont reconnus.`,
+    warn: ({ faulty }) => `Certificats non reconnus : ${faulty.map(described).join(' ; ')}.`,
+    fail: ({ faulty }) =>
+      `Certificats non reconnus, alors que votre politique les exige : ${faulty.map(described).join(' ; ')}.`,
+    remedy: 'Installez un certificat d’une autorité reconnue, avec ses certificats intermédiaires.',
+  },
+  'smtp/certificate-name': {
+    title: 'Nom des certificats',
+    why: 'Un certificat qui ne porte pas le nom du MX ne prouve pas que l’on parle au bon serveur.',
+    pass: ({ hosts }) => `Les certificats portent le nom des serveurs : ${enumerateSome(hosts)}.`,
+    warn: ({ faulty }) => `Le certificat porte un autre nom : ${faulty.map(misnamed).join(' ; ')}.`,
+    fail: ({ faulty }) =>
+      `Le certificat porte un autre nom, alors que votre politique exige celui du MX : ${faulty.map(misnamed).join(' ; ')}.`,
+    remedy: 'Demandez un certificat qui contienne le nom exact de chaque MX.',
+  },
+  'smtp/certificate-expiry': {
+    title: 'Expiration des certificats',
+    why: 'Un certificat expiré arrête le courrier des expéditeurs qui le vérifient.',
+    pass: ({ host, notAfter }) => `Le premier à expirer, celui de ${host}, vaut jusqu’au ${dateInWords(notAfter)}.`,
+    warn: ({ host, notAfter, daysLeft }) =>
+      `Le certificat de ${host} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')}.`,
+    remedy: 'Renouvelez le certificat, rechargez le service de messagerie, et automatisez les deux.',
+  },
+  'smtp/certificate-key': {
+    title: 'Clé des certificats',
+    why: 'Une clé trop courte peut être retrouvée par calcul.',
+    pass: ({ keys }) => `${keys.map(keyed).join(' ; ')}.`,
+    warn: ({ short }) => `Clé trop courte : ${short.map(keyed).join(' ; ')}.`,
+    fail: ({ short }) => `Clé à la portée d’un calcul : ${short.map(keyed).join(' ; ')}.`,
+    remedy: 'Créez une nouvelle clé, RSA de 2048 bits au moins ou ECDSA P-256, et le certificat qui va avec.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+function described({ host, address, fault }: Faulty): string {
+  return `${host} (${address}, ${fault})`;
+}
+
+function misnamed({ host, fault }: Faulty): string {
+  return `${host} (certificat de ${fault || 'personne'})`;
+}
+
+function keyed({ host, keyType, keyBits }: { host: string; keyType: string; keyBits: number | null }): string {
+  return `${host}, ${keyType.toUpperCase()}${keyBits === null ? '' : ` ${keyBits} bits`}`;
+}

@@ -1,0 +1,60 @@
+import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/dane.ts';
+
+type TlsaFault = 'usage' | 'selector' | 'matching' | 'length';
+
+const FAULTS: Readonly<Record<TlsaFault, string>> = {
+  usage: 'seuls les usages 2 et 3 servent au courrier',
+  selector: 'sélecteur inconnu',
+  matching: 'type de comparaison inconnu',
+  length: 'empreinte de longueur fausse',
+};
+
+export const advice = {
+  'smtp/dane-present': {
+    title: 'DANE (enregistrements TLSA)',
+    why: 'DANE publie dans le DNS signé l’empreinte de vos certificats : les expéditeurs qui le lisent n’écrivent plus que par une liaison vérifiée.',
+    pass: ({ covered }) => `DANE est publié pour ${enumerateSome(covered)}.`,
+    warn: ({ covered, bare }) =>
+      covered.length > 0
+        ? `DANE est publié pour ${enumerateSome(covered)}, mais pas pour ${enumerateSome(bare)} : un attaquant choisira celui-là.`
+        : `La zone de vos serveurs est signée, mais DANE n’est pas publié pour ${enumerateSome(bare)}.`,
+    info: ({ bare }) =>
+      `DANE n’est pas publié pour ${enumerateSome(bare)} ; leur zone n’est pas signée, il y serait sans effet.`,
+    remedy: ({ bare }) =>
+      `Publiez un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, et mettez-le à jour avant chaque changement de clé.`,
+  },
+  'smtp/dane-secure': {
+    title: 'Signatures autour de DANE',
+    why: 'DANE ne vaut que par DNSSEC : une signature fausse arrête le courrier, une zone non signée rend DANE inutile.',
+    pass: ({ hosts }) => `MX, adresses et enregistrements TLSA de ${enumerateSome(hosts)} sont signés et vérifiés.`,
+    warn: ({ insecure }) =>
+      `Les enregistrements TLSA de ${enumerateSome(insecure)} sont sans effet : le chemin jusqu’à eux n’est pas entièrement signé.`,
+    fail: ({ bogus }) =>
+      `Les enregistrements TLSA de ${enumerateSome(bogus)} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent votre courrier en attente.`,
+    remedy: 'Faites signer par DNSSEC la zone du domaine et celle de ses MX, et réparez les signatures fausses.',
+  },
+  'smtp/dane-usage': {
+    title: 'Forme des enregistrements TLSA',
+    why: 'Un enregistrement que les expéditeurs ne savent pas lire ne protège rien.',
+    pass: ({ records }) =>
+      `Enregistrements utilisables : ${enumerate([...new Set(records.map(({ written }) => written))])}.`,
+    warn: ({ whole }) =>
+      `Des enregistrements contiennent l’objet entier au lieu de son empreinte : ${whole.map(({ host, written }) => `${host} (${written})`).join(', ')}.`,
+    fail: ({ useless }) =>
+      `Enregistrements inutilisables : ${useless.map(({ host, written, fault }) => `${host}, « ${written} » (${FAULTS[fault]})`).join(' ; ')}.`,
+    remedy:
+      'Publiez la forme « 3 1 1 » (empreinte SHA-256 de la clé du serveur) ou « 2 1 1 » (de celle de l’autorité).',
+  },
+  'smtp/dane-match': {
+    title: 'DANE et certificat présenté',
+    why: 'Quand l’empreinte publiée ne correspond pas au certificat, les expéditeurs qui suivent DANE refusent de vous écrire.',
+    pass: ({ matched }) =>
+      `Le certificat correspond : ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
+    fail: ({ unmatched }) =>
+      `Le certificat présenté ne correspond à aucune empreinte publiée : ${unmatched.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
+    remedy:
+      'Publiez l’empreinte de la clé actuelle, ou remettez le certificat annoncé. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
+  },
+} satisfies AdviceFor<typeof checks>;

@@ -1,0 +1,27 @@
+import { count } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/features.ts';
+
+export const advice = {
+  'smtp/ext-list': {
+    title: 'Extensions annoncées',
+    why: 'Elles disent ce que le serveur sait faire : taille des messages, adresses accentuées, accusés de remise.',
+    info: ({ servers, small }) => {
+      const listed = servers
+        .map(({ host, extensions }) => `${host} : ${extensions.join(', ') || 'aucune'}`)
+        .join(' ; ');
+      const limits = small.map(
+        ({ host, size }) => ` ${host} refuse les messages de plus de ${count(size, 'octet', 'octets')}.`,
+      );
+      return `${listed}.${limits.join('')}`;
+    },
+    remedy: 'Rien à corriger.',
+  },
+  'smtp/greylist': {
+    title: 'Liste grise',
+    why: 'Certains serveurs font d’abord attendre les inconnus ; le courrier n’en est que retardé.',
+    info: ({ deferring }) =>
+      `Le serveur nous a demandé de revenir plus tard : ${deferring.map(({ host, said }) => `${host}, « ${said} »`).join(' ; ')}.`,
+    remedy: 'Rien à corriger.',
+  },
+} satisfies AdviceFor<typeof checks>;

@@ -1,0 +1,65 @@
+import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/server.ts';
+
+export const advice = {
+  'smtp/reachable': {
+    title: 'Accès aux serveurs',
+    why: 'Un serveur qui ne répond pas sur le port 25 retarde le courrier ; si aucun ne répond, rien n’arrive.',
+    pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit sur le port 25.`,
+    info: ({ dead, hosts }) =>
+      `${enumerateSome(dead)} refuse les connexions ; ${enumerateSome(hosts)}, de meilleure préférence, répond.`,
+    warn: ({ dead, hosts }) =>
+      hosts.length > 0
+        ? `${enumerateSome(dead)} refuse les connexions ; seul répond ${enumerateSome(hosts)}.`
+        : `${enumerateSome(dead)} ne répond pas, alors que notre propre port 25 est ouvert.`,
+    fail: ({ closed }) => `Aucun serveur n’accepte de connexion sur le port 25 : ${enumerateSome(closed)}.`,
+    remedy: 'Démarrez le service de messagerie, ouvrez le port 25 au pare-feu, ou retirez des MX les serveurs arrêtés.',
+  },
+  'smtp/banner': {
+    title: 'Message d’accueil',
+    why: 'Le serveur doit se présenter par son nom complet ; sinon certains expéditeurs se méfient.',
+    pass: ({ banners }) => said(banners),
+    warn: ({ nameless }) => `L’accueil ne contient pas de nom complet : ${said(nameless)}`,
+    fail: ({ refusing }) => `Le serveur nous renvoie dès l’accueil : ${said(refusing)}`,
+    remedy:
+      'Réglez le nom du serveur (« myhostname » dans Postfix) sur son nom complet, et l’accueil sur « 220 nom ESMTP ».',
+  },
+  'smtp/ehlo': {
+    title: 'Dialogue SMTP étendu (EHLO)',
+    why: 'Sans EHLO, ni chiffrement, ni messages volumineux, ni adresses accentuées ne sont possibles.',
+    pass: ({ hosts }) => `EHLO est accepté par ${enumerateSome(hosts)}.`,
+    warn: ({ without }) => `EHLO est refusé par ${enumerateSome(without)}, qui n’accepte que HELO.`,
+    remedy: 'Mettez le serveur à jour, ou désactivez le filtre qui bloque EHLO.',
+  },
+  'smtp/relay': {
+    title: 'Relais ouvert',
+    why: 'Un serveur qui transmet le courrier de n’importe qui sert aussitôt aux spammeurs, et votre adresse finit sur toutes les listes noires.',
+    pass: ({ refused }) =>
+      `Les serveurs refusent de relayer pour des inconnus (${enumerateSome([...new Set(refused.map(({ host }) => host))])}).`,
+    fail: ({ open }) => `Relais ouvert. Le serveur accepte un message qui ne le concerne pas : ${said(open)}`,
+    remedy:
+      'Limitez aujourd’hui le relais aux utilisateurs authentifiés (dans Postfix : « smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination »).',
+  },
+  'smtp/ptr': {
+    title: 'Nom inverse des serveurs (PTR)',
+    why: 'Un serveur sans nom inverse passe pour une machine infectée dès qu’il envoie du courrier.',
+    pass: ({ names }) => `${names.map(({ address, name }) => `${address} : ${name}`).join(' ; ')}.`,
+    warn: ({ without }) => `Sans nom inverse : ${enumerate(without)}.`,
+    remedy: 'Demandez à votre hébergeur un enregistrement PTR qui donne le nom complet du serveur.',
+  },
+  'smtp/fcrdns': {
+    title: 'Nom inverse confirmé',
+    why: 'Les grands destinataires exigent que le nom inverse ramène à la même adresse.',
+    pass: ({ addresses }) => `Le nom inverse ramène à l’adresse : ${enumerate(addresses)}.`,
+    warn: ({ astray }) =>
+      astray
+        .map(({ address, name }) => `${address} porte le nom ${name}, qui ne ramène pas à cette adresse.`)
+        .join(' '),
+    remedy: 'Faites concorder le PTR chez l’hébergeur et l’adresse (A, AAAA) de ce nom dans le DNS.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+function said(servers: readonly { readonly host: string; readonly said: string }[]): string {
+  return `${servers.map(({ host, said }) => `${host} : « ${said} »`).join(' ; ')}.`;
+}

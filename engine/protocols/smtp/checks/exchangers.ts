@@ -1,0 +1,142 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { isInternal } from '../../dns/address-ranges.ts';
+import type { MailServer, MissingDomain, SmtpEvidence } from '../evidence.ts';
+import { listen, onMail } from '../servers.ts';
+
+export const mxPresent = check({
+  id: 'smtp/mx-present',
+  step: 'server',
+  severity: 'medium',
+  reference: rfc(5321, '5.1'),
+  judge: (evidence: SmtpEvidence) => {
+    const { exchangers, mail, domain } = evidence;
+    if (!exchangers.seen) return unknown(exchangers);
+    if (!mail.seen) return unknown(mail);
+    const hosts = exchangers.value.records.map(({ host }) => host).filter((host) => host !== '');
+    if (hosts.length > 0) return pass({ hosts });
+    if (mail.value.nullMx || !mail.value.implicit) return notApplicable('receives-no-mail');
+    return warn({ domain, answers: listen(evidence).spoken.length > 0 });
+  },
+});
+
+export const mxNull = check({
+  id: 'smtp/mx-null',
+  step: 'server',
+  severity: 'medium',
+  reference: `${rfc(7505, '3')}, ${rfc(7505, '4.2')}`,
+  judge: ({ exchangers, profile }: SmtpEvidence) => {
+    if (!exchangers.seen) return unknown(exchangers);
+    const { records } = exchangers.value;
+    const refusal = records.find(({ host }) => host === '');
+    if (!refusal) return notApplicable('no-null-mx');
+    const beside = records.flatMap(({ host }) => (host === '' ? [] : [host]));
+    if (beside.length > 0 || refusal.preference !== 0) return fail({ preference: refusal.preference, beside });
+    if (!profile.seen) return unknown(profile);
+    return profile.value.sends ? warn({ preference: 0 }) : pass({ preference: 0 });
+  },
+});
+
+export const mxLiteral = check({
+  id: 'smtp/mx-literal',
+  step: 'server',
+  severity: 'high',
+  reference: rfc(5321, '5.1'),
+  judge: onMail((_, { exchangers }) => {
+    if (!exchangers.seen) return unknown(exchangers);
+    const hosts = exchangers.value.records.map(({ host }) => host).filter((host) => host !== '');
+    if (hosts.length === 0) return notApplicable('no-mx');
+    const faulty = hosts.filter(isNoHostName);
+    return faulty.length > 0 ? fail({ faulty }) : pass({ hosts });
+  }),
+});
+
+export const mxCname = check({
+  id: 'smtp/mx-cname',
+  step: 'server',
+  severity: 'medium',
+  reference: `${rfc(2181, '10.3')}, ${rfc(5321, '5.1')}`,
+  judge: onMail((servers) => {
+    const aliases = servers.flatMap(({ host, aliases }) =>
+      aliases[0] === undefined ? [] : [{ host, target: aliases.at(-1) ?? aliases[0] }],
+    );
+    if (aliases.length > 0) return fail({ aliases });
+    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
+    return unread && !unread.seen ? unknown(unread) : pass({ hosts: namesOf(servers) });
+  }),
+});
+
+export const mxResolves = check({
+  id: 'smtp/mx-resolves',
+  step: 'server',
+  severity: 'high',
+  reference: rfc(5321, '5.1'),
+  judge: onMail((servers) => {
+    const lost = servers.filter(({ addresses }) => addresses.seen && addresses.value.length === 0);
+    const found = servers.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
+    if (lost.length > 0) return fail({ without: namesOf(lost), found: namesOf(found) });
+    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
+    return unread && !unread.seen ? unknown(unread) : pass({ found: namesOf(found) });
+  }),
+});
+
+export const mxPrivate = check({
+  id: 'smtp/mx-private',
+  step: 'server',
+  severity: 'high',
+  reference: `${rfc(5321, '5.1')}, ${rfc(6890, '2.2')}`,
+  judge: onMail((servers) => {
+    const internal = servers.flatMap(({ host, addresses, sessions }) =>
+      (addresses.seen ? addresses.value : [])
+        .filter((address) => isInternal(address) || isForbidden(address, sessions))
+        .map((address) => ({ host, address })),
+    );
+    if (internal.length > 0) return fail({ internal });
+    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
+    if (unread && !unread.seen) return unknown(unread);
+    const resolved = servers.filter(({ addresses }) => addresses.seen && addresses.value.length > 0);
+    return resolved.length > 0 ? pass({ hosts: namesOf(resolved) }) : notApplicable('no-address');
+  }),
+});
+
+/** Whoever registers the domain of an MX host receives the mail. */
+export const mxFree = check({
+  id: 'smtp/mx-free',
+  step: 'server',
+  severity: 'critical',
+  reference: rfc(5321, '5.1'),
+  judge: onMail((servers) => {
+    const free = servers.flatMap(({ host, missing }) =>
+      missing && isFree(missing) ? [{ host, domain: missing.domain }] : [],
+    );
+    if (free.length > 0) return fail({ free });
+    for (const { addresses, missing } of servers) {
+      if (!addresses.seen) return unknown(addresses);
+      if (!missing) continue;
+      if (!missing.delegation.seen) return unknown(missing.delegation);
+      if (missing.delegation.value === 'absent' && !missing.registration.seen) return unknown(missing.registration);
+    }
+    return pass({ hosts: namesOf(servers) });
+  }),
+});
+
+export const checks = [mxPresent, mxNull, mxLiteral, mxCname, mxResolves, mxPrivate, mxFree] as const;
+
+function namesOf(servers: readonly MailServer[]): readonly string[] {
+  return servers.map(({ host }) => host);
+}
+
+/** An address, one label alone, or a name that never exists (RFC 2606 §2; given by providers until a domain is set up). */
+function isNoHostName(host: string): boolean {
+  const labels = host.split('.');
+  const last = labels.at(-1) ?? '';
+  return labels.length < 2 || /^\d+$/.test(last) || host.includes(':') || last === 'invalid';
+}
+
+function isForbidden(address: string, sessions: MailServer['sessions']): boolean {
+  return sessions.some((one) => one.address === address && !one.session.seen && one.session.silence === 'forbidden');
+}
+
+function isFree({ delegation, registration }: MissingDomain): boolean {
+  return delegation.seen && delegation.value === 'absent' && registration.seen && !registration.value.registered;
+}

@@ -1,0 +1,151 @@
+import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { type Unseen, unseen } from '../../../model/observed.ts';
+import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import { isInternal } from '../../dns/address-ranges.ts';
+import type { ReverseName, SmtpEvidence } from '../evidence.ts';
+import { listen, onMail, onSessions } from '../servers.ts';
+
+/** A refused connection is an answer; silence is a fault only where our own way out on port 25 is proved. */
+export const reachable = check({
+  id: 'smtp/reachable',
+  step: 'server',
+  severity: 'high',
+  reference: rfc(5321, '4.5.4.1'),
+  judge: onMail((_, evidence) => {
+    const { spoken, closed, silent } = listen(evidence);
+    const hosts = spoken.map(({ server }) => server.host);
+    const [unheard] = silent;
+    if (!unheard && hosts.length === 0) return closed.length > 0 ? fail({ closed }) : notApplicable('no-server');
+    if (
+      unheard &&
+      hosts.length === 0 &&
+      isOurWayOpen(evidence) &&
+      silent.every(({ cause }) => cause.silence === 'timeout')
+    ) {
+      return warn({ hosts, dead: [...closed, ...silent.map(({ host }) => host)] });
+    }
+    if (unheard) return unknown(unheard.cause);
+    if (closed.length === 0) return pass({ hosts });
+    return standsBehind(closed, hosts, evidence) ? info({ hosts, dead: closed }) : warn({ hosts, dead: closed });
+  }),
+});
+
+export const banner = check({
+  id: 'smtp/banner',
+  step: 'server',
+  severity: 'low',
+  reference: rfc(5321, '4.2'),
+  judge: onMail((servers) => {
+    const greeted = servers.flatMap(({ host, sessions }) => sessions.map((session) => ({ host, ...session })));
+    const refusing = greeted.flatMap(({ host, session }) => {
+      if (!session.seen) return session.silence === 'malformed' ? [{ host, said: session.detail ?? '' }] : [];
+      return session.value.banner.code >= 500 ? [{ host, said: said(session.value.banner) }] : [];
+    });
+    if (refusing.length > 0) return fail({ refusing });
+    const heard = greeted.flatMap(({ host, session }) =>
+      session.seen && session.value.banner.code === 220 ? [{ host, said: said(session.value.banner) }] : [],
+    );
+    const nameless = heard.filter(({ said }) => !/^220 [a-z0-9-]+(\.[a-z0-9-]+)+\.?(\s|$)/i.test(said));
+    if (nameless.length > 0) return warn({ nameless });
+    const [first] = heard;
+    if (first) return pass({ banners: heard });
+    const silent = greeted.map(({ session }) => session).find((session) => !session.seen);
+    return unknown(silent && !silent.seen ? silent : unseen('refused', 'banner'));
+  }),
+});
+
+export const ehlo = check({
+  id: 'smtp/ehlo',
+  step: 'server',
+  severity: 'low',
+  reference: rfc(5321, '4.1.1.1'),
+  judge: onSessions((sessions) => {
+    const without = sessions.filter(({ ehlo }) => (ehlo?.code ?? 0) >= 400).map(({ host }) => host);
+    return without.length > 0 ? warn({ without }) : pass({ hosts: [...new Set(sessions.map(({ host }) => host))] });
+  }),
+});
+
+/** A recipient of ours was offered from nobody, and no message followed. */
+export const relay = check({
+  id: 'smtp/relay',
+  step: 'server',
+  severity: 'critical',
+  reference: rfc(5321, '7.9'),
+  judge: onSessions((sessions) => {
+    const open = sessions.flatMap(({ host, address, relay }) =>
+      relay && relay.code >= 200 && relay.code < 300 ? [{ host, address, said: said(relay) }] : [],
+    );
+    if (open.length > 0) return fail({ open });
+    const doubt = sessions.flatMap((session) => doubtOfRelay(session) ?? [])[0];
+    if (doubt) return unknown(doubt);
+    return pass({ refused: sessions.map(({ host, relay }) => ({ host, said: relay ? said(relay) : '' })) });
+  }),
+});
+
+export const ptr = check({
+  id: 'smtp/ptr',
+  step: 'server',
+  severity: 'medium',
+  reference: rfc(1912, '2.1'),
+  judge: onAddresses((reverse) => {
+    const without = reverse.flatMap(({ address, names }) => (names.seen && names.value.length === 0 ? [address] : []));
+    if (without.length > 0) return warn({ without });
+    const unread = reverse.map(({ names }) => names).find((names) => !names.seen);
+    if (unread && !unread.seen) return unknown(unread);
+    return pass({
+      names: reverse.map(({ address, names }) => ({ address, name: names.seen ? (names.value[0] ?? '') : '' })),
+    });
+  }),
+});
+
+export const fcrdns = check({
+  id: 'smtp/fcrdns',
+  step: 'server',
+  severity: 'medium',
+  reference: rfc(1912, '2.1'),
+  judge: onAddresses((reverse) => {
+    const named = reverse.filter(({ names }) => !names.seen || names.value.length > 0);
+    if (named.length === 0) return notApplicable('no-reverse-name');
+    const astray = named.flatMap(({ address, names, forward }) =>
+      names.seen && forward.seen && !forward.value.includes(address) ? [{ address, name: names.value[0] ?? '' }] : [],
+    );
+    if (astray.length > 0) return warn({ astray });
+    const unread = named.map(({ forward }) => forward).find((forward) => !forward.seen);
+    if (unread && !unread.seen) return unknown(unread);
+    return pass({ addresses: named.map(({ address }) => address) });
+  }),
+});
+
+export const checks = [reachable, banner, ehlo, relay, ptr, fcrdns] as const;
+
+function isOurWayOpen({ port25 }: SmtpEvidence): boolean {
+  return port25.seen && port25.value.open;
+}
+
+/** Whether every dead server stands behind a live one: an old trick against spam, harmless to others. */
+function standsBehind(dead: readonly string[], alive: readonly string[], { servers }: SmtpEvidence): boolean {
+  const best = Math.min(...servers.filter(({ host }) => alive.includes(host)).map(({ preference }) => preference));
+  return servers.filter(({ host }) => dead.includes(host)).every(({ preference }) => preference > best);
+}
+
+function said({ code, lines }: SmtpReply): string {
+  return `${code} ${lines[0] ?? ''}`.slice(0, 200).trim();
+}
+
+/** Greylisting says nothing, but a refusal for the reason of relaying is one, even for now: it is what Postfix answers. */
+function doubtOfRelay({ address, relay, broken }: SmtpSession): Unseen | null {
+  if (!relay) return broken && !broken.seen ? broken : unseen('refused', `${address}: MAIL FROM`);
+  const refused = relay.code >= 500 || /relay/i.test(relay.lines.join(' '));
+  return refused ? null : unseen('refused', `${address}: ${said(relay)}`);
+}
+
+function onAddresses<R extends Outcome>(rule: (reverse: readonly ReverseName[]) => R) {
+  return onMail((servers): R | Unknown | ReturnType<typeof notApplicable<'no-address'>> => {
+    const all = servers.flatMap(({ reverse }) => reverse).filter(({ address }) => !isInternal(address));
+    const distinct = all.filter(({ address }, at) => all.findIndex((other) => other.address === address) === at);
+    if (distinct.length > 0) return rule(distinct);
+    const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
+    return unread && !unread.seen ? unknown(unread) : notApplicable('no-address');
+  });
+}

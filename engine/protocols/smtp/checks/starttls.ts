@@ -1,0 +1,102 @@
+import { check, rfc } from '../../../model/check.ts';
+import { unseen } from '../../../model/observed.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { Hellos, SmtpEvidence, WeakOffer } from '../evidence.ts';
+import { brokenHandshake, onEncrypted, onSessions } from '../servers.ts';
+
+const OUTDATED: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
+const OLD_VERSIONS: readonly WeakOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
+/** No secrecy, or a key that anybody can search. */
+const BROKEN_SUITES: readonly WeakOffer[] = ['null', 'export'];
+/** An anonymous session is better than none to a sender that does not look at certificates (RFC 7672 §7.2, RFC 7435 §3). */
+const WEAK_SUITES: readonly WeakOffer[] = ['anonymous', 'rc4', '3des'];
+
+export const starttlsOffered = check({
+  id: 'smtp/starttls-offered',
+  step: 'starttls',
+  severity: 'high',
+  reference: rfc(3207, '4'),
+  judge: onSessions((sessions) => {
+    const offered = [...new Set(sessions.filter(({ starttls }) => starttls.offered).map(({ host }) => host))];
+    const missing = sessions
+      .filter(({ starttls }) => !starttls.offered)
+      .map(({ host, address }) => ({ host, address }));
+    return missing.length > 0 ? fail({ offered, missing }) : pass({ offered });
+  }),
+});
+
+export const starttlsWorks = check({
+  id: 'smtp/starttls-works',
+  step: 'starttls',
+  severity: 'high',
+  reference: rfc(3207, '4'),
+  judge: onSessions((sessions) => {
+    const offering = sessions.filter(({ starttls }) => starttls.offered);
+    if (offering.length === 0) return notApplicable('no-starttls');
+    const failing = offering.flatMap(({ host, address, starttls: { reply, session } }) => {
+      const refused =
+        reply && reply.code !== 220 && reply.code !== 421 ? `${reply.code} ${reply.lines[0] ?? ''}`.trim() : null;
+      const fault = session?.version === null ? (session.failure ?? 'handshake') : refused;
+      return fault === null ? [] : [{ host, address, fault: fault.slice(0, 200) }];
+    });
+    if (failing.length > 0) return fail({ failing });
+    const silent = offering.map(brokenHandshake).find((silence) => silence !== null);
+    if (silent) return unknown(silent);
+    const later = offering.find(({ starttls }) => starttls.session === null);
+    if (later) return unknown(unseen('refused', `${later.address}: ${later.starttls.reply?.code ?? 'STARTTLS'}`));
+    return pass({ hosts: [...new Set(offering.map(({ host }) => host))] });
+  }),
+});
+
+export const tlsVersions = check({
+  id: 'smtp/tls-versions',
+  step: 'starttls',
+  severity: 'medium',
+  reference: `${rfc(8996, '4')}, ${rfc(7435, '3')}`,
+  judge: onEncrypted((encrypted, { servers }) => {
+    const only = encrypted
+      .filter(({ tls }) => OUTDATED.includes(tls.version ?? ''))
+      .map(({ server, tls }) => ({ host: server.host, version: tls.version ?? '' }));
+    const { accepted, silent } = acceptedAmong(servers, OLD_VERSIONS);
+    const facts = { only, accepted };
+    if (only.length > 0 || accepted.some(({ offer }) => offer === 'ssl3')) return fail(facts);
+    if (accepted.length > 0) return warn(facts);
+    if (silent) return unknown(silent);
+    return pass({ versions: [...new Set(encrypted.map(({ tls }) => tls.version ?? ''))] });
+  }),
+});
+
+export const tlsSuites = check({
+  id: 'smtp/tls-suites',
+  step: 'starttls',
+  severity: 'medium',
+  reference: `${rfc(9325, '4.1')}, ${rfc(7672, '7.2')}`,
+  judge: onEncrypted((encrypted, { servers }) => {
+    const broken = acceptedAmong(servers, BROKEN_SUITES);
+    const weak = acceptedAmong(servers, WEAK_SUITES);
+    const facts = { broken: broken.accepted, weak: weak.accepted };
+    if (facts.broken.length > 0) return fail(facts);
+    if (facts.weak.length > 0) return warn(facts);
+    const silent = broken.silent ?? weak.silent;
+    if (silent) return unknown(silent);
+    return pass({ ciphers: [...new Set(encrypted.map(({ tls }) => tls.cipher ?? ''))] });
+  }),
+});
+
+export const checks = [starttlsOffered, starttlsWorks, tlsVersions, tlsSuites] as const;
+
+function acceptedAmong(servers: SmtpEvidence['servers'], offers: readonly WeakOffer[]) {
+  const answered = servers.flatMap(({ host, hellos }) => (hellos ? [{ host, answers: hellos.answers }] : []));
+  const accepted = answered.flatMap(({ host, answers }) =>
+    offers.filter((offer) => isAccepted(answers, offer)).map((offer) => ({ host, offer })),
+  );
+  const silent = answered
+    .flatMap(({ answers }) => offers.map((offer) => answers[offer]))
+    .find((answer) => !answer.seen);
+  return { accepted, silent: silent && !silent.seen ? silent : null };
+}
+
+function isAccepted(answers: Hellos, offer: WeakOffer): boolean {
+  const answer = answers[offer];
+  return answer.seen && answer.value.accepted;
+}

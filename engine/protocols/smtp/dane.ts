@@ -1,0 +1,103 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import type { TlsSession } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { MailServer, SmtpEvidence, Tlsa } from './evidence.ts';
+
+const DANE_TA = 2;
+const DANE_EE = 3;
+const FULL_CERTIFICATE = 0;
+const PUBLIC_KEY = 1;
+const WHOLE = 0;
+/** Octets of the digests of RFC 6698 §2.1.3. */
+const DIGESTS: Readonly<Record<number, { readonly name: string; readonly octets: number }>> = {
+  1: { name: 'sha256', octets: 32 },
+  2: { name: 'sha512', octets: 64 },
+};
+
+/** Why a record is of no use to senders; null where it is of use (RFC 7672 §3.1). */
+export function faultOfTlsa({
+  usage,
+  selector,
+  matching,
+  data,
+}: Tlsa): 'usage' | 'selector' | 'matching' | 'length' | null {
+  if (usage !== DANE_TA && usage !== DANE_EE) return 'usage';
+  if (selector !== FULL_CERTIFICATE && selector !== PUBLIC_KEY) return 'selector';
+  if (matching === WHOLE) return data.length > 0 ? null : 'length';
+  const digest = DIGESTS[matching];
+  if (!digest) return 'matching';
+  return data.length === digest.octets * 2 ? null : 'length';
+}
+
+export function usableTlsa(server: MailServer): readonly Tlsa[] {
+  return server.tlsa.seen ? server.tlsa.value.records.filter((record) => faultOfTlsa(record) === null) : [];
+}
+
+/** Whether senders may rely on the TLSA records of a server: MX, addresses and records were all validated (RFC 7672 §2.2). */
+export function isDaneSecure(server: MailServer, { validates, exchangers }: SmtpEvidence): Observed<boolean> {
+  if (!validates.seen) return validates;
+  if (!validates.value) return unseen('not-asked', 'the resolver does not validate DNSSEC');
+  if (!exchangers.seen) return exchangers;
+  if (!server.authenticated.seen) return server.authenticated;
+  if (!server.tlsa.seen) return server.tlsa;
+  return seen(exchangers.value.authenticated && server.authenticated.value && server.tlsa.value.authenticated);
+}
+
+/** The first usable record that the served certificates satisfy, or null (RFC 7672 §3.2). `at` is ISO 8601. */
+export function matchingTlsa(records: readonly Tlsa[], tls: TlsSession, domain: string, at: string): Tlsa | null {
+  const chain = readChain(tls);
+  return records.find((record) => faultOfTlsa(record) === null && satisfies(record, chain, tls, domain, at)) ?? null;
+}
+
+function satisfies(
+  record: Tlsa,
+  chain: readonly X509Certificate[],
+  tls: TlsSession,
+  domain: string,
+  at: string,
+): boolean {
+  const [leaf] = chain;
+  if (!leaf) return false;
+  // Name and dates do not count: the record itself vouches for the key (RFC 7672 §3.1.1).
+  if (record.usage === DANE_EE) return matches(record, leaf);
+  const anchor = chain.findIndex((certificate, depth) => depth > 0 && matches(record, certificate));
+  if (anchor < 0 || !isLinked(chain.slice(0, anchor + 1), at)) return false;
+  return tls.nameMatches || (tls.chain[0]?.names.includes(domain) ?? false);
+}
+
+function matches({ selector, matching, data }: Tlsa, certificate: X509Certificate): boolean {
+  const octets = selector === FULL_CERTIFICATE ? certificate.raw : publicKeyOf(certificate);
+  if (!octets) return false;
+  const digest = DIGESTS[matching];
+  return data === (digest ? createHash(digest.name).update(octets).digest('hex') : octets.toString('hex'));
+}
+
+/** SubjectPublicKeyInfo in DER; null for a kind of key that OpenSSL does not know. */
+function publicKeyOf(certificate: X509Certificate): Buffer | null {
+  try {
+    return certificate.publicKey.export({ type: 'spki', format: 'der' });
+  } catch {
+    return null;
+  }
+}
+
+/** Each certificate is in its time and signed by the next. */
+function isLinked(chain: readonly X509Certificate[], at: string): boolean {
+  const now = Date.parse(at);
+  return chain.every((certificate, depth) => {
+    const issuer = chain[depth + 1];
+    const inTime = certificate.validFromDate.getTime() <= now && now <= certificate.validToDate.getTime();
+    return !issuer || (inTime && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
+  });
+}
+
+/** As far as it can be read. */
+function readChain({ chain }: TlsSession): readonly X509Certificate[] {
+  const read: X509Certificate[] = [];
+  try {
+    for (const { der } of chain) read.push(new X509Certificate(Buffer.from(der, 'base64')));
+  } catch {
+    return read;
+  }
+  return read;
+}

@@ -1,0 +1,82 @@
+import type { MailHost, MailHosts } from '../../common/mail-hosts.ts';
+import type { MailProfile } from '../../common/mail-profile.ts';
+import type { MailSession, Port25 } from '../../common/mail-sessions.ts';
+import type { HelloAnswer, Registration } from '../../model/ask.ts';
+import type { Observed } from '../../model/observed.ts';
+import type { Mode } from '../mta-sts/policy-file.ts';
+
+/** What was seen of the mail servers of a domain (RFC 5321), of their encryption and of DANE (RFC 7672). */
+export interface SmtpEvidence {
+  readonly domain: string;
+  /** Against which certificates are judged, ISO 8601. */
+  readonly at: string;
+  readonly exchangers: Observed<Exchangers>;
+  readonly mail: Observed<Pick<MailHosts, 'implicit' | 'nullMx' | 'further'>>;
+  readonly profile: Observed<MailProfile>;
+  /** By preference, at most five. */
+  readonly servers: readonly MailServer[];
+  readonly port25: Port25;
+  /** Whether the resolver validates at all: the root zone is signed. */
+  readonly validates: Observed<boolean>;
+  /** The MTA-STS policy, because it decides how much a certificate matters; null where there is none. */
+  readonly policy: Observed<{ readonly mode: Mode | null; readonly patterns: readonly string[] } | null>;
+}
+
+/** MX records as published; '' is the root, that is the null MX (RFC 7505). */
+export interface Exchangers {
+  readonly records: readonly { readonly preference: number; readonly host: string }[];
+  readonly authenticated: boolean;
+  /** Resolver that answered. */
+  readonly server: string;
+}
+
+export interface MailServer extends MailHost {
+  /** Targets met on the way to its addresses; an MX may not be an alias. */
+  readonly aliases: readonly string[];
+  /** A and AAAA were both validated. */
+  readonly authenticated: Observed<boolean>;
+  readonly sessions: readonly MailSession[];
+  readonly reverse: readonly ReverseName[];
+  /** One hello for each outdated version and weak family, to one address; null where they were not asked. */
+  readonly hellos: { readonly address: string; readonly answers: Hellos } | null;
+  readonly tlsa: Observed<TlsaSet>;
+  /** The same question without validation, asked where validation failed. */
+  readonly tlsaUnchecked: Observed<TlsaSet> | null;
+  /** Where the host does not exist: whether its domain does. */
+  readonly missing: MissingDomain | null;
+}
+
+/** What a server should refuse. */
+export const WEAK_OFFERS = ['ssl3', 'tls1.0', 'tls1.1', 'null', 'anonymous', 'export', 'rc4', '3des'] as const;
+
+export type WeakOffer = (typeof WEAK_OFFERS)[number];
+
+export type Hellos = Readonly<Record<WeakOffer, Observed<HelloAnswer>>>;
+
+/** The name of an address in the reverse tree, and where that name leads. */
+export interface ReverseName {
+  readonly address: string;
+  readonly names: Observed<readonly string[]>;
+  /** Addresses of the first names, together. */
+  readonly forward: Observed<readonly string[]>;
+}
+
+export interface TlsaSet {
+  readonly name: string;
+  readonly authenticated: boolean;
+  readonly records: readonly Tlsa[];
+}
+
+/** RFC 6698 §2.1; data in lower-case hex. */
+export interface Tlsa {
+  readonly usage: number;
+  readonly selector: number;
+  readonly matching: number;
+  readonly data: string;
+}
+
+export interface MissingDomain {
+  readonly domain: string;
+  readonly delegation: Observed<'absent' | 'exists'>;
+  readonly registration: Observed<Pick<Registration, 'registered' | 'server'>>;
+}

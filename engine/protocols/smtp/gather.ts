@@ -1,0 +1,171 @@
+import { gatherMailHosts, type MailHost } from '../../common/mail-hosts.ts';
+import { gatherMailProfile } from '../../common/mail-profile.ts';
+import { addressesAsked, gatherMailSessions, type MailSession } from '../../common/mail-sessions.ts';
+import { registrableDomain } from '../../common/organizational-domain.ts';
+import { reverseName } from '../../common/reverse-name.ts';
+import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Errand } from '../../model/protocol.ts';
+import { bindingOf, POLICY_REQUEST, policyUrl } from '../mta-sts/policy-file.ts';
+import {
+  type Exchangers,
+  type Hellos,
+  type MailServer,
+  type MissingDomain,
+  type ReverseName,
+  type SmtpEvidence,
+  type TlsaSet,
+  WEAK_OFFERS,
+} from './evidence.ts';
+
+/** Servers that are asked for what they should refuse: eight short connections each. */
+const SERVERS_PRESSED = 2;
+/** Names of one address whose own addresses are looked up. */
+const NAMES_FOLLOWED = 3;
+
+type Step = 'server' | 'starttls' | 'auth-mechanisms' | 'security-features';
+
+/** The MX hosts, one session with each of their addresses, and what the DNS says of them, all at once. */
+export async function gatherSmtp({ domain, ask, done }: Errand<Step>): Promise<SmtpEvidence> {
+  const mail = await gatherMailHosts(domain, ask);
+  const hosts = mail.seen ? mail.value.hosts : [];
+  const talks = hosts.map((host) => gatherMailSessions(host, ask));
+  void Promise.all(talks).then(() => done('auth-mechanisms'));
+  const [servers, mx, profile, port25, root, policy] = await Promise.all([
+    Promise.all(
+      hosts.map((host, at) => gatherServer(host, talks[at] ?? Promise.resolve([]), at < SERVERS_PRESSED, ask)),
+    ),
+    ask.dns(domain, 'MX'),
+    gatherMailProfile(domain, ask),
+    ask.port25(),
+    ask.dns('', 'SOA'),
+    gatherPolicy(domain, ask),
+  ]);
+  return {
+    domain,
+    at: ask.now,
+    exchangers: mapSeen(mx, exchangers),
+    mail: mapSeen(mail, ({ implicit, nullMx, further }) => ({ implicit, nullMx, further })),
+    profile,
+    servers,
+    port25,
+    validates: mapSeen(root, ({ authenticated }) => authenticated),
+    policy,
+  };
+}
+
+function exchangers({ records, authenticated, from }: DnsAnswer): Exchangers {
+  return {
+    records: records.flatMap(({ data }) =>
+      data.type === 'MX' ? [{ preference: data.preference, host: data.host }] : [],
+    ),
+    authenticated,
+    server: from.server,
+  };
+}
+
+async function gatherServer(
+  host: MailHost,
+  talk: Promise<readonly MailSession[]>,
+  pressed: boolean,
+  ask: Ask,
+): Promise<MailServer> {
+  const [a, aaaa, tlsa, missing, sessions, hellos, reverse] = await Promise.all([
+    ask.dns(host.host, 'A'),
+    ask.dns(host.host, 'AAAA'),
+    gatherTlsa(host.host, ask),
+    gatherMissing(host, ask),
+    talk,
+    pressed ? talk.then((sessions) => gatherHellos(host.host, sessions, ask)) : null,
+    Promise.all(addressesAsked(host.addresses).map((address) => gatherReverse(address, ask))),
+  ]);
+  return {
+    ...host,
+    aliases: a.seen ? a.value.aliases : [],
+    authenticated: a.seen ? mapSeen(aaaa, ({ authenticated }) => authenticated && a.value.authenticated) : a,
+    sessions,
+    reverse,
+    hellos,
+    ...tlsa,
+    missing,
+  };
+}
+
+/** Only the first address that completed a handshake: the others of a host are rarely set up differently. */
+async function gatherHellos(host: string, sessions: readonly MailSession[], ask: Ask): Promise<MailServer['hellos']> {
+  const willing = sessions.find(({ session }) => session.seen && session.value.starttls.session?.version);
+  if (!willing) return null;
+  const { address } = willing;
+  const answers = await Promise.all(
+    WEAK_OFFERS.map(
+      async (offer) => [offer, await ask.hello({ host, address, port: 25, starttls: 'smtp' }, offer)] as const,
+    ),
+  );
+  return { address, answers: Object.fromEntries(answers) as Hellos };
+}
+
+async function gatherReverse(address: string, ask: Ask): Promise<ReverseName> {
+  const answer = await ask.dns(reverseName(address), 'PTR');
+  const names = mapSeen(answer, ({ records }) =>
+    records.flatMap(({ data }) => (data.type === 'PTR' ? [data.host] : [])),
+  );
+  if (!names.seen) return { address, names, forward: names };
+  const found = await Promise.all(names.value.slice(0, NAMES_FOLLOWED).map((name) => ask.addresses(name)));
+  return { address, names, forward: together(found) };
+}
+
+/** What was seen counts; a silence only where nothing was. */
+function together(found: readonly Observed<readonly string[]>[]): Observed<readonly string[]> {
+  const addresses = found.flatMap((one) => (one.seen ? one.value : []));
+  const silent = found.find((one) => !one.seen);
+  return addresses.length === 0 && silent ? silent : seen(addresses);
+}
+
+async function gatherTlsa(host: string, ask: Ask): Promise<Pick<MailServer, 'tlsa' | 'tlsaUnchecked'>> {
+  const name = `_25._tcp.${host}`;
+  const tlsa = mapSeen(await ask.dns(name, 'TLSA'), tlsaSet);
+  if (tlsa.seen || tlsa.silence !== 'servfail') return { tlsa, tlsaUnchecked: null };
+  return { tlsa, tlsaUnchecked: mapSeen(await ask.dns(name, 'TLSA', { checkingDisabled: true }), tlsaSet) };
+}
+
+function tlsaSet({ name, authenticated, records }: DnsAnswer): TlsaSet {
+  return {
+    name,
+    authenticated,
+    records: records.flatMap(({ data }) =>
+      data.type === 'TLSA'
+        ? [{ usage: data.usage, selector: data.selector, matching: data.matching, data: data.data }]
+        : [],
+    ),
+  };
+}
+
+/** The registry is asked only where the DNS denies the whole domain of a host. */
+async function gatherMissing({ host, addresses }: MailHost, ask: Ask): Promise<MissingDomain | null> {
+  if (!addresses.seen || addresses.value.length > 0) return null;
+  const answer = await ask.dns(host, 'A');
+  const domain = registrableDomain((answer.seen ? answer.value.aliases.at(-1) : undefined) ?? host);
+  if (domain === null) return null;
+  const ns = await ask.dns(domain, 'NS');
+  const delegation = mapSeen(ns, ({ rcode }) => (rcode === 'NXDOMAIN' ? ('absent' as const) : ('exists' as const)));
+  if (!delegation.seen || delegation.value === 'exists') {
+    return { domain, delegation, registration: unseen('not-asked') };
+  }
+  const registration = await ask.registration(domain);
+  return {
+    domain,
+    delegation,
+    registration: mapSeen(registration, ({ registered, server }) => ({ registered, server })),
+  };
+}
+
+/** A policy without record is no policy. */
+async function gatherPolicy(domain: string, ask: Ask): Promise<SmtpEvidence['policy']> {
+  const [record, exchange] = await Promise.all([
+    ask.dns(`_mta-sts.${domain}`, 'TXT'),
+    ask.http(policyUrl(domain), POLICY_REQUEST),
+  ]);
+  if (!record.seen) return record;
+  if (record.value.records.length === 0) return seen(null);
+  return mapSeen(exchange, ({ hops, body }) => (hops[0]?.status === 200 ? bindingOf(body) : null));
+}

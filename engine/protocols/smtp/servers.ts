@@ -1,0 +1,83 @@
+import { hearing } from '../../common/mail-sessions.ts';
+import type { SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { Unseen } from '../../model/observed.ts';
+import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import type { MailServer, SmtpEvidence } from './evidence.ts';
+
+/** Servers and their sessions, and why some are missing. */
+export interface Listening {
+  readonly spoken: readonly { readonly server: MailServer; readonly sessions: readonly SmtpSession[] }[];
+  /** Hosts that refuse every connection. */
+  readonly closed: readonly string[];
+  readonly silent: readonly { readonly host: string; readonly cause: Unseen }[];
+}
+
+export function listen({ servers, port25 }: SmtpEvidence): Listening {
+  const spoken: { server: MailServer; sessions: readonly SmtpSession[] }[] = [];
+  const closed: string[] = [];
+  const silent: { host: string; cause: Unseen }[] = [];
+  for (const server of servers) {
+    const heard = hearing(server, server.sessions, port25);
+    if (heard.heard === 'spoke') spoken.push({ server, sessions: heard.sessions });
+    if (heard.heard === 'closed') closed.push(server.host);
+    if (heard.heard === 'silent') silent.push({ host: server.host, cause: heard.cause });
+  }
+  return { spoken, closed, silent };
+}
+
+/** For rules on the servers that receive the mail. An address without MX counts once it speaks on port 25. */
+export function onMail<R extends Outcome>(
+  rule: (servers: readonly MailServer[], evidence: SmtpEvidence) => R,
+): (evidence: SmtpEvidence) => R | Unknown | NotApplicable<'receives-no-mail'> {
+  return (evidence) => {
+    if (!evidence.mail.seen) return unknown(evidence.mail);
+    const { implicit } = evidence.mail.value;
+    const receives = evidence.servers.length > 0 && (!implicit || listen(evidence).spoken.length > 0);
+    return receives ? rule(evidence.servers, evidence) : notApplicable('receives-no-mail');
+  };
+}
+
+/** For rules on what was said. The worst decides: a fault is enough to speak, soundness needs every server. */
+export function onSessions<R extends Outcome>(rule: (sessions: readonly SmtpSession[], evidence: SmtpEvidence) => R) {
+  return onMail((_, evidence): R | Unknown | NotApplicable<'no-server'> => {
+    const { spoken, silent } = listen(evidence);
+    const [unheard] = silent;
+    if (spoken.length === 0) return unheard ? unknown(unheard.cause) : notApplicable('no-server');
+    const judged = rule(
+      spoken.flatMap(({ sessions }) => sessions),
+      evidence,
+    );
+    return unheard && !isFault(judged) ? unknown(unheard.cause) : judged;
+  });
+}
+
+/** A session under TLS, with the host that it belongs to. */
+export interface Encrypted {
+  readonly server: MailServer;
+  readonly address: string;
+  readonly tls: TlsSession;
+}
+
+/** For rules on what only an encrypted session shows; servers without one are the affair of another rule. */
+export function onEncrypted<R extends Outcome>(rule: (encrypted: readonly Encrypted[], evidence: SmtpEvidence) => R) {
+  return onSessions((sessions, evidence): R | Unknown | NotApplicable<'no-encryption'> => {
+    const encrypted = sessions.flatMap(({ host, address, starttls: { session: tls } }) => {
+      const server = evidence.servers.find((one) => one.host === host);
+      return server && tls?.version ? [{ server, address, tls }] : [];
+    });
+    const broken = sessions.map(brokenHandshake).find((silence) => silence !== null);
+    if (encrypted.length === 0) return broken ? unknown(broken) : notApplicable('no-encryption');
+    const judged = rule(encrypted, evidence);
+    return broken && !isFault(judged) ? unknown(broken) : judged;
+  });
+}
+
+/** Why a session that was to be encrypted never was, where that is a silence and no refusal. */
+export function brokenHandshake({ starttls, broken }: SmtpSession): Unseen | null {
+  const waited = starttls.offered && !starttls.session && (starttls.reply === null || starttls.reply.code === 220);
+  return waited && broken && !broken.seen ? broken : null;
+}
+
+function isFault({ outcome }: Outcome): boolean {
+  return outcome === 'fail' || outcome === 'warn' || outcome === 'unknown';
+}

@@ -1,0 +1,184 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import providers from '../../../data/providers.json' with { type: 'json' };
+import { check, rfc } from '../../../model/check.ts';
+import {
+  fail,
+  info,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  unknown,
+  warn,
+} from '../../../model/outcome.ts';
+import type { SpfPolicy } from '../evidence.ts';
+import { costOf, policies } from '../lookups.ts';
+import { parseSpf, type Term } from '../parse.ts';
+import { onSound } from './on-policy.ts';
+
+/** RFC 7208 §4.6.4. */
+const LOOKUPS_ALLOWED = 10;
+const LOOKUPS_COMFORTABLE = 7;
+const VOIDS_ALLOWED = 2;
+const MX_NAMES_ALLOWED = 10;
+
+const lookupLimit = check({
+  id: 'spf/lookup-limit',
+  step: 'includes',
+  severity: 'high',
+  reference: rfc(7208, '4.6.4'),
+  judge: onSound((_, { policy, cut }) => {
+    const { lookups, silence } = costOf(policy);
+    const facts = { lookups, allowed: LOOKUPS_ALLOWED };
+    if (lookups > LOOKUPS_ALLOWED) return fail(facts);
+    // A floor is enough to fail, never enough to pass.
+    if (silence) return unknown(silence);
+    if (cut) return unknown({ silence: 'limit' });
+    if (lookups === LOOKUPS_ALLOWED) return warn(facts);
+    return lookups > LOOKUPS_COMFORTABLE ? info(facts) : pass(facts);
+  }),
+});
+
+const voidLimit = check({
+  id: 'spf/void-limit',
+  step: 'includes',
+  severity: 'medium',
+  reference: rfc(7208, '4.6.4'),
+  judge: onSound((_, { policy }) => {
+    const { voids, silence } = costOf(policy);
+    const targets = policies(policy).flatMap(({ lookups }) =>
+      lookups.flatMap(({ mechanism, target, records }) =>
+        records.seen && records.value === 0 ? [`${mechanism}:${target}`] : [],
+      ),
+    );
+    const facts = { voids, allowed: VOIDS_ALLOWED, targets };
+    if (voids > VOIDS_ALLOWED) return fail(facts);
+    if (silence) return unknown(silence);
+    return voids === VOIDS_ALLOWED ? warn(facts) : pass(facts);
+  }),
+});
+
+const mxLimit = check({
+  id: 'spf/mx-limit',
+  step: 'includes',
+  severity: 'medium',
+  reference: rfc(7208, '4.6.4'),
+  judge: onSound((_, { policy }) => {
+    const asked = policies(policy).flatMap(({ lookups }) => lookups.filter(({ mechanism }) => mechanism === 'mx'));
+    if (asked.length === 0) return notApplicable('no-mx-mechanism');
+    const wide = asked.flatMap(({ target, records }) =>
+      records.seen && records.value > MX_NAMES_ALLOWED ? [target] : [],
+    );
+    if (wide.length > 0) return fail({ targets: wide, allowed: MX_NAMES_ALLOWED });
+    const silent = firstSilence(asked.map(({ records }) => records));
+    return silent ? unknown(silent) : pass({});
+  }),
+});
+
+const includeMissing = check({
+  id: 'spf/include-missing',
+  step: 'includes',
+  severity: 'high',
+  reference: rfc(7208, '5.2'),
+  judge: onReferred((below) => {
+    const empty = below.flatMap(({ domain, records }) => (records.seen && records.value.length === 0 ? [domain] : []));
+    const several = below.flatMap(({ domain, records }) => (records.seen && records.value.length > 1 ? [domain] : []));
+    const broken = below.flatMap(({ domain, records }) =>
+      records.seen && records.value.some((record) => parseSpf(record).faults.length > 0) ? [domain] : [],
+    );
+    const facts = { empty, several, broken };
+    if (empty.length + several.length + broken.length > 0) return fail(facts);
+    const silent = firstSilence(below.map(({ records }) => records));
+    return silent ? unknown(silent) : pass(facts);
+  }),
+});
+
+const includeFree = check({
+  id: 'spf/include-free',
+  step: 'includes',
+  severity: 'critical',
+  reference: rfc(7208, '5.2'),
+  judge: onSound((_, { unknownDomains, policy }) => {
+    if (policy.referred.length === 0) return notApplicable('no-include');
+    const free = unknownDomains.flatMap(({ domain, registered }) =>
+      registered.seen && !registered.value ? [domain] : [],
+    );
+    if (free.length > 0) return fail({ domains: free });
+    const silent = firstSilence(unknownDomains.map(({ registered }) => registered));
+    return silent ? unknown(silent) : pass({ domains: policy.referred.map(({ domain }) => domain) });
+  }),
+});
+
+const includeLoop = check({
+  id: 'spf/include-loop',
+  step: 'includes',
+  severity: 'high',
+  reference: rfc(7208, '4.6.4'),
+  judge: onSound((_, { policy }) => {
+    const loops = policies(policy).flatMap(({ domain, loops }) =>
+      loops.map((target) => ({ from: domain, to: target })),
+    );
+    if (loops.length > 0) return fail({ loops });
+    return policy.referred.length > 0 ? pass({ loops }) : notApplicable('no-include');
+  }),
+});
+
+const includeNestedPlus = check({
+  id: 'spf/include-nested-plus',
+  step: 'includes',
+  severity: 'critical',
+  reference: rfc(7208, '5.2'),
+  judge: onReferred((below) => {
+    const open = below.flatMap(({ domain, records }) =>
+      records.seen && records.value.some((record) => parseSpf(record).terms.some(isOpenAll)) ? [domain] : [],
+    );
+    if (open.length > 0) return fail({ domains: open });
+    const silent = firstSilence(below.map(({ records }) => records));
+    return silent ? unknown(silent) : pass({});
+  }),
+});
+
+/** The provider that receives the mail usually sends it too. */
+const mxCovered = check({
+  id: 'spf/mx-covered',
+  step: 'includes',
+  severity: 'high',
+  reference: rfc(7208, '8.1'),
+  judge: onSound((_, { policy, mx }) => {
+    if (!mx.seen) return unknown(mx);
+    const under = (name: string, suffixes: readonly string[]) =>
+      suffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+    const behind = providers.mail.filter(({ mx: suffixes }) => mx.value.some((host) => under(host, suffixes)));
+    if (behind.length === 0) return notApplicable('no-known-provider');
+    const below = policies(policy);
+    const missing = behind.filter(({ spf }) => !below.some(({ domain }) => under(domain, spf)));
+    const facts = { providers: behind.map(({ id }) => id), missing: missing.map(({ id }) => id) };
+    if (missing.length === 0) return pass(facts);
+    const silent = firstSilence(below.map(({ records }) => records));
+    // Other terms may cover its addresses; only they are the provider's to know.
+    return silent ? unknown(silent) : warn(facts);
+  }),
+});
+
+export const includesChecks = [
+  lookupLimit,
+  voidLimit,
+  mxLimit,
+  includeMissing,
+  includeFree,
+  includeLoop,
+  includeNestedPlus,
+  mxCovered,
+] as const;
+
+function isOpenAll(term: Term): boolean {
+  return term.kind === 'mechanism' && term.name === 'all' && term.qualifier === '+';
+}
+
+/** For rules that speak of the policies pulled in. */
+function onReferred<R extends Outcome>(rule: (below: readonly SpfPolicy[]) => R) {
+  return onSound((_, { policy }): R | NotApplicable<'no-include'> => {
+    const [, ...below] = policies(policy);
+    return below.length > 0 ? rule(below) : notApplicable('no-include');
+  });
+}

@@ -1,0 +1,125 @@
+import ipaddr from 'ipaddr.js';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { isDmarc, parseDmarc } from '../../dmarc/parse.ts';
+import { policies } from '../lookups.ts';
+import { parseSpf, type Term } from '../parse.ts';
+import { onSound } from './on-policy.ts';
+
+type Mechanism = Extract<Term, { kind: 'mechanism' }>;
+
+const allPlus = check({
+  id: 'spf/all-plus',
+  step: 'mechanisms',
+  severity: 'critical',
+  reference: rfc(7208, '5.1'),
+  judge: onSound(({ terms }) => {
+    const all = allOf(terms);
+    return all?.qualifier === '+' ? fail({ term: all.text }) : pass({ term: all?.text ?? null });
+  }),
+});
+
+const allNeutral = check({
+  id: 'spf/all-neutral',
+  step: 'mechanisms',
+  severity: 'medium',
+  reference: rfc(7208, '4.7'),
+  judge: onSound(({ terms }) => {
+    const all = allOf(terms);
+    if (all?.qualifier === '+') return notApplicable('open-to-all');
+    if (all) return all.qualifier === '?' ? fail({ term: all.text }) : pass({ term: all.text });
+    const redirected = terms.some(({ kind, name }) => kind === 'modifier' && name === 'redirect');
+    return redirected ? pass({ term: null }) : fail({ term: null });
+  }),
+});
+
+/** `~all` suffices where DMARC is enforced: it lets receivers look at DKIM before they decide (RFC 7208 §8.5). */
+const allFail = check({
+  id: 'spf/all-fail',
+  step: 'mechanisms',
+  severity: 'low',
+  reference: rfc(7208, '8.5'),
+  judge: onSound(({ terms }, { dmarc }) => {
+    const all = allOf(terms);
+    if (all?.qualifier === '-') return pass({ term: all.text, enforced: null });
+    if (all?.qualifier !== '~') return notApplicable('no-fail');
+    if (!dmarc.seen) return unknown(dmarc);
+    const enforced = dmarc.value
+      .filter(isDmarc)
+      .some((text) => ['quarantine', 'reject'].includes(parseDmarc(text).p ?? ''));
+    return enforced ? pass({ term: all.text, enforced }) : warn({ term: all.text, enforced });
+  }),
+});
+
+const mechPtr = check({
+  id: 'spf/mech-ptr',
+  step: 'mechanisms',
+  severity: 'low',
+  reference: rfc(7208, '5.5'),
+  judge: onSound(({ terms }) => {
+    const found = mechanisms(terms).filter(({ name }) => name === 'ptr');
+    return found.length > 0 ? warn({ terms: found.map(({ text }) => text) }) : pass({});
+  }),
+});
+
+/** Prefix lengths that open the door to whole parts of the internet. */
+const broad = (name: 'ip4' | 'ip6', bounds: { readonly fail: number; readonly warn: number }) =>
+  onSound((_, { policy }) => {
+    const networks = policies(policy).flatMap(({ domain, records }) =>
+      (records.seen ? records.value : [])
+        .flatMap((record) => mechanisms(parseSpf(record).terms))
+        .filter((term) => term.name === name && term.qualifier === '+')
+        .map((term) => ({ domain, text: term.text, prefix: (name === 'ip4' ? term.prefix4 : term.prefix6) ?? 128 })),
+    );
+    const wide = networks.filter(({ prefix }) => prefix <= bounds.warn).map(({ domain, text }) => ({ domain, text }));
+    if (networks.some(({ prefix }) => prefix <= bounds.fail)) return fail({ networks: wide });
+    return wide.length > 0 ? warn({ networks: wide }) : pass({ networks: wide });
+  });
+
+const mechBroad4 = check({
+  id: 'spf/mech-broad4',
+  step: 'mechanisms',
+  severity: 'critical',
+  reference: rfc(7208, '5.6'),
+  judge: broad('ip4', { fail: 15, warn: 19 }),
+});
+
+const mechBroad6 = check({
+  id: 'spf/mech-broad6',
+  step: 'mechanisms',
+  severity: 'critical',
+  reference: rfc(7208, '5.6'),
+  judge: broad('ip6', { fail: 31, warn: 47 }),
+});
+
+const mechReserved = check({
+  id: 'spf/mech-reserved',
+  step: 'mechanisms',
+  severity: 'low',
+  reference: rfc(6890, '2.2'),
+  judge: onSound(({ terms }) => {
+    const reserved = mechanisms(terms).filter(
+      ({ name, target }) => (name === 'ip4' || name === 'ip6') && PRIVATE.includes(ipaddr.parse(target).range()),
+    );
+    return reserved.length > 0 ? warn({ terms: reserved.map(({ text }) => text) }) : pass({});
+  }),
+});
+
+const PRIVATE: readonly string[] = [
+  'private',
+  'loopback',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
+];
+
+export const mechanismChecks = [allPlus, allNeutral, allFail, mechPtr, mechBroad4, mechBroad6, mechReserved] as const;
+
+function mechanisms(terms: readonly Term[]): readonly Mechanism[] {
+  return terms.filter((term): term is Mechanism => term.kind === 'mechanism');
+}
+
+function allOf(terms: readonly Term[]): Mechanism | undefined {
+  return mechanisms(terms).find(({ name }) => name === 'all');
+}

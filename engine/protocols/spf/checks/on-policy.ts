@@ -1,0 +1,21 @@
+import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
+import type { SpfEvidence } from '../evidence.ts';
+import { type ParsedSpf, parseSpf } from '../parse.ts';
+
+/** For rules that speak of one record; none, or several, another rule has said. */
+export function onRecord<R extends Outcome>(rule: (record: string, parsed: ParsedSpf, evidence: SpfEvidence) => R) {
+  return (evidence: SpfEvidence): R | Unknown | NotApplicable<'no-record' | 'several-records'> => {
+    const { records } = evidence.policy;
+    if (!records.seen) return unknown(records);
+    const [record, ...others] = records.value;
+    if (record === undefined) return notApplicable('no-record');
+    return others.length > 0 ? notApplicable('several-records') : rule(record, parseSpf(record), evidence);
+  };
+}
+
+/** For rules that speak of what a sound record allows. */
+export function onSound<R extends Outcome>(rule: (parsed: ParsedSpf, evidence: SpfEvidence) => R) {
+  return onRecord((_, parsed, evidence): R | NotApplicable<'syntax-error'> =>
+    parsed.faults.length > 0 ? notApplicable('syntax-error') : rule(parsed, evidence),
+  );
+}

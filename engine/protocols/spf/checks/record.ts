@@ -1,0 +1,93 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { SpfEvidence } from '../evidence.ts';
+import { isNearlySpf, isSpf } from '../parse.ts';
+import { onRecord } from './on-policy.ts';
+
+/** Octets that leave room for the rest of the answer, and those that a UDP answer of old could hold (RFC 7208 §3.4). */
+const OCTETS_COMFORTABLE = 450;
+const OCTETS_ADVISED = 512;
+
+const recordPresent = check({
+  id: 'spf/record-present',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(7208, '4.5'),
+  judge: ({ policy: { records } }: SpfEvidence) => {
+    if (!records.seen) return unknown(records);
+    return records.value.length > 0 ? pass({ records: records.value }) : fail({});
+  },
+});
+
+const recordSingle = check({
+  id: 'spf/record-single',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(7208, '3.2'),
+  judge: ({ policy: { records } }: SpfEvidence) => {
+    if (!records.seen) return unknown(records);
+    if (records.value.length === 0) return notApplicable('no-record');
+    return records.value.length === 1 ? pass({ records: records.value }) : fail({ records: records.value });
+  },
+});
+
+const recordStrictPrefix = check({
+  id: 'spf/record-strict-prefix',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(7208, '4.5'),
+  judge: ({ texts }: SpfEvidence) => {
+    if (!texts.seen) return unknown(texts);
+    const missed = texts.value.filter(isNearlySpf);
+    if (missed.length > 0) return fail({ texts: missed });
+    return texts.value.some(isSpf) ? pass({}) : notApplicable('no-record');
+  },
+});
+
+const recordStrings = check({
+  id: 'spf/record-strings',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(7208, '3.3'),
+  judge: onRecord((_, { faults }, { strings }) => {
+    const [apart = []] = strings;
+    const seams = apart.slice(1).map((part, index) => `${lastWord(apart[index] ?? '')}${firstWord(part)}`);
+    const glued = seams.filter((seam) => faults.some(({ text }) => text === seam));
+    return glued.length > 0 ? fail({ glued }) : pass({ glued });
+  }),
+});
+
+const recordSize = check({
+  id: 'spf/record-size',
+  step: 'record',
+  severity: 'low',
+  reference: rfc(7208, '3.4'),
+  judge: onRecord((record) => {
+    const facts = { octets: Buffer.byteLength(record), advised: OCTETS_ADVISED };
+    return facts.octets <= OCTETS_COMFORTABLE ? pass(facts) : warn(facts);
+  }),
+});
+
+const recordNomail = check({
+  id: 'spf/record-nomail',
+  step: 'record',
+  severity: 'medium',
+  reference: 'M3AAWG Protecting Parked Domains (2022-06)',
+  judge: onRecord((record, _, { profile }) => {
+    if (!profile.seen) return unknown(profile);
+    if (profile.value.receives) return notApplicable('handles-mail');
+    return /^v=spf1 +-all *$/i.test(record) ? pass({ record }) : warn({ record });
+  }),
+});
+
+export const recordChecks = [
+  recordPresent,
+  recordSingle,
+  recordStrictPrefix,
+  recordStrings,
+  recordSize,
+  recordNomail,
+] as const;
+
+const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);
+const firstWord = (text: string): string => text.split(' ')[0] ?? '';

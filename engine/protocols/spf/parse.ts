@@ -1,0 +1,162 @@
+import ipaddr from 'ipaddr.js';
+
+/** The grammar of RFC 7208 §12. */
+
+export type Qualifier = '+' | '-' | '~' | '?';
+export type MechanismName = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
+
+export type Term =
+  | {
+      readonly kind: 'mechanism';
+      readonly name: MechanismName;
+      readonly qualifier: Qualifier;
+      /** Domain-spec or network, without prefix length; "" where none is written. */
+      readonly target: string;
+      readonly prefix4: number | null;
+      readonly prefix6: number | null;
+      readonly text: string;
+    }
+  | { readonly kind: 'modifier'; readonly name: string; readonly target: string; readonly text: string };
+
+/** Why a term breaks the grammar, so that the right correction can be offered. */
+export interface SpfFault {
+  readonly text: string;
+  readonly fault:
+    | 'unknown-mechanism'
+    | 'network'
+    | 'prefix'
+    | 'domain'
+    | 'target-missing'
+    | 'target-unwanted'
+    | 'macro'
+    | 'modifier-repeated';
+}
+
+export interface ParsedSpf {
+  readonly terms: readonly Term[];
+  readonly faults: readonly SpfFault[];
+}
+
+export function isSpf(text: string): boolean {
+  return /^v=spf1( |$)/i.test(text);
+}
+
+/** Meant as SPF, but written so that receivers pass it over. */
+export function isNearlySpf(text: string): boolean {
+  return !isSpf(text) && /^["'\s\uFEFF\u201C]*v\s*=\s*spf\s*1/i.test(text);
+}
+
+/** Every term with its faults; a record with one fault is a permerror as a whole (RFC 7208 §4.6). */
+export function parseSpf(record: string): ParsedSpf {
+  const words = record.split(/ +/).slice(1).filter(Boolean);
+  const read = words.map(readTerm);
+  const terms = read.flatMap((one) => ('kind' in one ? [one] : []));
+  const faults = read.flatMap((one) => ('fault' in one ? [one] : []));
+  const repeated = ['redirect', 'exp'].flatMap((name) =>
+    terms.filter((term) => term.kind === 'modifier' && term.name === name).slice(1),
+  );
+  return { terms, faults: [...faults, ...repeated.map(({ text }) => ({ text, fault: 'modifier-repeated' as const }))] };
+}
+
+const MECHANISM = /^([-+~?]?)([a-z][a-z0-9_.-]*)(?:([:/])(.*))?$/i;
+const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
+
+function readTerm(text: string): Term | SpfFault {
+  const modifier = MODIFIER.exec(text);
+  if (modifier) return readModifier(text, modifier[1] ?? '', modifier[2] ?? '');
+  const mechanism = MECHANISM.exec(text);
+  const name = mechanism?.[2]?.toLowerCase() ?? '';
+  const reader = READERS[name as MechanismName];
+  if (!mechanism || !reader) return { text, fault: 'unknown-mechanism' };
+  const [, sign, , separator, rest = ''] = mechanism;
+  const qualifier = (sign || '+') as Qualifier;
+  const colon = separator === ':';
+  const found = reader(colon ? rest : '', separator === '/' ? `/${rest}` : '', colon);
+  if (typeof found === 'string') return { text, fault: found };
+  return { kind: 'mechanism', name: name as MechanismName, qualifier, text, ...found };
+}
+
+interface Place {
+  readonly target: string;
+  readonly prefix4: number | null;
+  readonly prefix6: number | null;
+}
+
+/** Reads what stands behind the name: after a colon, or a prefix length alone. */
+type Reader = (target: string, prefix: string, colon: boolean) => Place | SpfFault['fault'];
+
+const READERS: Readonly<Record<MechanismName, Reader>> = {
+  all: (_, prefix, colon) => (colon || prefix ? 'target-unwanted' : place('')),
+  include: domainOnly,
+  exists: domainOnly,
+  ptr: (target, prefix, colon) => (prefix ? 'prefix' : colon ? domainOnly(target, '', true) : place('')),
+  a: domainAndPrefix,
+  mx: domainAndPrefix,
+  ip4: (target, _, colon) => (colon ? network(target, 'ipv4', 32) : 'target-missing'),
+  ip6: (target, _, colon) => (colon ? network(target, 'ipv6', 128) : 'target-missing'),
+};
+
+function domainOnly(target: string, prefix: string, colon: boolean): Place | SpfFault['fault'] {
+  if (!colon || target === '') return 'target-missing';
+  if (prefix !== '') return 'prefix';
+  return domainFault(target) ?? place(target);
+}
+
+/** Prefix lengths stand at the end: `/24`, `//64`, `/24//64`. A macro may hold a slash as a delimiter. */
+function domainAndPrefix(written: string, alone: string, colon: boolean): Place | SpfFault['fault'] {
+  const [, target = '', four, six] = /^(.*?)(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(written + alone) ?? [];
+  if (colon && target === '') return 'target-missing';
+  if (target !== '' && /\/[^}]*$/.test(target)) return 'prefix';
+  const prefix4 = prefix(four, 32);
+  const prefix6 = prefix(six, 128);
+  if (prefix4 === 'prefix' || prefix6 === 'prefix') return 'prefix';
+  return (target === '' ? null : domainFault(target)) ?? { target, prefix4, prefix6 };
+}
+
+function network(written: string, kind: 'ipv4' | 'ipv6', most: number): Place | SpfFault['fault'] {
+  const [, address = '', length] = /^([^/]*)(?:\/(\d+))?$/.exec(written) ?? [];
+  const isAddress =
+    kind === 'ipv4'
+      ? ipaddr.IPv4.isValidFourPartDecimal(address)
+      : ipaddr.IPv6.isValid(address) && !address.includes('%');
+  if (!isAddress) return 'network';
+  const found = prefix(length, most);
+  if (found === 'prefix') return 'prefix';
+  return kind === 'ipv4'
+    ? { target: address, prefix4: found, prefix6: null }
+    : { target: address, prefix4: null, prefix6: found };
+}
+
+function prefix(digits: string | undefined, most: number): number | null | 'prefix' {
+  if (digits === undefined) return null;
+  return /^(0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= most ? Number(digits) : 'prefix';
+}
+
+/** `redirect` and `exp` want a domain; unknown modifiers are ignored but for their macros (RFC 7208 §6). */
+function readModifier(text: string, written: string, target: string): Term | SpfFault {
+  const name = written.toLowerCase();
+  if (name in READERS) return { text, fault: 'unknown-mechanism' };
+  if (name !== 'redirect' && name !== 'exp') {
+    return macroFault(target) ? { text, fault: 'macro' } : { kind: 'modifier', name, target, text };
+  }
+  if (target === '') return { text, fault: 'target-missing' };
+  const fault = domainFault(target);
+  return fault ? { text, fault } : { kind: 'modifier', name, target, text };
+}
+
+/** A macro-string that ends in a top label or a macro (RFC 7208 §7.1). */
+function domainFault(target: string): 'macro' | 'domain' | null {
+  if (macroFault(target)) return 'macro';
+  const end = target.replace(/\.$/, '');
+  const label = end.slice(end.lastIndexOf('.') + 1);
+  const isToplabel = end.includes('.') && /^(?=.*[a-z-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label);
+  return isToplabel || /%\{[^}]*\}$/.test(end) ? null : 'domain';
+}
+
+const MACRO = /%(?:\{[slodiphcrtv][0-9]*r?[.\-+,/_=]*\}|[%_-])/gi;
+
+function macroFault(text: string): boolean {
+  return text.replace(MACRO, '').includes('%') || /[^\x21-\x7e]/.test(text) || /%\{[a-z]0+(?![0-9])/i.test(text);
+}
+
+const place = (target: string): Place => ({ target, prefix4: null, prefix6: null });

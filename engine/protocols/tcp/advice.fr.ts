@@ -1,0 +1,122 @@
+import { count, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { checks } from './checks.ts';
+import type { OpenPort } from './exposure.ts';
+import { serviceOf } from './ports.ts';
+
+export const advice = {
+  'tcp/state': {
+    title: 'Ports examinés',
+    why: 'Chaque port ouvert est une porte de votre réseau : il ne devrait y en avoir que pour les services que vous offrez.',
+    info: ({ machines, elsewhere }) => `${machines.map(machine).join(' ')}${abroad(elsewhere)}`,
+    remedy: 'Fermez au pare-feu tout port qui ne sert pas à vos visiteurs ou à vos correspondants.',
+  },
+  'tcp/mx-25': {
+    title: 'Réception du courrier (port 25)',
+    why: 'C’est par ce port que le courrier arrive : s’il est fermé, vos correspondants reçoivent un message d’erreur, ou attendent en vain.',
+    pass: ({ opened }) => `Le port 25 répond sur ${mailHosts(opened)}.`,
+    warn: ({ silent }) =>
+      `${mailHosts(silent)} ne répond pas sur le port 25, alors que cette machine répond ailleurs et que notre propre port 25 est ouvert.`,
+    fail: ({ refused, opened }) =>
+      `Le port 25 est fermé sur ${mailHosts(refused)}${opened.length > 0 ? ` ; il répond sur ${mailHosts(opened)}` : ''}.`,
+    remedy:
+      'Démarrez le service de messagerie et ouvrez le port 25 au pare-feu ; ou retirez ce serveur des enregistrements MX.',
+  },
+  'tcp/submission': {
+    title: 'Envoi par vos utilisateurs (ports 465 et 587)',
+    why: 'Vos logiciels de messagerie remettent leurs messages par ces ports ; le 465 est chiffré d’un bout à l’autre.',
+    pass: ({ ports }) => `Le port 465, chiffré d’emblée, est ouvert : ${openPorts(ports)}.`,
+    info: ({ ports }) => `Seul le port 587 est ouvert : ${openPorts(ports)}. Le 465, chiffré d’emblée, est recommandé.`,
+    remedy: 'Ouvrez aussi le port 465.',
+  },
+  'tcp/imap-pop': {
+    title: 'Relève du courrier (IMAP et POP3)',
+    why: 'Un port de relève qui commence en clair peut livrer mots de passe et messages à qui écoute le réseau.',
+    pass: () => 'Aucun port de relève en clair n’est ouvert.',
+    info: ({ ports }) =>
+      `${openPorts(ports)} : la version chiffrée est ouverte aussi. Assurez-vous que le serveur refuse tout mot de passe avant STARTTLS.`,
+    warn: ({ ports }) => `${openPorts(ports)}, sans la version chiffrée correspondante.`,
+    remedy:
+      'Ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
+  },
+  'tcp/legacy': {
+    title: 'Telnet et FTP',
+    why: 'Ces protocoles des années 1970 transmettent les mots de passe en clair.',
+    pass: ({ filtered }) => `Ni Telnet ni FTP ne sont ouverts.${outOfReach(filtered)}`,
+    info: ({ ports }) =>
+      `FTP est ouvert : ${openPorts(ports)}. Assurez-vous que le serveur exige TLS, ou préférez SFTP.`,
+    fail: ({ ports }) => `Telnet est ouvert : ${openPorts(ports)}.`,
+    remedy: 'Arrêtez le service Telnet et administrez la machine par SSH, à travers un VPN si possible.',
+  },
+  'tcp/admin': {
+    title: 'Administration à distance',
+    why: 'Un bureau à distance ouvert à tout l’Internet est l’une des premières portes d’entrée des rançongiciels.',
+    pass: ({ filtered }) => `Aucun bureau à distance (RDP, VNC) ni SSH n’est ouvert.${outOfReach(filtered)}`,
+    info: ({ ports }) => `SSH est ouvert : ${openPorts(ports)}. N’y admettez que des clés, pas de mots de passe.`,
+    fail: ({ ports }) => `Un bureau à distance est ouvert à tout l’Internet : ${openPorts(ports)}.`,
+    remedy:
+      'Fermez ce port au pare-feu dès aujourd’hui et passez par un VPN ; cherchez ensuite dans les journaux des connexions inconnues.',
+  },
+  'tcp/data': {
+    title: 'Bases de données et partages',
+    why: 'Une base ouverte à tout l’Internet finit copiée ou effacée contre rançon ; une fuite de données personnelles se déclare à la CNIL sous 72 heures.',
+    pass: ({ filtered }) => `Aucune base de données ni aucun partage de fichiers n’est ouvert.${outOfReach(filtered)}`,
+    fail: ({ ports }) =>
+      `${ports.length > 1 ? 'Des services de données sont ouverts' : 'Un service de données est ouvert'} à tout l’Internet : ${openPorts(ports)}. Nous avons seulement ouvert puis refermé la connexion.`,
+    remedy:
+      'Fermez ce port au pare-feu dès aujourd’hui, n’écoutez que sur le réseau interne, changez les mots de passe et cherchez des accès inconnus.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+export const reasons = {
+  'nothing-to-scan':
+    'Aucune machine de la zone n’est à examiner : tout est chez des hébergeurs tiers, ou sans adresse.',
+  'receives-no-mail': 'Ce domaine ne reçoit pas de courrier.',
+  'mail-elsewhere': 'Le courrier arrive chez un hébergeur tiers, dont nous n’examinons pas les ports.',
+  'no-mail-service': 'Le domaine ne publie pas de MX et sa machine refuse le courrier : il n’en reçoit pas.',
+  'no-address': 'Les serveurs de messagerie de la zone n’ont pas d’adresse.',
+  'no-submission': 'Aucun port d’envoi n’est ouvert sur ces machines.',
+} satisfies ReasonsFor<typeof checks>;
+
+function machine({
+  names,
+  address,
+  open,
+  closed,
+  silent,
+}: {
+  readonly names: readonly string[];
+  readonly address: string;
+  readonly open: readonly number[];
+  readonly closed: readonly number[];
+  readonly silent: readonly number[];
+}): string {
+  const opened =
+    open.length > 0
+      ? `${count(open.length, 'port ouvert', 'ports ouverts')} (${enumerate(open.map(portName))})`
+      : 'aucun port ouvert';
+  return `${enumerate(names)} (${address}) : ${opened}, ${closed.length} ${closed.length > 1 ? 'fermés' : 'fermé'}, ${silent.length} sans réponse.`;
+}
+
+function portName(port: number): string {
+  return `${port} ${serviceOf(port)}`;
+}
+
+function openPorts(ports: readonly OpenPort[]): string {
+  return enumerateSome(ports.map(({ names, port }) => `${portName(port)} sur ${names[0]}`));
+}
+
+function mailHosts(hosts: readonly { readonly host: string; readonly address: string | null }[]): string {
+  return enumerate(hosts.map(({ host, address }) => (address === null ? host : `${host} (${address})`)));
+}
+
+function abroad(elsewhere: readonly string[]): string {
+  if (elsewhere.length === 0) return '';
+  return ` Hors examen, car chez un tiers : ${enumerateSome(elsewhere)}.`;
+}
+
+function outOfReach(filtered: number): string {
+  return filtered === 0
+    ? ''
+    : ` ${count(filtered, 'port examiné n’a pas répondu', 'ports examinés n’ont pas répondu')} : filtrés, autant qu’on le voie d’ici.`;
+}

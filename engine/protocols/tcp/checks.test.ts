@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DnsData, TcpAnswer } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { type FakeAnswer, fakeAsk } from '../../testing.ts';
+import { advice, reasons } from './advice.fr.ts';
+import { checks } from './checks.ts';
+import { gatherTcp } from './gather.ts';
+import { PORTS } from './ports.ts';
+
+type Zone = Readonly<Record<string, FakeAnswer>>;
+const a = (address: string): readonly DnsData[] => [{ type: 'A', address }];
+const mx = (...hosts: readonly string[]): readonly DnsData[] =>
+  hosts.map((host, at) => ({ type: 'MX', preference: at, host }));
+
+const ONE: Zone = { 'exemple.fr A': a('192.0.2.1'), 'www.exemple.fr A': a('192.0.2.1') };
+const OWN_MX: Zone = { ...ONE, 'exemple.fr MX': mx('mx.exemple.fr'), 'mx.exemple.fr A': a('192.0.2.25') };
+const TWO_MX: Zone = {
+  ...OWN_MX,
+  'exemple.fr MX': mx('mx.exemple.fr', 'mx2.exemple.fr'),
+  'mx2.exemple.fr A': a('192.0.2.26'),
+};
+const HOSTED_MX: Zone = { ...ONE, 'exemple.fr MX': mx('mx.hebergeur.net'), 'mx.hebergeur.net A': a('192.0.2.99') };
+
+const CANARY = { open: true, canary: 'canary.test:25' };
+const web = { '192.0.2.1': [80, 443] };
+const both = { ...web, '192.0.2.25': [25, 465, 993] };
+
+interface World {
+  readonly zone?: Zone;
+  /** Ports that accept, by address. */
+  readonly open?: Readonly<Record<string, readonly number[]>>;
+  /** What all other ports do. */
+  readonly rest?: Observed<TcpAnswer>;
+  /** Single answers, by `address:port`. */
+  readonly but?: Readonly<Record<string, Observed<TcpAnswer>>>;
+  readonly canary?: boolean;
+}
+
+const privateMx = Object.fromEntries(PORTS.map(({ port }) => [`192.0.2.25:${port}`, unseen('forbidden')]));
+const REFUSES = seen<TcpAnswer>({ state: 'closed', elapsedMs: 3 });
+const DROPS = unseen('timeout');
+
+const cases: readonly (readonly [
+  check: (typeof checks)[number]['id'],
+  says: string,
+  world: World,
+  outcome: Outcome['outcome'],
+])[] = [
+  ['tcp/data', 'all refused but the web', { open: web }, 'pass'],
+  ['tcp/data', 'filtered, on a machine that answers elsewhere', { open: web, rest: DROPS }, 'pass'],
+  ['tcp/data', 'a database is open', { open: { '192.0.2.1': [443, 5432] } }, 'fail'],
+  ['tcp/data', 'an open database needs no other answer', { open: { '192.0.2.1': [6379] }, rest: DROPS }, 'fail'],
+  ['tcp/data', 'a machine that answers nothing tells nothing', { rest: DROPS }, 'unknown'],
+  ['tcp/data', 'one silent machine of two is enough to doubt', { zone: OWN_MX, open: web, rest: DROPS }, 'unknown'],
+  [
+    'tcp/data',
+    'a port never tried is not a closed port',
+    { open: web, but: { '192.0.2.1:9200': unseen('deadline') } },
+    'unknown',
+  ],
+  ['tcp/data', 'nor one that was not asked', { rest: unseen('not-asked') }, 'unknown'],
+  ['tcp/data', 'a private address is out of reach', { zone: OWN_MX, open: web, but: privateMx }, 'pass'],
+  [
+    'tcp/data',
+    'and alone leaves nothing to look at',
+    { zone: { 'exemple.fr A': a('192.0.2.25') }, but: privateMx },
+    'notApplicable',
+  ],
+  ['tcp/data', 'no address, nothing to look at', { zone: {} }, 'notApplicable'],
+  ['tcp/data', 'address unseen', { zone: { 'exemple.fr A': unseen('servfail') } }, 'unknown'],
+  [
+    'tcp/data',
+    'one name unseen beside a clean one',
+    { zone: { ...ONE, 'www.exemple.fr A': unseen('servfail') }, open: web },
+    'unknown',
+  ],
+
+  ['tcp/admin', 'nothing open', { open: web }, 'pass'],
+  ['tcp/admin', 'a remote desktop', { open: { '192.0.2.1': [443, 3389] } }, 'fail'],
+  ['tcp/admin', 'VNC on the MX', { zone: OWN_MX, open: { ...both, '192.0.2.25': [25, 5900] } }, 'fail'],
+  ['tcp/admin', 'SSH is worth a word', { open: { '192.0.2.1': [443, 22] } }, 'info'],
+  ['tcp/admin', 'silence', { rest: DROPS }, 'unknown'],
+
+  ['tcp/legacy', 'neither', { open: web }, 'pass'],
+  ['tcp/legacy', 'telnet', { open: { '192.0.2.1': [23] } }, 'fail'],
+  ['tcp/legacy', 'FTP may demand TLS', { open: { '192.0.2.1': [21, 443] } }, 'info'],
+  ['tcp/legacy', 'silence', { rest: DROPS }, 'unknown'],
+
+  ['tcp/imap-pop', 'encrypted only', { zone: OWN_MX, open: both }, 'pass'],
+  ['tcp/imap-pop', 'clear beside encrypted', { open: { '192.0.2.1': [143, 993] } }, 'info'],
+  ['tcp/imap-pop', 'clear alone', { open: { '192.0.2.1': [143, 995] } }, 'warn'],
+  [
+    'tcp/imap-pop',
+    'POP3 in clear alone, the twin filtered',
+    { open: { '192.0.2.1': [110, 993] }, rest: DROPS },
+    'warn',
+  ],
+  [
+    'tcp/imap-pop',
+    'the twin was never tried',
+    { open: { '192.0.2.1': [143, 443] }, but: { '192.0.2.1:993': unseen('deadline') } },
+    'info',
+  ],
+  ['tcp/imap-pop', 'silence', { rest: DROPS }, 'unknown'],
+
+  ['tcp/submission', '465', { zone: OWN_MX, open: both }, 'pass'],
+  ['tcp/submission', '587 only', { open: { '192.0.2.1': [587] } }, 'info'],
+  ['tcp/submission', 'neither', { open: web }, 'notApplicable'],
+  ['tcp/submission', 'silence', { rest: DROPS }, 'unknown'],
+
+  ['tcp/state', 'a machine that answers', { open: web }, 'info'],
+  ['tcp/state', 'silence', { rest: DROPS }, 'unknown'],
+
+  ['tcp/mx-25', 'open', { zone: OWN_MX, open: both }, 'pass'],
+  ['tcp/mx-25', 'refused', { zone: OWN_MX, open: web }, 'fail'],
+  ['tcp/mx-25', 'one of two refused', { zone: TWO_MX, open: both }, 'fail'],
+  [
+    'tcp/mx-25',
+    'silent, canary fine, machine alive',
+    { zone: OWN_MX, open: { '192.0.2.25': [465] }, rest: DROPS, canary: true },
+    'warn',
+  ],
+  [
+    'tcp/mx-25',
+    'silent, canary fine, machine silent',
+    { zone: OWN_MX, open: web, rest: DROPS, canary: true },
+    'unknown',
+  ],
+  [
+    'tcp/mx-25',
+    'silent, our own port 25 shut',
+    { zone: OWN_MX, open: { '192.0.2.25': [465] }, rest: DROPS, canary: false },
+    'unknown',
+  ],
+  [
+    'tcp/mx-25',
+    'silent, no canary configured',
+    { zone: OWN_MX, open: { '192.0.2.25': [465] }, rest: DROPS },
+    'unknown',
+  ],
+  ['tcp/mx-25', 'a private address is no address', { zone: OWN_MX, but: privateMx }, 'notApplicable'],
+  ['tcp/mx-25', 'a provider’s MX is not knocked at', { zone: HOSTED_MX, open: web }, 'notApplicable'],
+  ['tcp/mx-25', 'the implicit MX is an MX', { open: { '192.0.2.1': [25] } }, 'pass'],
+  ['tcp/mx-25', 'a web server without MX need not receive mail', { open: web }, 'notApplicable'],
+  ['tcp/mx-25', 'null MX', { zone: { ...ONE, 'exemple.fr MX': mx('') } }, 'notApplicable'],
+  ['tcp/mx-25', 'MX without address', { zone: { ...ONE, 'exemple.fr MX': mx('mx.exemple.fr') } }, 'notApplicable'],
+  ['tcp/mx-25', 'MX unseen', { zone: { ...ONE, 'exemple.fr MX': unseen('timeout') } }, 'unknown'],
+  ['tcp/mx-25', 'address of the MX unseen', { zone: { ...OWN_MX, 'mx.exemple.fr A': unseen('timeout') } }, 'unknown'],
+];
+
+for (const [id, says, world, outcome] of cases) {
+  test(`${id}: ${says}`, async () => {
+    const { evidence } = await gathered(world);
+    const verdict = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
+    assert.equal(verdict.outcome, outcome);
+    assert.match(said(id, verdict), /\S/);
+    assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
+  });
+}
+
+test('tcp: at most twenty ports', () => {
+  assert.ok(PORTS.length <= 20);
+  assert.equal(new Set(PORTS.map(({ port }) => port)).size, PORTS.length);
+});
+
+test('tcp: only machines that the zone names are knocked at, three at most', async () => {
+  const hosts = ['mx.exemple.fr', 'mx2.exemple.fr', 'mx3.exemple.fr', 'mx.hebergeur.net'];
+  const zone = {
+    'exemple.fr A': a('192.0.2.1'),
+    'www.exemple.fr A': a('192.0.2.2'),
+    'exemple.fr MX': mx(...hosts),
+    ...Object.fromEntries(hosts.map((host, at) => [`${host} A`, a(`192.0.2.${30 + at}`)])),
+  };
+  const { evidence, knocks } = await gathered({ zone });
+  assert.deepEqual(
+    evidence.hosts.map(({ address }) => address),
+    ['192.0.2.1', '192.0.2.2', '192.0.2.30'],
+  );
+  assert.deepEqual(evidence.elsewhere, ['mx.hebergeur.net']);
+  assert.equal(
+    knocks.some((knock) => knock.startsWith('192.0.2.33:')),
+    false,
+  );
+  assert.deepEqual(
+    knocks.filter((knock) => /^192\.0\.2\.3[12]:/.test(knock)),
+    ['192.0.2.31:25', '192.0.2.32:25'],
+  );
+});
+
+test('tcp: an alias to somebody else’s machine is not knocked at', async () => {
+  const plain = fakeAsk({ 'exemple.fr A': a('192.0.2.1'), 'www.exemple.fr A': a('192.0.2.7') });
+  const knocks: string[] = [];
+  const ask = fakeAsk(
+    {},
+    {
+      ...plain,
+      dns: async (name, type) => {
+        const answer = await plain.dns(name, type);
+        return name === 'www.exemple.fr' && answer.seen
+          ? seen({ ...answer.value, aliases: ['shops.boutique.com'] })
+          : answer;
+      },
+      tcp: async ({ address, port }) => {
+        knocks.push(`${address}:${port}`);
+        return REFUSES;
+      },
+    },
+  );
+  const evidence = await gatherTcp({ domain: 'exemple.fr', ask, selectors: [], done: () => {} });
+  assert.deepEqual(evidence.elsewhere, ['www.exemple.fr']);
+  assert.equal(
+    knocks.some((knock) => knock.startsWith('192.0.2.7:')),
+    false,
+  );
+});
+
+async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canary }: World) {
+  const knocks: string[] = [];
+  const ask = fakeAsk(zone, {
+    tcp: async ({ address, port }) => {
+      knocks.push(`${address}:${port}`);
+      if (open[address]?.includes(port)) return seen({ state: 'open', elapsedMs: 3 });
+      return but[`${address}:${port}`] ?? rest;
+    },
+    port25: async () => (canary === undefined ? unseen('not-asked') : seen({ ...CANARY, open: canary })),
+  });
+  return { evidence: await gatherTcp({ domain: 'exemple.fr', ask, selectors: [], done: () => {} }), knocks };
+}
+
+function said(id: keyof typeof advice, { outcome, facts }: Outcome): string {
+  if (outcome === 'unknown') return facts.silence;
+  if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
+  return (advice[id] as unknown as Record<string, (facts: unknown) => string>)[outcome]?.(facts) ?? '';
+}

@@ -1,0 +1,177 @@
+import { check, rfc } from '../../model/check.ts';
+import {
+  fail,
+  info,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  warn,
+} from '../../model/outcome.ts';
+import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
+import { doubtAbout, filteredAmong, openAmong } from './exposure.ts';
+import { FTP, READING, SCREENS, SSH, STORES, SUBMISSION, SUBMISSIONS, TELNET } from './ports.ts';
+
+/** What was found on each machine: open, refused and silent are three different things. */
+export const state = check({
+  id: 'tcp/state',
+  step: 'port-scan',
+  severity: 'info',
+  reference: rfc(9293, '3.5.2'),
+  judge: onMachines(({ hosts, elsewhere }) => {
+    const answers = hosts.flatMap(({ ports }) => ports.map(({ answer }) => answer));
+    const silent = answers.find((answer) => !answer.seen);
+    if (silent && !silent.seen && answers.every(({ seen }) => !seen)) return unknown(silent);
+    const machines = hosts.map(({ names, address, ports }) => ({
+      names,
+      address,
+      open: portsWhere(ports, (answer) => answer.seen && answer.value.state === 'open'),
+      closed: portsWhere(ports, (answer) => answer.seen && answer.value.state === 'closed'),
+      silent: portsWhere(ports, (answer) => !answer.seen),
+    }));
+    return info({ machines, elsewhere });
+  }),
+});
+
+/**
+ * A refusal is a fault. Silence is one only where the machine answers elsewhere and our own way out on port 25 is proved;
+ * one attempt from one place proves no more than a warning.
+ */
+export const mx25 = check({
+  id: 'tcp/mx-25',
+  step: 'connection-test',
+  severity: 'high',
+  reference: rfc(5321, '4.5.4.2'),
+  judge: ({ mail, hosts, port25 }: TcpEvidence) => {
+    if (!mail.seen) return unknown(mail);
+    const { receives, implicit } = mail.value;
+    if (!receives) return notApplicable('receives-no-mail');
+    if (mail.value.own.length === 0) return notApplicable('mail-elsewhere');
+    const own = mail.value.own.filter(({ answer }) => answer.seen || answer.silence !== 'forbidden');
+    const reachable = own.filter(({ address }) => address !== null);
+    const refused = own.filter(({ answer }) => answer.seen && answer.value?.state === 'closed').map(nameOf);
+    const opened = own.filter(({ answer }) => answer.seen && answer.value?.state === 'open').map(nameOf);
+    // Without MX the web server stands for one (RFC 5321 §5.1); that it refuses mail may well be meant.
+    if (refused.length > 0) return implicit ? notApplicable('no-mail-service') : fail({ refused, opened });
+    const silent = own.find(({ answer }) => !answer.seen);
+    if (!silent || silent.answer.seen) return reachable.length > 0 ? pass({ opened }) : notApplicable('no-address');
+    const alive = hosts.some(
+      ({ address, ports }) => address === silent.address && ports.some(({ answer }) => answer.seen),
+    );
+    const provedHere = port25.seen && port25.value.open;
+    if (alive && provedHere && silent.answer.silence === 'timeout') return warn({ silent: [nameOf(silent)], opened });
+    return unknown({ silence: silent.answer.silence, detail: `${silent.address ?? silent.host}:25` });
+  },
+});
+
+export const submission = check({
+  id: 'tcp/submission',
+  step: 'connection-test',
+  severity: 'info',
+  reference: rfc(8314, '3.3'),
+  judge: onMachines((evidence) => {
+    const encrypted = openAmong(evidence.hosts, [SUBMISSIONS]);
+    if (encrypted.length > 0) return pass({ ports: encrypted });
+    const starttls = openAmong(evidence.hosts, [SUBMISSION]);
+    if (starttls.length > 0) return info({ ports: starttls });
+    const doubt = doubtAbout(evidence, [SUBMISSION, SUBMISSIONS]);
+    return doubt ? unknown(doubt) : notApplicable('no-submission');
+  }),
+});
+
+/** A clear port whose encrypted twin is shut forces mail programs to begin in clear. */
+export const imapPop = check({
+  id: 'tcp/imap-pop',
+  step: 'connection-test',
+  severity: 'medium',
+  reference: rfc(8314, '4.1'),
+  judge: onMachines((evidence) => {
+    const clear = openAmong(
+      evidence.hosts,
+      READING.map(([port]) => port),
+    );
+    const alone = clear.filter(({ address, port }) => {
+      const twin = READING.find(([own]) => own === port)?.[1] ?? 0;
+      const host = evidence.hosts.filter((one) => one.address === address);
+      return openAmong(host, [twin]).length === 0 && !doubtAbout({ hosts: host, unresolved: [] }, [twin]);
+    });
+    if (alone.length > 0) return warn({ ports: alone });
+    if (clear.length > 0) return info({ ports: clear });
+    const doubt = doubtAbout(evidence, READING.flat());
+    return doubt ? unknown(doubt) : pass({ ports: [] });
+  }),
+});
+
+/** Telnet sends passwords in clear; FTP does too unless TLS is demanded, which a bare connection does not tell. */
+export const legacy = check({
+  id: 'tcp/legacy',
+  step: 'security-analysis',
+  severity: 'high',
+  reference: 'RFC 854, RFC 4217',
+  judge: onMachines((evidence) => {
+    const telnet = openAmong(evidence.hosts, [TELNET]);
+    if (telnet.length > 0) return fail({ ports: telnet });
+    const doubt = doubtAbout(evidence, [TELNET]);
+    if (doubt) return unknown(doubt);
+    const ftp = openAmong(evidence.hosts, [FTP]);
+    return ftp.length > 0 ? info({ ports: ftp }) : pass({ filtered: filteredAmong(evidence.hosts, [TELNET, FTP]) });
+  }),
+});
+
+export const admin = check({
+  id: 'tcp/admin',
+  step: 'security-analysis',
+  severity: 'high',
+  reference: 'ANSSI-GP-042',
+  judge: onMachines((evidence) => {
+    const screens = openAmong(evidence.hosts, SCREENS);
+    if (screens.length > 0) return fail({ ports: screens });
+    const doubt = doubtAbout(evidence, SCREENS);
+    if (doubt) return unknown(doubt);
+    const ssh = openAmong(evidence.hosts, [SSH]);
+    return ssh.length > 0 ? info({ ports: ssh }) : pass({ filtered: filteredAmong(evidence.hosts, [...SCREENS, SSH]) });
+  }),
+});
+
+export const data = check({
+  id: 'tcp/data',
+  step: 'security-analysis',
+  severity: 'critical',
+  reference: 'ANSSI-GP-042',
+  judge: onMachines((evidence) => {
+    const stores = openAmong(evidence.hosts, STORES);
+    if (stores.length > 0) return fail({ ports: stores });
+    const doubt = doubtAbout(evidence, STORES);
+    return doubt ? unknown(doubt) : pass({ filtered: filteredAmong(evidence.hosts, STORES) });
+  }),
+});
+
+export const checks = [state, mx25, submission, imapPop, legacy, admin, data] as const;
+
+/** Rules about ports need a machine to look at; this says what they conclude without. */
+function onMachines<R extends Outcome>(rule: (evidence: TcpEvidence) => R) {
+  return (evidence: TcpEvidence): R | Unknown | NotApplicable<'nothing-to-scan'> => {
+    const hosts = evidence.hosts.filter(isPublic);
+    if (hosts.length > 0) return rule({ ...evidence, hosts });
+    const hidden = evidence.unresolved[0];
+    return hidden ? unknown(hidden.cause) : notApplicable('nothing-to-scan');
+  };
+}
+
+/** A private address that stands in the DNS by mistake was never knocked at, and cannot be from the Internet. */
+function isPublic({ ports }: ScannedHost): boolean {
+  return !ports.every(({ answer }) => !answer.seen && answer.silence === 'forbidden');
+}
+
+function portsWhere(ports: readonly PortAnswer[], is: (answer: PortAnswer['answer']) => boolean): readonly number[] {
+  return ports
+    .filter(({ answer }) => is(answer))
+    .map(({ port }) => port)
+    .sort((one, other) => one - other);
+}
+
+function nameOf({ host, address }: MailPort) {
+  return { host, address };
+}

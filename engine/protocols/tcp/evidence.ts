@@ -1,0 +1,39 @@
+import type { TcpAnswer } from '../../model/ask.ts';
+import type { Observed, Unseen } from '../../model/observed.ts';
+
+/** Which ports answered, on the addresses that the audited zone itself names. */
+export interface TcpEvidence {
+  readonly domain: string;
+  readonly hosts: readonly ScannedHost[];
+  /** Names whose addresses were not seen. */
+  readonly unresolved: readonly { readonly name: string; readonly cause: Unseen }[];
+  /** Names that lead to somebody else's servers: never knocked at. */
+  readonly elsewhere: readonly string[];
+  /** Port 25 of every MX in the zone, first address of each. */
+  readonly mail: Observed<{
+    readonly receives: boolean;
+    readonly implicit: boolean;
+    readonly own: readonly MailPort[];
+  }>;
+  /** Whether port 25 can be reached at all from here. */
+  readonly port25: Observed<{ readonly open: boolean; readonly canary: string }>;
+}
+
+export interface ScannedHost {
+  /** All audited names that share the address. */
+  readonly names: readonly string[];
+  readonly address: string;
+  readonly ports: readonly PortAnswer[];
+}
+
+export interface PortAnswer {
+  readonly port: number;
+  readonly answer: Observed<TcpAnswer>;
+}
+
+export interface MailPort {
+  readonly host: string;
+  readonly address: string | null;
+  /** Seen and null: the host has no address. */
+  readonly answer: Observed<TcpAnswer | null>;
+}

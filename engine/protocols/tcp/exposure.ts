@@ -1,0 +1,48 @@
+import type { Unseen } from '../../model/observed.ts';
+import type { ScannedHost, TcpEvidence } from './evidence.ts';
+import { serviceOf } from './ports.ts';
+
+export interface OpenPort {
+  readonly names: readonly string[];
+  readonly address: string;
+  readonly port: number;
+  readonly service: string;
+}
+
+/** Where a machine does not answer at all, or was not asked, nothing is known of its ports. */
+const NO_ANSWER: readonly Unseen['silence'][] = ['timeout', 'unreachable', 'reset'];
+
+/** Those of the ports that accepted a connection. */
+export function openAmong(hosts: readonly ScannedHost[], wanted: readonly number[]): readonly OpenPort[] {
+  return hosts.flatMap(({ names, address, ports }) =>
+    ports
+      .filter(({ port, answer }) => wanted.includes(port) && answer.seen && answer.value.state === 'open')
+      .map(({ port }) => ({ names, address, port, service: serviceOf(port) })),
+  );
+}
+
+/**
+ * Why it cannot be said that none of the ports is open: a name without seen address, a machine that answered nothing at all,
+ * or a question that was never put. A silent port of a machine that answers elsewhere is filtered: nobody gets in from here.
+ */
+export function doubtAbout(
+  { hosts, unresolved }: Pick<TcpEvidence, 'hosts' | 'unresolved'>,
+  wanted: readonly number[],
+): Omit<Unseen, 'seen'> | null {
+  const hidden = unresolved[0]?.cause;
+  if (hidden) return hidden;
+  for (const { address, ports } of hosts) {
+    const alive = ports.some(({ answer }) => answer.seen);
+    for (const { port, answer } of ports) {
+      if (answer.seen || !wanted.includes(port)) continue;
+      if (!alive || !NO_ANSWER.includes(answer.silence))
+        return { silence: answer.silence, detail: `${address}:${port}` };
+    }
+  }
+  return null;
+}
+
+/** Ports of the list that gave no answer on machines that answered elsewhere: filtered, as far as can be told from here. */
+export function filteredAmong(hosts: readonly ScannedHost[], wanted: readonly number[]): number {
+  return hosts.flatMap(({ ports }) => ports).filter(({ port, answer }) => wanted.includes(port) && !answer.seen).length;
+}

@@ -1,0 +1,118 @@
+import { count, dateInWords, enumerate } from '../../common/phrases.fr.ts';
+import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import type { checks } from './checks.ts';
+
+export const advice = {
+  'whois/available': {
+    title: 'Fiche du domaine au registre',
+    why: 'Le registre tient l’état civil de votre domaine : qui le gère, depuis quand et jusqu’à quand.',
+    pass: ({ domain, registrable, source, server }) =>
+      `Le registre a répondu pour ${registrable} (${source === 'rdap' ? 'RDAP' : 'WHOIS'}, ${server}).${ofParent(domain, registrable)}`,
+    warn: ({ registrable, server }) =>
+      `${server} ne connaît pas ${registrable}, alors que le DNS le délègue : les deux se contredisent.`,
+    fail: ({ registrable, server }) => `${registrable} n’est pas enregistré, selon ${server}.`,
+    remedy: 'Vérifiez l’enregistrement du domaine auprès de votre bureau d’enregistrement.',
+  },
+  'whois/status-dead': {
+    title: 'État du domaine',
+    why: 'Un domaine suspendu ou en cours de suppression ne répond plus : le site et la messagerie s’arrêtent, puis un tiers peut le reprendre.',
+    pass: ({ registrable, statuses }) =>
+      `${registrable} n’est ni suspendu ni en cours de suppression (${list(statuses)}).`,
+    fail: ({ registrable, dead }) =>
+      `Le registre tient ${registrable} pour suspendu ou en cours de suppression : ${list(dead)}.`,
+    remedy:
+      'Appelez sans attendre votre bureau d’enregistrement : selon l’état, il faut régler une facture, valider une adresse ou demander une restauration.',
+  },
+  'whois/ns-agree': {
+    title: 'Serveurs de noms déclarés',
+    why: 'Si le registre et le DNS ne nomment pas les mêmes serveurs, une partie des visiteurs peut être envoyée au mauvais endroit.',
+    pass: ({ dns }) => `Le registre et le DNS nomment les mêmes serveurs : ${list(dns)}.`,
+    warn: ({ registry, dns }) =>
+      `Le registre nomme ${list(registry)} ; le DNS répond ${dns.length > 0 ? list(dns) : 'qu’il n’y en a aucun'}.`,
+    remedy:
+      'Faites coïncider la liste déclarée chez votre bureau d’enregistrement et les enregistrements NS de la zone. Si un changement vient d’être fait, attendez 48 heures et relancez l’analyse.',
+  },
+  'whois/dnssec-agree': {
+    title: 'DNSSEC déclaré',
+    why: 'Une signature annoncée d’un côté et absente de l’autre rend le domaine injoignable pour une partie des visiteurs, ou laisse croire à une protection qui n’existe pas.',
+    pass: ({ registry }) =>
+      registry
+        ? 'Le registre annonce une délégation signée, et le DNS publie bien l’enregistrement DS.'
+        : 'Le registre n’annonce pas de délégation signée, et le DNS ne publie pas de DS : les deux concordent.',
+    warn: ({ registry, ds }) =>
+      registry
+        ? 'Le registre annonce une délégation signée, mais le DNS ne publie aucun enregistrement DS.'
+        : `Le registre n’annonce pas de délégation signée, mais le DNS publie ${count(ds, 'enregistrement', 'enregistrements')} DS.`,
+    remedy:
+      'Demandez à votre bureau d’enregistrement de publier ou de retirer l’enregistrement DS, selon que la zone est signée ou non.',
+  },
+  'whois/recent-change': {
+    title: 'Dernière modification de la fiche',
+    why: 'Une modification que personne n’attendait est le premier signe d’un détournement de domaine.',
+    pass: ({ changed }) => `La fiche a été modifiée pour la dernière fois le ${dateInWords(changed)}.`,
+    info: ({ changed }) =>
+      `La fiche a été modifiée le ${dateInWords(changed)} : assurez-vous que ce changement vient de vous.`,
+    remedy: 'Si ce changement ne vient pas de vous, prévenez aussitôt votre bureau d’enregistrement.',
+  },
+  'whois/registrar': {
+    title: 'Bureau d’enregistrement',
+    why: 'C’est à lui que vous payez le domaine, et chez lui que se protège l’accès à tout le reste.',
+    info: ({ registrable, name, ianaId }) =>
+      `${registrable} est géré par ${name}${ianaId === null ? '' : ` (numéro IANA ${ianaId})`}.`,
+    remedy: 'Activez la double authentification sur votre compte chez ce prestataire.',
+  },
+  'whois/lock-transfer': {
+    title: 'Verrou de transfert',
+    why: 'Sans verrou, quelqu’un qui obtient le code de transfert peut emporter le domaine chez un autre prestataire.',
+    pass: ({ locks }) => `Le transfert est verrouillé : ${list(locks)}.`,
+    warn: ({ registrable }) => `Le transfert de ${registrable} n’est pas verrouillé.`,
+    remedy:
+      'Dans l’espace client de votre bureau d’enregistrement, activez le verrou de transfert (clientTransferProhibited).',
+  },
+  'whois/lock-registry': {
+    title: 'Verrou du registre',
+    why: 'Ce verrou, posé par le registre lui-même, résiste même au vol de votre compte client. Il convient aux domaines vitaux.',
+    pass: () => 'Le registre interdit lui-même transfert, modification et suppression.',
+    info: ({ held }) =>
+      held.length > 0
+        ? `Le registre pose une partie des verrous seulement : ${list(held)}.`
+        : 'Aucun verrou n’est posé par le registre ; c’est le cas ordinaire.',
+    remedy:
+      'Si le domaine est vital pour vous, demandez à votre bureau d’enregistrement l’option de verrou au registre.',
+  },
+  'whois/expiry': {
+    title: 'Date d’expiration',
+    why: 'Un domaine qui expire emporte le site et toute la messagerie, et n’importe qui peut ensuite l’enregistrer.',
+    pass: ({ registrable, expires, days }) =>
+      `${registrable} est enregistré jusqu’au ${dateInWords(expires)} (encore ${count(days, 'jour', 'jours')}).`,
+    warn: ({ registrable, expires, days }) =>
+      `${registrable} expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}.`,
+    fail: ({ registrable, expires, days }) =>
+      days < 0
+        ? `${registrable} a expiré le ${dateInWords(expires)}.`
+        : `${registrable} expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}.`,
+    remedy: ({ days }) =>
+      days < 0
+        ? 'Renouvelez le domaine aujourd’hui même : passé le délai de rachat, il sera remis en vente.'
+        : 'Renouvelez le domaine, pour plusieurs années si possible, et activez le renouvellement automatique.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+export const reasons = {
+  'not-registered': 'Le registre ne connaît pas ce domaine.',
+  'statuses-not-published': 'Ce registre ne publie pas l’état du domaine.',
+  'name-servers-not-published': 'Ce registre ne publie pas les serveurs de noms.',
+  'dnssec-not-published': 'Ce registre ne dit pas si la délégation est signée.',
+  'change-not-published': 'Ce registre ne publie pas la date de dernière modification.',
+  'registrar-not-published': 'Ce registre ne nomme pas le bureau d’enregistrement.',
+  'no-transfer-lock-there': 'Sous cette extension, le transfert est protégé par un code et non par un verrou.',
+  'expiry-not-published': 'Ce registre ne publie pas de date d’expiration.',
+} satisfies ReasonsFor<typeof checks>;
+
+function list(words: readonly string[]): string {
+  return enumerate(words);
+}
+
+function ofParent(domain: string, registrable: string): string {
+  return domain === registrable ? '' : ` Le sous-domaine ${domain} dépend de lui.`;
+}

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DnsData, Registration } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { fakeAsk } from '../../testing.ts';
+import { advice, reasons } from './advice.fr.ts';
+import { checks } from './checks.ts';
+import { gatherWhois } from './gather.ts';
+
+const TODAY = '2026-11-20T12:00:00.000Z';
+const ns = (...hosts: readonly string[]): readonly DnsData[] => hosts.map((host) => ({ type: 'NS', host }));
+const DS: DnsData = { type: 'DS', keyTag: 1, algorithm: 13, digestType: 2, digest: '00' };
+const delegated = { 'exemple.fr NS': ns('ns1.exemple.net', 'ns2.exemple.net') };
+
+interface Case {
+  readonly check: (typeof checks)[number]['id'];
+  readonly says: string;
+  readonly domain?: string;
+  readonly registration?: Partial<Registration> | Observed<never>;
+  readonly zone?: Parameters<typeof fakeAsk>[0];
+  readonly outcome: Outcome['outcome'];
+}
+
+const cases: readonly Case[] = [
+  { check: 'whois/available', says: 'an answer is enough', outcome: 'pass' },
+  {
+    check: 'whois/available',
+    says: 'a sub-domain is judged on its parent',
+    domain: 'boutique.exemple.fr',
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/available',
+    says: 'a silent registry proves nothing',
+    registration: unseen('timeout'),
+    outcome: 'unknown',
+  },
+  {
+    check: 'whois/available',
+    says: 'unknown to the registry and undelegated is free',
+    registration: { registered: false },
+    zone: { 'exemple.fr NS': 'nxdomain' },
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/available',
+    says: 'unknown to the registry and delegated is a contradiction',
+    registration: { registered: false },
+    outcome: 'warn',
+  },
+  {
+    check: 'whois/available',
+    says: 'unknown to the registry and a silent DNS leaves us ignorant',
+    registration: { registered: false },
+    zone: { 'exemple.fr NS': unseen('servfail') },
+    outcome: 'unknown',
+  },
+
+  {
+    check: 'whois/expiry',
+    says: 'next year is far',
+    registration: { expires: '2027-11-20T00:00:00Z' },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'sixty-one days pass',
+    registration: { expires: '2027-01-20T13:00:00Z' },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'sixty days warn',
+    registration: { expires: '2027-01-19T13:00:00Z' },
+    outcome: 'warn',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'thirty days fail',
+    registration: { expires: '2026-12-20T13:00:00Z' },
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'yesterday fails',
+    registration: { expires: '2026-11-19T00:00:00Z' },
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'a date that is none is no date',
+    registration: { expires: 'bientôt' },
+    outcome: 'notApplicable',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'many country codes publish none',
+    registration: { expires: null },
+    outcome: 'notApplicable',
+  },
+  { check: 'whois/expiry', says: 'silence is never expired', registration: unseen('refused'), outcome: 'unknown' },
+  {
+    check: 'whois/expiry',
+    says: 'what is not registered does not expire',
+    registration: { registered: false },
+    outcome: 'notApplicable',
+  },
+
+  { check: 'whois/status-dead', says: 'active is alive', outcome: 'pass' },
+  {
+    check: 'whois/status-dead',
+    says: 'on hold by the registrar',
+    registration: { statuses: ['client hold'] },
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/status-dead',
+    says: 'written the WHOIS way',
+    registration: { statuses: ['redemptionPeriod https://icann.org/epp#redemptionPeriod'] },
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/status-dead',
+    says: 'a prohibition is not a death',
+    registration: { statuses: ['client delete prohibited', 'server hold prohibited'] },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/status-dead',
+    says: 'no status published, nothing to say',
+    registration: { statuses: [] },
+    outcome: 'notApplicable',
+  },
+
+  {
+    check: 'whois/lock-transfer',
+    says: 'locked under .com',
+    domain: 'exemple.com',
+    registration: { statuses: ['client transfer prohibited'] },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/lock-transfer',
+    says: 'not locked under .com',
+    domain: 'exemple.com',
+    registration: { statuses: ['active'] },
+    outcome: 'warn',
+  },
+  {
+    check: 'whois/lock-transfer',
+    says: '.fr has a code instead',
+    registration: { statuses: ['active'] },
+    outcome: 'notApplicable',
+  },
+  {
+    check: 'whois/lock-transfer',
+    says: 'a lock that stands counts even under .fr',
+    registration: { statuses: ['server transfer prohibited'] },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/lock-transfer',
+    says: 'no status at all under .com',
+    domain: 'exemple.com',
+    registration: { statuses: [] },
+    outcome: 'notApplicable',
+  },
+
+  {
+    check: 'whois/lock-registry',
+    says: 'all three',
+    registration: { statuses: ['server transfer prohibited', 'server update prohibited', 'server delete prohibited'] },
+    outcome: 'pass',
+  },
+  { check: 'whois/lock-registry', says: 'none', outcome: 'info' },
+
+  {
+    check: 'whois/ns-agree',
+    says: 'same servers in another order and case',
+    registration: { nameServers: ['NS2.exemple.net.', 'ns1.exemple.net'] },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/ns-agree',
+    says: 'one differs',
+    registration: { nameServers: ['ns1.exemple.net', 'ns3.exemple.net'] },
+    outcome: 'warn',
+  },
+  {
+    check: 'whois/ns-agree',
+    says: 'the registry names none',
+    registration: { nameServers: [] },
+    outcome: 'notApplicable',
+  },
+  {
+    check: 'whois/ns-agree',
+    says: 'the DNS is silent',
+    zone: { 'exemple.fr NS': unseen('servfail') },
+    outcome: 'unknown',
+  },
+
+  {
+    check: 'whois/dnssec-agree',
+    says: 'signed on both sides',
+    registration: { delegationSigned: true },
+    zone: { ...delegated, 'exemple.fr DS': [DS] },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/dnssec-agree',
+    says: 'signed on neither',
+    registration: { delegationSigned: false },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/dnssec-agree',
+    says: 'announced and absent',
+    registration: { delegationSigned: true },
+    outcome: 'warn',
+  },
+  {
+    check: 'whois/dnssec-agree',
+    says: 'present and not announced',
+    registration: { delegationSigned: false },
+    zone: { ...delegated, 'exemple.fr DS': [DS] },
+    outcome: 'warn',
+  },
+  {
+    check: 'whois/dnssec-agree',
+    says: 'the registry does not say',
+    registration: { delegationSigned: null },
+    outcome: 'notApplicable',
+  },
+  {
+    check: 'whois/dnssec-agree',
+    says: 'the DNS is silent',
+    registration: { delegationSigned: true },
+    zone: { 'exemple.fr DS': unseen('timeout') },
+    outcome: 'unknown',
+  },
+
+  { check: 'whois/registrar', says: 'named', outcome: 'info' },
+  { check: 'whois/registrar', says: 'not named', registration: { registrar: null }, outcome: 'notApplicable' },
+
+  { check: 'whois/recent-change', says: 'last year', outcome: 'pass' },
+  {
+    check: 'whois/recent-change',
+    says: 'this week',
+    registration: { changed: '2026-11-18T00:00:00Z' },
+    outcome: 'info',
+  },
+  { check: 'whois/recent-change', says: 'not published', registration: { changed: null }, outcome: 'notApplicable' },
+];
+
+for (const { check: id, says, domain = 'exemple.fr', registration = {}, zone = delegated, outcome } of cases) {
+  test(`${id}: ${says}`, async () => {
+    const answer = 'seen' in registration ? registration : seen({ ...registered, ...registration });
+    const asked: string[] = [];
+    const ask = fakeAsk(zone, {
+      now: TODAY,
+      registration: async (name) => {
+        asked.push(name);
+        return answer;
+      },
+    });
+    const evidence = await gatherWhois({ domain, ask, selectors: [], done: () => {} });
+    const found = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
+    assert.equal(found.outcome, outcome);
+    assert.deepEqual(asked, [domain.split('.').slice(-2).join('.')]);
+    assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
+    assert.match(sentence(id, found), /\S/);
+  });
+}
+
+test('whois/expiry: the words say when and how long', () => {
+  const facts = { registrable: 'exemple.fr', expires: '2026-12-01T00:00:00Z', days: 10 };
+  assert.equal(advice['whois/expiry'].fail(facts), 'exemple.fr expire le 1er décembre 2026, dans 10 jours.');
+});
+
+function sentence(id: keyof typeof advice, { outcome, facts }: Outcome): string {
+  if (outcome === 'unknown') return 'unknown';
+  if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
+  return (advice[id] as unknown as Record<string, (facts: unknown) => string>)[outcome]?.(facts) ?? '';
+}
+
+const registered: Registration = {
+  domain: 'exemple.fr',
+  source: 'rdap',
+  server: 'https://rdap.nic.fr/domain/exemple.fr',
+  registered: true,
+  registrar: { name: 'GANDI', ianaId: '81' },
+  created: '2015-03-01T00:00:00Z',
+  expires: '2027-11-01T00:00:00Z',
+  changed: '2025-11-01T00:00:00Z',
+  statuses: ['active'],
+  nameServers: ['ns1.exemple.net', 'ns2.exemple.net'],
+  delegationSigned: false,
+  raw: '{}',
+};

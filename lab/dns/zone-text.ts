@@ -1,0 +1,104 @@
+import { absolute } from './names.ts';
+import type { ZoneRecord } from './records.ts';
+
+const DEFAULT_TTL = 3600;
+const LONGEST_STRING = 255;
+
+/**
+ * Reads records in the manner of a master file (RFC 1035 §5.1): `name [ttl] TYPE data`, one a line, `;` begins a comment outside
+ * quotes. A line that begins with a type keeps the name of the line before. Throws where a line cannot be read: a world is ours.
+ */
+export function readZoneText(text: string, origin: string): readonly ZoneRecord[] {
+  const records: ZoneRecord[] = [];
+  let owner = '@';
+  for (const line of text.split('\n')) {
+    const words = wordsOf(line);
+    const [first] = words;
+    if (first === undefined) continue;
+    if (!(first.text in READERS) || first.quoted) owner = (words.shift() as Word).text;
+    const ttl = /^\d+$/.test(words[0]?.text ?? '') ? Number(words.shift()?.text) : DEFAULT_TTL;
+    const type = words.shift()?.text ?? '';
+    const read = READERS[type];
+    if (read === undefined) throw new Error(`${origin}: cannot read "${line.trim()}"`);
+    const name = absolute(owner, origin);
+    const strings = words.map(({ text }) => text);
+    records.push({ name, ttl, ...read(strings, (host) => absolute(host ?? '', origin)) } as ZoneRecord);
+  }
+  return records;
+}
+
+type Reader = (words: readonly string[], host: (name: string | undefined) => string) => object;
+
+const number = (word: string | undefined) => Number(word ?? Number.NaN);
+const octets = (words: readonly string[]) => Buffer.from(words.join(''), 'hex');
+
+const READERS: Readonly<Record<string, Reader>> = {
+  A: ([data]) => ({ type: 'A', data }),
+  AAAA: ([data]) => ({ type: 'AAAA', data }),
+  NS: ([data], host) => ({ type: 'NS', data: host(data) }),
+  CNAME: ([data], host) => ({ type: 'CNAME', data: host(data) }),
+  PTR: ([data], host) => ({ type: 'PTR', data: host(data) }),
+  DNAME: ([data], host) => ({ type: 'DNAME', data: host(data) }),
+  MX: ([preference, exchange], host) => ({
+    type: 'MX',
+    data: { preference: number(preference), exchange: host(exchange) },
+  }),
+  TXT: (strings) => ({ type: 'TXT', data: strings.flatMap(characterStrings) }),
+  SOA: ([mname, rname, serial, refresh, retry, expire, minimum], host) => ({
+    type: 'SOA',
+    data: {
+      mname: host(mname),
+      rname: host(rname),
+      serial: number(serial),
+      refresh: number(refresh),
+      retry: number(retry),
+      expire: number(expire),
+      minimum: number(minimum),
+    },
+  }),
+  CAA: ([flags, tag, value]) => ({ type: 'CAA', data: { flags: number(flags), tag, value } }),
+  SRV: ([priority, weight, port, target], host) => ({
+    type: 'SRV',
+    data: { priority: number(priority), weight: number(weight), port: number(port), target: host(target) },
+  }),
+  TLSA: ([usage, selector, matchingType, ...rest]) => ({
+    type: 'TLSA',
+    data: {
+      usage: number(usage),
+      selector: number(selector),
+      matchingType: number(matchingType),
+      certificate: octets(rest),
+    },
+  }),
+  DS: ([keyTag, algorithm, digestType, ...rest]) => ({
+    type: 'DS',
+    data: {
+      keyTag: number(keyTag),
+      algorithm: number(algorithm),
+      digestType: number(digestType),
+      digest: octets(rest),
+    },
+  }),
+};
+
+function characterStrings(text: string): readonly Buffer[] {
+  const all = Buffer.from(text);
+  const pieces = Math.max(1, Math.ceil(all.length / LONGEST_STRING));
+  return Array.from({ length: pieces }, (_, piece) =>
+    all.subarray(piece * LONGEST_STRING, (piece + 1) * LONGEST_STRING),
+  );
+}
+
+interface Word {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+function wordsOf(line: string): Word[] {
+  const words: Word[] = [];
+  for (const [word, quoted, plain] of line.matchAll(/"((?:[^"\\]|\\.)*)"|(;.*)|[^\s";]+/g)) {
+    if (plain !== undefined) break;
+    words.push({ text: quoted?.replace(/\\(.)/g, '$1') ?? word, quoted: quoted !== undefined });
+  }
+  return words;
+}

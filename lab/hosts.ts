@@ -1,0 +1,142 @@
+import type { CertificateRequest, Issue } from './authority.ts';
+
+/** A machine: what each of its TCP ports speaks (53: UDP too). Other ports refuse. */
+export interface Host {
+  readonly ports: Readonly<Record<number, Service>>;
+  /** Reverse name; null: none. Default: the name of the first host declared at the address. */
+  readonly ptr?: string | null;
+  /** Every port not declared drops what comes, as behind a firewall; else they refuse. */
+  readonly silent?: boolean;
+  readonly certificate?: CertificateRequest;
+  /** What stands at its IPv6 addresses instead. */
+  readonly overIpv6?: Host;
+}
+
+export type Service =
+  | ({ readonly speaks: 'dns' } & NameService)
+  | ({ readonly speaks: 'smtp' | 'smtps' } & MailService)
+  | ({ readonly speaks: 'http' | 'https' } & WebService)
+  | { readonly speaks: 'whois' }
+  | { readonly speaks: 'banner'; readonly text: string }
+  /** Accepts, then waits. */
+  | { readonly speaks: 'nothing' }
+  /** Does not even accept: a firewall drops what comes. */
+  | { readonly speaks: 'silence' };
+
+export interface NameService {
+  /** Default `answers`. `refused` and `servfail`: lame. `not-authoritative`: answers without AA. `silent`: never. */
+  readonly manner?: 'answers' | 'refused' | 'servfail' | 'not-authoritative' | 'silent';
+  readonly transfer?: boolean;
+  readonly recursion?: boolean;
+  /** Default true. */
+  readonly tcp?: boolean;
+  /** Zone texts by origin, in place of those everybody else serves. */
+  readonly instead?: Readonly<Record<string, string>>;
+}
+
+export interface TlsManner {
+  /** Lowest and highest version. Default TLSv1.2 to TLSv1.3. */
+  readonly versions?: readonly [TlsVersion, TlsVersion];
+  /** OpenSSL cipher list. */
+  readonly ciphers?: string;
+}
+
+export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
+
+export interface MailService {
+  /** First line, code included; null: never says a word. Default `220 <name> ESMTP`. */
+  readonly greeting?: string | null;
+  /** EHLO keywords but STARTTLS and AUTH. */
+  readonly extensions?: readonly string[];
+  /** `refused`: offered, then 454. `breaks`: 220, then no handshake. Default `works`. */
+  readonly starttls?: 'works' | 'absent' | 'refused' | 'breaks';
+  /** AUTH parameters before and after STARTTLS. */
+  readonly auth?: { readonly clear?: string; readonly secured?: string };
+  /** Who may be written to. `anyone`: an open relay. `later`: 450 to all. Default `ours`. */
+  readonly recipients?: 'ours' | 'anyone' | 'later';
+  /** HELO only: EHLO is answered 502. */
+  readonly withoutEhlo?: boolean;
+  readonly tls?: TlsManner;
+}
+
+export interface WebService {
+  readonly pages?: Readonly<Record<string, Page | string>>;
+  /** On every page. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Where every path but those of `pages` is redirected: an origin, the path is kept. */
+  readonly redirect?: string;
+  /** Written per request instead of `pages`; null: the request is never answered. */
+  readonly answer?: (path: string) => Page | null;
+  readonly tls?: TlsManner;
+}
+
+export interface Page {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | ((moment: Moment) => string);
+}
+
+/** What a page can only know once the lab runs. */
+export interface Moment {
+  readonly now: Date;
+  readonly issue: Issue;
+}
+
+export function nameServer(service: NameService = {}, host: Omit<Host, 'ports'> = {}): Host {
+  return { ...host, ports: { 53: { speaks: 'dns', ...service } } };
+}
+
+/** A mail exchanger: SMTP on port 25. */
+export function mailHost(service: MailService = {}, host: Omit<Host, 'ports'> = {}): Host {
+  return { ...host, ports: { 25: { speaks: 'smtp', ...service } } };
+}
+
+/** A submission host: STARTTLS on 587, TLS on 465, AUTH under TLS. */
+export function submissionHost(service: MailService = {}, host: Omit<Host, 'ports'> = {}): Host {
+  const auth = { secured: 'PLAIN LOGIN' };
+  return {
+    ...host,
+    ports: { 465: { speaks: 'smtps', auth, ...service }, 587: { speaks: 'smtp', auth, ...service } },
+  };
+}
+
+/** A web site on 443; port 80 redirects to it (default), serves the same, or is closed. */
+export function webHost(
+  site: WebService & { readonly cleartext?: 'redirects' | 'serves' | 'closed'; readonly secure?: boolean },
+  host: Omit<Host, 'ports'> = {},
+): Host {
+  const { cleartext = 'redirects', secure = true, ...service } = site;
+  const clear: WebService = cleartext === 'serves' ? service : { redirect: 'https:' };
+  return {
+    ...host,
+    ports: {
+      ...(secure && { 443: { speaks: 'https', ...service } }),
+      ...(cleartext !== 'closed' && { 80: { speaks: 'http', ...clear } }),
+    },
+  };
+}
+
+/** Answers on no port, refuses on none. */
+export function silentHost(): Host {
+  return { ports: {}, silent: true };
+}
+
+/** One machine that does the work of several. */
+export function together(...hosts: readonly Host[]): Host {
+  return Object.assign({}, ...hosts, { ports: Object.assign({}, ...hosts.map(({ ports }) => ports)) });
+}
+
+/** A machine whose firewall drops what comes to these ports. */
+export function dropping(host: Host, ...ports: readonly number[]): Host {
+  const dropped = ports.map((port): [number, Service] => [port, { speaks: 'silence' }]);
+  return { ...host, ports: { ...host.ports, ...Object.fromEntries(dropped) } };
+}
+
+/** A machine with further open ports that greet as told (null: they wait in silence). */
+export function withPorts(host: Host, greetings: Readonly<Record<number, string | null>>): Host {
+  const further = Object.entries(greetings).map(([port, text]): [string, Service] => [
+    port,
+    text === null ? { speaks: 'nothing' } : { speaks: 'banner', text },
+  ]);
+  return { ...host, ports: { ...host.ports, ...Object.fromEntries(further) } };
+}

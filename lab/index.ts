@@ -1,0 +1,15 @@
+import { type Lab, type LabOptions, openLab } from './start.ts';
+import type { World } from './world.ts';
+import { worlds as all } from './worlds/index.ts';
+
+export type { Destination } from './doors.ts';
+export type { DnsQuery, Lab, LabOptions } from './start.ts';
+export type { Conclusion, World } from './world.ts';
+
+/** Every world of the lab. */
+export const worlds = all;
+
+/** A miniature internet on loopback: DNS, mail, web, registry and block lists of these worlds. Default: all of them. */
+export function startLab(chosen: readonly World[] = worlds, options: LabOptions = {}): Promise<Lab> {
+  return openLab(chosen, options);
+}

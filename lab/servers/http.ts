@@ -1,0 +1,59 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Moment, Page, TlsManner, WebService } from '../hosts.ts';
+import { type Identity, secure } from './tls.ts';
+
+/** Sites of one port by host name; the first answers for names unknown. */
+export type Sites = ReadonlyMap<string, WebService>;
+
+const MOVED_PERMANENTLY = 301;
+
+/** Hands plain connections to the sites. */
+export function serveHttp(sites: Sites, moment: Moment): (connection: Duplex) => void {
+  const server = createServer(listener(sites, moment));
+  return (connection) => {
+    server.emit('connection', connection);
+  };
+}
+
+/** The same behind TLS, the certificate chosen by the name asked. */
+export function serveHttps(sites: Sites, moment: Moment, identity: Identity, manner: TlsManner): (connection: Duplex) => void {
+  const plain = serveHttp(sites, moment);
+  return (connection) => secure(connection, identity, manner, plain);
+}
+
+function listener(sites: Sites, moment: Moment): RequestListener {
+  const [first] = sites.values();
+  return (request, response) => {
+    const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+    const page = pageOf(sites.get(host) ?? first ?? {}, host, request.url ?? '/');
+    if (page === null) return;
+    response.writeHead(page.status ?? 200, page.headers as Record<string, string | string[]>);
+    response.end(bodyOf(page, moment));
+  };
+}
+
+const written = new WeakMap<Page, string>();
+
+/** A page that depends on the moment is written once. */
+function bodyOf(page: Page, moment: Moment): string | undefined {
+  if (typeof page.body !== 'function') return page.body;
+  const body = written.get(page) ?? page.body(moment);
+  written.set(page, body);
+  return body;
+}
+
+function pageOf(site: WebService, host: string, path: string): Page | null {
+  const { pages = {}, redirect, answer, headers = {} } = site;
+  if (answer !== undefined) return answer(path);
+  const found = pages[path];
+  const page = typeof found === 'string' ? { body: found } : found;
+  if (page !== undefined) {
+    return { ...page, headers: { 'content-type': 'text/html; charset=utf-8', ...headers, ...page.headers } };
+  }
+  if (redirect === undefined) {
+    return { status: 404, headers: { 'content-type': 'text/plain', ...headers }, body: 'Rien ici.\n' };
+  }
+  const origin = redirect === 'https:' ? `https://${host}` : redirect;
+  return { status: MOVED_PERMANENTLY, headers: { ...headers, location: `${origin}${path}` } };
+}

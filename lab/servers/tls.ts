@@ -1,0 +1,49 @@
+import type { Duplex } from 'node:stream';
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import type { Issued } from '../authority.ts';
+import type { TlsManner } from '../hosts.ts';
+
+/** Who a server claims to be, by the name asked (SNI); null: no name was sent. */
+export type Identity = (serverName: string | null) => Issued;
+
+/** Speaks TLS on a connection. Calls back with the name asked once the handshake is done; a failed one ends the connection. */
+export function secure(
+  connection: Duplex,
+  identity: Identity,
+  manner: TlsManner,
+  ready: (stream: TLSSocket, serverName: string | null) => void,
+): void {
+  let asked: string | null = null;
+  const stream = new TLSSocket(connection as never, {
+    isServer: true,
+    secureContext: contextOf(identity(null), manner),
+    SNICallback: (name, done) => {
+      asked = name.toLowerCase();
+      done(null, contextOf(identity(asked), manner));
+    },
+  });
+  stream.once('secure', () => ready(stream, asked));
+  stream.on('error', () => connection.destroy());
+  stream.once('close', () => connection.destroy());
+}
+
+const contexts = new WeakMap<Issued, Map<string, SecureContext>>();
+
+/** TLS 1.0 and 1.1 are only spoken at security level 0. */
+function contextOf(issued: Issued, { versions = ['TLSv1.2', 'TLSv1.3'], ciphers }: TlsManner): SecureContext {
+  const suites = ciphers ?? (versions[0] < 'TLSv1.2' ? 'DEFAULT:@SECLEVEL=0' : undefined);
+  const manner = `${versions} ${suites}`;
+  const known = contexts.get(issued) ?? new Map<string, SecureContext>();
+  contexts.set(issued, known);
+  const context =
+    known.get(manner) ??
+    createSecureContext({
+      key: issued.key.export({ type: 'pkcs8', format: 'pem' }),
+      cert: issued.pem,
+      minVersion: versions[0],
+      maxVersion: versions[1],
+      ...(suites && { ciphers: suites }),
+    });
+  known.set(manner, context);
+  return context;
+}

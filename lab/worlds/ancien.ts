@@ -1,0 +1,45 @@
+import { mailHost, nameServer, webHost } from '../hosts.ts';
+import { registered } from '../scenery/hierarchy.ts';
+import { home } from '../scenery/pages.ts';
+import { world } from '../world.ts';
+
+/** Signed long ago, with what was good then. */
+export const ancien = world('ancien.example', {
+  title: 'Ancien : des réglages d’il y a quinze ans',
+  zone: `
+    @            NS    ns1
+    @            NS    ns2
+    @            NS    interne
+    ns1          A     192.0.2.16
+    ns2          A     198.51.100.16
+    interne      A     10.0.0.53
+    @            A     192.0.2.17
+    www          A     192.168.1.17
+    @            MX    10 mx
+    mx           A     192.0.2.18
+    _25._tcp.mx  TLSA  3 1 1 0000000000000000000000000000000000000000000000000000000000000000
+    @            TXT   "v=spf1 mx ip4:192.0.0.0/12 ptr -all"
+    _dmarc       TXT   "v=DMARC1; p=none"
+  `,
+  signing: { algorithm: 5, bits: 1024, digests: [1] },
+  hosts: {
+    ns1: nameServer(),
+    ns2: nameServer(),
+    '@': webHost({
+      cleartext: 'serves',
+      pages: { '/': home('Ancien') },
+      tls: { versions: ['TLSv1', 'TLSv1.1'] },
+    }),
+    mx: mailHost({ tls: { versions: ['TLSv1', 'TLSv1.1'] } }, { certificate: { key: 'rsa1024', hash: 'sha1' } }),
+  },
+  registration: registered,
+  concludes: {
+    'dns/dnssec-alg': 'fail',
+    'dns/dnssec-ds-digest': 'fail',
+    'dns/dnssec-key-size': 'fail',
+    'dns/a-present': 'fail',
+    'dns/ns-private': 'fail',
+    'dns/tls-web-versions': 'fail',
+    'smtp/dane-match': 'fail',
+  },
+});

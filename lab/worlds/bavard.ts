@@ -1,0 +1,69 @@
+import { mailHost, webHost } from '../hosts.ts';
+import { registered } from '../scenery/hierarchy.ts';
+import { carefulHeaders, home, LOGO, svg } from '../scenery/pages.ts';
+import { world } from '../world.ts';
+
+const DOMAIN = 'bavard.example';
+const VENDORS = Array.from({ length: 11 }, (_, vendor) => `_spf${vendor}`);
+const MANY_HOSTS = Array.from({ length: 12 }, (_, host) => `beaucoup  MX  ${host} mx`);
+
+const LONG_POLICY = `version: STSv1\r\nmode: enforce\r\nmx: mx.${DOMAIN}\r\nmax_age: 604800\r\n${'# '.repeat(40_000)}\r\n`;
+const HEAVY_LOGO = LOGO.replace('</svg>', `<desc>${'lourd '.repeat(7_000)}</desc></svg>`);
+
+/** Too much of everything. */
+export const bavard = world(DOMAIN, {
+  title: 'Bavard : trop de tout, au-delà de ce que les normes admettent',
+  zone: `
+    @                   NS     ns1.hebergeur.example.
+    @                   NS     ns2.hebergeur.example.
+    @                   A      192.0.2.224
+    www                 A      192.0.2.224
+    mta-sts             A      192.0.2.225
+    @                   MX     10 mx
+    mx                  A      192.0.2.226
+    @                   TXT    "v=spf1 ${VENDORS.map((vendor) => `include:${vendor}.${DOMAIN}`).join(' ')} include:boucle.${DOMAIN} mx:beaucoup.${DOMAIN} a:rien1.${DOMAIN} a:rien2.${DOMAIN} a:rien3.${DOMAIN} include:tous.${DOMAIN} -all"
+    ${VENDORS.map((vendor, index) => `${vendor}  TXT  "v=spf1 ip4:203.0.113.${index} -all"`).join('\n    ')}
+    boucle              TXT    "v=spf1 include:boucle.${DOMAIN} -all"
+    tous                TXT    "v=spf1 +all"
+    ${MANY_HOSTS.join('\n    ')}
+    _dmarc              TXT    "v=DMARC1; p=none; rua=mailto:a@${DOMAIN},mailto:b@sans-accord.example; ruf=mailto:c@${DOMAIN}; ri=3600"
+    _mta-sts            TXT    "v=STSv1; id=20261120;"
+    default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg;"
+  `,
+  hosts: {
+    '@': webHost({ headers: carefulHeaders, pages: { '/': home('Bavard'), '/logo.svg': svg(HEAVY_LOGO) } }),
+    www: webHost({ redirect: `https://${DOMAIN}` }),
+    'mta-sts': webHost({
+      pages: { '/.well-known/mta-sts.txt': { headers: { 'content-type': 'text/html' }, body: LONG_POLICY } },
+    }),
+    mx: mailHost(),
+  },
+  elsewhere: [
+    {
+      origin: 'sans-accord.example',
+      zone: `
+        @   NS  ns1.hebergeur.example.
+        @   NS  ns2.hebergeur.example.
+        @   MX  10 mx.${DOMAIN}.`,
+      registration: registered,
+    },
+  ],
+  registration: { ...registered, createdDaysAgo: 120, expiresInDays: null },
+  listings: [
+    { list: 'dbl.spamhaus.org', subject: DOMAIN, answers: ['127.0.1.102'] },
+    { list: 'bl.spamcop.net', subject: '192.0.2.226', answers: ['127.0.0.2'] },
+    { list: 'psbl.surriel.com', subject: '192.0.2.226', answers: ['127.0.0.2'] },
+  ],
+  concludes: {
+    'spf/lookup-limit': 'fail',
+    'spf/include-loop': 'fail',
+    'spf/include-nested-plus': 'fail',
+    'spf/void-limit': 'fail',
+    'spf/mx-limit': 'fail',
+    'dmarc/rua-external': 'fail',
+    'mta-sts/fetch-size': 'fail',
+    'bimi/logo-size': 'fail',
+    'domain/reputation-abused-legit': 'fail',
+    'blacklist/ip-mx': 'fail',
+  },
+});

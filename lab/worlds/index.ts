@@ -1,0 +1,39 @@
+import type { World } from '../world.ts';
+import { alias } from './alias.ts';
+import { ancien } from './ancien.ts';
+import { bavard } from './bavard.ts';
+import { brisee } from './brisee.ts';
+import { brouillon } from './brouillon.ts';
+import { capricieux } from './capricieux.ts';
+import { etourdi } from './etourdi.ts';
+import { exemplaire } from './exemplaire.ts';
+import { expiree } from './expiree.ts';
+import { moyenne } from './moyenne.ts';
+import { muet } from './muet.ts';
+import { parking } from './parking.ts';
+import { passoire } from './passoire.ts';
+import { secours } from './secours.ts';
+import { troue } from './troue.ts';
+import { vide } from './vide.ts';
+import { voisin } from './voisin.ts';
+
+/** All worlds, the good one first. */
+export const worlds: readonly World[] = [
+  exemplaire,
+  moyenne,
+  secours,
+  voisin,
+  parking,
+  passoire,
+  brisee,
+  expiree,
+  alias,
+  brouillon,
+  etourdi,
+  bavard,
+  capricieux,
+  ancien,
+  troue,
+  vide,
+  muet,
+];
