@@ -1,6 +1,6 @@
 /** Downhill only: each rule tells its reason to whoever breaks it. Tests may look anywhere. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const CODE = '[.]test[.]tsx?$|^engine/testing[.]ts$';
+const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$';
 
 export default {
   forbidden: [

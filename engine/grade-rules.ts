@@ -75,32 +75,67 @@ export interface Cap {
   readonly letter: Letter;
   readonly check: string;
   readonly on: readonly Concluded[];
-  readonly only?: (facts: Readonly<Record<string, unknown>>) => boolean;
+  readonly only?: (facts: Facts) => boolean;
   readonly unless?: string;
 }
+
+type Facts = Readonly<Record<string, unknown>>;
 
 const cap = (letter: Letter, ...checks: readonly string[]): readonly Cap[] =>
   checks.map((check) => ({ letter, check, on: ['fail'] }));
 
 /** The lowest that applies wins; the grade carries which check it was. */
 export const CAPS: readonly Cap[] = [
-  ...cap('F', 'whois/status-dead', 'dns/dnssec-status', 'dns/ns-free', 'smtp/mx-free', 'spf/include-free'),
+  // What somebody else can take over today, or what no longer works at all.
+  ...cap('F', 'whois/status-dead', 'dns/dnssec-status', 'dns/dnssec-ds-match', 'smtp/relay'),
   ...cap(
     'F',
+    'dns/ns-free',
+    'smtp/mx-free',
+    'spf/include-free',
     'dmarc/rua-free',
-    'cname/takeover',
     'cname/free-domain',
-    'smtp/relay',
+    'cname/takeover',
+  ),
+  { letter: 'F', check: 'whois/expiry', on: ['fail'], only: ({ days }: Facts) => Number(days) < 0 },
+  { letter: 'F', check: 'spf/all-plus', on: ['fail'], unless: 'dmarc/policy-p' },
+  { letter: 'F', check: 'spf/include-nested-plus', on: ['fail'], unless: 'dmarc/policy-p' },
+  { letter: 'F', check: 'mta-sts/mx-match', on: ['fail'], only: noneOf('matched') },
+  { letter: 'F', check: 'smtp/dane-match', on: ['fail'], only: noneOf('matched') },
+
+  // Open doors.
+  ...cap('D', 'dmarc/record-present', 'dmarc/record-single', 'dmarc/record-version', 'dmarc/rua-present'),
+  ...cap('D', 'dns/certificate-trust', 'tcp/data', 'tcp/admin', 'tcp/legacy', 'blacklist/spamhaus'),
+  { letter: 'D', check: 'dmarc/policy-p-missing', on: ['fail'], only: ({ reportable }: Facts) => reportable === false },
+  { letter: 'D', check: 'dns/certificate-expiry', on: ['fail'], only: ({ state }: Facts) => state === 'expired' },
+  { letter: 'D', check: 'spf/record-present', on: ['fail'], unless: 'dkim/record-found' },
+  { letter: 'D', check: 'smtp/starttls-offered', on: ['fail'], only: noneOf('offered') },
+
+  // Protection that does not protect yet.
+  ...cap('C', 'dmarc/policy-p', 'dmarc/policy-p-missing', 'dmarc/policy-test', 'dmarc/policy-pct'),
+  ...cap(
+    'C',
+    'spf/record-present',
+    'spf/record-single',
+    'spf/record-strict-prefix',
     'spf/all-plus',
     'spf/include-nested-plus',
   ),
-  ...cap('F', 'mta-sts/mx-match', 'dkim/key-known-weak'),
-  ...cap('D', 'dmarc/record-present', 'dmarc/record-single', 'spf/record-present', 'smtp/starttls-offered'),
-  ...cap('D', 'dns/certificate-trust', 'tcp/data', 'tcp/admin', 'tcp/legacy', 'blacklist/spamhaus'),
-  ...cap('C', 'dmarc/policy-p', 'dmarc/policy-test', 'dmarc/policy-pct', 'spf/record-single', 'spf/syntax-valid'),
-  ...cap('C', 'spf/lookup-limit', 'spf/include-missing', 'smtp/auth-plain25', 'dkim/key-size'),
-  ...cap('B', 'dmarc/policy-sp', 'dmarc/rua-present', 'dns/ns-count'),
+  ...cap('C', 'spf/syntax-valid', 'spf/syntax-unknown', 'spf/syntax-cidr', 'spf/syntax-glue', 'spf/syntax-dup'),
+  ...cap('C', 'spf/lookup-limit', 'spf/include-missing', 'spf/include-loop'),
+  ...cap('C', 'smtp/starttls-offered', 'smtp/auth-plain25', 'dkim/key-size', 'whois/expiry'),
+
+  // The last gaps.
+  ...cap('B', 'dmarc/policy-sp', 'dns/ns-count'),
+  { letter: 'B', check: 'dmarc/rua-present', on: ['warn'] },
+  { letter: 'B', check: 'dmarc/policy-test', on: ['warn'] },
+  { letter: 'B', check: 'dmarc/policy-pct', on: ['warn'] },
 ];
+
+/** A list among the facts that is empty: all are concerned, not one of several. */
+function noneOf(list: string): (facts: Facts) => boolean {
+  return (facts) => Array.isArray(facts[list]) && facts[list].length === 0;
+}
 
 /** An A is refused to a domain that shows one of these, however many points it has. */
 export const NO_A: readonly Severity[] = ['critical', 'high'];

@@ -41,31 +41,25 @@ export interface AxisGrade {
 
 /** Points by severity on five axes, their weighted mean, then the caps (`docs/grade.md`). */
 export function grade(verdicts: readonly Verdict[]): Grade {
-  const measured = score(verdicts);
+  const { points, axes } = score(verdicts);
+  const [floor, ceiling] = [letterIf('fail', verdicts), letterIf('pass', verdicts)];
   const applicable = verdicts.filter(isApplicable);
-  const known = applicable.length === 0 ? 0 : weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
-  if (measured.points === null || known < KNOWN_LEAST) {
-    return {
-      letter: null,
-      points: null,
-      floor: null,
-      ceiling: null,
-      known: Math.round(known * 100) / 100,
-      provisional: true,
-      cappedBy: null,
-      axes: measured.axes,
-    };
+  const share = weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
+  const known = Math.round(share * 100) / 100;
+  // What is capped whatever the rest may be has its letter, however little was seen.
+  if (points === null || (share < KNOWN_LEAST && floor !== ceiling)) {
+    return { letter: null, points: null, floor: null, ceiling: null, known, provisional: true, cappedBy: null, axes };
   }
   const capped = capOf(verdicts);
   return {
-    letter: lettered(measured.points, capped),
-    points: Math.round(measured.points),
-    floor: letterIf('fail', verdicts),
-    ceiling: letterIf('pass', verdicts),
-    known: Math.round(known * 100) / 100,
-    provisional: known < KNOWN_ENOUGH || verdicts.some(isHeavyDoubt),
-    cappedBy: capped && isLower(capped.letter, letterOf(measured.points)) ? capped : null,
-    axes: measured.axes,
+    letter: lettered(points, capped),
+    points: Math.round(points),
+    floor,
+    ceiling,
+    known,
+    provisional: share < KNOWN_ENOUGH || verdicts.some(isHeavyDoubt),
+    cappedBy: capped && isLower(capped.letter, letterOf(points)) ? capped : null,
+    axes,
   };
 }
 

@@ -188,8 +188,20 @@ export type DnsData =
       readonly signer: string;
       readonly signature: string;
     }
-  | { readonly type: 'TLSA'; readonly usage: number; readonly selector: number; readonly matching: number; readonly data: string }
-  | { readonly type: 'SRV'; readonly priority: number; readonly weight: number; readonly port: number; readonly host: string }
+  | {
+      readonly type: 'TLSA';
+      readonly usage: number;
+      readonly selector: number;
+      readonly matching: number;
+      readonly data: string;
+    }
+  | {
+      readonly type: 'SRV';
+      readonly priority: number;
+      readonly weight: number;
+      readonly port: number;
+      readonly host: string;
+    }
   | { readonly type: 'NSEC'; readonly next: string; readonly types: readonly string[] }
   /** Anything else, undecoded. */
   | { readonly type: 'OTHER'; readonly code: string; readonly hex: string };

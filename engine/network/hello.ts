@@ -1,5 +1,5 @@
-import type { Ask, HelloAnswer, HelloOffer } from '../model/ask.ts';
-import { mapSeen, seen, unseen } from '../model/observed.ts';
+import type { Ask, HelloAnswer, HelloOffer, TlsEndpoint } from '../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
 import { encodeClientHello, SSL3, TLS1_0, TLS1_1, TLS1_2, TLS1_3 } from './client-hello.ts';
 import { type Limits, withConnection } from './connection.ts';
 import { openIntake } from './intake.ts';
@@ -14,19 +14,40 @@ const STARTTLS_LIMITS: Limits = { deadlineMs: 25_000, rank: 'hello' };
 /** A ServerHello, its certificates and its key exchange. */
 const MAX_BYTES = 131_072;
 
-/** One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. */
+/**
+ * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. The weak families
+ * are first offered together: a server that refuses them all has refused each, and needs no further question.
+ */
 export function askHello(wire: Wire, limits?: Limits): Ask['hello'] {
-  return async ({ host, starttls, ...endpoint }, offer) => {
+  const together = new Map<string, Promise<Observed<ServerWord>>>();
+  return async (endpoint, offer) => {
     if (!wire.permits.connections) return unseen('not-asked');
-    const bounds = limits ?? (starttls ? STARTTLS_LIMITS : LIMITS);
-    return withConnection(wire, endpoint, bounds, async (socket, time) => {
-      const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
-      if (!ready.seen) return ready;
-      const intake = openIntake(socket, MAX_BYTES);
-      socket.write(encodeClientHello({ ...OFFERS[offer], host }));
-      return mapSeen(await intake.next(findServerWord, time), (word) => answerTo(offer, word));
-    });
+    const bounds = limits ?? (endpoint.starttls ? STARTTLS_LIMITS : LIMITS);
+    if (WEAK.includes(offer)) {
+      const place = JSON.stringify([endpoint.host, endpoint.address, endpoint.port, endpoint.starttls]);
+      const first = together.get(place) ?? sendHello(wire, endpoint, ALL_WEAK, bounds);
+      together.set(place, first);
+      const word = await first;
+      if (!word.seen) return word;
+      if (word.value.suite === null) return seen(answerTo(offer, word.value));
+    }
+    return mapSeen(await sendHello(wire, endpoint, OFFERS[offer], bounds), (word) => answerTo(offer, word));
   };
+}
+
+async function sendHello(
+  wire: Wire,
+  { host, starttls, ...endpoint }: TlsEndpoint,
+  { version, suites }: Offer,
+  bounds: Limits,
+): Promise<Observed<ServerWord>> {
+  return withConnection(wire, endpoint, bounds, async (socket, time) => {
+    const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
+    if (!ready.seen) return ready;
+    const intake = openIntake(socket, MAX_BYTES);
+    socket.write(encodeClientHello({ version, suites, host }));
+    return intake.next(findServerWord, time);
+  });
 }
 
 interface Offer {
@@ -53,6 +74,9 @@ const OFFERS: Readonly<Record<HelloOffer, Offer>> = {
   cbc: { version: TLS1_2, suites: suitesNamed(/^(?!.*(?:_anon_|_EXPORT|DES_|RC2)).*_CBC_/) },
   'static-rsa': { version: TLS1_2, suites: suitesNamed(/^TLS_RSA_WITH_(?!NULL_)/) },
 };
+
+const WEAK: readonly HelloOffer[] = ['rc4', '3des', 'export', 'null', 'anonymous'];
+const ALL_WEAK: Offer = { version: TLS1_2, suites: WEAK.flatMap((offer) => OFFERS[offer].suites) };
 
 const VERSIONS: Readonly<Record<number, string>> = {
   [SSL3]: 'SSLv3',

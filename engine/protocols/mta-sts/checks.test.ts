@@ -504,6 +504,9 @@ function gathered({
 function said(id: Id, { outcome, facts }: Outcome): string {
   if (outcome === 'unknown') return facts.silence;
   if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
-  const words = advice[id] as unknown as Record<string, (facts: unknown) => string>;
-  return words[outcome]?.(facts) ?? '';
+  const { remedy, [outcome]: found } = advice[id] as unknown as Readonly<Record<string, Words>>;
+  const spoken = outcome === 'warn' || outcome === 'fail' ? [found, remedy] : [found];
+  return spoken.map((words) => (typeof words === 'function' ? words(facts) : words)).join(' ');
 }
+
+type Words = string | ((facts: unknown) => string);

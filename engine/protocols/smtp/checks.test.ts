@@ -584,9 +584,9 @@ function chained(sessions: NonNullable<World['sessions']>): boolean {
 function said(id: Id, { outcome, facts }: Outcome): string {
   if (outcome === 'unknown') return facts.silence;
   if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
-  const words = advice[id] as unknown as Record<string, ((facts: unknown) => string) | string>;
-  const [found, remedy] = [words[outcome], words['remedy']].map((word) =>
-    typeof word === 'function' ? word(facts) : word,
-  );
-  return `${found} ${remedy}`;
+  const { remedy, [outcome]: found } = advice[id] as unknown as Readonly<Record<string, Words>>;
+  const spoken = outcome === 'warn' || outcome === 'fail' ? [found, remedy] : [found];
+  return spoken.map((words) => (typeof words === 'function' ? words(facts) : words)).join(' ');
 }
+
+type Words = string | ((facts: unknown) => string);

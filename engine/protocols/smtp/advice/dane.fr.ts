@@ -20,8 +20,8 @@ export const advice = {
       covered.length > 0
         ? `DANE est publié pour ${enumerateSome(covered)}, mais pas pour ${enumerateSome(bare)} : un attaquant choisira celui-là.`
         : `La zone de vos serveurs est signée, mais DANE n’est pas publié pour ${enumerateSome(bare)}.`,
-    info: ({ bare }) =>
-      `DANE n’est pas publié pour ${enumerateSome(bare)} ; leur zone n’est pas signée, il y serait sans effet.`,
+    info: ({ bare, unsigned }) =>
+      `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ' ; leur zone n’est pas signée, il y serait sans effet' : ''}.`,
     remedy: ({ bare }) =>
       `Publiez un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, et mettez-le à jour avant chaque changement de clé.`,
   },
