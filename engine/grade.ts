@@ -33,6 +33,7 @@ export interface Grade {
   readonly axes: readonly AxisGrade[];
 }
 
+/** The caps of its own checks hold its letter down too. */
 export interface AxisGrade {
   readonly id: AxisId;
   readonly letter: Letter | null;
@@ -82,18 +83,17 @@ function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Lette
 }
 
 function score(verdicts: readonly Verdict[]): { readonly points: number | null; readonly axes: readonly AxisGrade[] } {
-  const axes = AXES.map(({ id, weight }) => ({
-    id,
-    weight,
-    points: axisPoints(verdicts.filter((v) => axisOf(v) === id)),
-  }));
+  const axes = AXES.map(({ id, weight }) => {
+    const own = verdicts.filter((verdict) => axisOf(verdict) === id);
+    return { id, weight, own, points: axisPoints(own) };
+  });
   const judged = axes.flatMap(({ weight, points }) => (points === null ? [] : [{ weight, points }]));
   const total = judged.reduce((sum, { weight }) => sum + weight, 0);
   return {
     points: total === 0 ? null : judged.reduce((sum, { weight, points }) => sum + weight * points, 0) / total,
-    axes: axes.map(({ id, points }) => ({
+    axes: axes.map(({ id, own, points }) => ({
       id,
-      letter: points === null ? null : letterOf(points),
+      letter: points === null ? null : lettered(points, capOf(own)),
       points: points === null ? null : Math.round(points),
     })),
   };

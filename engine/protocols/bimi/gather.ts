@@ -1,6 +1,54 @@
+import { registrableDomain } from '../../common/organizational-domain.ts';
+import { texts } from '../../common/text-records.ts';
+import type { Ask, HttpExchange } from '../../model/ask.ts';
+import { mapSeen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import type { BimiEvidence } from './evidence.ts';
+import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
+import { isHttps } from './parse.ts';
+import { publishedRecord } from './published.ts';
 
-export async function gatherBimi({ domain }: Errand<string>): Promise<BimiEvidence> {
-  return { domain };
+/** Octets read of a logo or of certificates: three times what receivers accept. */
+const MOST_READ = 100_000;
+
+type Step = 'record' | 'logo' | 'certificate' | 'dmarc-alignment';
+
+/** The record, what it names, and the DMARC policies that decide whether it counts. */
+export async function gatherBimi({ domain, ask, done }: Errand<Step>): Promise<BimiEvidence> {
+  const organizational = registrableDomain(domain) ?? domain;
+  const domains = [...new Set([domain, organizational])];
+  const policies = Promise.all(domains.map((name) => namedTexts(`_dmarc.${name}`, ask)));
+  void policies.then(() => done('dmarc-alignment'));
+  const records = await Promise.all(domains.map((name) => namedTexts(`default._bimi.${name}`, ask)));
+  done('record');
+  const record = publishedRecord(records);
+  const named = record.seen ? record.value : null;
+  const [logo, authority, dmarc] = await Promise.all([
+    download(named?.logo ?? null, ask),
+    download(named?.authority ?? null, ask),
+    policies,
+  ]);
+  return { domain, organizational, at: ask.now, records, logo, authority, dmarc };
+}
+
+async function namedTexts(name: string, ask: Ask): Promise<NamedTexts> {
+  return { name, texts: texts(await ask.dns(name, 'TXT')) };
+}
+
+async function download(url: string | null, ask: Ask): Promise<Download | null> {
+  if (url === null || !isHttps(url)) return null;
+  return { url, answer: mapSeen(await ask.http(url, { maxBytes: MOST_READ }), downloadedFile) };
+}
+
+function downloadedFile({ hops, body, bodyBytes, bodyCut, stopped }: HttpExchange): DownloadedFile {
+  const last = hops.at(-1);
+  const refused = hops.find(({ tls }) => !tls?.trusted || !tls.nameMatches);
+  return {
+    status: last?.status ?? 0,
+    contentType: last?.headers.find(([name]) => name === 'content-type')?.[1] ?? null,
+    tlsFault: refused ? (refused.tls ? (refused.tls.trustFault ?? 'name') : 'no-tls') : null,
+    stopped,
+    body,
+    bytes: bodyBytes,
+    cut: bodyCut,
+  };
 }

@@ -6,7 +6,7 @@ interface Faulty {
   readonly host: string;
   readonly address: string;
   readonly fault: string;
-  readonly demandedBy: string | null;
+  readonly demanded: boolean;
 }
 
 export const advice = {
@@ -16,7 +16,7 @@ export const advice = {
     pass: ({ hosts }) => `Les certificats de ${enumerateSome(hosts)} sont reconnus.`,
     warn: ({ faulty }) => `Certificats non reconnus : ${faulty.map(described).join(' ; ')}.`,
     fail: ({ faulty }) =>
-      `Certificats non reconnus, alors que votre politique les exige : ${faulty.map(described).join(' ; ')}.`,
+      `Certificats non reconnus, alors que votre politique MTA-STS les exige : ${faulty.map(described).join(' ; ')}.`,
     remedy: 'Installez un certificat d’une autorité reconnue, avec ses certificats intermédiaires.',
   },
   'smtp/certificate-name': {
@@ -25,7 +25,7 @@ export const advice = {
     pass: ({ hosts }) => `Les certificats portent le nom des serveurs : ${enumerateSome(hosts)}.`,
     warn: ({ faulty }) => `Le certificat porte un autre nom : ${faulty.map(misnamed).join(' ; ')}.`,
     fail: ({ faulty }) =>
-      `Le certificat porte un autre nom, alors que votre politique exige celui du MX : ${faulty.map(misnamed).join(' ; ')}.`,
+      `Le certificat porte un autre nom, alors que votre politique MTA-STS exige celui du MX : ${faulty.map(misnamed).join(' ; ')}.`,
     remedy: 'Demandez un certificat qui contienne le nom exact de chaque MX.',
   },
   'smtp/certificate-expiry': {

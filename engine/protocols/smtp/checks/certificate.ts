@@ -3,7 +3,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import { matchesPattern } from '../../mta-sts/policy-file.ts';
 import { isDaneSecure, matchingTlsa, usableTlsa } from '../dane.ts';
-import type { SmtpEvidence } from '../evidence.ts';
+import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
 import { type Encrypted, onEncrypted } from '../servers.ts';
 
 const RSA_LEAST_BITS = 2_048;
@@ -34,14 +34,17 @@ export const certificateExpiry = check({
   reference: rfc(5280, '4.1.2.5'),
   judge: onEncrypted((encrypted, evidence) => {
     const ending = encrypted
-      .filter((one) => one.tls.trusted && vouchedBy(one, evidence) !== 'dane-ee')
-      .flatMap(({ server, tls: { chain } }) =>
-        chain[0] ? [{ host: server.host, ...expiryOf(chain[0], evidence.at) }] : [],
-      )
-      .sort((a, b) => a.daysLeft - b.daysLeft);
+      .filter(({ tls }) => tls.trusted)
+      .flatMap((one) => {
+        const [leaf] = one.tls.chain;
+        const ignored = vouchedBy(one, evidence)?.usage === DANE_EE;
+        return leaf ? [{ host: one.server.host, ignored, ...expiryOf(leaf, evidence.at) }] : [];
+      })
+      .sort((a, b) => Number(a.ignored) - Number(b.ignored) || a.daysLeft - b.daysLeft);
     const [soonest] = ending;
     if (!soonest) return notApplicable('certificate-refused');
-    return soonest.state === 'urgent' || soonest.state === 'expired' ? warn(soonest) : pass(soonest);
+    const close = soonest.state === 'urgent' || soonest.state === 'expired';
+    return close && !soonest.ignored ? warn(soonest) : pass(soonest);
   }),
 });
 
@@ -66,38 +69,33 @@ export const certificateKey = check({
 export const checks = [certificateValid, certificateName, certificateExpiry, certificateKey] as const;
 
 /**
- * A faulty certificate is ignored by senders that do not ask for a good one: a warning. Where MTA-STS or DANE makes them ask, it stops
- * mail: a fault. A key that DANE vouches for needs neither name nor authority (RFC 7672 §3.1.1).
+ * A faulty certificate is ignored by senders that do not ask for a good one: a warning. Where MTA-STS makes them ask, it stops mail: a
+ * fault. What DANE vouches for needs no authority, and its own rule has looked at the rest (RFC 7672 §3.1).
  */
 function onCertificates(faultOf: (encrypted: Encrypted) => string | null) {
   return onEncrypted((encrypted, evidence) => {
     const judged = encrypted.map((one) => ({
-      host: one.server.host,
-      address: one.address,
+      ...one,
       fault: faultOf(one),
-      by: vouchedBy(one, evidence),
+      vouched: vouchedBy(one, evidence) !== null,
     }));
-    const concerned = judged.filter(({ by }) => by !== 'dane-ee');
-    if (concerned.length === 0) return notApplicable('vouched-by-dane');
-    const faulty = concerned.flatMap(({ host, address, fault, by }) =>
-      fault === null ? [] : [{ host, address, fault, demandedBy: by }],
+    const faulty = judged.flatMap(({ server, address, fault, vouched }) =>
+      fault === null || vouched ? [] : [{ host: server.host, address, fault, demanded: isBound(server, evidence) }],
     );
-    if (faulty.length === 0) return pass({ hosts: [...new Set(concerned.map(({ host }) => host))] });
-    return faulty.some(({ demandedBy }) => demandedBy !== null) ? fail({ faulty }) : warn({ faulty });
+    if (faulty.length > 0) return faulty.some(({ demanded }) => demanded) ? fail({ faulty }) : warn({ faulty });
+    const sound = judged.filter(({ fault }) => fault === null).map(({ server }) => server.host);
+    return sound.length > 0 ? pass({ hosts: [...new Set(sound)] }) : notApplicable('vouched-by-dane');
   });
 }
 
-/** What makes senders look at the certificate of a server, and how. */
-function vouchedBy({ server, tls }: Encrypted, evidence: SmtpEvidence): 'dane-ee' | 'dane-ta' | 'mta-sts' | null {
-  const usable = usableTlsa(server);
+/** The TLSA record that a session satisfies, where senders may rely on it. */
+function vouchedBy({ server, tls }: Encrypted, evidence: SmtpEvidence): Tlsa | null {
   const secure = isDaneSecure(server, evidence);
-  if (usable.length > 0 && secure.seen && secure.value) {
-    return matchingTlsa(usable, tls, evidence.domain, evidence.at)?.usage === DANE_EE ? 'dane-ee' : 'dane-ta';
-  }
-  const { policy } = evidence;
-  const bound =
-    policy.seen &&
-    policy.value?.mode === 'enforce' &&
-    policy.value.patterns.some((pattern) => matchesPattern(server.host, pattern));
-  return bound ? 'mta-sts' : null;
+  return secure.seen && secure.value ? matchingTlsa(usableTlsa(server), tls, evidence.domain, evidence.at) : null;
+}
+
+/** Whether an MTA-STS policy makes senders refuse a faulty certificate of this server. */
+function isBound({ host }: MailServer, { policy }: SmtpEvidence): boolean {
+  if (!policy.seen || policy.value?.mode !== 'enforce') return false;
+  return policy.value.patterns.some((pattern) => matchesPattern(host, pattern));
 }

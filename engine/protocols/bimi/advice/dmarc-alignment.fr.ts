@@ -1,0 +1,31 @@
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/dmarc-alignment.ts';
+
+export const advice = {
+  'bimi/dmarc-policy': {
+    title: 'Politique DMARC et logo',
+    why: 'Les messageries n’affichent un logo que si les faux messages sont écartés.',
+    pass: ({ policy }) => `La politique DMARC (« ${policy} ») permet d’afficher le logo.`,
+    fail: ({ name, policy, test }) => {
+      if (policy === null) return `Aucune politique DMARC n’est lisible à ${name} : le logo sera refusé.`;
+      return test
+        ? `La politique DMARC de ${name} n’est qu’à l’essai (« t=y ») : le logo sera refusé.`
+        : `La politique DMARC de ${name} est « ${policy} » : le logo sera refusé.`;
+    },
+    remedy: 'Passez la politique DMARC à « quarantine » ou « reject ».',
+  },
+  'bimi/dmarc-pct': {
+    title: 'Part des messages visés',
+    why: 'Une politique appliquée à une partie des messages ne suffit pas pour le logo.',
+    pass: () => 'La politique DMARC vise tous les messages.',
+    fail: ({ pct }) => `La politique DMARC ne vise que ${pct} % des messages : le logo sera refusé.`,
+    remedy: 'Retirez « pct » de l’enregistrement DMARC.',
+  },
+  'bimi/dmarc-sub': {
+    title: 'Sous-domaines et logo',
+    why: 'Des sous-domaines laissés sans protection font refuser le logo.',
+    pass: () => 'La politique DMARC ne laisse pas les sous-domaines sans protection.',
+    fail: () => 'La politique DMARC laisse les sous-domaines sans protection (« sp=none ») : le logo sera refusé.',
+    remedy: 'Retirez « sp=none », ou écrivez « sp=quarantine » ou « sp=reject ».',
+  },
+} satisfies AdviceFor<typeof checks>;

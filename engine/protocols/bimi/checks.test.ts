@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { HttpExchange } from '../../model/ask.ts';
+import { type Observed, unseen } from '../../model/observed.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { fakeHttp, fakeTls } from '../../testing-sessions.ts';
+import { advice, reasons } from './advice.fr.ts';
+import { checks } from './checks.ts';
+import { gatherBimi } from './gather.ts';
+import { MARK, MARK_ISSUER, PLAIN } from './test-certificates.ts';
+
+type Id = (typeof checks)[number]['id'];
+
+interface World {
+  readonly domain?: string;
+  readonly record?: FakeAnswer;
+  readonly zone?: Readonly<Record<string, FakeAnswer>>;
+  readonly logo?: Observed<HttpExchange>;
+  readonly authority?: Observed<HttpExchange>;
+  readonly now?: string;
+}
+
+const RECORD = 'v=BIMI1; l=https://exemple.fr/logo.svg; a=https://exemple.fr/marque.pem';
+const SVG = 'xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64"';
+const HEADERS = { headers: [['content-type', 'image/svg+xml']] as const };
+const svg = (inside: string, root = SVG): World => ({
+  logo: fakeHttp(`<svg ${root}><title>Exemple</title>${inside}</svg>`, HEADERS),
+});
+const file = (text: string): World => ({ logo: fakeHttp(text, HEADERS) });
+const pem = (text: string): World => ({ authority: fakeHttp(text) });
+const record = (text: string): World => ({ record: txt(text) });
+const dmarc = (text: string): World => ({ zone: { '_dmarc.exemple.fr TXT': txt(text) } });
+
+const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
+  ['bimi/record-present', 'published', {}, 'pass'],
+  ['bimi/record-present', 'absent is no fault', { record: [] }, 'info'],
+  ['bimi/record-present', 'inherited', { domain: 'www.exemple.fr' }, 'pass'],
+  ['bimi/record-present', 'silence', { record: unseen('timeout') }, 'unknown'],
+
+  ['bimi/record-single', 'one', {}, 'pass'],
+  ['bimi/record-single', 'two', { record: txt(RECORD, RECORD) }, 'fail'],
+
+  ['bimi/record-syntax', 'sound', {}, 'pass'],
+  ['bimi/record-syntax', 'a logo without certificate', record('v=BIMI1; l=https://exemple.fr/logo.svg'), 'pass'],
+  ['bimi/record-syntax', 'a preference of the draft', record(`${RECORD}; avp=brand`), 'pass'],
+  ['bimi/record-syntax', 'http', record('v=BIMI1; l=http://exemple.fr/logo.svg'), 'fail'],
+  ['bimi/record-syntax', 'a missing semicolon', record('v=BIMI1 l=https://exemple.fr/logo.svg'), 'fail'],
+  ['bimi/record-syntax', 'version not first', record('l=https://exemple.fr/logo.svg; v=BIMI1'), 'fail'],
+  ['bimi/record-syntax', 'no logo', record('v=BIMI1; a=https://exemple.fr/marque.pem'), 'fail'],
+  ['bimi/record-syntax', 'twice the same', record(`${RECORD}; l=https://exemple.fr/b.svg`), 'fail'],
+  ['bimi/record-syntax', 'an unknown tag', record(`${RECORD}; x=1`), 'warn'],
+
+  ['bimi/record-decline', 'declined', record('v=BIMI1; l=; a=;'), 'info'],
+  ['bimi/record-decline', 'not declined', {}, 'notApplicable'],
+
+  ['bimi/logo-fetch', 'served', {}, 'pass'],
+  ['bimi/logo-fetch', '404', { logo: fakeHttp('', { status: 404 }) }, 'fail'],
+  [
+    'bimi/logo-fetch',
+    'a refused certificate',
+    { logo: fakeHttp('', { tls: fakeTls({ nameMatches: false }) }) },
+    'fail',
+  ],
+  [
+    'bimi/logo-fetch',
+    'a circle of redirects',
+    { logo: fakeHttp('', { stopped: 'redirect-loop https://exemple.fr/' }) },
+    'fail',
+  ],
+  ['bimi/logo-fetch', 'a private place', { logo: unseen('forbidden', '10.0.0.1') }, 'fail'],
+  ['bimi/logo-fetch', 'silence', { logo: unseen('timeout') }, 'unknown'],
+  ['bimi/logo-fetch', 'declined', record('v=BIMI1; l=; a=;'), 'notApplicable'],
+  [
+    'bimi/logo-fetch',
+    'only in the certificate',
+    record('v=BIMI1; l=; a=https://exemple.fr/marque.pem'),
+    'notApplicable',
+  ],
+
+  ['bimi/logo-size', 'small', {}, 'pass'],
+  ['bimi/logo-size', '32 KiB', file('x'.repeat(32_768)), 'pass'],
+  ['bimi/logo-size', 'and one', file('x'.repeat(32_769)), 'fail'],
+  ['bimi/logo-size', 'compressed', file('\u001f\u008b'), 'notApplicable'],
+
+  ['bimi/logo-profile', 'as it should be', {}, 'pass'],
+  ['bimi/logo-profile', 'SVG 1.1', svg('', SVG.replace('1.2', '1.1')), 'fail'],
+  ['bimi/logo-profile', 'another profile', svg('', SVG.replace('tiny-ps', 'tiny')), 'fail'],
+  ['bimi/logo-profile', 'without title', file(`<svg ${SVG}><path d=""/></svg>`), 'fail'],
+  [
+    'bimi/logo-profile',
+    'a title further inside is none',
+    file(`<svg ${SVG}><g><title>Exemple</title></g></svg>`),
+    'fail',
+  ],
+  ['bimi/logo-profile', 'the title of a drawing program', file(`<svg ${SVG}><title>Artboard 1</title></svg>`), 'warn'],
+  ['bimi/logo-profile', 'no namespace', file('<svg version="1.2" baseProfile="tiny-ps"/>'), 'fail'],
+  ['bimi/logo-profile', 'no XML', file('\u0089PNG\r\n'), 'fail'],
+  ['bimi/logo-profile', 'a byte order mark', file(`\uFEFF<svg ${SVG}><title>Exemple</title></svg>`), 'pass'],
+
+  [
+    'bimi/logo-active',
+    'shapes',
+    svg(
+      '<defs><linearGradient id="g"/></defs><rect fill="url(#g)"/><use xlink:href="#g" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
+    ),
+    'pass',
+  ],
+  ['bimi/logo-active', 'a document type', file(`<!DOCTYPE svg><svg ${SVG}/>`), 'fail'],
+  ['bimi/logo-active', 'a link', svg('<a href="#x"/>'), 'fail'],
+  ['bimi/logo-active', 'a picture', svg('<image href="#x"/>'), 'fail'],
+  [
+    'bimi/logo-active',
+    'a style sheet',
+    file(`<?xml-stylesheet href="a.css"?><svg ${SVG}><title>E</title></svg>`),
+    'fail',
+  ],
+  ['bimi/logo-active', 'a place of the root', svg('', `${SVG} x="0"`), 'fail'],
+  ['bimi/logo-active', 'a reference to itself', svg('<g id="a"><use href="#a"/></g>'), 'fail'],
+  ['bimi/logo-active', 'url() elsewhere', svg('<rect fill="url(\'https://a.fr/x\')"/>'), 'fail'],
+  ['bimi/logo-active', 'no XML', file('<svg'), 'notApplicable'],
+  ['bimi/logo-active', 'a hundred thousand levels', file('<g>'.repeat(20_000)), 'notApplicable'],
+
+  ['bimi/logo-schema', 'known elements', {}, 'pass'],
+  ['bimi/logo-schema', 'a filter', svg('<filter/>'), 'fail'],
+  ['bimi/logo-schema', 'a style', svg('<rect style="fill:red"/>'), 'fail'],
+  [
+    'bimi/logo-schema',
+    'the remains of a drawing program',
+    svg('<x:page xmlns:x="http://www.inkscape.org/namespaces/inkscape"/>'),
+    'fail',
+  ],
+
+  ['bimi/logo-square', 'square', {}, 'pass'],
+  ['bimi/logo-square', 'with commas', svg('', SVG.replace('0 0 64 64', '0,0, 12.5,12.5')), 'pass'],
+  ['bimi/logo-square', 'wide', svg('', SVG.replace('64 64', '300 100')), 'fail'],
+  ['bimi/logo-square', 'without viewBox', svg('', SVG.replace(/ viewBox=.*/, '')), 'fail'],
+  ['bimi/logo-square', 'empty', svg('', SVG.replace('64 64', '0 0')), 'fail'],
+
+  ['bimi/certificate-present', 'named', {}, 'pass'],
+  ['bimi/certificate-present', 'not named', record('v=BIMI1; l=https://exemple.fr/logo.svg; a='), 'info'],
+
+  ['bimi/certificate-usage', 'for marks, its issuer after it', {}, 'pass'],
+  ['bimi/certificate-usage', 'the issuer first', pem(MARK_ISSUER + MARK), 'fail'],
+  ['bimi/certificate-usage', 'followed by a stranger', pem(MARK + PLAIN), 'fail'],
+  ['bimi/certificate-usage', 'for servers', pem(PLAIN), 'fail'],
+  ['bimi/certificate-usage', 'a page', pem('<html>'), 'fail'],
+  ['bimi/certificate-usage', '404', { authority: fakeHttp('', { status: 404 }) }, 'fail'],
+  ['bimi/certificate-usage', 'silence', { authority: unseen('timeout') }, 'unknown'],
+
+  ['bimi/certificate-name', 'of the selector', {}, 'pass'],
+  ['bimi/certificate-name', 'of another', pem(PLAIN), 'fail'],
+  ['bimi/certificate-name', 'unreadable', pem('<html>'), 'notApplicable'],
+
+  ['bimi/certificate-dates', 'months away', {}, 'pass'],
+  ['bimi/certificate-dates', 'a month', { now: '2027-09-20T00:00:00.000Z' }, 'warn'],
+  ['bimi/certificate-dates', 'over', { now: '2028-01-01T00:00:00.000Z' }, 'fail'],
+  ['bimi/certificate-dates', 'not yet', { now: '2026-01-01T00:00:00.000Z' }, 'fail'],
+
+  ['bimi/dmarc-policy', 'reject', {}, 'pass'],
+  ['bimi/dmarc-policy', 'none', dmarc('v=DMARC1; p=none'), 'fail'],
+  ['bimi/dmarc-policy', 'a test', dmarc('v=DMARC1; p=reject; t=y'), 'fail'],
+  ['bimi/dmarc-policy', 'no record', { zone: { '_dmarc.exemple.fr TXT': [] } }, 'fail'],
+  [
+    'bimi/dmarc-policy',
+    'inherited, for sub-domains',
+    { domain: 'www.exemple.fr', ...dmarc('v=DMARC1; p=reject; sp=none') },
+    'fail',
+  ],
+  ['bimi/dmarc-policy', 'silence', { zone: { '_dmarc.exemple.fr TXT': unseen('servfail') } }, 'unknown'],
+
+  ['bimi/dmarc-pct', 'all', {}, 'pass'],
+  ['bimi/dmarc-pct', 'half', dmarc('v=DMARC1; p=reject; pct=50'), 'fail'],
+  ['bimi/dmarc-sub', 'covered', {}, 'pass'],
+  ['bimi/dmarc-sub', 'left out', dmarc('v=DMARC1; p=reject; sp=none'), 'fail'],
+];
+
+for (const [id, says, world, outcome] of cases) {
+  test(`${id}: ${says}`, async () => {
+    const evidence = await gathered(world);
+    const verdict = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
+    assert.equal(verdict.outcome, outcome);
+    assert.match(said(id, verdict), /^(?!.*(undefined|\[object)).*\S/s);
+    assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
+  });
+}
+
+test('bimi: every rule that weighs is tried from both sides', () => {
+  const tried = (id: string, ...outcomes: readonly string[]) =>
+    cases.some(([own, , , outcome]) => own === id && outcomes.includes(outcome));
+  const weighing = checks.filter(({ severity }) => severity !== 'info');
+  assert.deepEqual(
+    weighing.filter(({ id }) => !tried(id, 'pass') || !tried(id, 'warn', 'fail')).map(({ id }) => id),
+    [],
+  );
+});
+
+test('bimi: without a record nothing is scored', async () => {
+  const evidence = await gathered({ record: [] });
+  const scored = checks.filter(({ judge }) => !['info', 'notApplicable'].includes(judge(evidence).outcome));
+  assert.deepEqual(scored, []);
+});
+
+test('bimi: files are read up to a limit', async () => {
+  const asked: unknown[] = [];
+  await gathered({}, asked);
+  assert.deepEqual(asked, [{ maxBytes: 100_000 }, { maxBytes: 100_000 }]);
+});
+
+const HOSTILE = new URL('../../../../shared/hostile/svg.json', import.meta.url);
+
+test('bimi: hostile drawings', {
+  skip: existsSync(HOSTILE) ? false : 'no hostile inputs beside this checkout',
+}, async () => {
+  const { cases: drawings } = JSON.parse(readFileSync(HOSTILE, 'utf8')) as {
+    cases: { id: string; svg: string; expect: string }[];
+  };
+  for (const { id, svg: text, expect } of drawings.filter(({ svg }) => !svg.startsWith('generate'))) {
+    const evidence = await gathered(file(text));
+    const started = performance.now();
+    const outcomes = checks.filter(({ step }) => step === 'logo').map(({ judge }) => judge(evidence).outcome);
+    assert.ok(performance.now() - started < 200, `${id} took too long`);
+    assert.equal(outcomes.includes('fail'), expect === 'fail', id);
+  }
+});
+
+function gathered(
+  { domain = 'exemple.fr', record: texts = txt(RECORD), zone = {}, logo, authority, now }: World,
+  asked: unknown[] = [],
+) {
+  const drawn =
+    logo ?? fakeHttp(`<?xml version="1.0"?><svg ${SVG}><title>Exemple</title><path d="M0 0h64v64z"/></svg>`, HEADERS);
+  const all = { 'default._bimi.exemple.fr TXT': texts, '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject'), ...zone };
+  const ask = fakeAsk(all, {
+    ...(now !== undefined && { now }),
+    http: async (url, options) => {
+      asked.push(options);
+      return url.endsWith('.pem') ? (authority ?? fakeHttp(MARK + MARK_ISSUER)) : drawn;
+    },
+  });
+  return gatherBimi({ domain, ask, selectors: [], done: () => {} });
+}
+
+function said(id: Id, { outcome, facts }: Outcome): string {
+  if (outcome === 'unknown') return facts.silence;
+  if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
+  const { remedy, [outcome]: found } = advice[id] as unknown as Readonly<Record<string, Words>>;
+  const spoken = outcome === 'warn' || outcome === 'fail' ? [found, remedy] : [found];
+  return spoken.map((words) => (typeof words === 'function' ? words(facts) : words)).join(' ');
+}
+
+type Words = string | ((facts: unknown) => string);

@@ -1,0 +1,83 @@
+import { daysBetween } from '../../../common/days.ts';
+import { check, rfc } from '../../../model/check.ts';
+import {
+  fail,
+  info,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  warn,
+} from '../../../model/outcome.ts';
+import type { BimiEvidence } from '../evidence.ts';
+import { type MarkCertificate, readMarkCertificate } from '../mark-certificate.ts';
+import { isRefusal, onAuthority, onRecord } from '../published.ts';
+
+const REQUIREMENTS = 'Minimum Security Requirements for Issuance of Mark Certificates';
+const EXPIRY_WARNS_DAYS = 30;
+
+export const certificatePresent = check({
+  id: 'bimi/certificate-present',
+  step: 'certificate',
+  severity: 'info',
+  reference: 'draft-brand-indicators-for-message-identification §4',
+  judge: onRecord(({ authority }) =>
+    authority === null || authority === '' ? info({ authority }) : pass({ authority }),
+  ),
+});
+
+export const certificateUsage = check({
+  id: 'bimi/certificate-usage',
+  step: 'certificate',
+  severity: 'low',
+  reference: 'draft-fetch-validation-vmc-wchuang',
+  judge: onAuthority(({ url, answer }) => {
+    if (!answer.seen)
+      return isRefusal(answer) ? fail({ url, fault: answer.detail ?? answer.silence }) : unknown(answer);
+    const { status, tlsFault, stopped, body, cut } = answer.value;
+    const unserved = tlsFault ?? stopped ?? (status === 200 ? null : `HTTP ${status}`);
+    if (unserved !== null) return fail({ url, fault: unserved });
+    const certificate = cut ? null : readMarkCertificate(body);
+    if (!certificate) return fail({ url, fault: 'not-pem' });
+    if (!certificate.hasMarkUsage) return fail({ url, fault: 'usage' });
+    return certificate.isLinked ? pass({ issuer: certificate.issuer }) : fail({ url, fault: 'order' });
+  }),
+});
+
+export const certificateName = check({
+  id: 'bimi/certificate-name',
+  step: 'certificate',
+  severity: 'low',
+  reference: REQUIREMENTS,
+  judge: onCertificate(({ names }, { domain, organizational }) => {
+    const wanted = [domain, organizational].flatMap((name) => [name, `default._bimi.${name}`]);
+    const matched = names.filter((name) => wanted.includes(name));
+    return matched.length > 0 ? pass({ names: matched }) : fail({ names, domain });
+  }),
+});
+
+export const certificateDates = check({
+  id: 'bimi/certificate-dates',
+  step: 'certificate',
+  severity: 'low',
+  reference: rfc(5280, '4.1.2.5'),
+  judge: onCertificate(({ notBefore, notAfter }, { at }) => {
+    const days = daysBetween(at, notAfter) ?? -1;
+    const facts = { notBefore, notAfter, days };
+    if (days < 0 || Date.parse(at) < Date.parse(notBefore)) return fail(facts);
+    return days <= EXPIRY_WARNS_DAYS ? warn(facts) : pass(facts);
+  }),
+});
+
+export const checks = [certificatePresent, certificateUsage, certificateName, certificateDates] as const;
+
+function onCertificate<R extends Outcome>(rule: (certificate: MarkCertificate, evidence: BimiEvidence) => R) {
+  return onAuthority(({ answer }, evidence): R | Unknown | NotApplicable<'certificate-unreadable'> => {
+    if (!answer.seen) return isRefusal(answer) ? notApplicable('certificate-unreadable') : unknown(answer);
+    const certificate =
+      answer.value.status === 200 && !answer.value.cut ? readMarkCertificate(answer.value.body) : null;
+    return certificate ? rule(certificate, evidence) : notApplicable('certificate-unreadable');
+  });
+}

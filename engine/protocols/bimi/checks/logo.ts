@@ -1,0 +1,114 @@
+import { check } from '../../../model/check.ts';
+import { fail, type NotApplicable, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
+import { LARGEST_PARSED, type Logo, parseLogo } from '../logo.ts';
+import { isRefusal, onLogo, onLogoFile } from '../published.ts';
+
+const PROFILE = 'draft-svg-tiny-ps-abrotman §2';
+const BIMI_GROUP = 'BIMI Group, SVG logo requirements';
+const LARGEST_ACCEPTED = 32_768;
+/** Titles that drawing programs write by themselves. */
+const DEFAULT_TITLES =
+  /^(untitled|sans titre|artboard|layer|calque|plan de travail|svg|document|page|drawing)[\s\d._-]*$/i;
+
+export const logoFetch = check({
+  id: 'bimi/logo-fetch',
+  step: 'logo',
+  severity: 'low',
+  reference: 'draft-brand-indicators-for-message-identification §4',
+  judge: onLogo(({ url, answer }) => {
+    if (!answer.seen)
+      return isRefusal(answer) ? fail({ url, fault: answer.detail ?? answer.silence }) : unknown(answer);
+    const { status, tlsFault, stopped, contentType } = answer.value;
+    if (tlsFault !== null) return fail({ url, fault: tlsFault });
+    if (stopped !== null) return fail({ url, fault: stopped });
+    return status === 200 ? pass({ url, contentType }) : fail({ url, fault: `HTTP ${status}` });
+  }),
+});
+
+export const logoSize = check({
+  id: 'bimi/logo-size',
+  step: 'logo',
+  severity: 'low',
+  reference: BIMI_GROUP,
+  judge: onLogoFile(({ bytes, cut }) => {
+    const facts = { bytes, allowed: LARGEST_ACCEPTED };
+    return cut || bytes > LARGEST_ACCEPTED ? fail({ ...facts, cut }) : pass(facts);
+  }),
+});
+
+type ProfileFault = 'malformed' | 'root' | 'version' | 'base-profile' | 'title';
+
+export const logoProfile = check({
+  id: 'bimi/logo-profile',
+  step: 'logo',
+  severity: 'low',
+  reference: PROFILE,
+  judge: onDrawing(({ malformed, root, title }) => {
+    const faults: ProfileFault[] = [];
+    if (malformed !== null) return fail({ faults: ['malformed' as ProfileFault], malformed });
+    if (!root) return fail({ faults: ['root' as ProfileFault], malformed });
+    if (root.version !== '1.2') faults.push('version');
+    if (root.baseProfile !== 'tiny-ps') faults.push('base-profile');
+    if (!title) faults.push('title');
+    if (faults.length > 0) return fail({ faults, malformed });
+    return DEFAULT_TITLES.test(title ?? '') ? warn({ title: title ?? '' }) : pass({ title: title ?? '' });
+  }),
+});
+
+export const logoActive = check({
+  id: 'bimi/logo-active',
+  step: 'logo',
+  severity: 'medium',
+  reference: PROFILE,
+  judge: onSmallLogo(({ doctype, active, malformed }) => {
+    const found = [...(doctype ? ['<!DOCTYPE>'] : []), ...active];
+    if (found.length > 0) return fail({ found });
+    return malformed === null ? pass({ found }) : notApplicable('logo-unreadable');
+  }),
+});
+
+export const logoSchema = check({
+  id: 'bimi/logo-schema',
+  step: 'logo',
+  severity: 'low',
+  reference: PROFILE,
+  judge: onReadable(({ foreign }) => (foreign.length > 0 ? fail({ foreign }) : pass({ foreign }))),
+});
+
+export const logoSquare = check({
+  id: 'bimi/logo-square',
+  step: 'logo',
+  severity: 'low',
+  reference: BIMI_GROUP,
+  judge: onReadable(({ root }) => {
+    const viewBox = root?.viewBox ?? null;
+    const [, , width = 0, height = 0, ...more] = (viewBox ?? '')
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    const square = more.length === 0 && width > 0 && width === height;
+    return square ? pass({ viewBox }) : fail({ viewBox });
+  }),
+});
+
+export const checks = [logoFetch, logoSize, logoProfile, logoActive, logoSchema, logoSquare] as const;
+
+/** A file beyond any reason is not parsed. */
+function onSmallLogo<R extends Outcome>(rule: (logo: Logo) => R) {
+  return onLogoFile(({ body, cut }): R | NotApplicable<'logo-too-large'> =>
+    cut || body.length > LARGEST_PARSED ? notApplicable('logo-too-large') : rule(parseLogo(body)),
+  );
+}
+
+/** A document type is refused before anything else is looked at. */
+function onDrawing<R extends Outcome>(rule: (logo: Logo) => R) {
+  return onSmallLogo((logo): R | NotApplicable<'logo-doctype'> =>
+    logo.doctype ? notApplicable('logo-doctype') : rule(logo),
+  );
+}
+
+function onReadable<R extends Outcome>(rule: (logo: Logo) => R) {
+  return onDrawing((logo): R | NotApplicable<'logo-unreadable'> =>
+    logo.malformed === null && logo.root ? rule(logo) : notApplicable('logo-unreadable'),
+  );
+}

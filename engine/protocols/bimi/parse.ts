@@ -1,0 +1,62 @@
+import { parseTagList, tag } from '../../common/tag-list.ts';
+
+const KNOWN: readonly string[] = ['v', 'l', 'a', 'avp', 'lps'];
+
+export interface BimiRecord {
+  readonly text: string;
+  /** Where the logo and the certificate are; '' where the tag is empty, null where there is none. */
+  readonly logo: string | null;
+  readonly authority: string | null;
+  readonly malformed: readonly string[];
+  readonly repeated: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** Whether a text was meant as a BIMI record, however badly written. */
+export function meantAsBimi(text: string): boolean {
+  return /\bv\s*=\s*["']?BIMI/i.test(text);
+}
+
+/** Whether receivers take a text for a BIMI record: its version comes first (draft §4.2). */
+export function isBimi(text: string): boolean {
+  return /^v=BIMI1[ \t]*(?:;|$)/.test(text);
+}
+
+export function parseBimi(text: string): BimiRecord {
+  const list = parseTagList(text);
+  return {
+    text,
+    logo: tag(list, 'l'),
+    authority: tag(list, 'a'),
+    malformed: list.malformed,
+    repeated: list.repeated,
+    unknown: list.tags.map(([name]) => name).filter((name) => !KNOWN.includes(name)),
+  };
+}
+
+/** Both places explicitly empty: the domain wants no logo shown (draft §4.2). */
+export function isDeclined({ logo, authority }: BimiRecord): boolean {
+  return logo === '' && (authority === null || authority === '');
+}
+
+export function isHttps(url: string): boolean {
+  return /^https:\/\/[^\s/]+/i.test(url) && URL.canParse(url);
+}
+
+/** What a DMARC record demands. */
+export interface DmarcDemand {
+  readonly p: string | null;
+  readonly sp: string | null;
+  readonly pct: string | null;
+  /** `t=y`: only a test (RFC 9989). */
+  readonly test: boolean;
+}
+
+/** The demand of the one DMARC record among some texts; null where there is none, or more than one. */
+export function dmarcAmong(texts: readonly string[]): DmarcDemand | null {
+  const [only, ...others] = texts.filter((text) => /^v=DMARC1[ \t]*;/.test(text));
+  if (only === undefined || others.length > 0) return null;
+  const list = parseTagList(only);
+  const lower = (name: string) => tag(list, name)?.toLowerCase() ?? null;
+  return { p: lower('p'), sp: lower('sp'), pct: tag(list, 'pct'), test: lower('t') === 'y' };
+}
