@@ -57,7 +57,7 @@ test('code has no accented letter outside words, pages, tests and the laboratory
     exclude: (name) => /node_modules|build|[.]react-router/.test(name),
   });
   for (const file of files.filter(
-    (name) => !/[.]fr[.]ts$|[.]test[.]ts$/.test(name) && !name.startsWith('scripts/audit/'),
+    (name) => !/[.]fr[.]ts$|[.]test[.]ts$|testing[/.]/.test(name) && !name.startsWith('scripts/audit/'),
   )) {
     const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     assert.doesNotMatch(code, /[à-öø-ÿÀ-ÖØ-ß]/, file);

@@ -5,7 +5,7 @@ import { type Observed, seen } from './model/observed.ts';
 export function fakeCertificate(more: Partial<Certificate> = {}): Certificate {
   return {
     subject: 'CN=mx.exemple.fr',
-    issuer: 'CN=Autorité',
+    issuer: 'CN=Authority',
     names: ['mx.exemple.fr'],
     notBefore: '2026-11-01T00:00:00.000Z',
     notAfter: '2027-01-30T00:00:00.000Z',

@@ -39,7 +39,7 @@ export const ancien = world('ancien.example', {
     'dns/dnssec-key-size': 'fail',
     'dns/a-present': 'fail',
     'dns/ns-private': 'fail',
-    'dns/tls-web-versions': 'fail',
+    'dns/tls-versions': 'fail',
     'smtp/dane-match': 'fail',
   },
 });

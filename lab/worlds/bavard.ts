@@ -64,6 +64,6 @@ export const bavard = world(DOMAIN, {
     'mta-sts/fetch-size': 'fail',
     'bimi/logo-size': 'fail',
     'domain/reputation-abused-legit': 'fail',
-    'blacklist/ip-mx': 'fail',
+    'blacklist/psbl': 'fail',
   },
 });

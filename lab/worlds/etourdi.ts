@@ -34,7 +34,15 @@ export const etourdi = world(DOMAIN, {
     'mta-sts': webHost({
       pages: {
         '/.well-known/mta-sts.txt': plainText(
-          ['version: STSv2', 'mode: renforce', 'mx: mx.etourdi.example.', 'mx: *.*.example', 'max_age: bientôt', 'sans deux-points', ''].join('\n'),
+          [
+            'version: STSv2',
+            'mode: renforce',
+            'mx: mx.etourdi.example.',
+            'mx: *.*.example',
+            'max_age: bientôt',
+            'sans deux-points',
+            '',
+          ].join('\n'),
         ),
       },
     }),

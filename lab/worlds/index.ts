@@ -10,8 +10,10 @@ import { exemplaire } from './exemplaire.ts';
 import { expiree } from './expiree.ts';
 import { moyenne } from './moyenne.ts';
 import { muet } from './muet.ts';
+import { negligent } from './negligent.ts';
 import { parking } from './parking.ts';
 import { passoire } from './passoire.ts';
+import { presque } from './presque.ts';
 import { secours } from './secours.ts';
 import { troue } from './troue.ts';
 import { vide } from './vide.ts';
@@ -32,6 +34,8 @@ export const worlds: readonly World[] = [
   etourdi,
   bavard,
   capricieux,
+  negligent,
+  presque,
   ancien,
   troue,
   vide,

@@ -44,7 +44,17 @@ export const moyenne = world(DOMAIN, {
         autodiscover                        A     198.51.100.67`,
       hosts: {
         'moyenne-example.mail.protection': mailHost(
-          { extensions: ['SIZE 157286400', 'PIPELINING', 'DSN', 'ENHANCEDSTATUSCODES', '8BITMIME', 'CHUNKING', 'SMTPUTF8'] },
+          {
+            extensions: [
+              'SIZE 157286400',
+              'PIPELINING',
+              'DSN',
+              'ENHANCEDSTATUSCODES',
+              '8BITMIME',
+              'CHUNKING',
+              'SMTPUTF8',
+            ],
+          },
           {
             ptr: 'mail.protection.outlook.com',
             certificate: { names: ['mail.protection.outlook.com', '*.mail.protection.outlook.com'], key: 'rsa2048' },

@@ -49,7 +49,7 @@ export const secours = world(DOMAIN, {
     'mta-sts/mx-match': 'pass',
     'dmarc/policy-p': 'pass',
     'dmarc/policy-sp': 'fail',
-    'dkim/key-size': 'pass',
+    'dkim/key-size': 'warn',
     'dkim/record-testing': 'warn',
     'smtp/starttls-offered': 'pass',
     'whois/expiry': 'warn',

@@ -205,7 +205,7 @@ test('bimi: without a record nothing is scored', async () => {
 test('bimi: files are read up to a limit', async () => {
   const asked: unknown[] = [];
   await gathered({}, asked);
-  assert.deepEqual(asked, [{ maxBytes: 100_000 }, { maxBytes: 100_000 }]);
+  assert.deepEqual(asked, [{ maxBytes: 65_536 }, { maxBytes: 100_000 }]);
 });
 
 const HOSTILE = new URL('../../../../shared/hostile/svg.json', import.meta.url);

@@ -7,8 +7,9 @@ import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evide
 import { isHttps } from './parse.ts';
 import { publishedRecord } from './published.ts';
 
-/** Octets read of a logo or of certificates: three times what receivers accept. */
-const MOST_READ = 100_000;
+/** Octets read of a logo, twice what receivers accept; and of certificates, one of which holds the logo again. */
+const LOGO_READ = 65_536;
+const CERTIFICATES_READ = 100_000;
 
 type Step = 'record' | 'logo' | 'certificate' | 'dmarc-alignment';
 
@@ -23,8 +24,8 @@ export async function gatherBimi({ domain, ask, done }: Errand<Step>): Promise<B
   const record = publishedRecord(records);
   const named = record.seen ? record.value : null;
   const [logo, authority, dmarc] = await Promise.all([
-    download(named?.logo ?? null, ask),
-    download(named?.authority ?? null, ask),
+    download(named?.logo ?? null, LOGO_READ, ask),
+    download(named?.authority ?? null, CERTIFICATES_READ, ask),
     policies,
   ]);
   return { domain, organizational, at: ask.now, records, logo, authority, dmarc };
@@ -34,9 +35,9 @@ async function namedTexts(name: string, ask: Ask): Promise<NamedTexts> {
   return { name, texts: texts(await ask.dns(name, 'TXT')) };
 }
 
-async function download(url: string | null, ask: Ask): Promise<Download | null> {
+async function download(url: string | null, maxBytes: number, ask: Ask): Promise<Download | null> {
   if (url === null || !isHttps(url)) return null;
-  return { url, answer: mapSeen(await ask.http(url, { maxBytes: MOST_READ }), downloadedFile) };
+  return { url, answer: mapSeen(await ask.http(url, { maxBytes }), downloadedFile) };
 }
 
 function downloadedFile({ hops, body, bodyBytes, bodyCut, stopped }: HttpExchange): DownloadedFile {
@@ -47,7 +48,8 @@ function downloadedFile({ hops, body, bodyBytes, bodyCut, stopped }: HttpExchang
     contentType: last?.headers.find(([name]) => name === 'content-type')?.[1] ?? null,
     tlsFault: refused ? (refused.tls ? (refused.tls.trustFault ?? 'name') : 'no-tls') : null,
     stopped,
-    body,
+    // Half a file is none to be judged.
+    body: bodyCut ? '' : body,
     bytes: bodyBytes,
     cut: bodyCut,
   };

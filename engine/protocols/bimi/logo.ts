@@ -85,6 +85,7 @@ class LogoReader {
   doctype = false;
   readonly active = new Set<string>();
   readonly #foreign = new Set<string>();
+  readonly #known = new Map<string, number>();
   readonly #scopes = new Map<string, Scope>([['', { elements: 0, uses: [] }]]);
   /** For each open element, its id or ''. */
   readonly #path: string[] = [];
@@ -153,8 +154,6 @@ class LogoReader {
       if (reference.startsWith('#')) scope.uses.push(reference.slice(1));
     }
   }
-
-  readonly #known = new Map<string, number>();
 
   /** How many elements a scope draws; endless where it refers to itself. */
   #drawn(id: string, within: readonly string[]): number {

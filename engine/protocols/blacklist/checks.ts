@@ -32,7 +32,7 @@ export const spamhaus = check({
 export const pbl = check({
   id: 'blacklist/pbl',
   step: 'spamhaus',
-  severity: 'medium',
+  severity: 'info',
   reference: 'Spamhaus PBL',
   judge: onList('Spamhaus', (roll) => {
     if (roll.policy.length > 0) return info({ listings: roll.policy, delist: roll.delist });

@@ -78,6 +78,15 @@ export function brokenHandshake({ starttls, broken }: SmtpSession): Unseen | nul
   return waited && broken && !broken.seen ? broken : null;
 }
 
+/** For lists told by host: the addresses of one host mostly say the same. */
+export function isFirstOfHost<T extends { readonly host: string }>(
+  { host }: T,
+  at: number,
+  all: readonly T[],
+): boolean {
+  return all.findIndex((other) => other.host === host) === at;
+}
+
 function isFault({ outcome }: Outcome): boolean {
   return outcome === 'fail' || outcome === 'warn' || outcome === 'unknown';
 }

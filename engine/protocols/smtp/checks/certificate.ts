@@ -1,12 +1,12 @@
-import { expiryOf } from '../../../common/certificate.ts';
+import { expiryOf, weakKey } from '../../../common/certificate.ts';
+import type { Certificate } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import { matchesPattern } from '../../mta-sts/policy-file.ts';
 import { isDaneSecure, matchingTlsa, usableTlsa } from '../dane.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
-import { type Encrypted, onEncrypted } from '../servers.ts';
+import { type Encrypted, isFirstOfHost, onEncrypted } from '../servers.ts';
 
-const RSA_LEAST_BITS = 2_048;
 const RSA_BREAKABLE_BITS = 1_024;
 const DANE_EE = 3;
 
@@ -58,11 +58,9 @@ export const certificateKey = check({
       chain[0] ? [{ host: server.host, keyType: chain[0].keyType, keyBits: chain[0].keyBits }] : [],
     );
     if (keys.length === 0) return notApplicable('certificate-refused');
-    const short = keys.filter(
-      ({ keyType, keyBits }) => keyType.startsWith('rsa') && keyBits !== null && keyBits < RSA_LEAST_BITS,
-    );
-    if (short.some(({ keyBits }) => (keyBits ?? 0) < RSA_BREAKABLE_BITS)) return fail({ short });
-    return short.length > 0 ? warn({ short }) : pass({ keys });
+    const short = keys.filter((key) => ['weak', 'ageing'].includes(weakKey(key) ?? 'unknown')).filter(isFirstOfHost);
+    if (short.some(isBreakable)) return fail({ short });
+    return short.length > 0 ? warn({ short }) : pass({ keys: keys.filter(isFirstOfHost) });
   }),
 });
 
@@ -92,6 +90,11 @@ function onCertificates(faultOf: (encrypted: Encrypted) => string | null) {
 function vouchedBy({ server, tls }: Encrypted, evidence: SmtpEvidence): Tlsa | null {
   const secure = isDaneSecure(server, evidence);
   return secure.seen && secure.value ? matchingTlsa(usableTlsa(server), tls, evidence.domain, evidence.at) : null;
+}
+
+/** An RSA key that has been factored in public, or might be at little cost. */
+function isBreakable({ keyType, keyBits }: Pick<Certificate, 'keyType' | 'keyBits'>): boolean {
+  return keyType.startsWith('rsa') && keyBits !== null && keyBits < RSA_BREAKABLE_BITS;
 }
 
 /** Whether an MTA-STS policy makes senders refuse a faulty certificate of this server. */

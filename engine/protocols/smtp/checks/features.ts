@@ -1,6 +1,6 @@
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable } from '../../../model/outcome.ts';
-import { onSessions } from '../servers.ts';
+import { isFirstOfHost, onSessions } from '../servers.ts';
 
 /** Octets; smaller messages than this are everyday ones. */
 const SIZE_ORDINARY = 10_000_000;
@@ -21,10 +21,7 @@ export const extensionList = check({
       };
     });
     const small = servers.flatMap(({ host, size }) => (size !== null && size < SIZE_ORDINARY ? [{ host, size }] : []));
-    return info({
-      servers: servers.filter(({ host }, at) => servers.findIndex((other) => other.host === host) === at),
-      small,
-    });
+    return info({ servers: servers.filter(isFirstOfHost), small: small.filter(isFirstOfHost) });
   }),
 });
 
@@ -38,7 +35,7 @@ export const greylist = check({
       const deferred = relay !== null && relay.code >= 400 && relay.code < 500 && !/relay/i.test(relay.lines.join(' '));
       return deferred ? [{ host, said: `${relay.code} ${relay.lines[0] ?? ''}`.slice(0, 200).trim() }] : [];
     });
-    return deferring.length > 0 ? info({ deferring }) : notApplicable('not-deferred');
+    return deferring.length > 0 ? info({ deferring: deferring.filter(isFirstOfHost) }) : notApplicable('not-deferred');
   }),
 });
 

@@ -4,7 +4,7 @@ import { type Unseen, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../../dns/address-ranges.ts';
 import type { ReverseName, SmtpEvidence } from '../evidence.ts';
-import { listen, onMail, onSessions } from '../servers.ts';
+import { isFirstOfHost, listen, onMail, onSessions } from '../servers.ts';
 
 /** A refused connection is an answer; silence is a fault only where our own way out on port 25 is proved. */
 export const reachable = check({
@@ -42,14 +42,14 @@ export const banner = check({
       if (!session.seen) return session.silence === 'malformed' ? [{ host, said: session.detail ?? '' }] : [];
       return session.value.banner.code >= 500 ? [{ host, said: said(session.value.banner) }] : [];
     });
-    if (refusing.length > 0) return fail({ refusing });
+    if (refusing.length > 0) return fail({ refusing: refusing.filter(isFirstOfHost) });
     const heard = greeted.flatMap(({ host, session }) =>
       session.seen && session.value.banner.code === 220 ? [{ host, said: said(session.value.banner) }] : [],
     );
     const nameless = heard.filter(({ said }) => !/^220 [a-z0-9-]+(\.[a-z0-9-]+)+\.?(\s|$)/i.test(said));
-    if (nameless.length > 0) return warn({ nameless });
+    if (nameless.length > 0) return warn({ nameless: nameless.filter(isFirstOfHost) });
     const [first] = heard;
-    if (first) return pass({ banners: heard });
+    if (first) return pass({ banners: heard.filter(isFirstOfHost) });
     const silent = greeted.map(({ session }) => session).find((session) => !session.seen);
     return unknown(silent && !silent.seen ? silent : unseen('refused', 'banner'));
   }),
@@ -76,7 +76,7 @@ export const relay = check({
     const open = sessions.flatMap(({ host, address, relay }) =>
       relay && relay.code >= 200 && relay.code < 300 ? [{ host, address, said: said(relay) }] : [],
     );
-    if (open.length > 0) return fail({ open });
+    if (open.length > 0) return fail({ open: open.filter(isFirstOfHost) });
     const doubt = sessions.flatMap((session) => doubtOfRelay(session) ?? [])[0];
     if (doubt) return unknown(doubt);
     return pass({ refused: sessions.map(({ host, relay }) => ({ host, said: relay ? said(relay) : '' })) });
