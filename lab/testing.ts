@@ -29,7 +29,7 @@ export function ask(lab: Lab, name: string, type: string, asked: Asked = {}): Pr
     flags: DNSSEC_OK,
     flag_do: true,
     options: [],
-  } as const;
+  } satisfies Answer;
   const query = {
     type: 'query',
     id: 4711,
@@ -90,7 +90,8 @@ function byDatagram(place: { address: string; port: number }, message: Buffer): 
       socket.close();
       resolve(decode(reply));
     });
-    socket.send(message, place.port, place.address);
+    // A server that stays silent must not keep the test alive.
+    socket.send(message, place.port, place.address, () => socket.unref());
   });
 }
 

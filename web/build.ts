@@ -9,7 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 const web = import.meta.dirname;
 const builds = join(web, 'build');
-const SOURCES = ['web/*.ts', 'web/package.json', 'web/app/**/*', 'web/public/**/*', 'contract/*.ts', 'package-lock.json'];
+const SOURCES = [
+  'web/*.ts',
+  'web/package.json',
+  'web/app/**/*',
+  'web/public/**/*',
+  'contract/*.ts',
+  'package-lock.json',
+];
 /** Servers that still run may serve an older one. */
 const KEPT = 3;
 

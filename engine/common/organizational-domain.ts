@@ -5,10 +5,6 @@ export function registrableDomain(name: string): string | null {
   return parse(name, { allowPrivateDomains: false, validateHostname: false }).domain;
 }
 
-export function publicSuffix(name: string): string | null {
-  return parse(name, { allowPrivateDomains: false, validateHostname: false }).publicSuffix;
-}
-
 /** Whether two names belong to one registrant as far as the Public Suffix List tells. */
 export function sameOrganization(one: string, other: string): boolean {
   const domain = registrableDomain(one);

@@ -119,7 +119,13 @@ async function attempt(
 }
 
 /** A server that does not know EDNS says so, and is asked without (RFC 6891 §7). */
-async function send(line: Line, server: Place, question: Question, trial: Try, time: AbortSignal): Promise<Observed<Reply>> {
+async function send(
+  line: Line,
+  server: Place,
+  question: Question,
+  trial: Try,
+  time: AbortSignal,
+): Promise<Observed<Reply>> {
   const reply = await sendOnce(line, server, question, trial, time, true);
   if (!reply.seen || !EDNS_REFUSALS.includes(rcodeName(reply.value.message.rcode))) return reply;
   const plain = await sendOnce(line, server, question, trial, time, false);

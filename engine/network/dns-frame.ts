@@ -68,7 +68,7 @@ export function readFrame(packet: Buffer): DnsFrame {
     truncated: (flags & 0x0200) !== 0,
     recursionAvailable: (flags & 0x0080) !== 0,
     authenticated: (flags & 0x0020) !== 0,
-    rcode: ((options ? packet[options.start - 6] ?? 0 : 0) << 4) | (flags & 15),
+    rcode: ((options ? (packet[options.start - 6] ?? 0) : 0) << 4) | (flags & 15),
     question,
     answer,
     authority,

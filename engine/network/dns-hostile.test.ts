@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { mock, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { writeQuery, readReply } from './dns-query.ts';
 import { readMessage } from './dns-message.ts';
+import { readReply, writeQuery } from './dns-query.ts';
 import { lineUntil, startDnsStub } from './dns-testing.ts';
 import { askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
@@ -73,7 +73,9 @@ test('mutated packets are read or refused, never thrown', { skip: missing }, () 
   assert.ok(refused > 1_000);
 });
 
-test('hostile packets as answers of a resolver: none is thrown, none is read as absence', { skip: missing }, async () => {
+test('hostile packets as answers of a resolver: none is thrown, none is read as absence', {
+  skip: missing,
+}, async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let hostile = Buffer.alloc(0);
   let dropped = false;
@@ -127,7 +129,10 @@ test('a long chain of pointers is refused, the longest honest one is read', () =
 });
 
 test('a query is read by the same eyes', () => {
-  const { packet, id, question } = writeQuery({ name: '', type: 'NS', recursionDesired: true, checkingDisabled: false }, true);
+  const { packet, id, question } = writeQuery(
+    { name: '', type: 'NS', recursionDesired: true, checkingDisabled: false },
+    true,
+  );
   assert.equal(packet.readUInt16BE(0), id);
   assert.equal(question.toString('hex'), '0000020001');
 });

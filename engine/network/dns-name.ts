@@ -64,7 +64,8 @@ export function plainName(name: string): string {
 export function isAskable(name: string): boolean {
   if (name === '') return true;
   const labels = name.split('.');
-  const fits = name.length <= MAX_NAME_OCTETS - 2 && labels.every(({ length }) => length > 0 && length <= MAX_LABEL_OCTETS);
+  const fits =
+    name.length <= MAX_NAME_OCTETS - 2 && labels.every(({ length }) => length > 0 && length <= MAX_LABEL_OCTETS);
   return fits && /^[!-[\]-~]+$/.test(name);
 }
 

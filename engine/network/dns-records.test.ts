@@ -10,18 +10,63 @@ const name = 'a.example';
 
 /** What the library writes, and what we read of it. */
 const written: readonly (readonly [Answer, DnsData])[] = [
-  [{ type: 'A', name, data: '192.0.2.1' }, { type: 'A', address: '192.0.2.1' }],
-  [{ type: 'AAAA', name, data: '2001:DB8:0:0:1::1' }, { type: 'AAAA', address: '2001:db8::1:0:0:1' }],
-  [{ type: 'CNAME', name, data: 'WWW.Example' }, { type: 'CNAME', host: 'www.example' }],
-  [{ type: 'NS', name, data: 'ns.example' }, { type: 'NS', host: 'ns.example' }],
-  [{ type: 'MX', name, data: { preference: 0, exchange: '.' } }, { type: 'MX', preference: 0, host: '' }],
   [
-    { type: 'SOA', name, data: { mname: 'ns.example', rname: 'jean\\.doe.example', serial: 4_294_967_295, refresh: 1, retry: 2, expire: 3, minimum: 4 } },
-    { type: 'SOA', mname: 'ns.example', rname: 'jean\\.doe.example', serial: 4_294_967_295, refresh: 1, retry: 2, expire: 3, minimum: 4 },
+    { type: 'A', name, data: '192.0.2.1' },
+    { type: 'A', address: '192.0.2.1' },
   ],
-  [{ type: 'TXT', name, data: ['v=spf1 ', '-all', ''] }, { type: 'TXT', strings: ['v=spf1 ', '-all', ''] }],
-  [{ type: 'TXT', name, data: [Buffer.from('é\u0000"', 'utf8')] }, { type: 'TXT', strings: ['é\u0000"'] }],
-  [{ type: 'TXT', name, data: [hex('e9ff')] }, { type: 'TXT', strings: ['éÿ'] }],
+  [
+    { type: 'AAAA', name, data: '2001:DB8:0:0:1::1' },
+    { type: 'AAAA', address: '2001:db8::1:0:0:1' },
+  ],
+  [
+    { type: 'CNAME', name, data: 'WWW.Example' },
+    { type: 'CNAME', host: 'www.example' },
+  ],
+  [
+    { type: 'NS', name, data: 'ns.example' },
+    { type: 'NS', host: 'ns.example' },
+  ],
+  [
+    { type: 'MX', name, data: { preference: 0, exchange: '.' } },
+    { type: 'MX', preference: 0, host: '' },
+  ],
+  [
+    {
+      type: 'SOA',
+      name,
+      data: {
+        mname: 'ns.example',
+        rname: 'jean\\.doe.example',
+        serial: 4_294_967_295,
+        refresh: 1,
+        retry: 2,
+        expire: 3,
+        minimum: 4,
+      },
+    },
+    {
+      type: 'SOA',
+      mname: 'ns.example',
+      rname: 'jean\\.doe.example',
+      serial: 4_294_967_295,
+      refresh: 1,
+      retry: 2,
+      expire: 3,
+      minimum: 4,
+    },
+  ],
+  [
+    { type: 'TXT', name, data: ['v=spf1 ', '-all', ''] },
+    { type: 'TXT', strings: ['v=spf1 ', '-all', ''] },
+  ],
+  [
+    { type: 'TXT', name, data: [Buffer.from('é\u0000"', 'utf8')] },
+    { type: 'TXT', strings: ['é\u0000"'] },
+  ],
+  [
+    { type: 'TXT', name, data: [hex('e9ff')] },
+    { type: 'TXT', strings: ['éÿ'] },
+  ],
   [
     { type: 'CAA', name, data: { flags: 128, tag: 'issue', value: 'ca.example; policy=ev' } },
     { type: 'CAA', flags: 128, tag: 'issue', value: 'ca.example; policy=ev' },
@@ -68,11 +113,21 @@ const written: readonly (readonly [Answer, DnsData])[] = [
     },
   ],
   [
-    { type: 'NSEC', name, data: { nextDomain: 'b.example', rrtypes: ['A', 'RRSIG', 'CAA', 'UNKNOWN_65', 'UNKNOWN_65400'] } },
+    {
+      type: 'NSEC',
+      name,
+      data: { nextDomain: 'b.example', rrtypes: ['A', 'RRSIG', 'CAA', 'UNKNOWN_65', 'UNKNOWN_65400'] },
+    },
     { type: 'NSEC', next: 'b.example', types: ['A', 'RRSIG', 'HTTPS', 'CAA', 'TYPE65400'] },
   ],
-  [{ type: 'NSEC3PARAM', name, data: hex('0100000a02abcd') }, { type: 'OTHER', code: 'NSEC3PARAM', hex: '0100000a02abcd' }],
-  [{ type: 'UNKNOWN_65', name, data: hex('000100') } as unknown as Answer, { type: 'OTHER', code: 'HTTPS', hex: '000100' }],
+  [
+    { type: 'NSEC3PARAM', name, data: hex('0100000a02abcd') },
+    { type: 'OTHER', code: 'NSEC3PARAM', hex: '0100000a02abcd' },
+  ],
+  [
+    { type: 'UNKNOWN_65', name, data: hex('000100') } as unknown as Answer,
+    { type: 'OTHER', code: 'HTTPS', hex: '000100' },
+  ],
 ];
 
 for (const [record, data] of written) {
@@ -90,12 +145,26 @@ test('the key tag of RFC 4034 §5.4, and the one that RSA/MD5 counts otherwise',
   const rdata = Buffer.concat([hex('01000305'), key]);
   assert.equal(keyTagOf(rdata), 60_485);
   assert.equal(keyTagOf(Buffer.concat([hex('01000301'), hex('0103aabbcc')])), 0xaabb);
-  const packet = encode({ type: 'response', questions: [], answers: [{ type: 'DNSKEY', name, data: { flags: 256, algorithm: 5, key } }] });
-  assert.deepEqual(readMessage(packet).answer[0]?.data, { type: 'DNSKEY', flags: 256, algorithm: 5, keyTag: 60_485, key: key.toString('hex') });
+  const packet = encode({
+    type: 'response',
+    questions: [],
+    answers: [{ type: 'DNSKEY', name, data: { flags: 256, algorithm: 5, key } }],
+  });
+  assert.deepEqual(readMessage(packet).answer[0]?.data, {
+    type: 'DNSKEY',
+    flags: 256,
+    algorithm: 5,
+    keyTag: 60_485,
+    key: key.toString('hex'),
+  });
 });
 
 test('a key of another protocol than 3 is no key', () => {
-  const packet = encode({ type: 'response', questions: [], answers: [{ type: 'NULL', name, data: hex('010005080301') }] });
+  const packet = encode({
+    type: 'response',
+    questions: [],
+    answers: [{ type: 'NULL', name, data: hex('010005080301') }],
+  });
   packet.writeUInt16BE(48, packet.length - 6 - 10);
   assert.deepEqual(readMessage(packet).answer[0]?.data, { type: 'OTHER', code: 'DNSKEY', hex: '010005080301' });
 });
@@ -130,6 +199,10 @@ for (const [says, record] of Object.entries(broken)) {
 }
 
 test('records beyond two hundred of a section are not kept', () => {
-  const answers: Answer[] = Array.from({ length: 300 }, (_, index) => ({ type: 'A', name, data: `192.0.2.${index % 256}` }));
+  const answers: Answer[] = Array.from({ length: 300 }, (_, index) => ({
+    type: 'A',
+    name,
+    data: `192.0.2.${index % 256}`,
+  }));
   assert.equal(readMessage(encode({ type: 'response', questions: [], answers })).answer.length, 200);
 });

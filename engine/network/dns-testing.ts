@@ -3,6 +3,8 @@ import net from 'node:net';
 import { type Answer, type DecodedPacket, decode, encode, type PacketOpt, RECURSION_AVAILABLE } from 'dns-packet';
 import type { Line } from './dns-exchange.ts';
 import { Gate } from './gate.ts';
+import { askResolver } from './resolver.ts';
+import { ResolverRota } from './resolver-rota.ts';
 
 /** For tests: a question as the stub heard it. */
 export interface HeardQuestion {
@@ -46,23 +48,63 @@ export async function startDnsStub(behave: Behaviour): Promise<DnsStub> {
       }
     });
   });
-  await new Promise<void>((resolve) => streams.listen(0, '127.0.0.1', resolve));
-  const { port } = streams.address() as net.AddressInfo;
-  const datagrams = dgram.createSocket('udp4');
+  const datagrams = await bindBoth(streams);
   datagrams.on('message', (raw, peer) => {
     for (const answer of answersTo(raw, 'udp')) datagrams.send(answer, peer.port, peer.address);
   });
-  await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));
-  return {
+  const { port } = datagrams.address();
+  const stub: DnsStub = {
     address: '127.0.0.1',
     port,
     heard,
     close: async () => {
+      if (!stubs.delete(stub)) return;
       for (const socket of connections) socket.destroy();
       await new Promise<void>((resolve) => datagrams.close(resolve));
       await new Promise((resolve) => streams.close(resolve));
     },
   };
+  stubs.add(stub);
+  return stub;
+}
+
+const stubs = new Set<DnsStub>();
+
+/** For tests: to be called when those of a file are over. */
+export async function closeStubs(): Promise<void> {
+  await Promise.all(Array.from(stubs, ({ close }) => close()));
+}
+
+/** For tests: our resolver with a stub for each behaviour, asked in this order. */
+export async function openResolver(...behaviours: readonly Behaviour[]) {
+  const servers = await Promise.all(behaviours.map(startDnsStub));
+  return { servers, dns: askResolver(lineUntil(new AbortController().signal), new ResolverRota(servers)) };
+}
+
+/** For tests: an A record, and a behaviour that answers one to whatever is asked. */
+export const hostRecord = (name: string, address: string, ttl = 60): Answer => ({
+  type: 'A',
+  name,
+  ttl,
+  data: address,
+});
+export const answersHost: Behaviour = (question) => [
+  answerTo(question, { answers: [hostRecord(question.name, '192.0.2.1')] }),
+];
+
+/** A port free for TCP may be taken for UDP; then another is tried. */
+async function bindBoth(streams: net.Server): Promise<dgram.Socket> {
+  await new Promise<void>((resolve) => streams.listen(0, '127.0.0.1', resolve));
+  const { port } = streams.address() as net.AddressInfo;
+  const datagrams = dgram.createSocket('udp4');
+  const bound = await new Promise<boolean>((resolve) => {
+    datagrams.once('error', () => resolve(false));
+    datagrams.bind(port, '127.0.0.1', () => resolve(true));
+  });
+  if (bound) return datagrams;
+  datagrams.close();
+  await new Promise((resolve) => streams.close(resolve));
+  return bindBoth(streams);
 }
 
 /** For tests: what an answer may hold besides its question. */

@@ -73,7 +73,8 @@ function findReply(query: Query): Find<Message> {
   return (bytes) => {
     const end = bytes.length < 2 ? Number.POSITIVE_INFINITY : 2 + bytes.readUInt16BE(0);
     if (bytes.length < end) return null;
-    const reply = readReply(bytes.subarray(2, end), query, false) ?? unseen('malformed', 'not the answer to the question');
+    const reply =
+      readReply(bytes.subarray(2, end), query, false) ?? unseen('malformed', 'not the answer to the question');
     if (!reply.seen || !reply.value.truncated) return { found: reply, used: end };
     return { found: unseen('malformed', 'truncated over TCP'), used: end };
   };

@@ -21,12 +21,18 @@ test('no more at once than there are places, in the order of arrival', async () 
   );
   await Promise.all(visits);
   assert.equal(most, 3);
-  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
 });
 
 test('a task that throws gives its place back', async () => {
   const gate = new Gate(1);
-  await assert.rejects(gate.pass(never, () => Promise.reject(new Error('broken'))), /broken/);
+  await assert.rejects(
+    gate.pass(never, () => Promise.reject(new Error('broken'))),
+    /broken/,
+  );
   assert.deepEqual(await gate.pass(never, async () => seen('in')), seen('in'));
 });
 
@@ -34,7 +40,13 @@ test('whoever waits leaves at the signal, and takes no place', async () => {
   const gate = new Gate(1);
   const time = new AbortController();
   let release = () => {};
-  const first = gate.pass(never, () => new Promise<Observed<number>>((resolve) => { release = () => resolve(seen(1)); }));
+  const first = gate.pass(
+    never,
+    () =>
+      new Promise<Observed<number>>((resolve) => {
+        release = () => resolve(seen(1));
+      }),
+  );
   const second = gate.pass(time.signal, async () => seen(2));
   time.abort();
   assert.deepEqual(await second, { seen: false, silence: 'deadline' });

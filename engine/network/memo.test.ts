@@ -15,7 +15,10 @@ test('the same question is carried once, whatever the order of its properties', 
     ask({ address: '192.0.2.1', port: 26 }),
     ask({ address: '192.0.2.1', port: 25 }, 'rc4'),
   ]);
-  assert.deepEqual(answers.map((answer) => answer.seen && answer.value), [1, 1, 2, 3]);
+  assert.deepEqual(
+    answers.map((answer) => answer.seen && answer.value),
+    [1, 1, 2, 3],
+  );
 });
 
 test('after the signal: what was answered stays known, what is under way or new is over at once', async () => {
@@ -29,7 +32,12 @@ test('after the signal: what was answered stays known, what is under way or new 
   const pending = ask('slow');
   time.abort();
   const over = { seen: false, silence: 'deadline' };
-  assert.deepEqual(await Promise.all([ask('quick'), pending, ask('slow'), ask('new')]), [seen('quick'), over, over, over]);
+  assert.deepEqual(await Promise.all([ask('quick'), pending, ask('slow'), ask('new')]), [
+    seen('quick'),
+    over,
+    over,
+    over,
+  ]);
   assert.equal(carried, 2);
 });
 

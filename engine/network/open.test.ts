@@ -37,7 +37,9 @@ after(() => {
 });
 
 const dial: Dial = ({ address, port }) =>
-  address === resolver.address && port === resolver.port ? resolver : { address: '127.0.0.1', port: (hole.address() as net.AddressInfo).port };
+  address === resolver.address && port === resolver.port
+    ? resolver
+    : { address: '127.0.0.1', port: (hole.address() as net.AddressInfo).port };
 
 const network = () => openNetwork({ resolvers: [resolver], blocklists: [], dial });
 
@@ -102,13 +104,15 @@ test('private addresses are forbidden, whatever the question', async () => {
 
 test('the deadline ends everything at once and leaves no socket behind', async () => {
   // Both ends of a connection are in this process.
-  const sockets = () => process.getActiveResourcesInfo().filter((kind) => /UDP|TCPSocket|TCPConnect|Timeout/.test(kind)).length;
+  const sockets = () =>
+    process.getActiveResourcesInfo().filter((kind) => /UDP|TCPSocket|TCPConnect|Timeout/.test(kind)).length;
   const idle = sockets();
   const time = new AbortController();
   const ask = network().open({ signal: time.signal, permits: everything });
   const pending = Object.values(questions).map((question) => question(ask));
   const many = Array.from({ length: 300 }, (_, index) => ask.dns(`silent${index}.example`, 'MX'));
-  while (resolver.heard.filter(({ name }) => name.toLowerCase().startsWith('silent')).length < 90) await new Promise(setImmediate);
+  while (resolver.heard.filter(({ name }) => name.toLowerCase().startsWith('silent')).length < 90)
+    await new Promise(setImmediate);
   assert.ok(sockets() > idle + 90);
 
   const started = performance.now();

@@ -3,7 +3,6 @@ import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import { exchange, type Line, type Reply } from './dns-exchange.ts';
 import { plainName } from './dns-name.ts';
 import { NOERROR, NXDOMAIN } from './dns-query.ts';
-import type { Place } from './dns-transport.ts';
 import { extendedErrorText, isDnssecFailure, rcodeName } from './dns-types.ts';
 import type { ResolverRota } from './resolver-rota.ts';
 

@@ -3,7 +3,7 @@ import type { Observed } from '../model/observed.ts';
 import type { Dial } from './dial.ts';
 import type { Bootstrap } from './options.ts';
 
-export type { Destination, Dial } from './dial.ts';
+export type { Dial } from './dial.ts';
 
 /** What every asker of this floor is given: the time that is left, the way out, and who may be reached. One per audit. */
 export interface Wire {

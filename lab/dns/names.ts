@@ -30,7 +30,7 @@ export function absolute(name: string, origin: string): string {
 }
 
 /** Lower case, without final dot. */
-export function normal(name: string): string {
+function normal(name: string): string {
   return absolute(name.endsWith('.') ? name : `${name}.`, '.');
 }
 

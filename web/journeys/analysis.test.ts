@@ -7,7 +7,9 @@ import { type Product, startProduct } from './product.ts';
 
 const browser: Browser | null = await openBrowser();
 
-describe('a visitor', { skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)' }, () => {
+describe('a visitor', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
   let product: Product;
   let page: Page;
   const complaints: string[] = [];
@@ -50,7 +52,10 @@ describe('a visitor', { skip: browser === null && 'no browser starts on this mac
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     const cards = await page.locator('[id^="carte-"] h3 > span').allTextContents();
     assert.equal(cards.length, 12);
-    assert.ok(cards.every((word) => ['Conforme', 'À améliorer', 'À corriger', 'Sans objet', 'Indéterminé'].includes(word)), cards.join());
+    assert.ok(
+      cards.every((word) => ['Conforme', 'À améliorer', 'À corriger', 'Sans objet', 'Indéterminé'].includes(word)),
+      cards.join(),
+    );
     await assertSound();
   });
 
@@ -78,7 +83,10 @@ describe('a visitor', { skip: browser === null && 'no browser starts on this mac
 
   async function assertSound(): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), []);
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      [],
+    );
     assert.deepEqual(complaints, []);
   }
 });

@@ -27,7 +27,7 @@ export const records = (name: string, ...data: readonly DnsData[]): readonly Dns
   data.map((one) => ({ name, ttl: 3600, data: one }));
 
 /** For tests: an answer of the resolver. */
-export function answer(name: string, type: RecordType, found: Partial<DnsAnswer> = {}): Observed<DnsAnswer> {
+function answer(name: string, type: RecordType, found: Partial<DnsAnswer> = {}): Observed<DnsAnswer> {
   const base = { rcode: 'NOERROR', records: [], aliases: [], signatures: [], authenticated: false, ttl: 3600 } as const;
   return seen({ name, type, ...base, from: SOURCE, ...found });
 }
@@ -358,5 +358,5 @@ function wordsOf(id: string, { outcome, facts }: Outcome): string {
   const remedy =
     typeof words?.remedy === 'function' && outcome !== 'pass' && outcome !== 'info' ? words.remedy(facts) : '';
   const said = `${typeof say === 'function' ? say(facts) : ''} ${remedy}`;
-  return /undefined|null|NaN|\[object/.test(said) ? '' : said;
+  return /\b(?:undefined|null|NaN)\b|\[object/.test(said) ? '' : said;
 }

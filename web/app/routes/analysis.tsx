@@ -19,5 +19,5 @@ export function meta({ loaderData }: { readonly loaderData?: { readonly unicode:
 
 export default function Analysis() {
   const results = useLoaderData<typeof loader>();
-  return <AnalysisView reportId={results.reportId} domain={results.unicode} initial={results} />;
+  return <AnalysisView reportId={results.reportId} domain={results.unicode} initial={results} level={1} />;
 }

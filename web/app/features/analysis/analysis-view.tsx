@@ -10,13 +10,17 @@ export function AnalysisView({
   reportId,
   domain,
   initial,
+  level = 2,
 }: {
   readonly reportId: string;
   readonly domain: string;
   readonly initial: AnalysisResults | null;
+  /** Of its first heading: 1 where it is the page. */
+  readonly level?: 1 | 2;
 }) {
   const { progress, results, offline } = useProgress(reportId, initial);
   const isComplete = progress.status === 'completed';
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <>
       <section
@@ -31,13 +35,13 @@ export function AnalysisView({
         />
         <div className="min-w-0">
           <p className="font-mono text-lg break-all">{results?.unicode ?? domain}</p>
-          <h2 id="progression" className="mt-1 text-4xl">
+          <Heading id="progression" className="mt-1 text-4xl">
             {isComplete
               ? 'Analyse Terminée !'
               : progress.status === 'failed'
                 ? 'Analyse interrompue'
                 : 'Progression Générale'}
-          </h2>
+          </Heading>
           <ProgressBar progress={progress} />
           <Counters progress={progress} />
           <p aria-live="polite" className="mt-4 text-sm text-muted">

@@ -148,24 +148,33 @@ function DemoHint({
         </p>
       )}
       {first && (
-        <details className="mt-3">
-          <summary className="cursor-pointer text-muted hover:text-ink">
+        <>
+          <p className="mt-3 text-muted">
             Pas de domaine sous la main ? Essayez{' '}
-            <button type="button" onClick={() => onChoose(first.domain)} className="font-mono text-ink underline">
+            <button
+              type="button"
+              onClick={() => onChoose(first.domain)}
+              className="cursor-pointer font-mono text-ink underline"
+            >
               {first.domain}
             </button>
-          </summary>
-          <ul className="mt-2 space-y-1">
-            {worlds.map(({ domain, about }) => (
-              <li key={domain} className="flex flex-wrap gap-x-3">
-                <button type="button" onClick={() => onChoose(domain)} className="font-mono underline">
-                  {domain}
-                </button>
-                <span className="text-muted">{about}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+          </p>
+          <details className="mt-1">
+            <summary className="cursor-pointer text-muted hover:text-ink">
+              Les {worlds.length} domaines du laboratoire
+            </summary>
+            <ul className="mt-2 space-y-1">
+              {worlds.map(({ domain, about }) => (
+                <li key={domain} className="flex flex-wrap gap-x-3">
+                  <button type="button" onClick={() => onChoose(domain)} className="cursor-pointer font-mono underline">
+                    {domain}
+                  </button>
+                  <span className="text-muted">{about}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
       )}
     </div>
   );
