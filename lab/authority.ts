@@ -1,5 +1,18 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { bitString, element, integer, nothing, octetString, oid, sequence, set, tagged, time, truth, utf8 } from './der.ts';
+import {
+  bitString,
+  element,
+  integer,
+  nothing,
+  octetString,
+  oid,
+  sequence,
+  set,
+  tagged,
+  time,
+  truth,
+  utf8,
+} from './der.ts';
 
 /** What a host asks of the authority. */
 export interface CertificateRequest {

@@ -1,6 +1,6 @@
 import type { Issued } from './authority.ts';
-import type { Namespace } from './dns/namespace.ts';
 import { absolute } from './dns/names.ts';
+import type { Namespace } from './dns/namespace.ts';
 import type { Machine, Tenant } from './machines.ts';
 import { hierarchy, neighbourhood } from './scenery/hierarchy.ts';
 import type { Registered, Registry } from './servers/registry.ts';
@@ -31,11 +31,15 @@ export function revealer(
   identity: (tenant: Tenant) => Issued,
   authorityDigest: (organization: string) => string,
 ): (declaration: ZoneDeclaration, text: string) => string {
-  const tenants = new Map(machines.flatMap((machine) => machine.tenants.map((tenant) => [tenant.name, tenant] as const)));
+  const tenants = new Map(
+    machines.flatMap((machine) => machine.tenants.map((tenant) => [tenant.name, tenant] as const)),
+  );
   return ({ origin }, text) =>
-    text.replace(/<authority-digest ([^>]+)>/g, (_, name: string) => authorityDigest(name)).replace(/<key-digest ([^>]+)>/g, (_, host: string) => {
-      const tenant = tenants.get(absolute(host, origin));
-      if (tenant === undefined) throw new Error(`${origin}: no host ${host} for a key digest`);
-      return identity(tenant).keyDigest;
-    });
+    text
+      .replace(/<authority-digest ([^>]+)>/g, (_, name: string) => authorityDigest(name))
+      .replace(/<key-digest ([^>]+)>/g, (_, host: string) => {
+        const tenant = tenants.get(absolute(host, origin));
+        if (tenant === undefined) throw new Error(`${origin}: no host ${host} for a key digest`);
+        return identity(tenant).keyDigest;
+      });
 }

@@ -41,7 +41,9 @@ const DNS_PORT = 53;
 export async function openDoors(machines: readonly Machine[], surroundings: Surroundings): Promise<Dial> {
   const { ground } = surroundings;
   const silent = new Set(machines.filter(isSilent).map(({ address }) => canonical(address)));
-  const silence = machines.some((machine) => isSilent(machine) || drops(machine)) ? await ground.silence() : CLOSED_PORT;
+  const silence = machines.some((machine) => isSilent(machine) || drops(machine))
+    ? await ground.silence()
+    : CLOSED_PORT;
   const abyss = await ground.udp(() => null);
   const opened = await Promise.all(machines.flatMap((machine) => openMachine(machine, surroundings, silence)));
   const ports = new Map(opened.flat());
@@ -65,11 +67,7 @@ function drops({ tenants }: Machine): boolean {
 
 type Door = readonly [door: string, port: number];
 
-function openMachine(
-  machine: Machine,
-  surroundings: Surroundings,
-  silence: number,
-): Promise<readonly Door[]>[] {
+function openMachine(machine: Machine, surroundings: Surroundings, silence: number): Promise<readonly Door[]>[] {
   const { ground } = surroundings;
   const address = canonical(machine.address);
   return [...servicesOf(machine)].map(async ([port, tenants]): Promise<readonly Door[]> => {
@@ -83,9 +81,13 @@ function openMachine(
 type Occupant = Tenant & { readonly service: Service };
 
 /** The manner of the first who stands there decides for all; web sites are told apart by name. */
-function server(tenants: readonly Occupant[], { registry, identity, moment }: Surroundings): (connection: Duplex) => void {
+function server(
+  tenants: readonly Occupant[],
+  { registry, identity, moment }: Surroundings,
+): (connection: Duplex) => void {
   const [{ name, origin, service }] = tenants as readonly [Occupant, ...Occupant[]];
-  const named: Identity = (asked) => identity(tenants.find((tenant) => tenant.name === asked) ?? (tenants[0] as Occupant));
+  const named: Identity = (asked) =>
+    identity(tenants.find((tenant) => tenant.name === asked) ?? (tenants[0] as Occupant));
   switch (service.speaks) {
     case 'http':
       return serveHttp(sitesOf(tenants), moment);

@@ -32,7 +32,9 @@ test('every world has a domain of its own, a title and addresses of documentatio
 test('no two worlds share an address, but with those who host them', () => {
   const owners = new Map<string, string>();
   for (const { domain, zone, elsewhere } of worlds) {
-    for (const [address] of `${zone} ${elsewhere.map((further) => further.zone)}`.matchAll(/(?<=\s(A|AAAA)\s+)[\da-f.:]+(?=\s|$|,)/gm)) {
+    for (const [address] of `${zone} ${elsewhere.map((further) => further.zone)}`.matchAll(
+      /(?<=\s(A|AAAA)\s+)[\da-f.:]+(?=\s|$|,)/gm,
+    )) {
       if (!DOCUMENTATION_NETWORKS.test(address)) continue;
       assert.equal(owners.get(address) ?? domain, domain, address);
       owners.set(address, domain);
@@ -68,7 +70,10 @@ test('ports: open, refused, mute and silent are four different things', async ()
   assert.equal(await outcome('192.0.2.230', 5432), 'ECONNREFUSED');
   assert.equal(await outcome('198.51.100.99', 80), 'ECONNREFUSED');
   assert.equal(await Promise.race([silent, Promise.resolve('nothing yet')]), 'nothing yet');
-  assert.deepEqual(lab.dial({ transport: 'tcp', address: '127.0.0.1', port: 5300 }), { address: '127.0.0.1', port: 5300 });
+  assert.deepEqual(lab.dial({ transport: 'tcp', address: '127.0.0.1', port: 5300 }), {
+    address: '127.0.0.1',
+    port: 5300,
+  });
   await lab.close();
 });
 

@@ -1,9 +1,8 @@
 import { createAuthority } from './authority.ts';
+import { declarationsOf, registrationsOf, revealer } from './declarations.ts';
 import { createNamespace, type Namespace } from './dns/namespace.ts';
 import { type Destination, openDoors } from './doors.ts';
-
 import { identitiesOf, machinesOf, pointersOf } from './machines.ts';
-import { declarationsOf, registrationsOf, revealer } from './declarations.ts';
 import { blockLists } from './scenery/block-lists.ts';
 import { RDAP_HOST, reverseZones, TOP_LEVEL_DOMAINS, WHOIS_HOST } from './scenery/hierarchy.ts';
 import type { Responder } from './servers/dns.ts';

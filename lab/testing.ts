@@ -55,7 +55,9 @@ export function rcodeOf(packet: DecodedPacket): string {
 
 /** Code of the extended error, if there is one. */
 export function extendedErrorOf(packet: DecodedPacket): number | null {
-  const options = packet.additionals?.find((record): record is Extract<Answer, { type: 'OPT' }> => record.type === 'OPT');
+  const options = packet.additionals?.find(
+    (record): record is Extract<Answer, { type: 'OPT' }> => record.type === 'OPT',
+  );
   const found = (options?.options ?? []).find(({ code }) => (code as number) === 15) as { data?: Buffer } | undefined;
   return found?.data?.readUInt16BE(0) ?? null;
 }

@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
 import { type Answer, AUTHORITATIVE_ANSWER, TRUNCATED_RESPONSE } from 'dns-packet';
 import { askServer } from './dns-at.ts';
-import { answerTo, type Behaviour, type DnsStub, lineUntil, startDnsStub } from './dns-testing.ts';
+import { answerTo, type Behaviour, closeStubs, lineUntil, startDnsStub } from './dns-testing.ts';
 
 const never = new AbortController().signal;
 const server = { host: 'ns.example', address: '192.0.2.53' };
-const stubs: DnsStub[] = [];
-after(() => Promise.all(stubs.map(({ close }) => close())));
+after(closeStubs);
 
 /** The stub stands where 192.0.2.53 port 53 is asked. */
 async function authority(behave: Behaviour) {
   const stub = await startDnsStub(behave);
-  stubs.push(stub);
   const asked: string[] = [];
   const dial = ({ transport, address, port }: { transport: string; address: string; port: number }) => {
     asked.push(`${transport} ${address} ${port}`);

@@ -17,7 +17,7 @@ export interface HeardQuestion {
 }
 
 /** For tests: what the stub sends back, in this order. */
-export type Behaviour = (question: HeardQuestion, earlier: number) => readonly Buffer[];
+export type Behaviour = (question: HeardQuestion) => readonly Buffer[];
 
 export interface DnsStub {
   readonly address: string;
@@ -34,7 +34,7 @@ export async function startDnsStub(behave: Behaviour): Promise<DnsStub> {
     const { name = '', type = '' } = packet.questions?.[0] ?? {};
     const question = { packet, raw, transport, name, type };
     heard.push(question);
-    return behave(question, heard.length - 1);
+    return behave(question);
   };
   const connections = new Set<net.Socket>();
   const streams = net.createServer((socket) => {

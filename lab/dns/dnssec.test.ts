@@ -62,7 +62,10 @@ test('dnssec: a wildcard is signed under its own name', async () => {
   const [signature] = dataOf(answer, 'RRSIG') as RrsigData[];
   assert.equal(signature?.labels, 3);
   assert.equal(verified(answer, keys), true);
-  assert.deepEqual(answer.authorities?.map(({ type }) => type), ['NSEC', 'RRSIG']);
+  assert.deepEqual(
+    answer.authorities?.map(({ type }) => type),
+    ['NSEC', 'RRSIG'],
+  );
 });
 
 test('dnssec: absence is proved by NSEC, a name in between included', async () => {
@@ -182,7 +185,12 @@ function verified(answer: DecodedPacket, keys: readonly Key[]): boolean {
 
 function isSigned(algorithm: number, octets: Buffer, key: KeyObject, signature: Buffer): boolean {
   const hash = { 5: 'sha1', 7: 'sha1', 8: 'sha256', 10: 'sha512', 13: 'sha256', 14: 'sha384' }[algorithm] ?? null;
-  return verify(hash, octets, algorithm === 13 || algorithm === 14 ? { key, dsaEncoding: 'ieee-p1363' } : key, signature);
+  return verify(
+    hash,
+    octets,
+    algorithm === 13 || algorithm === 14 ? { key, dsaEncoding: 'ieee-p1363' } : key,
+    signature,
+  );
 }
 
 function keysOf(answer: DecodedPacket): readonly Key[] {
@@ -201,14 +209,22 @@ function publicKey(algorithm: number, key: Buffer): KeyObject {
     algorithm === 15
       ? { kty: 'OKP', crv: 'Ed25519', x: text(key) }
       : algorithm === 13 || algorithm === 14
-        ? { kty: 'EC', crv: algorithm === 13 ? 'P-256' : 'P-384', x: text(key.subarray(0, half)), y: text(key.subarray(half)) }
+        ? {
+            kty: 'EC',
+            crv: algorithm === 13 ? 'P-256' : 'P-384',
+            x: text(key.subarray(0, half)),
+            y: text(key.subarray(half)),
+          }
         : { kty: 'RSA', e: text(key.subarray(1, exponentEnd)), n: text(key.subarray(exponentEnd)) };
   return createPublicKey({ key: jwk, format: 'jwk' });
 }
 
 function wireName(name: string): Buffer {
   const labels = name === '.' ? [] : name.toLowerCase().split('.');
-  return Buffer.concat([...labels.map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`)), Buffer.alloc(1)]);
+  return Buffer.concat([
+    ...labels.map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`)),
+    Buffer.alloc(1),
+  ]);
 }
 
 function codeOf(type: string): number {

@@ -44,7 +44,8 @@ export function createSigner(zone: string, signing: Signing, now: Date): Signer 
   return {
     signing,
     keys: [keySigning.record, zoneSigning.record],
-    delegation: signing.ds === 'missing' ? [] : (signing.digests ?? [2]).map((type) => ds(zone, keySigning, type, signing)),
+    delegation:
+      signing.ds === 'missing' ? [] : (signing.digests ?? [2]).map((type) => ds(zone, keySigning, type, signing)),
     sign: (set) => {
       const known = made.get(set);
       if (known !== undefined) return known;
@@ -128,7 +129,10 @@ function rrsig({ name, type, records }: RecordSet, { zone, key, expiration, brok
     signersName: zone,
   };
   const unsigned: ZoneRecord = { name, type: 'RRSIG', ttl, data: { ...fields, signature: Buffer.alloc(0) } };
-  const canonical = [...records].map(rdataOf).sort(Buffer.compare).map((rdata) => wireRecord(name, type, ttl, rdata));
+  const canonical = [...records]
+    .map(rdataOf)
+    .sort(Buffer.compare)
+    .map((rdata) => wireRecord(name, type, ttl, rdata));
   const signature = signBytes(key, Buffer.concat([rdataOf(unsigned), ...canonical]));
   const last = signature.length - 1;
   if (broken) signature[last] = (signature[last] ?? 0) ^ 1;

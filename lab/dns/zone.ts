@@ -57,7 +57,14 @@ export function createZone(
     return { kind, answer: [], authority: [soa, ...denial(name, wildcard)], glue: [] };
   };
 
-  return { origin, signer, refuses, find, lookup, all: () => [...sets.values()].flatMap((types) => [...types.values()]) };
+  return {
+    origin,
+    signer,
+    refuses,
+    find,
+    lookup,
+    all: () => [...sets.values()].flatMap((types) => [...types.values()]),
+  };
 }
 
 type Find = Zone['find'];
@@ -106,7 +113,11 @@ function knownNames(origin: string, sets: ReadonlyMap<string, unknown>): Readonl
 }
 
 /** RFC 4034 §4: every name with authoritative data or a delegation, glue apart. */
-function nsecChain(origin: string, sets: ReadonlyMap<string, ReadonlyMap<string, RecordSet>>, find: Find): readonly RecordSet[] {
+function nsecChain(
+  origin: string,
+  sets: ReadonlyMap<string, ReadonlyMap<string, RecordSet>>,
+  find: Find,
+): readonly RecordSet[] {
   const isGlue = (name: string) =>
     ancestry(parentOf(name)).some((at) => at !== origin && isWithin(at, origin) && find(at, 'NS') !== undefined);
   const owners = [...sets.keys()].filter((name) => !isGlue(name)).sort(compareNames);

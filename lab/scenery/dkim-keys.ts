@@ -8,3 +8,6 @@ export const RSA_1024 =
 export const RSA_512 =
   'MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBALPMc5TLezHUuN8WUOAykRm0OPb2gwphSfOABsJV6KE7xhePEpF14K0jC417Yp7tn8wgDBblxdUvFeeJboWP9MECAwEAAQ==';
 export const ED25519 = 'ZXFrielM0TSKLnp7Pjv8uPafidl16Lf4ICYfs/luHsk=';
+/** Its public exponent is 3. */
+export const RSA_EXPONENT_3 =
+  'MIGdMA0GCSqGSIb3DQEBAQUAA4GLADCBhwKBgQDIa2EzPidjhx/AhHDthpGuifCufa7dX45f7aNSvoQXA6qgw8Psn9TfpYaDKuxmgQpHLXuYul3AWe+SFZ6BX10xbu6r15IldCEwxs8Fb4RsPHYsjzXCJrppddjZKQGE0JGLvP/Dl/UUih3mmV38oOUBzC1+u+j5Tul22mwiY3G+swIBAw==';

@@ -52,9 +52,10 @@ export function reverseZones(pointers: ReadonlyMap<string, string>): readonly Zo
   return ['2.0.192.in-addr.arpa', '100.51.198.in-addr.arpa', '113.0.203.in-addr.arpa', '8.b.d.0.1.0.0.2.ip6.arpa'].map(
     (origin) => ({
       origin,
-      zone: [SERVERS, ...lines.filter(({ at }) => at.endsWith(origin)).map(({ at, name }) => `${at}. PTR ${name}.`)].join(
-        '\n',
-      ),
+      zone: [
+        SERVERS,
+        ...lines.filter(({ at }) => at.endsWith(origin)).map(({ at, name }) => `${at}. PTR ${name}.`),
+      ].join('\n'),
     }),
   );
 }

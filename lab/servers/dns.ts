@@ -1,7 +1,8 @@
+import type { Duplex } from 'node:stream';
 import {
+  type Answer,
   AUTHENTIC_DATA,
   AUTHORITATIVE_ANSWER,
-  type Answer,
   CHECKING_DISABLED,
   type DecodedPacket,
   DNSSEC_OK,
@@ -13,7 +14,6 @@ import {
   RECURSION_DESIRED,
   TRUNCATED_RESPONSE,
 } from 'dns-packet';
-import type { Duplex } from 'node:stream';
 import type { Signed } from '../dns/resolver.ts';
 import type { Expanded } from '../dns/zone.ts';
 

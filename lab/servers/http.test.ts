@@ -3,11 +3,11 @@ import { X509Certificate } from 'node:crypto';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { after, before, test } from 'node:test';
-import { type CertificateRequest } from '../authority.ts';
+import type { CertificateRequest } from '../authority.ts';
 import { webHost } from '../hosts.ts';
 import { type Lab, startLab } from '../index.ts';
-import { home, LOGO } from '../scenery/pages.ts';
 import { markCertificate } from '../scenery/mark-certificate.ts';
+import { home, LOGO } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const certificates: Record<string, CertificateRequest> = {
@@ -43,7 +43,11 @@ before(async () => {
             webHost({ pages: { '/': home(name) } }, { certificate }),
           ]),
         ),
-        ancien: webHost({ pages: { '/': home('Ancien') }, cleartext: 'closed', tls: { versions: ['TLSv1', 'TLSv1.1'] } }),
+        ancien: webHost({
+          pages: { '/': home('Ancien') },
+          cleartext: 'closed',
+          tls: { versions: ['TLSv1', 'TLSv1.1'] },
+        }),
         double: webHost({ pages: { '/': home('Quatre') } }, { overIpv6: webHost({ pages: { '/': home('Six') } }) }),
       },
       concludes: {},
@@ -86,7 +90,11 @@ function fetch(url: string, address = '192.0.2.150', options: object = {}): Prom
   });
 }
 
-const codeOf = (attempt: Promise<unknown>) => attempt.then(() => 'fine', (fault: NodeJS.ErrnoException) => fault.code);
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'fine',
+    (fault: NodeJS.ErrnoException) => fault.code,
+  );
 
 test('http: port 80 sends to port 443 of the same name, where the page is', async () => {
   const plain = await fetch('http://toile.example/chemin');

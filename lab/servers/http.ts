@@ -17,7 +17,12 @@ export function serveHttp(sites: Sites, moment: Moment): (connection: Duplex) =>
 }
 
 /** The same behind TLS, the certificate chosen by the name asked. */
-export function serveHttps(sites: Sites, moment: Moment, identity: Identity, manner: TlsManner): (connection: Duplex) => void {
+export function serveHttps(
+  sites: Sites,
+  moment: Moment,
+  identity: Identity,
+  manner: TlsManner,
+): (connection: Duplex) => void {
   const plain = serveHttp(sites, moment);
   return (connection) => secure(connection, identity, manner, plain);
 }

@@ -1,7 +1,7 @@
-import type { Namespace } from '../dns/namespace.ts';
 import { isWithin } from '../dns/names.ts';
-import { resolve, signed } from '../dns/resolver.ts';
+import type { Namespace } from '../dns/namespace.ts';
 import type { RecordSet } from '../dns/records.ts';
+import { resolve, signed } from '../dns/resolver.ts';
 import type { Zone } from '../dns/zone.ts';
 import type { NameService } from '../hosts.ts';
 import { answerDatagram, answerStream, type DnsQuestion, type DnsReply, type Responder } from './dns.ts';
@@ -18,7 +18,11 @@ export function resolving(namespace: Namespace): Responder {
 }
 
 /** Opens a responder on one port of both transports. */
-export async function openResolver(ground: Ground, responder: Responder, attempts = 5): Promise<{ address: string; port: number }> {
+export async function openResolver(
+  ground: Ground,
+  responder: Responder,
+  attempts = 5,
+): Promise<{ address: string; port: number }> {
   const port = await ground.tcp((connection) => answerStream(connection, responder));
   try {
     await ground.udp((message) => answerDatagram(message, responder), port);

@@ -23,7 +23,12 @@ before(async () => {
       ],
       concludes: {},
     }),
-    world('ancien-registre.example', { title: 'whois', zone, registration: { ...registered, source: 'whois' }, concludes: {} }),
+    world('ancien-registre.example', {
+      title: 'whois',
+      zone,
+      registration: { ...registered, source: 'whois' },
+      concludes: {},
+    }),
     world('inconnu.example', { title: 'inconnu', zone, concludes: {} }),
   ]);
 });

@@ -62,7 +62,13 @@ function rdapDomain(registered: Registered, now: Date): object {
             objectClassName: 'entity',
             roles: ['registrar'],
             publicIds: [{ type: 'IANA Registrar ID', identifier: registrar.ianaId }],
-            vcardArray: ['vcard', [['version', {}, 'text', '4.0'], ['fn', {}, 'text', registrar.name]]],
+            vcardArray: [
+              'vcard',
+              [
+                ['version', {}, 'text', '4.0'],
+                ['fn', {}, 'text', registrar.name],
+              ],
+            ],
           },
         ]
       : [],

@@ -92,8 +92,12 @@ test('smtp: STARTTLS with a certificate of the lab, then a fresh EHLO', async ()
   const [ehlo] = await converse(inner, 'EHLO x');
   assert.doesNotMatch(ehlo ?? '', /STARTTLS/);
   const leaf = inner.getPeerX509Certificate();
-  const digest = createHash('sha256').update(leaf?.publicKey.export({ type: 'spki', format: 'der' }) ?? '').digest('hex');
-  const published = dataOf(await ask(lab, '_25._tcp.bon.courrier.example', 'TLSA'), 'TLSA') as { certificate: Buffer }[];
+  const digest = createHash('sha256')
+    .update(leaf?.publicKey.export({ type: 'spki', format: 'der' }) ?? '')
+    .digest('hex');
+  const published = dataOf(await ask(lab, '_25._tcp.bon.courrier.example', 'TLSA'), 'TLSA') as {
+    certificate: Buffer;
+  }[];
   assert.equal(published[0]?.certificate.toString('hex'), digest);
   inner.destroy();
 });

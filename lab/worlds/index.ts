@@ -5,6 +5,8 @@ import { bavard } from './bavard.ts';
 import { brisee } from './brisee.ts';
 import { brouillon } from './brouillon.ts';
 import { capricieux } from './capricieux.ts';
+import { decoupe } from './decoupe.ts';
+import { essais } from './essais.ts';
 import { etourdi } from './etourdi.ts';
 import { exemplaire } from './exemplaire.ts';
 import { expiree } from './expiree.ts';
@@ -14,7 +16,10 @@ import { negligent } from './negligent.ts';
 import { parking } from './parking.ts';
 import { passoire } from './passoire.ts';
 import { presque } from './presque.ts';
+import { reveil } from './reveil.ts';
 import { secours } from './secours.ts';
+import { sommeil } from './sommeil.ts';
+import { tardif } from './tardif.ts';
 import { troue } from './troue.ts';
 import { vide } from './vide.ts';
 import { voisin } from './voisin.ts';
@@ -36,6 +41,11 @@ export const worlds: readonly World[] = [
   capricieux,
   negligent,
   presque,
+  essais,
+  decoupe,
+  tardif,
+  sommeil,
+  reveil,
   ancien,
   troue,
   vide,

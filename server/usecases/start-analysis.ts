@@ -10,7 +10,7 @@ export async function startAnalysis(
   { domain: typed, options }: StartAnalysis,
   { store, readDomain, now }: Pick<Tools, 'store' | 'readDomain' | 'now'>,
 ): Promise<AnalysisStarted> {
-  const reading = readDomain(typed ?? '');
+  const reading = readDomain(typed === undefined ? '' : typed);
   if (!reading.ok) throw new Refusal(reading.code);
   const { domain, unicode, from } = reading;
   const { dnsAnalysis, securityChecks, pdfReport, realTimeAlerts } = options;

@@ -1,0 +1,30 @@
+import { mailHost } from '../hosts.ts';
+import { ED25519 } from '../scenery/dkim-keys.ts';
+import { registered } from '../scenery/hierarchy.ts';
+import { world } from '../world.ts';
+
+const DOMAIN = 'decoupe.example';
+
+/** A policy cut in two at the wrong place, by somebody who then went on adding to it. */
+export const decoupe = world(DOMAIN, {
+  title: 'Découpé : une politique coupée au mauvais endroit',
+  zone: `
+    @                   NS    ns1.hebergeur.example.
+    @                   NS    ns2.hebergeur.example.
+    @                   MX    10 mx
+    mx                  A     198.51.100.140
+    @                   TXT   "v=spf1 ip4:192.0.2.0/33 ip4:192.0.2.1" "ip4:192.0.2.2 redirect=a.${DOMAIN} redirect=b.${DOMAIN}"
+    _dmarc              TXT   "v=DMARC1; p=reject; rua=mailto:dmarc@${DOMAIN}"
+    default._domainkey  TXT   "v=DKIM1; k=ed25519; p=${ED25519}"
+  `,
+  hosts: { mx: mailHost() },
+  registration: registered,
+  concludes: {
+    'spf/record-strings': 'fail',
+    'spf/syntax-cidr': 'fail',
+    'spf/syntax-dup': 'fail',
+    'spf/lookup-limit': 'notApplicable',
+    'dkim/key-ed25519': 'warn',
+    'dmarc/policy-p': 'pass',
+  },
+});

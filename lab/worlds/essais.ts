@@ -1,0 +1,29 @@
+import { RSA_EXPONENT_3 } from '../scenery/dkim-keys.ts';
+import { registered } from '../scenery/hierarchy.ts';
+import { world } from '../world.ts';
+
+/** Trials that were never ended, at a big mail provider that its own policy does not name. */
+export const essais = world('essais.example', {
+  title: 'Essais : des essais que personne n’a terminés',
+  zone: `
+    @                   NS    ns1.hebergeur.example.
+    @                   NS    ns2.hebergeur.example.
+    @                   MX    10 moyenne-example.mail.protection.outlook.com.
+    @                   TXT   "v=spf1 ip6:2001::/16 -all ip4:192.0.2.1"
+    _dmarc              TXT   "v=DMARC1; p=quarantine; t=y; pct=50; rua=mailto:dmarc@rapports-disparus.example"
+    default._domainkey  TXT   "v=DKIM1; k=rsa; h=sha1; s=tlsrpt; p=${RSA_EXPONENT_3}"
+  `,
+  registration: registered,
+  concludes: {
+    'spf/mech-broad6': 'fail',
+    'spf/syntax-after-all': 'warn',
+    'spf/mx-covered': 'warn',
+    'dmarc/policy-test': 'fail',
+    'dmarc/policy-pct': 'warn',
+    'dmarc/rua-mx': 'fail',
+    'dmarc/rua-free': 'fail',
+    'dkim/key-format': 'warn',
+    'dkim/alg-sha1': 'fail',
+    'dkim/record-restrict': 'fail',
+  },
+});

@@ -1,0 +1,21 @@
+import { registered } from '../scenery/hierarchy.ts';
+import { world } from '../world.ts';
+
+/** Once parked, then used again by half. */
+export const reveil = world('reveil.example', {
+  title: 'Réveil : un domaine remis en service à moitié',
+  zone: `
+    @       NS    ns1.hebergeur.example.
+    @       NS    ns2.hebergeur.example.
+    @       MX    0 .
+    @       TXT   "v=spf1 ip4:203.0.113.9 ~all"
+    _dmarc  TXT   "v=dmarc1; p=reject"
+  `,
+  registration: registered,
+  concludes: {
+    'spf/record-nomail': 'warn',
+    'spf/all-fail': 'warn',
+    'dmarc/record-version': 'fail',
+    'dmarc/record-present': 'fail',
+  },
+});
