@@ -4,7 +4,8 @@ export const says = {
   portTaken: (asked: number, given: number) => `Le port ${asked} est pris : le port ${given} le remplace.`,
   noFreePort: (port: number) => `Aucun port libre à partir de ${port} : indiquez-en un autre par PORT.`,
   hostUnusable: (host: string) => `Impossible d’écouter à l’adresse ${host} (HOST) : elle n’est pas de cette machine.`,
-  portForbidden: (port: number) => `Le port ${port} est réservé à l’administrateur de la machine : indiquez-en un autre par PORT.`,
+  portForbidden: (port: number) =>
+    `Le port ${port} est réservé à l’administrateur de la machine : indiquez-en un autre par PORT.`,
   folderTaken: (folder: string) =>
     `Une autre instance travaille déjà dans ${folder} : arrêtez-la, ou indiquez une base PostgreSQL par DATABASE_URL.`,
   databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,
@@ -13,7 +14,8 @@ export const says = {
   pagesMissing: 'Les pages ne sont pas construites : lancez d’abord « node web/build.ts ».',
   stopping: 'Arrêt…',
   badPort: (value: string) => `PORT vaut « ${value} » : il faut un nombre entier de 0 à 65535.`,
-  badEnvironment: (value: string) => `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
+  badEnvironment: (value: string) =>
+    `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
   badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
   roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',

@@ -57,7 +57,15 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const queue = closed(await openQueue(database, around.warn));
     const { audit, advise, readDomain, demo } = outside;
     const notices = await openNotices(database);
-    const tools: Tools = { store: storeIn(database, queue.jobsIn), notices, audit, advise, readDomain, demo, now: around.now };
+    const tools: Tools = {
+      store: storeIn(database, queue.jobsIn),
+      notices,
+      audit,
+      advise,
+      readDomain,
+      demo,
+      now: around.now,
+    };
     if (config.role !== 'web') await startWorker(queue, tools);
     if (!pages) return { address: null, close };
     const site = createApp({ ...pages, tools, production: config.production, warn: around.warn });
@@ -100,7 +108,9 @@ async function listenOrRefuse(fetch: Parameters<typeof listen>[0], config: Confi
 }
 
 /** Waits for all even where one fails, so that what was opened can be closed. */
-async function allOrFirstFault<T extends readonly unknown[]>(opening: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }]): Promise<T> {
+async function allOrFirstFault<T extends readonly unknown[]>(
+  opening: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
+): Promise<T> {
   const settled = await Promise.allSettled(opening);
   const failed = settled.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

@@ -84,7 +84,9 @@ export interface Reports {
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<Report | null>;
   /** What a completed audit concluded and saw. */
-  readonly conclusion: (reportId: number) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
+  readonly conclusion: (
+    reportId: number,
+  ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
   readonly eventsAfter: (reportId: number, seq: number) => Promise<readonly NumberedEvent[]>;
 
   /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */

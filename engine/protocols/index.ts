@@ -12,20 +12,7 @@ import { tcp } from './tcp/index.ts';
 import { whois } from './whois/index.ts';
 
 /** The twelve, in the order of the visitor's cards. */
-export const protocols = [
-  mtaSts,
-  bimi,
-  dmarc,
-  dkim,
-  spf,
-  dns,
-  domain,
-  blacklist,
-  tcp,
-  smtp,
-  cname,
-  whois,
-] as const;
+export const protocols = [mtaSts, bimi, dmarc, dkim, spf, dns, domain, blacklist, tcp, smtp, cname, whois] as const;
 
 export type ProtocolId = (typeof protocols)[number]['id'];
 export type StepId = (typeof protocols)[number]['steps'][number];

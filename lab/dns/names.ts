@@ -29,11 +29,6 @@ export function absolute(name: string, origin: string): string {
   return origin === '.' ? lower : `${lower}.${origin}`;
 }
 
-/** Lower case, without final dot. */
-function normal(name: string): string {
-  return absolute(name.endsWith('.') ? name : `${name}.`, '.');
-}
-
 /** Canonical order (RFC 4034 §6.1). */
 export function compareNames(a: string, b: string): number {
   const left = labelsOf(a).toReversed();

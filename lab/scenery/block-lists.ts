@@ -29,8 +29,8 @@ export function blockLists(listings: readonly Listing[]): readonly ZoneDeclarati
       ...entry(test.label, test.answers, 'test point'),
       ...listings
         .filter(({ list }) => list === zone)
-        .flatMap(({ subject, answers, reason = `https://${zone}/?${subject}` }) =>
-          entry(isAddress(subject) ? reversed(subject) : subject, answers, reason),
+        .flatMap(({ subject, answers, reason }) =>
+          entry(isAddress(subject) ? reversed(subject) : subject, answers, reason ?? `https://${zone}/${subject}`),
         ),
     ].join('\n'),
   }));

@@ -29,23 +29,21 @@ export function serveHttps(
 
 function listener(sites: Sites, moment: Moment): RequestListener {
   const [first] = sites.values();
+  // A page that depends on the moment is written once.
+  const written = new Map<unknown, string>();
+  const bodyOf = ({ body }: Page): string | undefined => {
+    if (typeof body !== 'function') return body;
+    const text = written.get(body) ?? body(moment);
+    written.set(body, text);
+    return text;
+  };
   return (request, response) => {
     const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
     const page = pageOf(sites.get(host) ?? first ?? {}, host, request.url ?? '/');
     if (page === null) return;
     response.writeHead(page.status ?? 200, page.headers as Record<string, string | string[]>);
-    response.end(bodyOf(page, moment));
+    response.end(bodyOf(page));
   };
-}
-
-const written = new WeakMap<Page, string>();
-
-/** A page that depends on the moment is written once. */
-function bodyOf(page: Page, moment: Moment): string | undefined {
-  if (typeof page.body !== 'function') return page.body;
-  const body = written.get(page) ?? page.body(moment);
-  written.set(page, body);
-  return body;
 }
 
 function pageOf(site: WebService, host: string, path: string): Page | null {

@@ -60,7 +60,9 @@ async function session(name: string, ...lines: readonly string[]): Promise<reado
 function handshake(stream: ReturnType<typeof reach>, name: string, options: object = {}): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const inner = secure({ socket: stream, servername: name, ca: [...lab.roots], ...options }, () => resolve(inner));
-    inner.once('error', reject);
+    // A peer that leaves before the handshake is over may close without an error.
+    inner.once('error', reject).once('close', () => reject(new Error('closed')));
+    stream.once('close', () => reject(new Error('closed')));
   });
 }
 

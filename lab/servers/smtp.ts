@@ -35,10 +35,10 @@ function converse(stream: Duplex, server: MailServer, secured: boolean): void {
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
       const line = text.slice(0, end).trim();
       text = text.slice(end + 1);
-      const { says, then } = reply(line, server, secured);
+      const { says, next } = reply(line, server, secured);
       stream.write(says.map((words, index) => `${punctuated(words, index === says.length - 1)}\r\n`).join(''));
-      if (then === 'quit') return stream.end();
-      if (then === 'secure') {
+      if (next === 'quit') return stream.end();
+      if (next === 'secure') {
         stream.off('data', read);
         return startTls(stream, server);
       }
@@ -58,7 +58,7 @@ function startTls(stream: Duplex, server: MailServer): void {
 
 interface Reply {
   readonly says: readonly string[];
-  readonly then?: 'quit' | 'secure';
+  readonly next?: 'quit' | 'secure';
 }
 
 function reply(line: string, server: MailServer, secured: boolean): Reply {
@@ -71,7 +71,7 @@ function reply(line: string, server: MailServer, secured: boolean): Reply {
   if (verb === 'RCPT') return { says: [recipient(line, server)] };
   if (verb === 'MAIL' || verb === 'RSET' || verb === 'NOOP') return { says: ['250 2.0.0 ok'] };
   if (verb === 'VRFY') return { says: ['252 2.0.0 cannot verify'] };
-  if (verb === 'QUIT') return { says: ['221 2.0.0 bye'], then: 'quit' };
+  if (verb === 'QUIT') return { says: ['221 2.0.0 bye'], next: 'quit' };
   return { says: ['502 5.5.1 command not implemented'] };
 }
 
@@ -88,7 +88,7 @@ function keywords(service: MailService, secured: boolean): readonly string[] {
 function starttls({ starttls: manner = 'works' }: MailService): Reply {
   if (manner === 'absent') return { says: ['502 5.5.1 command not implemented'] };
   if (manner === 'refused') return { says: ['454 4.7.0 TLS not available'] };
-  return { says: ['220 2.0.0 ready'], then: 'secure' };
+  return { says: ['220 2.0.0 ready'], next: 'secure' };
 }
 
 function recipient(line: string, { service, domain }: MailServer): string {

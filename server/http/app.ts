@@ -1,5 +1,5 @@
-import type { AnswerPage } from '@house/contract';
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { AnswerPage } from '@house/contract';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Tools } from '../tools.ts';

@@ -5,7 +5,6 @@ import { refuse } from './refuse.ts';
 
 /** What middleware leaves for those after it. */
 export interface Vars {
-  // biome-ignore lint/style/useNamingConvention: Hono's name
   Variables: { nonce: string };
 }
 

@@ -8,7 +8,10 @@ const RESOLVER_KNOWN_MS = 30_000;
 const LAB_NAME = /\.example$/;
 
 /** The engine on the real world; outside production also on the lab's, under `.example`. */
-export async function openAudits(settings: NetworkOptions, { production }: { readonly production: boolean }): Promise<Outside> {
+export async function openAudits(
+  settings: NetworkOptions,
+  { production }: { readonly production: boolean },
+): Promise<Outside> {
   const world = openNetwork(settings);
   const lab = production ? null : await openLab();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);

@@ -7,7 +7,9 @@ export const EVENTS_CHANNEL = 'analysis_events';
 /** One listening connection for all who watch in this process. */
 export async function openNotices(database: Database): Promise<Notices> {
   const watchers = new Map<number, Set<() => void>>();
-  const wake = (reportId: number) => watchers.get(reportId)?.forEach((waken) => waken());
+  const wake = (reportId: number) => {
+    for (const waken of watchers.get(reportId) ?? []) waken();
+  };
   await database.listen(
     EVENTS_CHANNEL,
     (payload) => wake(Number(payload)),

@@ -29,7 +29,9 @@ export async function openPostgres(connectionString: string): Promise<Database> 
     alone: false,
     listen: async (channel, heard, renewed) => {
       const first = await connectListener(connectionString, channel, heard);
-      listeners.push(keepListening(first, () => connectListener(connectionString, channel, heard), renewed, closing.signal));
+      listeners.push(
+        keepListening(first, () => connectListener(connectionString, channel, heard), renewed, closing.signal),
+      );
     },
     close: async () => {
       closing.abort();
@@ -50,7 +52,11 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function connectListener(connectionString: string, channel: string, heard: (payload: string) => void): Promise<pg.Client> {
+async function connectListener(
+  connectionString: string,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   client.on('notification', ({ payload }) => heard(payload ?? ''));

@@ -50,7 +50,8 @@ export async function openQueue(database: Database, warn: (text: string) => void
 
   return {
     jobsIn: (db) => ({
-      add: async (name, input) => void (await boss.send(name, input, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql) })),
+      add: async (name, input) =>
+        void (await boss.send(name, input, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql) })),
     }),
     serve: async (name, { concurrency, work, giveUp }) => {
       type Input = JobInputs[typeof name];

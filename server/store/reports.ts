@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { AnalysisEvent } from '@house/contract';
+import { and, asc, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
@@ -56,7 +56,10 @@ export function reportsIn(db: Executor): Reports {
     },
 
     find: async (publicId) => {
-      const [report] = await db.select(reportColumns).from(analysisReports).where(eq(analysisReports.publicId, publicId));
+      const [report] = await db
+        .select(reportColumns)
+        .from(analysisReports)
+        .where(eq(analysisReports.publicId, publicId));
       return report ?? null;
     },
 
@@ -145,7 +148,11 @@ async function tell(
     .update(analysisReports)
     .set({ ...change, lastEvent: sql`${analysisReports.lastEvent} + 1` })
     .where(
-      and(eq(analysisReports.id, reportId), eq(analysisReports.attempt, attempt), eq(analysisReports.status, 'started')),
+      and(
+        eq(analysisReports.id, reportId),
+        eq(analysisReports.attempt, attempt),
+        eq(analysisReports.status, 'started'),
+      ),
     )
     .returning({ seq: analysisReports.lastEvent });
   if (!told) throw new Overtaken(`report ${reportId}, attempt ${attempt}`);
@@ -166,7 +173,9 @@ function sameAudit({ domain, dnsAnalysis, securityChecks, selectors }: AuditAske
   );
 }
 
-function outcomesByStep(checks: readonly { readonly check: string; readonly step: string; readonly outcome: string }[]) {
+function outcomesByStep(
+  checks: readonly { readonly check: string; readonly step: string; readonly outcome: string }[],
+) {
   const steps = new Map<string, Record<string, string>>();
   for (const { check, step, outcome } of checks) steps.set(step, { ...steps.get(step), [check]: outcome });
   return steps;

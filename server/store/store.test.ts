@@ -14,7 +14,11 @@ import { openPostgres } from './postgres.ts';
 const server = await startPostgres();
 after(() => server?.close());
 
-const kinds: readonly { readonly name: string; readonly open: () => Promise<Database>; readonly skip: string | false }[] = [
+const kinds: readonly {
+  readonly name: string;
+  readonly open: () => Promise<Database>;
+  readonly skip: string | false;
+}[] = [
   { name: 'embedded', open: openInMemory, skip: false },
   {
     name: 'PostgreSQL',
@@ -23,7 +27,13 @@ const kinds: readonly { readonly name: string; readonly open: () => Promise<Data
   },
 ];
 
-const asked: AuditAsked = { domain: 'a.fr', unicode: 'a.fr', dnsAnalysis: true, securityChecks: true, selectors: ['k1', 's1'] };
+const asked: AuditAsked = {
+  domain: 'a.fr',
+  unicode: 'a.fr',
+  dnsAnalysis: true,
+  securityChecks: true,
+  selectors: ['k1', 's1'],
+};
 const at = new Date('2026-11-20T12:00:00.000Z');
 const options = { dnsAnalysis: true, securityChecks: true, pdfReport: false, realTimeAlerts: false, selectors: [] };
 const never = new AbortController().signal;
@@ -51,7 +61,7 @@ for (const { name, open, skip } of kinds)
       const stored = await store.reports.find(report.publicId);
       assert.deepEqual([stored?.status, stored?.progress, stored?.lastEvent], ['completed', 100, 5]);
       const found = await store.reports.conclusion(report.id);
-      assert.equal((found?.results.verdicts[0]?.facts as { record: string }).record, 'v=spf1 \u0000 \ud800 ?all');
+      assert.deepEqual(found?.results.verdicts[0]?.facts, { record: 'v=spf1 \u0000 \ud800 ?all' });
       assert.equal(found?.evidence.domain, 'run.fr');
       const events = await store.reports.eventsAfter(report.id, 3);
       assert.deepEqual(
@@ -82,7 +92,13 @@ for (const { name, open, skip } of kinds)
 
     test('a second attempt forgets the first, which may write no more', async () => {
       const { id, publicId } = await store.reports.open({ ...asked, domain: 'deux.fr' }, at);
-      const step: Extract<AnalysisEvent, { type: 'step' }> = { type: 'step', protocol: 'spf', step: 'record', done: 1, total: 43 };
+      const step: Extract<AnalysisEvent, { type: 'step' }> = {
+        type: 'step',
+        protocol: 'spf',
+        step: 'record',
+        done: 1,
+        total: 43,
+      };
       const first = await store.reports.begin(id, at);
       assert.ok(first);
       await store.reports.answered(first, step, at);

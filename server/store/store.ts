@@ -8,7 +8,8 @@ export function storeIn({ db }: Database, jobsIn: (db: Executor) => Jobs): Store
   return {
     reports: reportsIn(db),
     jobs: jobsIn(db),
-    together: (work) => db.transaction((tx) => work({ reports: reportsIn(tx), jobs: jobsIn(tx), ping: () => ping(tx) })),
+    together: (work) =>
+      db.transaction((tx) => work({ reports: reportsIn(tx), jobs: jobsIn(tx), ping: () => ping(tx) })),
     ping: () => ping(db),
   };
 }

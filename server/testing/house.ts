@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { createApp } from '../http/app.ts';
 import type { Outside } from '../open.ts';
 import type { Database } from '../store/database.ts';
@@ -29,7 +29,15 @@ export async function openTestHouse(
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn);
   const { audit, advise, readDomain, demo } = outside;
-  const tools = { store: storeIn(opened, queue.jobsIn), notices: await openNotices(opened), audit, advise, readDomain, demo, now };
+  const tools = {
+    store: storeIn(opened, queue.jobsIn),
+    notices: await openNotices(opened),
+    audit,
+    advise,
+    readDomain,
+    demo,
+    now,
+  };
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
   return {
     tools,

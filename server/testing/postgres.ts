@@ -17,7 +17,10 @@ export interface TestServer {
 export async function startPostgres(): Promise<TestServer | null> {
   const given = process.env['DATABASE_URL'];
   if (given) return { newDatabase: () => createDatabase(given), close: async () => {} };
-  const binaries = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'))).filter((bin) => existsSync(join(bin, 'initdb'))).sort().at(-1);
+  const binaries = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin')))
+    .filter((bin) => existsSync(join(bin, 'initdb')))
+    .sort()
+    .at(-1);
   return binaries ? startServer(binaries) : null;
 }
 
@@ -30,7 +33,11 @@ async function startServer(binaries: string): Promise<TestServer> {
   if (asRoot) await chown(folder, NOBODY, NOBODY);
   const options: SpawnOptions = { cwd: folder, stdio: 'ignore', ...(asRoot && { uid: NOBODY, gid: NOBODY }) };
   const cluster = join(folder, 'cluster');
-  const initdb = spawn(join(binaries, 'initdb'), ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+  const initdb = spawn(
+    join(binaries, 'initdb'),
+    ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  );
   await new Promise((resolve, reject) => initdb.once('exit', resolve).once('error', reject));
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];

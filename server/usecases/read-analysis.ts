@@ -38,10 +38,7 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
 }
 
 /** Everything that is known of a report: all of it once completed, before that the verdicts so far. */
-export async function readResults(
-  publicId: string,
-  tools: Pick<Tools, 'store' | 'advise'>,
-): Promise<AnalysisResults> {
+export async function readResults(publicId: string, tools: Pick<Tools, 'store' | 'advise'>): Promise<AnalysisResults> {
   const report = await findReport(publicId, tools);
   const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
   if (!found) return { ...summaryOf(report), ...(await soFar(report, tools)) };
@@ -77,11 +74,18 @@ function summaryOf(report: Report): AnalysisSummary {
   };
 }
 
-async function soFar(report: Report, { store }: Pick<Tools, 'store'>): Promise<Pick<AnalysisResults, 'stats' | 'protocols'>> {
+async function soFar(
+  report: Report,
+  { store }: Pick<Tools, 'store'>,
+): Promise<Pick<AnalysisResults, 'stats' | 'protocols'>> {
   const { stats } = summaryOf(report);
   const events = (await store.reports.eventsAfter(report.id, 0)).map(({ event }) => event);
   const judged = events.filter((event) => event.type === 'judged');
-  const protocols: readonly ProtocolResult[] = judged.map(({ protocol, verdict }) => ({ id: protocol, verdict, checks: [] }));
+  const protocols: readonly ProtocolResult[] = judged.map(({ protocol, verdict }) => ({
+    id: protocol,
+    verdict,
+    checks: [],
+  }));
   return { stats: { ...stats, ...judged.at(-1)?.counts }, protocols };
 }
 

@@ -32,7 +32,12 @@ async function write(run: Run, { store: { reports }, audit, now }: Given, signal
       await reports.judged(run, { type, protocol, verdict, counts }, checks, now());
     } else {
       const { evidence, verdicts, protocols, counts, grade } = event;
-      await reports.complete(run, completion(event), { results: { verdicts, protocols, counts, grade }, evidence }, now());
+      await reports.complete(
+        run,
+        completion(event),
+        { results: { verdicts, protocols, counts, grade }, evidence },
+        now(),
+      );
     }
   }
 }

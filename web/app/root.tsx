@@ -2,6 +2,7 @@ import { notFoundMessage, product } from '@house/contract';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Frame } from './ui/frame.tsx';
+import { markIcon } from './ui/mark-icon.ts';
 import './ui/theme.css';
 
 export function meta() {
@@ -15,6 +16,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <link rel="icon" href={markIcon()} />
         <Links />
       </head>
       <body>

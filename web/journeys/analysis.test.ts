@@ -35,9 +35,15 @@ describe('a visitor', {
     await page.getByText('Le domaine est requis').waitFor();
     await submit('exemple');
     await page.getByText('Format de domaine invalide').waitFor();
+    const refusal = page.waitForResponse(/analysis\/start$/);
     await submit('co.uk');
-    await page.getByText('Format de domaine invalide').waitFor();
-    complaints.length = 0;
+    assert.equal((await refusal).status(), 400);
+    await page.getByText('Ce nom est réservé').waitFor();
+    // The browser writes the refusal into its console by itself.
+    assert.deepEqual(
+      complaints.splice(0).filter((complaint) => !complaint.includes('400')),
+      [],
+    );
   });
 
   test('sees the first page without fault', async () => {

@@ -46,7 +46,8 @@ export const advice = {
       texts.length === 0
         ? 'Aucun joker ne répond sous «\u00A0_domainkey\u00A0».'
         : 'Un joker révoque tous les sélecteurs, ce qui convient à un domaine sans courrier.',
-    warn: ({ texts }) => `Un sélecteur inventé reçoit une réponse\u00A0: «\u00A0${texts.join(' ').slice(0, 120)}\u00A0».`,
+    warn: ({ texts }) =>
+      `Un sélecteur inventé reçoit une réponse\u00A0: «\u00A0${texts.join(' ').slice(0, 120)}\u00A0».`,
     remedy: 'Retirez l’enregistrement joker et publiez chaque sélecteur sous son propre nom.',
   },
   'dkim/record-single': {

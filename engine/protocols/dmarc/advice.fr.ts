@@ -77,7 +77,8 @@ export const advice = {
     why: 'Ces champs ont disparu de la norme en 2026 (RFC 9989)\u00A0; d’anciens destinataires les lisent encore.',
     pass: () => 'La politique n’emploie aucun champ retiré.',
     warn: ({ tags, sizes }) => `Champs retirés encore présents\u00A0: ${enumerate([...tags, ...sizes])}.`,
-    remedy: 'Retirez «\u00A0pct\u00A0», «\u00A0rf\u00A0», «\u00A0ri\u00A0» et les tailles après «\u00A0!\u00A0»\u00A0; pour un essai, la norme donne «\u00A0t=y\u00A0».',
+    remedy:
+      'Retirez «\u00A0pct\u00A0», «\u00A0rf\u00A0», «\u00A0ri\u00A0» et les tailles après «\u00A0!\u00A0»\u00A0; pour un essai, la norme donne «\u00A0t=y\u00A0».',
   },
   'dmarc/policy-p': {
     title: 'Sévérité de la politique',
@@ -97,13 +98,15 @@ export const advice = {
       reportable
         ? 'Le champ «\u00A0p\u00A0» manque ou est invalide\u00A0: la politique est lue comme «\u00A0none\u00A0».'
         : 'Le champ «\u00A0p\u00A0» manque ou est invalide, et aucune adresse de rapport n’est donnée\u00A0: l’enregistrement est ignoré.',
-    remedy: 'Ajoutez «\u00A0p=none\u00A0», «\u00A0p=quarantine\u00A0» ou «\u00A0p=reject\u00A0» juste après la version.',
+    remedy:
+      'Ajoutez «\u00A0p=none\u00A0», «\u00A0p=quarantine\u00A0» ou «\u00A0p=reject\u00A0» juste après la version.',
   },
   'dmarc/policy-test': {
     title: 'Mode d’essai',
     why: '«\u00A0t=y\u00A0» demande aux destinataires d’appliquer un cran de moins que ce qui est écrit.',
     pass: () => 'La politique n’est pas en mode d’essai.',
-    warn: ({ asked, effective }) => `En mode d’essai, «\u00A0${asked}\u00A0» est appliquée comme «\u00A0${effective}\u00A0».`,
+    warn: ({ asked, effective }) =>
+      `En mode d’essai, «\u00A0${asked}\u00A0» est appliquée comme «\u00A0${effective}\u00A0».`,
     fail: ({ asked }) => `En mode d’essai, «\u00A0${asked}\u00A0» n’a aucun effet\u00A0: les messages usurpés passent.`,
     remedy: 'Retirez «\u00A0t=y\u00A0» quand les rapports ne montrent plus d’expéditeur légitime en échec.',
   },
@@ -120,7 +123,8 @@ export const advice = {
     why: 'Un fraudeur choisit le nom le moins protégé\u00A0: un sous-domaine sans politique lui suffit.',
     pass: () => 'Les sous-domaines sont protégés comme le domaine.',
     info: () => 'Les sous-domaines sont en quarantaine quand le domaine rejette.',
-    fail: ({ p }) => `Le domaine demande «\u00A0${p}\u00A0», mais ses sous-domaines «\u00A0none\u00A0»\u00A0: ils peuvent être usurpés.`,
+    fail: ({ p }) =>
+      `Le domaine demande «\u00A0${p}\u00A0», mais ses sous-domaines «\u00A0none\u00A0»\u00A0: ils peuvent être usurpés.`,
     remedy: 'Retirez «\u00A0sp=none\u00A0», ou donnez à «\u00A0sp\u00A0» la même valeur qu’à «\u00A0p\u00A0».',
   },
   'dmarc/policy-np': {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { test } from 'node:test';
 import packet from 'dns-packet';
-import type { DnsAnswer, DnsData, DnsRecord, HelloAnswer, HelloOffer, RecordType } from '../../model/ask.ts';
+import type { DnsData, DnsRecord, HelloAnswer, HelloOffer } from '../../model/ask.ts';
 import { type Observed, seen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { advice, reasons } from './advice.fr.ts';
@@ -25,12 +25,6 @@ export const SOURCE = { server: '192.0.2.53:53', transport: 'udp', at: NOW, elap
 
 export const records = (name: string, ...data: readonly DnsData[]): readonly DnsRecord[] =>
   data.map((one) => ({ name, ttl: 3600, data: one }));
-
-/** For tests: an answer of the resolver. */
-function answer(name: string, type: RecordType, found: Partial<DnsAnswer> = {}): Observed<DnsAnswer> {
-  const base = { rcode: 'NOERROR', records: [], aliases: [], signatures: [], authenticated: false, ttl: 3600 } as const;
-  return seen({ name, type, ...base, from: SOURCE, ...found });
-}
 
 // A signer that knows nothing of `canonical-form.ts`: its octets are those of dns-packet.
 
