@@ -23,8 +23,8 @@ export function delayed(socket: Socket, roundTripMs: number): Duplex {
     },
     destroy: (error, done) => {
       inbound.close();
-      outbound.close();
-      socket.destroy();
+      // What was written before is still under way.
+      outbound.send(() => socket.destroySoon());
       done(error);
     },
   });

@@ -5,6 +5,8 @@ import { auditAll } from './audit-all.ts';
 import { replay } from './replay.ts';
 
 onLauncherLost(() => process.exit(1));
+// Whoever reads may have read enough (`| head`).
+process.stdout.on('error', () => process.exit(0));
 process.exitCode = await main(process.argv.slice(2));
 
 /** 0: the audit was made. 2: bad input. 3: nothing at all could be measured. */
