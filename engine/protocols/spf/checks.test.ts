@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { unseen } from '../../model/observed.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { checks } from './checks.ts';
+import { gatherSpf } from './gather.ts';
+import { isNearlySpf, isSpf, parseSpf } from './parse.ts';
+
+type Id = (typeof checks)[number]['id'];
+type Zone = Readonly<Record<string, FakeAnswer>>;
+
+const MX: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 10, host: 'mx.exemple.fr' }] };
+const NULL_MX: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }] };
+const spf = (record: string, further: Zone = {}): Zone => ({ ...MX, 'exemple.fr TXT': txt(record), ...further });
+const includes = (count: number) => Array.from({ length: count }, (_, index) => `include:i${index}.fr`).join(' ');
+const leaves = (count: number): Zone =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`i${index}.fr TXT`, txt('v=spf1 ip4:192.0.2.1 -all')]),
+  );
+
+const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
+  ['spf/record-present', 'one policy', spf('v=spf1 -all'), 'pass'],
+  ['spf/record-present', 'none', MX, 'fail'],
+  ['spf/record-present', 'silence is not absence', { ...MX, 'exemple.fr TXT': unseen('timeout') }, 'unknown'],
+  [
+    'spf/record-single',
+    'two annul each other',
+    { ...MX, 'exemple.fr TXT': txt('v=spf1 -all', 'v=spf1 mx -all') },
+    'fail',
+  ],
+  ['spf/record-single', 'one', spf('v=spf1 -all'), 'pass'],
+  ['spf/record-strict-prefix', 'a space before', spf(' v=spf1 -all'), 'fail'],
+  ['spf/record-strict-prefix', 'a quote before', spf('"v=spf1 -all"'), 'fail'],
+  ['spf/record-strict-prefix', 'another version is nobody’s policy', spf('v=spf10 -all'), 'fail'],
+  ['spf/record-strict-prefix', 'as it should be', spf('v=spf1 -all'), 'pass'],
+  [
+    'spf/record-strings',
+    'two words glued over a seam',
+    { ...MX, 'exemple.fr TXT': [{ type: 'TXT', strings: ['v=spf1 ip4:192.0.2.1', 'ip4:192.0.2.2 -all'] }] },
+    'fail',
+  ],
+  [
+    'spf/record-strings',
+    'a space at the seam',
+    { ...MX, 'exemple.fr TXT': [{ type: 'TXT', strings: ['v=spf1 ip4:192.0.2.1 ', 'ip4:192.0.2.2 -all'] }] },
+    'pass',
+  ],
+  ['spf/record-size', 'short', spf('v=spf1 -all'), 'pass'],
+  ['spf/record-size', 'long', spf(`v=spf1 ${'ip4:192.0.2.1 '.repeat(40)}-all`), 'warn'],
+  ['spf/record-nomail', 'nothing sent, and said', { ...NULL_MX, 'exemple.fr TXT': txt('v=spf1 -all') }, 'pass'],
+  [
+    'spf/record-nomail',
+    'nothing received, something sent',
+    { ...NULL_MX, 'exemple.fr TXT': txt('v=spf1 a -all') },
+    'warn',
+  ],
+  ['spf/record-nomail', 'a domain with mail', spf('v=spf1 mx -all'), 'notApplicable'],
+  ['spf/syntax-valid', 'an address cut short', spf('v=spf1 ip4:192.0.2 -all'), 'fail'],
+  ['spf/syntax-valid', 'an include of nobody', spf('v=spf1 include: -all'), 'fail'],
+  [
+    'spf/syntax-valid',
+    'all that the grammar knows',
+    spf('v=spf1 a a:b.fr/24//64 mx/28 exists:%{ir}.b.fr ptr ip6:2001:db8::/32 redirect=c.fr'),
+    'pass',
+  ],
+  ['spf/syntax-unknown', 'a misspelt mechanism', spf('v=spf1 inclde:a.fr -all'), 'fail'],
+  ['spf/syntax-unknown', 'an unknown modifier is ignored', spf('v=spf1 moo=cow -all'), 'pass'],
+  ['spf/syntax-cidr', 'a network larger than the internet', spf('v=spf1 a/33 -all'), 'fail'],
+  ['spf/syntax-cidr', 'both lengths', spf('v=spf1 a/24//64 -all'), 'pass'],
+  ['spf/syntax-glue', 'two terms without space', spf('v=spf1 ip4:192.0.2.1~all'), 'fail'],
+  ['spf/syntax-glue', 'an equals sign for a colon', spf('v=spf1 include=a.fr -all'), 'fail'],
+  ['spf/syntax-glue', 'well separated', spf('v=spf1 ip4:192.0.2.1 ~all'), 'pass'],
+  ['spf/syntax-dup', 'two redirects', spf('v=spf1 redirect=a.fr redirect=b.fr'), 'fail'],
+  ['spf/syntax-dup', 'two alls', spf('v=spf1 ~all -all'), 'warn'],
+  ['spf/syntax-dup', 'each once', spf('v=spf1 -all'), 'pass'],
+  ['spf/syntax-after-all', 'an address after all', spf('v=spf1 -all ip4:192.0.2.1'), 'warn'],
+  ['spf/syntax-after-all', 'a modifier may stand there', spf('v=spf1 -all exp=e.fr'), 'pass'],
+  ['spf/all-plus', 'open to all', spf('v=spf1 +all'), 'fail'],
+  ['spf/all-plus', 'without a sign it is plus', spf('v=spf1 all'), 'fail'],
+  ['spf/all-plus', 'closed', spf('v=spf1 -all'), 'pass'],
+  ['spf/all-neutral', 'neutral', spf('v=spf1 mx ?all'), 'fail'],
+  ['spf/all-neutral', 'no end at all', spf('v=spf1 mx'), 'fail'],
+  ['spf/all-neutral', 'a redirect decides', spf('v=spf1 redirect=a.fr'), 'pass'],
+  ['spf/all-fail', 'soft, without DMARC', spf('v=spf1 ~all'), 'warn'],
+  [
+    'spf/all-fail',
+    'soft, with DMARC enforced',
+    spf('v=spf1 ~all', { '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject') }),
+    'pass',
+  ],
+  [
+    'spf/all-fail',
+    'soft, and DMARC silent',
+    spf('v=spf1 ~all', { '_dmarc.exemple.fr TXT': unseen('servfail') }),
+    'unknown',
+  ],
+  ['spf/mech-ptr', 'slow and unsafe', spf('v=spf1 ptr -all'), 'warn'],
+  ['spf/mech-ptr', 'without', spf('v=spf1 mx -all'), 'pass'],
+  ['spf/mech-broad4', 'half of the internet', spf('v=spf1 ip4:0.0.0.0/1 -all'), 'fail'],
+  ['spf/mech-broad4', 'a large network', spf('v=spf1 ip4:10.0.0.0/16 -all'), 'warn'],
+  ['spf/mech-broad4', 'an address refused is not authorised', spf('v=spf1 -ip4:0.0.0.0/1 -all'), 'pass'],
+  ['spf/mech-broad6', 'a whole registry', spf('v=spf1 ip6:2001::/16 -all'), 'fail'],
+  ['spf/mech-broad6', 'one network', spf('v=spf1 ip6:2001:db8::/48 -all'), 'pass'],
+  ['spf/mech-reserved', 'addresses nobody sees', spf('v=spf1 ip4:192.168.1.1 -all'), 'warn'],
+  ['spf/mech-reserved', 'public ones', spf('v=spf1 ip4:192.0.2.1 -all'), 'pass'],
+  ['spf/lookup-limit', 'addresses are free', spf(`v=spf1 ${'ip4:192.0.2.1 '.repeat(20)}-all`), 'pass'],
+  ['spf/lookup-limit', 'eight leave little room', spf(`v=spf1 ${includes(8)} -all`, leaves(8)), 'info'],
+  ['spf/lookup-limit', 'ten are allowed, and tight', spf(`v=spf1 ${includes(10)} -all`, leaves(10)), 'warn'],
+  ['spf/lookup-limit', 'eleven are refused', spf(`v=spf1 ${includes(11)} -all`, leaves(11)), 'fail'],
+  [
+    'spf/lookup-limit',
+    'a redirect beside all is free',
+    spf(`v=spf1 ${includes(7)} redirect=x.fr -all`, leaves(7)),
+    'pass',
+  ],
+  [
+    'spf/lookup-limit',
+    'a silent include leaves us ignorant',
+    spf('v=spf1 include:i0.fr -all', { 'i0.fr TXT': unseen('timeout') }),
+    'unknown',
+  ],
+  [
+    'spf/lookup-limit',
+    'unless what was seen is already too much',
+    spf(`v=spf1 ${includes(11)} -all`, { ...leaves(10), 'i10.fr TXT': unseen('timeout') }),
+    'fail',
+  ],
+  ['spf/lookup-limit', 'a record that cannot be read', spf('v=spf1 inclde:a.fr -all'), 'notApplicable'],
+  ['spf/void-limit', 'three names that lead nowhere', spf('v=spf1 a:x.fr a:y.fr a:z.fr -all'), 'fail'],
+  ['spf/void-limit', 'two are the most', spf('v=spf1 a:x.fr a:y.fr -all'), 'warn'],
+  [
+    'spf/void-limit',
+    'a silent name is not void',
+    spf('v=spf1 a:x.fr -all', { 'x.fr A': unseen('timeout') }),
+    'unknown',
+  ],
+  [
+    'spf/void-limit',
+    'all answer',
+    spf('v=spf1 a:x.fr -all', { 'x.fr A': [{ type: 'A', address: '192.0.2.1' }] }),
+    'pass',
+  ],
+  [
+    'spf/mx-limit',
+    'eleven names behind one mx',
+    spf('v=spf1 mx:many.fr -all', {
+      'many.fr MX': Array.from({ length: 11 }, (_, host) => ({ type: 'MX', preference: 1, host: `m${host}.fr` })),
+    }),
+    'fail',
+  ],
+  ['spf/mx-limit', 'one name', spf('v=spf1 mx -all'), 'pass'],
+  ['spf/include-missing', 'an include without policy', spf('v=spf1 include:a.fr -all'), 'fail'],
+  [
+    'spf/include-missing',
+    'an include that is silent',
+    spf('v=spf1 include:a.fr -all', { 'a.fr TXT': unseen('servfail') }),
+    'unknown',
+  ],
+  [
+    'spf/include-missing',
+    'an include with faults',
+    spf('v=spf1 include:a.fr -all', { 'a.fr TXT': txt('v=spf1 ipv4:1.2.3.4') }),
+    'fail',
+  ],
+  ['spf/include-missing', 'a sound one', spf(`v=spf1 ${includes(1)} -all`, leaves(1)), 'pass'],
+  ['spf/include-missing', 'a macro is not followed', spf('v=spf1 include:%{d}.a.fr -all'), 'notApplicable'],
+  [
+    'spf/include-loop',
+    'a circle',
+    spf('v=spf1 include:a.fr -all', { 'a.fr TXT': txt('v=spf1 include:exemple.fr -all') }),
+    'fail',
+  ],
+  ['spf/include-loop', 'the same policy twice is no circle', spf(`v=spf1 ${includes(2)} -all`, leaves(2)), 'pass'],
+  [
+    'spf/include-nested-plus',
+    'open by somebody else',
+    spf('v=spf1 include:a.fr -all', { 'a.fr TXT': txt('v=spf1 +all') }),
+    'fail',
+  ],
+  ['spf/include-nested-plus', 'closed', spf(`v=spf1 ${includes(1)} -all`, leaves(1)), 'pass'],
+  [
+    'spf/mx-covered',
+    'mail at Microsoft, not named',
+    {
+      'exemple.fr MX': [{ type: 'MX', preference: 1, host: 'x.mail.protection.outlook.com' }],
+      'exemple.fr TXT': txt('v=spf1 ip4:192.0.2.1 -all'),
+    },
+    'warn',
+  ],
+  [
+    'spf/mx-covered',
+    'named by an include of an include',
+    {
+      'exemple.fr MX': [{ type: 'MX', preference: 1, host: 'x.mail.protection.outlook.com' }],
+      'exemple.fr TXT': txt('v=spf1 include:a.fr -all'),
+      'a.fr TXT': txt('v=spf1 include:spf.protection.outlook.com -all'),
+      'spf.protection.outlook.com TXT': txt('v=spf1 ip4:192.0.2.1 -all'),
+    },
+    'pass',
+  ],
+];
+
+for (const [id, says, zone, outcome] of cases) {
+  test(`${id}: ${says}`, async () => assert.equal((await judged(id, fakeAsk(zone))).outcome, outcome));
+}
+
+test('spf/include-free: the registry decides, and only for names that the DNS does not know', async () => {
+  const zone = spf('v=spf1 include:spf.libre.fr -all', { 'spf.libre.fr TXT': 'nxdomain', 'libre.fr SOA': 'nxdomain' });
+  const asked: string[] = [];
+  const registry = (registered: boolean) =>
+    fakeAsk(zone, {
+      registration: async (domain) => {
+        asked.push(domain);
+        return { seen: true, value: { domain, registered } as never };
+      },
+    });
+  assert.equal((await judged('spf/include-free', registry(false))).outcome, 'fail');
+  assert.equal((await judged('spf/include-free', registry(true))).outcome, 'pass');
+  assert.equal((await judged('spf/include-free', fakeAsk(zone))).outcome, 'unknown');
+  assert.deepEqual(asked, ['libre.fr', 'libre.fr']);
+});
+
+test('records are told from texts that resemble them', () => {
+  assert.ok(isSpf('v=spf1') && isSpf('V=SPF1 -all') && !isSpf('v=spf1-all') && !isSpf('v=spf10'));
+  assert.ok(isNearlySpf('\uFEFFv=spf1 -all') && !isNearlySpf('google-site-verification=v=spf1'));
+});
+
+const HOSTILE = new URL('../../../../shared/hostile/', import.meta.url);
+
+test('hostile strings are read in no time', {
+  skip: !existsSync(HOSTILE) && 'the hostile inputs are not beside the project',
+}, () => {
+  const text = ['spf.json', 'cpu_strings.json'].map((name) => readFileSync(new URL(name, HOSTILE), 'utf8')).join();
+  for (const [, string = ''] of text.matchAll(/"(v=spf1(?:[^"\\]|\\.)*)"/gi))
+    assert.ok(parseSpf(JSON.parse(`"${string}"`)));
+  for (const attack of [
+    '%{'.repeat(50_000),
+    'a'.repeat(200_000),
+    `ip4:${'1.'.repeat(100_000)}`,
+    `a:${'/'.repeat(100_000)}`,
+  ]) {
+    assert.ok(parseSpf(`v=spf1 ${attack}`).faults.length <= 1);
+  }
+});
+
+async function judged(id: Id, ask: ReturnType<typeof fakeAsk>): Promise<Outcome> {
+  const evidence = await gatherSpf({ domain: 'exemple.fr', ask, selectors: [], done: () => {} });
+  assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
+  return (checks.find((check) => check.id === id) as (typeof checks)[number]).judge(evidence);
+}
