@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { test } from 'node:test';
+import { unseen } from '../../model/observed.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { checks } from './checks.ts';
+import { gatherDkim } from './gather.ts';
+import { parseDkim } from './parse.ts';
+import { COMMON_SELECTORS, UNLIKELY_SELECTOR } from './selectors.ts';
+
+type Id = (typeof checks)[number]['id'];
+type Zone = Readonly<Record<string, FakeAnswer>>;
+
+const rsa = (modulusLength: number, type: 'spki' | 'pkcs1' = 'spki', publicExponent = 65_537) =>
+  generateKeyPairSync('rsa', { modulusLength, publicExponent })
+    .publicKey.export({ format: 'der', type })
+    .toString('base64');
+const ed25519 = (generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '')
+  .replaceAll('-', '+')
+  .replaceAll('_', '/')
+  .concat('=');
+
+const GOOD = rsa(2048);
+const MAIL: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 1, host: 'mx.exemple.fr' }] };
+const key = (record: string, further: Zone = {}): Zone => ({
+  ...MAIL,
+  'default._domainkey.exemple.fr TXT': txt(record),
+  ...further,
+});
+const good = (further: Zone = {}) => key(`v=DKIM1; k=rsa; p=${GOOD}`, further);
+
+const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
+  ['dkim/record-ent', 'something stands below', good(), 'pass'],
+  [
+    'dkim/record-ent',
+    'nothing, from a domain that sends',
+    { ...MAIL, '_domainkey.exemple.fr TXT': 'nxdomain' },
+    'fail',
+  ],
+  ['dkim/record-ent', 'a server that denies what it serves', good({ '_domainkey.exemple.fr TXT': 'nxdomain' }), 'pass'],
+  ['dkim/record-ent', 'silence', { ...MAIL, '_domainkey.exemple.fr TXT': unseen('timeout') }, 'unknown'],
+  [
+    'dkim/record-ent',
+    'nothing, from a domain that sends nothing',
+    {
+      'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }],
+      'exemple.fr TXT': txt('v=spf1 -all'),
+      '_domainkey.exemple.fr TXT': 'nxdomain',
+    },
+    'notApplicable',
+  ],
+  ['dkim/record-found', 'a live key', good(), 'pass'],
+  ['dkim/record-found', 'none among those asked is not absence', MAIL, 'unknown'],
+  [
+    'dkim/record-found',
+    'a proof that none exists',
+    { ...MAIL, '_domainkey.exemple.fr TXT': 'nxdomain' },
+    'notApplicable',
+  ],
+  [
+    'dkim/record-provider',
+    'a sender without its key',
+    { ...MAIL, 'exemple.fr TXT': txt('v=spf1 include:spf.brevo.com -all') },
+    'warn',
+  ],
+  [
+    'dkim/record-provider',
+    'a sender with its key',
+    {
+      ...MAIL,
+      'exemple.fr TXT': txt('v=spf1 include:spf.brevo.com -all'),
+      'brevo1._domainkey.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`),
+    },
+    'pass',
+  ],
+  [
+    'dkim/record-wildcard',
+    'anything answers',
+    { ...MAIL, [`${UNLIKELY_SELECTOR}._domainkey.exemple.fr TXT`]: txt(`v=DKIM1; p=${GOOD}`) },
+    'warn',
+  ],
+  ['dkim/record-wildcard', 'nothing does', good(), 'pass'],
+  [
+    'dkim/record-single',
+    'two keys at one selector',
+    { ...MAIL, 'default._domainkey.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`, `v=DKIM1; p=${GOOD}`) },
+    'fail',
+  ],
+  ['dkim/record-single', 'one', good(), 'pass'],
+  ['dkim/record-syntax', 'a key in quotes', key(`v=DKIM1; p="${GOOD}"`), 'fail'],
+  ['dkim/record-syntax', 'an escaped semicolon', key(`v=DKIM1\\; k=rsa\\; p=${GOOD}`), 'fail'],
+  ['dkim/record-syntax', 'a key cut short', key(`v=DKIM1; p=${GOOD.slice(0, 100)}`), 'fail'],
+  ['dkim/record-syntax', 'the version not first', key(`k=rsa; v=DKIM1; p=${GOOD}`), 'fail'],
+  [
+    'dkim/record-syntax',
+    'no version, other order, spaces inside',
+    key(`p=${GOOD.slice(0, 40)} ${GOOD.slice(40)}; k=rsa`),
+    'pass',
+  ],
+  ['dkim/record-revoked', 'an empty key', key('v=DKIM1; p='), 'info'],
+  ['dkim/record-revoked', 'a full one', good(), 'pass'],
+  [
+    'dkim/record-cname',
+    'an alias without key at its end',
+    { ...MAIL, 'selector1._domainkey.exemple.fr TXT': aliased('s1.tiers.com', []) },
+    'fail',
+  ],
+  [
+    'dkim/record-cname',
+    'an alias to a key',
+    { ...MAIL, 'selector1._domainkey.exemple.fr TXT': aliased('s1.tiers.com', [`v=DKIM1; p=${GOOD}`]) },
+    'pass',
+  ],
+  ['dkim/key-size', '512 bits', key(`v=DKIM1; p=${rsa(512)}`), 'fail'],
+  ['dkim/key-size', '1024 bits', key(`v=DKIM1; p=${rsa(1024)}`), 'warn'],
+  ['dkim/key-size', '2048 bits, PKCS#1', key(`v=DKIM1; p=${rsa(2048, 'pkcs1')}`), 'pass'],
+  ['dkim/key-size', 'no RSA key', key(`v=DKIM1; k=ed25519; p=${ed25519}`), 'notApplicable'],
+  ['dkim/key-format', 'exponent 3', key(`v=DKIM1; p=${rsa(1024, 'spki', 3)}`), 'warn'],
+  ['dkim/key-format', 'the usual exponent', good(), 'pass'],
+  ['dkim/key-ed25519', 'alone', key(`v=DKIM1; k=ed25519; p=${ed25519}`), 'warn'],
+  [
+    'dkim/key-ed25519',
+    'with a twin',
+    good({ 's2._domainkey.exemple.fr TXT': txt(`v=DKIM1; k=ed25519; p=${ed25519}`) }),
+    'pass',
+  ],
+  ['dkim/record-testing', 'a forgotten trial', key(`v=DKIM1; t=y:s; p=${GOOD}`), 'warn'],
+  ['dkim/record-testing', 'in earnest', key(`v=DKIM1; t=s; p=${GOOD}`), 'pass'],
+  ['dkim/signature-observed', 'no message came', good(), 'notApplicable'],
+  ['dkim/alg-sha1', 'SHA-1 alone', key(`v=DKIM1; h=sha1; p=${GOOD}`), 'fail'],
+  ['dkim/alg-sha1', 'both', key(`v=DKIM1; h=sha1:sha256; p=${GOOD}`), 'pass'],
+  ['dkim/record-restrict', 'not for mail', key(`v=DKIM1; s=tlsrpt; p=${GOOD}`), 'fail'],
+  ['dkim/record-restrict', 'for all', key(`v=DKIM1; s=*; p=${GOOD}`), 'pass'],
+  [
+    'dkim/key-size',
+    'silence of a selector is no absence of keys',
+    { ...MAIL, 'default._domainkey.exemple.fr TXT': unseen('timeout') },
+    'unknown',
+  ],
+];
+
+for (const [id, says, zone, outcome] of cases) {
+  test(`${id}: ${says}`, async () => assert.equal((await judged(id, zone)).outcome, outcome));
+}
+
+test('the selectors that a visitor types are asked too', async () => {
+  const zone = { ...MAIL, 'ovhex123456-selector1._domainkey.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`) };
+  assert.equal((await judged('dkim/record-found', zone)).outcome, 'unknown');
+  assert.equal((await judged('dkim/record-found', zone, ['ovhex123456-selector1'])).outcome, 'pass');
+});
+
+test('what a wildcard answers is no key of a selector', async () => {
+  const names = ['default', 's1', UNLIKELY_SELECTOR].map(
+    (selector) => [`${selector}._domainkey.exemple.fr TXT`, txt('v=DKIM1; p=')] as const,
+  );
+  assert.equal(
+    (await judged('dkim/record-revoked', { ...MAIL, ...Object.fromEntries(names) })).outcome,
+    'notApplicable',
+  );
+});
+
+test('at least 150 selectors are asked, each a name', () => {
+  assert.ok(COMMON_SELECTORS.length >= 150);
+  assert.ok(COMMON_SELECTORS.every((selector) => /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/.test(selector)));
+});
+
+test('an Ed25519 key has thirty-two octets', () => {
+  assert.equal(parseDkim(`k=ed25519; p=${ed25519}`).fault, null);
+  assert.equal(parseDkim('k=ed25519; p=AAAA').fault, 'key');
+});
+
+function aliased(target: string, texts: readonly string[]): FakeAnswer {
+  const at = { server: '192.0.2.53:53', transport: 'udp' as const, at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 };
+  const records = texts.map((text) => ({ name: target, ttl: 60, data: { type: 'TXT' as const, strings: [text] } }));
+  const answer = {
+    name: '',
+    type: 'TXT' as const,
+    rcode: texts.length > 0 ? ('NOERROR' as const) : ('NXDOMAIN' as const),
+    records,
+  };
+  return {
+    seen: true,
+    value: { ...answer, aliases: [target], signatures: [], authenticated: false, ttl: 60, from: at },
+  };
+}
+
+async function judged(id: Id, zone: Zone, selectors: readonly string[] = []): Promise<Outcome> {
+  const evidence = await gatherDkim({ domain: 'exemple.fr', ask: fakeAsk(zone), selectors, done: () => {} });
+  assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
+  return (checks.find((check) => check.id === id) as (typeof checks)[number]).judge(evidence);
+}
