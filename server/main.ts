@@ -2,11 +2,9 @@ import { readNetworkSettings, SettingsError } from '@house/engine';
 import { loadPages } from './built-pages.ts';
 import { addressOf, readConfig, StartRefused } from './config.ts';
 import { says } from './messages.fr.ts';
-import { openServer, type Running } from './open.ts';
+import { openServer } from './open.ts';
 import { openAudits } from './outside/audits.ts';
-
-/** Longer than this, and the shutdown itself is stuck. */
-const STOP_WITHIN_MS = 10_000;
+import { stopOnSignals } from './stop.ts';
 
 const say = (text: string) => console.log(text);
 const refused = (text: string) => {
@@ -26,7 +24,7 @@ try {
     say,
     warn: (text) => console.error(text),
   });
-  stopOnSignals(running);
+  stopOnSignals(running, say);
   if (running.address) {
     const { port } = running.address;
     if (config.port !== 0 && port !== config.port) say(says.portTaken(config.port, port));
@@ -35,19 +33,4 @@ try {
 } catch (fault) {
   if (!(fault instanceof StartRefused || fault instanceof SettingsError)) throw fault;
   refused(fault.message);
-}
-
-/** A signal, or the end of the launcher, closes everything once; a second signal ends the process at once. */
-function stopOnSignals(running: Running): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    say(says.stopping);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await running.close();
-    if (process.connected) process.disconnect();
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  process.once('disconnect', () => void (stopping || stop()));
 }

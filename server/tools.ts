@@ -72,6 +72,11 @@ export interface NumberedEvent {
 
 type EventOf<Type extends AnalysisEvent['type']> = Extract<AnalysisEvent, { type: Type }>;
 
+/** What a running audit has to tell: a sub-step that has its answers, or a protocol that was judged. */
+export type Told =
+  | { readonly event: EventOf<'step'>; readonly checks?: never }
+  | { readonly event: EventOf<'judged'>; readonly checks: readonly Verdict[] };
+
 export interface Reports {
   /** Others who ask for this name wait until the transaction ends. */
   readonly lock: (domain: string) => Promise<void>;
@@ -91,9 +96,8 @@ export interface Reports {
 
   /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */
   readonly begin: (reportId: number, at: Date) => Promise<Run | null>;
-  /** The next three throw `Overtaken` where the run is no longer the one. */
-  readonly answered: (run: Run, event: EventOf<'step'>, at: Date) => Promise<void>;
-  readonly judged: (run: Run, event: EventOf<'judged'>, checks: readonly Verdict[], at: Date) => Promise<void>;
+  /** This and the next throw `Overtaken` where the run is no longer the one. */
+  readonly record: (run: Run, told: readonly Told[], at: Date) => Promise<void>;
   readonly complete: (
     run: Run,
     event: EventOf<'completed'>,

@@ -1,131 +1,216 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import type { AnalysisResults, AnalysisStarted } from '@house/contract';
+import { after, test } from 'node:test';
+import type { AnalysisResults, AnalysisStarted, AnalysisState, RefusalBody } from '@house/contract';
 import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../testing/house.ts';
+import { hostileDomains } from '../testing/hostile.ts';
+import { openTestHouse } from '../testing/house.ts';
 
-const HOSTILE = new URL('../../../shared/hostile/domains.json', import.meta.url);
-const missing = !existsSync(HOSTILE);
-
-const outside = fakeOutside();
-let house: TestHouse;
-before(async () => {
-  house = await openTestHouse(outside);
+const clock = { now: new Date('2026-11-20T12:00:00.000Z') };
+const gate = Promise.withResolvers<void>();
+/** The audit of this name waits at its verdict until the gate opens. */
+const HELD = 'tenu.example';
+let held = false;
+const outside = fakeOutside(async ({ type }) => {
+  held ||= outside.audited.at(-1) === HELD;
+  if (held && type === 'judged') await gate.promise;
 });
+const house = await openTestHouse(outside, { now: () => clock.now });
+await house.startWorker();
 after(() => house.close());
+const { app } = house;
 
-const start = (body: unknown) =>
-  house.app.request('/api/analysis/start', {
+const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  app.request('http://localhost/api/analysis/start', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body,
+    headers: { host: 'localhost', ...headers },
   });
-const startedFrom = async (body: unknown) => (await (await start(body)).json()) as AnalysisStarted;
+const start = (domain: unknown, options?: object) => post(JSON.stringify({ domain, options }));
+const get = (path: string, headers: Record<string, string> = {}) => app.request(`http://localhost${path}`, { headers });
+const refusal = async (response: Response) => [response.status, (await response.json()) as RefusalBody] as const;
 
-test('each hostile domain gets what its file says, and none is audited', {
-  skip: missing && 'the hostile inputs are not beside the project',
-}, async () => {
-  const { cases } = JSON.parse(readFileSync(HOSTILE, 'utf8'));
-  for (const { id, input, expect, normalised, error_code } of cases) {
-    const answer = await start({ domain: input });
-    const body = (await answer.json()) as { domain?: string; code?: string };
-    if (expect === 'accept') {
-      assert.ok(answer.ok, `${id} ${answer.status}`);
-      assert.equal(body.domain, normalised, id);
-    } else {
-      assert.equal(answer.status, 400, id);
-      assert.equal(body.code, error_code, id);
-    }
-  }
-  assert.deepEqual(outside.audited, []);
-});
+async function startedReport(domain: string): Promise<string> {
+  return ((await (await start(domain)).json()) as AnalysisStarted).reportId;
+}
 
-test('the words of the specification are in the refusals', async () => {
-  const empty = await start({ domain: ' ' });
-  assert.deepEqual(await empty.json(), { code: 'DOMAIN_REQUIRED', message: 'Le domaine est requis' });
-  const wrong = await start({ domain: 'exemple' });
-  assert.deepEqual(await wrong.json(), { code: 'DOMAIN_FORMAT', message: 'Format de domaine invalide' });
-});
+/** All events of a report until the server ends the stream. */
+async function eventsOf(
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<readonly (readonly [number, string])[]> {
+  const text = await (await get(`/api/analysis/${id}/events`, headers)).text();
+  return text
+    .split('\n\n')
+    .filter((message) => message.startsWith('data:'))
+    .map((message) => [
+      Number(/^id: (\d+)$/m.exec(message)?.[1]),
+      JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? '').type,
+    ]);
+}
 
-test('a body that is no JSON, too large or of another kind is refused', async () => {
-  assert.equal((await start('{')).status, 400);
-  assert.ok([400, 413].includes((await start({ domain: 'a'.repeat(200_000) })).status));
-  const form = await house.app.request('/api/analysis/start', {
-    method: 'POST',
-    body: new URLSearchParams({ domain: 'exemple.fr' }),
+const WHOLE = ['started', 'step', 'step', 'judged', 'completed'].map((type, index) => [index + 1, type] as const);
+
+test('a domain is audited: started, followed, read', async () => {
+  const response = await start(' https://Essai.fr/page ');
+  assert.equal(response.status, 202);
+  const { reportId, ...rest } = (await response.json()) as AnalysisStarted;
+  assert.deepEqual(rest, {
+    domain: 'essai.fr',
+    unicode: 'essai.fr',
+    from: 'url',
+    shared: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    renewableAt: '2026-11-20T12:05:00.000Z',
   });
-  assert.ok(form.status >= 400 && form.status < 500);
-  const foreign = await house.app.request('/api/analysis/start', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'https://ailleurs.example' },
-    body: '{"domain":"exemple.fr"}',
-  });
-  assert.equal(foreign.status, 403);
-});
+  assert.deepEqual(await eventsOf(reportId), WHOLE);
 
-test('the same name asked again shares the audit, whatever way it is written', async () => {
-  const first = await startedFrom({ domain: 'partage.fr' });
-  const second = await startedFrom({ domain: 'https://PARTAGE.fr/page' });
-  assert.equal(first.shared, false);
-  assert.equal(second.shared, true);
-  assert.equal(second.reportId, first.reportId);
-  const other = await startedFrom({ domain: 'partage.fr', options: { securityChecks: false } });
-  assert.notEqual(other.reportId, first.reportId);
-});
-
-test('ids cannot be guessed, and an unknown one is not found', async () => {
-  const { reportId } = await startedFrom({ domain: 'secret.fr' });
-  assert.match(reportId, /^[\w-]{22}$/);
-  for (const id of ['1', 'x'.repeat(22), '..%2F..%2Fetc%2Fpasswd', '%00']) {
-    assert.equal((await house.app.request(`/api/analysis/${id}`)).status, 404, id);
-  }
-});
-
-test('an audit is run, followed by events that resume, and read', async () => {
-  const { reportId } = await startedFrom({ domain: 'suivi.fr' });
-  await house.startWorker();
-  const whole = await (await house.app.request(`/api/analysis/${reportId}/events`)).text();
-  const ids = [...whole.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
-  assert.ok(ids.length >= 4 && ids.every((id, at) => at === 0 || id > (ids[at - 1] as number)));
-  assert.match(whole, /"type":"completed"/);
-
-  const [, second = 0] = ids;
-  const rest = await (
-    await house.app.request(`/api/analysis/${reportId}/events`, { headers: { 'last-event-id': String(second) } })
-  ).text();
-  assert.deepEqual(
-    [...rest.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)),
-    ids.slice(2),
-  );
-  const over = await house.app.request(`/api/analysis/${reportId}/events`, {
-    headers: { 'last-event-id': String(ids.at(-1)) },
-  });
-  assert.equal(over.status, 204);
-
-  const state = await house.app.request(`/api/analysis/${reportId}`);
-  const tag = state.headers.get('etag') ?? '';
-  assert.equal(((await state.json()) as { report: { status: string } }).report.status, 'completed');
-  assert.equal(
-    (await house.app.request(`/api/analysis/${reportId}`, { headers: { 'if-none-match': tag } })).status,
-    304,
-  );
-
-  const results = (await (await house.app.request(`/api/analysis/${reportId}/results`)).json()) as AnalysisResults;
+  const state = (await (await get(`/api/analysis/${reportId}`)).json()) as AnalysisState;
+  assert.deepEqual([state.report.status, state.report.progress], ['completed', 100]);
+  const results = (await (await get(`/api/analysis/${reportId}/results`)).json()) as AnalysisResults;
   assert.equal(results.overallProgress, 100);
-  assert.equal(results.stats.score, 'B');
-  assert.ok(results.protocols.some(({ checks }) => checks.some(({ remedy }) => remedy === 'Remède.')));
+  assert.deepEqual(results.stats, { passed: 0, warnings: 1, errors: 0, unknown: 0, score: 'B' });
+  assert.deepEqual(results.grade?.cappedBy, { check: 'spf/record', letter: 'B', title: 'Règle spf/record' });
+  const [check] = results.protocols[0]?.checks ?? [];
+  assert.deepEqual(
+    [check?.title, check?.found, check?.why, check?.remedy],
+    ['Règle spf/record', 'Constat.', 'Raison.', 'Remède.'],
+  );
 });
 
-test('headers guard every answer, refusals included', async () => {
-  for (const path of ['/', '/api/health', '/api/nothing', '/nulle-part']) {
-    const { headers } = await house.app.request(path);
-    assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'/, path);
-    assert.doesNotMatch(headers.get('content-security-policy') ?? '', /script-src[^;]*unsafe-inline/, path);
-    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+test('the same name within five minutes is the same report, then a new one', async () => {
+  const first = (await (await start('partage.fr')).json()) as AnalysisStarted;
+  const again = await start('PARTAGE.fr.');
+  assert.equal(again.status, 200);
+  const second = (await again.json()) as AnalysisStarted;
+  assert.deepEqual([second.reportId, second.shared], [first.reportId, true]);
+  const other = (await (await start('partage.fr', { securityChecks: false })).json()) as AnalysisStarted;
+  assert.notEqual(other.reportId, first.reportId);
+  clock.now = new Date(clock.now.getTime() + 5 * 60_000 + 1);
+  assert.notEqual(await startedReport('partage.fr'), first.reportId);
+  for (const id of [first.reportId, other.reportId]) await eventsOf(id);
+});
+
+test('a stream resumes after the event that the browser saw last, and says when there is nothing more', async () => {
+  const id = await startedReport('reprise.fr');
+  await eventsOf(id);
+  assert.deepEqual(await eventsOf(id, { 'last-event-id': '3' }), WHOLE.slice(3));
+  assert.deepEqual(await eventsOf(id, { 'last-event-id': 'abc' }), WHOLE);
+  const over = await get(`/api/analysis/${id}/events`, { 'last-event-id': '5' });
+  assert.equal(over.status, 204);
+});
+
+test('a running audit tells what it knows so far', async () => {
+  const id = await startedReport(HELD);
+  const { body } = await get(`/api/analysis/${id}/events`);
+  let told = '';
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  while (reader && !/"done":2/.test(told)) told += (await reader.read()).value ?? '';
+  const results = (await (await get(`/api/analysis/${id}/results`)).json()) as AnalysisResults;
+  assert.deepEqual([results.status, results.overallProgress, results.stats.score], ['started', 100, 'En cours...']);
+  gate.resolve();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    told += value;
+  }
+  assert.match(told, /"type":"completed"/);
+});
+
+test('an unchanged state costs no body', async () => {
+  const id = await startedReport('etat.fr');
+  await eventsOf(id);
+  const first = await get(`/api/analysis/${id}`);
+  const tag = first.headers.get('etag') ?? '';
+  assert.equal((await get(`/api/analysis/${id}`, { 'if-none-match': `W/${tag}` })).status, 304);
+  assert.equal((await get(`/api/analysis/${id}`, { 'if-none-match': '"started-3"' })).status, 200);
+});
+
+test('reports are found by nothing but their whole random id', async () => {
+  const id = await startedReport('cache.fr');
+  await eventsOf(id);
+  const wrong = ['1', '-1', '999999999999', 'null', 'undefined', '%2e%2e', '1%00', `${id}x`, `${id.slice(1)}${id[0]}`];
+  for (const path of wrong.flatMap((one) => [`/${one}`, `/${one}/results`, `/${one}/events`])) {
+    const [status, body] = await refusal(await get(`/api/analysis${path}`));
+    assert.deepEqual([status, body], [404, { code: 'NOT_FOUND', message: 'Introuvable' }], path);
   }
 });
 
-test('nothing of all this made a warning', () => {
-  assert.deepEqual(house.warnings, []);
+test('what is not a request is refused with a code of its own', async () => {
+  const cases: readonly (readonly [Promise<Response> | Response, number, RefusalBody['code']])[] = [
+    [app.request('http://localhost/api/analysis/start', { method: 'POST' }), 400, 'VALIDATION'],
+    [post('{"domain":'), 400, 'VALIDATION'],
+    [post('['.repeat(10_000)), 400, 'VALIDATION'],
+    [post('"essai.fr"'), 400, 'VALIDATION'],
+    [post('{}'), 400, 'DOMAIN_REQUIRED'],
+    [start('essai.fr', { dnsAnalysis: 'yes' }), 400, 'VALIDATION'],
+    [start('essai.fr', { selectors: ['a b'] }), 400, 'VALIDATION'],
+    [post('A'.repeat(1_000_000)), 413, 'BODY_TOO_LARGE'],
+    [post('domain=a.fr', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'UNSUPPORTED_MEDIA'],
+    [post('{"domain":"a.fr"}', { origin: 'https://evil.example' }), 403, 'FOREIGN_ORIGIN'],
+    [post('{"domain":"a.fr"}', { origin: 'null' }), 403, 'FOREIGN_ORIGIN'],
+    [post('{"domain":"a.fr"}', { 'sec-fetch-site': 'cross-site' }), 403, 'FOREIGN_ORIGIN'],
+    [get('/api/nothing'), 404, 'NOT_FOUND'],
+  ];
+  for (const [response, status, code] of cases) {
+    const [given, body] = await refusal(await response);
+    assert.deepEqual([given, body.code], [status, code]);
+  }
+});
+
+const domains = await hostileDomains();
+test('every hostile domain gets what it deserves', {
+  skip: domains ? false : 'no ../shared/hostile/domains.json here',
+}, async () => {
+  const messages = {
+    DOMAIN_REQUIRED: 'Le domaine est requis',
+    DOMAIN_FORMAT: 'Format de domaine invalide',
+    DOMAIN_NOT_AUDITABLE: 'Format de domaine invalide',
+    VALIDATION: 'Requête invalide',
+  };
+  for (const { id, input, expect, normalised, error_code: code } of domains ?? []) {
+    const response = await start(input);
+    if (expect === 'accept') {
+      assert.ok(response.ok, id);
+      assert.equal(((await response.json()) as AnalysisStarted).domain, normalised, id);
+    } else if (response.status !== 413)
+      assert.deepEqual(await refusal(response), [400, { code, message: messages[code ?? 'VALIDATION'] }], id);
+  }
+});
+
+test('a fault of ours says nothing about the inside', async () => {
+  const broken = await openTestHouse({
+    ...fakeOutside(),
+    demo: () => Promise.reject(new Error('select * from secrets')),
+  });
+  const [status, body] = await refusal(await broken.app.request('/api/demo'));
+  assert.deepEqual([status, body], [500, { code: 'INTERNAL', message: 'Erreur interne' }]);
+  assert.match(broken.warnings[0] ?? '', /^GET \/api\/demo: Error: select/);
+  await broken.close();
+});
+
+test('the house tells of itself', async () => {
+  assert.deepEqual(await (await get('/api/health')).json(), { ok: true, database: true });
+  assert.deepEqual(await (await get('/api/demo')).json(), {
+    worlds: [{ domain: 'essai.example', about: 'Un essai' }],
+    resolver: false,
+  });
+});
+
+test('every answer carries the headers of safety, with a nonce of its own', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/api/health', '/api/nothing', '/fake-outside.ts']) {
+    const { headers } = await get(path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    assert.equal(headers.get('x-frame-options'), 'DENY', path);
+    nonces.add(/'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '');
+  }
+  assert.equal(nonces.size, 4);
+});
+
+test('event streams are not compressed, and not kept back by proxies', async () => {
+  const id = await startedReport('presse.fr');
+  const stream = await get(`/api/analysis/${id}/events`, { 'accept-encoding': 'gzip' });
+  await stream.text();
+  assert.equal(stream.headers.get('content-encoding'), null);
+  assert.equal(stream.headers.get('x-accel-buffering'), 'no');
 });

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { AnswerPage } from '@house/contract';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Tools } from '../tools.ts';
 import { noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
@@ -25,14 +25,17 @@ export function createApp({ tools, answerPage, files, production, warn }: Site) 
     .use(compress({ encoding: 'gzip' }))
     .use(sameOrigin, smallBody)
     .route('/api', apiRoutes(tools))
-    .get('/assets/*', serveStatic({ root: files, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
-    .get('*', serveStatic({ root: files, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') }))
+    .use('/assets/*', keptForEver)
+    .get('*', serveStatic({ root: files }))
     .all('*', pageRoute(answerPage, tools))
     .onError((fault, c) => refuseFault(fault, c, warn));
 }
 
 /** The names of these files change with what they hold. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const keptForEver: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
+};
 
 function apiRoutes(tools: Tools) {
   return new Hono()

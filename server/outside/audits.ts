@@ -33,10 +33,18 @@ async function openLab() {
   return { network: openNetwork(lab), worlds, close: lab.close };
 }
 
+/** Asks at once, and again behind the back of who asks later: nobody waits twice. */
 function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
-  let known: { readonly answer: Promise<T>; readonly until: number } | null = null;
+  let known = ask();
+  let askedAt = performance.now();
   return () => {
-    if (!known || Date.now() > known.until) known = { answer: ask(), until: Date.now() + keptMs };
-    return known.answer;
+    if (performance.now() - askedAt > keptMs) {
+      askedAt = performance.now();
+      const fresh = ask();
+      void fresh.then(() => {
+        known = fresh;
+      });
+    }
+    return known;
   };
 }

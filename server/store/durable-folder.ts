@@ -9,8 +9,20 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 export class DurableFolder extends NodeFS {
   #segment: string | null = null;
   #file = -1;
+  #held = false;
+
+  /** Within a transaction nothing needs to last; the commit that follows `work` is forced as any other statement. */
+  async unforced<T>(work: () => Promise<T>): Promise<T> {
+    this.#held = true;
+    try {
+      return await work();
+    } finally {
+      this.#held = false;
+    }
+  }
 
   override async syncToFs(): Promise<void> {
+    if (this.#held) return;
     const newest = newestSegment(join(this.rootDir, 'pg_wal'));
     if (newest === null) return;
     if (newest !== this.#segment) {

@@ -17,7 +17,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
   const complete = join(folder, 'complete');
   // A first start that was cut short leaves half a cluster, which nobody has used and which would never open.
   if (!existsSync(complete)) await rm(folder, { recursive: true, force: true });
-  const database = await migrated(new PoliteDatabase({ ...settings, fs: new DurableFolder(folder) }));
+  const database = await migrated(new PoliteDatabase(settings, new DurableFolder(folder)));
   await writeFile(complete, '');
   return database;
 }
@@ -42,6 +42,13 @@ async function migrated(lite: PGlite): Promise<Database> {
 
 /** PGlite answers in microtasks: a run of queries would starve timers and sockets. So each lets the event loop turn first. */
 class PoliteDatabase extends PGlite {
+  readonly #folder: DurableFolder | null;
+
+  constructor(options: PGliteOptions, folder?: DurableFolder) {
+    super(folder ? { ...options, fs: folder } : options);
+    this.#folder = folder ?? null;
+  }
+
   override async query<T>(query: string, parameters?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     await nextTurn();
     return super.query(query, parameters, options);
@@ -54,6 +61,7 @@ class PoliteDatabase extends PGlite {
 
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     await nextTurn();
-    return super.transaction(work);
+    const folder = this.#folder;
+    return super.transaction(folder ? (tx) => folder.unforced(() => work(tx)) : work);
   }
 }

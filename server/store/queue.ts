@@ -34,7 +34,12 @@ const HEARTBEAT_SECONDS = 10;
 const STOP_MS = 3000;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-export async function openQueue(database: Database, warn: (text: string) => void): Promise<Queue> {
+/** Workers are woken by notices; every `pollSeconds` they look for themselves, retries included. */
+export async function openQueue(
+  database: Database,
+  warn: (text: string) => void,
+  { pollSeconds = 2 } = {},
+): Promise<Queue> {
   const supervision = database.alone ? 30 : 5;
   const boss = new PgBoss({
     ...database.queue,
@@ -56,7 +61,7 @@ export async function openQueue(database: Database, warn: (text: string) => void
     serve: async (name, { concurrency, work, giveUp }) => {
       type Input = JobInputs[typeof name];
       if (database.alone) await restartInterrupted(boss, name);
-      const watch = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+      const watch = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       await boss.work<Input>(abandoned(name), watch, async ([job]: Job<Input>[]) => job && giveUp(job.data));
       await boss.work<Input>(
         name,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AnalysisEvent } from '@house/contract';
 import { and, asc, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
-import { type AuditAsked, Overtaken, type Report, type Reports, type Run } from '../tools.ts';
+import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests } from './schema.ts';
@@ -90,39 +90,27 @@ export function reportsIn(db: Executor): Reports {
         const run = { reportId, attempt, domain, unicode, dnsAnalysis, securityChecks, selectors };
         await tx.delete(analysisProgress).where(eq(analysisProgress.reportId, reportId));
         await tx.delete(analysisEvents).where(eq(analysisEvents.reportId, reportId));
-        await tell(tx, run, { type: 'started', at: at.toISOString() });
+        await tell(tx, run, [{ type: 'started', at: at.toISOString() }]);
         return run;
       }),
 
-    answered: (run, event, at) =>
+    record: (run, told, at) =>
       db.transaction(async (tx) => {
-        await tell(tx, run, event, { progress: Math.floor((100 * event.done) / event.total) });
-        const { protocol, step } = event;
-        await tx
-          .insert(analysisProgress)
-          .values({ reportId: run.reportId, protocol, step, progress: 100, status: 'answered', updatedAt: at })
-          .onConflictDoNothing();
-      }),
-
-    judged: (run, event, checks, at) =>
-      db.transaction(async (tx) => {
-        await tell(tx, run, event);
-        const { protocol } = event;
-        for (const [step, outcomes] of outcomesByStep(checks)) {
-          const judged = { progress: 100, status: 'judged' as const, details: { checks: outcomes }, updatedAt: at };
-          await tx
-            .insert(analysisProgress)
-            .values({ reportId: run.reportId, protocol, step, ...judged })
-            .onConflictDoUpdate({
-              target: [analysisProgress.reportId, analysisProgress.protocol, analysisProgress.step],
-              set: judged,
-            });
-        }
+        const last = told.findLast(({ event }) => event.type === 'step')?.event;
+        const events = told.map(({ event }) => event);
+        await tell(
+          tx,
+          run,
+          events,
+          last?.type === 'step' ? { progress: Math.floor((100 * last.done) / last.total) } : {},
+        );
+        const rows = progressRows(run, told, at);
+        if (rows.length > 0) await tx.insert(analysisProgress).values(rows).onConflictDoUpdate(asTold);
       }),
 
     complete: (run, event, { results, evidence }, at) =>
       db.transaction((tx) =>
-        tell(tx, run, event, { status: 'completed', progress: 100, results, evidence, completedAt: at }),
+        tell(tx, run, [event], { status: 'completed', progress: 100, results, evidence, completedAt: at }),
       ),
 
     fail: (reportId, at) =>
@@ -132,21 +120,21 @@ export function reportsIn(db: Executor): Reports {
           .set({ status: 'failed', completedAt: at, lastEvent: sql`${analysisReports.lastEvent} + 1` })
           .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
           .returning({ seq: analysisReports.lastEvent });
-        if (failed) await publish(tx, reportId, failed.seq, { type: 'failed' });
+        if (failed) await publish(tx, reportId, failed.seq, [{ type: 'failed' }]);
       }),
   };
 }
 
-/** Numbers and stores one event of a run together with what it changes, unless another run has taken over. */
+/** Numbers and stores events of a run together with what they change, unless another run has taken over. */
 async function tell(
   tx: Executor,
   { reportId, attempt }: Run,
-  event: AnalysisEvent,
+  events: readonly AnalysisEvent[],
   change: Partial<typeof analysisReports.$inferInsert> = {},
 ): Promise<void> {
   const [told] = await tx
     .update(analysisReports)
-    .set({ ...change, lastEvent: sql`${analysisReports.lastEvent} + 1` })
+    .set({ ...change, lastEvent: sql`${analysisReports.lastEvent} + ${events.length}` })
     .where(
       and(
         eq(analysisReports.id, reportId),
@@ -154,13 +142,14 @@ async function tell(
         eq(analysisReports.status, 'started'),
       ),
     )
-    .returning({ seq: analysisReports.lastEvent });
+    .returning({ last: analysisReports.lastEvent });
   if (!told) throw new Overtaken(`report ${reportId}, attempt ${attempt}`);
-  await publish(tx, reportId, told.seq, event);
+  await publish(tx, reportId, told.last, events);
 }
 
-async function publish(tx: Executor, reportId: number, seq: number, event: AnalysisEvent): Promise<void> {
-  await tx.insert(analysisEvents).values({ reportId, seq, event });
+async function publish(tx: Executor, reportId: number, last: number, events: readonly AnalysisEvent[]): Promise<void> {
+  const first = last - events.length + 1;
+  await tx.insert(analysisEvents).values(events.map((event, index) => ({ reportId, seq: first + index, event })));
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(reportId)})`);
 }
 
@@ -172,6 +161,29 @@ function sameAudit({ domain, dnsAnalysis, securityChecks, selectors }: AuditAske
     eq(analysisReports.selectors, selectors),
   );
 }
+
+/** One row per sub-step: the last that was told of it. */
+function progressRows({ reportId }: Run, told: readonly Told[], updatedAt: Date) {
+  const rows = new Map<string, typeof analysisProgress.$inferInsert>();
+  for (const { event, checks } of told) {
+    const { protocol } = event;
+    const row = { reportId, protocol, progress: 100, updatedAt };
+    if (event.type === 'step') rows.set(`${protocol}/${event.step}`, { ...row, step: event.step, status: 'answered' });
+    for (const [step, outcomes] of outcomesByStep(checks ?? []))
+      rows.set(`${protocol}/${step}`, { ...row, step, status: 'judged', details: { checks: outcomes } });
+  }
+  return [...rows.values()];
+}
+
+const asTold = {
+  target: [analysisProgress.reportId, analysisProgress.protocol, analysisProgress.step],
+  set: {
+    status: sql`excluded.status`,
+    progress: sql`excluded.progress`,
+    details: sql`excluded.details`,
+    updatedAt: sql`excluded.updated_at`,
+  },
+};
 
 function outcomesByStep(
   checks: readonly { readonly check: string; readonly step: string; readonly outcome: string }[],

@@ -101,11 +101,11 @@ for (const { name, open, skip } of kinds)
       };
       const first = await store.reports.begin(id, at);
       assert.ok(first);
-      await store.reports.answered(first, step, at);
+      await store.reports.record(first, [{ event: step }], at);
       const second = await store.reports.begin(id, at);
       assert.ok(second);
-      await assert.rejects(store.reports.answered(first, step, at), Overtaken);
-      await store.reports.answered(second, step, at);
+      await assert.rejects(store.reports.record(first, [{ event: step }], at), Overtaken);
+      await store.reports.record(second, [{ event: step }], at);
       const events = await store.reports.eventsAfter(id, 0);
       assert.deepEqual(
         events.map(({ seq, event: { type } }) => [seq, type]),

@@ -27,7 +27,7 @@ export async function openTestHouse(
   const opened = database ?? (await openInMemory());
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
-  const queue = await openQueue(opened, warn);
+  const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
   const { audit, advise, readDomain, demo } = outside;
   const tools = {
     store: storeIn(opened, queue.jobsIn),

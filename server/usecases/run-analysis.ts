@@ -1,7 +1,8 @@
 import type { AnalysisEvent, Counts } from '@house/contract';
 import { analysisMessages } from '@house/contract';
 import type { AuditEvent, Conclusion, ProtocolVerdict } from '@house/engine';
-import { Overtaken, type Run, type Tools } from '../tools.ts';
+import { Overtaken, type Run, type Told, type Tools } from '../tools.ts';
+import { Scribe } from './scribe.ts';
 
 type Given = Pick<Tools, 'store' | 'audit' | 'now'>;
 
@@ -23,14 +24,17 @@ export async function runAnalysis(
 async function write(run: Run, { store: { reports }, audit, now }: Given, signal: AbortSignal): Promise<void> {
   const { domain, dnsAnalysis, securityChecks, selectors } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
+  const scribe = new Scribe<Told>((told) => reports.record(run, told, now()));
+  const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
-  for await (const event of audit(domain, { signal, permits, selectors })) {
-    if (event.type === 'step') await reports.answered(run, event, now());
+  for await (const event of audit(domain, { signal: ended, permits, selectors })) {
+    if (event.type === 'step') scribe.tell({ event });
     else if (event.type === 'judged') {
       const { type, protocol, verdict, checks } = event;
       counts = added(counts, verdict);
-      await reports.judged(run, { type, protocol, verdict, counts }, checks, now());
+      scribe.tell({ event: { type, protocol, verdict, counts }, checks });
     } else {
+      await scribe.finish();
       const { evidence, verdicts, protocols, counts, grade } = event;
       await reports.complete(
         run,

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressOf, readConfig, StartRefused } from './config.ts';
+
+test('without settings: loopback, port 3000, the embedded database, development', () => {
+  const { folder, ...config } = readConfig({});
+  assert.deepEqual(config, { host: '127.0.0.1', port: 3000, databaseUrl: null, production: false, role: 'all' });
+  assert.match(folder, /var$/);
+});
+
+test('an empty setting is no setting', () => {
+  assert.equal(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', NODE_ENV: '', ROLE: '' }).port, 3000);
+});
+
+test('a value that cannot be meant stops the start with a sentence that names it', () => {
+  const refused = (environment: Record<string, string>, sentence: RegExp) =>
+    assert.throws(
+      () => readConfig(environment),
+      (fault) => fault instanceof StartRefused && sentence.test(fault.message),
+    );
+  for (const port of ['x', '-1', '65536', '3000.5', '0x10', ' 80']) refused({ PORT: port }, /^PORT vaut « .* » : /);
+  refused({ NODE_ENV: 'prod' }, /^NODE_ENV vaut « prod » : /);
+  for (const url of ['localhost', 'mysql://a/b']) refused({ DATABASE_URL: url }, /^DATABASE_URL n’est pas/);
+  refused({ ROLE: 'boss' }, /^ROLE vaut/);
+  refused({ ROLE: 'web' }, /indiquez DATABASE_URL/);
+});
+
+test('the address is one that a browser takes', () => {
+  assert.equal(addressOf({ host: '127.0.0.1', port: 1 }), 'http://127.0.0.1:1');
+  assert.equal(addressOf({ host: '0.0.0.0', port: 2 }), 'http://localhost:2');
+  assert.equal(addressOf({ host: '::1', port: 3 }), 'http://[::1]:3');
+});

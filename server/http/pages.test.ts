@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { loadPages } from '../built-pages.ts';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { createApp } from './app.ts';
+
+const house = await openTestHouse(fakeOutside());
+await house.startWorker();
+after(() => house.close());
+const pages = await loadPages({ renew: true });
+const warnings: string[] = [];
+const app = createApp({ ...pages, tools: house.tools, production: false, warn: (text) => void warnings.push(text) });
+const get = (path: string) => app.request(`http://localhost${path}`);
+const submit = (fields: Record<string, string>) =>
+  app.request('http://localhost/?index', { method: 'POST', body: new URLSearchParams(fields) });
+
+test('the home page is drawn on the server, and its scripts have the nonce', async () => {
+  const response = await get('/');
+  const html = await response.text();
+  assert.equal(response.status, 200);
+  assert.match(html, /Lancez votre Analyse/);
+  assert.match(html, /Démarrer l(?:'|&#x27;|’)Analyse Experte/);
+  assert.match(html, /essai\.example/);
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '?';
+  for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) assert.ok(tag.includes(`nonce="${nonce}"`), tag);
+});
+
+test('an unknown path is a 404 that says so, and no fault', async () => {
+  const response = await get('/nulle/part');
+  assert.equal(response.status, 404);
+  assert.match(await response.text(), /404 Page Not Found/);
+  assert.deepEqual(warnings, []);
+});
+
+test('without JavaScript the form still works: refusal in the page, then the report by its link', async () => {
+  const refused = await submit({ domain: 'exemple' });
+  assert.equal(refused.status, 400);
+  assert.match(await refused.text(), /Format de domaine invalide/);
+
+  const started = await submit({ domain: 'essai.example', dnsAnalysis: 'on', securityChecks: 'on' });
+  assert.equal(started.status, 302);
+  const link = started.headers.get('location') ?? '';
+  assert.match(link, /^\/analyse\/[A-Za-z0-9_-]{22}$/);
+  await (await get(`/api/analysis/${link.slice(9)}/events`)).text();
+  const report = await get(link);
+  assert.equal(report.headers.get('x-robots-tag'), 'noindex');
+  const html = await report.text();
+  assert.match(html, /essai\.example/);
+  assert.match(html, /Analyse Terminée !/);
+  assert.equal((await get('/analyse/AAAAAAAAAAAAAAAAAAAAAA')).status, 404);
+});
+
+test('files with a hash in their name are kept for ever, and compressed', async () => {
+  const path = /\/assets\/entry[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
+  const file = await app.request(`http://localhost${path}`, { headers: { 'accept-encoding': 'gzip' } });
+  assert.equal(file.status, 200);
+  assert.match(file.headers.get('cache-control') ?? '', /immutable/);
+  assert.equal(file.headers.get('content-encoding'), 'gzip');
+  const missing = await get('/assets/nothing-00000000.js');
+  assert.equal(missing.status, 404);
+  assert.doesNotMatch(missing.headers.get('cache-control') ?? '', /immutable/);
+});

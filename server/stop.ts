@@ -1,0 +1,20 @@
+import { says } from './messages.fr.ts';
+import type { Running } from './open.ts';
+
+/** Longer than this, and the shutdown itself is stuck. */
+const STOP_WITHIN_MS = 10_000;
+
+/** A signal, or the end of the launcher, closes everything once; a second signal ends the process at once. */
+export function stopOnSignals(running: Running, say: (text: string) => void): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(says.stopping);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await running.close();
+    if (process.connected) process.disconnect();
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.once('disconnect', () => void (stopping || stop()));
+}

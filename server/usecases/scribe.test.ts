@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Scribe } from './scribe.ts';
+
+test('what comes during a write is written together, in order', async () => {
+  const batches: (readonly number[])[] = [];
+  const gate = Promise.withResolvers<void>();
+  const scribe = new Scribe<number>(async (batch) => {
+    batches.push(batch);
+    await gate.promise;
+  });
+  for (const one of [1, 2, 3]) scribe.tell(one);
+  gate.resolve();
+  await scribe.finish();
+  scribe.tell(4);
+  await scribe.finish();
+  assert.deepEqual(batches, [[1], [2, 3], [4]]);
+});
+
+test('a fault is told at once and at the end, and ends the writing', async () => {
+  const batches: (readonly number[])[] = [];
+  const scribe = new Scribe<number>(async (batch) => {
+    batches.push(batch);
+    throw new Error('disk full');
+  });
+  scribe.tell(1);
+  await assert.rejects(scribe.finish(), /disk full/);
+  scribe.tell(2);
+  await assert.rejects(scribe.finish(), /disk full/);
+  assert.equal(scribe.failed.aborted, true);
+  assert.deepEqual(batches, [[1]]);
+});
