@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalMessages, requestFailure, startAnalysis, typedDomain } from './index.ts';
+import { startAnalysis, typedDomain } from './index.ts';
 
 test('options have the defaults of the specification', () => {
   assert.deepEqual(startAnalysis.parse({ domain: 'exemple.fr' }).options, {
@@ -32,11 +32,4 @@ test('the form says the exact words before the server is asked', () => {
     '例え。jp',
   ])
     assert.equal(message(good), undefined, good);
-});
-
-test('a failed request is told as status, colon, message', () => {
-  const body = JSON.stringify({ code: 'DOMAIN_REQUIRED', message: refusalMessages.DOMAIN_REQUIRED });
-  assert.equal(requestFailure(400, 'Bad Request', body), '400: Le domaine est requis');
-  assert.equal(requestFailure(502, 'Bad Gateway', ''), '502: Bad Gateway');
-  assert.equal(requestFailure(500, 'Error', 'panne'), '500: panne');
 });

@@ -17,17 +17,3 @@ export interface RefusalBody {
   readonly code: RefusalCode;
   readonly message: string;
 }
-
-/** How a failed request is told in the browser: status, colon, space, then the refusal’s message or the body as it came. */
-export function requestFailure(status: number, statusText: string, body: string): string {
-  return `${status}: ${messageIn(body) ?? (body || statusText)}`;
-}
-
-function messageIn(body: string): string | null {
-  try {
-    const { message } = JSON.parse(body) as Partial<RefusalBody>;
-    return typeof message === 'string' ? message : null;
-  } catch {
-    return null;
-  }
-}

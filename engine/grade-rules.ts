@@ -97,6 +97,7 @@ export const CAPS: readonly Cap[] = [
     'cname/free-domain',
     'cname/takeover',
   ),
+  ...cap('F', 'dkim/key-known-weak'),
   { letter: 'F', check: 'whois/expiry', on: ['fail'], only: ({ days }: Facts) => Number(days) < 0 },
   { letter: 'F', check: 'spf/all-plus', on: ['fail'], unless: 'dmarc/policy-p' },
   { letter: 'F', check: 'spf/include-nested-plus', on: ['fail'], unless: 'dmarc/policy-p' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { AnalysisEvent } from '@house/contract';
+import { sql } from 'drizzle-orm';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
 import { startPostgres } from '../testing/postgres.ts';
@@ -41,7 +42,8 @@ const never = new AbortController().signal;
 for (const { name, open, skip } of kinds)
   describe(`the store on ${name}`, { skip }, async () => {
     if (skip) return;
-    const house: TestHouse = await openTestHouse(fakeOutside(), { database: await open() });
+    const database = await open();
+    const house: TestHouse = await openTestHouse(fakeOutside(), { database });
     const { store, notices } = house.tools;
     after(() => house.close());
 
@@ -135,6 +137,19 @@ for (const { name, open, skip } of kinds)
       });
       await store.reports.begin(id, at);
       assert.equal(await told, 1);
+    });
+
+    test('who watches through a connection that breaks is woken when it is back', {
+      skip: database.alone,
+    }, async () => {
+      const { id } = await store.reports.open({ ...asked, domain: 'coupure.fr' }, at);
+      const woken = new Promise<void>((resolve) => {
+        notices.subscribe(id, resolve);
+      });
+      await database.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "analysis_events"'`,
+      );
+      await woken;
     });
 
     test('the worker takes what was queued before it came, and gives up what always fails', async () => {

@@ -2,7 +2,7 @@ import { isFinal } from '@house/contract';
 import type { NumberedEvent, Report, Tools } from '../tools.ts';
 
 /** After so long without an event a beat is given, and the table is read again in case a notice was lost. */
-export const BEAT_MS = 15_000;
+const BEAT_MS = 15_000;
 
 /** The events of a report after number `after`, those stored and those to come, until the last one. A null is a beat. */
 export async function* followAnalysis(

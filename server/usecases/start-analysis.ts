@@ -3,7 +3,7 @@ import type { Report, Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
 
 /** One real audit per name in this time; whoever asks again is shown the same. */
-export const SHARED_MS = 5 * 60_000;
+const SHARED_MS = 5 * 60_000;
 
 /** Opens a report and leaves the work to the worker: a visitor never waits for somebody else's network. */
 export async function startAnalysis(

@@ -11,6 +11,13 @@ const FAULTS = {
   kind: 'le type de clé est inconnu',
 } as const;
 
+const WEAKNESSES = {
+  factorable: '512 bits ou moins',
+  'small-factor': 'divisible par un petit nombre',
+  'close-primes': 'facteurs trop proches, CVE-2022-26320',
+  roca: 'bibliothèque fautive, CVE-2017-15361',
+} as const;
+
 const ONE_KEY =
   'Sans clé valable, les destinataires ne peuvent pas reconnaître vos messages, et DMARC perd son meilleur appui.';
 
@@ -91,6 +98,15 @@ export const advice = {
       `Clé trop courte pour être acceptée\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}.`,
     remedy:
       'Créez une clé de 2048 bits sous un nouveau sélecteur, signez avec elle, puis retirez l’ancienne quelques jours plus tard.',
+  },
+  'dkim/key-known-weak': {
+    title: 'Clés cassables par tous',
+    why: 'Une clé dont le secret se calcule laisse n’importe qui signer en votre nom, et DMARC lui donne raison.',
+    pass: () => 'Les clés RSA trouvées ne portent aucune faiblesse connue.',
+    fail: ({ weak }) =>
+      `Clés dont le secret peut être calculé\u00A0: ${weak.map(({ selector, weakness }) => `${selector} (${WEAKNESSES[weakness]})`).join(', ')}.`,
+    remedy:
+      'Remplacez ces clés aujourd’hui par des clés de 2048 bits créées avec un outil récent, puis retirez les anciennes.',
   },
   'dkim/key-format': {
     title: 'Exposant des clés',

@@ -8,6 +8,7 @@ import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
 import { parseDkim } from './parse.ts';
 import { COMMON_SELECTORS, UNLIKELY_SELECTOR } from './selectors.ts';
+import { weaknessOf } from './weakness.ts';
 
 type Id = (typeof checks)[number]['id'];
 type Zone = Readonly<Record<string, FakeAnswer>>;
@@ -116,6 +117,8 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dkim/key-size', '1024 bits', key(`v=DKIM1; p=${rsa(1024)}`), 'warn'],
   ['dkim/key-size', '2048 bits, PKCS#1', key(`v=DKIM1; p=${rsa(2048, 'pkcs1')}`), 'pass'],
   ['dkim/key-size', 'no RSA key', key(`v=DKIM1; k=ed25519; p=${ed25519}`), 'notApplicable'],
+  ['dkim/key-known-weak', '512 bits were factored long ago', key(`v=DKIM1; p=${rsa(512)}`), 'fail'],
+  ['dkim/key-known-weak', 'an ordinary key', good(), 'pass'],
   ['dkim/key-format', 'exponent 3', key(`v=DKIM1; p=${rsa(1024, 'spki', 3)}`), 'warn'],
   ['dkim/key-format', 'the usual exponent', good(), 'pass'],
   ['dkim/key-ed25519', 'alone', key(`v=DKIM1; k=ed25519; p=${ed25519}`), 'warn'],
@@ -168,6 +171,22 @@ test('at least 150 selectors are asked, each a name', () => {
 test('an Ed25519 key has thirty-two octets', () => {
   assert.equal(parseDkim(`k=ed25519; p=${ed25519}`).fault, null);
   assert.equal(parseDkim('k=ed25519; p=AAAA').fault, 'key');
+});
+
+test('weak moduli are told by their arithmetic', () => {
+  const ordinary = BigInt(
+    `0x${Buffer.from(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' }).n ?? '', 'base64url').toString('hex')}`,
+  );
+  assert.equal(weaknessOf(ordinary), null);
+  assert.equal(weaknessOf(ordinary * 3n), 'small-factor');
+  const prime = 2n ** 607n - 1n;
+  assert.equal(weaknessOf(prime * prime), 'close-primes');
+  const primorial =
+    11n * 13n * 17n * 19n * 37n * 53n * 61n * 71n * 73n * 79n * 97n * 103n * 107n * 109n * 127n * 151n * 157n;
+  const likeRoca = Array.from({ length: 4000 }, (_, step) => 65_537n + primorial * (2n ** 520n + BigInt(step))).find(
+    (candidate) => weaknessOf(candidate) !== 'small-factor',
+  );
+  assert.equal(weaknessOf(likeRoca ?? 0n), 'roca');
 });
 
 function aliased(target: string, texts: readonly string[]): FakeAnswer {

@@ -158,6 +158,18 @@ const keySize = check({
   }),
 });
 
+const keyKnownWeak = check({
+  id: 'dkim/key-known-weak',
+  step: 'key',
+  severity: 'critical',
+  reference: 'CVE-2017-15361, CVE-2022-26320',
+  judge: onLiveKeys((keys) => {
+    if (keys.every(({ kind }) => kind !== 'rsa')) return notApplicable('no-rsa-key');
+    const weak = keys.flatMap(({ selector, weakness }) => (weakness ? [{ selector, weakness }] : []));
+    return weak.length === 0 ? pass({ weak }) : fail({ weak });
+  }),
+});
+
 const keyFormat = check({
   id: 'dkim/key-format',
   step: 'key',
@@ -243,6 +255,7 @@ export const checks = [
   recordRevoked,
   recordCname,
   keySize,
+  keyKnownWeak,
   keyFormat,
   keyEd25519,
   recordTesting,

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { parseTagList, tag } from '../../common/tag-list.ts';
+import { type Weakness, weaknessOf } from './weakness.ts';
 
 /** A key record read (RFC 6376 §3.6.1). */
 export interface DkimKey {
@@ -7,6 +8,8 @@ export interface DkimKey {
   /** Modulus of an RSA key, 256 for Ed25519; null where there is no key. */
   readonly bits: number | null;
   readonly exponent: number | null;
+  /** A published weakness of its modulus. */
+  readonly weakness: Weakness | null;
   readonly revoked: boolean;
   readonly testing: boolean;
   /** Hash algorithms allowed; empty: all. */
@@ -33,6 +36,7 @@ export function parseDkim(text: string): DkimKey {
     services: words(tag(list, 's')),
     bits: null,
     exponent: null,
+    weakness: null,
     revoked: false,
   };
   const first = list.tags[0]?.[0];
@@ -47,15 +51,16 @@ export function parseDkim(text: string): DkimKey {
   return { ...common, ...readRsa(encoded) };
 }
 
-function readRsa(encoded: string): Pick<DkimKey, 'bits' | 'exponent' | 'fault'> {
+function readRsa(encoded: string): Pick<DkimKey, 'bits' | 'exponent' | 'weakness' | 'fault'> {
   const der = Buffer.from(encoded, 'base64');
   for (const type of ['spki', 'pkcs1'] as const) {
     const key = readKey(der, type);
     if (key?.asymmetricKeyType !== 'rsa') continue;
     const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
-    return { bits: modulusLength, exponent: Number(publicExponent), fault: null };
+    const modulus = BigInt(`0x${Buffer.from(key.export({ format: 'jwk' }).n ?? '', 'base64url').toString('hex')}`);
+    return { bits: modulusLength, exponent: Number(publicExponent), weakness: weaknessOf(modulus), fault: null };
   }
-  return { bits: null, exponent: null, fault: 'key' };
+  return { bits: null, exponent: null, weakness: null, fault: 'key' };
 }
 
 /** The record holds the 32 octets of the key itself (RFC 8463 §4). */

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { protocolIds } from '@house/contract';
+import { protocols } from '@house/engine';
+
+test('the pages and the engine speak of the same twelve, in the same order', () => {
+  assert.deepEqual(
+    protocols.map(({ id }) => id),
+    protocolIds,
+  );
+});
