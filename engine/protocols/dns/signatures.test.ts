@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { DnsData, DnsRecord } from '../../model/ask.ts';
 import { labelsOf, wireName } from './canonical-form.ts';
 import { dsMatches, type Rrsig, rsaBits, secondsBetween, verifySet } from './signatures.ts';
-import { NOW, newSigner, records, soaData } from './testing.ts';
+import { NOW, records, soaData } from './testing/evidence.ts';
+import { newSigner } from './testing/signer.ts';
 
 const zone = 'exemple.fr';
 const rrsigOf = ({ data }: DnsRecord) => data as Rrsig;

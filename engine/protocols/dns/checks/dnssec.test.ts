@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seen, unseen } from '../../../model/observed.ts';
 import type { Dnssec } from '../evidence.ts';
-import { type Case, dnssec, evidence, newSigner, records, signedZone, soaData, testCases } from '../testing.ts';
+import { type Case, testCases } from '../testing/cases.ts';
+import { dnssec, evidence, records, signedZone, soaData } from '../testing/evidence.ts';
+import { newSigner } from '../testing/signer.ts';
 import {
   checks,
   dnssecAlg,

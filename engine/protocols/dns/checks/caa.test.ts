@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Observed, seen, unseen } from '../../../model/observed.ts';
+import { faultOf } from '../caa-policy.ts';
+import type { CaaLevel, CaaRecord, DnsEvidence, ServerProbe } from '../evidence.ts';
+import { identifiersOf, organizationOf } from '../issuers.ts';
+import { testCases } from '../testing/cases.ts';
+import { certificate, delegation, dnssec, probe, server, session, webHost } from '../testing/evidence.ts';
+import { caaAllowsCurrent, caaPresent, caaResolves, caaSyntax } from './caa.ts';
+
+const timeout = unseen('timeout');
+const servfail = unseen('servfail');
+const record = (tag: string, value: string, flags = 0): CaaRecord => ({ flags, tag, value });
+const le = record('issue', 'letsencrypt.org');
+
+type Level = readonly CaaRecord[] | Observed<never>;
+const levels = (www: Level, own: Level = [], tld: Level = []): Partial<DnsEvidence> => {
+  const all: readonly (readonly [string, Level])[] = [
+    ['www.exemple.fr', www],
+    ['exemple.fr', own],
+    ['fr', tld],
+  ];
+  return {
+    caa: seen(all.map(([name, found]): CaaLevel => ({ name, records: 'seen' in found ? found : seen(found) }))),
+  };
+};
+const policy = (...records: readonly CaaRecord[]) => levels([], records);
+const serves = (
+  changes: Parameters<typeof certificate>[0],
+  trusted = true,
+  host = 'exemple.fr',
+): Partial<DnsEvidence> => ({
+  web: { hosts: [webHost(host, [session({ trusted, chain: [certificate(changes)] })])], hellos: null },
+});
+const probes = (...changes: readonly Partial<ServerProbe>[]): Partial<DnsEvidence> => ({
+  delegation: seen(
+    delegation({
+      servers: changes.map((one, at) => server(`ns${at}`, `192.0.2.${at}`, { probes: [probe(`192.0.2.${at}`, one)] })),
+    }),
+  ),
+});
+const refusing = { caa: seen({ rcode: 'SERVFAIL' }) } as const;
+
+testCases([
+  [caaPresent, 'one authority', policy(le), 'pass'],
+  [caaPresent, 'nobody may issue', policy(record('issue', ';')), 'pass'],
+  [caaPresent, 'a policy of the level above', levels([], [], [le]), 'pass'],
+  [caaPresent, 'none', policy(), 'warn'],
+  [caaPresent, 'an address for complaints restricts nothing', policy(record('iodef', 'mailto:a@exemple.fr')), 'warn'],
+  [caaPresent, 'silence on the way up', levels([], timeout, [le]), 'unknown'],
+  [caaPresent, 'silence below the name does not matter', levels(timeout, [le]), 'pass'],
+  [caaPresent, 'a half that was not asked', { caa: unseen('not-asked') }, 'unknown'],
+
+  [caaSyntax, 'well written', policy(le, record('issuewild', ';'), record('iodef', 'mailto:a@exemple.fr')), 'pass'],
+  [caaSyntax, 'a value that names nobody', policy(record('issue', 'https://letsencrypt.org')), 'fail'],
+  [caaSyntax, 'an unknown tag marked critical stops every authority', policy(le, record('futur', 'x', 128)), 'fail'],
+  [caaSyntax, 'an unknown tag that is not', policy(le, record('futur', 'x')), 'pass'],
+  [caaSyntax, 'a flag of 1, meant for critical', policy(record('issue', 'letsencrypt.org', 1)), 'warn'],
+  [caaSyntax, 'a bad record at www only', levels([record('iodef', 'a@exemple.fr')], [le]), 'fail'],
+  [caaSyntax, 'no policy', policy(), 'notApplicable'],
+  [caaSyntax, 'silence', levels(timeout, [le]), 'unknown'],
+
+  [caaAllowsCurrent, 'the authority is named', policy(le), 'pass'],
+  [caaAllowsCurrent, 'with parameters', policy(record('issue', 'LetsEncrypt.org; validationmethods=dns-01')), 'pass'],
+  [caaAllowsCurrent, 'another one is', policy(record('issue', 'digicert.com')), 'fail'],
+  [caaAllowsCurrent, 'nobody is', policy(record('issue', ';')), 'fail'],
+  [
+    caaAllowsCurrent,
+    'an authority that we do not know is not judged',
+    { ...policy(le), ...serves({ issuer: 'C=FR, O=Autorité inconnue, CN=X' }) },
+    'info',
+  ],
+  [
+    caaAllowsCurrent,
+    'unless nobody at all may issue',
+    { ...policy(record('issue', ';')), ...serves({ issuer: 'O=Autorité inconnue' }) },
+    'fail',
+  ],
+  [
+    caaAllowsCurrent,
+    'wildcards have a rule of their own',
+    { ...policy(le, record('issuewild', ';')), ...serves({ names: ['*.exemple.fr'] }, true, 'www.exemple.fr') },
+    'fail',
+  ],
+  [caaAllowsCurrent, 'which does not touch other names', policy(le, record('issuewild', ';')), 'pass'],
+  [
+    caaAllowsCurrent,
+    'without it, wildcards follow the rule of all',
+    { ...policy(le), ...serves({ names: ['*.exemple.fr'] }, true, 'www.exemple.fr') },
+    'pass',
+  ],
+  [
+    caaAllowsCurrent,
+    'www has a policy of its own',
+    { ...levels([record('issue', 'digicert.com')], [le]), ...serves({}, true, 'www.exemple.fr') },
+    'fail',
+  ],
+  [
+    caaAllowsCurrent,
+    'a self-made certificate will not be renewed by anybody',
+    { ...policy(le), ...serves({}, false) },
+    'notApplicable',
+  ],
+  [caaAllowsCurrent, 'no policy', policy(), 'notApplicable'],
+  [
+    caaAllowsCurrent,
+    'a silent site',
+    { ...policy(le), web: { hosts: [webHost('exemple.fr', [timeout])], hellos: null } },
+    'unknown',
+  ],
+  [caaAllowsCurrent, 'a silent policy', levels([], timeout), 'unknown'],
+
+  [caaResolves, 'all servers answer', { ...policy(le), ...probes({}, {}) }, 'pass'],
+  [caaResolves, 'absence is an answer', { ...policy(), ...probes({ caa: seen({ rcode: 'NXDOMAIN' }) }) }, 'pass'],
+  [caaResolves, 'one does not', { ...policy(le), ...probes({}, refusing) }, 'warn'],
+  [caaResolves, 'none does', { ...policy(le), ...probes(refusing, { caa: seen({ rcode: 'NOTIMP' }) }) }, 'fail'],
+  [
+    caaResolves,
+    'a lame server is not blamed for CAA',
+    {
+      ...policy(le),
+      ...probes({}, { ...refusing, soa: seen({ rcode: 'SERVFAIL', authoritative: false, serial: null }) }),
+    },
+    'pass',
+  ],
+  [
+    caaResolves,
+    'a broken zone is another fault',
+    { ...levels([], servfail), dnssec: seen(dnssec({ checked: servfail, checkedAgain: servfail })) },
+    'notApplicable',
+  ],
+  [caaResolves, 'the resolver fails', levels([], servfail), 'unknown'],
+]);
+
+test('values of issue follow RFC 8659 §4.2', () => {
+  const good = ['', ';', 'ca.example', 'ca.example;', 'ca.example; account=1', ' ca.example ; a=b ; c=d', '; a=b'];
+  const bad = [
+    'ca.example account=1',
+    'ca..example',
+    '-ca.example',
+    'ca.example; a',
+    'ca.example; a=b c',
+    '"ca.example"',
+    '; ; ',
+  ];
+  for (const value of good) assert.equal(faultOf(record('issue', value)), null, value);
+  for (const value of bad) assert.equal(faultOf(record('issue', value)), 'value', value);
+  assert.equal(faultOf(record('issue tag', '')), 'tag');
+});
+
+test('a hostile value is read in no time', () => {
+  const started = performance.now();
+  for (const filler of [' ', 'a', '-', ';', 'a-', '=']) faultOf(record('issue', `${filler.repeat(60_000)}!`));
+  assert.ok(performance.now() - started < 500);
+});
+
+test('organisations are found in a distinguished name, commas and all', () => {
+  assert.equal(organizationOf("C=US, O=Let's Encrypt, CN=E7"), "Let's Encrypt");
+  assert.equal(organizationOf('C=US, ST=Arizona, O=GoDaddy.com\\, Inc., CN=Go Daddy'), 'GoDaddy.com, Inc.');
+  assert.equal(organizationOf('C=US, O=GoDaddy.com, Inc., CN=Go Daddy'), 'GoDaddy.com, Inc.');
+  assert.equal(organizationOf('CN=sans organisation'), null);
+  assert.deepEqual(identifiersOf("Let's Encrypt"), ['letsencrypt.org']);
+  assert.deepEqual(identifiersOf('inconnue'), []);
+});

@@ -1,0 +1,58 @@
+import { seen, unseen } from '../../../model/observed.ts';
+import type { DnsEvidence } from '../evidence.ts';
+import { testCases } from '../testing/cases.ts';
+import { session, webHost } from '../testing/evidence.ts';
+import { aIpv6, aPresent } from './hosts.ts';
+
+const timeout = unseen('timeout');
+type Found = readonly string[] | typeof timeout;
+const observed = (found: Found) => ('seen' in found ? found : seen(found));
+const hosts = (ipv4: Found, ipv6: Found): Partial<DnsEvidence> => ({
+  hosts: seen([{ host: 'exemple.fr', ipv4: observed(ipv4), ipv6: observed(ipv6) }]),
+});
+const web = (...sessions: Parameters<typeof webHost>[1] & object): Partial<DnsEvidence> => ({
+  web: { hosts: [webHost('exemple.fr', sessions)], hellos: null },
+});
+
+testCases([
+  [aPresent, 'an address', hosts(['203.0.113.80'], []), 'pass'],
+  [aPresent, 'a domain without site', hosts([], []), 'info'],
+  [aPresent, 'a private address', hosts(['192.168.0.10'], []), 'fail'],
+  [aPresent, 'a loopback address in IPv6', hosts(['203.0.113.80'], ['::1']), 'fail'],
+  [
+    aPresent,
+    'an address that the guard refused',
+    { ...hosts(['203.0.113.80'], []), ...web(unseen('forbidden')) },
+    'fail',
+  ],
+  [aPresent, 'silence', hosts(timeout, []), 'unknown'],
+  [aPresent, 'a half that was not asked', { hosts: unseen('not-asked') }, 'unknown'],
+
+  [
+    aIpv6,
+    'an address that answers',
+    { ...hosts(['203.0.113.80'], ['2001:db8::80']), ...web(session(), session()) },
+    'pass',
+  ],
+  [aIpv6, 'IPv4 only', { ...hosts(['203.0.113.80'], []), ...web(session()) }, 'warn'],
+  [
+    aIpv6,
+    'an address that refuses while the other answers',
+    { ...hosts(['203.0.113.80'], ['2001:db8::80']), ...web(session(), unseen('refused')) },
+    'fail',
+  ],
+  [
+    aIpv6,
+    'no way to IPv6 from here',
+    { ...hosts(['203.0.113.80'], ['2001:db8::80']), ...web(session(), unseen('unreachable')) },
+    'unknown',
+  ],
+  [
+    aIpv6,
+    'nobody answers at all',
+    { ...hosts(['203.0.113.80'], ['2001:db8::80']), ...web(unseen('refused'), unseen('refused')) },
+    'unknown',
+  ],
+  [aIpv6, 'no site', hosts([], []), 'notApplicable'],
+  [aIpv6, 'silence', hosts(timeout, timeout), 'unknown'],
+]);

@@ -1,0 +1,84 @@
+import { seen, unseen } from '../../../model/observed.ts';
+import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
+import { type Case, testCases } from '../testing/cases.ts';
+import { delegation, probe, server } from '../testing/evidence.ts';
+import { nsLame, nsRecursion, nsTcp, soaSerial } from './servers.ts';
+
+const timeout = unseen('timeout');
+const reply = (rcode: string, authoritative = false, serial: number | null = null) =>
+  seen({ rcode, authoritative, serial });
+const at = (address: string, changes: Partial<ServerProbe> = {}) =>
+  server(`ns-${address}`, address, { probes: [probe(address, changes)] });
+const good = at('192.0.2.1');
+const mute = { soa: timeout, tcp: timeout, ns: timeout, caa: timeout, recursion: timeout } as const;
+const nowhere = server('ns', '0.0.0.0', { ipv4: seen([]), ipv6: seen([]), probes: [] });
+const recursion = (changes: object) =>
+  seen({ name: 'www.iana.org', rcode: 'NOERROR', authoritative: false, available: true, answers: 1, ...changes });
+
+const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[], Case[3]])[] = [
+  [nsLame, 'all with authority', [good, at('192.0.2.2')], 'pass'],
+  [nsLame, 'one of three refuses', [good, at('192.0.2.2'), at('192.0.2.3', { soa: reply('REFUSED') })], 'warn'],
+  [nsLame, 'half of them', [good, at('192.0.2.2', { soa: reply('SERVFAIL') })], 'fail'],
+  [
+    nsLame,
+    'an answer without AA is somebody else’s',
+    [good, at('192.0.2.2', { soa: reply('NOERROR', false, 7) })],
+    'fail',
+  ],
+  [nsLame, 'authority without a SOA is none', [at('192.0.2.2', { soa: reply('NOERROR', true) })], 'fail'],
+  [nsLame, 'a dead server is unseen, not lame', [good, at('192.0.2.2', mute)], 'unknown'],
+  [
+    nsLame,
+    'a dead IPv6 beside a living IPv4 may be our own network',
+    [server('ns', '192.0.2.1', { probes: [probe('192.0.2.1'), probe('2001:db8::1', mute)] })],
+    'pass',
+  ],
+  [nsLame, 'nobody to ask', [nowhere], 'notApplicable'],
+
+  [nsTcp, 'TCP everywhere', [good], 'pass'],
+  [nsTcp, 'one that refuses', [good, at('192.0.2.2', { tcp: unseen('refused') })], 'warn'],
+  [
+    nsTcp,
+    'all that refuse',
+    [at('192.0.2.2', { tcp: unseen('refused') }), at('192.0.2.3', { tcp: unseen('reset') })],
+    'fail',
+  ],
+  [nsTcp, 'a lost connection proves nothing', [good, at('192.0.2.2', { tcp: timeout })], 'unknown'],
+  [nsTcp, 'a dead server is not blamed for TCP', [good, at('192.0.2.2', { ...mute, tcp: unseen('refused') })], 'pass'],
+  [nsTcp, 'nobody answers', [at('192.0.2.2', mute)], 'unknown'],
+  [nsTcp, 'nobody to ask', [nowhere], 'notApplicable'],
+
+  [nsRecursion, 'a refusal', [good], 'pass'],
+  [nsRecursion, 'an answer about a stranger', [good, at('192.0.2.2', { recursion: recursion({}) })], 'fail'],
+  [
+    nsRecursion,
+    'RA with a refusal is a promise not kept',
+    [at('192.0.2.2', { recursion: recursion({ rcode: 'REFUSED', answers: 0 }) })],
+    'pass',
+  ],
+  [nsRecursion, 'a referral to the root', [at('192.0.2.2', { recursion: recursion({ answers: 0 }) })], 'pass'],
+  [
+    nsRecursion,
+    'a server that happens to own the name',
+    [at('192.0.2.2', { recursion: recursion({ authoritative: true }) })],
+    'pass',
+  ],
+  [nsRecursion, 'silence', [at('192.0.2.2', mute)], 'unknown'],
+
+  [soaSerial, 'one version', [good, at('192.0.2.2')], 'pass'],
+  [soaSerial, 'two versions', [good, at('192.0.2.2', { soa: reply('NOERROR', true, 8) })], 'warn'],
+  [
+    soaSerial,
+    'the serial of a lame server does not count',
+    [good, at('192.0.2.2', { soa: reply('NOERROR', false, 8) })],
+    'pass',
+  ],
+  [soaSerial, 'lame servers only', [at('192.0.2.2', { soa: reply('REFUSED') })], 'notApplicable'],
+  [soaSerial, 'silence', [at('192.0.2.2', mute)], 'unknown'],
+];
+
+testCases(
+  cases.map(
+    ([rule, says, servers, outcome]): Case => [rule, says, { delegation: seen(delegation({ servers })) }, outcome],
+  ),
+);

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Ask, DnsData, DnsMessage, HttpExchange, NameServer, RecordType } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { fakeAsk } from '../../testing.ts';
+import { gatherDns } from './gather.ts';
+import { soaData } from './testing/evidence.ts';
+
+const ns = (...hosts: readonly string[]): readonly DnsData[] => hosts.map((host) => ({ type: 'NS', host }));
+const a = (...addresses: readonly string[]): readonly DnsData[] => addresses.map((address) => ({ type: 'A', address }));
+const aaaa = (address: string): readonly DnsData[] => [{ type: 'AAAA', address }];
+const servfail = unseen('servfail');
+
+const ZONE = {
+  'fr SOA': [soaData()],
+  'fr NS': ns('ns.nic.example'),
+  'ns.nic.example A': a('192.0.2.1'),
+  'exemple.fr SOA': [soaData()],
+  'exemple.fr NS': ns('ns1.prestataire.example', 'ns2.prestataire.example'),
+  'ns1.prestataire.example A': a('192.0.2.11', '192.0.2.12'),
+  'ns1.prestataire.example AAAA': aaaa('2001:db8::11'),
+  'ns2.prestataire.example A': a('198.51.100.2'),
+  'exemple.fr A': a('203.0.113.80'),
+  'exemple.fr AAAA': aaaa('2001:db8::80'),
+  'www.exemple.fr A': a('203.0.113.80'),
+  'exemple.fr CAA': [{ type: 'CAA', flags: 0, tag: 'issue', value: 'letsencrypt.org' }],
+} satisfies Readonly<Record<string, readonly DnsData[]>>;
+
+const alias = (name: string, type: RecordType, target: string, data: readonly DnsData[]) =>
+  seen({
+    name,
+    type,
+    rcode: 'NOERROR' as const,
+    records: data.map((one) => ({ name: target, ttl: 60, data: one })),
+    aliases: [target],
+    signatures: [],
+    authenticated: false,
+    ttl: 60,
+    from: { server: '192.0.2.53:53', transport: 'udp' as const, at: '', elapsedMs: 1 },
+  });
+
+const message = (found: Partial<DnsMessage>): Observed<DnsMessage> =>
+  seen({
+    rcode: 'NOERROR',
+    authoritative: false,
+    recursionAvailable: false,
+    truncated: false,
+    answer: [],
+    authority: [],
+    additional: [],
+    from: { server: '192.0.2.1:53', transport: 'udp', at: '', elapsedMs: 1 },
+    ...found,
+  });
+const rr = (name: string, data: readonly DnsData[]) => data.map((one) => ({ name, ttl: 60, data: one }));
+
+/** The parent refers, everybody else answers for the zone with authority. */
+const servers =
+  (referral: Partial<DnsMessage> = { authority: rr('exemple.fr', ZONE['exemple.fr NS']) }) =>
+  async ({ address }: NameServer, name: string, type: RecordType) => {
+    if (address === '192.0.2.1') return message(referral);
+    if (type === 'SOA') return message({ authoritative: true, answer: rr(name, [soaData(7)]) });
+    if (type === 'NS') return message({ authoritative: true, answer: rr(name, ZONE['exemple.fr NS']) });
+    return message(type === 'CAA' ? { authoritative: true } : { rcode: 'REFUSED' });
+  };
+
+const page = (hops: HttpExchange['hops'], body = ''): Observed<HttpExchange> =>
+  seen({ hops, body, bodyBytes: body.length, bodyCut: false, elapsedMs: 1, stopped: null });
+
+const gather = (ask: Ask, domain = 'exemple.fr', done: (step: string) => void = () => {}) =>
+  gatherDns({ domain, ask, selectors: [], done });
+
+test('a zone is seen from above, face to face and at each address', async () => {
+  const { delegation, dnssec, caa, hosts } = await gather(fakeAsk(ZONE, { dnsAt: servers() }));
+  assert.ok(delegation.seen && dnssec.seen && caa.seen && hosts.seen);
+  const { zone, parent, referral } = delegation.value;
+  assert.deepEqual([zone, parent], ['exemple.fr', 'fr']);
+  assert.deepEqual(referral.seen && referral.value.hosts, ['ns1.prestataire.example', 'ns2.prestataire.example']);
+  const probes = delegation.value.servers.map(({ probes }) => probes.map(({ address }) => address));
+  assert.deepEqual(probes, [['192.0.2.11', '2001:db8::11'], ['198.51.100.2']], 'first IPv4 and first IPv6 only');
+  const [first] = delegation.value.servers[0]?.probes ?? [];
+  assert.deepEqual(first?.soa, seen({ rcode: 'NOERROR', authoritative: true, serial: 7 }));
+  assert.deepEqual(first?.recursion.seen && first.recursion.value.rcode, 'REFUSED');
+  assert.deepEqual(
+    caa.value.map(({ name }) => name),
+    ['www.exemple.fr', 'exemple.fr', 'fr'],
+  );
+  assert.equal(JSON.stringify(delegation), JSON.stringify(JSON.parse(JSON.stringify(delegation))));
+});
+
+test('a name within a zone is audited in that zone', async () => {
+  const { delegation, dnssec } = await gather(fakeAsk(ZONE, { dnsAt: servers() }), 'boutique.paris.exemple.fr');
+  assert.equal(delegation.seen && delegation.value.zone, 'exemple.fr');
+  assert.equal(dnssec.seen && dnssec.value.zone, 'exemple.fr');
+});
+
+test('an alias owns no zone, although it leads to one', async () => {
+  const target = alias('www.exemple.fr', 'SOA', 'site.hebergeur.example', [soaData()]);
+  const { delegation } = await gather(
+    fakeAsk({ ...ZONE, 'www.exemple.fr SOA': target }, { dnsAt: servers() }),
+    'www.exemple.fr',
+  );
+  assert.equal(delegation.seen && delegation.value.zone, 'exemple.fr');
+});
+
+const DEAD = {
+  ...ZONE,
+  'exemple.fr SOA': servfail,
+  'exemple.fr NS': servfail,
+  'ns1.prestataire.example A': servfail,
+  'ns1.prestataire.example AAAA': servfail,
+} as const;
+
+test('a dead zone is still reached by the glue of its parent', async () => {
+  const glue = rr('ns1.prestataire.example', [...a('192.0.2.66'), ...aaaa('2001:db8::66'), ...a('192.0.2.67')]);
+  const referral = { authority: rr('exemple.fr', ns('ns1.prestataire.example')), additional: glue };
+  const { delegation } = await gather(fakeAsk(DEAD, { dnsAt: servers(referral) }));
+  assert.ok(delegation.seen);
+  assert.equal(delegation.value.zone, 'exemple.fr');
+  assert.deepEqual(
+    delegation.value.servers.map(({ probes }) => probes.map(({ address }) => address)),
+    [['192.0.2.66', '2001:db8::66']],
+  );
+});
+
+test('where the parent delegates nothing, silence is no zone', async () => {
+  const dead = { ...ZONE, 'ici.exemple.fr SOA': servfail, 'ici.exemple.fr NS': servfail };
+  const { delegation } = await gather(
+    fakeAsk(dead, { dnsAt: async () => message({ authoritative: true }) }),
+    'ici.exemple.fr',
+  );
+  assert.deepEqual(delegation, servfail);
+});
+
+test('a resolver that says nothing leaves the zone unknown, and only that', async () => {
+  const { delegation, dnssec, web } = await gather(
+    fakeAsk({}, { dns: async () => unseen('timeout'), addresses: async () => seen(['203.0.113.80']) }),
+  );
+  assert.deepEqual([delegation, dnssec], [unseen('timeout'), unseen('timeout')]);
+  assert.equal(web.hosts[0]?.endpoints.length, 1);
+});
+
+test('of many servers eight are asked and the rest are named', async () => {
+  const hosts = Array.from({ length: 13 }, (_, at) => `ns${at}.prestataire.example`);
+  const zone = {
+    ...ZONE,
+    'exemple.fr NS': ns(...hosts),
+    ...Object.fromEntries(hosts.map((host, at) => [`${host} A`, a(`198.51.100.${at}`)])),
+  };
+  const asked = new Set<string>();
+  const dnsAt = servers();
+  const { delegation } = await gather(
+    fakeAsk(zone, {
+      dnsAt: (server, name, type) => {
+        asked.add(server.address);
+        return dnsAt(server, name, type);
+      },
+    }),
+  );
+  assert.equal(delegation.seen && delegation.value.servers.length, 8);
+  assert.equal(delegation.seen && delegation.value.further.length, 5);
+  assert.ok([...asked].filter((address) => address.startsWith('198.51.100.')).length <= 9);
+});
+
+test('the DNS half is not asked where the visitor excluded it', async () => {
+  const asked: string[] = [];
+  const ask = fakeAsk(ZONE, { permits: { dns: false, connections: true } });
+  const found = await gather({
+    ...ask,
+    dns: (name, type) => (asked.push(`${name} ${type}`), ask.dns(name, type)),
+    dnsAt: async () => assert.fail(),
+  });
+  for (const half of [found.hosts, found.delegation, found.dnssec, found.caa])
+    assert.deepEqual(half, unseen('not-asked'));
+  assert.deepEqual(asked, []);
+  assert.equal(found.web.hosts[0]?.endpoints.length, 2, 'the web half is');
+});
+
+test('hellos go to the first address that the name or its www has', async () => {
+  const offers: string[] = [];
+  const { 'exemple.fr A': _, 'exemple.fr AAAA': __, ...zone } = ZONE;
+  const ask = fakeAsk(zone, {
+    hello: async ({ address, host }, offer) => (offers.push(offer), unseen('refused', `${host} ${address}`)),
+  });
+  const { web } = await gather(ask);
+  assert.equal(offers.length, 12);
+  assert.equal(web.hellos?.host, 'www.exemple.fr');
+  assert.equal((await gather(fakeAsk())).web.hellos, null, 'and nowhere without one');
+});
+
+test('pages are kept without what nobody reads, and cookies without their secret', async () => {
+  const hop = {
+    url: 'https://exemple.fr/',
+    address: '203.0.113.80',
+    status: 200,
+    headers: [
+      ['server', 'nginx'],
+      ['set-cookie', 'sid=s3cret; Secure'],
+    ],
+    tls: null,
+  } as const;
+  const body = `<META content='script-src "self"' http-equiv=Content-Security-Policy><meta http-equiv="refresh" content="1">`;
+  const { pages } = await gather(fakeAsk(ZONE, { http: async () => page([hop], body) }));
+  assert.ok(pages.secure?.exchange.seen);
+  assert.deepEqual(pages.secure.exchange.value.hops, [
+    { url: hop.url, status: 200, headers: [['set-cookie', 'sid=; Secure']] },
+  ]);
+  assert.deepEqual(pages.secure.exchange.value.metaPolicies, ['script-src "self"']);
+  assert.deepEqual(
+    pages.plain.map(({ host }) => host),
+    ['exemple.fr', 'www.exemple.fr'],
+  );
+});
+
+test('a page made to tire its reader is read in no time', async () => {
+  const hop = { url: 'https://exemple.fr/', address: '', status: 200, headers: [], tls: null };
+  const started = performance.now();
+  for (const body of [
+    '<meta '.repeat(11_000),
+    `<meta ${'content="'.repeat(7_000)}>`,
+    `<meta ${'http-equiv '.repeat(6_000)}`,
+  ]) {
+    await gather(fakeAsk(ZONE, { http: async () => page([hop], body) }));
+  }
+  assert.ok(performance.now() - started < 1_000);
+});
+
+test('every sub-step is told', async () => {
+  const told: string[] = [];
+  await gather(fakeAsk(ZONE, { dnsAt: servers() }), 'exemple.fr', (step) => told.push(step));
+  assert.deepEqual(told.toSorted(), ['certificate', 'headers', 'resolution', 'ssl']);
+});
+
+test('three round trips, four where the resolver knows no server', async () => {
+  assert.equal(await roundTrips(ZONE, servers()), 3);
+  const glue = rr('ns1.prestataire.example', a('192.0.2.66'));
+  assert.equal(
+    await roundTrips(DEAD, servers({ authority: rr('exemple.fr', ns('ns1.prestataire.example')), additional: glue })),
+    5,
+  );
+});
+
+/** Every question waits for the next turn of the wheel; turns in which somebody waited are counted. A question repeated is free. */
+async function roundTrips(zone: Parameters<typeof fakeAsk>[0], dnsAt: Ask['dnsAt']): Promise<number> {
+  let turns = 0;
+  let waiting: (() => void)[] = [];
+  const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const known = new Map<string, Promise<unknown>>();
+  const slow =
+    <Args extends readonly unknown[], T>(kind: string, ask: (...args: Args) => Promise<T>) =>
+    (...args: Args) => {
+      const key = `${kind} ${JSON.stringify(args)}`;
+      const answer = known.get(key) ?? turn().then(() => ask(...args));
+      known.set(key, answer);
+      return answer as Promise<T>;
+    };
+  const { dns, tls, hello, http, registration } = fakeAsk(zone);
+  const slowDns = slow('dns', dns);
+  const ask = fakeAsk(zone, {
+    dns: slowDns,
+    dnsAt: slow('at', dnsAt),
+    addresses: async (host) => {
+      const found = await Promise.all([slowDns(host, 'A'), slowDns(host, 'AAAA')]);
+      return seen(
+        found.flatMap((one) =>
+          one.seen ? one.value.records.flatMap(({ data }) => ('address' in data ? [data.address] : [])) : [],
+        ),
+      );
+    },
+    tls: slow('tls', tls),
+    hello: slow('hello', hello),
+    http: slow('http', http),
+    registration: slow('registration', registration),
+  });
+  let over = false;
+  const gathered = gather(ask).then(() => {
+    over = true;
+  });
+  while (!over) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = waiting;
+    waiting = [];
+    if (now.length > 0) turns += 1;
+    for (const go of now) go();
+  }
+  await gathered;
+  return turns;
+}
