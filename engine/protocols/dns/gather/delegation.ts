@@ -1,5 +1,5 @@
 import { registrableDomain } from '../../../common/organizational-domain.ts';
-import type { Ask, DnsAnswer, DnsMessage, DnsRecord } from '../../../model/ask.ts';
+import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
 import type {
   Delegation,
@@ -19,12 +19,17 @@ const HOMES_ASKED = 3;
 /** A name that no audited server is authoritative for; whoever answers it resolves for strangers. */
 const FOREIGN_NAME = 'www.iana.org';
 
+/** Servers of a zone with broken signatures are wanted too. */
+const UNCHECKED: DnsOptions = { checkingDisabled: true };
+
 /** Looks at a zone from above and at each of its servers face to face. */
 export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): Promise<Observed<Delegation>> {
   const { zone, parent, nameServers, presumed } = cut;
   const known = nameServers.seen ? nameServers.value : [];
   const facing = (host: string, glue: readonly string[]) => askServer({ host, zone, domain, glue }, ask);
   const early = new Map(known.slice(0, SERVERS_ASKED).map((host) => [host, facing(host, [])]));
+  const knownHomes = homesOf(known, domain);
+  const earlyHomes = askHomes(knownHomes, ask);
 
   const referral = await askReferral(cut, ask);
   const delegated = referral.seen ? referral.value.hosts : [];
@@ -35,19 +40,28 @@ export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): 
     const found = await early.get(host);
     return found && (found.probes.length > 0 || glue.length === 0) ? found : facing(host, glue);
   };
-  const [servers, homes] = await Promise.all([
+  const [servers, ownHomes, otherHomes] = await Promise.all([
     Promise.all(hosts.slice(0, SERVERS_ASKED).map(reach)),
-    askHomes(hosts, domain, ask),
+    earlyHomes,
+    askHomes(homesOf(hosts, domain).slice(knownHomes.length), ask),
   ]);
-  return seen({ zone, parent, referral, servers, further: hosts.slice(SERVERS_ASKED), homes });
+  return seen({
+    zone,
+    parent,
+    referral,
+    servers,
+    further: hosts.slice(SERVERS_ASKED),
+    homes: [...ownHomes, ...otherHomes],
+  });
 }
 
 /** A and AAAA of a host, whatever they are, and the alias in their place. */
-export async function askHostRecords(host: string, ask: Ask): Promise<HostRecords & { readonly alias: string | null }> {
-  const [a, aaaa] = await Promise.all([
-    ask.dns(host, 'A', { checkingDisabled: true }),
-    ask.dns(host, 'AAAA', { checkingDisabled: true }),
-  ]);
+export async function askHostRecords(
+  host: string,
+  ask: Ask,
+  options?: DnsOptions,
+): Promise<HostRecords & { readonly alias: string | null }> {
+  const [a, aaaa] = await Promise.all([ask.dns(host, 'A', options), ask.dns(host, 'AAAA', options)]);
   const alias = [a, aaaa].flatMap((answer) => (answer.seen ? answer.value.aliases : []))[0] ?? null;
   return { host, ipv4: mapSeen(a, addressesOf), ipv6: mapSeen(aaaa, addressesOf), alias };
 }
@@ -88,13 +102,11 @@ interface Subject {
 }
 
 async function askServer({ host, zone, domain, glue }: Subject, ask: Ask): Promise<NameServerEvidence> {
-  const records = await askHostRecords(host, ask);
+  const face = (addresses: readonly string[]) =>
+    Promise.all(addresses.map((address) => probe({ host, address }, zone, domain, ask)));
+  const [records, glued] = await Promise.all([askHostRecords(host, ask, UNCHECKED), face(glue)]);
   const published = [records.ipv4, records.ipv6].flatMap((found) => (found.seen ? found.value.slice(0, 1) : []));
-  const addresses = published.length > 0 ? published : glue;
-  return {
-    ...records,
-    probes: await Promise.all(addresses.map((address) => probe({ host, address }, zone, domain, ask))),
-  };
+  return { ...records, probes: published.length > 0 ? await face(published) : glued };
 }
 
 /** In a dead zone only the glue of the parent leads to the servers: its first address of each family. */
@@ -143,13 +155,17 @@ function nsHosts(answer: readonly DnsRecord[], zone: string): readonly string[] 
 }
 
 /** Whoever may register the domain of a server's name owns the zone; the audited domain itself is another card's subject. */
-async function askHomes(hosts: readonly string[], domain: string, ask: Ask): Promise<readonly NameServerHome[]> {
+function homesOf(hosts: readonly string[], domain: string): readonly string[] {
   const own = registrableDomain(domain);
-  const homes = new Set(hosts.map(registrableDomain).filter((home): home is string => home !== null && home !== own));
+  const homes = hosts.map(registrableDomain).filter((home): home is string => home !== null && home !== own);
+  return [...new Set(homes)].slice(0, HOMES_ASKED);
+}
+
+function askHomes(homes: readonly string[], ask: Ask): Promise<readonly NameServerHome[]> {
   return Promise.all(
-    [...homes].slice(0, HOMES_ASKED).map(async (home) => ({
-      domain: home,
-      registration: mapSeen(await ask.registration(home), ({ registered, expires }) => ({ registered, expires })),
+    homes.map(async (domain) => ({
+      domain,
+      registration: mapSeen(await ask.registration(domain), ({ registered, expires }) => ({ registered, expires })),
     })),
   );
 }
