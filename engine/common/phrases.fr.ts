@@ -31,3 +31,8 @@ export function enumerateSome(words: readonly string[], limit = 4): string {
   const left = words.length - limit;
   return `${words.slice(0, limit).join(', ')} et ${left}\u00A0${left === 1 ? 'autre' : 'autres'}`;
 }
+
+/** « de la-mairie.fr », « d’exemple.fr »: before a name that begins with a vowel, as it is spelt. */
+export function ofName(name: string): string {
+  return /^[aeiouy]/i.test(name) ? `d’${name}` : `de ${name}`;
+}

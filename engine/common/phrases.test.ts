@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysBetween } from './days.ts';
-import { count, dateInWords, enumerate, enumerateSome, monthInWords } from './phrases.fr.ts';
+import { count, dateInWords, enumerate, enumerateSome, monthInWords, ofName } from './phrases.fr.ts';
 
 test('dates are written as one says them, and hold together', () => {
   assert.equal(dateInWords('2027-03-01T23:59:59Z'), '1er\u00a0mars 2027');
@@ -29,4 +29,9 @@ test('days are whole, negative backward, and null where there is no date', () =>
   assert.equal(daysBetween('2026-11-20T12:00:00Z', '2026-11-21T11:59:00Z'), 0);
   assert.equal(daysBetween('2026-11-20T12:00:00Z', '2026-11-20T11:00:00Z'), -1);
   assert.equal(daysBetween('2026-11-20T12:00:00Z', 'jamais'), null);
+});
+
+test('« de » is elided before a vowel', () => {
+  assert.equal(ofName('exemple.fr'), 'd’exemple.fr');
+  assert.equal(ofName('la-mairie.fr'), 'de la-mairie.fr');
 });

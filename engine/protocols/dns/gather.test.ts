@@ -5,6 +5,7 @@ import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { fakeAsk } from '../../testing.ts';
 import { gatherDns } from './gather.ts';
 import { soaData } from './testing/evidence.ts';
+import { roundTrips } from './testing/round-trips.ts';
 
 const ns = (...hosts: readonly string[]): readonly DnsData[] => hosts.map((host) => ({ type: 'NS', host }));
 const a = (...addresses: readonly string[]): readonly DnsData[] => addresses.map((address) => ({ type: 'A', address }));
@@ -237,57 +238,14 @@ test('every sub-step is told', async () => {
 });
 
 test('three round trips, and one more where only glue leads to the servers', async () => {
-  assert.equal(await roundTrips(ZONE, servers()), 3);
+  assert.equal(await roundTrips(gather, ZONE, servers()), 3);
   const glue = rr('ns1.prestataire.example', a('192.0.2.66'));
   assert.equal(
-    await roundTrips(DEAD, servers({ authority: rr('exemple.fr', ns('ns1.prestataire.example')), additional: glue })),
+    await roundTrips(
+      gather,
+      DEAD,
+      servers({ authority: rr('exemple.fr', ns('ns1.prestataire.example')), additional: glue }),
+    ),
     4,
   );
 });
-
-/** Every question waits for the next turn of the wheel; turns in which somebody waited are counted. A question repeated is free. */
-async function roundTrips(zone: Parameters<typeof fakeAsk>[0], dnsAt: Ask['dnsAt']): Promise<number> {
-  let turns = 0;
-  let waiting: (() => void)[] = [];
-  const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
-  const known = new Map<string, Promise<unknown>>();
-  const slow =
-    <Args extends readonly unknown[], T>(kind: string, ask: (...args: Args) => Promise<T>) =>
-    (...args: Args) => {
-      const key = `${kind} ${JSON.stringify(args)}`;
-      const answer = known.get(key) ?? turn().then(() => ask(...args));
-      known.set(key, answer);
-      return answer as Promise<T>;
-    };
-  const { dns, tls, hello, http, registration } = fakeAsk(zone);
-  const slowDns = slow('dns', dns);
-  const ask = fakeAsk(zone, {
-    dns: slowDns,
-    dnsAt: slow('at', dnsAt),
-    addresses: async (host) => {
-      const found = await Promise.all([slowDns(host, 'A'), slowDns(host, 'AAAA')]);
-      return seen(
-        found.flatMap((one) =>
-          one.seen ? one.value.records.flatMap(({ data }) => ('address' in data ? [data.address] : [])) : [],
-        ),
-      );
-    },
-    tls: slow('tls', tls),
-    hello: slow('hello', hello),
-    http: slow('http', http),
-    registration: slow('registration', registration),
-  });
-  let over = false;
-  const gathered = gather(ask).then(() => {
-    over = true;
-  });
-  while (!over) {
-    await new Promise((resolve) => setImmediate(resolve));
-    const now = waiting;
-    waiting = [];
-    if (now.length > 0) turns += 1;
-    for (const go of now) go();
-  }
-  await gathered;
-  return turns;
-}

@@ -1,5 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
-import type { Unseen } from '../../model/observed.ts';
+import type { Silence, Unseen } from '../../model/observed.ts';
 import { type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { Delegation, DnsEvidence, HostRecords, NameServerEvidence, SoaReply } from './evidence.ts';
 
@@ -11,10 +11,10 @@ export function onDelegation<R extends Outcome>(
     evidence.delegation.seen ? rule(evidence.delegation.value, evidence) : unknown(evidence.delegation);
 }
 
-/** `nowhere`: the server has no address that anybody could ask. */
+/** `nowhere`: the server has no address that anybody could ask, or none at which a service listens. */
 export function presence({ ipv4, ipv6, probes }: NameServerEvidence): 'answers' | 'silent' | 'nowhere' {
   if (probes.some(({ soa }) => soa.seen)) return 'answers';
-  if (probes.some(({ soa }) => !soa.seen && soa.silence !== 'forbidden')) return 'silent';
+  if (probes.some(({ soa }) => !soa.seen && !DEAD.includes(soa.silence))) return 'silent';
   return probes.length > 0 || (ipv4.seen && ipv6.seen) ? 'nowhere' : 'silent';
 }
 
@@ -33,3 +33,6 @@ export function addressesOf({ ipv4, ipv6 }: HostRecords): readonly string[] {
 export function isAuthoritative({ rcode, authoritative, serial }: SoaReply): boolean {
   return rcode === 'NOERROR' && authoritative && serial !== null;
 }
+
+/** Silences that more patience would not end. */
+const DEAD: readonly Silence[] = ['forbidden', 'refused'];

@@ -1,4 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
+import type { Observed } from '../../model/observed.ts';
 import { type NotApplicable, notApplicable, type Unknown, unknown } from '../../model/outcome.ts';
 import type { Web, WebHost, WebSession } from './evidence.ts';
 
@@ -26,4 +27,9 @@ export function sessionsOf({ hosts }: Web): readonly HostSession[] {
       session.seen && session.value.version !== null ? [{ host, address, session: session.value }] : [],
     ),
   );
+}
+
+/** By the machine's own word: nobody listens there, or whoever does hangs up. */
+export function isClosed(observed: Observed<unknown>): boolean {
+  return !observed.seen && (observed.silence === 'refused' || observed.silence === 'reset');
 }

@@ -1,4 +1,4 @@
-import { count, enumerate } from '../../../common/phrases.fr.ts';
+import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { CaaFault } from '../caa-policy.ts';
 import type { checks } from '../checks/caa.ts';
@@ -9,12 +9,12 @@ export const advice = {
     why: 'L’enregistrement CAA dit qui a le droit d’émettre des certificats pour votre domaine. Sans lui, toutes les autorités du monde le peuvent.',
     pass: ({ name, issuers }) =>
       issuers.length === 0
-        ? `La politique CAA de ${name} interdit toute émission de certificat.`
-        : `La politique CAA de ${name} réserve l’émission à ${enumerate(issuers)}.`,
+        ? `La politique CAA ${ofName(name)} interdit toute émission de certificat.`
+        : `La politique CAA ${ofName(name)} réserve l’émission à ${enumerate(issuers)}.`,
     warn: ({ name }) =>
       name === null
         ? 'Aucun enregistrement CAA ne limite l’émission de certificats.'
-        : `Les enregistrements CAA de ${name} ne limitent pas l’émission (aucun « issue »).`,
+        : `Les enregistrements CAA ${ofName(name)} ne limitent pas l’émission (aucun « issue »).`,
     remedy:
       'Publiez un enregistrement CAA « issue » par autorité que vous utilisez, par exemple : 0 issue "letsencrypt.org".',
   },

@@ -1,4 +1,4 @@
-import { count, dateInWords, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
 
@@ -6,7 +6,7 @@ export const advice = {
   'dns/certificate-trust': {
     title: 'Certificat reconnu',
     why: 'Un certificat que les navigateurs ne reconnaissent pas affiche une page d’alerte : la plupart des visiteurs repartent, et ceux qui passent outre prennent l’habitude de le faire.',
-    pass: ({ hosts }) => `La chaîne de certificats de ${enumerate(hosts)} mène à une autorité reconnue.`,
+    pass: ({ hosts }) => `La chaîne de certificats ${ofName(enumerate(hosts))} mène à une autorité reconnue.`,
     fail: ({ untrusted }) => untrusted.map(distrust).join(' '),
     remedy: ({ untrusted }) =>
       untrusted.some(({ fault }) => fault === INCOMPLETE)
@@ -30,14 +30,14 @@ export const advice = {
     title: 'Date de fin du certificat',
     why: 'Le jour où le certificat expire, le site devient inaccessible pour presque tous les visiteurs, sans préavis.',
     pass: ({ host, daysLeft, notAfter }) =>
-      `Le certificat de ${host} est valable encore ${days(daysLeft)} (jusqu’au ${dateInWords(notAfter)}).`,
+      `Le certificat ${ofName(host)} est valable encore ${days(daysLeft)} (jusqu’au ${dateInWords(notAfter)}).`,
     warn: ({ host, daysLeft, lifetimeDays, notAfter }) =>
-      `Le certificat de ${host} finit dans ${days(daysLeft)} (le ${dateInWords(notAfter)}). Sur une durée de ${days(lifetimeDays)}, son renouvellement aurait déjà dû avoir lieu.`,
+      `Le certificat ${ofName(host)} finit dans ${days(daysLeft)} (le ${dateInWords(notAfter)}). Sur une durée de ${days(lifetimeDays)}, son renouvellement aurait déjà dû avoir lieu.`,
     fail: ({ host, state, daysLeft, notAfter }) => {
-      if (state === 'expired') return `Le certificat de ${host} a expiré le ${dateInWords(notAfter)}.`;
+      if (state === 'expired') return `Le certificat ${ofName(host)} a expiré le ${dateInWords(notAfter)}.`;
       if (state === 'not-yet-valid')
-        return `Le certificat de ${host} n’est pas encore valable : sa date de début est dans le futur.`;
-      return `Le certificat de ${host} expire dans ${days(daysLeft)} (le ${dateInWords(notAfter)}).`;
+        return `Le certificat ${ofName(host)} n’est pas encore valable : sa date de début est dans le futur.`;
+      return `Le certificat ${ofName(host)} expire dans ${days(daysLeft)} (le ${dateInWords(notAfter)}).`;
     },
     remedy:
       'Renouvelez le certificat dès maintenant, puis vérifiez que son renouvellement est automatique (client ACME, ou option de l’hébergeur) et qu’une alerte vous prévient s’il échoue.',
@@ -45,11 +45,11 @@ export const advice = {
   'dns/certificate-lifetime': {
     title: 'Durée de vie du certificat',
     why: 'Les navigateurs imposent des certificats de plus en plus courts : 200 jours depuis mars 2026, 100 en mars 2027, 47 en mars 2029. Un certificat trop long est refusé.',
-    pass: ({ host, days: life }) => `Le certificat de ${host} est émis pour ${days(life)}.`,
+    pass: ({ host, days: life }) => `Le certificat ${ofName(host)} est émis pour ${days(life)}.`,
     warn: ({ host, days: life, longest }) =>
-      `Le certificat de ${host} est émis pour ${days(life)}${longest === null ? '' : `, plus que les ${days(longest)} permis à sa date d’émission`}.`,
+      `Le certificat ${ofName(host)} est émis pour ${days(life)}${longest === null ? '' : `, plus que les ${days(longest)} permis à sa date d’émission`}.`,
     fail: ({ host, days: life }) =>
-      `Le certificat de ${host} est émis pour ${days(life)} : aucune autorité publique n’en délivre de si longs.`,
+      `Le certificat ${ofName(host)} est émis pour ${days(life)} : aucune autorité publique n’en délivre de si longs.`,
     remedy: 'Demandez un certificat à une autorité publique et automatisez son renouvellement (protocole ACME).',
   },
   'dns/certificate-key': {
@@ -85,14 +85,14 @@ interface Untrusted {
 function distrust({ host, fault, issuer }: Untrusted): string {
   const author = issuer ? ` (émetteur : ${issuer})` : '';
   if (fault === 'DEPTH_ZERO_SELF_SIGNED_CERT')
-    return `Le certificat de ${host} est auto-signé : personne n’en garantit l’identité${author}.`;
+    return `Le certificat ${ofName(host)} est auto-signé : personne n’en garantit l’identité${author}.`;
   if (fault === 'SELF_SIGNED_CERT_IN_CHAIN' || fault === 'UNABLE_TO_GET_ISSUER_CERT') {
-    return `Le certificat de ${host} vient d’une autorité que les navigateurs ne connaissent pas${author}.`;
+    return `Le certificat ${ofName(host)} vient d’une autorité que les navigateurs ne connaissent pas${author}.`;
   }
   if (fault === INCOMPLETE || fault === 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY') {
-    return `La chaîne de certificats de ${host} est incomplète ou son autorité inconnue : il manque un certificat intermédiaire${author}.`;
+    return `La chaîne de certificats ${ofName(host)} est incomplète ou son autorité inconnue : il manque un certificat intermédiaire${author}.`;
   }
-  return `Le certificat de ${host} n’est pas reconnu (${fault ?? 'raison inconnue'})${author}.`;
+  return `Le certificat ${ofName(host)} n’est pas reconnu (${fault ?? 'raison inconnue'})${author}.`;
 }
 
 function days(number: number): string {

@@ -78,9 +78,9 @@ export const advice = {
     title: 'Serveurs DNS en IPv6',
     why: 'Une part croissante des réseaux ne parle qu’IPv6.',
     pass: ({ reachable }) => `${count(reachable.length, 'serveur DNS a', 'serveurs DNS ont')} une adresse IPv6.`,
-    warn: ({ reachable, servers }) =>
+    warn: ({ reachable }) =>
       reachable.length === 0
-        ? `Aucun des ${servers} serveurs DNS n’a d’adresse IPv6.`
+        ? 'Aucun serveur DNS n’a d’adresse IPv6.'
         : `Un seul serveur DNS a une adresse IPv6 (${enumerate(reachable)}).`,
     remedy: 'Demandez à votre hébergeur DNS des serveurs joignables en IPv6, ou choisissez-en un qui le propose.',
   },

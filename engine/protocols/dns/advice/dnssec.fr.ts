@@ -1,4 +1,4 @@
-import { count, enumerate } from '../../../common/phrases.fr.ts';
+import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { BogusReason } from '../chain-of-trust.ts';
 import type { checks } from '../checks/dnssec.ts';
@@ -10,7 +10,7 @@ export const advice = {
     pass: ({ zone }) => `La zone ${zone} est signée et sa chaîne de confiance est valide.`,
     warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
     fail: ({ zone, reason, set }) =>
-      `La chaîne DNSSEC de ${zone} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} de ${set.name})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`,
+      `La chaîne DNSSEC ${ofName(zone)} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`,
     remedy: ({ zone }) =>
       `Faites signer la zone ${zone} par votre hébergeur DNS et publiez l’enregistrement DS correspondant chez votre bureau d’enregistrement (gratuit chez la plupart). Si la chaîne est cassée, faites-la réparer ou retirez le DS sans attendre.`,
   },
@@ -59,11 +59,11 @@ export const advice = {
     why: 'Les signatures DNSSEC ont une date de fin. Quand le signataire s’arrête, le domaine disparaît à cette date.',
     pass: ({ hoursLeft }) => `La signature la plus proche de sa fin est valable encore ${timeLeft(hoursLeft)}.`,
     warn: ({ hoursLeft, name, type }) =>
-      `La signature ${type} de ${name} n’est plus valable que ${timeLeft(hoursLeft)}.`,
+      `La signature ${type} ${ofName(name)} n’est plus valable que ${timeLeft(hoursLeft)}.`,
     fail: ({ hoursLeft, name, type }) =>
       hoursLeft < 0
-        ? `La signature ${type} de ${name} a expiré depuis ${timeLeft(-hoursLeft)}.`
-        : `La signature ${type} de ${name} expire dans ${timeLeft(hoursLeft)}.`,
+        ? `La signature ${type} ${ofName(name)} a expiré depuis ${timeLeft(-hoursLeft)}.`
+        : `La signature ${type} ${ofName(name)} expire dans ${timeLeft(hoursLeft)}.`,
     remedy:
       'Vérifiez que le signataire de la zone fonctionne (tâche planifiée, espace disque, horloge) et faites signer la zone à nouveau.',
   },
@@ -71,7 +71,7 @@ export const advice = {
     title: 'Preuve d’absence',
     why: 'DNSSEC doit aussi prouver qu’un nom n’existe pas. Sans cette preuve, les résolveurs échouent sur chaque nom absent, et la protection du courriel par DANE est impossible.',
     pass: () => 'L’absence d’un nom est prouvée par une signature valide.',
-    fail: ({ name }) => `L’absence de ${name} n’est pas prouvée : les résolveurs qui valident échouent.`,
+    fail: ({ name }) => `L’absence ${ofName(name)} n’est pas prouvée : les résolveurs qui valident échouent.`,
     info: () => 'L’absence d’un nom n’est pas prouvée par une signature (zone signée avec l’option « opt-out »).',
     remedy: 'Faites signer la zone à nouveau avec ses enregistrements NSEC ou NSEC3, sur tous les serveurs.',
   },

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/headers.ts';
 import type { CspWeakness } from '../content-security-policy.ts';
@@ -13,7 +13,7 @@ export const advice = {
         : 'HTTP redirige directement vers HTTPS, sur le même nom.',
     warn: ({ ways }) => ways.flatMap(({ host, way }) => detourWords(host, way)).join(' '),
     fail: ({ ways }) =>
-      `${enumerate(ways.filter(({ way }) => way === 'never').map(({ host }) => host))} répond en HTTP sans jamais conduire à HTTPS.`,
+      `Page servie en HTTP, sans jamais conduire à HTTPS : ${enumerate(ways.filter(({ way }) => way === 'never').map(({ host }) => host))}.`,
     remedy:
       'Redirigez (301) chaque adresse http:// vers la même adresse en https://, avant toute autre redirection (vers « www », par exemple).',
   },
@@ -22,7 +22,7 @@ export const advice = {
     why: 'Cet en-tête demande au navigateur de ne plus jamais revenir en HTTP, ce qui déjoue les interceptions sur les réseaux publics.',
     pass: ({ maxAge }) => `HSTS est actif pour ${duration(maxAge)}.`,
     warn: ({ host, maxAge, trial }) =>
-      `La durée HSTS de ${host} est de ${duration(maxAge)} : ${trial ? 'c’est une durée d’essai' : 'un an est conseillé'}.`,
+      `La durée HSTS ${ofName(host)} est de ${duration(maxAge)} : ${trial ? 'c’est une durée d’essai' : 'un an est conseillé'}.`,
     fail: ({ host, maxAge, overHttp }) =>
       overHttp
         ? `${host} n’envoie HSTS qu’en HTTP, où les navigateurs l’ignorent.`

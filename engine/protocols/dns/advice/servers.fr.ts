@@ -24,7 +24,8 @@ export const advice = {
   'dns/ns-recursion': {
     title: 'Serveurs DNS fermés aux questions des autres',
     why: 'Un serveur qui résout n’importe quel nom pour n’importe qui sert à amplifier des attaques, et son cache peut être empoisonné.',
-    pass: ({ answered }) => `Aucune des ${answered} adresses interrogées ne résout de noms étrangers.`,
+    pass: ({ answered }) =>
+      `${count(answered, 'adresse interrogée', 'adresses interrogées')} : aucune ne résout les noms des autres.`,
     fail: ({ open }) => `Serveur DNS ouvert à tous : ${places(open)} a résolu un nom qui n’est pas de sa zone.`,
     remedy:
       'Désactivez la récursion sur les serveurs qui font autorité (« recursion no » avec BIND), ou réservez-la à votre réseau.',
@@ -50,10 +51,18 @@ function places(found: readonly Place[]): string {
   return enumerateSome(found.map(({ host, address }) => `${host} (${address})`));
 }
 
-function lameWords(lame: readonly (Place & { readonly rcode: string })[], answered: number): string {
-  const who = enumerateSome(
-    lame.map(({ host, address, rcode }) => `${host} (${address}, ${rcode === 'NOERROR' ? 'sans autorité' : rcode})`),
-  );
+interface Lame extends Place {
+  /** null: no service listens there. */
+  readonly rcode: string | null;
+}
+
+function lameWords(lame: readonly Lame[], answered: number): string {
+  const who = enumerateSome(lame.map((one) => `${one.host} (${one.address}, ${lameness(one)})`));
   const verb = lame.length > 1 ? 'ne font' : 'ne fait';
   return `${count(lame.length, 'adresse', 'adresses')} sur ${answered} ${verb} pas autorité pour la zone : ${who}.`;
+}
+
+function lameness({ rcode }: Lame): string {
+  if (rcode === null) return 'aucun service';
+  return rcode === 'NOERROR' ? 'sans autorité' : rcode;
 }

@@ -9,8 +9,8 @@ export const advice = {
     why: 'Sans HTTPS, tout ce que vos visiteurs lisent et saisissent circule en clair et peut être modifié en chemin ; les navigateurs affichent « Non sécurisé ».',
     pass: ({ secure }) => `Le site répond en HTTPS (port 443) : ${enumerate(secure)}.`,
     warn: ({ secure, without }) =>
-      `${enumerate(secure)} répond en HTTPS, mais ${enumerate(without)} ne répond qu’en HTTP, en clair.`,
-    fail: ({ without }) => `${enumerate(without)} répond en HTTP (port 80) mais pas en HTTPS (port 443).`,
+      `En HTTPS : ${enumerate(secure)}. En HTTP seulement, donc en clair : ${enumerate(without)}.`,
+    fail: ({ without }) => `Le site répond en HTTP (port 80) mais pas en HTTPS (port 443) : ${enumerate(without)}.`,
     remedy:
       'Activez HTTPS sur votre hébergement pour le domaine et son « www » (certificat gratuit et automatique dans la plupart des offres), puis ouvrez le port 443.',
   },
@@ -20,7 +20,7 @@ export const advice = {
     pass: ({ accepted }) => `Le site accepte ${versions(accepted)} et refuse toutes les versions plus anciennes.`,
     warn: ({ accepted }) => `Le site accepte ${versions(accepted)}, mais pas encore TLS 1.3.`,
     fail: ({ accepted, obsolete }) =>
-      `Le site accepte encore ${versions(obsolete)}, abandonné (RFC 8996). Versions acceptées : ${versions(accepted)}.`,
+      `Le site accepte encore ${versions(obsolete)}, ${obsolete.length > 1 ? 'versions abandonnées' : 'version abandonnée'} (RFC 8996). Versions acceptées : ${versions(accepted)}.`,
     remedy:
       'Dans la configuration du serveur web, n’autorisez que TLS 1.2 et TLS 1.3 (« ssl_protocols TLSv1.2 TLSv1.3 » avec nginx, « SSLProtocol -all +TLSv1.2 +TLSv1.3 » avec Apache).',
   },

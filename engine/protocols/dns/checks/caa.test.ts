@@ -108,6 +108,24 @@ testCases([
     { ...policy(le), web: { hosts: [webHost('exemple.fr', [timeout])], hellos: null } },
     'unknown',
   ],
+  [
+    caaAllowsCurrent,
+    'no HTTPS',
+    { ...policy(le), web: { hosts: [webHost('exemple.fr', [unseen('refused')])], hellos: null } },
+    'notApplicable',
+  ],
+  [
+    caaAllowsCurrent,
+    'addresses that were not seen',
+    { ...policy(le), web: { hosts: [{ host: 'exemple.fr', addresses: servfail, endpoints: [] }], hellos: null } },
+    'unknown',
+  ],
+  [
+    caaAllowsCurrent,
+    'no policy, whatever the site says',
+    { ...policy(), web: { hosts: [webHost('exemple.fr', [timeout])], hellos: null } },
+    'notApplicable',
+  ],
   [caaAllowsCurrent, 'a silent policy', levels([], timeout), 'unknown'],
 
   [caaResolves, 'all servers answer', { ...policy(le), ...probes({}, {}) }, 'pass'],

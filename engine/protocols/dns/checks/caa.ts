@@ -2,8 +2,9 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { allowedIssuers, faultOf, policyFor } from '../caa-policy.ts';
-import type { CaaLevel, DnsEvidence, ServerProbe, WebSession } from '../evidence.ts';
+import type { CaaLevel, DnsEvidence, ServerProbe, WebEndpoint, WebSession } from '../evidence.ts';
 import { identifiersOf, organizationOf } from '../issuers.ts';
+import { isClosed, sessionsOf } from '../web-presence.ts';
 import { standingOf } from './dnssec.ts';
 
 export const caaPresent = check({
@@ -51,27 +52,24 @@ export const caaAllowsCurrent = check({
   severity: 'high',
   reference: rfc(8659, '4.2'),
   judge: onCaa((levels, { web }) => {
-    const sessions = web.hosts.flatMap(({ host, endpoints }) =>
-      endpoints.flatMap(({ session }) =>
-        session.seen && session.value.trusted ? [{ host, session: session.value }] : [],
-      ),
-    );
+    const policies = web.hosts.map(({ host }) => policyFor(host, levels));
+    if (policies.every((policy) => policy.seen && policy.value === null)) return notApplicable('no-caa');
+    const sessions = sessionsOf(web).filter(({ session }) => session.trusted);
     if (sessions.length === 0) {
-      const silent = firstSilence(web.hosts.flatMap(({ endpoints }) => endpoints.map(({ session }) => session)));
+      const asked = web.hosts.flatMap(({ addresses, endpoints }) => [addresses, ...endpoints.map(sessionOf)]);
+      const silent = firstSilence(asked.filter((one) => !isClosed(one)));
       return silent ? unknown(silent) : notApplicable('no-certificate');
     }
     const readings = sessions.map(({ host, session }) => ({ host, ...readPermission(host, session, levels) }));
-    const facts = (wanted: Permission) =>
-      readings
-        .filter(({ permission }) => permission === wanted)
-        .map(({ host, organization, allowed }) => ({ host, organization, allowed }));
-    const contradicted = facts('contradicted');
+    const certificates = (wanted: Permission) => distinct(readings.filter(({ permission }) => permission === wanted));
+    const contradicted = certificates('contradicted');
     if (contradicted.length > 0) return fail({ certificates: contradicted });
     const unread = readings.find(({ silence }) => silence !== null)?.silence;
     if (unread) return unknown(unread);
-    if (readings.every(({ permission }) => permission === 'unrestricted')) return notApplicable('no-caa');
-    const unrecognised = facts('unrecognised');
-    return unrecognised.length > 0 ? info({ certificates: unrecognised }) : pass({ certificates: facts('allowed') });
+    const unrecognised = certificates('unrecognised');
+    if (unrecognised.length > 0) return info({ certificates: unrecognised });
+    const allowed = certificates('allowed');
+    return allowed.length > 0 ? pass({ certificates: allowed }) : notApplicable('no-caa');
   }),
 });
 
@@ -105,6 +103,16 @@ interface Reading {
 }
 
 type Unread = Parameters<typeof unknown>[0];
+
+const sessionOf = ({ session }: WebEndpoint) => session;
+
+/** Two addresses with one certificate are told once. */
+function distinct(readings: readonly (Reading & { readonly host: string })[]) {
+  const told = readings.map(({ host, organization, allowed }) => ({ host, organization, allowed }));
+  const same = (one: (typeof told)[number]) => (other: (typeof told)[number]) =>
+    one.host === other.host && one.organization === other.organization;
+  return told.filter((one, at) => told.findIndex(same(one)) === at);
+}
 
 /** Whether the authority of a live certificate may issue it again. */
 function readPermission(host: string, { chain }: WebSession, levels: readonly CaaLevel[]): Reading {

@@ -35,6 +35,12 @@ const cases: readonly (readonly [Case[0], string, Partial<Delegation>, Case[3]])
   [nsCount, 'a second one without address cannot', servers(one, nowhere), 'fail'],
   [
     nsCount,
+    'nor one where nobody listens',
+    servers(one, server('b', '198.51.100.9', { probes: [probe('198.51.100.9', { soa: unseen('refused') })] })),
+    'fail',
+  ],
+  [
+    nsCount,
     'a lame one still answers',
     servers(
       one,

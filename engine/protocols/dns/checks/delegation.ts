@@ -125,7 +125,7 @@ export const nsPrivate = check({
     const internal = [...own, ...glue.filter(({ address }) => !own.some((record) => record.address === address))];
     if (internal.length > 0) return fail({ internal });
     const unread = firstSilence(servers.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
-    return unread ? unknown(unread) : pass({ addresses: servers.flatMap(addressesOf).length });
+    return unread ? unknown(unread) : pass({ addresses: new Set(servers.flatMap(addressesOf)).size });
   }),
 });
 

@@ -33,6 +33,12 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
     [server('ns', '192.0.2.1', { probes: [probe('192.0.2.1'), probe('2001:db8::1', mute)] })],
     'pass',
   ],
+  [
+    nsLame,
+    'a machine where nobody listens says so itself',
+    [good, at('192.0.2.2'), at('192.0.2.3', { ...mute, soa: unseen('refused') })],
+    'warn',
+  ],
   [nsLame, 'nobody to ask', [nowhere], 'notApplicable'],
 
   [nsTcp, 'TCP everywhere', [good], 'pass'],

@@ -11,15 +11,16 @@ export const nsLame = check({
   reference: rfc(1912, '2.8'),
   judge: onDelegation(({ servers }) => {
     const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
-    const answered = probes.flatMap(({ host, address, soa }) => (soa.seen ? [{ host, address, ...soa.value }] : []));
-    const lame = answered
-      .filter((reply) => !isAuthoritative(reply))
-      .map(({ host, address, rcode }) => ({ host, address, rcode }));
-    const facts = { lame, answered: answered.length, silent: probes.length - answered.length };
-    if (lame.length > 0) return lame.length * 2 >= answered.length ? fail(facts) : warn(facts);
+    const judged = probes.filter(({ soa }) => soa.seen || soa.silence === 'refused');
+    const lame = judged.flatMap(({ host, address, soa }) => {
+      if (soa.seen && isAuthoritative(soa.value)) return [];
+      return [{ host, address, rcode: soa.seen ? soa.value.rcode : null }];
+    });
+    const facts = { lame, answered: judged.length, silent: probes.length - judged.length };
+    if (lame.length > 0) return lame.length * 2 >= judged.length ? fail(facts) : warn(facts);
     const mute = servers.filter((server) => presence(server) === 'silent');
     if (mute.length > 0) return unknown(silenceOf(mute));
-    return answered.length > 0 ? pass(facts) : notApplicable('no-server-address');
+    return judged.length > 0 ? pass(facts) : notApplicable('no-server-address');
   }),
 });
 

@@ -13,7 +13,7 @@ import {
   warn,
 } from '../../../model/outcome.ts';
 import type { DnsEvidence, WebHellos, WebHost } from '../evidence.ts';
-import { absence, type HostSession, presentHosts, sessionsOf } from '../web-presence.ts';
+import { absence, type HostSession, isClosed, presentHosts, sessionsOf } from '../web-presence.ts';
 
 const DH_LEAST_BITS = 2_048;
 const SHORT_CURVES = ['P-224', 'secp224r1'];
@@ -147,10 +147,6 @@ function secureState({ host, endpoints }: WebHost, hellos: WebHellos | null): 'o
   if (spoken || endpoints.some(({ session }) => session.seen && session.value.version !== null)) return 'open';
   const closed = endpoints.length > 0 && endpoints.every(({ session }) => session.seen || isClosed(session));
   return closed ? 'closed' : 'silent';
-}
-
-function isClosed(observed: Observed<unknown>): boolean {
-  return !observed.seen && (observed.silence === 'refused' || observed.silence === 'reset');
 }
 
 function accepts(answer: Observed<HelloAnswer>): boolean {
