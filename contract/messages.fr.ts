@@ -12,6 +12,19 @@ export const refusalMessages = {
   METHOD_NOT_ALLOWED: 'Méthode non autorisée',
   NOT_FOUND: 'Introuvable',
   UNAVAILABLE: 'Service momentanément indisponible',
+  CONSENT_REQUIRED: 'Cochez les deux cases pour poursuivre',
+  ALREADY_PAID: 'Ce rapport est déjà payé',
+  CONTACT_FROZEN: 'Les coordonnées d’une commande payée ne changent plus ici : écrivez-nous',
+  NOT_COMPLETED: 'L’analyse n’est pas terminée',
+  NOT_READY: 'Le rapport n’est pas encore disponible',
+  FORBIDDEN: 'Accès refusé',
+  SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',
+  PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
+  BAD_SIGNATURE: 'Signature invalide',
+  RATE_LIMITED: 'Trop de demandes : patientez avant de recommencer',
+  OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',
+  EXPIRED: 'Ce lien a expiré',
+  UNAUTHENTICATED: 'Connexion requise',
   INTERNAL: 'Erreur interne',
 } as const satisfies Record<RefusalCode, string>;
 
@@ -36,3 +49,25 @@ export const analysisMessages = {
 
 /** The page of an unknown path. */
 export const notFoundMessage = '404 Page Not Found';
+
+/** Words of the purchase, exactly those of the specification where it gives them. */
+export const checkoutMessages = {
+  firstName: 'Le prénom doit contenir au moins 2 caractères',
+  lastName: 'Le nom doit contenir au moins 2 caractères',
+  email: 'Adresse email invalide',
+  company: 'La raison sociale doit contenir au moins 2 caractères',
+  siren: 'Le numéro SIREN compte neuf chiffres',
+  vatNumber: 'Le numéro de TVA commence par deux lettres, par exemple FR12345678901',
+  plain: 'Ce texte contient des caractères invisibles',
+  pay: 'Payer 19,90€',
+  saveFailed: 'Erreur lors de la sauvegarde des informations',
+  noReport: 'Report ID not found',
+} as const;
+
+/** What a buyer agrees to before paying, kept word for word with the order and repeated in the confirmation. */
+export const consentWords = {
+  terms: 'J’ai lu et j’accepte les conditions générales de vente.',
+  immediate:
+    'Je demande que mon rapport me soit fourni avant la fin du délai de rétractation de 14 jours et je reconnais perdre mon droit de rétractation dès qu’il m’aura été fourni.',
+  business: 'J’achète pour une entreprise, pour les besoins de son activité.',
+} as const;

@@ -10,6 +10,19 @@ export type RefusalCode =
   | 'METHOD_NOT_ALLOWED'
   | 'NOT_FOUND'
   | 'UNAVAILABLE'
+  | 'CONSENT_REQUIRED'
+  | 'ALREADY_PAID'
+  | 'CONTACT_FROZEN'
+  | 'NOT_COMPLETED'
+  | 'NOT_READY'
+  | 'FORBIDDEN'
+  | 'SALES_CLOSED'
+  | 'PAYMENT_UNAVAILABLE'
+  | 'BAD_SIGNATURE'
+  | 'RATE_LIMITED'
+  | 'OPTED_OUT'
+  | 'EXPIRED'
+  | 'UNAUTHENTICATED'
   | 'INTERNAL';
 
 /** The body of every answer that is not a success. */

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { checkoutMessages } from './messages.fr.ts';
+
+/** The price of a report, in cents, all taxes included. */
+export const PRICE_CENTS = 1990;
+/** The version of the conditions of sale that buyers accept. */
+export const TERMS_VERSION = '2026-11';
+/** The time before the payment page opens by itself, if both boxes are ticked. */
+export const COUNTDOWN_SECONDS = 30;
+/** The public id of the specimen report: a fictional domain, for anyone. */
+export const SPECIMEN_ID = '1';
+
+const name = (message: string) =>
+  z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), plain());
+const optionalLine = () => z.optional(z.string().check(z.trim(), z.maxLength(200), plain()));
+
+/** No control characters: these texts go into mails and invoices. */
+function plain() {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  return z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, checkoutMessages.plain);
+}
+
+/** For those who buy as a business, which an invoice must then name. */
+export const company = z.object({
+  name: name(checkoutMessages.company),
+  siren: z.optional(z.string().check(z.trim(), z.regex(/^(?:\d{3} ?\d{3} ?\d{3})?$/, checkoutMessages.siren))),
+  vatNumber: z.optional(
+    z.string().check(z.trim(), z.regex(/^(?:[A-Z]{2}[0-9A-Z ]{2,15})?$/, checkoutMessages.vatNumber)),
+  ),
+  address: optionalLine(),
+});
+
+/** The body of `POST /api/contact-info/{reportId}`. */
+export const contactInfo = z.object({
+  firstName: name(checkoutMessages.firstName),
+  lastName: name(checkoutMessages.lastName),
+  email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
+  company: z.optional(company),
+});
+export type ContactInfo = z.output<typeof contactInfo>;
+
+/** The body of `POST /api/checkout/{reportId}`: what the buyer agreed to, in the words of `consentWords`. */
+export const checkoutStart = z.object({
+  /** The version that was shown. */
+  termsVersion: z.string().check(z.maxLength(20)),
+  terms: z.boolean(),
+  /** Immediate performance and loss of the right of withdrawal (C. conso. L221-28 13°); a business has no such right and sends true. */
+  immediate: z.boolean(),
+});
+export type CheckoutStart = z.output<typeof checkoutStart>;
+
+/** The answer to `POST /api/checkout/{reportId}`: where the browser goes to pay. */
+export interface CheckoutStarted {
+  readonly url: string;
+}
+
+/** Where an order stands, in the words of its buyer. `none`: nothing was ordered, or nothing that this browser may know. */
+export type OrderStatus =
+  | 'none'
+  | 'open'
+  | 'pending'
+  | 'failed'
+  | 'paid'
+  | 'generated'
+  | 'validated'
+  | 'sent'
+  | 'refunded'
+  | 'attention';
+
+/**
+ * The answer to `GET /api/checkout/{reportId}` and to `POST /api/contact-info/{reportId}`. Who did not order gets the status alone.
+ * `open`: not paid; `pending`: the means of payment takes time; `attention`: someone of ours must look first.
+ */
+export interface OrderView {
+  readonly reportId: string;
+  readonly domain: string;
+  readonly status: OrderStatus;
+  /** Whether this browser may fetch the PDF now. */
+  readonly downloadable: boolean;
+  /** null for who is not the buyer. */
+  readonly order: {
+    /** To quote, as « C-20261121-7F3K ». */
+    readonly number: string;
+    readonly amountCents: number;
+    /** With all but the first letter before the at sign hidden. */
+    readonly email: string | null;
+    readonly paidAt: string | null;
+    readonly generatedAt: string | null;
+    readonly validatedAt: string | null;
+    readonly sentAt: string | null;
+    readonly refundedAt: string | null;
+  } | null;
+}
+
+/** What stands before the order button, and whether there is one. The answer to `GET /api/sales`. */
+export interface Sales {
+  /** False until the operator's identity is complete, or where payment is not set up. */
+  readonly enabled: boolean;
+  /** Payments are pretended: no card, no money. */
+  readonly sandbox: boolean;
+  readonly reviewHours: string | null;
+  /** The latest time at which a report ordered now is sent, ISO 8601; null where it cannot be said. */
+  readonly deliveredBy: string | null;
+}
+
+/** The body of `POST /api/download-link`: the answer is the same whether or not there is such an order. */
+export const lostLink = z.object({
+  email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
+});
