@@ -71,6 +71,8 @@ export interface Permits {
 export type RecordType =
   | 'A'
   | 'AAAA'
+  /** Straight to one server over TCP; its first message is all that is read (RFC 5936). */
+  | 'AXFR'
   | 'CAA'
   | 'CNAME'
   | 'DNSKEY'
@@ -293,6 +295,8 @@ export interface HttpOptions {
   /** Body kept, in octets; reading stops there. Default 65,536. */
   readonly maxBytes?: number;
   readonly accept?: string;
+  /** Asks as a script of this other site would (WHATWG Fetch §3.3). */
+  readonly origin?: string;
   /** Connects to this address of the first host instead of the first that answers. */
   readonly address?: string;
 }

@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<number, string>> = {
   64: 'SVCB',
   65: 'HTTPS',
   99: 'SPF',
+  252: 'AXFR',
   256: 'URI',
   257: 'CAA',
 };

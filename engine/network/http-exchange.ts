@@ -21,6 +21,7 @@ export interface Request {
   readonly target: Target;
   readonly address: string;
   readonly accept: string;
+  readonly origin?: string;
   readonly maxBytes: number;
   /** Milliseconds for the connection alone. */
   readonly connectMs: number;
@@ -55,7 +56,7 @@ export function exchange(wire: Wire, request: Request): Promise<Observed<Exchang
 function answerOn(
   stream: Duplex,
   wire: Wire,
-  { target, accept, maxBytes }: Request,
+  { target, accept, origin, maxBytes }: Request,
   tls: TlsSession | null,
   time: AbortSignal,
 ): Promise<Observed<Exchange>> {
@@ -72,6 +73,7 @@ function answerOn(
         host: target.authority,
         'user-agent': wire.userAgent,
         accept,
+        ...(origin !== undefined && { origin }),
         // What is never decoded cannot blow up.
         'accept-encoding': 'identity',
         connection: 'close',

@@ -23,7 +23,7 @@ export function askHttp(wire: Wire, deadlineMs = DEADLINE_MS): Ask['http'] {
 export async function httpGet(
   wire: Wire,
   url: string,
-  { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', address }: HttpOptions,
+  { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
   deadlineMs = DEADLINE_MS,
 ): Promise<Observed<HttpExchange>> {
   const started = performance.now();
@@ -45,7 +45,7 @@ export async function httpGet(
       const answer = await visit(
         wire,
         target,
-        { maxBytes, accept, time: time.signal },
+        { maxBytes, accept, time: time.signal, ...(origin !== undefined && { origin }) },
         hops.length === 0 ? address : undefined,
       );
       if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
@@ -73,7 +73,7 @@ function nextTarget({ headers }: Exchange, from: Target, hops: readonly HttpHop[
   return hops.some(({ url }) => url === target.href) ? `redirect-loop ${target.href}` : target;
 }
 
-type Visit = Pick<Request, 'maxBytes' | 'accept' | 'time'>;
+type Visit = Pick<Request, 'maxBytes' | 'accept' | 'origin' | 'time'>;
 
 /** Asks the first address that answers; only a connection that cannot be made leads to the next one. */
 async function visit(

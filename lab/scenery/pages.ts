@@ -14,8 +14,8 @@ export const carefulHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-export function home(name: string): Page {
-  return { body: `<!doctype html><html lang="fr"><title>${name}</title><h1>${name}</h1></html>\n` };
+export function home(name: string, head = ''): Page {
+  return { body: `<!doctype html><html lang="fr"><title>${name}</title>${head}<h1>${name}</h1></html>\n` };
 }
 
 export function plainText(body: string): Page {

@@ -39,8 +39,14 @@ function listener(sites: Sites, moment: Moment): RequestListener {
   };
   return (request, response) => {
     const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
-    const page = pageOf(sites.get(host) ?? first ?? {}, host, request.url ?? '/');
+    const site = sites.get(host) ?? first ?? {};
+    const page = pageOf(site, host, request.url ?? '/');
     if (page === null) return;
+    const { origin } = request.headers;
+    if (site.trustsEveryOrigin && origin) {
+      response.setHeader('access-control-allow-origin', origin);
+      response.setHeader('access-control-allow-credentials', 'true');
+    }
     response.writeHead(page.status ?? 200, page.headers as Record<string, string | string[]>);
     response.end(bodyOf(page));
   };

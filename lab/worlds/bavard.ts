@@ -10,6 +10,8 @@ const MANY_HOSTS = Array.from({ length: 12 }, (_, host) => `beaucoup  MX  ${host
 const LONG_POLICY = `version: STSv1\r\nmode: enforce\r\nmx: mx.${DOMAIN}\r\nmax_age: 604800\r\n${'# '.repeat(40_000)}\r\n`;
 const HEAVY_LOGO = LOGO.replace('</svg>', `<desc>${'lourd '.repeat(7_000)}</desc></svg>`);
 
+const FRIENDS = `<script src="https://ami.example/mesure.js" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"></script>`;
+
 /** Too much of everything. */
 export const bavard = world(DOMAIN, {
   title: 'Bavard : trop de tout, au-delà de ce que les normes admettent',
@@ -31,7 +33,11 @@ export const bavard = world(DOMAIN, {
     default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg;"
   `,
   hosts: {
-    '@': webHost({ headers: carefulHeaders, pages: { '/': home('Bavard'), '/logo.svg': svg(HEAVY_LOGO) } }),
+    '@': webHost({
+      headers: carefulHeaders,
+      trustsEveryOrigin: true,
+      pages: { '/': home('Bavard', FRIENDS), '/logo.svg': svg(HEAVY_LOGO) },
+    }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost({
       pages: { '/.well-known/mta-sts.txt': { headers: { 'content-type': 'text/html' }, body: LONG_POLICY } },
@@ -55,6 +61,8 @@ export const bavard = world(DOMAIN, {
     { list: 'psbl.surriel.com', subject: '192.0.2.226', answers: ['127.0.0.2'] },
   ],
   concludes: {
+    'dns/http-cors': 'fail',
+    'dns/http-sri': 'pass',
     'spf/lookup-limit': 'fail',
     'spf/include-loop': 'fail',
     'spf/include-nested-plus': 'fail',

@@ -10,6 +10,7 @@ const DOMAIN = 'brouillon.example';
 export const brouillon = world(DOMAIN, {
   title: 'Brouillon : chaque réglage a été ajouté sans retirer l’ancien',
   zone: `
+    @                   SOA   ns1.hebergeur.example. hostmaster 7 900 1200 3600 172800
     @                   NS   ns1.hebergeur.example.
     @                   NS   ns2.hebergeur.example.
     @                   A    192.0.2.192
@@ -39,6 +40,7 @@ export const brouillon = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'dns/soa-timers': 'warn',
     'spf/record-single': 'fail',
     'dmarc/record-single': 'fail',
     'dkim/record-single': 'fail',

@@ -5,6 +5,9 @@ import { world } from '../world.ts';
 
 const DOMAIN = 'etourdi.example';
 
+const LEFT_IN_CLEAR =
+  '<script src="http://ami.example/mesure.js"></script><img src="http://ami.example/logo.png" alt="">';
+
 /** One slip of the pen in each record. */
 export const etourdi = world(DOMAIN, {
   title: 'Étourdi : une faute de frappe dans chaque enregistrement',
@@ -27,7 +30,7 @@ export const etourdi = world(DOMAIN, {
   `,
   hosts: {
     '@': webHost(
-      { pages: { '/': home('Étourdi'), '/logo.svg': svg(LOGO), '/security.txt': securityTxt(DOMAIN) } },
+      { pages: { '/': home('Étourdi', LEFT_IN_CLEAR), '/logo.svg': svg(LOGO), '/security.txt': securityTxt(DOMAIN) } },
       { certificate: { days: [-60, 300], organization: "Let's Encrypt" } },
     ),
     www: webHost({ redirect: `https://${DOMAIN}` }),
@@ -50,6 +53,8 @@ export const etourdi = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'dns/http-sri': 'fail',
+    'dns/http-mixed': 'fail',
     'spf/syntax-valid': 'fail',
     'smtp/mx-literal': 'fail',
     'dmarc/rua-syntax': 'fail',

@@ -29,7 +29,7 @@ export const moyenne = world(DOMAIN, {
   hosts: {
     '@': webHost({
       headers: { 'strict-transport-security': 'max-age=15552000', 'x-content-type-options': 'nosniff' },
-      pages: { '/': home('Moyenne et fils') },
+      pages: { '/': home('Moyenne et fils', '<script src="https://outlook.com/compteur.js"></script>') },
     }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
   },

@@ -5,6 +5,7 @@ import { advice as delegation } from './advice/delegation.fr.ts';
 import { advice as dnssec } from './advice/dnssec.fr.ts';
 import { advice as headers } from './advice/headers.fr.ts';
 import { advice as hosts } from './advice/hosts.fr.ts';
+import { advice as page } from './advice/page.fr.ts';
 import { advice as securityTxt } from './advice/security-txt.fr.ts';
 import { advice as servers } from './advice/servers.fr.ts';
 import { advice as tls } from './advice/tls.fr.ts';
@@ -19,6 +20,7 @@ export const advice = {
   ...dnssec,
   ...caa,
   ...headers,
+  ...page,
   ...securityTxt,
 } satisfies AdviceFor<typeof checks>;
 
@@ -40,5 +42,8 @@ export const reasons = {
   'no-caa': 'Sans objet : aucune politique CAA n’est publiée.',
   'no-certificate': 'Sans objet : aucun certificat reconnu n’a été vu.',
   'no-cookie': 'Sans objet : la page ne pose aucun cookie.',
+  'no-hsts': 'Sans objet tant que le site n’impose pas HTTPS (HSTS).',
+  'no-preload': 'Sans objet : le site ne demande pas à figurer dans la liste des navigateurs.',
+  'no-foreign-script': 'Sans objet : la page ne charge aucun script d’un autre site.',
   'no-security-txt': 'Sans objet tant qu’aucun fichier security.txt n’est publié.',
 } satisfies ReasonsFor<typeof checks>;

@@ -4,6 +4,7 @@ import { checks as delegation } from './checks/delegation.ts';
 import { checks as dnssec } from './checks/dnssec.ts';
 import { checks as headers } from './checks/headers.ts';
 import { checks as hosts } from './checks/hosts.ts';
+import { checks as page } from './checks/page.ts';
 import { checks as securityTxt } from './checks/security-txt.ts';
 import { checks as servers } from './checks/servers.ts';
 import { checks as tls } from './checks/tls.ts';
@@ -18,5 +19,6 @@ export const checks = [
   ...dnssec,
   ...caa,
   ...headers,
+  ...page,
   ...securityTxt,
 ] as const;

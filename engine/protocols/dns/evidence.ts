@@ -82,6 +82,8 @@ export interface ServerProbe {
     readonly available: boolean;
     readonly answers: number;
   }>;
+  /** The first message of a transfer of the zone, asked for over TCP. */
+  readonly transfer: Observed<{ readonly rcode: string; readonly records: number }>;
 }
 
 export interface SoaReply {
@@ -89,6 +91,16 @@ export interface SoaReply {
   readonly authoritative: boolean;
   /** null where the answer holds no SOA. */
   readonly serial: number | null;
+  readonly timers: SoaTimers | null;
+}
+
+/** Seconds (RFC 1035 §3.3.13). */
+export interface SoaTimers {
+  readonly refresh: number;
+  readonly retry: number;
+  readonly expire: number;
+  /** How long absence may be remembered (RFC 2308 §5). */
+  readonly minimum: number;
 }
 
 export interface NameServerHome {
@@ -188,6 +200,8 @@ export interface Pages {
   readonly plain: readonly { readonly host: string; readonly exchange: Observed<Exchange> }[];
   /** `https://` of the name, or of its `www` where the name has no address; null without any web host. */
   readonly secure: { readonly host: string; readonly exchange: Observed<Exchange> } | null;
+  /** The same page asked for as a script of a foreign site would. */
+  readonly foreign: { readonly origin: string; readonly exchange: Observed<Exchange> } | null;
   readonly securityTxt: Observed<TextFile> | null;
   /** The same file at the root, where RFC 9116 no longer wants it. */
   readonly securityTxtAtRoot: Observed<TextFile> | null;
@@ -198,6 +212,16 @@ export interface Exchange {
   readonly stopped: string | null;
   /** Policies given by `<meta http-equiv="Content-Security-Policy">` in the final page. */
   readonly metaPolicies: readonly string[];
+  /** What the final page loads. */
+  readonly loads: readonly Load[];
+}
+
+/** Something that a page loads from elsewhere or without protection. */
+export interface Load {
+  readonly kind: 'script' | 'style' | 'frame' | 'image' | 'media';
+  readonly url: string;
+  /** Subresource Integrity; only for scripts and styles. */
+  readonly integrity: boolean;
 }
 
 export interface Hop {

@@ -14,8 +14,15 @@ export function finalPage({ hops, stopped }: Exchange): { readonly hop: Hop } | 
   return hop.status >= 200 && hop.status < 300 ? { hop } : { obstacle: `HTTP ${hop.status}` };
 }
 
-/** Seconds of a Strict-Transport-Security value; null where it is malformed and thus ignored (RFC 6797 §6.1). */
-export function maxAgeOf(value: string): number | null {
+export interface HstsPolicy {
+  /** Seconds. */
+  readonly maxAge: number;
+  readonly subDomains: boolean;
+  readonly preload: boolean;
+}
+
+/** A Strict-Transport-Security value; null where it is malformed and thus ignored (RFC 6797 §6.1). */
+export function parseHsts(value: string): HstsPolicy | null {
   const directives = value
     .split(';')
     .map((directive) => directive.trim())
@@ -24,7 +31,13 @@ export function maxAgeOf(value: string): number | null {
   const names = directives.map(([name = '']) => name.toLowerCase());
   if (new Set(names).size !== names.length) return null;
   const age = directives.find(([name = '']) => name.toLowerCase() === 'max-age')?.[1]?.replace(/^"(.*)"$/, '$1');
-  return age !== undefined && /^\d{1,15}$/.test(age) ? Number(age) : null;
+  if (age === undefined || !/^\d{1,15}$/.test(age)) return null;
+  return { maxAge: Number(age), subDomains: names.includes('includesubdomains'), preload: names.includes('preload') };
+}
+
+/** Seconds of a Strict-Transport-Security value; null where it is malformed. */
+export function maxAgeOf(value: string): number | null {
+  return parseHsts(value)?.maxAge ?? null;
 }
 
 export interface Cookie {

@@ -26,9 +26,28 @@ export const advice = {
     why: 'Un serveur qui résout n’importe quel nom pour n’importe qui sert à amplifier des attaques, et son cache peut être empoisonné.',
     pass: ({ answered }) =>
       `${count(answered, 'adresse interrogée', 'adresses interrogées')} : aucune ne résout les noms des autres.`,
-    fail: ({ open }) => `Serveur DNS ouvert à tous : ${places(open)} a résolu un nom qui n’est pas de sa zone.`,
+    fail: ({ open }) =>
+      `Serveur DNS ouvert à tous : ${places(open)} a cherché pour nous un nom qui n’est pas de sa zone.`,
     remedy:
       'Désactivez la récursion sur les serveurs qui font autorité (« recursion no » avec BIND), ou réservez-la à votre réseau.',
+  },
+  'dns/ns-axfr': {
+    title: 'Transfert de la zone',
+    why: 'Qui peut copier toute la zone lit d’un coup la liste de vos machines, y compris celles que vous n’annoncez nulle part.',
+    pass: ({ refusing }) =>
+      `${count(refusing, 'adresse interrogée refuse', 'adresses interrogées refusent')} de livrer la zone entière.`,
+    fail: ({ open }) => `La zone entière est livrée à qui la demande par ${places(open)}.`,
+    remedy:
+      'Réservez les transferts (AXFR) aux adresses de vos serveurs secondaires, et de préférence à une clé TSIG (« allow-transfer » avec BIND, « provide-xfr » avec NSD).',
+  },
+  'dns/soa-timers': {
+    title: 'Délais de la zone (SOA)',
+    why: 'Ces délais disent aux serveurs secondaires quand revenir et jusqu’à quand servir une copie ancienne : mal réglés, une courte panne devient une disparition.',
+    pass: (facts) => `${timerWords(facts)} : dans les usages.`,
+    warn: (facts) =>
+      `${timerWords(facts)}. Hors des usages : ${enumerate(facts.outside.map((timer) => TIMERS[timer]))}.`,
+    remedy:
+      'Réglez l’enregistrement SOA, par exemple : rafraîchissement 14 400 s, nouvel essai 3 600 s, expiration 1 209 600 s, absence 3 600 s.',
   },
   'dns/soa-serial': {
     title: 'Même version de la zone partout',
@@ -41,6 +60,24 @@ export const advice = {
       'Si l’écart dure plus d’une heure, vérifiez les transferts de zone entre le serveur principal et les secondaires.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+const TIMERS = {
+  refresh: 'le rafraîchissement (4 h au moins)',
+  retry: 'le nouvel essai (1 h au moins, moins que le rafraîchissement)',
+  expire: 'l’expiration (7 jours au moins, plus que le rafraîchissement)',
+  minimum: 'la durée d’une absence (de 5 min à 24 h)',
+} as const;
+
+interface Timers {
+  readonly refresh: number;
+  readonly retry: number;
+  readonly expire: number;
+  readonly minimum: number;
+}
+
+function timerWords({ refresh, retry, expire, minimum }: Timers): string {
+  return `Rafraîchissement ${refresh} s, nouvel essai ${retry} s, expiration ${expire} s, absence ${minimum} s`;
+}
 
 interface Place {
   readonly host: string;

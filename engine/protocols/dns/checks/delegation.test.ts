@@ -45,7 +45,9 @@ const cases: readonly (readonly [Case[0], string, Partial<Delegation>, Case[3]])
     servers(
       one,
       server('b', '198.51.100.9', {
-        probes: [probe('198.51.100.9', { soa: seen({ rcode: 'REFUSED', authoritative: false, serial: null }) })],
+        probes: [
+          probe('198.51.100.9', { soa: seen({ rcode: 'REFUSED', authoritative: false, serial: null, timers: null }) }),
+        ],
       }),
     ),
     'pass',

@@ -20,8 +20,8 @@ const hop = (url: string, status = 200, headers: Headers = {}): Hop => ({
   ),
 });
 const exchange = (hops: readonly Hop[], changes: Partial<Exchange> = {}): Observed<Exchange> =>
-  seen({ hops, stopped: null, metaPolicies: [], ...changes });
-const none = { plain: [], secure: null, securityTxt: null, securityTxtAtRoot: null };
+  seen({ hops, stopped: null, metaPolicies: [], loads: [], ...changes });
+const none = { plain: [], secure: null, foreign: null, securityTxt: null, securityTxtAtRoot: null };
 
 const plain = (...hops: readonly Hop[]): Partial<DnsEvidence> => plainly(exchange(hops));
 const plainly = (found: Observed<Exchange>): Partial<DnsEvidence> => ({

@@ -190,14 +190,14 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
-function refusal(detail: string): Omit<Unseen, 'seen'> {
+export function refusal(detail: string): Omit<Unseen, 'seen'> {
   return { silence: 'refused', detail };
 }
 
 type NoSite = NotApplicable<'no-web' | 'no-https'>;
 
 /** For rules about the whole way from `https://` of the name. */
-function onSecure<R extends Outcome>(
+export function onSecure<R extends Outcome>(
   rule: (exchange: Exchange, evidence: DnsEvidence) => R,
 ): (evidence: DnsEvidence) => R | Unknown | NoSite {
   return (evidence) => {
@@ -209,7 +209,7 @@ function onSecure<R extends Outcome>(
 }
 
 /** For rules about the page at the end of that way. */
-function onPage<R extends Outcome>(
+export function onPage<R extends Outcome>(
   rule: (hop: Hop, exchange: Exchange) => R,
 ): (evidence: DnsEvidence) => R | Unknown | NoSite {
   return onSecure((exchange) => {

@@ -23,7 +23,7 @@ const found = (
   securityTxt: Observed<TextFile>,
   securityTxtAtRoot: Observed<TextFile> = missing,
 ): Partial<DnsEvidence> => ({
-  pages: { plain: [], secure: null, securityTxt, securityTxtAtRoot },
+  pages: { plain: [], secure: null, foreign: null, securityTxt, securityTxtAtRoot },
 });
 const fields = (...lines: readonly string[]) => found(file(lines.join('\r\n')));
 const noSite: Partial<DnsEvidence> = {

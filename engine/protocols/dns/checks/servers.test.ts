@@ -1,16 +1,24 @@
 import { seen, unseen } from '../../../model/observed.ts';
-import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
+import type { NameServerEvidence, ServerProbe, SoaTimers } from '../evidence.ts';
 import { type Case, testCases } from '../testing/cases.ts';
 import { delegation, probe, server } from '../testing/evidence.ts';
-import { nsLame, nsRecursion, nsTcp, soaSerial } from './servers.ts';
+import { nsAxfr, nsLame, nsRecursion, nsTcp, soaSerial, soaTimers } from './servers.ts';
 
 const timeout = unseen('timeout');
 const reply = (rcode: string, authoritative = false, serial: number | null = null) =>
-  seen({ rcode, authoritative, serial });
+  seen({ rcode, authoritative, serial, timers: null });
+const timed = (changes: Partial<SoaTimers>) =>
+  seen({
+    rcode: 'NOERROR',
+    authoritative: true,
+    serial: 7,
+    timers: { refresh: 14_400, retry: 3_600, expire: 604_800, minimum: 300, ...changes },
+  });
+const transfer = (rcode: string, records: number) => ({ transfer: seen({ rcode, records }) });
 const at = (address: string, changes: Partial<ServerProbe> = {}) =>
   server(`ns-${address}`, address, { probes: [probe(address, changes)] });
 const good = at('192.0.2.1');
-const mute = { soa: timeout, tcp: timeout, ns: timeout, caa: timeout, recursion: timeout } as const;
+const mute = { soa: timeout, tcp: timeout, ns: timeout, caa: timeout, recursion: timeout, transfer: timeout } as const;
 const nowhere = server('ns', '0.0.0.0', { ipv4: seen([]), ipv6: seen([]), probes: [] });
 const recursion = (changes: object) =>
   seen({ name: 'www.iana.org', rcode: 'NOERROR', authoritative: false, available: true, answers: 1, ...changes });
@@ -62,6 +70,32 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
     [at('192.0.2.2', { recursion: recursion({ rcode: 'REFUSED', answers: 0 }) })],
     'pass',
   ],
+  [
+    nsRecursion,
+    'a denial fetched for us',
+    [at('192.0.2.2', { recursion: recursion({ rcode: 'NXDOMAIN', answers: 0 }) })],
+    'fail',
+  ],
+  [
+    nsRecursion,
+    'a failure proves nothing',
+    [at('192.0.2.2', { recursion: recursion({ rcode: 'SERVFAIL', answers: 0 }) })],
+    'pass',
+  ],
+  [nsAxfr, 'refused everywhere', [good], 'pass'],
+  [nsAxfr, 'given by one of two', [good, at('192.0.2.2', transfer('NOERROR', 12))], 'fail'],
+  [nsAxfr, 'an empty answer gives nothing', [at('192.0.2.2', transfer('NOERROR', 0))], 'pass'],
+  [nsAxfr, 'to hang up is to refuse', [at('192.0.2.2', { transfer: unseen('reset') })], 'pass'],
+  [nsAxfr, 'silence is no refusal', [at('192.0.2.2', { transfer: timeout })], 'unknown'],
+  [nsAxfr, 'a dead server tells nothing', [at('192.0.2.2', mute)], 'unknown'],
+  [nsAxfr, 'nobody to ask', [nowhere], 'notApplicable'],
+  [soaTimers, 'at the least', [at('192.0.2.2', { soa: timed({}) })], 'pass'],
+  [soaTimers, 'refresh too soon', [at('192.0.2.2', { soa: timed({ refresh: 14_399 }) })], 'warn'],
+  [soaTimers, 'retry later than refresh', [at('192.0.2.2', { soa: timed({ retry: 14_400 }) })], 'warn'],
+  [soaTimers, 'expires in less than a week', [at('192.0.2.2', { soa: timed({ expire: 604_799 }) })], 'warn'],
+  [soaTimers, 'absence remembered for days', [at('192.0.2.2', { soa: timed({ minimum: 86_401 }) })], 'warn'],
+  [soaTimers, 'lame', [at('192.0.2.2', { soa: reply('REFUSED') })], 'notApplicable'],
+  [soaTimers, 'silent', [at('192.0.2.2', mute)], 'unknown'],
   [nsRecursion, 'a referral to the root', [at('192.0.2.2', { recursion: recursion({ answers: 0 }) })], 'pass'],
   [
     nsRecursion,

@@ -57,7 +57,8 @@ export const nsRecursion = check({
     const open = replies
       .filter(
         ({ available, authoritative, rcode, answers }) =>
-          available && !authoritative && rcode === 'NOERROR' && answers > 0,
+          // A denial that is not its own was fetched for us as well as an answer.
+          available && !authoritative && ((rcode === 'NOERROR' && answers > 0) || rcode === 'NXDOMAIN'),
       )
       .map(({ host, address, name }) => ({ host, address, name }));
     if (open.length > 0) return fail({ open, answered: replies.length });
@@ -83,7 +84,64 @@ export const soaSerial = check({
   }),
 });
 
-export const checks = [nsLame, nsTcp, nsRecursion, soaSerial] as const;
+/** RFC 1912 §2.2, RFC 2308 §5; the figures are those of Zonemaster's ZONE test plan. */
+const REFRESH_LEAST = 14_400;
+const RETRY_LEAST = 3_600;
+const EXPIRE_LEAST = 604_800;
+const MINIMUM_LEAST = 300;
+const MINIMUM_MOST = 86_400;
+
+export const soaTimers = check({
+  id: 'dns/soa-timers',
+  step: 'resolution',
+  severity: 'low',
+  reference: `${rfc(1912, '2.2')}, ${rfc(2308, '5')}`,
+  judge: onDelegation(({ servers }) => {
+    const found = servers.flatMap(({ probes }) =>
+      probes.flatMap(({ soa }) =>
+        soa.seen && isAuthoritative(soa.value) && soa.value.timers ? [soa.value.timers] : [],
+      ),
+    );
+    const [timers] = found;
+    if (!timers) {
+      return servers.some((server) => presence(server) === 'answers') ? notApplicable('lame') : unheard(servers);
+    }
+    const { refresh, retry, expire, minimum } = timers;
+    const outside = [
+      ...(refresh < REFRESH_LEAST ? (['refresh'] as const) : []),
+      ...(retry < RETRY_LEAST || retry >= refresh ? (['retry'] as const) : []),
+      ...(expire < EXPIRE_LEAST || expire <= refresh ? (['expire'] as const) : []),
+      ...(minimum < MINIMUM_LEAST || minimum > MINIMUM_MOST ? (['minimum'] as const) : []),
+    ];
+    return outside.length > 0 ? warn({ ...timers, outside }) : pass({ ...timers, outside });
+  }),
+});
+
+export const nsAxfr = check({
+  id: 'dns/ns-axfr',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(5936, '5'),
+  judge: onDelegation(({ servers }) => {
+    const replies = servers.flatMap(({ host, probes }) =>
+      probes.map(({ address, soa, transfer }) => ({ host, address, soa, transfer })),
+    );
+    const open = replies.flatMap(({ host, address, transfer }) =>
+      transfer.seen && transfer.value.rcode === 'NOERROR' && transfer.value.records > 0 ? [{ host, address }] : [],
+    );
+    // To hang up is to refuse.
+    const refusing = replies.filter(({ soa, transfer }) =>
+      transfer.seen ? true : soa.seen && DEFINITE.includes(transfer.silence),
+    );
+    const facts = { open, refusing: refusing.length - open.length };
+    if (open.length > 0) return fail(facts);
+    if (facts.refusing > 0) return pass(facts);
+    const silent = firstSilence(replies.filter(({ soa }) => soa.seen).map(({ transfer }) => transfer));
+    return silent ? unknown(silent) : unheard(servers);
+  }),
+});
+
+export const checks = [nsLame, nsTcp, nsRecursion, nsAxfr, soaSerial, soaTimers] as const;
 
 /** Silences that are the server's own word, not a lost packet. */
 const DEFINITE: readonly string[] = ['refused', 'reset'];

@@ -27,9 +27,10 @@ const answered: Observed<Exchange> = seen({
   hops: [{ url: 'http://exemple.fr/', status: 200, headers: [] }],
   stopped: null,
   metaPolicies: [],
+  loads: [],
 });
 const plain = (exchange: Observed<Exchange>, host = 'exemple.fr'): Partial<DnsEvidence> => ({
-  pages: { plain: [{ host, exchange }], secure: null, securityTxt: null, securityTxtAtRoot: null },
+  pages: { plain: [{ host, exchange }], secure: null, foreign: null, securityTxt: null, securityTxtAtRoot: null },
 });
 const prime = (dhBits: number) => ({
   'tls1.2': seen({

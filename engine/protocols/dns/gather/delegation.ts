@@ -122,12 +122,13 @@ async function probe(
   domain: string,
   ask: Ask,
 ): Promise<ServerProbe> {
-  const [soa, tcp, ns, caa, recursion] = await Promise.all([
+  const [soa, tcp, ns, caa, recursion, transfer] = await Promise.all([
     ask.dnsAt(server, zone, 'SOA'),
     ask.dnsAt(server, zone, 'SOA', { transport: 'tcp' }),
     ask.dnsAt(server, zone, 'NS'),
     ask.dnsAt(server, domain, 'CAA'),
     ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true }),
+    ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' }),
   ]);
   return {
     address: server.address,
@@ -142,12 +143,15 @@ async function probe(
       available: recursionAvailable,
       answers: answer.length,
     })),
+    transfer: mapSeen(transfer, ({ rcode, answer }) => ({ rcode, records: answer.length })),
   };
 }
 
 function soaReply({ rcode, authoritative, answer }: DnsMessage): SoaReply {
-  const [serial = null] = answer.flatMap(({ data }) => (data.type === 'SOA' ? [data.serial] : []));
-  return { rcode, authoritative, serial };
+  const [soa] = answer.flatMap(({ data }) => (data.type === 'SOA' ? [data] : []));
+  if (!soa) return { rcode, authoritative, serial: null, timers: null };
+  const { serial, refresh, retry, expire, minimum } = soa;
+  return { rcode, authoritative, serial, timers: { refresh, retry, expire, minimum } };
 }
 
 function nsHosts(answer: readonly DnsRecord[], zone: string): readonly string[] {

@@ -1,6 +1,8 @@
-import type { Ask, HttpExchange } from '../../../model/ask.ts';
+import { createHash } from 'node:crypto';
+import type { Ask, HttpExchange, HttpOptions } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import type { Exchange, Pages, TextFile } from '../evidence.ts';
+import { loadsOf } from '../page-loads.ts';
 import { webNames } from './web.ts';
 
 const TEXT_KEPT = 4_096;
@@ -9,15 +11,19 @@ const META_LENGTH = 8_192;
 
 /** Those that rules read; others are not kept. */
 const HEADERS_KEPT = [
+  'access-control-allow-credentials',
+  'access-control-allow-origin',
   'content-security-policy',
   'content-security-policy-report-only',
   'content-type',
   'location',
   'referrer-policy',
+  'server',
   'set-cookie',
   'strict-transport-security',
   'x-content-type-options',
   'x-frame-options',
+  'x-powered-by',
 ];
 
 /** The first page over HTTP and HTTPS, redirects followed, and `security.txt`. */
@@ -27,18 +33,33 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
   );
   const hosts = found.flatMap(({ host, addresses }) => (addresses.seen && addresses.value.length > 0 ? [host] : []));
   const [main] = hosts;
-  if (main === undefined) return { plain: [], secure: null, securityTxt: null, securityTxtAtRoot: null };
+  if (main === undefined) return NO_PAGES;
 
-  const page = async (url: string) => mapSeen(await ask.http(url), exchangeOf);
+  const origin = foreignOrigin(ask.now);
+  const page = async (url: string, options?: HttpOptions) => mapSeen(await ask.http(url, options), exchangeOf);
   const file = async (path: string) =>
     mapSeen(await ask.http(`https://${main}${path}`, { accept: 'text/plain' }), fileOf);
-  const [plain, secure, securityTxt, securityTxtAtRoot] = await Promise.all([
+  const [plain, secure, foreign, securityTxt, securityTxtAtRoot] = await Promise.all([
     Promise.all(hosts.map(async (host) => ({ host, exchange: await page(`http://${host}/`) }))),
     page(`https://${main}/`),
+    page(`https://${main}/`, { origin }),
     file('/.well-known/security.txt'),
     file('/security.txt'),
   ]);
-  return { plain, secure: { host: main, exchange: secure }, securityTxt, securityTxtAtRoot };
+  return {
+    plain,
+    secure: { host: main, exchange: secure },
+    foreign: { origin, exchange: foreign },
+    securityTxt,
+    securityTxtAtRoot,
+  };
+}
+
+const NO_PAGES: Pages = { plain: [], secure: null, foreign: null, securityTxt: null, securityTxtAtRoot: null };
+
+/** A site that nobody can have (RFC 2606 §2), and that no list of good neighbours can name. */
+function foreignOrigin(now: string): string {
+  return `https://${createHash('sha256').update(now).digest('hex').slice(0, 12)}.invalid`;
 }
 
 function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
@@ -46,6 +67,7 @@ function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
     hops: hops.map(({ url, status, headers }) => ({ url, status, headers: headers.flatMap(kept) })),
     stopped,
     metaPolicies: metaPolicies(body),
+    loads: loadsOf(body, hops.at(-1)?.url ?? ''),
   };
 }
 

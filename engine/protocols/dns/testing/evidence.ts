@@ -34,7 +34,8 @@ export const soaData = (serial = 2026112001): DnsData => ({
 });
 
 export function probe(address: string, changes: Partial<ServerProbe> = {}): ServerProbe {
-  const soa = seen({ rcode: 'NOERROR', authoritative: true, serial: 7 });
+  const timers = { refresh: 14_400, retry: 3_600, expire: 1_209_600, minimum: 3_600 };
+  const soa = seen({ rcode: 'NOERROR', authoritative: true, serial: 7, timers });
   return {
     address,
     soa,
@@ -42,6 +43,7 @@ export function probe(address: string, changes: Partial<ServerProbe> = {}): Serv
     ns: seen({ rcode: 'NOERROR', authoritative: true, hosts: ['ns1.prestataire.example', 'ns2.prestataire.example'] }),
     caa: seen({ rcode: 'NOERROR' }),
     recursion: seen({ name: 'www.iana.org', rcode: 'REFUSED', authoritative: false, available: false, answers: 0 }),
+    transfer: seen({ rcode: 'REFUSED', records: 0 }),
     ...changes,
   };
 }
@@ -196,7 +198,7 @@ export function evidence(changes: Partial<DnsEvidence> = {}): DnsEvidence {
     dnssec: seen(dnssec()),
     caa: seen([]),
     web: { hosts: [webHost('exemple.fr')], hellos: hellos(['tls1.2', 'tls1.3']) },
-    pages: { plain: [], secure: null, securityTxt: null, securityTxtAtRoot: null },
+    pages: { plain: [], secure: null, foreign: null, securityTxt: null, securityTxtAtRoot: null },
     ...changes,
   };
 }

@@ -1,0 +1,113 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { Hop, Load } from '../evidence.ts';
+import { finalPage, parseHsts, valuesOf } from '../response-headers.ts';
+import { onPage, onSecure, refusal } from './headers.ts';
+
+/** What browsers' preload list asks (hstspreload.org). */
+const PRELOAD_LEAST_AGE = 31_536_000;
+
+export const hstsSub = check({
+  id: 'dns/http-hsts-sub',
+  step: 'headers',
+  severity: 'info',
+  reference: rfc(6797, '6.1.2'),
+  judge: onHsts(({ subDomains }) => info({ subDomains })),
+});
+
+export const hstsPreload = check({
+  id: 'dns/http-hsts-preload',
+  step: 'headers',
+  severity: 'info',
+  reference: 'hstspreload.org',
+  judge: onHsts(({ preload, subDomains, maxAge }) => {
+    if (!preload) return notApplicable('no-preload');
+    const short = maxAge < PRELOAD_LEAST_AGE;
+    return short || !subDomains ? warn({ short, subDomains, maxAge }) : info({ maxAge });
+  }),
+});
+
+export const httpCors = check({
+  id: 'dns/http-cors',
+  step: 'headers',
+  severity: 'high',
+  reference: 'WHATWG Fetch §3.3.5',
+  judge: onSecure((_, { pages: { foreign } }) => {
+    if (!foreign) return notApplicable('no-https');
+    if (!foreign.exchange.seen) return unknown(foreign.exchange);
+    const answers = foreign.exchange.value.hops.map((hop) => ({
+      url: hop.url,
+      allowed: valuesOf(hop, 'access-control-allow-origin').map((value) => value.trim()),
+      credentials: valuesOf(hop, 'access-control-allow-credentials').some((value) => value.trim() === 'true'),
+    }));
+    const open = answers.filter(({ allowed, credentials }) => credentials && allowed.includes(foreign.origin));
+    const facts = { open: open.map(({ url }) => url), origin: foreign.origin };
+    return open.length > 0 ? fail(facts) : pass(facts);
+  }),
+});
+
+export const httpSri = check({
+  id: 'dns/http-sri',
+  step: 'headers',
+  severity: 'medium',
+  reference: 'W3C Subresource Integrity §3',
+  judge: onLoads((loads) => {
+    const scripts = loads.filter(({ kind }) => kind === 'script');
+    if (scripts.length === 0) return notApplicable('no-foreign-script');
+    const facts = {
+      inClear: scripts.filter(isPlain).map(({ url }) => url),
+      without: scripts.filter((one) => !isPlain(one) && !one.integrity).map(({ url }) => url),
+      scripts: scripts.length,
+    };
+    if (facts.inClear.length > 0) return fail(facts);
+    return facts.without.length > 0 ? info(facts) : pass(facts);
+  }),
+});
+
+export const httpMixed = check({
+  id: 'dns/http-mixed',
+  step: 'headers',
+  severity: 'medium',
+  reference: 'W3C Mixed Content §3',
+  judge: onLoads((loads) => {
+    const urls = (kinds: readonly Load['kind'][]) =>
+      loads.filter((load) => isPlain(load) && kinds.includes(load.kind)).map(({ url }) => url);
+    const facts = { blocked: urls(['script', 'style', 'frame']), upgraded: urls(['image', 'media']) };
+    if (facts.blocked.length > 0) return fail(facts);
+    return facts.upgraded.length > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const httpLeak = check({
+  id: 'dns/http-leak',
+  step: 'headers',
+  severity: 'info',
+  reference: rfc(9110, '10.2.4'),
+  judge: onPage((hop) => {
+    const told = ['server', 'x-powered-by'].flatMap((name) => valuesOf(hop, name).map((value) => ({ name, value })));
+    return info({ versions: told.filter(({ value }) => /\d/.test(value)), told: told.length });
+  }),
+});
+
+export const checks = [hstsSub, hstsPreload, httpCors, httpSri, httpMixed, httpLeak] as const;
+
+const isPlain = ({ url }: Load) => url.startsWith('http:');
+
+/** For rules about what the final page loads; a body that could not be read shows nothing. */
+function onLoads<R extends Outcome>(rule: (loads: readonly Load[]) => R) {
+  return onSecure((exchange) => {
+    const page = finalPage(exchange);
+    if ('obstacle' in page) return unknown(refusal(page.obstacle));
+    if (exchange.stopped !== null) return unknown(refusal(exchange.stopped));
+    return page.hop.url.startsWith('https:') ? rule(exchange.loads) : notApplicable('no-https');
+  });
+}
+
+/** For rules about an HSTS policy in force on the last page. */
+function onHsts<R extends Outcome>(rule: (policy: NonNullable<ReturnType<typeof parseHsts>>) => R) {
+  return onPage((hop: Hop) => {
+    const [value] = valuesOf(hop, 'strict-transport-security');
+    const policy = value === undefined ? null : parseHsts(value);
+    return policy === null || policy.maxAge === 0 ? notApplicable('no-hsts') : rule(policy);
+  });
+}
