@@ -28,6 +28,8 @@ export interface CertificateRequest {
   /** The intermediate is not sent. */
   readonly leafOnly?: boolean;
   readonly hash?: 'sha256' | 'sha1';
+  /** Whether it carries timestamps of public logs, which nobody signed. Default true under the lab's root. */
+  readonly logged?: boolean;
   /** Extended key usage. Default serverAuth. */
   readonly usage?: string;
   /** Subject by attribute identifier. Default: the first name as common name. */
@@ -63,6 +65,9 @@ const DAY_MS = 86_400_000;
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 const ORGANIZATION = 'Laboratoire';
 
+/** Two timestamps of no log (RFC 6962 §3.3). */
+const TIMESTAMPS = extension('1.3.6.1.4.1.11129.2.4.2', octetString(timestampList(2)));
+
 /** A root, intermediates under it, and a stranger with neither. */
 export function createAuthority(now: Date): Authority {
   const decade = validity(now, [-365, 3285]);
@@ -81,6 +86,7 @@ export function createAuthority(now: Date): Authority {
       const by = { lab: between, itself, stranger }[issuer];
       const leaf = certificate({
         ...request,
+        extensions: [...(request.extensions ?? []), ...(request.logged === false ? [] : [TIMESTAMPS])],
         subject: request.subject ? distinguishedName(request.subject) : itself.name,
         issuer: by,
         key,
@@ -157,6 +163,12 @@ function extensionsOf(draft: Draft): readonly Uint8Array[] {
     ...keyIds,
     ...(draft.extensions ?? []),
   ];
+}
+
+function timestampList(count: number): Buffer {
+  const timestamp = Buffer.concat([Buffer.from([0, 47]), Buffer.alloc(47)]);
+  const list = Buffer.concat(Array.from({ length: count }, () => timestamp));
+  return Buffer.concat([Buffer.from([list.length >> 8, list.length & 255]), list]);
 }
 
 export function extension(id: string, content: Uint8Array): Buffer {

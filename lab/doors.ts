@@ -4,6 +4,7 @@ import type { Namespace } from './dns/namespace.ts';
 import type { MailService, Moment, NameService, Service, TlsManner, WebService } from './hosts.ts';
 import { type Machine, servicesOf, type Tenant } from './machines.ts';
 import { answerDatagram, answerStream, type Responder } from './servers/dns.ts';
+import { serveFossil } from './servers/fossil.ts';
 import { serveHttp, serveHttps } from './servers/http.ts';
 import type { Ground } from './servers/listen.ts';
 import { serving } from './servers/name-server.ts';
@@ -100,6 +101,8 @@ function server(
     }
     case 'whois':
       return registry.whois;
+    case 'fossil':
+      return serveFossil;
     case 'banner':
       return (connection) => {
         mute(connection);

@@ -18,6 +18,8 @@ export type Service =
   | ({ readonly speaks: 'http' | 'https' } & WebService)
   | { readonly speaks: 'whois' }
   | { readonly speaks: 'banner'; readonly text: string }
+  /** TLS as it was in 2008: any older version, compression, renegotiation unprotected. It says hello, and no more. */
+  | { readonly speaks: 'fossil' }
   /** Accepts, then waits. */
   | { readonly speaks: 'nothing' }
   /** Does not even accept: a firewall drops what comes. */

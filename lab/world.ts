@@ -47,6 +47,8 @@ export interface Signing {
   readonly ds?: 'matching' | 'missing' | 'orphan';
   /** Until the signatures expire; negative: they have. Default 14 days. */
   readonly hoursLeft?: number;
+  /** From their beginning to their end. Default 21. */
+  readonly lifeDays?: number;
   /** Signatures over the data (not the keys) verify with nothing. */
   readonly broken?: boolean;
   /** Without NSEC records: denials come unproved, and validation of them fails. */

@@ -276,7 +276,11 @@ export type HelloOffer =
   | 'null'
   | 'anonymous'
   | 'cbc'
-  | 'static-rsa';
+  | 'static-rsa'
+  /** Key exchanges signed with SHA-1 alone (RFC 9155). */
+  | 'sha1'
+  /** The hybrid group X25519MLKEM768 alone. */
+  | 'pqc';
 
 export interface HelloAnswer {
   readonly accepted: boolean;
@@ -287,6 +291,10 @@ export interface HelloAnswer {
   /** Alert description number where the server refused; null where it closed without a word. */
   readonly alert: number | null;
   readonly dhBits: number | null;
+  /** TLS compression chosen, which up to 1.2 is always offered here. */
+  readonly compressed: boolean;
+  /** Whether an older version than 1.3 binds renegotiations to their session (RFC 5746); null where there is no such ServerHello. */
+  readonly secureRenegotiation: boolean | null;
 }
 
 export interface HttpOptions {

@@ -128,6 +128,8 @@ test('a warning is not a refusal', async () => {
     cipher: 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
     alert: null,
     dhBits: null,
+    compressed: false,
+    secureRenegotiation: false,
   });
   server.close();
 });

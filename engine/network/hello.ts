@@ -1,6 +1,15 @@
 import type { Ask, HelloAnswer, HelloOffer, TlsEndpoint } from '../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
-import { encodeClientHello, SSL3, TLS1_0, TLS1_1, TLS1_2, TLS1_3 } from './client-hello.ts';
+import {
+  encodeClientHello,
+  SHA1_SIGNATURES,
+  SSL3,
+  TLS1_0,
+  TLS1_1,
+  TLS1_2,
+  TLS1_3,
+  X25519_MLKEM768,
+} from './client-hello.ts';
 import { type Limits, withConnection } from './connection.ts';
 import { openIntake } from './intake.ts';
 import { findServerWord, type ServerWord } from './server-hello.ts';
@@ -38,14 +47,14 @@ export function askHello(wire: Wire, limits?: Limits): Ask['hello'] {
 async function sendHello(
   wire: Wire,
   { host, starttls, ...endpoint }: TlsEndpoint,
-  { version, suites }: Offer,
+  { exact: _, ...offered }: Offer,
   bounds: Limits,
 ): Promise<Observed<ServerWord>> {
   return withConnection(wire, endpoint, bounds, async (socket, time) => {
     const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
     if (!ready.seen) return ready;
     const intake = openIntake(socket, MAX_BYTES);
-    socket.write(encodeClientHello({ version, suites, host }));
+    socket.write(encodeClientHello({ ...offered, host }));
     return intake.next(findServerWord, time);
   });
 }
@@ -53,6 +62,8 @@ async function sendHello(
 interface Offer {
   readonly version: number;
   readonly suites: readonly number[];
+  readonly groups?: readonly number[];
+  readonly signatures?: readonly number[];
   /** Whether the version itself is the question. */
   readonly exact?: true;
 }
@@ -60,12 +71,16 @@ interface Offer {
 /** Finite-field exchanges come first in the table: a server that lets the client choose thus shows the size of its prime. */
 const ORDINARY = suitesNamed(/^TLS_(?:DHE_|ECDHE_|RSA_)(?!.*(?:_EXPORT|_NULL_|_WITH_DES_))/);
 
+const MODERN = suitesNamed(/^TLS_(?:AES|CHACHA20)_/);
+/** Whose key exchange the server signs. */
+const SIGNED = suitesNamed(/^TLS_(?:DHE|ECDHE)_(?!.*(?:_EXPORT|_NULL_|_WITH_DES_))/);
+
 const OFFERS: Readonly<Record<HelloOffer, Offer>> = {
   ssl3: { version: SSL3, suites: ORDINARY, exact: true },
   'tls1.0': { version: TLS1_0, suites: ORDINARY, exact: true },
   'tls1.1': { version: TLS1_1, suites: ORDINARY, exact: true },
   'tls1.2': { version: TLS1_2, suites: ORDINARY, exact: true },
-  'tls1.3': { version: TLS1_3, suites: suitesNamed(/^TLS_(?:AES|CHACHA20)_/), exact: true },
+  'tls1.3': { version: TLS1_3, suites: MODERN, exact: true },
   rc4: { version: TLS1_2, suites: suitesNamed(/^(?!.*(?:_EXPORT|_anon_)).*_RC4_/) },
   '3des': { version: TLS1_2, suites: suitesNamed(/^(?!.*_anon_).*_3DES_/) },
   export: { version: TLS1_2, suites: suitesNamed(/_EXPORT/) },
@@ -73,6 +88,8 @@ const OFFERS: Readonly<Record<HelloOffer, Offer>> = {
   anonymous: { version: TLS1_2, suites: suitesNamed(/_anon_/) },
   cbc: { version: TLS1_2, suites: suitesNamed(/^(?!.*(?:_anon_|_EXPORT|DES_|RC2)).*_CBC_/) },
   'static-rsa': { version: TLS1_2, suites: suitesNamed(/^TLS_RSA_WITH_(?!NULL_)/) },
+  sha1: { version: TLS1_2, suites: SIGNED, signatures: SHA1_SIGNATURES, exact: true },
+  pqc: { version: TLS1_3, suites: MODERN, groups: [X25519_MLKEM768], exact: true },
 };
 
 const WEAK: readonly HelloOffer[] = ['rc4', '3des', 'export', 'null', 'anonymous'];
@@ -86,7 +103,7 @@ const VERSIONS: Readonly<Record<number, string>> = {
   [TLS1_3]: 'TLSv1.3',
 };
 
-function answerTo(offer: HelloOffer, { version, suite, alert, dhBits }: ServerWord): HelloAnswer {
+function answerTo(offer: HelloOffer, { version, suite, alert, dhBits, ...word }: ServerWord): HelloAnswer {
   const asked = OFFERS[offer];
   return {
     accepted: (!asked.exact || version === asked.version) && suite !== null && asked.suites.includes(suite),
@@ -94,5 +111,7 @@ function answerTo(offer: HelloOffer, { version, suite, alert, dhBits }: ServerWo
     cipher: suite === null ? null : suiteName(suite),
     alert,
     dhBits,
+    compressed: word.compressed,
+    secureRenegotiation: version === null || version === TLS1_3 ? null : word.secureRenegotiation,
   };
 }

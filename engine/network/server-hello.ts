@@ -11,6 +11,9 @@ export interface ServerWord {
   readonly alert: number | null;
   /** Size of the prime of a finite-field exchange; null where there is none or it is not in the clear. */
   readonly dhBits: number | null;
+  readonly compressed: boolean;
+  /** Whether renegotiation_info came back (RFC 5746 §3.4). */
+  readonly secureRenegotiation: boolean;
 }
 
 /** Reads records as far as the ServerHello, or the ServerKeyExchange where the suite has one worth seeing. Closing is a refusal. */
@@ -19,13 +22,15 @@ export const findServerWord: Find<ServerWord> = (bytes, ended) => {
     const { messages, alert, whole } = readRecords(bytes);
     const hello = messages.find(({ type }) => type === SERVER_HELLO);
     if (hello) {
-      const { version, suite } = readServerHello(hello.body);
+      const { version, suite, compressed, secureRenegotiation } = readServerHello(hello.body);
       const exchange = messages.find(({ type }) => type === SERVER_KEY_EXCHANGE);
       const done = ended || alert !== null || messages.some(({ type }) => type === SERVER_HELLO_DONE);
       if (!exchange && !done && version < TLS1_3 && isFiniteField(suite)) return null;
       return word({
         version,
         suite,
+        compressed,
+        secureRenegotiation,
         dhBits: exchange && isFiniteField(suite) ? exchange.body.readUInt16BE(0) * 8 : null,
       });
     }
@@ -44,9 +49,18 @@ const SERVER_HELLO_DONE = 14;
 /** RFC 8446 §5.2: 2^14 + 256 octets; RFC 5246 §6.2.3 allows 2^14 + 2048. */
 const MAX_RECORD = 18_432;
 const SUPPORTED_VERSIONS = 43;
+const RENEGOTIATION_INFO = 0xff01;
 
 const word = (known: Partial<ServerWord>) => ({
-  found: seen({ version: null, suite: null, alert: null, dhBits: null, ...known }),
+  found: seen({
+    version: null,
+    suite: null,
+    alert: null,
+    dhBits: null,
+    compressed: false,
+    secureRenegotiation: false,
+    ...known,
+  }),
   used: 0,
 });
 const malformed = (bytes: Buffer) => ({
@@ -97,14 +111,20 @@ function readMessages(handshake: Buffer): readonly Message[] {
 }
 
 /** The version is that of supported_versions where there is one (RFC 8446 §4.2.1); a HelloRetryRequest has the same shape. */
-function readServerHello(body: Buffer): { version: number; suite: number } {
+function readServerHello(
+  body: Buffer,
+): Pick<ServerWord, 'compressed' | 'secureRenegotiation'> & { version: number; suite: number } {
   const afterId = 35 + body.readUInt8(34);
   const suite = body.readUInt16BE(afterId);
   let version = body.readUInt16BE(0);
+  const compressed = body.readUInt8(afterId + 2) !== 0;
+  let secureRenegotiation = false;
   let at = afterId + 5;
   while (at + 4 <= body.length) {
-    if (body.readUInt16BE(at) === SUPPORTED_VERSIONS) version = body.readUInt16BE(at + 4);
+    const extension = body.readUInt16BE(at);
+    if (extension === SUPPORTED_VERSIONS) version = body.readUInt16BE(at + 4);
+    if (extension === RENEGOTIATION_INFO) secureRenegotiation = true;
     at += 4 + body.readUInt16BE(at + 2);
   }
-  return { version, suite };
+  return { version, suite, compressed, secureRenegotiation };
 }

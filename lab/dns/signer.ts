@@ -21,7 +21,7 @@ const ZONE_KEY = 0x0100;
 const SECURE_ENTRY_POINT = 0x0001;
 const HOUR = 3600;
 const DEFAULT_HOURS_LEFT = 14 * 24;
-const SIGNED_BEFORE_END = 21 * 24 * HOUR;
+const DEFAULT_LIFE_DAYS = 21;
 
 const HASHES: Readonly<Record<Algorithm, string | null>> = {
   5: 'sha1',
@@ -40,6 +40,7 @@ export function createSigner(zone: string, signing: Signing, now: Date): Signer 
   const keySigning = newKey(zone, algorithm, ZONE_KEY | SECURE_ENTRY_POINT, signing.bits);
   const zoneSigning = newKey(zone, algorithm, ZONE_KEY, signing.bits);
   const expiration = Math.floor(now.getTime() / 1000) + (signing.hoursLeft ?? DEFAULT_HOURS_LEFT) * HOUR;
+  const inception = expiration - (signing.lifeDays ?? DEFAULT_LIFE_DAYS) * 24 * HOUR;
   const made = new WeakMap<RecordSet, ZoneRecord>();
   return {
     signing,
@@ -51,7 +52,7 @@ export function createSigner(zone: string, signing: Signing, now: Date): Signer 
       if (known !== undefined) return known;
       const key = set.type === 'DNSKEY' ? keySigning : zoneSigning;
       const broken = signing.broken === true && set.type !== 'DNSKEY';
-      const record = rrsig(set, { zone, key, expiration, broken });
+      const record = rrsig(set, { zone, key, expiration, inception, broken });
       made.set(set, record);
       return record;
     },
@@ -111,11 +112,12 @@ interface Manner {
   readonly zone: string;
   readonly key: ZoneKey;
   readonly expiration: number;
+  readonly inception: number;
   readonly broken: boolean;
 }
 
 /** RFC 4034 §3.1.8.1, over the canonical form of §6.2 and §6.3. */
-function rrsig({ name, type, records }: RecordSet, { zone, key, expiration, broken }: Manner): ZoneRecord {
+function rrsig({ name, type, records }: RecordSet, { zone, key, expiration, inception, broken }: Manner): ZoneRecord {
   const labels = labelsOf(name).filter((label) => label !== '*').length;
   const ttl = records[0]?.ttl ?? KEY_TTL;
   const fields = {
@@ -124,7 +126,7 @@ function rrsig({ name, type, records }: RecordSet, { zone, key, expiration, brok
     labels,
     originalTTL: ttl,
     expiration,
-    inception: expiration - SIGNED_BEFORE_END,
+    inception,
     keyTag: key.tag,
     signersName: zone,
   };

@@ -70,6 +70,11 @@ const READERS: Readonly<Record<string, Reader>> = {
       certificate: octets(rest),
     },
   }),
+  NSEC3PARAM: ([algorithm, flags, iterations, salt = '-']) => {
+    const octets = Buffer.from(salt === '-' ? '' : salt, 'hex');
+    const fixed = [number(algorithm), number(flags), number(iterations) >> 8, number(iterations) & 255, octets.length];
+    return { type: 'NSEC3PARAM', data: Buffer.concat([Buffer.from(fixed), octets]) };
+  },
   DS: ([keyTag, algorithm, digestType, ...rest]) => ({
     type: 'DS',
     data: {

@@ -10,6 +10,7 @@ import { essais } from './essais.ts';
 import { etourdi } from './etourdi.ts';
 import { exemplaire } from './exemplaire.ts';
 import { expiree } from './expiree.ts';
+import { fossile } from './fossile.ts';
 import { moyenne } from './moyenne.ts';
 import { muet } from './muet.ts';
 import { negligent } from './negligent.ts';
@@ -47,6 +48,7 @@ export const worlds: readonly World[] = [
   sommeil,
   reveil,
   ancien,
+  fossile,
   troue,
   vide,
   muet,

@@ -27,10 +27,13 @@ export const moyenne = world(DOMAIN, {
     shop                   CNAME  moyenne.myshopify.com.
   `,
   hosts: {
-    '@': webHost({
-      headers: { 'strict-transport-security': 'max-age=15552000', 'x-content-type-options': 'nosniff' },
-      pages: { '/': home('Moyenne et fils', '<script src="https://outlook.com/compteur.js"></script>') },
-    }),
+    '@': webHost(
+      {
+        headers: { 'strict-transport-security': 'max-age=15552000', 'x-content-type-options': 'nosniff' },
+        pages: { '/': home('Moyenne et fils', '<script src="https://outlook.com/compteur.js"></script>') },
+      },
+      { certificate: { logged: false } },
+    ),
     www: webHost({ redirect: `https://${DOMAIN}` }),
   },
   registration: { ...registered, expiresInDays: 200 },

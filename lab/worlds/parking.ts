@@ -9,6 +9,7 @@ const DOMAIN = 'parking.example';
 export const parking = world(DOMAIN, {
   title: 'Parking : un nom réservé, sans courrier',
   zone: `
+    @  NSEC3PARAM  1 0 0 -
     @               NS    ns1.hebergeur.example.
     @               NS    ns2.hebergeur.example.
     @               A     192.0.2.80

@@ -3,22 +3,28 @@ import { advice as caa } from './advice/caa.fr.ts';
 import { advice as certificate } from './advice/certificate.fr.ts';
 import { advice as delegation } from './advice/delegation.fr.ts';
 import { advice as dnssec } from './advice/dnssec.fr.ts';
+import { advice as handshake } from './advice/handshake.fr.ts';
 import { advice as headers } from './advice/headers.fr.ts';
 import { advice as hosts } from './advice/hosts.fr.ts';
+import { advice as issuance } from './advice/issuance.fr.ts';
 import { advice as page } from './advice/page.fr.ts';
 import { advice as securityTxt } from './advice/security-txt.fr.ts';
 import { advice as servers } from './advice/servers.fr.ts';
+import { advice as signing } from './advice/signing.fr.ts';
 import { advice as tls } from './advice/tls.fr.ts';
 import type { checks } from './checks.ts';
 
 export const advice = {
   ...tls,
+  ...handshake,
   ...certificate,
   ...delegation,
   ...servers,
   ...hosts,
   ...dnssec,
+  ...signing,
   ...caa,
+  ...issuance,
   ...headers,
   ...page,
   ...securityTxt,
@@ -42,6 +48,8 @@ export const reasons = {
   'no-caa': 'Sans objet : aucune politique CAA n’est publiée.',
   'no-certificate': 'Sans objet : aucun certificat reconnu n’a été vu.',
   'no-cookie': 'Sans objet : la page ne pose aucun cookie.',
+  nsec: 'Sans objet : la zone prouve les absences par NSEC.',
+  'only-tls13': 'Sans objet : le site ne parle que TLS 1.3.',
   'no-hsts': 'Sans objet tant que le site n’impose pas HTTPS (HSTS).',
   'no-preload': 'Sans objet : le site ne demande pas à figurer dans la liste des navigateurs.',
   'no-foreign-script': 'Sans objet : la page ne charge aucun script d’un autre site.',

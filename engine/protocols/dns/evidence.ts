@@ -19,6 +19,7 @@ export interface DnsEvidence {
   readonly delegation: Observed<Delegation>;
   readonly dnssec: Observed<Dnssec>;
   readonly caa: Observed<readonly CaaLevel[]>;
+  readonly grants: StandingGrants;
   readonly web: Web;
   readonly pages: Pages;
 }
@@ -122,6 +123,8 @@ export interface Dnssec {
   /** DS, DNSKEY and what the zone signs, all unchecked, so that a broken zone shows too. */
   readonly ds: Observed<SignedSet>;
   readonly keys: Observed<SignedSet>;
+  /** NSEC3PARAM, without which absence is denied by NSEC. */
+  readonly hashing: Observed<DenialHashing | null>;
   readonly sets: readonly NamedSet[];
   readonly denial: {
     readonly name: string;
@@ -130,6 +133,13 @@ export interface Dnssec {
   };
   /** The MX hosts (at most five) and whether their addresses were validated. */
   readonly mailHosts: Observed<readonly { readonly host: string; readonly authenticated: Observed<boolean> }[]>;
+}
+
+/** RFC 5155 §4. */
+export interface DenialHashing {
+  readonly iterations: number;
+  /** Octets. */
+  readonly saltLength: number;
 }
 
 export interface Answered {
@@ -162,6 +172,9 @@ export interface CaaRecord {
   readonly value: string;
 }
 
+/** What `_validation-persist` grants to whoever holds an account (CA/Browser Forum BR §3.2.2.4.22). */
+export type StandingGrants = Observed<readonly string[]>;
+
 // Web
 
 export interface Web {
@@ -184,7 +197,10 @@ export interface WebEndpoint {
 
 /** A handshake on port 443, its certificates without their DER. */
 export type WebSession = Omit<TlsSession, 'chain'> & { readonly chain: readonly WebCertificate[] };
-export type WebCertificate = Omit<Certificate, 'der'>;
+export type WebCertificate = Omit<Certificate, 'der'> & {
+  /** Signed certificate timestamps that it carries (RFC 6962 §3.3). */
+  readonly scts: number;
+};
 
 /** One ClientHello per version and weak family, at one address. */
 export interface WebHellos {

@@ -191,7 +191,7 @@ test('hellos go to the first address that the name or its www has', async () => 
     },
   });
   const { web } = await gather(ask);
-  assert.equal(offers.length, 12);
+  assert.equal(offers.length, 14);
   assert.equal(web.hellos?.host, 'www.exemple.fr');
   assert.equal((await gather(fakeAsk())).web.hellos, null, 'and nowhere without one');
 });

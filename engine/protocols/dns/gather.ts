@@ -2,7 +2,7 @@ import type { Ask } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type { DnsEvidence, ZoneCut } from './evidence.ts';
-import { gatherCaa } from './gather/caa.ts';
+import { gatherCaa, gatherGrants } from './gather/caa.ts';
 import { askHostRecords, gatherDelegation } from './gather/delegation.ts';
 import { gatherDnssec } from './gather/dnssec.ts';
 import { gatherPages } from './gather/headers.ts';
@@ -10,7 +10,7 @@ import { gatherHellos, gatherWebHosts, webNames } from './gather/web.ts';
 import { findZone } from './gather/zone.ts';
 
 type Step = 'ssl' | 'certificate' | 'resolution' | 'headers';
-type Resolution = Pick<DnsEvidence, 'hosts' | 'delegation' | 'dnssec' | 'caa'>;
+type Resolution = Pick<DnsEvidence, 'hosts' | 'delegation' | 'dnssec' | 'caa' | 'grants'>;
 
 /** Looks at the zone and at the web site of a name, side by side. */
 export async function gatherDns({ domain, ask, done }: Errand<Step>): Promise<DnsEvidence> {
@@ -33,17 +33,18 @@ async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
     const found = await cut;
     return found.seen ? look(found.value) : found;
   };
-  const [hosts, delegation, dnssec, caa] = await Promise.all([
+  const [hosts, delegation, dnssec, caa, grants] = await Promise.all([
     Promise.all(webNames(domain).map((host) => askHostRecords(host, ask))),
     inZone((found) => gatherDelegation(found, domain, ask)),
     inZone(async ({ zone }) => seen(await gatherDnssec(zone, domain, ask))),
     gatherCaa(domain, ask),
+    gatherGrants(domain, ask),
   ]);
-  return { hosts: seen(hosts.map(({ alias: _, ...records }) => records)), delegation, dnssec, caa: seen(caa) };
+  return { hosts: seen(hosts.map(({ alias: _, ...records }) => records)), delegation, dnssec, caa: seen(caa), grants };
 }
 
 /** The visitor excluded the DNS half of this card. */
 async function unresolved(): Promise<Resolution> {
   const silence = unseen('not-asked');
-  return { hosts: silence, delegation: silence, dnssec: silence, caa: silence };
+  return { hosts: silence, delegation: silence, dnssec: silence, caa: silence, grants: silence };
 }

@@ -557,7 +557,16 @@ async function gathered({
     smtp: async (host, place) =>
       mapSeen(sessions[place] ?? seen(fakeSmtp()), (session) => ({ ...session, host, address: place })),
     hello: async (_, offer) =>
-      hello ?? seen({ accepted: accepts.includes(offer), version: null, cipher: null, alert: 40, dhBits: null }),
+      hello ??
+      seen({
+        accepted: accepts.includes(offer),
+        version: null,
+        cipher: null,
+        alert: 40,
+        dhBits: null,
+        compressed: false,
+        secureRenegotiation: null,
+      }),
     port25: async () => (canary === undefined ? unseen('not-asked') : seen({ open: canary, canary: 'canari.fr:25' })),
     registration: async () =>
       registered

@@ -79,6 +79,8 @@ const NAMES: Readonly<Record<HelloOffer, string>> = {
   anonymous: 'anonyme (sans certificat)',
   cbc: 'CBC',
   'static-rsa': 'RSA statique',
+  sha1: 'signatures SHA-1',
+  pqc: 'X25519MLKEM768',
 };
 
 function versions(offers: readonly HelloOffer[]): string {

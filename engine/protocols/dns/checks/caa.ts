@@ -135,7 +135,7 @@ function answersOtherwise({ soa }: ServerProbe): boolean {
   return soa.seen && soa.value.rcode === 'NOERROR' && soa.value.authoritative;
 }
 
-function onCaa<R extends Outcome>(
+export function onCaa<R extends Outcome>(
   rule: (levels: readonly CaaLevel[], evidence: DnsEvidence) => R,
 ): (evidence: DnsEvidence) => R | Unknown {
   return (evidence) => (evidence.caa.seen ? rule(evidence.caa.value, evidence) : unknown(evidence.caa));

@@ -164,7 +164,7 @@ function hostsOf(sessions: readonly { readonly host: string }[]): readonly strin
   return [...new Set(sessions.map(({ host }) => host))];
 }
 
-function leavesOf(
+export function leavesOf(
   sessions: readonly HostSession[],
 ): readonly { readonly host: string; readonly certificate: WebCertificate }[] {
   return sessions.flatMap(({ host, session: { chain } }) => (chain[0] ? [{ host, certificate: chain[0] }] : []));

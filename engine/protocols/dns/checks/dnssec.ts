@@ -219,7 +219,7 @@ interface Chain {
 }
 
 /** For rules about a chain that the parent vouches for: both its DS and its keys are there. */
-function onChain<R extends Outcome>(
+export function onChain<R extends Outcome>(
   rule: (chain: Chain, evidence: DnsEvidence) => R,
 ): (evidence: DnsEvidence) => R | Unknown | NotApplicable<'not-signed' | 'no-ds' | 'no-keys'> {
   return onDnssec((dnssec, evidence) => {

@@ -39,6 +39,8 @@ const prime = (dhBits: number) => ({
     cipher: 'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
     alert: null,
     dhBits,
+    compressed: false,
+    secureRenegotiation: true,
   }),
 });
 const shaken = (changes: Parameters<typeof session>[0]) => web([webHost('exemple.fr', [session(changes)])]);

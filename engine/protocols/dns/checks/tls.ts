@@ -19,7 +19,7 @@ const DH_LEAST_BITS = 2_048;
 const SHORT_CURVES = ['P-224', 'secp224r1'];
 
 const OBSOLETE_VERSIONS: readonly HelloOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
-const VERSIONS: readonly HelloOffer[] = [...OBSOLETE_VERSIONS, 'tls1.2', 'tls1.3'];
+export const VERSIONS: readonly HelloOffer[] = [...OBSOLETE_VERSIONS, 'tls1.2', 'tls1.3'];
 /** No secrecy or no identity at all, or a key anybody can search. */
 const BROKEN: readonly HelloOffer[] = ['null', 'anonymous', 'export'];
 const WEAK: readonly HelloOffer[] = ['rc4', '3des'];
@@ -149,12 +149,12 @@ function secureState({ host, endpoints }: WebHost, hellos: WebHellos | null): 'o
   return closed ? 'closed' : 'silent';
 }
 
-function accepts(answer: Observed<HelloAnswer>): boolean {
+export function accepts(answer: Observed<HelloAnswer>): boolean {
   return answer.seen && answer.value.accepted;
 }
 
 /** No version was accepted: nobody speaks TLS there, or nobody answered. */
-function refusesAll(answers: WebHellos['answers']): Unknown | NotApplicable<'no-https'> {
+export function refusesAll(answers: WebHellos['answers']): Unknown | NotApplicable<'no-https'> {
   const unread = firstSilence(
     VERSIONS.map((offer) => answers[offer]).filter((answer) => !isClosed(answer) && !isNotTls(answer)),
   );
@@ -170,7 +170,7 @@ function appearance({ session: { version, chain } }: HostSession): string {
   return `${version} ${chain[0]?.serial ?? ''}`;
 }
 
-function onHellos<R extends Outcome>(
+export function onHellos<R extends Outcome>(
   rule: (hellos: WebHellos) => R,
 ): (evidence: DnsEvidence) => R | Unknown | NotApplicable<'no-web'> {
   return ({ web }) => (web.hellos ? rule(web.hellos) : absence(web));

@@ -1,6 +1,7 @@
+import { texts } from '../../../common/text-records.ts';
 import type { Ask } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
-import type { CaaLevel } from '../evidence.ts';
+import type { CaaLevel, StandingGrants } from '../evidence.ts';
 import { levelsOf } from './zone.ts';
 
 /** CAA at every level from `www` of the name up to the top-level domain, all at once (RFC 8659 §3). */
@@ -15,4 +16,9 @@ export async function gatherCaa(domain: string, ask: Ask): Promise<readonly CaaL
       ),
     })),
   );
+}
+
+/** The right to certificates for the whole tree that a TXT record leaves standing. */
+export async function gatherGrants(domain: string, ask: Ask): Promise<StandingGrants> {
+  return texts(await ask.dns(`_validation-persist.${domain}`, 'TXT'));
 }

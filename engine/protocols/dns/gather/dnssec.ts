@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto';
 import { gatherMailHosts } from '../../../common/mail-hosts.ts';
 import type { Ask, DnsAnswer, RecordType } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../../model/observed.ts';
-import type { Answered, Dnssec, NamedSet, SignedSet } from '../evidence.ts';
+import type { Answered, DenialHashing, Dnssec, NamedSet, SignedSet } from '../evidence.ts';
 
 /** The verdict of the validating resolver, and unchecked all that is needed to say why. */
 export async function gatherDnssec(zone: string, domain: string, ask: Ask): Promise<Dnssec> {
   const denied = absentName(zone, ask.now);
-  const [root, checked, checkedAgain, unchecked, ds, keys, sets, denial, undenied, mailHosts] = await Promise.all([
-    ask.dns('', 'SOA'),
-    ask.dns(zone, 'SOA'),
-    ask.dns(zone, 'NS'),
-    ask.dns(zone, 'SOA', { checkingDisabled: true }),
-    ask.dns(zone, 'DS', { checkingDisabled: true }),
-    ask.dns(zone, 'DNSKEY', { checkingDisabled: true }),
-    Promise.all(SIGNED(zone, domain).map(([name, type]) => askSet(name, type, ask))),
-    ask.dns(denied, 'A'),
-    ask.dns(denied, 'A', { checkingDisabled: true }),
-    askMailHosts(domain, ask),
-  ]);
+  const [root, checked, checkedAgain, unchecked, ds, keys, hashing, sets, denial, undenied, mailHosts] =
+    await Promise.all([
+      ask.dns('', 'SOA'),
+      ask.dns(zone, 'SOA'),
+      ask.dns(zone, 'NS'),
+      ask.dns(zone, 'SOA', { checkingDisabled: true }),
+      ask.dns(zone, 'DS', { checkingDisabled: true }),
+      ask.dns(zone, 'DNSKEY', { checkingDisabled: true }),
+      ask.dns(zone, 'NSEC3PARAM', { checkingDisabled: true }),
+      Promise.all(SIGNED(zone, domain).map(([name, type]) => askSet(name, type, ask))),
+      ask.dns(denied, 'A'),
+      ask.dns(denied, 'A', { checkingDisabled: true }),
+      askMailHosts(domain, ask),
+    ]);
   return {
     zone,
     validates: mapSeen(root, ({ authenticated }) => authenticated),
@@ -27,6 +29,7 @@ export async function gatherDnssec(zone: string, domain: string, ask: Ask): Prom
     unchecked: mapSeen(unchecked, answered),
     ds: mapSeen(ds, signedSet),
     keys: mapSeen(keys, signedSet),
+    hashing: mapSeen(hashing, denialHashing),
     sets,
     denial: { name: denied, checked: mapSeen(denial, answered), unchecked: mapSeen(undenied, answered) },
     mailHosts,
@@ -66,6 +69,13 @@ async function isAuthenticated(host: string, ask: Ask): Promise<Observed<boolean
   if (!a.seen) return a;
   if (!aaaa.seen) return aaaa;
   return seen(a.value.authenticated && aaaa.value.authenticated);
+}
+
+/** RFC 5155 §4.2: algorithm, flags, iterations, salt. */
+function denialHashing({ records }: DnsAnswer): DenialHashing | null {
+  const [hex] = records.flatMap(({ data }) => (data.type === 'OTHER' ? [data.hex] : []));
+  const octets = Buffer.from(hex ?? '', 'hex');
+  return octets.length < 5 ? null : { iterations: octets.readUInt16BE(2), saltLength: octets.readUInt8(4) };
 }
 
 function answered({ rcode, authenticated }: DnsAnswer): Answered {

@@ -1,6 +1,7 @@
 import type { Ask, HelloOffer, TlsSession } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import type { WebEndpoint, WebHellos, WebHost, WebSession } from '../evidence.ts';
+import { countTimestamps } from '../transparency.ts';
 
 const HTTPS = 443;
 
@@ -17,6 +18,8 @@ const OFFERS: readonly HelloOffer[] = [
   'anonymous',
   'cbc',
   'static-rsa',
+  'sha1',
+  'pqc',
 ];
 
 /** The names under which a web site is looked for. */
@@ -56,7 +59,10 @@ async function shakeHands(host: string, address: string, ask: Ask): Promise<WebE
 }
 
 function withoutDer(session: TlsSession): WebSession {
-  return { ...session, chain: session.chain.map(({ der: _, ...certificate }) => certificate) };
+  return {
+    ...session,
+    chain: session.chain.map(({ der, ...certificate }) => ({ ...certificate, scts: countTimestamps(der) })),
+  };
 }
 
 function firstOfEach(addresses: readonly string[]): readonly string[] {

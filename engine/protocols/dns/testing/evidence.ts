@@ -85,6 +85,7 @@ export function dnssec(changes: Partial<Dnssec> = {}): Dnssec {
     unchecked: plain,
     ds: NOTHING,
     keys: NOTHING,
+    hashing: seen(null),
     sets: [],
     denial: { name: 'nulle-part.exemple.fr', checked: plain, unchecked: plain },
     mailHosts: seen([]),
@@ -128,6 +129,7 @@ export function certificate(changes: Partial<WebCertificate> = {}): WebCertifica
     keyBits: 256,
     signatureAlgorithm: 'ecdsa-with-SHA384',
     selfSigned: false,
+    scts: 2,
     ...changes,
   };
 }
@@ -157,13 +159,23 @@ export function webHost(host: string, sessions: readonly Observed<WebSession>[] 
   };
 }
 
-const REFUSED: Observed<HelloAnswer> = seen({ accepted: false, version: null, cipher: null, alert: 40, dhBits: null });
+const REFUSED: Observed<HelloAnswer> = seen({
+  accepted: false,
+  version: null,
+  cipher: null,
+  alert: 40,
+  dhBits: null,
+  compressed: false,
+  secureRenegotiation: null,
+});
 const ACCEPTED: Observed<HelloAnswer> = seen({
   accepted: true,
   version: 'TLSv1.2',
   cipher: 'X',
   alert: null,
   dhBits: null,
+  compressed: false,
+  secureRenegotiation: true,
 });
 const OFFERS: readonly HelloOffer[] = [
   'ssl3',
@@ -178,6 +190,8 @@ const OFFERS: readonly HelloOffer[] = [
   'anonymous',
   'cbc',
   'static-rsa',
+  'sha1',
+  'pqc',
 ];
 
 /** For tests: a server that accepts these offers and refuses the others, some answers replaced. */
@@ -197,6 +211,7 @@ export function evidence(changes: Partial<DnsEvidence> = {}): DnsEvidence {
     delegation: seen(delegation()),
     dnssec: seen(dnssec()),
     caa: seen([]),
+    grants: seen([]),
     web: { hosts: [webHost('exemple.fr')], hellos: hellos(['tls1.2', 'tls1.3']) },
     pages: { plain: [], secure: null, foreign: null, securityTxt: null, securityTxtAtRoot: null },
     ...changes,

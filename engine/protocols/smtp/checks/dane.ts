@@ -28,12 +28,14 @@ export const danePresent = check({
     const unread = servers.map(({ tlsa }) => tlsa).find((tlsa) => !tlsa.seen);
     const covered = servers.filter(hasTlsa).map(({ host }) => host);
     const bare = servers.filter(({ tlsa }) => tlsa.seen && tlsa.value.records.length === 0);
-    const facts = { covered, bare: bare.map(({ host }) => host) };
+    // A zone that is not signed could publish nothing that anybody would believe.
+    const ready = bare.filter(({ authenticated }) => authenticated.seen && authenticated.value);
+    const named = covered.length > 0 || ready.length === 0 ? bare : ready;
+    const facts = { covered, bare: named.map(({ host }) => host) };
     if (covered.length > 0 && bare.length > 0) return warn(facts);
     if (unread && !unread.seen) return unknown(unread);
     if (bare.length === 0) return pass(facts);
-    const signed = bare.some(({ authenticated }) => authenticated.seen && authenticated.value);
-    return signed ? warn(facts) : info({ ...facts, unsigned: validates.seen && validates.value });
+    return ready.length > 0 ? warn(facts) : info({ ...facts, unsigned: validates.seen && validates.value });
   }),
 });
 
