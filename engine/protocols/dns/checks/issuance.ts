@@ -87,12 +87,12 @@ const BINDING = ['accounturi', 'validationmethods'];
 /** `none`: it never ends by itself. */
 function readGrant(text: string, at: string) {
   const [issuer = '', ...parameters] = text.split(';').map((part) => part.trim());
-  const valueOf = (wanted: string) =>
+  const parameter = (wanted: string) =>
     parameters
       .map((part) => part.split('='))
       .find(([name = '']) => name.trim().toLowerCase() === wanted)?.[1]
       ?.trim() ?? null;
-  const seconds = Number(valueOf('persistuntil') ?? Number.NaN);
+  const seconds = Number(parameter('persistuntil') ?? Number.NaN);
   const until = Number.isNaN(seconds) ? 'none' : seconds * 1000 > Date.parse(at) ? 'ahead' : 'past';
-  return { issuer: issuer.toLowerCase(), account: valueOf('accounturi'), until } as const;
+  return { issuer: issuer.toLowerCase(), account: parameter('accounturi'), until } as const;
 }
