@@ -1,6 +1,12 @@
 import type { AnalysisResults, AnalysisStarted } from './analysis.ts';
+import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Demo } from './demo.ts';
+import type { LetterReceipt } from './letters.ts';
+import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
+import type { ScannerIdentity, SiteFacts } from './site.ts';
+import type { SiteStatus } from './status.ts';
 
 /** A value, or the refusal that stands in its place. */
 export type Answer<T> =
@@ -13,6 +19,17 @@ export interface Api {
   readonly startAnalysis: (asked: unknown) => Promise<Answer<AnalysisStarted>>;
   readonly readResults: (reportId: string) => Promise<Answer<AnalysisResults>>;
   readonly demo: () => Promise<Demo>;
+  readonly operator: () => Operator;
+  readonly facts: () => SiteFacts;
+  readonly scanner: () => ScannerIdentity;
+  readonly catalogue: () => Catalogue;
+  readonly status: () => Promise<SiteStatus>;
+  readonly articles: (query: BlogQuery) => Promise<Answer<BlogList>>;
+  readonly article: (slug: string) => Promise<Answer<BlogArticle>>;
+  /** `written` is read as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
+  readonly sendMessage: (written: unknown) => Promise<Answer<LetterReceipt>>;
+  readonly askRights: (written: unknown) => Promise<Answer<LetterReceipt>>;
+  readonly withdraw: (written: unknown) => Promise<Answer<LetterReceipt>>;
 }
 
 /** The door of the built pages: one request answered with HTML. */
@@ -22,5 +39,7 @@ export type AnswerPage = (
     readonly api: Api;
     /** Of this answer's Content-Security-Policy. */
     readonly nonce: string;
+    /** Scheme and host under which the site is public. */
+    readonly origin: string;
   },
 ) => Promise<Response>;

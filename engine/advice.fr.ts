@@ -71,6 +71,13 @@ export function advise(verdict: Verdict): Advice {
   return { title, why, found, remedy: faulty ? (typeof remedy === 'string' ? remedy : remedy(verdict.facts)) : null };
 }
 
+/** What a rule looks at, in a few words. */
+export function titleOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): string {
+  const words = (ROOMS[protocol].advice as Readonly<Record<string, Words>>)[check];
+  if (!words) throw new Error(`no words for ${check}`);
+  return words.title;
+}
+
 /** Reasons that the engine itself gives. */
 const REASONS: Readonly<Record<string, string>> = {
   'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.',

@@ -121,7 +121,8 @@ function weigh(verdicts: readonly Verdict[]): number {
   return verdicts.reduce((sum, { severity }) => sum + WEIGHTS[severity], 0);
 }
 
-function axisOf({ check, protocol }: Verdict): AxisId | null {
+/** The axis on which a check counts; null: a badge. */
+export function axisOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): AxisId | null {
   return AXIS_OF_CHECK.find(([prefix]) => check.startsWith(prefix))?.[1] ?? AXIS_OF_PROTOCOL[protocol];
 }
 

@@ -1,2 +1,12 @@
-export { type Advice, AXIS_NAMES, advise, PROTOCOLS, SILENCES, STEPS, silenceWords, VERDICTS } from './advice.fr.ts';
+export {
+  type Advice,
+  AXIS_NAMES,
+  advise,
+  PROTOCOLS,
+  SILENCES,
+  STEPS,
+  silenceWords,
+  titleOf,
+  VERDICTS,
+} from './advice.fr.ts';
 export { type AuditDocument, auditDocument } from './document.fr.ts';

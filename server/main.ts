@@ -1,6 +1,7 @@
 import { readNetworkSettings, SettingsError } from '@house/engine';
 import { loadPages } from './built-pages.ts';
 import { addressOf, readConfig, StartRefused } from './config.ts';
+import { readDeclarations } from './declarations.ts';
 import { says } from './messages.fr.ts';
 import { openServer } from './open.ts';
 import { openAudits } from './outside/audits.ts';
@@ -20,6 +21,7 @@ try {
   const running = await openServer(config, {
     openOutside: () => openAudits(settings, config),
     loadPages: () => loadPages({ renew: !config.production }),
+    declarations: readDeclarations(process.env),
     now: () => new Date(),
     say,
     warn: (text) => console.error(text),

@@ -19,4 +19,8 @@ export const says = {
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
   badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
   roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',
+  unreadableDeclaration: (variable: string, path: string) =>
+    `${variable} désigne ${path} : ce fichier n’existe pas, ou n’est pas du JSON.`,
+  badDeclaration: (variable: string, path: string, field: string) =>
+    `${variable} (${path}) : le champ « ${field} » n’a pas la forme attendue.`,
 } as const;

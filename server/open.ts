@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sowArticles } from './articles.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { type Config, StartRefused } from './config.ts';
+import type { Declarations } from './declarations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { says } from './messages.fr.ts';
+import { probesOf } from './probes.ts';
+import { startRounds } from './rounds.ts';
 import type { Database } from './store/database.ts';
 import { openEmbedded } from './store/embedded.ts';
 import { lockFile } from './store/lock.ts';
@@ -17,13 +21,16 @@ import type { Tools } from './tools.ts';
 import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
-export interface Outside extends Pick<Tools, 'audit' | 'advise' | 'readDomain' | 'demo'> {
+export interface Outside extends Pick<Tools, 'audit' | 'advise' | 'readDomain' | 'demo' | 'scanner'> {
+  /** Whether the world can be reached: a DNS resolver, and a mail port; null where that cannot be known. */
+  readonly reaches: { readonly resolver: () => Promise<boolean>; readonly port25: () => Promise<boolean | null> };
   readonly close: () => Promise<void>;
 }
 
 export interface Surroundings {
   readonly openOutside: () => Promise<Outside>;
   readonly loadPages: () => Promise<BuiltPages>;
+  readonly declarations: Declarations;
   readonly now: () => Date;
   /** For whoever started the server. */
   readonly say: (text: string) => void;
@@ -55,7 +62,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       config.role === 'worker' ? null : around.loadPages(),
     ]);
     const queue = closed(await openQueue(database, around.warn));
-    const { audit, advise, readDomain, demo } = outside;
+    const { audit, advise, readDomain, demo, scanner } = outside;
     const notices = await openNotices(database);
     const tools: Tools = {
       store: storeIn(database, queue.jobsIn),
@@ -64,11 +71,16 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       advise,
       readDomain,
       demo,
+      scanner,
+      ...around.declarations,
       now: around.now,
     };
+    await sowArticles(tools.store.posts, around.now());
     if (config.role !== 'web') await startWorker(queue, tools);
-    if (!pages) return { address: null, close };
-    const site = createApp({ ...pages, tools, production: config.production, warn: around.warn });
+    const site = pages && createApp({ ...pages, tools, production: config.production, warn: around.warn });
+    const probes = probesOf(tools.store, outside.reaches, site && ((request) => site.fetch(request)));
+    closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
+    if (!site) return { address: null, close };
     const listening = closed(await listenOrRefuse(site.fetch, config));
     return { address: listening, close };
   } catch (fault) {

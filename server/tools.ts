@@ -1,4 +1,20 @@
-import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, Demo } from '@house/contract';
+import type {
+  AnalysisEvent,
+  AnalysisOptions,
+  AnalysisStatus,
+  BlogCategory,
+  ConsentProof,
+  ContactMessage,
+  Demo,
+  Operator,
+  PrivacyRequest,
+  ProbeState,
+  ScannerIdentity,
+  SiteFacts,
+  StatusComponent,
+  StatusDay,
+  Withdrawal,
+} from '@house/contract';
 import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
 import type { Advice } from '@house/engine/fr';
 
@@ -10,6 +26,9 @@ export interface Tools {
   readonly advise: (verdict: Verdict) => Advice;
   readonly readDomain: (typed: unknown) => DomainReading;
   readonly demo: () => Promise<Demo>;
+  readonly operator: Operator;
+  readonly facts: SiteFacts;
+  readonly scanner: ScannerIdentity;
   readonly now: () => Date;
 }
 
@@ -22,6 +41,11 @@ export interface HowToAudit {
 export interface Store {
   readonly reports: Reports;
   readonly jobs: Jobs;
+  readonly letters: Letters;
+  readonly consents: Consents;
+  readonly posts: Posts;
+  readonly probes: Probes;
+  readonly retention: Retention;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
   readonly together: <T>(work: (store: Omit<Store, 'together'>) => Promise<T>) => Promise<T>;
   /** Rejects where the database does not answer. */
@@ -35,6 +59,98 @@ export interface JobInputs {
 
 export interface Jobs {
   readonly add: <Name extends keyof JobInputs>(name: Name, input: JobInputs[Name]) => Promise<void>;
+}
+
+/** What was kept, or had been kept before under the same key. */
+export interface KeptLetter {
+  readonly reference: string;
+  readonly receivedAt: Date;
+}
+
+/** What people write to the operator. */
+export interface Letters {
+  readonly keepMessage: (message: Omit<ContactMessage, 'website'> & KeptLetter) => Promise<KeptLetter>;
+  readonly keepPrivacyRequest: (
+    request: Omit<PrivacyRequest, 'website'> & KeptLetter & { readonly dueAt: Date },
+  ) => Promise<KeptLetter>;
+  readonly keepWithdrawal: (declared: Omit<Withdrawal, 'website'> & KeptLetter) => Promise<KeptLetter>;
+}
+
+export interface Consents {
+  readonly note: (proof: ConsentProof, at: Date) => Promise<void>;
+}
+
+/** An article that is published. */
+export interface Post extends LaunchArticle {
+  readonly id: number;
+  readonly publishedAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** An article as it is written down in this checkout. */
+export interface LaunchArticle {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly author: string;
+  readonly category: BlogCategory;
+  readonly tags: readonly string[];
+  readonly imageUrl: string | null;
+  readonly videoUrl: string | null;
+  readonly featured: boolean;
+}
+
+export interface Posts {
+  /** Newest first. */
+  readonly published: () => Promise<readonly Post[]>;
+  /** Publishes a launch article, once for ever: edited or deleted, it is left alone. */
+  readonly sow: (article: LaunchArticle, at: Date) => Promise<void>;
+}
+
+/** One look at one component. */
+export interface Probed {
+  readonly component: StatusComponent;
+  /** The time of the look, rounded down to the rhythm of the probes. */
+  readonly slot: Date;
+  readonly state: ProbeState;
+  readonly tookMs: number | null;
+  readonly note: string | null;
+}
+
+/** How a component is looked at. Throwing is `down`. */
+export interface Probe {
+  readonly component: StatusComponent;
+  readonly look: () => Promise<Pick<Probed, 'state' | 'note'>>;
+}
+
+export interface Probes {
+  /** Counts once per component and slot. Two bad looks in a row open an incident, a good one closes it. */
+  readonly record: (probed: Probed) => Promise<void>;
+  readonly latest: () => Promise<readonly Probed[]>;
+  /** `day` and what comes back are ISO 8601 days. */
+  readonly daysSince: (day: string) => Promise<readonly (StatusDay & { readonly component: StatusComponent })[]>;
+  readonly incidentsSince: (at: Date) => Promise<
+    readonly {
+      readonly component: StatusComponent;
+      readonly state: 'degraded' | 'down';
+      readonly beganAt: Date;
+      readonly endedAt: Date | null;
+    }[]
+  >;
+  /** Audits that wait for a worker. */
+  readonly waiting: () => Promise<{ readonly length: number; readonly oldest: Date | null }>;
+  readonly forgetBefore: (at: Date, day: string) => Promise<void>;
+}
+
+/** Deletes what was received before a time; answers how many rows. */
+export interface Retention {
+  readonly messages: (before: Date) => Promise<number>;
+  readonly consents: (before: Date) => Promise<number>;
+  readonly requests: (before: Date) => Promise<number>;
+  readonly incidents: (before: Date) => Promise<number>;
 }
 
 /** Whoever watches a report is woken when it has a new event. The waking may be spurious, and is not repeated. */

@@ -40,8 +40,7 @@ export function openNetwork(options: NetworkOptions): Network {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
     roots: trustedRoots(options.roots),
-    ehlo: options.ehlo ?? ownName(),
-    userAgent: `${product.name}/${manifest.version}`,
+    ...identityOf(options),
     bootstrap: options.bootstrap ?? defaultBootstrap(),
   };
 
@@ -105,6 +104,11 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
 function openLine(signal: AbortSignal, dial: Dial): Line {
   const gate = new Gate(DNS_AT_ONCE);
   return { signal, dial, gate, questionsLeft: DNS_QUESTIONS, heard: new Set(), silent: new Set() };
+}
+
+/** How servers that are visited know us. */
+export function identityOf({ ehlo }: Pick<NetworkOptions, 'ehlo'>): Pick<Wire, 'ehlo' | 'userAgent'> {
+  return { ehlo: ehlo ?? ownName(), userAgent: `${product.name}/${manifest.version}` };
 }
 
 const straight: Dial = ({ address, port }) => ({ address, port });

@@ -3,11 +3,14 @@ import type { AnswerPage } from '@house/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Tools } from '../tools.ts';
+import { type Blog, openBlog } from '../usecases/read-blog.ts';
 import { noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
 import { pageRoute } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { analysisRoutes } from './routes/analysis.ts';
+import { feedRoutes } from './routes/feeds.ts';
 import { houseRoutes } from './routes/house.ts';
+import { siteRoutes } from './routes/site.ts';
 
 export interface Site {
   readonly tools: Tools;
@@ -20,14 +23,18 @@ export interface Site {
 
 /** The whole site: the API, the files, and everything else is a page. */
 export function createApp({ tools, answerPage, files, production, warn }: Site) {
+  const blog = openBlog(tools);
+  const page = pageRoute(answerPage, tools, blog);
   return new Hono<Vars>()
     .use(securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
     .use(sameOrigin, smallBody)
-    .route('/api', apiRoutes(tools))
+    .get('/api', page)
+    .route('/api', apiRoutes(tools, blog))
+    .route('/', feedRoutes(tools, blog))
     .use('/assets/*', keptForEver)
     .get('*', serveStatic({ root: files }))
-    .all('*', pageRoute(answerPage, tools))
+    .all('*', page)
     .onError((fault, c) => refuseFault(fault, c, warn));
 }
 
@@ -37,7 +44,7 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
   if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
 };
 
-function apiRoutes(tools: Tools) {
+function apiRoutes(tools: Tools, blog: Blog) {
   return new Hono()
     .use(async (c, next) => {
       await next();
@@ -46,5 +53,6 @@ function apiRoutes(tools: Tools) {
     .use(noForms)
     .route('/analysis', analysisRoutes(tools))
     .route('/', houseRoutes(tools))
+    .route('/', siteRoutes(tools, blog))
     .all('*', (c) => refuse(c, 'NOT_FOUND'));
 }

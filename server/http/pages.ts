@@ -1,29 +1,52 @@
-import { type Answer, type AnswerPage, type Api, startAnalysis as schema } from '@house/contract';
+import {
+  type Answer,
+  type AnswerPage,
+  type Api,
+  contactMessage,
+  privacyRequest,
+  startAnalysis as schema,
+  withdrawal,
+} from '@house/contract';
 import type { Handler } from 'hono';
 import type { Tools } from '../tools.ts';
+import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { readResults } from '../usecases/read-analysis.ts';
+import type { Blog } from '../usecases/read-blog.ts';
+import { readCatalogue } from '../usecases/read-catalogue.ts';
+import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import type { Vars } from './guards.ts';
+import { originOf } from './origin.ts';
 import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
 
 /** Every path that is not the API's is a page. */
-export function pageRoute(answerPage: AnswerPage, tools: Tools): Handler<Vars> {
-  const api = apiFor(tools);
+export function pageRoute(answerPage: AnswerPage, tools: Tools, blog: Blog): Handler<Vars> {
+  const api = apiFor(tools, blog);
   return async (c) => {
-    const page = await answerPage(c.req.raw, { api, nonce: c.get('nonce') });
+    const page = await answerPage(c.req.raw, { api, nonce: c.get('nonce'), origin: originOf(c, tools) });
     const response = new Response(page.body, page);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-cache');
     return response;
   };
 }
 
-function apiFor(tools: Tools): Api {
+function apiFor(tools: Tools, blog: Blog): Api {
   return {
     startAnalysis: (asked) => answered(async () => startAnalysis(conform(asked, schema), tools)),
     readResults: (reportId) => answered(() => readResults(reportId, tools)),
     demo: tools.demo,
+    operator: () => tools.operator,
+    facts: () => tools.facts,
+    scanner: () => tools.scanner,
+    catalogue: readCatalogue,
+    status: () => readStatus(tools),
+    articles: (query) => answered(() => blog.list(query)),
+    article: (slug) => answered(() => blog.article(slug)),
+    sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), tools)),
+    askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), tools)),
+    withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), tools)),
   };
 }
 

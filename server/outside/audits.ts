@@ -1,10 +1,20 @@
-import type { Demo } from '@house/contract';
-import { audit, type NetworkOptions, openNetwork, readDomain, resolverAnswers } from '@house/engine';
+import { type Demo, product, type ScannerIdentity } from '@house/contract';
+import {
+  audit,
+  identityOf,
+  knockedPorts,
+  type Network,
+  type NetworkOptions,
+  openNetwork,
+  readDomain,
+  resolverAnswers,
+} from '@house/engine';
 import { advise } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
 
 /** How long the answer to « is there a resolver » is kept. */
 const RESOLVER_KNOWN_MS = 30_000;
+const PORT25_MS = 15_000;
 const LAB_NAME = /\.example$/;
 
 /** The engine on the real world; outside production also on the lab's, under `.example`. */
@@ -22,8 +32,21 @@ export async function openAudits(
     advise,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
+    scanner: scannerIdentity(settings),
+    reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
     close: async () => lab?.close(),
   };
+}
+
+function scannerIdentity(settings: NetworkOptions): ScannerIdentity {
+  return { ...identityOf(settings), ports: knockedPorts, optOutRecord: `_${product.slug}-optout` };
+}
+
+/** Asks the configured witness; null where there is none, or the audit could not tell. */
+async function reachesPort25(world: Network): Promise<boolean | null> {
+  const ask = world.open({ signal: AbortSignal.timeout(PORT25_MS), permits: { dns: true, connections: true } });
+  const answer = await ask.port25();
+  return answer.seen ? answer.value.open : null;
 }
 
 async function openLab() {

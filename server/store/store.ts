@@ -1,15 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { Jobs, Store } from '../tools.ts';
+import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
+import { lettersIn } from './letters.ts';
+import { postsIn } from './posts.ts';
+import { probesIn } from './probes.ts';
 import { reportsIn } from './reports.ts';
+import { retentionIn } from './retention.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
 export function storeIn({ db }: Database, jobsIn: (db: Executor) => Jobs): Store {
+  return { ...tablesIn(db, jobsIn), together: (work) => db.transaction((tx) => work(tablesIn(tx, jobsIn))) };
+}
+
+function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'together'> {
   return {
     reports: reportsIn(db),
     jobs: jobsIn(db),
-    together: (work) =>
-      db.transaction((tx) => work({ reports: reportsIn(tx), jobs: jobsIn(tx), ping: () => ping(tx) })),
+    letters: lettersIn(db),
+    consents: consentsIn(db),
+    posts: postsIn(db),
+    probes: probesIn(db),
+    retention: retentionIn(db),
     ping: () => ping(db),
   };
 }

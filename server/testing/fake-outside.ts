@@ -21,6 +21,8 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
+    scanner: { userAgent: 'Essai/1', ehlo: 'audit.invalid', ports: [], optOutRecord: '_essai-optout' },
+    reaches: { resolver: async () => true, port25: async () => null },
     close: async () => {},
   };
 }

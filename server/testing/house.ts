@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { readDeclarations } from '../declarations.ts';
 import { createApp } from '../http/app.ts';
 import type { Outside } from '../open.ts';
 import type { Database } from '../store/database.ts';
@@ -28,7 +29,7 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, advise, readDomain, demo } = outside;
+  const { audit, advise, readDomain, demo, scanner } = outside;
   const tools = {
     store: storeIn(opened, queue.jobsIn),
     notices: await openNotices(opened),
@@ -36,6 +37,8 @@ export async function openTestHouse(
     advise,
     readDomain,
     demo,
+    scanner,
+    ...readDeclarations({}),
     now,
   };
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);

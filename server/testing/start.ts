@@ -1,4 +1,5 @@
 import { addressOf, readConfig, StartRefused } from '../config.ts';
+import { readDeclarations } from '../declarations.ts';
 import { openServer } from '../open.ts';
 import { stopOnSignals } from '../stop.ts';
 import { fakeOutside } from './fake-outside.ts';
@@ -14,6 +15,7 @@ try {
   const running = await openServer(config, {
     openOutside: async () => outside,
     loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname }),
+    declarations: readDeclarations({}),
     now: () => new Date(),
     say: () => {},
     warn: (text) => console.error(text),

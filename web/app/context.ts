@@ -6,3 +6,6 @@ export const apiContext = createContext<Api>();
 
 /** Of the Content-Security-Policy of this answer. */
 export const nonceContext = createContext<string>();
+
+/** Scheme and host under which the site is public. */
+export const originContext = createContext<string>();

@@ -1,28 +1,58 @@
 import { notFoundMessage, product } from '@house/contract';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { originContext } from './context.ts';
+import { ConsentDialog, ManageCookies } from './features/consent/consent-dialog.tsx';
+import plainScript from './plain.ts?worker&url';
+import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
+import { Lost } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
+import { isPlain } from './ui/plain-page.ts';
 import './ui/theme.css';
 
-export function meta() {
-  return [{ title: product.name }];
+export function meta({ error }: { readonly error?: unknown }) {
+  return [{ title: isUnknownPath(error) ? notFoundMessage : product.name }];
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { origin: context.get(originContext) };
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const plain = isPlain(useMatches());
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <Address />
         <link rel="icon" href={markIcon()} />
         <Links />
       </head>
       <body>
-        <Frame>{children}</Frame>
-        <ScrollRestoration />
-        <Scripts />
+        <Frame footer={<Footer>{<ManageCookies className="underline" />}</Footer>}>{children}</Frame>
+        <ConsentDialog />
+        <p id="annonce" role="status" />
+        <script src={plainScript} defer />
+        {!plain && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -33,15 +63,25 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { readonly error: unknown }) {
-  const unknownPath = isRouteErrorResponse(error) && error.status === 404;
+  return <Lost unknownPath={isUnknownPath(error)} />;
+}
+
+function isUnknownPath(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** Where this page is at home, for search engines and those who share it. */
+function Address() {
+  const { pathname } = useLocation();
+  const root = useRouteLoaderData<typeof loader>('root');
+  if (!root) return null;
   return (
     <>
-      <h1 className="text-4xl">{unknownPath ? notFoundMessage : 'Une erreur est survenue'}</h1>
-      <p>
-        <a href="/" className="underline">
-          Retour
-        </a>
-      </p>
+      <link rel="canonical" href={root.origin + pathname} />
+      <link rel="alternate" type="application/rss+xml" href="/blog/rss.xml" title={`Blog – ${product.name}`} />
+      <meta property="og:url" content={root.origin + pathname} />
+      <meta property="og:site_name" content={product.name} />
+      <meta property="og:locale" content="fr_FR" />
     </>
   );
 }

@@ -3,5 +3,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/home.tsx'),
   route('analyse/:reportId', 'routes/analysis.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('cgu', 'routes/cgu.tsx'),
+  route('cookies', 'routes/cookies.tsx'),
+  route('legal-notice', 'routes/legal-notice.tsx'),
+  route('accessibilite', 'routes/accessibilite.tsx'),
+  route('plan-du-site', 'routes/plan-du-site.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,7 @@
 import { data } from 'react-router';
+import { plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
 
 export function loader(): never {
   throw data(null, { status: 404 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Mark } from './fort.tsx';
 
 /** What stands around every page: skip link, header, main, footer. */
-export function Frame({ children }: { readonly children: ReactNode }) {
+export function Frame({ children, footer }: { readonly children: ReactNode; readonly footer: ReactNode }) {
   return (
     <>
       <a
@@ -21,17 +21,18 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <a href="/#analyse" className="hover:underline">
             Analyse
           </a>
-          <a href="/#protocoles" className="hover:underline">
+          <a href="/protocols" className="hover:underline">
             Protocoles
+          </a>
+          <a href="/#rapports" className="hover:underline">
+            Rapports
           </a>
         </nav>
       </header>
       <main id="contenu" className="mx-auto max-w-6xl px-5 pt-6 pb-24">
         {children}
       </main>
-      <footer className="mx-auto max-w-6xl border-t border-soft px-5 py-8 text-sm text-muted">
-        {product.name}, audit des protocoles de messagerie et du DNS. Rien n’est chargé d’un autre site.
-      </footer>
+      {footer}
     </>
   );
 }

@@ -1,0 +1,30 @@
+import type { CheckResult, ProtocolId } from './analysis.ts';
+
+/** All that is checked and how it weighs, read from the engine itself. */
+export interface Catalogue {
+  readonly rulesVersion: string;
+  /** The least points of each letter, best first. */
+  readonly letters: readonly { readonly letter: string; readonly from: number }[];
+  /** Points at stake, by severity. */
+  readonly weights: readonly { readonly severity: CheckResult['severity']; readonly points: number }[];
+  readonly axes: readonly { readonly id: string; readonly name: string; readonly weight: number }[];
+  /** Findings that hold the letter down, worst first. */
+  readonly caps: readonly { readonly letter: string; readonly titles: readonly string[] }[];
+  readonly protocols: readonly CatalogueProtocol[];
+}
+
+export interface CatalogueProtocol {
+  readonly id: ProtocolId;
+  /** Name of the axis of most of its rules; null: a badge that weighs nothing. */
+  readonly axis: string | null;
+  readonly rules: readonly CatalogueRule[];
+}
+
+export interface CatalogueRule {
+  readonly id: string;
+  readonly title: string;
+  readonly severity: CheckResult['severity'];
+  readonly points: number;
+  /** Where it is written. */
+  readonly reference: string;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { contactSubjects, privacyRights, urgencyWords, letterMessages as words } from './letters.fr.ts';
+
+type Keys<T> = readonly [keyof T & string, ...(keyof T & string)[]];
+
+/** No control characters but the line break. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const PRINTABLE = /^[^\u0000-\u0009\u000b-\u001f\u007f]*$/;
+
+const line = (missing: string, least = 1, most = 200) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(least, missing), z.maxLength(most, words.tooLong), z.regex(PRINTABLE, missing));
+const optionalLine = () =>
+  z._default(z.string().check(z.trim(), z.maxLength(200, words.tooLong), z.regex(PRINTABLE, words.tooLong)), '');
+const email = z.string(words.email).check(z.trim(), z.maxLength(254, words.email), z.email(words.email));
+const text = (missing: string, least: number) =>
+  z.string(missing).check(
+    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(least, missing),
+    z.maxLength(5000, words.tooLong),
+    z.regex(PRINTABLE, missing),
+  );
+
+/** Of one form as it was drawn: sent twice, it is stored once. */
+const formKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+/** A field that people do not see and machines fill. */
+const trap = z.optional(z.literal(''));
+
+/** The body of `POST /api/contact`. */
+export const contactMessage = z.object({
+  firstName: line(words.firstName),
+  lastName: line(words.lastName),
+  email,
+  company: optionalLine(),
+  subject: z.enum(contactSubjects, words.subject),
+  urgency: z._default(z.enum(Object.keys(urgencyWords) as unknown as Keys<typeof urgencyWords>), 'normal'),
+  message: text(words.message, 10),
+  key: formKey,
+  website: trap,
+});
+export type ContactMessage = z.output<typeof contactMessage>;
+
+/** A right of the GDPR that somebody exercises. */
+export const privacyRequest = z.object({
+  right: z.enum(Object.keys(privacyRights) as unknown as Keys<typeof privacyRights>, words.right),
+  email,
+  orderNumber: optionalLine(),
+  details: text(words.message, 0),
+  key: formKey,
+  website: trap,
+});
+export type PrivacyRequest = z.output<typeof privacyRequest>;
+
+/** Withdrawal from a contract (C. conso. L221-21). */
+export const withdrawal = z.object({
+  firstName: line(words.firstName),
+  lastName: line(words.lastName),
+  email,
+  orderNumber: line(words.orderNumber, 4, 40),
+  key: formKey,
+  website: trap,
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+/** What was written down, and by which reference it can be quoted. */
+export interface LetterReceipt {
+  readonly reference: string;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  /** By when it must be answered, where the law says so. */
+  readonly dueAt: string | null;
+}

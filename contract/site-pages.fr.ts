@@ -1,0 +1,47 @@
+import type { SitePage } from './site.ts';
+
+/** The public pages, by group: the plan of the site, its `sitemap.xml` and its footer read them here. */
+export const sitePages: readonly { readonly group: string; readonly pages: readonly SitePage[] }[] = [
+  {
+    group: 'L’audit',
+    pages: [
+      { path: '/', title: 'Lancer une analyse' },
+      { path: '/protocols', title: 'Les douze protocoles' },
+      { path: '/payment-success', title: 'Un rapport d’exemple' },
+      { path: '/blog', title: 'Blog' },
+    ],
+  },
+  {
+    group: 'Aide',
+    pages: [
+      { path: '/faqs', title: 'Questions fréquentes' },
+      { path: '/documentation', title: 'Documentation' },
+      { path: '/support', title: 'Support' },
+      { path: '/api', title: 'API' },
+      { path: '/status', title: 'État du service' },
+    ],
+  },
+  {
+    group: 'Qui nous sommes',
+    pages: [
+      { path: '/about', title: 'À propos' },
+      { path: '/security', title: 'Sécurité' },
+      { path: '/contact', title: 'Contact' },
+      { path: '/careers', title: 'Carrières' },
+    ],
+  },
+  {
+    group: 'Textes et droits',
+    pages: [
+      { path: '/legal-notice', title: 'Mentions légales' },
+      { path: '/terms', title: 'Conditions générales de vente' },
+      { path: '/cgu', title: 'Conditions d’utilisation' },
+      { path: '/privacy', title: 'Données personnelles' },
+      { path: '/gdpr', title: 'Exercer vos droits' },
+      { path: '/cookies', title: 'Cookies' },
+      { path: '/retractation', title: 'Renoncer au contrat' },
+      { path: '/accessibilite', title: 'Accessibilité' },
+      { path: '/plan-du-site', title: 'Plan du site' },
+    ],
+  },
+];

@@ -1,0 +1,79 @@
+/** What the operator declares of this installation beyond its legal identity. What is null or empty was not declared, and is never invented. */
+export interface SiteFacts {
+  /** Scheme and host under which the site is public, as `https://exemple.fr`; null: that of each request. */
+  readonly origin: string | null;
+  /** Who answers for personal data. */
+  readonly privacyContact: { readonly name: string | null; readonly email: string } | null;
+  /** A `mailto:` or `https:` address for reports of vulnerabilities (RFC 9116). */
+  readonly securityContact: string | null;
+  /** For those whose servers were visited. */
+  readonly abuseEmail: string | null;
+  readonly supportHours: string | null;
+  /** How long an answer takes, as « 2 à 4 h les jours ouvrés ». */
+  readonly answerDelay: string | null;
+  /** Addresses from which audits leave. */
+  readonly scannerAddresses: readonly string[];
+  readonly processors: readonly Processor[];
+  readonly claims: readonly Claim[];
+  readonly team: readonly { readonly name: string; readonly role: string }[];
+  readonly jobs: readonly Job[];
+  readonly accessibility: Accessibility;
+}
+
+/** Who treats personal data for the operator. */
+export interface Processor {
+  readonly name: string;
+  readonly role: string;
+  readonly country: string;
+  /** What a transfer outside the Union rests on; null inside it. */
+  readonly transferBasis: string | null;
+  readonly url: string;
+}
+
+/** A certification really held. */
+export interface Claim {
+  readonly label: string;
+  readonly scope: string;
+  readonly body: string;
+  readonly number: string;
+  /** Day, ISO 8601; once it is over the claim is not shown. */
+  readonly validUntil: string;
+  readonly evidenceUrl: string;
+}
+
+/** A post really open (C. trav. L5331-3). */
+export interface Job {
+  readonly title: string;
+  /** Days, ISO 8601. */
+  readonly publishedOn: string;
+  readonly openUntil: string;
+  readonly contract: string;
+  readonly place: string;
+  readonly pay: string | null;
+  readonly description: string;
+  /** `mailto:` or `https:`. */
+  readonly applyAt: string;
+}
+
+export interface Accessibility {
+  readonly state: 'unaudited' | 'none' | 'partial' | 'full';
+  /** Day, ISO 8601. */
+  readonly auditedOn: string | null;
+  /** Per cent of the applicable criteria. */
+  readonly rate: number | null;
+}
+
+/** How audited servers recognise us. */
+export interface ScannerIdentity {
+  readonly userAgent: string;
+  readonly ehlo: string;
+  readonly ports: readonly { readonly port: number; readonly service: string }[];
+  /** Name of the TXT record by which the owner of a domain refuses audits. */
+  readonly optOutRecord: string;
+}
+
+/** The public pages, in the order of the plan of the site. */
+export interface SitePage {
+  readonly path: string;
+  readonly title: string;
+}

@@ -1,0 +1,51 @@
+/** What is probed, in the order of the page. */
+export const statusComponents = ['site', 'database', 'queue', 'resolver', 'port25'] as const;
+export type StatusComponent = (typeof statusComponents)[number];
+
+/** `unmeasured`: the probe could not tell, or is not set up. */
+export type ProbeState = 'up' | 'degraded' | 'down' | 'unmeasured';
+
+/** Probes run, and the page is renewed, in this rhythm. */
+export const PROBE_SECONDS = 120;
+
+/** One day of one component: how many probes said what. */
+export interface StatusDay {
+  /** ISO 8601 day, UTC. */
+  readonly day: string;
+  readonly up: number;
+  readonly degraded: number;
+  readonly down: number;
+}
+
+export interface ComponentStatus {
+  readonly component: StatusComponent;
+  readonly state: ProbeState;
+  /** Of the last probe, ISO 8601; null before the first. */
+  readonly probedAt: string | null;
+  readonly tookMs: number | null;
+  /** What the state rests on, where there is more to say: length of the queue, reason. */
+  readonly note: string | null;
+  /** Share of probes that were not `down`, 0 to 1; null before there are any. */
+  readonly availability: number | null;
+  readonly probes: number;
+  /** The last 90 days that have probes, oldest first. */
+  readonly days: readonly StatusDay[];
+}
+
+/** Two bad probes in a row or more. */
+export interface Incident {
+  readonly component: StatusComponent;
+  readonly state: 'degraded' | 'down';
+  readonly beganAt: string;
+  /** null: it lasts. */
+  readonly endedAt: string | null;
+}
+
+/** The answer to `GET /api/status`. */
+export interface SiteStatus {
+  readonly at: string;
+  /** The first day that was measured, within the last 90. */
+  readonly since: string | null;
+  readonly components: readonly ComponentStatus[];
+  readonly incidents: readonly Incident[];
+}

@@ -1,0 +1,80 @@
+import { type BlogArticle, type BlogPost, product, sitePages } from '@house/contract';
+import { type Context, Hono } from 'hono';
+import type { Tools } from '../../tools.ts';
+import type { Blog } from '../../usecases/read-blog.ts';
+import { originOf } from '../origin.ts';
+import { refuse } from '../refuse.ts';
+
+/** Files for machines that read the site: search engines, feed readers, and those who look for whom to tell of a flaw. */
+export function feedRoutes(tools: Tools, blog: Blog) {
+  return new Hono()
+    .get('/robots.txt', (c) => c.text(`User-agent: *\nAllow: /\nSitemap: ${originOf(c, tools)}/sitemap.xml\n`))
+    .get('/sitemap.xml', async (c) => xml(c, drawSitemap(originOf(c, tools), await blog.posts())))
+    .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog))))
+    .get('/.well-known/security.txt', (c) => {
+      const { securityContact } = tools.facts;
+      return securityContact
+        ? c.text(securityTxt(securityContact, originOf(c, tools), tools.now()))
+        : refuse(c, 'NOT_FOUND');
+    });
+}
+
+const FEED_LENGTH = 20;
+const SECURITY_TXT_DAYS = 180;
+
+async function articles(blog: Blog): Promise<readonly BlogArticle[]> {
+  const newest = (await blog.posts()).slice(0, FEED_LENGTH);
+  return Promise.all(newest.map(({ slug }) => blog.article(slug)));
+}
+
+function drawSitemap(origin: string, posts: readonly BlogPost[]): string {
+  const pages = sitePages.flatMap(({ pages }) => pages).filter(({ path }) => path !== '/payment-success');
+  const urls = [
+    ...pages.map(({ path }) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...posts.map(
+      ({ slug, updatedAt }) =>
+        `<url><loc>${escapeXml(`${origin}/blog/${slug}`)}</loc><lastmod>${updatedAt.slice(0, 10)}</lastmod></url>`,
+    ),
+  ];
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** RSS 2.0 with the whole text of each article. */
+function drawRss(origin: string, posts: readonly BlogArticle[]): string {
+  const entries = posts.map(({ title, slug, excerpt, category, publishedAt, html }) => {
+    const link = escapeXml(`${origin}/blog/${slug}`);
+    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(category)}</category><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><description>${escapeXml(excerpt)}</description><content:encoded>${escapeXml(html)}</content:encoded></item>`;
+  });
+  return `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${product.name}</title><link>${escapeXml(origin)}/blog</link><atom:link href="${escapeXml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${FEED_DESCRIPTION}</description><language>fr</language>\n${entries.join('\n')}\n</channel></rss>\n`;
+}
+
+const FEED_DESCRIPTION = 'Messagerie et DNS&#160;: comprendre, r&#233;gler, v&#233;rifier';
+
+/** RFC 9116; it must say until when it holds. */
+function securityTxt(contact: string, origin: string, now: Date): string {
+  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires}T00:00:00Z`,
+    'Preferred-Languages: fr, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    `Policy: ${origin}/security`,
+    '',
+  ].join('\n');
+}
+
+function xml(c: Context, body: string): Response {
+  return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+  });
+}
+
+/** Also drops what XML 1.0 cannot carry. */
+function escapeXml(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  );
+}

@@ -1,0 +1,90 @@
+import { blogMessages } from '@house/contract';
+import MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token.mjs';
+
+export interface Drawn {
+  readonly html: string;
+  /** Headings of the second level. */
+  readonly contents: readonly { readonly id: string; readonly title: string }[];
+  readonly words: number;
+}
+
+/**
+ * Markdown as safe HTML: markup in the text stays text, links go to the web, to mail or to this site, pictures come from this site only.
+ * A line break is a line break. Headings have ids, code blocks a button that copies them, tables a frame that scrolls.
+ */
+export function drawMarkdown(source: string): Drawn {
+  const tokens = markdown.parse(source, {});
+  const contents: { id: string; title: string }[] = [];
+  const taken = new Set<string>();
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue;
+    lowerHeading(token, tokens[index + 2]);
+    const title = textOf(tokens[index + 1]);
+    const id = freeId(title, taken);
+    token.attrSet('id', id);
+    if (token.tag === 'h2') contents.push({ id, title });
+  }
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), contents, words: countWords(tokens) };
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+
+const { copy, copied, notCopied } = blogMessages;
+const COPY_BUTTON = `<button type="button" class="scripted" data-copy data-copied="${copied}" data-refused="${notCopied}">${copy}</button>`;
+
+const { rules } = markdown.renderer;
+const fence = rules.fence as NonNullable<typeof rules.fence>;
+rules.fence = (...given) =>
+  `<div class="code">${COPY_BUTTON}${fence(...given).replace('<pre>', '<pre tabindex="0">')}</div>\n`;
+rules.table_open = () => '<div class="wide" role="region" aria-label="Tableau" tabindex="0"><table>\n';
+rules.table_close = () => '</table></div>\n';
+rules.th_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('scope', 'col');
+  return self.renderToken(tokens, index, options);
+};
+rules.link_open = (tokens, index, options, _env, self) => {
+  const token = tokens[index];
+  if (/^https?:/i.test(String(token?.attrGet('href')))) token?.attrSet('rel', 'noopener');
+  return self.renderToken(tokens, index, options);
+};
+const image = rules.image as NonNullable<typeof rules.image>;
+rules.image = (tokens, index, options, env, self) => {
+  const token = tokens[index] as Token;
+  const source = token.attrGet('src') ?? '';
+  // Whoever draws a foreign picture tells a foreign host who reads.
+  if (!/^\/(?!\/)/.test(source)) return markdown.utils.escapeHtml(token.content);
+  token.attrSet('loading', 'lazy');
+  return image(tokens, index, options, env, self);
+};
+
+/** The page has its own first heading. */
+function lowerHeading(open: Token, close: Token | undefined): void {
+  if (open.tag !== 'h1') return;
+  open.tag = 'h2';
+  if (close) close.tag = 'h2';
+}
+
+function textOf(inline: Token | undefined): string {
+  return (inline?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+}
+
+function freeId(title: string, taken: Set<string>): string {
+  const plain = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const base = plain || 'section';
+  let id = base;
+  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+  taken.add(id);
+  return id;
+}
+
+function countWords(tokens: readonly Token[]): number {
+  const text = tokens.map((token) => (token.type === 'inline' ? textOf(token) : token.content)).join(' ');
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}

@@ -1,0 +1,40 @@
+import type { Outside } from './open.ts';
+import type { Probe, Store } from './tools.ts';
+
+/** An audit that waited longer for a worker means that the queue does not keep up, or stands still. */
+const SLOW_MS = 60_000;
+const STUCK_MS = 5 * 60_000;
+
+/** What this process can look at. Pages are looked at where they are served. */
+export function probesOf(
+  store: Pick<Store, 'ping' | 'probes'>,
+  reaches: Outside['reaches'],
+  fetch: ((request: Request) => Response | Promise<Response>) | null,
+): readonly Probe[] {
+  const probes: Probe[] = [
+    { component: 'database', look: async () => store.ping().then(() => ({ state: 'up', note: null })) },
+    { component: 'queue', look: () => lookAtQueue(store) },
+    { component: 'resolver', look: async () => ({ state: (await reaches.resolver()) ? 'up' : 'down', note: null }) },
+    { component: 'port25', look: () => lookAtPort25(reaches) },
+  ];
+  return fetch ? [{ component: 'site', look: () => lookAtPage(fetch) }, ...probes] : probes;
+}
+
+type Look = Awaited<ReturnType<Probe['look']>>;
+
+async function lookAtPage(fetch: (request: Request) => Response | Promise<Response>): Promise<Look> {
+  const { ok } = await fetch(new Request('http://localhost/plan-du-site'));
+  return { state: ok ? 'up' : 'down', note: null };
+}
+
+async function lookAtQueue({ probes }: Pick<Store, 'probes'>): Promise<Look> {
+  const { length, oldest } = await probes.waiting();
+  const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime();
+  const state = waitedMs > STUCK_MS ? 'down' : waitedMs > SLOW_MS ? 'degraded' : 'up';
+  return { state, note: String(length) };
+}
+
+async function lookAtPort25({ port25 }: Outside['reaches']): Promise<Look> {
+  const open = await port25();
+  return { state: open === null ? 'unmeasured' : open ? 'up' : 'down', note: null };
+}

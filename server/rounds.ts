@@ -1,0 +1,38 @@
+import { PROBE_SECONDS } from '@house/contract';
+import type { Probe, Tools } from './tools.ts';
+import { probeComponents } from './usecases/probe-components.ts';
+import { purgeOld } from './usecases/purge-old.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
+export function startRounds(
+  probes: readonly Probe[],
+  tools: Tools,
+  { purges, warn }: { readonly purges: boolean; readonly warn: (text: string) => void },
+): { readonly close: () => Promise<void> } {
+  const rounds = [repeat(PROBE_SECONDS * 1000, () => probeComponents(probes, tools), warn)];
+  if (purges) rounds.push(repeat(HOUR_MS, () => purgeOld(tools), warn));
+  return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
+}
+
+/** At once, then at each interval unless the last time still lasts; the answer stops it and waits for what runs. */
+function repeat(everyMs: number, work: () => Promise<unknown>, warn: (text: string) => void): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const turn = () => {
+    running ??= work()
+      .then(
+        () => {},
+        (fault: unknown) => warn(fault instanceof Error ? fault.message : String(fault)),
+      )
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(turn, everyMs);
+  turn();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

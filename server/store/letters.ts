@@ -1,0 +1,26 @@
+import type { Letters } from '../tools.ts';
+import type { Executor } from './database.ts';
+import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
+
+/** Messages, requests and declarations that people send to the operator. A form sent twice is kept once: the first row answers. */
+export function lettersIn(db: Executor): Letters {
+  return {
+    keepMessage: async (message) => {
+      const same = { target: contactMessages.key, set: { key: message.key } };
+      return first(await db.insert(contactMessages).values(message).onConflictDoUpdate(same).returning());
+    },
+    keepPrivacyRequest: async (request) => {
+      const same = { target: privacyRequests.key, set: { key: request.key } };
+      return first(await db.insert(privacyRequests).values(request).onConflictDoUpdate(same).returning());
+    },
+    keepWithdrawal: async (declared) => {
+      const same = { target: withdrawals.key, set: { key: declared.key } };
+      return first(await db.insert(withdrawals).values(declared).onConflictDoUpdate(same).returning());
+    },
+  };
+}
+
+function first<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('an insert answered with no row');
+  return row;
+}

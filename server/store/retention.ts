@@ -1,0 +1,38 @@
+import { and, isNotNull, lt } from 'drizzle-orm';
+import type { Retention } from '../tools.ts';
+import type { Executor } from './database.ts';
+import { consentProofs, contactMessages, privacyRequests, statusIncidents, withdrawals } from './schema.ts';
+
+/** What is deleted once its time is over; each answers how many rows went. */
+export function retentionIn(db: Executor): Retention {
+  return {
+    messages: async (before) =>
+      (
+        await db
+          .delete(contactMessages)
+          .where(lt(contactMessages.receivedAt, before))
+          .returning({ id: contactMessages.id })
+      ).length,
+    consents: async (before) =>
+      (await db.delete(consentProofs).where(lt(consentProofs.decidedAt, before)).returning({ id: consentProofs.id }))
+        .length,
+    requests: async (before) => {
+      const asked = await db
+        .delete(privacyRequests)
+        .where(lt(privacyRequests.receivedAt, before))
+        .returning({ id: privacyRequests.id });
+      const declared = await db
+        .delete(withdrawals)
+        .where(lt(withdrawals.receivedAt, before))
+        .returning({ id: withdrawals.id });
+      return asked.length + declared.length;
+    },
+    incidents: async (before) =>
+      (
+        await db
+          .delete(statusIncidents)
+          .where(and(isNotNull(statusIncidents.endedAt), lt(statusIncidents.endedAt, before)))
+          .returning({ id: statusIncidents.id })
+      ).length,
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** What every letter to the operator has. `key` names one form as it was drawn: sent twice, it is stored once. */
+const letter = () => ({
+  id: serial('id').primaryKey(),
+  reference: varchar('reference', { length: 40 }).notNull().unique(),
+  key: varchar('key', { length: 22 }).notNull().unique(),
+  email: varchar('email', { length: 254 }).notNull(),
+  receivedAt: moment('received_at').notNull(),
+  status: text('status', { enum: ['new', 'answered'] })
+    .notNull()
+    .default('new'),
+});
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    ...letter(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    company: text('company').notNull(),
+    subject: text('subject').notNull(),
+    urgency: text('urgency', { enum: ['low', 'normal', 'high', 'urgent'] }).notNull(),
+    message: text('message').notNull(),
+  },
+  (table) => [index('contact_messages_received').on(table.receivedAt)],
+);
+
+/** Rights exercised under the GDPR; `dueAt` is the day by which the law wants an answer. */
+export const privacyRequests = pgTable('privacy_requests', {
+  ...letter(),
+  right: text('right').notNull(),
+  orderNumber: text('order_number').notNull(),
+  details: text('details').notNull(),
+  dueAt: moment('due_at').notNull(),
+});
+
+/** Withdrawals as they were declared, whether or not the order allows them: who decides sees both. */
+export const withdrawals = pgTable('withdrawals', {
+  ...letter(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  orderNumber: text('order_number').notNull(),
+});
+
+/** Proof of a choice about cookies, without identity: the same random name stands in the browser. */
+export const consentProofs = pgTable(
+  'consent_proofs',
+  {
+    id: serial('id').primaryKey(),
+    proof: varchar('proof', { length: 36 }).notNull(),
+    analytics: boolean('analytics').notNull(),
+    marketing: boolean('marketing').notNull(),
+    preferences: boolean('preferences').notNull(),
+    words: varchar('words', { length: 20 }).notNull(),
+    decidedAt: moment('decided_at').notNull(),
+  },
+  (table) => [index('consent_proofs_decided').on(table.decidedAt)],
+);
+
+/** Launch articles that were sown once: one that is edited or deleted does not come back. */
+export const sownPosts = pgTable('sown_posts', {
+  slug: varchar('slug', { length: 255 }).primaryKey(),
+  sownAt: moment('sown_at').notNull(),
+});
+
+/** One look at one component, kept two days; `slot` is its time rounded down to the rhythm, so that several processes count once. */
+export const statusProbes = pgTable(
+  'status_probes',
+  {
+    component: varchar('component', { length: 20 }).notNull(),
+    slot: moment('slot').notNull(),
+    state: text('state', { enum: ['up', 'degraded', 'down', 'unmeasured'] }).notNull(),
+    tookMs: integer('took_ms'),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.component, table.slot] })],
+);
+
+export const statusDays = pgTable(
+  'status_days',
+  {
+    component: varchar('component', { length: 20 }).notNull(),
+    /** UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    up: integer('up').notNull(),
+    degraded: integer('degraded').notNull(),
+    down: integer('down').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.component, table.day] })],
+);
+
+export const statusIncidents = pgTable('status_incidents', {
+  id: serial('id').primaryKey(),
+  component: varchar('component', { length: 20 }).notNull(),
+  state: text('state', { enum: ['degraded', 'down'] }).notNull(),
+  beganAt: moment('began_at').notNull(),
+  endedAt: moment('ended_at'),
+});

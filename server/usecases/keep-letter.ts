@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@house/contract';
+import type { KeptLetter, Tools } from '../tools.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** The law gives one month (GDPR art. 12 §3); the house promises thirty days. */
+const PRIVACY_DAYS = 30;
+/** A refund is due within fourteen days of the withdrawal (C. conso. L221-24). */
+const REFUND_DAYS = 14;
+
+/** Keeps a message for the operator. */
+export async function keepMessage(
+  { website: _, ...message }: ContactMessage,
+  { store, now }: Given,
+): Promise<LetterReceipt> {
+  return receipt(await store.letters.keepMessage({ ...message, ...named('M', now()) }), null);
+}
+
+/** Keeps the exercise of a right, with the day by which it must be answered. */
+export async function askRights(
+  { website: _, ...request }: PrivacyRequest,
+  { store, now }: Given,
+): Promise<LetterReceipt> {
+  const at = now();
+  const kept = await store.letters.keepPrivacyRequest({
+    ...request,
+    ...named('D', at),
+    dueAt: daysAfter(at, PRIVACY_DAYS),
+  });
+  return receipt(kept, PRIVACY_DAYS);
+}
+
+/** Keeps a withdrawal as declared; whether the order still allows it is decided with the order at hand. */
+export async function declareWithdrawal(
+  { website: _, ...declared }: Withdrawal,
+  { store, now }: Given,
+): Promise<LetterReceipt> {
+  return receipt(await store.letters.keepWithdrawal({ ...declared, ...named('R', now()) }), REFUND_DAYS);
+}
+
+/** Without the signs that are taken for others: Crockford's base 32. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function named(kind: 'M' | 'D' | 'R', receivedAt: Date): KeptLetter {
+  const random = Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return { reference: `${kind}-${receivedAt.toISOString().slice(0, 10).replaceAll('-', '')}-${random}`, receivedAt };
+}
+
+function receipt({ reference, receivedAt }: KeptLetter, dueDays: number | null): LetterReceipt {
+  const dueAt = dueDays === null ? null : daysAfter(receivedAt, dueDays).toISOString();
+  return { reference, receivedAt: receivedAt.toISOString(), dueAt };
+}
+
+function daysAfter(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * 86_400_000);
+}

@@ -1,0 +1,27 @@
+/** A value, and since when it is old: null where it was read now. */
+export interface Fresh<T> {
+  readonly value: T;
+  readonly staleSince: Date | null;
+}
+
+/** Reads; where reading fails, gives the last good copy with its time. Without a copy the fault is thrown. */
+export function lastGood<Key, T>(
+  read: (key: Key) => Promise<T>,
+  now: () => Date,
+  { most = 100 } = {},
+): (key: Key) => Promise<Fresh<T>> {
+  const copies = new Map<Key, { readonly value: T; readonly at: Date }>();
+  return async (key) => {
+    try {
+      const value = await read(key);
+      copies.delete(key);
+      copies.set(key, { value, at: now() });
+      for (const oldest of copies.keys()) if (copies.size > most) copies.delete(oldest);
+      return { value, staleSince: null };
+    } catch (fault) {
+      const copy = copies.get(key);
+      if (!copy) throw fault;
+      return { value: copy.value, staleSince: copy.at };
+    }
+  };
+}

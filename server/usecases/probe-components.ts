@@ -1,0 +1,38 @@
+import { PROBE_SECONDS } from '@house/contract';
+import type { Probe, Tools } from '../tools.ts';
+
+const PROBE_MS = PROBE_SECONDS * 1000;
+/** A look that lasts longer counts as down. */
+const LOOK_MS = 20_000;
+const KEPT_MS = 2 * 86_400_000;
+const KEPT_DAYS_MS = 91 * 86_400_000;
+
+/** Looks at each component and writes down what was seen. */
+export async function probeComponents(
+  probes: readonly Probe[],
+  { store, now }: Pick<Tools, 'store' | 'now'>,
+  { lookMs = LOOK_MS } = {},
+): Promise<void> {
+  const at = now().getTime();
+  const slot = new Date(at - (at % PROBE_MS));
+  const seen = await Promise.all(
+    probes.map(async ({ component, look }) => {
+      const began = performance.now();
+      const found = await withinTime(look(), lookMs).catch(() => ({ state: 'down' as const, note: null }));
+      const tookMs = found.state === 'unmeasured' ? null : Math.round(performance.now() - began);
+      return { component, slot, tookMs, ...found };
+    }),
+  );
+  for (const probed of seen) await store.probes.record(probed);
+  await store.probes.forgetBefore(new Date(at - KEPT_MS), new Date(at - KEPT_DAYS_MS).toISOString().slice(0, 10));
+}
+
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('late')), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

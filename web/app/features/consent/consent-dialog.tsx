@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Category } from './consent.ts';
+import './consent.css';
+
+/** The dialog about cookies, as it is sent; `liveConsent` shows it where no choice holds. Without JavaScript nothing is stored, and nothing asked. */
+export function ConsentDialog() {
+  return (
+    <dialog id="consentement" className="consent no-print" aria-labelledby="consentement-titre">
+      <div className="consent-body">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="consentement-titre" className="text-2xl">
+            Gestion des cookies
+          </h2>
+          <span className="text-sm text-muted">RGPD : vos choix</span>
+        </div>
+        <p className="mt-2 max-w-[68ch] text-sm">
+          Ce site garde dans votre navigateur ce qu’il faut pour fonctionner, et rien d’autre aujourd’hui : aucune
+          mesure d’audience, aucune publicité, aucun tiers. Vous pouvez refuser le reste d’avance ; cela ne change rien
+          à ce que vous pouvez faire ici. <a href="/cookies">Cookies</a> · <a href="/privacy">Données personnelles</a>
+        </p>
+        <div data-detail hidden>
+          <ul className="mt-4 grid gap-x-10 gap-y-3 text-sm md:grid-cols-2">
+            <li className="flex gap-3">
+              <input type="checkbox" checked disabled readOnly id="consent-necessary" className="consent-box" />
+              <label htmlFor="consent-necessary">
+                <strong>Nécessaires</strong> <span className="text-muted">Obligatoire</span>
+                <br />
+                Votre analyse en cours, vos coordonnées de commande, ce choix.
+              </label>
+            </li>
+            <Switch name="analytics" title="Mesure d’audience" />
+            <Switch name="marketing" title="Marketing" />
+            <Switch name="preferences" title="Préférences" />
+          </ul>
+          <label className="mt-4 flex gap-3 border-t border-soft pt-3 text-sm">
+            <input type="checkbox" name="rememberChoice" defaultChecked className="consent-box" />
+            Se souvenir de mon choix pendant six mois
+          </label>
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Choice does="rejected" solid>
+            Rejeter tout
+          </Choice>
+          <Choice does="accepted" solid>
+            Accepter tout
+          </Choice>
+          <Choice does="customised" only="brief">
+            Personnaliser les préférences
+          </Choice>
+          <Choice does="saved" only="detail">
+            Enregistrer mes préférences
+          </Choice>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Switch({ name, title }: { readonly name: Category; readonly title: string }) {
+  return (
+    <li className="flex gap-3">
+      <input type="checkbox" name={name} id={`consent-${name}`} className="consent-box" />
+      <label htmlFor={`consent-${name}`}>
+        <strong>{title}</strong>
+        <br />
+        Aucun traceur de cette catégorie n’est utilisé aujourd’hui.
+      </label>
+    </li>
+  );
+}
+
+/** Refusing and accepting look the same: same size, same weight, same level. */
+function Choice({
+  does,
+  solid = false,
+  only,
+  children,
+}: {
+  readonly does: string;
+  readonly solid?: boolean;
+  readonly only?: 'brief' | 'detail';
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      data-consent={does}
+      data-brief={only === 'brief' ? '' : undefined}
+      data-detail={only === 'detail' ? '' : undefined}
+      hidden={only === 'detail'}
+      className={`consent-button ${solid ? 'consent-solid' : ''}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Opens the dialog again, from the foot of every page. */
+export function ManageCookies({ className = '' }: { readonly className?: string }) {
+  return (
+    <button type="button" data-consent="managed" className={`scripted cursor-pointer ${className}`}>
+      Gérer mes cookies
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import { CONSENT_WORDS_VERSION, product } from '@house/contract';
+import { atFirst, type ConsentEffect, type ConsentEvent, categories, decide, type StoredChoice } from './consent.ts';
+
+const FLAG = `${product.slug}-cookie-consent`;
+const PREFERENCES = `${product.slug}-cookie-preferences`;
+
+/** Texts that one reads before one chooses; the dialog stands in the page there and covers nothing. */
+const READING = ['/cookies', '/privacy', '/legal-notice'];
+
+/** Brings the consent dialog to life: reads what is stored, asks where nothing is, keeps what is chosen. It loads nothing itself. */
+export function liveConsent(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#consentement');
+  if (!dialog) return;
+  let state = atFirst;
+
+  const happen = (event: ConsentEvent) => {
+    const decided = decide(state, event);
+    state = decided.state;
+    decided.effects.forEach(perform);
+    show();
+  };
+
+  function show(): void {
+    if (!dialog) return;
+    const { phase, detail, choice } = state;
+    for (const part of dialog.querySelectorAll<HTMLElement>('[data-detail]')) part.hidden = !detail;
+    for (const part of dialog.querySelectorAll<HTMLElement>('[data-brief]')) part.hidden = detail;
+    for (const name of [...categories, 'rememberChoice'] as const) {
+      const box = dialog.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (box) box.checked = choice[name];
+    }
+    if (phase === 'asking' && !dialog.open) open(dialog);
+    if (phase === 'settled' && dialog.open) dialog.close();
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-consent]') : null;
+    const type = pressed?.dataset['consent'];
+    if (type && isPressed(type)) happen({ type });
+  });
+  dialog.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name, checked: on } = target;
+    if (isToggle(name)) happen({ type: 'toggled', name, on });
+  });
+  dialog.addEventListener('close', () => {
+    if (state.phase === 'asking') happen({ type: 'dismissed' });
+  });
+
+  const stored = (read: () => string | null) => quietly(read) ?? null;
+  const found = {
+    flag: stored(() => localStorage.getItem(FLAG)),
+    preferences: stored(() => localStorage.getItem(PREFERENCES)),
+    session: stored(() => sessionStorage.getItem(PREFERENCES)),
+  };
+  happen({ type: 'loaded', found, now: new Date() });
+}
+
+function open(dialog: HTMLDialogElement): void {
+  const reading = READING.includes(location.pathname);
+  dialog.classList.toggle('consent-still', reading);
+  if (reading) dialog.show();
+  else dialog.showModal();
+}
+
+const PRESSED = ['customised', 'accepted', 'rejected', 'saved', 'managed', 'reset'] as const;
+const isPressed = (type: string): type is (typeof PRESSED)[number] => (PRESSED as readonly string[]).includes(type);
+const TOGGLES = [...categories, 'rememberChoice'] as const;
+const isToggle = (name: string): name is (typeof TOGGLES)[number] => (TOGGLES as readonly string[]).includes(name);
+
+function perform(effect: ConsentEffect): void {
+  if (effect.type === 'complain') console.error('the stored cookie preferences cannot be read');
+  if (effect.type === 'forget') forget();
+  if (effect.type === 'keep') {
+    const decided = { decidedAt: new Date().toISOString(), words: CONSENT_WORDS_VERSION, proof: crypto.randomUUID() };
+    keep({ ...effect.choice, ...decided }, effect.where);
+  }
+}
+
+function keep(choice: StoredChoice, where: 'browser' | 'session'): void {
+  forget();
+  quietly(() => {
+    if (where === 'browser') localStorage.setItem(FLAG, 'true');
+    (where === 'browser' ? localStorage : sessionStorage).setItem(PREFERENCES, JSON.stringify(choice));
+  });
+  const { proof, analytics, marketing, preferences, words } = choice;
+  void fetch('/api/consent', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ proof, analytics, marketing, preferences, words }),
+  }).catch(() => {});
+}
+
+function forget(): void {
+  quietly(() => {
+    localStorage.removeItem(FLAG);
+    localStorage.removeItem(PREFERENCES);
+    sessionStorage.removeItem(PREFERENCES);
+  });
+}
+
+/** A browser may forbid storage: then the choice holds for this page. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

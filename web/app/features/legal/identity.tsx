@@ -1,0 +1,37 @@
+import type { Operator } from '@house/contract';
+import { Given } from '../../ui/prose.tsx';
+
+/** The operator as the law wants it named (LCEN art. 1-1, C. conso. L111-1 and L221-5). */
+export function Identity({ operator }: { readonly operator: Operator }) {
+  return (
+    <ul>
+      <li>
+        Dénomination : <Given value={operator.company} />
+      </li>
+      <li>
+        Forme et capital : <Given value={operator.legalForm} />
+      </li>
+      <li>
+        Adresse : <Given value={operator.address} />
+      </li>
+      <li>
+        Téléphone : <Given value={operator.phone} />
+      </li>
+      <li>
+        Adresse électronique : <MailTo address={operator.email} />
+      </li>
+      <li>
+        SIREN : <Given value={operator.siren} />
+        {operator.registration && <>, {operator.registration}</>}
+      </li>
+      <li>
+        TVA : {operator.vatNumber ?? (operator.siren ? 'non applicable, article 293 B du CGI' : <Given value={null} />)}
+      </li>
+    </ul>
+  );
+}
+
+/** An address that can be written to, or the place where it is missing. */
+export function MailTo({ address }: { readonly address: string | null }) {
+  return address === null ? <Given value={null} /> : <a href={`mailto:${address}`}>{address}</a>;
+}

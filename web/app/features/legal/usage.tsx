@@ -1,0 +1,119 @@
+import { product } from '@house/contract';
+import type { Section } from '../../ui/page.tsx';
+import { Given } from '../../ui/prose.tsx';
+import { MailTo } from './identity.tsx';
+import type { Publisher } from './publisher.ts';
+
+/** Conditions d'utilisation of the free audit. */
+export function usage({ operator, facts }: Publisher): readonly Section[] {
+  return [
+    {
+      id: 'objet',
+      title: 'Objet',
+      body: (
+        <p>
+          {product.name} permet d’analyser gratuitement, sans compte, la sécurité de la messagerie et du DNS d’un nom de
+          domaine. Le site est édité par <Given value={operator.company} /> (
+          <a href="/legal-notice">mentions légales</a>). Lancer une analyse vaut acceptation de ces conditions. La vente
+          du rapport relève des <a href="/terms">conditions générales de vente</a>.
+        </p>
+      ),
+    },
+    {
+      id: 'domaines',
+      title: 'Les domaines que vous pouvez analyser',
+      body: (
+        <>
+          <p>
+            Vous analysez un domaine dont vous êtes <strong>titulaire ou administrateur</strong>, ou avec l’accord de
+            celui-ci. Le formulaire vous le rappelle ; la date et l’heure de votre déclaration sont conservées.
+          </p>
+          <p>
+            Analyser le domaine d’autrui pour lui nuire, le démarcher ou l’exposer est contraire à ces conditions. Nous
+            ne publions aucune liste de résultats et n’écrivons à personne à la suite d’une analyse qu’il n’a pas
+            demandée.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'nature',
+      title: 'Nature des tests',
+      body: (
+        <>
+          <p>
+            L’analyse consulte ce que le domaine publie (DNS, registres, listes noires) et, si vous laissez cochées les
+            vérifications de sécurité, ouvre quelques connexions ordinaires à ses serveurs : page d’accueil HTTPS,
+            politique MTA-STS, salutation SMTP et STARTTLS, une vingtaine de ports au plus, ouverts puis refermés.
+            Jamais de tentative de connexion à un compte, jamais d’exploitation d’une faille, jamais d’envoi de message.
+          </p>
+          <p>
+            Le détail, les limites et le moyen de refuser nos visites sont dans la{' '}
+            <a href="/documentation#visites">documentation</a>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'loyaute',
+      title: 'Usage loyal',
+      body: (
+        <>
+          <p>
+            Le nombre d’analyses est limité par heure et par jour ; le même domaine n’est analysé à nouveau qu’après
+            cinq minutes, et le résultat récent est montré entre-temps. N’automatisez pas l’usage du site, ne contournez
+            pas ces limites, n’entravez pas son fonctionnement. Une API documentée est{' '}
+            <a href="/api">prévue pour cela</a>.
+          </p>
+          <p>
+            En cas d’abus, nous pouvons suspendre l’accès d’une adresse ou refuser un domaine, le temps nécessaire, et
+            vous en demander raison.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'garanties',
+      title: 'Ce que le résultat garantit, et ne garantit pas',
+      body: (
+        <p>
+          Chaque constat vient d’une mesure datée, dont la preuve est jointe. Le résultat n’est pas exhaustif : il ne
+          voit que ce qui est visible de l’extérieur, et nomme ce qu’il n’a pas pu mesurer. Une bonne note n’est pas
+          l’assurance d’être à l’abri, ni une mauvaise la preuve d’une intrusion. L’analyse gratuite est fournie sans
+          engagement de disponibilité ; l’<a href="/status">état du service</a> est public.
+        </p>
+      ),
+    },
+    {
+      id: 'confidentialite',
+      title: 'Confidentialité des résultats',
+      body: (
+        <p>
+          Un résultat n’est accessible que par son adresse, impossible à deviner et écartée des moteurs de recherche.
+          Qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont effacés au plus tard
+          après douze mois.
+        </p>
+      ),
+    },
+    {
+      id: 'contact',
+      title: 'Nous écrire',
+      body: (
+        <p>
+          Un trafic inattendu, un abus, une demande de retrait : <MailTo address={facts.abuseEmail ?? operator.email} />{' '}
+          ou la <a href="/contact">page de contact</a>.
+        </p>
+      ),
+    },
+    {
+      id: 'evolution',
+      title: 'Évolution et droit applicable',
+      body: (
+        <p>
+          Ces conditions peuvent changer avec le service ; la version en vigueur est celle de cette page, datée. Elles
+          sont soumises au droit français, sans priver le consommateur de la protection du pays où il réside.
+        </p>
+      ),
+    },
+  ];
+}

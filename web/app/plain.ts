@@ -1,0 +1,12 @@
+import { liveConsent } from './features/consent/live-consent.ts';
+import { liveCopies } from './ui/plain/copy.ts';
+import { liveForms } from './ui/plain/forms.ts';
+import { liveLoading } from './ui/plain/loading.ts';
+import { liveParts } from './ui/plain/renew.ts';
+
+/** What every page does without React; pages of reading do nothing more. */
+liveConsent();
+liveCopies();
+liveForms();
+liveLoading();
+liveParts();

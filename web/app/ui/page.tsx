@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import './prose.css';
+
+/** One part of a page of reading; its id is its address. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+/** The way back that stands on every page but the first. */
+export function BackLink({ to = '/', children = 'Retour' }: { readonly to?: string; readonly children?: string }) {
+  return (
+    <p className="no-print text-sm">
+      <a href={to} className="text-muted hover:text-ink hover:underline">
+        <span aria-hidden="true">← </span>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+/** The head of a page: way back, its one first heading, and what it is about in a sentence or two. */
+export function PageHead({
+  title,
+  lead,
+  note,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly note?: ReactNode;
+}) {
+  return (
+    <header>
+      <BackLink />
+      <h1 className="mt-6 max-w-[22ch] text-4xl sm:text-5xl">{title}</h1>
+      {lead && <div className="mt-5 max-w-[60ch] text-lg text-muted">{lead}</div>}
+      {note && <p className="mt-3 text-sm text-muted">{note}</p>}
+    </header>
+  );
+}
+
+/** A page that is read from top to bottom, with an index of its parts beside it. `numbered` counts them, as contracts do. */
+export function ReadingPage({
+  title,
+  lead,
+  note,
+  sections,
+  numbered = false,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly note?: ReactNode;
+  readonly sections: readonly Section[];
+  readonly numbered?: boolean;
+}) {
+  return (
+    <article>
+      <PageHead title={title} lead={lead} note={note} />
+      <div className="mt-10 grid gap-x-16 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <SectionIndex sections={sections} numbered={numbered} />
+        <div className={`prose ${numbered ? 'prose-numbered' : ''}`}>
+          {sections.map(({ id, title, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The parts of a page, each a link; it follows the reader on a wide window. */
+export function SectionIndex({
+  sections,
+  numbered = false,
+}: {
+  readonly sections: readonly Pick<Section, 'id' | 'title'>[];
+  readonly numbered?: boolean;
+}) {
+  const List = numbered ? 'ol' : 'ul';
+  return (
+    <nav
+      aria-label="Sur cette page"
+      className="no-print text-sm lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <p className="font-serif text-base font-semibold">Sur cette page</p>
+      <List className={`mt-2 space-y-1.5 text-muted ${numbered ? 'list-decimal pl-5' : ''}`}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="hover:text-ink hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

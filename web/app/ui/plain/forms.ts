@@ -1,0 +1,22 @@
+/** The least time during which a form says that it is being sent. */
+const SENDING_MS = 2000;
+
+/** Forms `data-pending` say so while they are sent, at least two seconds, and are not sent twice. */
+export function liveForms(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    const words = form.dataset['pending'];
+    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (!words || !button) return;
+    event.preventDefault();
+    const calm = button.textContent;
+    button.textContent = words;
+    button.disabled = true;
+    // A page that comes back from the browser's memory may be sent again.
+    window.addEventListener('pageshow', () => {
+      button.textContent = calm;
+      button.disabled = false;
+    });
+    setTimeout(() => form.submit(), SENDING_MS);
+  });
+}

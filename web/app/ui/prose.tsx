@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+
+/** A value that the operator has to give; until then its place says so. */
+export function Given({ value }: { readonly value: string | null }) {
+  return value === null ? <span className="missing">à compléter par l’exploitant</span> : value;
+}
+
+/** A link out of the site; it opens in the same window and carries nothing along. */
+export function Outside({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+/** A table with its caption, which scrolls in its frame on a narrow screen. `head` names the columns; the first cell names its row. */
+export function Table({
+  caption,
+  head,
+  rows,
+}: {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
+    <section className="wide" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) =>
+                column === 0 ? (
+                  <th key={head[column]} scope="row" className="font-medium">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[column]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A day as people write it. */
+export function Day({ iso }: { readonly iso: string }) {
+  const written = new Date(iso).toLocaleDateString('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Paris',
+  });
+  return <time dateTime={iso}>{written.replace(/^1 /, '1er ')}</time>;
+}
