@@ -17,13 +17,12 @@ import { openNotices } from './store/notices.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openQueue } from './store/queue.ts';
 import { storeIn } from './store/store.ts';
-import type { Tools } from './tools.ts';
+import type { Reaches, Tools } from './tools.ts';
 import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
 export interface Outside extends Pick<Tools, 'audit' | 'advise' | 'readDomain' | 'demo' | 'scanner'> {
-  /** Whether the world can be reached: a DNS resolver, and a mail port; null where that cannot be known. */
-  readonly reaches: { readonly resolver: () => Promise<boolean>; readonly port25: () => Promise<boolean | null> };
+  readonly reaches: Reaches;
   readonly close: () => Promise<void>;
 }
 

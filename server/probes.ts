@@ -1,5 +1,4 @@
-import type { Outside } from './open.ts';
-import type { Probe, Store } from './tools.ts';
+import type { Probe, Reaches, Store } from './tools.ts';
 
 /** An audit that waited longer for a worker means that the queue does not keep up, or stands still. */
 const SLOW_MS = 60_000;
@@ -8,7 +7,7 @@ const STUCK_MS = 5 * 60_000;
 /** What this process can look at. Pages are looked at where they are served. */
 export function probesOf(
   store: Pick<Store, 'ping' | 'probes'>,
-  reaches: Outside['reaches'],
+  reaches: Reaches,
   fetch: ((request: Request) => Response | Promise<Response>) | null,
 ): readonly Probe[] {
   const probes: Probe[] = [
@@ -34,7 +33,7 @@ async function lookAtQueue({ probes }: Pick<Store, 'probes'>): Promise<Look> {
   return { state, note: String(length) };
 }
 
-async function lookAtPort25({ port25 }: Outside['reaches']): Promise<Look> {
+async function lookAtPort25({ port25 }: Reaches): Promise<Look> {
   const open = await port25();
   return { state: open === null ? 'unmeasured' : open ? 'up' : 'down', note: null };
 }

@@ -120,6 +120,12 @@ export interface Probed {
   readonly note: string | null;
 }
 
+/** Whether the world can be reached: a DNS resolver, and a mail port; null where that cannot be known. */
+export interface Reaches {
+  readonly resolver: () => Promise<boolean>;
+  readonly port25: () => Promise<boolean | null>;
+}
+
 /** How a component is looked at. Throwing is `down`. */
 export interface Probe {
   readonly component: StatusComponent;

@@ -9,6 +9,10 @@ export default [
   route('cookies', 'routes/cookies.tsx'),
   route('legal-notice', 'routes/legal-notice.tsx'),
   route('accessibilite', 'routes/accessibilite.tsx'),
+  route('support', 'routes/support.tsx'),
+  route('documentation', 'routes/documentation.tsx'),
+  route('faqs', 'routes/faqs.tsx'),
+  route('protocols', 'routes/protocols.tsx'),
   route('plan-du-site', 'routes/plan-du-site.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

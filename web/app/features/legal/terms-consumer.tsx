@@ -40,7 +40,8 @@ export function withdrawalRights(operator: Operator): Section {
         <div className="note">
           <p>
             À l’attention de <Given value={operator.company} />, <Given value={operator.address} />,{' '}
-            <MailTo address={operator.email} /> :
+            <MailTo address={operator.email} />
+             :
           </p>
           <p>
             Je vous notifie par la présente ma rétractation du contrat portant sur la fourniture du rapport d’audit

@@ -87,7 +87,7 @@ function sale({ operator }: Publisher): readonly Section[] {
             <li>vous indiquez vos nom, prénom et adresse électronique ;</li>
             <li>
               vous relisez le récapitulatif, que vous pouvez corriger, et cochez les deux cases : « {consentWords.terms}{' '}
-              » et « {consentWords.immediate} » ;
+               » et « {consentWords.immediate} » ;
             </li>
             <li>vous activez le bouton « Payer 19,90€ », puis payez sur la page du prestataire de paiement.</li>
           </ol>

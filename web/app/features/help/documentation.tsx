@@ -1,0 +1,170 @@
+import type { Catalogue, ScannerIdentity, SiteFacts } from '@house/contract';
+import { severityWords } from '../../content/severities.fr.ts';
+import type { Section } from '../../ui/page.tsx';
+import { Table } from '../../ui/prose.tsx';
+import { visits } from './visits.tsx';
+
+/** What the documentation rests on; all of it is read from the running code or from the operator's declaration. */
+export interface Documented {
+  readonly catalogue: Catalogue;
+  readonly scanner: ScannerIdentity;
+  readonly facts: SiteFacts;
+}
+
+/** Method, scale, questions asked, identity of the scanner, refusal, changes. */
+export function documentation(documented: Documented): readonly Section[] {
+  return [
+    METHOD,
+    grading(documented.catalogue),
+    capping(documented.catalogue),
+    UNKNOWN,
+    ASKED,
+    ...visits(documented),
+    CHANGES,
+  ];
+}
+
+const METHOD: Section = {
+  id: 'methode',
+  title: 'La méthode',
+  body: (
+    <>
+      <p>
+        L’analyse se fait en deux temps que rien ne mélange. D’abord elle <strong>regarde</strong> : elle pose des
+        questions au DNS, aux registres, aux listes noires et à vos serveurs, et note les réponses telles quelles, avec
+        leur heure. Ensuite elle <strong>juge</strong> : des règles lisent ces relevés, et eux seuls. Le même relevé
+        donne toujours le même verdict.
+      </p>
+      <p>
+        Chaque constat porte sa preuve (ce qui a été demandé, à qui, ce qui a été répondu), la raison de son importance,
+        le correctif et la référence du texte. Les douze protocoles et toutes leurs règles sont sur la page{' '}
+        <a href="/protocols">Protocoles</a>.
+      </p>
+    </>
+  ),
+};
+
+function grading({ letters, weights, axes, rulesVersion }: Catalogue): Section {
+  return {
+    id: 'notation',
+    title: 'La notation',
+    body: (
+      <>
+        <p>
+          Grille <strong>{rulesVersion}</strong>. Une règle en échec perd tous ses points, un avertissement la moitié.
+          Chaque règle compte sur un axe ; un axe vaut 100 moins la part perdue. Le total est la moyenne des axes qui
+          ont pu être jugés, pondérée par leur importance. Les règles de gravité basse ne peuvent faire ensemble plus de
+          40 % de ce qu’un axe peut perdre.
+        </p>
+        <Table
+          caption="Points en jeu, par gravité"
+          head={['Gravité', 'Points']}
+          rows={weights.map(({ severity, points }) => [severityWords[severity], points])}
+        />
+        <Table
+          caption="Les cinq axes"
+          head={['Axe', 'Poids']}
+          rows={axes.map(({ name, weight }) => [name, `${weight} %`])}
+        />
+        <Table
+          caption="De la somme à la lettre"
+          head={['Lettre', 'À partir de']}
+          rows={letters.map(({ letter, from }) => [letter, `${from} points`])}
+        />
+      </>
+    ),
+  };
+}
+
+function capping({ caps }: Catalogue): Section {
+  return {
+    id: 'plafonds',
+    title: 'Les plafonds',
+    body: (
+      <>
+        <p>
+          Certains défauts retiennent la note, si bon que soit le reste : une porte ouverte ne se compense pas. Le
+          résultat dit lequel a joué. La plupart ne jouent qu’en échec, quelques-uns sous une condition de plus (un
+          certificat expiré, et non bientôt expiré). Une règle de gravité critique ou haute en échec interdit toujours
+          le A.
+        </p>
+        <Table
+          caption="Ce qui plafonne la note"
+          head={['Au mieux', 'Règles']}
+          rows={caps.map(({ letter, titles }) => [letter, titles.join(' ; ')])}
+        />
+        <p>
+          N’abaissent jamais la lettre à eux seuls, à dessein : « quarantine » plutôt que « reject », <code>~all</code>,
+          l’absence de BIMI, d’IPv6, de CAA ou de DNSSEC, un seul serveur MX.
+        </p>
+      </>
+    ),
+  };
+}
+
+const UNKNOWN: Section = {
+  id: 'inconnu',
+  title: 'Ce qui n’a pas pu être mesuré',
+  body: (
+    <>
+      <p>
+        Un délai dépassé ou une erreur de serveur ne deviennent jamais un « absent ». Ces règles ne comptent pas : ni
+        pour, ni contre. Le résultat donne la part mesurée, et l’intervalle de la note, selon que tout l’inconnu serait
+        mauvais ou bon.
+      </p>
+      <p>
+        Sous 80 % mesurés, la note est dite provisoire. Sous 20 %, il n’y a pas de lettre : seulement « -- ». Les clés
+        DKIM sont un cas à part : leurs noms ne se devinent pas tous, et « non détecté » n’y veut jamais dire
+        « absent ».
+      </p>
+    </>
+  ),
+};
+
+const ASKED: Section = {
+  id: 'questions',
+  title: 'Ce que nous demandons, et à qui',
+  body: (
+    <>
+      <Table
+        caption="Questions d’une analyse"
+        head={['À qui', 'Quoi', 'Combien']}
+        rows={[
+          [
+            'DNS',
+            'SOA, NS, A, AAAA, MX, TXT, CAA, DS, DNSKEY, TLSA, PTR ; noms _dmarc, _mta-sts, _smtp._tls, default._bimi et sélecteurs DKIM courants',
+            '600 questions au plus',
+          ],
+          ['Registres', 'Fiche du nom par RDAP, sinon WHOIS', '1 ou 2'],
+          ['Listes noires', 'Adresses des serveurs MX et nom du domaine, par DNS', 'une par liste et par adresse'],
+          ['Site web', 'Page d’accueil en HTTP et HTTPS, security.txt, poignées de main TLS', 'quelques connexions'],
+          ['Politique MTA-STS, logo BIMI', 'Les fichiers que le DNS désigne', '1 chacun'],
+          [
+            'Serveurs MX',
+            'EHLO, STARTTLS, QUIT ; question de relais sans message (MAIL FROM, RCPT TO, RSET)',
+            'une session par serveur, 5 serveurs au plus',
+          ],
+        ]}
+      />
+      <p>
+        Les deux dernières lignes, le site et les ports ne sont visités que si « Vérifications de sécurité » est coché.
+        Rien n’est jamais envoyé après DATA, aucun mot de passe n’est essayé, aucune faille n’est exploitée. Une adresse
+        privée ou réservée n’est jamais jointe.
+      </p>
+    </>
+  ),
+};
+
+const CHANGES: Section = {
+  id: 'historique',
+  title: 'Historique du barème',
+  body: (
+    <dl>
+      <dt>2026-11</dt>
+      <dd>
+        Première grille publique. DMARC jugé selon la RFC 9989 : <code>pct</code>, <code>rf</code> et <code>ri</code> y
+        sont signalés comme retirés ; <code>np</code>, <code>psd</code> et <code>t</code> sont lus.
+      </dd>
+    </dl>
+  ),
+};

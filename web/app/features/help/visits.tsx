@@ -1,0 +1,90 @@
+import type { ScannerIdentity, SiteFacts } from '@house/contract';
+import type { Section } from '../../ui/page.tsx';
+import { Given, Table } from '../../ui/prose.tsx';
+
+/** For those whose servers were visited: how to know us, what we do, how to refuse. */
+export function visits({
+  scanner,
+  facts,
+}: {
+  readonly scanner: ScannerIdentity;
+  readonly facts: SiteFacts;
+}): readonly Section[] {
+  return [
+    {
+      id: 'ports',
+      title: 'Les ports',
+      body: (
+        <>
+          <p>
+            {scanner.ports.length} ports, toujours les mêmes, ouverts puis refermés sans un octet, sur trois machines au
+            plus que la zone nomme elle-même. Jamais chez les prestataires partagés reconnus, où le port dit quelque
+            chose d’un autre que vous.
+          </p>
+          <Table
+            caption="Ports examinés"
+            head={['Port', 'Service']}
+            rows={scanner.ports.map(({ port, service }) => [port, service])}
+          />
+        </>
+      ),
+    },
+    {
+      id: 'visites',
+      title: 'Nous reconnaître',
+      body: (
+        <>
+          <dl>
+            <dt>User-Agent</dt>
+            <dd>
+              <code>{scanner.userAgent}</code>
+            </dd>
+            <dt>Nom annoncé en EHLO</dt>
+            <dd>
+              <code>{scanner.ehlo}</code>
+            </dd>
+            <dt>Adresses de départ</dt>
+            <dd>
+              {facts.scannerAddresses.length > 0 ? (
+                <code>{facts.scannerAddresses.join(', ')}</code>
+              ) : (
+                <Given value={null} />
+              )}
+            </dd>
+            <dt>Signaler un trafic</dt>
+            <dd>
+              {facts.abuseEmail ? (
+                <a href={`mailto:${facts.abuseEmail}`}>{facts.abuseEmail}</a>
+              ) : (
+                <Given value={null} />
+              )}
+              , ou la <a href="/contact?objet=Signaler+un+scan">page de contact</a>
+            </dd>
+          </dl>
+          <p>
+            Deux conversations à la fois et soixante par heure au plus vers une même adresse. Une analyse réelle par nom
+            et par tranche de cinq minutes, que se partagent tous ceux qui la demandent.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'refuser',
+      title: 'Refuser nos analyses',
+      body: (
+        <>
+          <p>Publiez dans votre zone cet enregistrement, que nous lisons avant chaque analyse :</p>
+          <div className="code">
+            <pre>
+              <code>{`${scanner.optOutRecord}.exemple.fr.  TXT  "refus"`}</code>
+            </pre>
+          </div>
+          <p>
+            Ou écrivez-nous depuis une adresse postmaster@ du domaine : le refus est appliqué sous un jour ouvré, et
+            avant toute nouvelle analyse.
+          </p>
+        </>
+      ),
+    },
+  ];
+}
