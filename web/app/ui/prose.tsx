@@ -1,3 +1,4 @@
+import { blogMessages } from '@house/contract';
 import type { ReactNode } from 'react';
 
 /** A value that the operator has to give; until then its place says so. */
@@ -55,6 +56,21 @@ export function Table({
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Something to be copied as it stands. */
+export function CodeBlock({ children }: { readonly children: string }) {
+  const { copy, copied, notCopied } = blogMessages;
+  return (
+    <div className="code">
+      <button type="button" className="scripted" data-copy="" data-copied={copied} data-refused={notCopied}>
+        {copy}
+      </button>
+      <pre>
+        <code>{children}</code>
+      </pre>
+    </div>
   );
 }
 

@@ -1,0 +1,42 @@
+import { type Answer, type LetterReceipt, letterMessages } from '@house/contract';
+import { data } from 'react-router';
+import { type FormRead, readForm, type Schema } from '../../ui/plain/read-form.ts';
+
+/** What became of a letter: its receipt, or why not, with what was typed. */
+export interface LetterAnswer {
+  readonly filled: Pick<Extract<FormRead<never>, { ok: false }>, 'typed' | 'faults'>;
+  readonly refusal: string | null;
+  readonly receipt: LetterReceipt | null;
+}
+
+/** Reads a form and sends it. Whatever goes wrong, what was typed is not lost. */
+export async function sendLetter<T extends object>(
+  schema: Schema<T>,
+  form: FormData,
+  send: (letter: T) => Promise<Answer<LetterReceipt>>,
+) {
+  const read = readForm(schema, form);
+  if (!read.ok) return answered({ filled: read, refusal: letterMessages.faulty, receipt: null }, 400);
+  const kept = await sent(read.value, send);
+  if (kept?.ok) return answered({ filled: { typed: {}, faults: {} }, refusal: null, receipt: kept.value }, 200);
+  const typed = Object.fromEntries(Object.entries(read.value).map(([name, value]) => [name, String(value)]));
+  const refusal = kept?.refusal.message ?? letterMessages.notSent;
+  return answered({ filled: { typed, faults: {} }, refusal, receipt: null }, 503);
+}
+
+/** null where it could not be kept, and the reason is in the log. */
+export async function sent<T>(
+  letter: T,
+  send: (letter: T) => Promise<Answer<LetterReceipt>>,
+): Promise<Answer<LetterReceipt> | null> {
+  try {
+    return await send(letter);
+  } catch (fault) {
+    console.error(fault);
+    return null;
+  }
+}
+
+function answered(answer: LetterAnswer, status: number) {
+  return data(answer, { status });
+}

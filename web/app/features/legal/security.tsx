@@ -1,0 +1,164 @@
+import type { SiteFacts } from '@house/contract';
+import type { ReactNode } from 'react';
+import type { Section } from '../../ui/page.tsx';
+import { Given, Outside } from '../../ui/prose.tsx';
+
+/** The security policy: each sentence is true of this code, or of what the operator declared. */
+export function security({ securityContact }: SiteFacts, claims: ReactNode): readonly Section[] {
+  return [
+    {
+      id: 'chiffrement',
+      title: 'Chiffrement',
+      body: (
+        <ul>
+          <li>En production, le site impose HTTPS à votre navigateur pour un an (HSTS).</li>
+          <li>
+            Les mots de passe de l’administrateur sont hachés par argon2id ; les jetons ne sont gardés que hachés.
+          </li>
+          <li>
+            Le numéro de votre carte ne passe jamais par nos serveurs : la page de paiement est celle du prestataire.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'acces',
+      title: 'Contrôle d’accès',
+      body: (
+        <ul>
+          <li>Un seul rôle, l’administrateur, avec un second facteur et des sessions courtes, révocables.</li>
+          <li>
+            Un résultat n’est accessible que par un identifiant de 128 bits tiré au hasard, écarté des moteurs de
+            recherche.
+          </li>
+          <li>Un rapport payé demande en plus un jeton de téléchargement, qui expire.</li>
+          <li>Une page d’un autre site ne peut agir en votre nom : l’origine de chaque demande est vérifiée.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'pages',
+      title: 'Nos pages',
+      body: (
+        <ul>
+          <li>
+            Aucune ressource d’un autre site, aucun script qui ne soit le nôtre (Content-Security-Policy stricte, à
+            jeton).
+          </li>
+          <li>Ce que publient les domaines analysés est traité comme du texte : rien n’en est exécuté.</li>
+          <li>Les pages de lecture se passent de React, et le formulaire d’analyse de JavaScript.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'analyses',
+      title: 'Nos analyses',
+      body: (
+        <p>
+          Une analyse ne peut joindre aucune adresse privée ou réservée, suit peu de redirections, lit peu d’octets et
+          s’arrête à l’heure dite. Elle n’essaie ni mot de passe ni faille. Voir la{' '}
+          <a href="/documentation#questions">liste de ce qu’elle demande</a>.
+        </p>
+      ),
+    },
+    {
+      id: 'surveillance',
+      title: 'Surveillance',
+      body: (
+        <p>
+          Des sondes regardent le service toutes les deux minutes ; leurs mesures sont publiques, sur la page{' '}
+          <a href="/status">État du service</a>.
+        </p>
+      ),
+    },
+    { id: 'certifications', title: 'Certifications et référentiels', body: <References claims={claims} /> },
+    {
+      id: 'incidents',
+      title: 'En cas d’incident',
+      body: (
+        <ol>
+          <li>Contenir : couper ce qui fuit, révoquer les jetons et les sessions.</li>
+          <li>Comprendre : garder les traces, dater, mesurer qui est touché.</li>
+          <li>Prévenir : la CNIL dans les 72 heures, les personnes concernées quand le risque est élevé.</li>
+          <li>Réparer et raconter : la cause et le remède, sur la page d’état du service.</li>
+        </ol>
+      ),
+    },
+    {
+      id: 'vous',
+      title: 'Ce que vous pouvez faire',
+      body: (
+        <ul>
+          <li>Ne transmettez l’adresse d’un résultat qu’à qui doit le lire.</li>
+          <li>
+            Méfiez-vous d’un message qui dirait venir de nous : nous ne demandons jamais de mot de passe ni d’accès.
+          </li>
+          <li>Activez le second facteur chez votre hébergeur DNS : c’est là que tout se joue.</li>
+        </ul>
+      ),
+    },
+    { id: 'signaler', title: 'Signaler une vulnérabilité', body: <Disclosure contact={securityContact} /> },
+  ];
+}
+
+function References({ claims }: { readonly claims: ReactNode }) {
+  return (
+    <>
+      {claims && (
+        <>
+          <h3>Obtenues</h3>
+          {claims}
+        </>
+      )}
+      <h3>Référentiels dont nous nous inspirons</h3>
+      <p>
+        Guide d’hygiène informatique de l’ANSSI, OWASP ASVS, ISO/IEC 27001. S’en inspirer n’est pas être certifié
+        {claims ? ' : seules les certifications ci-dessus sont détenues' : ' : nous ne détenons aucune certification'}.
+        L’engagement sur les données personnelles est à la page <a href="/privacy">Données personnelles</a>.
+      </p>
+      <p>Jugez-en plutôt sur pièces, par des essais que nous n’avons pas écrits :</p>
+      <ul>
+        <li>
+          <Outside href="https://developer.mozilla.org/fr/observatory">MDN HTTP Observatory</Outside>
+        </li>
+        <li>
+          <Outside href="https://internet.nl/">Internet.nl</Outside>
+        </li>
+        <li>
+          <Outside href="https://www.ssllabs.com/ssltest/">SSL Labs</Outside>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Disclosure({ contact }: { readonly contact: string | null }) {
+  return (
+    <>
+      <p>
+        Écrivez à {contact ? <a href={contact}>{contact.replace('mailto:', '')}</a> : <Given value={null} />}
+        {contact && (
+          <>
+            {' '}
+            (aussi dans <a href="/.well-known/security.txt">security.txt</a>)
+          </>
+        )}
+        . Il n’y a pas de prime ; il y a de la reconnaissance, et votre nom si vous le souhaitez.
+      </p>
+      <dl>
+        <dt>Périmètre</dt>
+        <dd>Ce site et son API. Non les prestataires, ni les domaines que d’autres analysent.</dd>
+        <dt>Bonne foi</dt>
+        <dd>
+          Nous n’engageons aucune poursuite contre qui cherche de bonne foi, s’arrête à la preuve, ne lit ni ne modifie
+          les données d’autrui, ne dégrade pas le service et nous laisse le temps de corriger.
+        </dd>
+        <dt>Délais</dt>
+        <dd>
+          Accusé de réception sous trois jours ouvrés, avis sous dix, publication commune après correction ou sous 90
+          jours.
+        </dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ComponentStatus, Incident, ProbeState, SiteStatus, StatusComponent } from '@house/contract';
+import { Day } from '../../ui/prose.tsx';
+import { ninetyDays, type ShownDay, worstOf } from './days.ts';
+import './status.css';
+
+const NAMES: Readonly<Record<StatusComponent, readonly [name: string, about: string]>> = {
+  site: ['Site', 'Une page est dessinée de bout en bout.'],
+  database: ['Base de données', 'Une question simple lui est posée.'],
+  queue: ['File des analyses', 'Aucune analyse n’attend plus d’une minute.'],
+  resolver: ['Résolveur DNS', 'Il répond à une question sur la racine.'],
+  port25: [
+    'Sortie sur le port 25',
+    'Un serveur témoin est joignable ; sans cela, les serveurs de messagerie ne peuvent être examinés.',
+  ],
+};
+
+const WORDS: Readonly<Record<ProbeState, string>> = {
+  up: 'En service',
+  degraded: 'Ralenti',
+  down: 'En panne',
+  unmeasured: 'Non mesuré',
+};
+
+/** What the probes said: components with their ninety days, then incidents. */
+export function StatusView({ status: { at, since, components, incidents } }: { readonly status: SiteStatus }) {
+  const bad = components.filter(({ state }) => state === 'down' || state === 'degraded');
+  return (
+    <>
+      <p className="text-xl">
+        {bad.length === 0
+          ? since === null
+            ? 'Les premières mesures sont en cours.'
+            : 'Tout ce qui est mesuré est en service.'
+          : `${bad.length === 1 ? 'Un composant ne va pas' : `${bad.length} composants ne vont pas`} comme il faut.`}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {since ? (
+          <>
+            Mesuré depuis le <Day iso={since} />.{' '}
+          </>
+        ) : (
+          'Aucun chiffre avant les premières mesures. '
+        )}
+        État lu à <Clock iso={at} />
+         ; cette page se rafraîchit toutes les 2 minutes.
+      </p>
+      <ul className="mt-8 space-y-8">
+        {components.map((component) => (
+          <ComponentRow key={component.component} component={component} at={at} />
+        ))}
+      </ul>
+      <h2 className="mt-14 text-2xl">Incidents</h2>
+      {incidents.length === 0 ? (
+        <p className="mt-2">{since ? 'Aucun incident mesuré depuis le début.' : 'Rien n’a encore été mesuré.'}</p>
+      ) : (
+        <ul className="mt-3 space-y-3">
+          {incidents.map((incident) => (
+            <IncidentRow key={incident.beganAt + incident.component} incident={incident} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ComponentRow({
+  component: { component, state, note, availability, probes, days },
+  at,
+}: {
+  readonly component: ComponentStatus;
+  readonly at: string;
+}) {
+  const [name, about] = NAMES[component];
+  return (
+    <li className="border-t border-soft pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-xl">{name}</h2>
+        <p className={`status-word status-${state}`}>{WORDS[state]}</p>
+      </div>
+      <p className="text-sm text-muted">
+        {about}
+        {component === 'queue' && note !== null && ` En attente à la dernière mesure : ${note}.`}
+        {state === 'unmeasured' &&
+          probes === 0 &&
+          ' Pas encore de mesure, ou pas de témoin configuré sur cette installation.'}
+      </p>
+      {probes > 0 && (
+        <>
+          <svg
+            viewBox="0 0 900 30"
+            className="status-days mt-3"
+            role="img"
+            aria-label={`${name} : ${summary(days)}`}
+            preserveAspectRatio="none"
+          >
+            {ninetyDays(days, at).map((day, index) => (
+              <DayBar key={day.day} day={day} x={index * 10} />
+            ))}
+          </svg>
+          <p className="mt-1 flex justify-between text-sm text-muted">
+            <span>90 jours</span>
+            <span>
+              {percent(availability ?? 0)} des {probes.toLocaleString('fr-FR')} mesures sans panne
+            </span>
+            <span>aujourd’hui</span>
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Full height: in service; half: slowed; a notch at the foot: down; a dot: not measured. The form tells it without the colour. */
+function DayBar({ day: { day, seen }, x }: { readonly day: ShownDay; readonly x: number }) {
+  if (seen === null) return <rect x={x + 3} y="26" width="3" height="3" className="status-none" />;
+  const state = worstOf(seen);
+  const height = { up: 30, degraded: 18, down: 9 }[state];
+  return (
+    <rect x={x + 1} y={30 - height} width="7" height={height} className={`status-bar-${state}`}>
+      <title>{`${day} : ${WORDS[state]} (${seen.up + seen.degraded + seen.down} mesures, dont ${seen.down} en panne)`}</title>
+    </rect>
+  );
+}
+
+function IncidentRow({ incident: { component, state, beganAt, endedAt } }: { readonly incident: Incident }) {
+  return (
+    <li className="border-l-2 border-ink pl-4">
+      <strong>{NAMES[component][0]}</strong>, {state === 'down' ? 'en panne' : 'ralenti'} : le <Day iso={beganAt} /> à{' '}
+      <Clock iso={beganAt} />,{' '}
+      {endedAt
+        ? `pendant ${Math.max(2, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000))} minutes`
+        : 'toujours en cours'}
+      .
+    </li>
+  );
+}
+
+function Clock({ iso }: { readonly iso: string }) {
+  const written = new Date(iso).toLocaleTimeString('fr-FR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Paris',
+  });
+  return <time dateTime={iso}>{written.replace(':', '\u00a0h\u00a0')}</time>;
+}
+
+function summary(days: ComponentStatus['days']): string {
+  const bad = days.filter((day) => worstOf(day) !== 'up').length;
+  return bad === 0
+    ? `${days.length} jours mesurés, tous sans panne`
+    : `${days.length} jours mesurés, dont ${bad} avec une panne ou un ralentissement`;
+}
+
+function percent(share: number): string {
+  return share.toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
+}

@@ -1,0 +1,93 @@
+import { product } from '@house/contract';
+import { useLoaderData } from 'react-router';
+import { ClaimList } from '../features/legal/claim-list.tsx';
+import { heldClaims } from '../features/legal/claims.ts';
+import { loadPublisher } from '../features/legal/publisher.ts';
+import { ReadingPage, type Section } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { Given } from '../ui/prose.tsx';
+
+export const handle = plainPage;
+export const loader = loadPublisher;
+export const meta = () => pageMeta('À propos', 'Une mission, quatre valeurs, et qui tient la maison.');
+
+export default function About() {
+  const { operator, facts } = useLoaderData<typeof loader>();
+  const claims = heldClaims(facts.claims, new Date());
+  const sections: readonly Section[] = [
+    {
+      id: 'mission',
+      title: 'La mission',
+      body: (
+        <>
+          <p>
+            Le courrier électronique est la porte par laquelle entrent la plupart des fraudes, et ses serrures existent
+            depuis des années. Elles restent ouvertes parce que personne ne les regarde : elles tiennent en quelques
+            lignes d’une zone DNS que l’on n’ouvre jamais.
+          </p>
+          <p>
+            {product.name} les regarde pour vous, dit dans quel état elles sont, et par laquelle commencer. En français,
+            à l’usage de qui dirige comme de qui répare.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'valeurs',
+      title: 'Quatre valeurs',
+      body: (
+        <dl>
+          <dt>La preuve d’abord</dt>
+          <dd>Chaque constat montre la question posée et la réponse reçue. Vous pouvez le refaire sans nous.</dd>
+          <dt>Le silence n’est pas une absence</dt>
+          <dd>Ce que nous n’avons pas pu mesurer est nommé, et ne compte ni pour vous ni contre vous.</dd>
+          <dt>Le calme</dt>
+          <dd>
+            Pas de cadenas clignotant ni de compte à rebours de peur. Où sont vos murs, et quelle pierre poser d’abord.
+          </dd>
+          <dt>La retenue</dt>
+          <dd>Peu de connexions chez les autres, peu de données chez nous, aucune liste publique de mauvais élèves.</dd>
+        </dl>
+      ),
+    },
+    {
+      id: 'equipe',
+      title: 'Qui tient la maison',
+      body:
+        facts.team.length > 0 ? (
+          <ul>
+            {facts.team.map(({ name, role }) => (
+              <li key={name}>
+                <strong>{name}</strong>, {role}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>
+            Un projet porté par <Given value={operator.publicationDirector} />.{' '}
+            <a href="/legal-notice">Mentions légales</a>
+          </p>
+        ),
+    },
+    {
+      id: 'chiffres',
+      title: 'Des chiffres',
+      body: (
+        <p>
+          Nous n’affichons que des chiffres mesurés. Ceux de la disponibilité sont sur la page{' '}
+          <a href="/status">État du service</a>, avec leur date de début.
+        </p>
+      ),
+    },
+    ...(claims.length > 0
+      ? [{ id: 'certifications', title: 'Certifications', body: <ClaimList claims={claims} /> }]
+      : []),
+  ];
+  return (
+    <ReadingPage
+      title="À propos"
+      lead="Nous disons où en sont vos murs, et quelle pierre poser d’abord."
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { Job } from '@house/contract';
+import { useLoaderData } from 'react-router';
+import { loadPublisher } from '../features/legal/publisher.ts';
+import { ReadingPage } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { Day } from '../ui/prose.tsx';
+
+export const handle = plainPage;
+export const loader = loadPublisher;
+export const meta = () => pageMeta('Carrières', 'Les postes ouverts, s’il y en a, et la candidature spontanée.');
+
+export default function Careers() {
+  const { facts } = useLoaderData<typeof loader>();
+  const today = new Date().toISOString().slice(0, 10);
+  const jobs = facts.jobs.filter(({ openUntil }) => openUntil >= today);
+  return (
+    <ReadingPage
+      title="Carrières"
+      lead="Travailler à des choses exactes, utiles et calmes."
+      sections={[
+        {
+          id: 'postes',
+          title: 'Postes ouverts',
+          body: jobs.length > 0 ? jobs.map((job) => <Opening key={job.title} job={job} />) : <NoOpening />,
+        },
+        {
+          id: 'valeurs',
+          title: 'Comment nous travaillons',
+          body: (
+            <ul>
+              <li>La preuve avant l’avis : on mesure, puis on juge.</li>
+              <li>Un code qu’un inconnu peut lire, et des décisions écrites avec leurs raisons.</li>
+              <li>Du temps pour apprendre les normes à la source.</li>
+            </ul>
+          ),
+        },
+        {
+          id: 'etapes',
+          title: 'Quatre étapes',
+          body: (
+            <ol>
+              <li>Candidature : quelques lignes et ce que vous avez fait dont vous êtes content.</li>
+              <li>Entretien avec les ressources humaines : vos attentes, les nôtres.</li>
+              <li>Épreuve technique : courte, proche du travail réel, et commentée ensemble.</li>
+              <li>Entretien final : l’équipe, et vos questions.</li>
+            </ol>
+          ),
+        },
+        {
+          id: 'spontanee',
+          title: 'Candidature spontanée',
+          body: (
+            <p>
+              Elle est toujours lue : <a href="/contact?objet=Candidature+spontan%C3%A9e">écrivez-nous</a>. Vos données
+              sont effacées après douze mois.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function NoOpening() {
+  return <p>Aucun poste ouvert actuellement.</p>;
+}
+
+function Opening({ job }: { readonly job: Job }) {
+  const { title, contract, place, pay, description, publishedOn, openUntil, applyAt } = job;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <p className="text-sm text-muted">
+        {[contract, place, pay].filter(Boolean).join(' · ')} ; publié le <Day iso={publishedOn} />, ouvert jusqu’au{' '}
+        <Day iso={openUntil} />
+      </p>
+      <p>{description}</p>
+      <p>
+        <a href={applyAt}>Postuler : {title}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { contactMessage, contactSubjects, letterMessages, urgencyWords } from '@house/contract';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { ContactDetails } from '../features/contact/contact-details.tsx';
+import { sendLetter } from '../features/contact/send-letter.ts';
+import { loadPublisher } from '../features/legal/publisher.ts';
+import { PageHead } from '../ui/page.tsx';
+import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
+import { newFormKey } from '../ui/plain/read-form.ts';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => pageMeta('Contact', 'Une question, une commande, un trafic à signaler : écrivez-nous.');
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('objet');
+  const subject = contactSubjects.find((one) => one === asked) ?? '';
+  return { ...loadPublisher({ context }), subject, key: newFormKey() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return sendLetter(contactMessage, await request.formData(), context.get(apiContext).sendMessage);
+}
+
+export default function Contact() {
+  const { subject, key, operator, facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const filled = answer?.filled ?? unfilled;
+  return (
+    <>
+      <PageHead title="Contact" lead="Écrivez-nous : un humain lit tout, et répond." />
+      <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="max-w-2xl space-y-6">
+          {answer?.receipt && (
+            <Notice kind="done">
+              <p className="font-medium">{letterMessages.sent}</p>
+              <p className="text-sm">
+                Référence à citer : <span className="mono">{answer.receipt.reference}</span>
+              </p>
+            </Notice>
+          )}
+          <PlainForm
+            formKey={filled.typed['key'] ?? key}
+            pending={letterMessages.sending}
+            refusal={answer?.refusal ?? null}
+            button="Envoyer le message"
+          >
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField name="firstName" label="Prénom" autoComplete="given-name" required filled={filled} />
+              <TextField name="lastName" label="Nom" autoComplete="family-name" required filled={filled} />
+            </div>
+            <TextField
+              name="email"
+              label="Adresse électronique"
+              type="email"
+              autoComplete="email"
+              required
+              filled={filled}
+            />
+            <TextField name="company" label="Entreprise" autoComplete="organization" filled={filled} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <ChoiceField
+                name="subject"
+                label="Sujet"
+                required
+                filled={filled}
+                chosen={subject}
+                options={contactSubjects.map((one) => [one, one])}
+              />
+              <ChoiceField
+                name="urgency"
+                label="Urgence"
+                filled={filled}
+                chosen="normal"
+                options={Object.entries(urgencyWords)}
+              />
+            </div>
+            <AreaField name="message" label="Message" required filled={filled} />
+            <p className="text-sm text-muted">
+              Ces données servent à vous répondre et sont effacées après douze mois.{' '}
+              <a href="/privacy" className="underline">
+                Données personnelles
+              </a>
+            </p>
+          </PlainForm>
+        </div>
+        <ContactDetails operator={operator} facts={facts} />
+      </div>
+    </>
+  );
+}

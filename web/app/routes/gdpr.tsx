@@ -1,0 +1,110 @@
+import { letterMessages, privacyRequest, privacyRights } from '@house/contract';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { sendLetter } from '../features/contact/send-letter.ts';
+import { loadPublisher } from '../features/legal/publisher.ts';
+import { ReadingPage } from '../ui/page.tsx';
+import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
+import { newFormKey } from '../ui/plain/read-form.ts';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+import { Day } from '../ui/prose.tsx';
+
+export const handle = plainPage;
+export const meta = () =>
+  pageMeta(
+    'Exercer vos droits',
+    'Accès, rectification, effacement, opposition : une demande, une réponse sous 30 jours.',
+  );
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { ...loadPublisher({ context }), key: newFormKey() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return sendLetter(privacyRequest, await request.formData(), context.get(apiContext).askRights);
+}
+
+export default function Rights() {
+  const { key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const filled = answer?.filled ?? unfilled;
+  const form = (
+    <div className="space-y-6">
+      {answer?.receipt && (
+        <Notice kind="done">
+          <p className="font-medium">Votre demande est enregistrée.</p>
+          <p className="text-sm">
+            Référence à citer : <span className="mono">{answer.receipt.reference}</span>.{' '}
+            {answer.receipt.dueAt && (
+              <>
+                Réponse due au plus tard le <Day iso={answer.receipt.dueAt} />.
+              </>
+            )}
+          </p>
+        </Notice>
+      )}
+      <PlainForm
+        formKey={filled.typed['key'] ?? key}
+        pending={letterMessages.sending}
+        refusal={answer?.refusal ?? null}
+        button="Envoyer la demande"
+      >
+        <ChoiceField
+          name="right"
+          label="Droit exercé"
+          required
+          filled={filled}
+          options={Object.entries(privacyRights)}
+        />
+        <TextField
+          name="email"
+          label="Adresse électronique concernée"
+          hint="Celle de la commande ou du message : c’est à elle que nous répondons."
+          type="email"
+          autoComplete="email"
+          required
+          filled={filled}
+        />
+        <TextField name="orderNumber" label="Numéro de commande, s’il y en a un" filled={filled} />
+        <AreaField name="details" label="Précisions" rows={5} filled={filled} />
+      </PlainForm>
+    </div>
+  );
+  return (
+    <ReadingPage
+      title="Exercer vos droits"
+      lead="Vos données sont les vôtres. Dites-nous ce que vous voulez en faire : réponse sous 30 jours, gratuitement."
+      sections={[
+        { id: 'demande', title: 'Votre demande', body: form },
+        {
+          id: 'suite',
+          title: 'Ce qui se passe ensuite',
+          body: (
+            <ol>
+              <li>La demande est enregistrée avec sa date ; vous gardez sa référence.</li>
+              <li>
+                Nous écrivons à l’adresse concernée pour nous assurer que la demande vient bien de vous. Aucune pièce
+                d’identité n’est demandée par principe.
+              </li>
+              <li>
+                Vous recevez la réponse sous 30 jours. Si la demande est complexe, la loi permet deux mois de plus ;
+                nous vous dirions alors pourquoi.
+              </li>
+            </ol>
+          ),
+        },
+        {
+          id: 'limites',
+          title: 'Ce qui ne s’efface pas',
+          body: (
+            <p>
+              Une facture doit être conservée dix ans : elle l’est dans une archive restreinte, et nous vous le disons.
+              Le reste s’efface. Si notre réponse ne vous convient pas, la CNIL peut être saisie :{' '}
+              <a href="/privacy#droits">adresse et lien</a>.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { letterMessages, type Withdrawal, withdrawal } from '@house/contract';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { sent } from '../features/contact/send-letter.ts';
+import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
+import { loadPublisher } from '../features/legal/publisher.ts';
+import { PageHead } from '../ui/page.tsx';
+import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
+import { newFormKey, readForm } from '../ui/plain/read-form.ts';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () =>
+  pageMeta('Renoncer au contrat', 'La fonction de rétractation en ligne : deux étapes, un accusé de réception daté.');
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { ...loadPublisher({ context }), key: newFormKey() };
+}
+
+/** First what is declared is shown again; only the second, distinct button declares it (C. conso. D221-5). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const read = readForm(withdrawal, form);
+  if (!read.ok)
+    return data({ step: 'declare' as const, filled: read, refusal: letterMessages.faulty }, { status: 400 });
+  if (form.get('step') !== 'confirm') return { step: 'confirm' as const, declared: read.value, refusal: null };
+  const kept = await sent(read.value, context.get(apiContext).withdraw);
+  if (kept?.ok) return { step: 'done' as const, declared: read.value, receipt: kept.value };
+  const refusal = kept?.refusal.message ?? letterMessages.notSent;
+  return data({ step: 'confirm' as const, declared: read.value, refusal }, { status: 503 });
+}
+
+export default function Withdrawing() {
+  const { key, operator } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Renoncer au contrat ici"
+        lead="Consommateur, vous avez quatorze jours pour changer d’avis, sans motif et sans frais. Deux étapes, puis un accusé de réception daté."
+      />
+      <div className="mt-10 max-w-2xl border-t border-ink pt-8">
+        {answer?.step === 'done' ? (
+          <Acknowledgement declared={answer.declared} receipt={answer.receipt} company={operator.company} />
+        ) : answer?.step === 'confirm' ? (
+          <Confirm declared={answer.declared} refusal={answer.refusal} />
+        ) : (
+          <Declare formKey={key} answer={answer} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Declare({
+  formKey,
+  answer,
+}: {
+  readonly formKey: string;
+  readonly answer: Extract<ReturnType<typeof useActionData<typeof action>>, { step: 'declare' }> | undefined;
+}) {
+  const filled = answer?.filled ?? unfilled;
+  return (
+    <>
+      <h2 className="text-2xl">Étape 1 sur 2 : votre déclaration</h2>
+      <p className="mt-2 mb-6 text-sm text-muted">
+        Le numéro de commande est dans le courriel de confirmation. Tant que le rapport ne vous a pas été fourni, la
+        commande est annulée et remboursée. S’il l’a déjà été et que vous l’aviez demandé avant la fin du délai, le
+        droit est perdu (article L221-28 du code de la consommation) ; votre déclaration est reçue quand même, et vous
+        aurez une réponse.
+      </p>
+      <PlainForm formKey={formKey} pending="" refusal={answer?.refusal ?? null} button="Continuer">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="firstName" label="Prénom" autoComplete="given-name" required filled={filled} />
+          <TextField name="lastName" label="Nom" autoComplete="family-name" required filled={filled} />
+        </div>
+        <TextField
+          name="orderNumber"
+          label="Numéro de commande"
+          hint="Par exemple C-20261121-7F3K"
+          required
+          filled={filled}
+        />
+        <TextField
+          name="email"
+          label="Adresse électronique"
+          hint="Pour vous répondre."
+          type="email"
+          autoComplete="email"
+          required
+          filled={filled}
+        />
+      </PlainForm>
+    </>
+  );
+}
+
+function Confirm({ declared, refusal }: { readonly declared: Withdrawal; readonly refusal: string | null }) {
+  const { firstName, lastName, orderNumber, email, key } = declared;
+  return (
+    <>
+      {refusal ? (
+        <Notice kind="fault">{refusal}</Notice>
+      ) : (
+        <Notice kind="done">Relisez : rien n’est encore déclaré.</Notice>
+      )}
+      <h2 className="mt-6 text-2xl">Étape 2 sur 2 : confirmation</h2>
+      <p className="mt-3">
+        Je soussigné(e) {firstName} {lastName} renonce au contrat de la commande{' '}
+        <span className="mono">{orderNumber}</span>, portant sur la fourniture d’un rapport d’audit. Réponse à adresser
+        à {email}.
+      </p>
+      <form method="post" data-pending={letterMessages.sending} className="mt-6">
+        {Object.entries({ firstName, lastName, orderNumber, email, key, website: '', step: 'confirm' }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <button type="submit" className="submit">
+          Confirmer la rétractation
+        </button>
+      </form>
+      <p className="mt-4 text-sm">
+        <a href="/retractation" className="underline">
+          Corriger ou abandonner
+        </a>
+      </p>
+    </>
+  );
+}

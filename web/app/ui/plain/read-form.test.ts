@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contactMessage } from '@house/contract';
+import { newFormKey, readForm } from './read-form.ts';
+
+const filled = (fields: Readonly<Record<string, string>>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+const whole = {
+  firstName: ' Ada ',
+  lastName: 'Lovelace',
+  email: 'ada@exemple.fr',
+  company: '',
+  subject: 'Question',
+  urgency: 'normal',
+  message: 'Bonjour,\r\nune question.',
+  key: newFormKey(),
+  website: '',
+};
+
+test('a whole form is read, trimmed, with plain line breaks', () => {
+  const read = readForm(contactMessage, filled(whole));
+  assert.ok(read.ok);
+  assert.equal(read.value.firstName, 'Ada');
+  assert.equal(read.value.message, 'Bonjour,\nune question.');
+});
+
+test('a faulty form keeps what was typed and names each fault', () => {
+  const read = readForm(contactMessage, filled({ ...whole, email: 'ada', message: 'court', firstName: ' ' }));
+  assert.ok(!read.ok);
+  assert.deepEqual(Object.keys(read.faults).sort(), ['email', 'firstName', 'message']);
+  assert.equal(read.typed['email'], 'ada');
+});
+
+test('what only a machine fills is refused, and so are control characters', () => {
+  assert.ok(!readForm(contactMessage, filled({ ...whole, website: 'https://x.example' })).ok);
+  assert.ok(!readForm(contactMessage, filled({ ...whole, firstName: 'Ada\u0000' })).ok);
+  assert.ok(!readForm(contactMessage, filled({ ...whole, subject: 'Autre chose' })).ok);
+});
+
+test('form keys differ and have the form that the server wants', () => {
+  assert.notEqual(newFormKey(), newFormKey());
+  assert.match(newFormKey(), /^[A-Za-z0-9_-]{22}$/);
+});

@@ -1,0 +1,41 @@
+/** What a form gave: a value as the schema wants it, or what was typed with a fault per field. */
+export type FormRead<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      readonly typed: Readonly<Record<string, string>>;
+      readonly faults: Readonly<Record<string, string>>;
+    };
+
+/** As much of a schema as reading needs. */
+export interface Schema<T> {
+  readonly safeParse: (value: unknown) =>
+    | { readonly success: true; readonly data: T }
+    | {
+        readonly success: false;
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+        };
+      };
+}
+
+/** Reads the fields of a form; of a field with several faults the first is told. */
+export function readForm<T>(schema: Schema<T>, form: FormData): FormRead<T> {
+  const typed = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+  const read = schema.safeParse(typed);
+  if (read.success) return { ok: true, value: read.data };
+  const faults: Record<string, string> = {};
+  for (const { path, message } of read.error.issues) faults[String(path[0])] ??= message;
+  return { ok: false, typed, faults };
+}
+
+/** A name for one form as it is drawn: 128 random bits. */
+export function newFormKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
