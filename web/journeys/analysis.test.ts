@@ -29,8 +29,9 @@ describe('a visitor', {
     await product?.close();
   });
 
-  test('is told what is wrong with a domain', async () => {
+  test('refuses cookies, and is told what is wrong with a domain', async () => {
     await page.goto(product.url);
+    await page.getByRole('button', { name: 'Rejeter tout' }).click();
     await submit('');
     await page.getByText('Le domaine est requis').waitFor();
     await submit('exemple');
