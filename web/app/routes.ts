@@ -20,6 +20,8 @@ export default [
   route('about', 'routes/about.tsx'),
   route('careers', 'routes/careers.tsx'),
   route('contact', 'routes/contact.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  route('blog/:slug', 'routes/article.tsx'),
   route('protocols', 'routes/protocols.tsx'),
   route('plan-du-site', 'routes/plan-du-site.tsx'),
   route('*', 'routes/not-found.tsx'),

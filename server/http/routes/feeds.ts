@@ -1,9 +1,20 @@
 import { type BlogArticle, type BlogPost, product, sitePages } from '@house/contract';
 import { type Context, Hono } from 'hono';
+import { drawShareImage } from '../../share-image.ts';
 import type { Tools } from '../../tools.ts';
 import type { Blog } from '../../usecases/read-blog.ts';
 import { originOf } from '../origin.ts';
 import { refuse } from '../refuse.ts';
+
+/** Drawn once per set of tags: there are few, and each is some 30 kB. */
+const images = new Map<string, Buffer>();
+
+function imageOf(tags: readonly string[]): Buffer {
+  const key = tags.join();
+  const image = images.get(key) ?? drawShareImage(tags);
+  if (images.size < MOST_IMAGES) images.set(key, image);
+  return image;
+}
 
 /** Files for machines that read the site: search engines, feed readers, and those who look for whom to tell of a flaw. */
 export function feedRoutes(tools: Tools, blog: Blog) {
@@ -11,6 +22,11 @@ export function feedRoutes(tools: Tools, blog: Blog) {
     .get('/robots.txt', (c) => c.text(`User-agent: *\nAllow: /\nSitemap: ${originOf(c, tools)}/sitemap.xml\n`))
     .get('/sitemap.xml', async (c) => xml(c, drawSitemap(originOf(c, tools), await blog.posts())))
     .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog))))
+    .get('/partage/:file{.+[.]png}', async (c) => {
+      const { tags } = await blog.article(c.req.param('file').slice(0, -'.png'.length));
+      c.header('Cache-Control', 'public, max-age=86400');
+      return c.body(new Uint8Array(imageOf(tags)), 200, { 'Content-Type': 'image/png' });
+    })
     .get('/.well-known/security.txt', (c) => {
       const { securityContact } = tools.facts;
       return securityContact
@@ -20,6 +36,7 @@ export function feedRoutes(tools: Tools, blog: Blog) {
 }
 
 const FEED_LENGTH = 20;
+const MOST_IMAGES = 200;
 const SECURITY_TXT_DAYS = 180;
 
 async function articles(blog: Blog): Promise<readonly BlogArticle[]> {

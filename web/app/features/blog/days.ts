@@ -1,0 +1,26 @@
+import { blogMessages } from '@house/contract';
+
+const DAY_MS = 86_400_000;
+/** Older than this, the date is said too. */
+const RECENT_DAYS = 30;
+
+/** When an article came out, as its card says it: in days of the calendar of Paris, not in blocks of 24 hours. Times are ISO 8601. */
+export function relativeDay(published: string, now: string): string {
+  const days = Math.max(0, Math.round((parisDay(now) - parisDay(published)) / DAY_MS));
+  if (days === 0) return blogMessages.today;
+  if (days === 1) return blogMessages.yesterday;
+  const ago = blogMessages.daysAgo(days);
+  return days > RECENT_DAYS ? `${ago}, ${longDay(published)}` : ago;
+}
+
+/** « 20 novembre 2026 », « 1er mai 2026 ». */
+export function longDay(iso: string): string {
+  return new Date(iso)
+    .toLocaleDateString('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
+    .replace(/^1 /, '1er ');
+}
+
+/** Midnight UTC of the day that it is in Paris. */
+function parisDay(iso: string): number {
+  return Date.parse(new Date(iso).toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }));
+}
