@@ -12,4 +12,8 @@ export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 export { PORTS as knockedPorts } from './protocols/tcp/ports.ts';
+export type { Action } from './remedies/action.ts';
+export type { NextLetter, WayOut } from './remedies/letters.ts';
+export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
+export type { RecordChange, Risk, ServedText, Who } from './remedies/remedy.ts';
 export type { ProtocolVerdict } from './verdict.ts';

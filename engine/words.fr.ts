@@ -10,3 +10,4 @@ export {
   VERDICTS,
 } from './advice.fr.ts';
 export { type AuditDocument, auditDocument } from './document.fr.ts';
+export { type ActionWords, describeAction, effortInWords, RISKS, WHO } from './remedies/words.fr.ts';

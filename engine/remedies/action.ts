@@ -1,0 +1,36 @@
+import type { Letter } from '../grade-rules.ts';
+import type { Verdict } from '../judge.ts';
+import type { ProtocolId } from '../protocols/index.ts';
+import type { RemedyId } from './list.ts';
+import type { Proposal, Who } from './remedy.ts';
+
+/** Something to do, and what it does to the grade. The words are in `words.fr.ts`. */
+export interface Action extends Proposal {
+  /** A remedy's id, or `rule:` and the id of a check for which there is no remedy of its own. */
+  readonly id: string;
+  readonly subject: Subject;
+  readonly who: Who;
+  /** Other actions of the plan that come first. */
+  readonly follows: readonly string[];
+  /** The verdicts that it removes, with those before it done. */
+  readonly checks: readonly string[];
+  readonly protocols: readonly ProtocolId[];
+  /** Some of its effect cannot be shown by judging changed evidence, and is supposed. */
+  readonly supposed: boolean;
+  /** Weeks from today. */
+  readonly week: number;
+  /** The grade with this action and those before it done, and nothing else. */
+  readonly effect: Effect;
+}
+
+/** What the words are chosen by: a remedy with its facts, or a verdict whose own advice is all that can be said. */
+export type Subject =
+  | { readonly kind: 'remedy'; readonly remedy: RemedyId; readonly facts: unknown }
+  | { readonly kind: 'rule'; readonly verdict: Verdict };
+
+export interface Effect {
+  readonly letter: Letter | null;
+  readonly points: number | null;
+  /** Points gained, before caps. */
+  readonly gain: number;
+}

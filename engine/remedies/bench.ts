@@ -1,0 +1,59 @@
+import type { AuditEvidence } from '../evidence.ts';
+import { type Grade, grade } from '../grade.ts';
+import { judgeProtocol, type Verdict } from '../judge.ts';
+import { protocols } from '../protocols/index.ts';
+import type { Proposal } from './remedy.ts';
+import type { Situation } from './situation.ts';
+
+/** The world once some actions are done, and what follows from it. */
+export interface State {
+  readonly evidence: AuditEvidence;
+  readonly verdicts: readonly Verdict[];
+  readonly grade: Grade;
+}
+
+export type Doing = Pick<Proposal, 'apply' | 'supposes'>;
+
+/** Judges the same evidence again and again with something changed; what did not change is not judged twice. */
+export interface Bench {
+  readonly initial: State;
+  /** In the order given. */
+  readonly after: (doings: readonly Doing[]) => State;
+  readonly situation: (state: State) => Situation;
+}
+
+export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[]): Bench {
+  const judged = new WeakMap<object, readonly Verdict[]>();
+  for (const { id } of protocols) {
+    const gathered = evidence.protocols[id];
+    if (gathered)
+      judged.set(
+        gathered,
+        verdicts.filter(({ protocol }) => protocol === id),
+      );
+  }
+  const judge = (world: AuditEvidence) =>
+    protocols.flatMap(({ id }) => {
+      const gathered = world.protocols[id];
+      if (!gathered) return [];
+      const known = judged.get(gathered) ?? judgeProtocol(id, world);
+      judged.set(gathered, known);
+      return known;
+    });
+  const initial = { evidence, verdicts, grade: grade(verdicts) };
+  return {
+    initial,
+    after: (doings) => {
+      if (doings.length === 0) return initial;
+      const world = doings.reduce((before, { apply }) => apply(before), evidence);
+      const supposed = new Set(doings.flatMap(({ supposes }) => supposes));
+      const found = judge(world).map((verdict) => (supposed.has(verdict.check) ? passed(verdict) : verdict));
+      return { evidence: world, verdicts: found, grade: grade(found) };
+    },
+    situation: (state) => ({ domain: evidence.domain, initial: evidence, ...state }),
+  };
+}
+
+function passed(verdict: Verdict): Verdict {
+  return verdict.outcome === 'notApplicable' ? verdict : { ...verdict, outcome: 'pass', facts: {} };
+}

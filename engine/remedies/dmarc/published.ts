@@ -1,0 +1,48 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen, type Observed, seen } from '../../model/observed.ts';
+import type { DmarcEvidence, ReportDestination } from '../../protocols/dmarc/evidence.ts';
+import { isDmarc, isNearlyDmarc, parseDmarc } from '../../protocols/dmarc/parse.ts';
+import { placeholderMailbox } from '../placeholders.ts';
+import { changed } from '../situation.ts';
+
+/** The evidence once `_dmarc` of the domain holds this record and no other, and none stands at a wrong name. */
+export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidence {
+  const replaced = (texts: Observed<readonly string[]>) =>
+    mapSeen(texts, (found) => [...found.filter((text) => !isWithdrawn(text)), record]);
+  const own = changed(evidence, 'dmarc', (dmarc) => ({
+    ...dmarc,
+    walk: dmarc.walk.map((published, depth) =>
+      depth === 0 ? { ...published, texts: replaced(published.texts) } : published,
+    ),
+    misplaced: dmarc.misplaced.map(({ name, texts }) => ({
+      name,
+      texts: mapSeen(texts, (found) => found.filter((text) => !isDmarc(text))),
+    })),
+    destinations: destinationsOf(record, dmarc),
+  }));
+  const spf = changed(own, 'spf', (policy) => ({ ...policy, dmarc: replaced(policy.dmarc) }));
+  return changed(spf, 'bimi', (bimi) => ({
+    ...bimi,
+    dmarc: bimi.dmarc.map((named, depth) => (depth === 0 ? { ...named, texts: replaced(named.texts) } : named)),
+  }));
+}
+
+/** What a new record replaces at `_dmarc`: the old ones, those nearly so, and SPF records that strayed there. */
+export function isWithdrawn(text: string): boolean {
+  return isDmarc(text) || isNearlyDmarc(text) || /^v=spf1/i.test(text);
+}
+
+/** Places already asked keep their answer; the mailbox that stands for the owner's own is one that receives. */
+function destinationsOf(record: string, { destinations, profile }: DmarcEvidence): readonly ReportDestination[] {
+  const { rua, ruf } = parseDmarc(record);
+  const hosts = new Set([...rua, ...ruf].flatMap(({ host }) => (host ? [host] : [])));
+  return [...hosts].map(
+    (host) =>
+      destinations.find((known) => known.host === host) ?? {
+        host,
+        authorised: null,
+        receives: record.includes(placeholderMailbox(host)) ? seen(true) : mapSeen(profile, ({ receives }) => receives),
+        registered: null,
+      },
+  );
+}

@@ -1,0 +1,107 @@
+import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
+import { type DmarcRecord, isDmarc, isNearlyDmarc, type Policy, parseDmarc } from '../../protocols/dmarc/parse.ts';
+import { appliedRecord } from '../../protocols/dmarc/policy.ts';
+import { placeholderMailbox } from '../placeholders.ts';
+import { proposal, recordChange, remedy } from '../remedy.ts';
+import { faulty, seenOf } from '../situation.ts';
+import { isWithdrawn, withDmarc } from './published.ts';
+import { isMute, usableUris, writeDmarc } from './write.ts';
+
+const MENDED = [
+  'dmarc/record-present',
+  'dmarc/record-single',
+  'dmarc/record-version',
+  'dmarc/record-place',
+  'dmarc/record-foreign',
+  'dmarc/record-syntax',
+  'dmarc/record-obsolete',
+  'dmarc/policy-p-missing',
+  'dmarc/policy-pct',
+  'dmarc/align-modes',
+  'dmarc/rua-present',
+  'dmarc/rua-syntax',
+  'dmarc/rua-external',
+  'dmarc/rua-mx',
+  'dmarc/rua-free',
+];
+
+/**
+ * One sound record with an address for reports, and no policy that receivers do not apply already: what is stricter comes in later
+ * stages. A domain that handles no mail has nothing to lose and begins with quarantine.
+ */
+export const dmarcRecord = remedy({
+  id: 'dmarc/record',
+  who: 'dns',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dmarc');
+    const own = evidence?.walk[0];
+    if (!evidence || !own?.texts.seen || faulty(situation, ...MENDED).length === 0) return null;
+    const found = appliedRecord(evidence);
+    if (!found.seen) return null;
+    const older = found.value?.record ?? draft(own.texts.value, evidence);
+    const useless = uselessHosts(evidence);
+    const rua = usableUris(older?.rua ?? [], (host) => useless.includes(host));
+    const mailbox = rua.length > 0 || isMute(evidence) ? null : placeholderMailbox(situation.domain);
+    const wanted = { ...policyKept(found.value?.record ?? null, evidence), ...subdomainsKept(older) };
+    const record = writeDmarc(older, {
+      ...wanted,
+      rua: mailbox === null ? rua : [`mailto:${mailbox}`],
+      ruf: usableUris(older?.ruf ?? [], (host) => useless.includes(host)),
+    });
+    const before = own.texts.value.filter(isWithdrawn);
+    const strays = evidence.misplaced.flatMap(({ name, texts }) => {
+      const stray = texts.seen ? texts.value.filter(isDmarc) : [];
+      return stray.length > 0 ? [recordChange({ name, type: 'TXT', before: stray, after: [] })] : [];
+    });
+    const placeholders = mailbox === null ? [] : [mailbox];
+    return proposal({
+      facts: {
+        name: own.name,
+        policy: wanted.p,
+        isNew: before.length === 0,
+        reportsTo: rua,
+        dropped: useless,
+        strays: strays.map(({ name }) => name),
+      },
+      effort: 10,
+      risk: 'none',
+      records: [recordChange({ name: own.name, type: 'TXT', before, after: [record], placeholders }), ...strays],
+      apply: (world) => withDmarc(world, record),
+    });
+  },
+});
+
+/** What was meant, where receivers read nothing: a record nearly right, several of them, or one at a wrong name. */
+function draft(texts: readonly string[], { misplaced }: DmarcEvidence): DmarcRecord | null {
+  const strays = misplaced.flatMap(({ texts }) => (texts.seen ? texts.value.filter(isDmarc) : []));
+  const [meant] = [...texts.filter(isDmarc), ...texts.filter(isNearlyDmarc), ...strays];
+  return meant === undefined ? null : parseDmarc(withVersion(meant));
+}
+
+function withVersion(text: string): string {
+  return text
+    .replace(/^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?\s*;?\s*/i, 'v=DMARC1; ')
+    .replace(/["'\u201C\u201D\s]+$/, '');
+}
+
+/** The policy that receivers apply today; `pct` becomes the `t` of RFC 9989, which means the same to those that read it. */
+function policyKept(
+  record: DmarcRecord | null,
+  evidence: DmarcEvidence,
+): { readonly p: Policy; readonly testing: boolean } {
+  if (record?.p) return { p: record.p, testing: record.p !== 'none' && (record.testing || (record.pct ?? 100) < 100) };
+  return { p: isMute(evidence) ? 'quarantine' : 'none', testing: false };
+}
+
+function subdomainsKept(record: DmarcRecord | null): Pick<DmarcRecord, 'sp' | 'np'> {
+  return { sp: record?.sp ?? null, np: record?.np ?? null };
+}
+
+/** Where reports never arrive: nobody receives there, nobody agreed, or nobody owns the name. */
+function uselessHosts({ destinations }: DmarcEvidence): readonly string[] {
+  return destinations
+    .filter(({ authorised, receives, registered }) =>
+      [authorised, receives, registered].some((answer) => answer?.seen && !answer.value),
+    )
+    .map(({ host }) => host);
+}

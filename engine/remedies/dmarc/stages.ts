@@ -1,0 +1,99 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import type { DmarcRecord, Policy } from '../../protocols/dmarc/parse.ts';
+import { appliedRecord } from '../../protocols/dmarc/policy.ts';
+import { placeholderMailbox } from '../placeholders.ts';
+import { proposal, recordChange, remedy } from '../remedy.ts';
+import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
+import { isWithdrawn, withDmarc } from './published.ts';
+import { isMute, usableUris, writeDmarc } from './write.ts';
+
+/** Weeks of reports to read before a policy is made stricter; a record that already asks for reports has some. */
+const WEEKS_OF_REPORTS = 4;
+const WEEKS_WITH_REPORTS = 2;
+
+/** From observation to the spam folder. */
+export const dmarcQuarantine = remedy({
+  id: 'dmarc/quarantine',
+  who: 'dns',
+  follows: ['dmarc/record'],
+  propose: (situation) =>
+    stage(situation, (record, { hadReports }) =>
+      record.p === 'none' || record.p === null || (record.p === 'quarantine' && record.testing)
+        ? { p: 'quarantine', waits: hadReports ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
+        : null,
+    ),
+});
+
+/** From the spam folder to refusal. Nothing in the grade asks for it (RFC 9989 §7.4). */
+export const dmarcReject = remedy({
+  id: 'dmarc/reject',
+  who: 'dns',
+  follows: ['dmarc/record', 'dmarc/quarantine'],
+  propose: (situation) =>
+    stage(situation, (record, { isMute }) =>
+      record.p === 'quarantine' || (record.p === 'reject' && record.testing)
+        ? { p: 'reject', waits: isMute ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
+        : null,
+    ),
+});
+
+/** Subdomains under the policy of the domain. */
+export const dmarcSubdomains = remedy({
+  id: 'dmarc/subdomains',
+  who: 'dns',
+  follows: ['dmarc/record', 'dmarc/quarantine'],
+  propose: (situation) =>
+    faulty(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
+      ? null
+      : stage(situation, ({ p }) => (p === null || p === 'none' ? null : { p, waits: WEEKS_WITH_REPORTS })),
+});
+
+interface Step {
+  readonly p: Policy;
+  readonly waits: number;
+}
+
+interface Standing {
+  readonly hadReports: boolean;
+  readonly isMute: boolean;
+}
+
+/** The record that stands there, with a stricter policy and nothing that weakens it. */
+function stage(situation: Situation, step: (record: DmarcRecord, standing: Standing) => Step | null) {
+  const evidence = seenOf(situation, 'dmarc');
+  const own = evidence?.walk[0];
+  if (!evidence || !own?.texts.seen) return null;
+  const found = appliedRecord(evidence);
+  if (!found.seen || found.value === null) return null;
+  const { record, inherited } = found.value;
+  const mute = isMute(evidence);
+  const next = step(record, { hadReports: hasReports(situation.initial), isMute: mute });
+  if (next === null) return null;
+  const text = writeDmarc(record, {
+    p: next.p,
+    testing: false,
+    sp: record.sp === 'none' ? null : record.sp,
+    np: record.np === 'none' ? null : record.np,
+    rua: usableUris(record.rua, () => false),
+    ruf: usableUris(record.ruf, () => false),
+  });
+  const before = own.texts.value.filter(isWithdrawn);
+  const mailbox = placeholderMailbox(situation.domain);
+  const placeholders = text.includes(mailbox) ? [mailbox] : [];
+  return proposal({
+    facts: { name: own.name, from: record.p, to: next.p, weeks: next.waits, inherited, isMute: mute },
+    effort: 15,
+    risk: mute ? 'none' : 'watch',
+    waits: next.waits,
+    records: [recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
+    apply: (world) => withDmarc(world, text),
+    optional: true,
+  });
+}
+
+/** Whether reports have come so far: a record that receivers apply names somebody who can receive them. */
+function hasReports(evidence: AuditEvidence): boolean {
+  const dmarc = gathered(evidence, 'dmarc');
+  const found = dmarc && appliedRecord(dmarc);
+  return found?.seen === true && (found.value?.record.rua.some(({ host }) => host !== null) ?? false);
+}

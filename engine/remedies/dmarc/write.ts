@@ -1,0 +1,54 @@
+import { tag } from '../../common/tag-list.ts';
+import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
+import type { DmarcRecord, Policy, ReportUri } from '../../protocols/dmarc/parse.ts';
+
+/** Tags of RFC 9989 §4.7 in the order in which people look for them; `pct`, `rf` and `ri` are gone from the standard. */
+const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 'rua', 'ruf', 'fo', 'psd', 't'] as const;
+
+export interface Wanted {
+  readonly p: Policy;
+  readonly testing: boolean;
+  /** `null` leaves subdomains under `p`. */
+  readonly sp: Policy | null;
+  readonly np: Policy | null;
+  /** URIs, in order. */
+  readonly rua: readonly string[];
+  readonly ruf: readonly string[];
+}
+
+/** A record with what is wanted and all else that an older one says and the grammar knows. */
+export function writeDmarc(older: DmarcRecord | null, wanted: Wanted): string {
+  const kept = (name: string, valid: RegExp) => {
+    const value = older && tag(older.list, name);
+    return value !== null && valid.test(value) ? value : null;
+  };
+  const values: Readonly<Record<(typeof ORDER)[number], string | null>> = {
+    p: wanted.p,
+    sp: wanted.sp,
+    np: wanted.np,
+    adkim: kept('adkim', /^[rs]$/i),
+    aspf: kept('aspf', /^[rs]$/i),
+    rua: wanted.rua.join(',') || null,
+    ruf: wanted.ruf.join(',') || null,
+    fo: wanted.ruf.length > 0 ? kept('fo', /^[01ds](?::[01ds])*$/i) : null,
+    psd: kept('psd', /^[yn]$/i),
+    t: wanted.testing ? 'y' : null,
+  };
+  const tags = ORDER.flatMap((name) => (values[name] === null ? [] : [`${name}=${values[name]}`]));
+  return ['v=DMARC1', ...tags].join('; ');
+}
+
+/** Report addresses that receivers can use: a bare mailbox becomes a URI, and sizes, which the standard no longer has, go. */
+export function usableUris(uris: readonly ReportUri[], isUseless: (host: string) => boolean): readonly string[] {
+  const found = uris.flatMap(({ written }) => {
+    const [, mailbox, host] =
+      /^(?:mailto:)?([^@\s,!:;/]+@([a-z0-9.-]+\.[a-z0-9-]+))(?:![0-9]+[kmgt]?)?$/i.exec(written) ?? [];
+    return mailbox === undefined || isUseless((host ?? '').toLowerCase()) ? [] : [`mailto:${mailbox}`];
+  });
+  return [...new Set(found)];
+}
+
+/** Whether the domain neither sends nor receives, by its own records. */
+export function isMute({ profile }: Pick<DmarcEvidence, 'profile'>): boolean {
+  return profile.seen && !profile.value.sends && !profile.value.receives;
+}

@@ -1,0 +1,147 @@
+import type { Letter } from '../grade-rules.ts';
+import type { Action } from './action.ts';
+import type { Bench, State } from './bench.ts';
+import { withStagesOf } from './propose.ts';
+
+/** The fewest actions that raise the letter. */
+export interface NextLetter {
+  readonly letter: Letter;
+  readonly points: number;
+  /** In the order in which they are done; at most three are named. */
+  readonly actions: readonly string[];
+  /** How many it takes in all: more than are named where three do not suffice. */
+  readonly needed: number;
+  /** Weeks from today until the last of them can be done. */
+  readonly week: number;
+}
+
+/** What lifts one cap, those before it lifted. */
+export interface WayOut {
+  readonly check: string;
+  readonly letter: Letter;
+  /** The fewest; empty where nothing known to us lifts it. */
+  readonly actions: readonly string[];
+  readonly leaves: { readonly letter: Letter | null; readonly points: number | null };
+}
+
+const NAMED = 3;
+/** Of what only adds points, this many of the best are tried together. */
+const TRIED = 8;
+
+export function nextLetter(actions: readonly Action[], bench: Bench): NextLetter | null {
+  const found = fewest(actions, bench) ?? greedy(actions, bench);
+  if (!found) return null;
+  const { grade } = bench.after(found);
+  if (grade.letter === null || grade.points === null) return null;
+  return {
+    letter: grade.letter,
+    points: grade.points,
+    actions: found.slice(0, NAMED).map(({ id }) => id),
+    needed: found.length,
+    week: Math.max(...found.map(({ week }) => week)),
+  };
+}
+
+export function waysOut(actions: readonly Action[], bench: Bench): readonly WayOut[] {
+  const ways: WayOut[] = [];
+  let done: readonly Action[] = [];
+  for (;;) {
+    const { cappedBy } = bench.after(done).grade;
+    if (!cappedBy || ways.some(({ check, letter }) => check === cappedBy.check && letter === cappedBy.letter))
+      return ways;
+    const options = lifting(cappedBy.check, done, actions);
+    const [best] = options.toSorted(byCost);
+    const after = best ?? done;
+    const { letter, points } = bench.after(after).grade;
+    const news = after.filter((action) => !done.includes(action)).map(({ id }) => id);
+    ways.push({ ...cappedBy, actions: news, leaves: { letter, points } });
+    if (!best) return ways;
+    done = best;
+  }
+}
+
+/** A search over one, then two, then three actions: whatever caps the grade must go first, else the greatest gains are tried. */
+function fewest(actions: readonly Action[], bench: Bench): readonly Action[] | null {
+  for (let most = 1; most <= NAMED; most += 1) {
+    const found = reach([], most, actions, bench);
+    if (found) return found;
+  }
+  return null;
+}
+
+function reach(
+  done: readonly Action[],
+  most: number,
+  actions: readonly Action[],
+  bench: Bench,
+): readonly Action[] | null {
+  const state = bench.after(done);
+  if (done.length > 0 && isHigher(state, bench.initial)) return done;
+  const reached = optionsAfter(state, done, actions)
+    .filter(({ length }) => length <= most)
+    .flatMap((option) => {
+      const found = reach(option, most, actions, bench);
+      return found ? [found] : [];
+    });
+  return reached.toSorted(byCost)[0] ?? null;
+}
+
+/** One thing after the other, then what proved needless left out. */
+function greedy(actions: readonly Action[], bench: Bench): readonly Action[] | null {
+  let done: readonly Action[] = [];
+  for (let state = bench.initial; !isHigher(state, bench.initial); state = bench.after(done)) {
+    const [best] = optionsAfter(state, done, actions);
+    if (!best) return null;
+    done = best;
+  }
+  for (const action of [...done].reverse()) {
+    const without = done.filter((one) => one !== action);
+    const isNeeded = without.some(({ follows }) => follows.includes(action.id));
+    if (!isNeeded && isHigher(bench.after(without), bench.initial)) done = without;
+  }
+  return done;
+}
+
+/** What may be done next, each with its stages: what lifts the cap in force, else what gains the most. */
+function optionsAfter(
+  { grade }: State,
+  done: readonly Action[],
+  actions: readonly Action[],
+): readonly (readonly Action[])[] {
+  if (grade.cappedBy) return lifting(grade.cappedBy.check, done, actions);
+  return actions
+    .filter((action) => !done.includes(action) && action.effect.gain > 0)
+    .toSorted((a, b) => b.effect.gain - a.effect.gain)
+    .slice(0, TRIED)
+    .map((action) => joined(action, done, actions));
+}
+
+function lifting(check: string, done: readonly Action[], actions: readonly Action[]): readonly (readonly Action[])[] {
+  return actions
+    .filter((action) => !done.includes(action) && action.checks.includes(check))
+    .map((action) => joined(action, done, actions));
+}
+
+function joined(action: Action, done: readonly Action[], actions: readonly Action[]): readonly Action[] {
+  return withStagesOf(
+    [...done, action].map(({ id }) => id),
+    actions,
+  );
+}
+
+function isHigher({ grade }: State, initial: State): boolean {
+  return grade.letter !== null && initial.grade.letter !== null && grade.letter < initial.grade.letter;
+}
+
+/** The fewest, then the soonest, then the least work. */
+function byCost(one: readonly Action[], other: readonly Action[]): number {
+  return one.length - other.length || weekOf(one) - weekOf(other) || effortOf(one) - effortOf(other);
+}
+
+function weekOf(actions: readonly Action[]): number {
+  return Math.max(...actions.map(({ week }) => week));
+}
+
+function effortOf(actions: readonly Action[]): number {
+  return actions.reduce((sum, { effort }) => sum + effort, 0);
+}

@@ -1,0 +1,49 @@
+import type { Conclusion } from '../conclude.ts';
+import type { AuditEvidence } from '../evidence.ts';
+import type { Letter } from '../grade-rules.ts';
+import type { Action } from './action.ts';
+import { type Bench, openBench } from './bench.ts';
+import { type NextLetter, nextLetter, type WayOut, waysOut } from './letters.ts';
+import { recommended } from './order.ts';
+import { propose } from './propose.ts';
+
+/** What to do, in which order, and what each thing does to the grade. No clock, no network. */
+export interface Plan {
+  /** In the recommended order. */
+  readonly actions: readonly Action[];
+  /** The grade after each action, in that order: `path[n]` is after `actions[n]`. */
+  readonly path: readonly Milestone[];
+  /** null where nothing known to us would raise the letter. */
+  readonly nextLetter: NextLetter | null;
+  /** For each cap in force, the lowest first: what lifts it. */
+  readonly waysOut: readonly WayOut[];
+}
+
+export interface Milestone {
+  readonly action: string;
+  /** Weeks from today. */
+  readonly week: number;
+  readonly letter: Letter | null;
+  readonly points: number | null;
+}
+
+export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, 'verdicts'>): Plan {
+  const bench = openBench(evidence, verdicts);
+  const proposed = propose(bench);
+  const actions = recommended(proposed, bench.initial);
+  return {
+    actions,
+    path: pathOf(actions, proposed, bench),
+    nextLetter: nextLetter(proposed, bench),
+    waysOut: waysOut(proposed, bench),
+  };
+}
+
+/** Actions are always applied in the order of the list, whatever the order in which they are advised. */
+function pathOf(actions: readonly Action[], listed: readonly Action[], bench: Bench): readonly Milestone[] {
+  return actions.map(({ id, week }, at) => {
+    const done = new Set(actions.slice(0, at + 1).map((action) => action.id));
+    const { letter, points } = bench.after(listed.filter((action) => done.has(action.id))).grade;
+    return { action: id, week, letter, points };
+  });
+}

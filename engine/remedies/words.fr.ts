@@ -1,0 +1,54 @@
+import { advise } from '../advice.fr.ts';
+import type { Action } from './action.ts';
+import type { RemedyId } from './list.ts';
+import type { Risk, Who } from './remedy.ts';
+import { dmarcWords } from './words/dmarc.fr.ts';
+import type { WordsFor, WordsOf } from './words/model.ts';
+
+/** What is said of one action. */
+export interface ActionWords {
+  readonly title: string;
+  readonly why: string;
+  readonly steps: readonly string[];
+  readonly criterion: string;
+  readonly rollback: string;
+}
+
+const WORDS: WordsFor<RemedyId> = { ...dmarcWords };
+
+export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWords {
+  if (subject.kind === 'rule') {
+    const { title, why, found, remedy } = advise(subject.verdict);
+    return {
+      title: `Corriger\u00A0: ${title}`,
+      why,
+      steps: [found, ...(remedy ? [remedy] : [])],
+      criterion: CRITERION,
+      rollback: ROLLBACK,
+    };
+  }
+  const words = WORDS[subject.remedy] as WordsOf<unknown>;
+  const { facts } = subject;
+  const { why, criterion, rollback } = words;
+  return { title: words.title(facts), why, steps: words.steps(facts), criterion, rollback };
+}
+
+const CRITERION = 'Une nouvelle analyse ne signale plus ce point.';
+const ROLLBACK = 'Notez le réglage actuel avant de le changer : il suffit de le remettre.';
+
+export const WHO: Readonly<Record<Who, string>> = {
+  dns: 'qui gère votre zone DNS',
+  mail: 'qui gère votre messagerie',
+  web: 'qui gère votre site',
+  registrar: 'votre bureau d’enregistrement',
+  sender: 'vos outils d’envoi',
+};
+
+export const RISKS: Readonly<Record<Risk, string>> = { none: 'nul', low: 'faible', watch: 'à surveiller' };
+
+/** « 10 min », « 1 h », « ½ journée ». */
+export function effortInWords(minutes: number): string {
+  if (minutes < 60) return `${minutes}\u00A0min`;
+  if (minutes < 180) return `${Math.round(minutes / 60)}\u00A0h`;
+  return minutes <= 240 ? '½\u00A0journée' : `${Math.round(minutes / 480)}\u00A0jour${minutes >= 960 ? 's' : ''}`;
+}

@@ -1,0 +1,18 @@
+import type { RemedyFacts, RemedyId } from '../list.ts';
+
+/** The words of one remedy. */
+export interface WordsOf<Facts> {
+  /** What to do, in one line that begins with an infinitive. */
+  readonly title: (facts: Facts) => string;
+  /** What it changes for the company. */
+  readonly why: string;
+  /** What to do, one sentence each. */
+  readonly steps: (facts: Facts) => readonly string[];
+  /** What must be seen before going on, or to know that it is done. */
+  readonly criterion: string;
+  /** How to go back. */
+  readonly rollback: string;
+}
+
+/** A table for some remedies; one without words does not compile where the tables are joined. */
+export type WordsFor<Ids extends RemedyId> = { readonly [Id in Ids]: WordsOf<RemedyFacts<Id>> };
