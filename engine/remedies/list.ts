@@ -1,9 +1,63 @@
+import { dkimKeys, dkimRecords, dkimSigning } from './dkim/keys.ts';
 import { dmarcRecord } from './dmarc/record.ts';
 import { dmarcQuarantine, dmarcReject, dmarcSubdomains } from './dmarc/stages.ts';
+import { bimiRecord } from './mail/bimi.ts';
+import { smtpDane } from './mail/dane.ts';
+import { mtaStsEnforce, mtaStsRecord } from './mail/mta-sts.ts';
+import { smtpMx } from './mail/mx.ts';
+import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
+import { tlsReports } from './mail/tls-reports.ts';
 import type { Remedy } from './remedy.ts';
+import { spfLookups, spfRecord } from './spf/record.ts';
+import { closePorts, securityTxt } from './web/exposure.ts';
+import { webCookies, webHeaders, webRedirect, webScripts } from './web/headers.ts';
+import { webCertificate, webHttps, webTls } from './web/https.ts';
+import { aliasesRemoved } from './zone/aliases.ts';
+import { caaRecords } from './zone/caa.ts';
+import { dnssecRepair, dnssecSign, renew, transferLock } from './zone/registration.ts';
+import { delisting, patience } from './zone/reputation.ts';
 
 /** All that we know how to propose. A stage stands after those it follows; actions are applied in this order. */
-export const remedies = [dmarcRecord, dmarcQuarantine, dmarcReject, dmarcSubdomains] as const;
+export const remedies = [
+  renew,
+  transferLock,
+  dnssecRepair,
+  dnssecSign,
+  aliasesRemoved,
+  smtpMx,
+  smtpRelay,
+  smtpStarttls,
+  smtpCertificate,
+  smtpTls,
+  smtpLogin,
+  smtpNames,
+  smtpDane,
+  spfRecord,
+  spfLookups,
+  dkimSigning,
+  dkimKeys,
+  dkimRecords,
+  dmarcRecord,
+  dmarcQuarantine,
+  dmarcReject,
+  dmarcSubdomains,
+  bimiRecord,
+  mtaStsRecord,
+  mtaStsEnforce,
+  tlsReports,
+  webHttps,
+  webCertificate,
+  webTls,
+  webRedirect,
+  webHeaders,
+  webCookies,
+  webScripts,
+  securityTxt,
+  caaRecords,
+  closePorts,
+  delisting,
+  patience,
+] as const;
 
 export type RemedyId = (typeof remedies)[number]['id'];
 export type RemedyFacts<Id extends RemedyId> =

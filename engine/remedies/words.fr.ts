@@ -2,8 +2,13 @@ import { advise } from '../advice.fr.ts';
 import type { Action } from './action.ts';
 import type { RemedyId } from './list.ts';
 import type { Risk, Who } from './remedy.ts';
+import { dkimWords } from './words/dkim.fr.ts';
 import { dmarcWords } from './words/dmarc.fr.ts';
+import { mailWords } from './words/mail.fr.ts';
 import type { WordsFor, WordsOf } from './words/model.ts';
+import { spfWords } from './words/spf.fr.ts';
+import { webWords } from './words/web.fr.ts';
+import { zoneWords } from './words/zone.fr.ts';
 
 /** What is said of one action. */
 export interface ActionWords {
@@ -14,13 +19,13 @@ export interface ActionWords {
   readonly rollback: string;
 }
 
-const WORDS: WordsFor<RemedyId> = { ...dmarcWords };
+const WORDS: WordsFor<RemedyId> = { ...spfWords, ...dkimWords, ...dmarcWords, ...mailWords, ...webWords, ...zoneWords };
 
 export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWords {
   if (subject.kind === 'rule') {
     const { title, why, found, remedy } = advise(subject.verdict);
     return {
-      title: `Corriger\u00A0: ${title}`,
+      title: `Corriger : ${title}`,
       why,
       steps: [found, ...(remedy ? [remedy] : [])],
       criterion: CRITERION,
@@ -34,7 +39,7 @@ export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWord
 }
 
 const CRITERION = 'Une nouvelle analyse ne signale plus ce point.';
-const ROLLBACK = 'Notez le réglage actuel avant de le changer : il suffit de le remettre.';
+const ROLLBACK = 'Notez le réglage actuel avant de le changer : il suffit de le remettre.';
 
 export const WHO: Readonly<Record<Who, string>> = {
   dns: 'qui gère votre zone DNS',
@@ -46,9 +51,9 @@ export const WHO: Readonly<Record<Who, string>> = {
 
 export const RISKS: Readonly<Record<Risk, string>> = { none: 'nul', low: 'faible', watch: 'à surveiller' };
 
-/** « 10 min », « 1 h », « ½ journée ». */
+/** « 10 min », « 1 h », « ½ journée ». */
 export function effortInWords(minutes: number): string {
-  if (minutes < 60) return `${minutes}\u00A0min`;
-  if (minutes < 180) return `${Math.round(minutes / 60)}\u00A0h`;
-  return minutes <= 240 ? '½\u00A0journée' : `${Math.round(minutes / 480)}\u00A0jour${minutes >= 960 ? 's' : ''}`;
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 180) return `${Math.round(minutes / 60)} h`;
+  return minutes <= 240 ? '½ journée' : `${Math.round(minutes / 480)} jour${minutes >= 960 ? 's' : ''}`;
 }

@@ -1,7 +1,7 @@
 import { enumerate } from '../../common/phrases.fr.ts';
 import type { WordsFor } from './model.ts';
 
-const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure, le temps que les caches l’oublient.';
+const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure, le temps que les caches l’oublient.';
 
 export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'> = {
   'dmarc/record': {
@@ -18,28 +18,28 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
         ? ['Remplacez l’adresse indiquée par une boîte que vous lisez, ou par celle de votre outil d’analyse.']
         : []),
       ...(dropped.length > 0
-        ? [`Les rapports n’arrivaient pas à ${enumerate(dropped)} : cette adresse a été retirée.`]
+        ? [`Les rapports n’arrivaient pas à ${enumerate(dropped)} : cette adresse a été retirée.`]
         : []),
-      ...(strays.length > 0 ? [`Supprimez l’enregistrement égaré : ${enumerate(strays)}.`] : []),
+      ...(strays.length > 0 ? [`Supprimez l’enregistrement égaré : ${enumerate(strays)}.`] : []),
     ],
     criterion: 'Les premiers rapports arrivent sous 48 heures.',
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {
     title: () => 'Faire mettre en indésirables les messages qui usurpent votre nom',
-    why: 'C’est à partir de cette étape que votre nom est protégé : un faux message n’arrive plus dans la boîte de réception.',
+    why: 'C’est à partir de cette étape que votre nom est protégé : un faux message n’arrive plus dans la boîte de réception.',
     steps: ({ name, weeks, from }) => [
       weeks > 0
-        ? `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
+        ? `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
         : 'Vérifiez dans les rapports que chacun de vos outils passe SPF ou DKIM.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée${from ? ` (p=${from} devient p=quarantine)` : ''}.`,
     ],
-    criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
+    criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
     rollback: PUT_BACK,
   },
   'dmarc/reject': {
     title: () => 'Faire refuser les messages qui usurpent votre nom',
-    why: 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas : si vos collaborateurs écrivent à des listes de diffusion, restez à la quarantaine.',
+    why: 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas : si vos collaborateurs écrivent à des listes de diffusion, restez à la quarantaine.',
     steps: ({ name, isMute }) => [
       isMute
         ? 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.'
@@ -54,7 +54,7 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
     why: 'Un fraudeur n’a qu’à écrire depuis un sous-domaine, même inventé, pour contourner la politique du domaine.',
     steps: ({ name }) => [
       'Vérifiez dans les rapports quels sous-domaines envoient réellement.',
-      `Remplacez la valeur de ${name} par celle qui est proposée : les sous-domaines suivent alors la politique du domaine.`,
+      `Remplacez la valeur de ${name} par celle qui est proposée : les sous-domaines suivent alors la politique du domaine.`,
     ],
     criterion: 'Les sous-domaines qui envoient passent SPF ou DKIM dans les rapports.',
     rollback: PUT_BACK,

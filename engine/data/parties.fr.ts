@@ -1,0 +1,40 @@
+/** Names of providers, by the ids of `providers.json`. */
+const NAMES: Readonly<Record<string, string>> = {
+  'microsoft-365': 'Microsoft 365',
+  'google-workspace': 'Google Workspace',
+  ovhcloud: 'OVHcloud',
+  gandi: 'Gandi',
+  infomaniak: 'Infomaniak',
+  ionos: 'IONOS',
+  zoho: 'Zoho Mail',
+  proton: 'Proton Mail',
+  fastmail: 'Fastmail',
+  icloud: 'iCloud',
+  mailo: 'Mailo',
+  yandex: 'Yandex',
+  brevo: 'Brevo',
+  mailjet: 'Mailjet',
+  mailchimp: 'Mailchimp',
+  mandrill: 'Mandrill',
+  sendgrid: 'SendGrid',
+  'amazon-ses': 'Amazon SES',
+  mailgun: 'Mailgun',
+  postmark: 'Postmark',
+  hubspot: 'HubSpot',
+  salesforce: 'Salesforce',
+  zendesk: 'Zendesk',
+  freshdesk: 'Freshdesk',
+  cloudflare: 'Cloudflare',
+  o2switch: 'o2switch',
+  lws: 'LWS',
+  hostinger: 'Hostinger',
+  scaleway: 'Scaleway',
+  'aws-route53': 'Amazon Route 53',
+  'azure-dns': 'Azure DNS',
+  'google-cloud-dns': 'Google Cloud DNS',
+  planethoster: 'PlanetHoster',
+};
+
+export function partyName(id: string): string {
+  return NAMES[id] ?? id;
+}

@@ -1,0 +1,159 @@
+import { mapSeen, seen } from '../../model/observed.ts';
+import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
+import { liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { isDkim } from '../../protocols/dkim/parse.ts';
+import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+
+const ROTATED = [
+  'dkim/key-known-weak',
+  'dkim/key-size',
+  'dkim/key-format',
+  'dkim/alg-sha1',
+  'dkim/record-syntax',
+  'dkim/record-single',
+  'dkim/record-restrict',
+];
+const UNSIGNED = ['dkim/record-provider', 'dkim/record-ent'];
+
+/** Signing turned on at whoever sends. Where no key was found, whether anything signs is not known: then it is only to be confirmed. */
+export const dkimSigning = remedy({
+  id: 'dkim/signing',
+  who: 'mail',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dkim');
+    if (!evidence?.profile.seen || !evidence.profile.value.sends) return null;
+    const live = new Set(liveKeys(evidence).map(({ selector }) => selector));
+    const missing = evidence.senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
+    const isAbsent = faulty(situation, 'dkim/record-ent').length > 0;
+    if (!isAbsent && live.size > 0 && faulty(situation, 'dkim/record-provider').length === 0) return null;
+    if (!isAbsent && live.size === 0 && !evidence.node.seen) return null;
+    return proposal({
+      facts: { providers: missing.map(({ provider }) => provider), isAbsent, asked: evidence.asked, found: live.size },
+      effort: 20,
+      risk: 'none',
+      supposes: [...UNSIGNED, ...(live.size === 0 ? ['dkim/record-found'] : [])],
+      optional: true,
+    });
+  },
+});
+
+/** A new key of 2,048 bits at a new selector, then the old one withdrawn. */
+export const dkimKeys = remedy({
+  id: 'dkim/keys',
+  who: 'mail',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dkim');
+    const checks = faulty(situation, ...ROTATED);
+    if (!evidence || checks.length === 0) return null;
+    const selectors = publishedKeys(evidence)
+      .filter(
+        ({ fault, bits, kind, weakness, hashes, siblings }) =>
+          fault !== null ||
+          weakness !== null ||
+          siblings > 1 ||
+          (kind === 'rsa' && (bits ?? 0) < 2_048) ||
+          (hashes.length > 0 && !hashes.includes('sha256')),
+      )
+      .map(({ selector }) => selector);
+    return proposal({
+      facts: { selectors: [...new Set(selectors)], isBroken: checks.includes('dkim/key-known-weak') },
+      effort: 45,
+      risk: 'low',
+      supposes: checks,
+    });
+  },
+});
+
+/** Records whose text or alias alone is at fault: a test flag left behind, an alias that leads nowhere, a wildcard that answers to any selector. */
+export const dkimRecords = remedy({
+  id: 'dkim/records',
+  who: 'dns',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dkim');
+    if (
+      !evidence ||
+      faulty(situation, 'dkim/record-testing', 'dkim/record-cname', 'dkim/record-wildcard').length === 0
+    ) {
+      return null;
+    }
+    const tested = testFlags(evidence);
+    const dangling = danglingAliases(evidence);
+    const wildcard = wildcardRecords(situation, evidence);
+    const records = [...tested, ...dangling, ...wildcard];
+    if (records.length === 0) return null;
+    return proposal({
+      facts: {
+        tested: tested.map(({ name }) => name),
+        dangling: dangling.map(({ name }) => name),
+        wildcard: wildcard.map(({ name }) => name),
+      },
+      effort: 10,
+      risk: wildcard.length > 0 ? 'low' : 'none',
+      records,
+      apply: (world) => changed(world, 'dkim', (dkim) => withRecords(dkim, records)),
+    });
+  },
+});
+
+/** Keys published by the domain itself; behind an alias the flag is the provider's to take away. */
+function testFlags({ domain, selectors }: DkimEvidence): readonly RecordChange[] {
+  return selectors.flatMap(({ selector, answer }) => {
+    if (!answer.seen || answer.value.aliases.length > 0) return [];
+    const flagged = answer.value.texts.filter((text) => isDkim(text) && withoutTestFlag(text) !== text);
+    if (flagged.length === 0) return [];
+    const name = `${selector}._domainkey.${domain}`;
+    return [recordChange({ name, type: 'TXT', before: flagged, after: flagged.map(withoutTestFlag) })];
+  });
+}
+
+/** Without `y` among the flags of `t=`, and without the tag where nothing is left in it (RFC 6376 §3.6.1). */
+function withoutTestFlag(text: string): string {
+  return text.replace(/\s*\bt\s*=\s*([a-z:\s]*)(;|$)/i, (whole, flags: string, end: string) => {
+    const words = flags.split(':').map((flag) => flag.trim());
+    if (!words.some((flag) => flag.toLowerCase() === 'y')) return whole;
+    const left = words.filter((flag) => flag.toLowerCase() !== 'y' && flag !== '');
+    return left.length > 0 ? ` t=${left.join(':')}${end}` : '';
+  });
+}
+
+function danglingAliases({ domain, selectors }: DkimEvidence): readonly RecordChange[] {
+  return selectors.flatMap(({ selector, answer }) => {
+    const target = answer.seen ? answer.value.aliases[0] : undefined;
+    if (!answer.seen || target === undefined || !(answer.value.nxdomain || answer.value.texts.length === 0)) return [];
+    return [
+      recordChange({ name: `${selector}._domainkey.${domain}`, type: 'CNAME', before: [`${target}.`], after: [] }),
+    ];
+  });
+}
+
+function wildcardRecords(
+  situation: Parameters<typeof faulty>[0],
+  { domain, wildcard }: DkimEvidence,
+): readonly RecordChange[] {
+  if (!wildcard.seen || faulty(situation, 'dkim/record-wildcard').length === 0) return [];
+  return [recordChange({ name: `*._domainkey.${domain}`, type: 'TXT', before: wildcard.value, after: [] })];
+}
+
+function withRecords(dkim: DkimEvidence, records: readonly RecordChange[]): DkimEvidence {
+  const changeOf = (selector: string) => records.find(({ name }) => name === `${selector}._domainkey.${dkim.domain}`);
+  const swept = records.some(({ name }) => name.startsWith('*.'));
+  const everywhere = dkim.wildcard.seen ? dkim.wildcard.value : [];
+  return {
+    ...dkim,
+    wildcard: swept ? seen([]) : dkim.wildcard,
+    selectors: dkim.selectors
+      .filter(({ selector }) => changeOf(selector)?.type !== 'CNAME')
+      .map((one) => {
+        const { before = [], after = [] } = changeOf(one.selector) ?? {};
+        const gone = [...before, ...(swept ? everywhere : [])];
+        return {
+          ...one,
+          answer: mapSeen(one.answer, (answer) => ({
+            ...answer,
+            texts: [...answer.texts.filter((text) => !gone.includes(text)), ...after],
+          })),
+        };
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import { seen } from '../../model/observed.ts';
+import { nearestTexts } from '../../protocols/bimi/published.ts';
+import { appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
+import { proposal, recordChange, remedy } from '../remedy.ts';
+import { changed, seenOf } from '../situation.ts';
+
+/** The mark beside messages, only where DMARC is enforced: elsewhere nobody shows it. */
+export const bimiRecord = remedy({
+  id: 'bimi/record',
+  who: 'dns',
+  follows: ['dmarc/record', 'dmarc/quarantine', 'dmarc/subdomains'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'bimi');
+    const dmarc = seenOf(situation, 'dmarc');
+    const applied = dmarc && appliedRecord(dmarc);
+    if (!evidence || !applied?.seen || !isEnforced(applied.value?.effective ?? null)) return null;
+    if (!dmarc?.profile.seen || !dmarc.profile.value.sends || !dmarc.profile.value.receives) return null;
+    const nearest = nearestTexts(evidence.records);
+    const own = evidence.records[0];
+    if (!nearest.seen || nearest.value !== null || !own) return null;
+    const url = `https://${situation.domain}/votre-logo.svg`;
+    const record = `v=BIMI1; l=${url}; a=`;
+    return proposal({
+      facts: { name: own.name, url },
+      effort: 240,
+      risk: 'none',
+      records: [recordChange({ name: own.name, type: 'TXT', before: [], after: [record], placeholders: [url] })],
+      apply: (world) =>
+        changed(world, 'bimi', (bimi) => ({
+          ...bimi,
+          records: bimi.records.map((named, depth) => (depth === 0 ? { ...named, texts: seen([record]) } : named)),
+        })),
+      supposes: [
+        'bimi/logo-fetch',
+        'bimi/logo-size',
+        'bimi/logo-profile',
+        'bimi/logo-active',
+        'bimi/logo-schema',
+        'bimi/logo-square',
+      ],
+      optional: true,
+    });
+  },
+});

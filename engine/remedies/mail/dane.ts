@@ -1,0 +1,77 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { mapSeen } from '../../model/observed.ts';
+import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
+import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+
+const FAULTS = ['smtp/dane-match', 'smtp/dane-usage', 'smtp/dane-present'];
+
+/** The key that a server shows today, as senders compare it (`3 1 1`, RFC 7671 §5.1), for the servers of the domain's own signed zone. */
+export const smtpDane = remedy({
+  id: 'smtp/dane',
+  who: 'dns',
+  follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'smtp');
+    if (!evidence || faulty(situation, ...FAULTS).length === 0) return null;
+    const records = evidence.servers.flatMap((server) => changeFor(server, situation.domain));
+    const foreign = evidence.servers
+      .filter(({ host, tlsa }) => !isUnder(host, situation.domain) && tlsa.seen && tlsa.value.records.length > 0)
+      .map(({ host }) => host);
+    if (records.length === 0) return null;
+    return proposal({
+      facts: { hosts: records.map(({ name }) => name.replace(/^_25\._tcp\./, '')), foreign },
+      effort: 20,
+      risk: 'low',
+      records,
+      apply: (world) =>
+        changed(world, 'smtp', (smtp) => ({
+          ...smtp,
+          servers: smtp.servers.map((server) => {
+            const change = records.find(({ name }) => name === `_25._tcp.${server.host}`);
+            if (!change) return server;
+            const published = change.after.map(parsed);
+            return { ...server, tlsa: mapSeen(server.tlsa, (set) => ({ ...set, records: published })) };
+          }),
+        })),
+    });
+  },
+});
+
+function changeFor({ host, tlsa, authenticated, sessions }: MailServer, domain: string): readonly RecordChange[] {
+  if (!isUnder(host, domain) || !tlsa.seen || !authenticated.seen || !authenticated.value) return [];
+  const keys = sessions.flatMap(({ session }) => {
+    const leaf = session.seen ? session.value.starttls.session?.chain[0] : undefined;
+    const digest = leaf ? digestOf(leaf.der) : null;
+    return digest === null ? [] : [`3 1 1 ${digest}`];
+  });
+  const before = tlsa.value.records.map(written);
+  const after = [...new Set(keys)];
+  if (after.length === 0 || after.join() === before.join()) return [];
+  return [recordChange({ name: `_25._tcp.${host}`, type: 'TLSA', before, after })];
+}
+
+/** SHA-256 of the public key in lower-case hex; null for a certificate that cannot be read. */
+function digestOf(der: string): string | null {
+  try {
+    const { publicKey } = new X509Certificate(Buffer.from(der, 'base64'));
+    return createHash('sha256')
+      .update(publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('hex');
+  } catch {
+    return null;
+  }
+}
+
+function isUnder(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function written({ usage, selector, matching, data }: Tlsa): string {
+  return `${usage} ${selector} ${matching} ${data}`;
+}
+
+function parsed(value: string): Tlsa {
+  const [usage, selector, matching, data = ''] = value.split(' ');
+  return { usage: Number(usage), selector: Number(selector), matching: Number(matching), data };
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
+import { isInternal } from '../../protocols/dns/address-ranges.ts';
+import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
+import { bindingOf, fieldOf, isPolicy, modeOf, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
+import { proposal, type RecordChange, recordChange, remedy, type ServedText } from '../remedy.ts';
+import { changed, faulty, type Situation, seenOf } from '../situation.ts';
+import { soundSecured } from '../sound.ts';
+
+const FAULTS = [
+  ...['record-present', 'record-single', 'record-version', 'record-id', 'record-place'],
+  ...['fetch-host', 'fetch-tls', 'fetch-status', 'fetch-type', 'fetch-size', 'fetch-expiry'],
+  ...['policy-syntax', 'policy-version', 'policy-mx-list', 'policy-mx-syntax', 'policy-max-age', 'mx-match'],
+].map((name) => `mta-sts/${name}`);
+const SERVERS = ['mta-sts/mx-match', 'mta-sts/mx-starttls', 'mta-sts/mx-certificate', 'mta-sts/mx-tls12'];
+
+/** Seconds. A week while the policy is tried, four once it is in force (RFC 8461 §3.2 expects "weeks or greater"). */
+const MAX_AGE = { testing: 604_800, enforce: 2_419_200 } as const;
+const WEEKS_OF_TRIAL = 2;
+
+type Mode = keyof typeof MAX_AGE;
+
+/** The record and the policy, in the mode that they have, or on trial where they had none that works. */
+export const mtaStsRecord = remedy({
+  id: 'mta-sts/record',
+  who: 'web',
+  follows: ['smtp/mx'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'mta-sts');
+    if (!evidence?.mail.seen || !evidence.record.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    if (!receivesMail(evidence.mail.value, evidence) || evidence.mail.value.implicit) return null;
+    const mode = modeKept(evidence);
+    const isNew = stsAmong(evidence.record.value.texts).meant.length === 0;
+    const hostMissing = !evidence.policy.addresses.seen || publicAddresses(evidence).length === 0;
+    return proposal({
+      facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: hostsOf(evidence) },
+      effort: isNew || hostMissing ? 120 : 30,
+      risk: 'low',
+      ...published(situation, evidence, mode),
+      // That somebody serves the file well is for the future to show.
+      supposes: hostMissing ? ['mta-sts/fetch-host'] : [],
+    });
+  },
+});
+
+/** From trial to force, once every server passes. */
+export const mtaStsEnforce = remedy({
+  id: 'mta-sts/enforce',
+  who: 'web',
+  follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls', 'mta-sts/record'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'mta-sts');
+    const answer = evidence?.policy.answer;
+    if (!evidence?.mail.seen || !answer?.seen || bindingOf(answer.value.body).mode !== 'testing') return null;
+    if (faulty(situation, ...SERVERS, ...FAULTS).length > 0) return null;
+    return proposal({
+      facts: { mx: hostsOf(evidence), host: evidence.policy.host },
+      effort: 15,
+      risk: 'watch',
+      waits: WEEKS_OF_TRIAL,
+      ...published(situation, evidence, 'enforce'),
+    });
+  },
+});
+
+function published({ domain }: Situation, evidence: MtaStsEvidence, mode: Mode) {
+  const url = policyUrl(domain);
+  const text = policyText(mode, hostsOf(evidence), maxAgeKept(evidence, mode));
+  // Senders fetch the policy again only where the id has changed (RFC 8461 §3.1).
+  const id = createHash('sha256').update(text).digest('hex').slice(0, 20);
+  const record = `v=STSv1; id=${id};`;
+  const served: ServedText = { url, contentType: 'text/plain', text, placeholders: [] };
+  return {
+    records: recordsFor(record, evidence),
+    served: [served],
+    apply: (world: AuditEvidence) => withMtaSts(world, record, url, text),
+  };
+}
+
+function policyText(mode: Mode, hosts: readonly string[], maxAge: number): string {
+  return ['version: STSv1', `mode: ${mode}`, ...hosts.map((host) => `mx: ${host}`), `max_age: ${maxAge}`, ''].join(
+    '\n',
+  );
+}
+
+function hostsOf({ mail }: MtaStsEvidence): readonly string[] {
+  return mail.seen
+    ? [...mail.value.hosts.map(({ host }) => host), ...mail.value.further].map((host) => host.toLowerCase())
+    : [];
+}
+
+function modeKept({ policy: { answer } }: MtaStsEvidence): Mode {
+  if (!answer.seen || answer.value.status !== 200) return 'testing';
+  const policy = parsePolicy(answer.value.body);
+  return isPolicy(policy) && modeOf(policy) === 'enforce' ? 'enforce' : 'testing';
+}
+
+function maxAgeKept({ policy: { answer } }: MtaStsEvidence, mode: Mode): number {
+  const written = answer.seen ? fieldOf(parsePolicy(answer.value.body), 'max_age') : null;
+  const seconds = written !== null && /^\d{1,8}$/.test(written) ? Number(written) : 0;
+  return seconds >= MAX_AGE[mode] && seconds <= 31_557_600 ? seconds : MAX_AGE[mode];
+}
+
+function recordsFor(after: string, { record, misplaced }: MtaStsEvidence): readonly RecordChange[] {
+  if (!record.seen) return [];
+  const { name, texts } = record.value;
+  const strays = misplaced.flatMap(({ name, texts }) => {
+    const meant = texts.seen ? stsAmong(texts.value).meant : [];
+    return meant.length > 0 ? [recordChange({ name, type: 'TXT', before: meant, after: [] })] : [];
+  });
+  return [recordChange({ name, type: 'TXT', before: stsAmong(texts).meant, after: [after] }), ...strays];
+}
+
+function publicAddresses({ policy: { addresses } }: MtaStsEvidence): readonly string[] {
+  return addresses.seen ? addresses.value.filter((address) => !isInternal(address)) : [];
+}
+
+/** An address for a host that has none yet; nobody is ever asked there. */
+const SOME_ADDRESS = '203.0.113.1';
+
+function withMtaSts(world: AuditEvidence, record: string, url: string, body: string): AuditEvidence {
+  const own = changed(world, 'mta-sts', (evidence) => {
+    const { policy } = evidence;
+    const [address = SOME_ADDRESS] = publicAddresses(evidence);
+    const served = {
+      ...{ url, address, status: 200, contentType: 'text/plain', location: null, body, cut: false, elapsedMs: 0 },
+      bytes: Buffer.byteLength(body),
+      tls: soundSecured(policy.host, world),
+    };
+    return {
+      ...evidence,
+      record: mapSeen(evidence.record, (found) => ({
+        ...found,
+        texts: [...found.texts.filter((text) => !stsAmong([text]).meant.includes(text)), record],
+      })),
+      misplaced: evidence.misplaced.map((one) => ({
+        ...one,
+        texts: mapSeen(one.texts, (texts) => texts.filter((text) => stsAmong([text]).meant.length === 0)),
+      })),
+      policy: { ...policy, addresses: seen([address]), answer: seen(served) },
+    };
+  });
+  return changed(own, 'smtp', (smtp) => ({ ...smtp, policy: seen(bindingOf(body)) }));
+}

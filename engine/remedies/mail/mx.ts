@@ -1,0 +1,132 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen } from '../../model/observed.ts';
+import { isInternal } from '../../protocols/dns/address-ranges.ts';
+import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';
+import { proposal, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+
+const FAULTS = ['free', 'private', 'resolves', 'literal', 'cname', 'null'].map((name) => `smtp/mx-${name}`);
+
+/** What becomes of an MX host: its alias replaced by the host itself, or the record withdrawn. */
+type Fate = { readonly kind: 'renamed'; readonly to: string } | { readonly kind: 'withdrawn'; readonly why: Why };
+export type Why = 'free' | 'internal' | 'lost' | 'literal' | 'null';
+
+/** The MX set without what leads nowhere, to a stranger, or through an alias. At least one server stays, else nothing is proposed. */
+export const smtpMx = remedy({
+  id: 'smtp/mx',
+  who: 'dns',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'smtp');
+    if (!evidence?.exchangers.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    const { records } = evidence.exchangers.value;
+    const fates = new Map(records.map(({ host }) => [host, fateOf(host, evidence)]));
+    const left = records.flatMap((record) => {
+      const fate = fates.get(record.host);
+      if (fate?.kind === 'withdrawn') return [];
+      return [fate?.kind === 'renamed' ? { ...record, host: fate.to } : record];
+    });
+    const distinct = left.filter(({ host }, at) => left.findIndex((other) => other.host === host) === at);
+    if (distinct.length === 0 || [...fates.values()].every((fate) => fate === null)) return null;
+    const lines = ({ preference, host }: { readonly preference: number; readonly host: string }) =>
+      `${preference} ${host}.`;
+    const told = [...fates].flatMap(([host, fate]) => (fate ? [{ host, fate }] : []));
+    return proposal({
+      facts: {
+        renamed: told.flatMap(({ host, fate }) => (fate.kind === 'renamed' ? [{ host, to: fate.to }] : [])),
+        withdrawn: told.flatMap(({ host, fate }) => (fate.kind === 'withdrawn' ? [{ host, why: fate.why }] : [])),
+        left: distinct.map(({ host }) => host),
+      },
+      effort: 10,
+      risk: told.some(({ fate }) => fate.kind === 'renamed') ? 'low' : 'none',
+      records: [
+        recordChange({
+          name: situation.domain,
+          type: 'MX',
+          before: records.map(lines).filter((line) => !distinct.map(lines).includes(line)),
+          after: distinct.map(lines).filter((line) => !records.map(lines).includes(line)),
+        }),
+      ],
+      apply: (world) => withExchangers(world, fates),
+    });
+  },
+});
+
+function fateOf(host: string, { servers, exchangers }: SmtpEvidence): Fate | null {
+  if (host === '') {
+    const alone = exchangers.seen && exchangers.value.records.length === 1;
+    return alone ? null : { kind: 'withdrawn', why: 'null' };
+  }
+  const server = servers.find((one) => one.host === host);
+  if (!server) return null;
+  const why = faultOf(server);
+  if (why) return { kind: 'withdrawn', why };
+  const target = server.aliases.at(-1);
+  return target === undefined ? null : { kind: 'renamed', to: target };
+}
+
+function faultOf({ host, addresses, sessions, missing }: MailServer): Why | null {
+  const labels = host.split('.');
+  if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '') || host.includes(':') || labels.at(-1) === 'invalid') {
+    return 'literal';
+  }
+  if (missing?.delegation.seen && missing.delegation.value === 'absent') {
+    if (missing.registration.seen && !missing.registration.value.registered) return 'free';
+  }
+  if (!addresses.seen) return null;
+  if (addresses.value.length === 0) return 'lost';
+  const forbidden = sessions.some(({ session }) => !session.seen && session.silence === 'forbidden');
+  return addresses.value.every(isInternal) || forbidden ? 'internal' : null;
+}
+
+/** Every protocol that keeps a list of the mail servers. */
+function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | null>): AuditEvidence {
+  const isLeft = (host: string) => fates.get(host)?.kind !== 'withdrawn';
+  const renamed = (host: string) => {
+    const fate = fates.get(host);
+    return fate?.kind === 'renamed' ? fate.to : host;
+  };
+  const moved = <T extends { readonly host: string }>(hosts: readonly T[]): readonly T[] => {
+    const left = hosts.filter(({ host }) => isLeft(host)).map((one) => ({ ...one, host: renamed(one.host) }));
+    return left.filter(({ host }, at) => left.findIndex((other) => other.host === host) === at);
+  };
+  const smtp = changed(world, 'smtp', (own) => ({
+    ...own,
+    exchangers: mapSeen(own.exchangers, (found) => ({ ...found, records: moved(found.records) })),
+    mail: mapSeen(own.mail, (mail) => ({ ...mail, nullMx: mail.nullMx && isLeft('') })),
+    servers: moved(own.servers).map((server) => ({
+      ...server,
+      aliases: server.aliases.includes(server.host) ? [] : server.aliases,
+      sessions: server.sessions.map((one) => ({
+        ...one,
+        session: mapSeen(one.session, (session) => ({ ...session, host: renamed(session.host) })),
+      })),
+    })),
+  }));
+  const mtaSts = changed(smtp, 'mta-sts', (own) => ({
+    ...own,
+    mail: mapSeen(own.mail, (mail) => ({
+      ...mail,
+      hosts: moved(mail.hosts).map((recipient) => ({
+        ...recipient,
+        sessions: recipient.sessions.map((one) => ({
+          ...one,
+          session: mapSeen(one.session, (session) => ({ ...session, host: renamed(session.host) })),
+        })),
+      })),
+    })),
+  }));
+  const spf = changed(mtaSts, 'spf', (own) => ({
+    ...own,
+    mx: mapSeen(own.mx, (hosts) => [...new Set(hosts.filter(isLeft).map(renamed))]),
+  }));
+  const tcp = changed(spf, 'tcp', (own) => ({
+    ...own,
+    mail: mapSeen(own.mail, (mail) => ({ ...mail, own: moved(mail.own) })),
+  }));
+  return changed(tcp, 'cname', (own) => ({
+    ...own,
+    pointed: mapSeen(own.pointed, (hosts) =>
+      hosts.filter(({ by, host }) => by !== 'MX' || (isLeft(host) && renamed(host) === host)),
+    ),
+  }));
+}

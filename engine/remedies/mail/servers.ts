@@ -1,0 +1,214 @@
+import { mailProviderOf } from '../../common/mail-provider.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
+import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
+import { proposal, remedy } from '../remedy.ts';
+import { changed, faulty, type Situation, seenOf } from '../situation.ts';
+import { soundSession } from '../sound.ts';
+import { withSessions } from './sessions.ts';
+
+const OFFERED = ['smtp/starttls-offered', 'smtp/starttls-works', 'mta-sts/mx-starttls'];
+const CERTIFICATE = [
+  ...['valid', 'name', 'expiry', 'key'].map((name) => `smtp/certificate-${name}`),
+  'mta-sts/mx-certificate',
+];
+const OLD_TLS = ['smtp/tls-versions', 'smtp/tls-suites', 'mta-sts/mx-tls12'];
+const OPEN_LOGIN = ['smtp/auth-plain25', 'smtp/auth-on25'];
+const NAMES = ['smtp/ptr', 'smtp/fcrdns'];
+
+/** Servers that carry mail for whoever asks. */
+export const smtpRelay = remedy({
+  id: 'smtp/relay',
+  who: 'mail',
+  follows: ['smtp/mx'],
+  propose: (situation) =>
+    onServers(
+      situation,
+      ['smtp/relay'],
+      { effort: 30, risk: 'low' },
+      (hosts) => (world) =>
+        withSessions(world, hosts, {
+          smtp: (session) => ({ ...session, relay: { code: 554, lines: ['5.7.1 Relay access denied'] } }),
+        }),
+    ),
+});
+
+/** Encryption where there is none, with a certificate that bears the server's name. */
+export const smtpStarttls = remedy({
+  id: 'smtp/starttls',
+  who: 'mail',
+  follows: ['smtp/mx'],
+  propose: (situation) =>
+    onServers(
+      situation,
+      OFFERED,
+      { effort: 60, risk: 'low' },
+      (hosts) => (world) =>
+        withSessions(world, hosts, {
+          smtp: (session) => session,
+          encryption: ({ host, address }) =>
+            isEncrypted(world, host, address) ? null : soundSession(host, address, world),
+        }),
+    ),
+});
+
+/** A certificate that every sender accepts. */
+export const smtpCertificate = remedy({
+  id: 'smtp/certificate',
+  who: 'mail',
+  follows: ['smtp/mx', 'smtp/starttls'],
+  propose: (situation) =>
+    onServers(
+      situation,
+      CERTIFICATE,
+      { effort: 45, risk: 'low' },
+      (hosts) => (world) =>
+        withSessions(world, hosts, {
+          smtp: (session) => session,
+          encryption: ({ host, address }) =>
+            isEncrypted(world, host, address) ? soundSession(host, address, world) : null,
+        }),
+    ),
+});
+
+/** No version before TLS 1.2, no broken suite. */
+export const smtpTls = remedy({
+  id: 'smtp/tls',
+  who: 'mail',
+  follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate'],
+  propose: (situation) =>
+    onServers(situation, OLD_TLS, { effort: 30, risk: 'low' }, (hosts) => (world) => {
+      const refusing = changed(world, 'smtp', (smtp) => ({
+        ...smtp,
+        servers: smtp.servers.map((server) => (hosts.includes(server.host) ? withoutOldOffers(server) : server)),
+      }));
+      return withSessions(refusing, hosts, {
+        smtp: (session) => {
+          const { session: tls } = session.starttls;
+          return tls?.version
+            ? { ...session, starttls: { ...session.starttls, session: { ...tls, version: newest(tls.version) } } }
+            : session;
+        },
+        encryption: ({ host, address }) => {
+          const tls = sessionOf(refusing, host, address);
+          return tls?.version ? { ...tls, version: newest(tls.version) } : null;
+        },
+      });
+    }),
+});
+
+/** No login where servers speak to servers. */
+export const smtpLogin = remedy({
+  id: 'smtp/login',
+  who: 'mail',
+  follows: ['smtp/mx'],
+  propose: (situation) =>
+    onServers(
+      situation,
+      OPEN_LOGIN,
+      { effort: 20, risk: 'watch' },
+      (hosts) => (world) =>
+        withSessions(world, hosts, {
+          smtp: (session) => ({
+            ...session,
+            extensions: session.extensions.filter(isNoLogin),
+            extensionsAfterTls: session.extensionsAfterTls?.filter(isNoLogin) ?? null,
+          }),
+        }),
+    ),
+});
+
+/** Each address has a name that leads back to it. */
+export const smtpNames = remedy({
+  id: 'smtp/names',
+  who: 'mail',
+  follows: ['smtp/mx'],
+  propose: (situation) =>
+    onServers(
+      situation,
+      NAMES,
+      { effort: 20, risk: 'none' },
+      (hosts) => (world) =>
+        changed(world, 'smtp', (smtp) => ({
+          ...smtp,
+          servers: smtp.servers.map((server) =>
+            hosts.includes(server.host)
+              ? {
+                  ...server,
+                  reverse: server.reverse.map(({ address }) => ({
+                    address,
+                    names: seen([server.host]),
+                    forward: seen([address]),
+                  })),
+                }
+              : server,
+          ),
+        })),
+    ),
+});
+
+type Apply = (world: Situation['evidence']) => Situation['evidence'];
+
+/** A change on every server of the domain; those of a mass provider are the provider's to change, and are named with it. */
+function onServers(
+  situation: Situation,
+  checks: readonly string[],
+  work: { readonly effort: number; readonly risk: 'none' | 'low' | 'watch' },
+  change: (hosts: readonly string[]) => Apply,
+) {
+  const evidence = seenOf(situation, 'smtp');
+  if (!evidence || faulty(situation, ...checks).length === 0) return null;
+  const hosts = evidence.servers.map(({ host }) => host);
+  return proposal({
+    facts: { hosts: concerned(evidence, situation, checks), provider: providerOf(hosts) },
+    ...work,
+    apply: change(hosts),
+  });
+}
+
+/** The hosts that the faulty verdicts name; all where they name none. */
+function concerned({ servers }: SmtpEvidence, { verdicts }: Situation, checks: readonly string[]): readonly string[] {
+  const told = JSON.stringify(verdicts.filter(({ check }) => checks.includes(check)).map(({ facts }) => facts));
+  const hosts = servers.map(({ host }) => host);
+  const named = hosts.filter((host) => told.includes(JSON.stringify(host)));
+  return named.length > 0 ? named : hosts;
+}
+
+/** The one provider behind all hosts; null where there are several or none that is known. */
+function providerOf(hosts: readonly string[]): string | null {
+  const [provider, ...others] = [...new Set(hosts.map(mailProviderOf))];
+  return others.length === 0 ? (provider ?? null) : null;
+}
+
+function sessionOf(world: Situation['evidence'], host: string, address: string) {
+  const smtp = world.protocols.smtp;
+  const servers = smtp?.seen ? smtp.value.servers : [];
+  const found = servers
+    .find((server) => server.host === host)
+    ?.sessions.find((one) => one.address === address)?.session;
+  return found?.seen ? found.value.starttls.session : null;
+}
+
+function isEncrypted(world: Situation['evidence'], host: string, address: string): boolean {
+  return sessionOf(world, host, address)?.version != null;
+}
+
+function newest(version: string): string {
+  return version === 'TLSv1.3' ? version : 'TLSv1.2';
+}
+
+function isNoLogin(extension: string): boolean {
+  return !/^AUTH[ =]/i.test(extension);
+}
+
+type Server = SmtpEvidence['servers'][number];
+
+function withoutOldOffers(server: Server): Server {
+  if (!server.hellos) return server;
+  const answers = Object.fromEntries(
+    Object.entries(server.hellos.answers).map(([offer, answer]) => [
+      offer,
+      mapSeen(answer, (hello) => ({ ...hello, accepted: false, version: null, cipher: null })),
+    ]),
+  ) as NonNullable<Server['hellos']>['answers'];
+  return { ...server, hellos: { ...server.hellos, answers } };
+}

@@ -1,0 +1,64 @@
+import { mapSeen, seen } from '../../model/observed.ts';
+import type { Destination, MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
+import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
+import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
+import { placeholderMailbox } from '../placeholders.ts';
+import { proposal, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+
+const FAULTS = ['present', 'single', 'syntax', 'rua'].map((name) => `mta-sts/tlsrpt-${name}`);
+
+/** Where senders tell that encryption failed (RFC 8460). */
+export const tlsReports = remedy({
+  id: 'mta-sts/reports',
+  who: 'dns',
+  follows: ['smtp/mx', 'mta-sts/record'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'mta-sts');
+    if (!evidence?.reporting.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    const { name, texts } = evidence.reporting.value;
+    const kept = keptAddresses(evidence);
+    const mailbox = placeholderMailbox(situation.domain);
+    const record = `v=TLSRPTv1; rua=${kept.length > 0 ? kept.join(',') : `mailto:${mailbox}`}`;
+    const before = tlsRptAmong(texts).meant;
+    return proposal({
+      facts: { name, isNew: before.length === 0, isPlaceholder: kept.length === 0 },
+      effort: 5,
+      risk: 'none',
+      records: [
+        recordChange({ name, type: 'TXT', before, after: [record], placeholders: kept.length > 0 ? [] : [mailbox] }),
+      ],
+      apply: (world) =>
+        changed(world, 'mta-sts', (own) => ({
+          ...own,
+          reporting: mapSeen(own.reporting, (found) => ({
+            ...found,
+            texts: [...found.texts.filter((text) => tlsRptAmong([text]).meant.length === 0), record],
+          })),
+          destinations: reportAddresses(record).map(
+            (address): Destination =>
+              own.destinations.find(({ uri }) => uri === address.uri) ?? {
+                ...address,
+                hosts: seen([address.host ?? '']),
+                tls: null,
+              },
+          ),
+        })),
+    });
+  },
+});
+
+/** Addresses that take reports today. */
+function keptAddresses({ reporting, destinations }: MtaStsEvidence): readonly string[] {
+  const record = reporting.seen ? reporting.value.texts.find(isTlsRpt) : undefined;
+  if (record === undefined) return [];
+  return reportAddresses(record)
+    .filter(({ kind, host }) => kind !== 'other' && host !== null)
+    .map(({ uri }) => uri)
+    .filter((uri) => {
+      const known = destinations.find((destination) => destination.uri === uri);
+      const isDeaf = known?.hosts.seen && known.hosts.value.length === 0;
+      const isRefused = known?.tls?.seen && !(known.tls.value.trusted && known.tls.value.nameMatches);
+      return !isDeaf && !isRefused;
+    });
+}

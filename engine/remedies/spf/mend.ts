@@ -1,0 +1,207 @@
+import ipaddr from 'ipaddr.js';
+import { sameOrganization } from '../../common/organizational-domain.ts';
+import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
+import { policies } from '../../protocols/spf/lookups.ts';
+import { isNearlySpf, isSpf, parseSpf, type Qualifier, type Term } from '../../protocols/spf/parse.ts';
+import { spell } from './spelling.ts';
+
+export type Mechanism = Extract<Term, { readonly kind: 'mechanism' }>;
+
+/** Why a term does not stand in the new record as it stood in the old one. */
+export type MendKind =
+  | 'respelt'
+  | 'unreadable'
+  | 'repeated'
+  | 'covered'
+  | 'ptr'
+  | 'void'
+  | 'no-policy'
+  | 'loop'
+  | 'free'
+  | 'open'
+  | 'private'
+  | 'broad'
+  | 'ignored'
+  | 'all';
+
+export interface Mend {
+  readonly kind: MendKind;
+  readonly from: string;
+  /** '' where nothing takes its place. */
+  readonly to: string;
+}
+
+export interface Mended {
+  readonly record: string;
+  readonly mends: readonly Mend[];
+}
+
+/** Prefix lengths with which a network is somebody else's too. */
+const BROAD = { ip4: 15, ip6: 31 } as const;
+
+/** One record out of those that stand there: same senders, no dead weight, no fault. null where none stands there. */
+export function mendSpf(evidence: SpfEvidence): Mended | null {
+  const written = writtenRecords(evidence);
+  if (written.length === 0) return null;
+  const mends: Mend[] = [];
+  const records = written.map((record) => readTerms(record, mends));
+  const kept = withoutCovered(
+    withoutRepeats(records.flatMap(mechanismsOf), mends).filter((term) => isKept(term, evidence, mends)),
+    evidence.policy,
+    mends,
+  );
+  const modifiers = records.flatMap((terms) => terms.filter(({ kind }) => kind === 'modifier'));
+  const end = endOf(records, modifiers, mends);
+  const others = modifiers.filter((term, at) => {
+    const isFirst = modifiers.findIndex(({ name }) => name === term.name) === at;
+    if (!isFirst) mends.push({ kind: 'repeated', from: term.text, to: '' });
+    return isFirst && term.name !== 'redirect';
+  });
+  const words = [...kept.map(({ text }) => text), ...end, ...others.map(({ text }) => text)];
+  return { record: ['v=spf1', ...new Set(words)].join(' '), mends };
+}
+
+/** The policies as published; where there is none, what was meant as one. Character-strings cut between two words are parted again. */
+function writtenRecords({ policy, strings, texts }: SpfEvidence): readonly string[] {
+  const records = policy.records.seen ? policy.records.value : [];
+  if (records.length > 0) {
+    return records.map((record) => {
+      const parts = strings.find((pieces) => pieces.join('') === record) ?? [record];
+      return parts.reduce((whole, part) => (isGlued(whole, part, record) ? `${whole} ${part}` : whole + part));
+    });
+  }
+  return (texts.seen ? texts.value : [])
+    .filter(isNearlySpf)
+    .map((text) => text.replace(/^["'\s\uFEFF\u201C]*v\s*=\s*spf\s*1[^\s]*/i, 'v=spf1').replace(/["'\u201D\s]+$/, ''))
+    .filter(isSpf);
+}
+
+function isGlued(whole: string, part: string, record: string): boolean {
+  const seam = `${whole.slice(whole.lastIndexOf(' ') + 1)}${part.split(' ')[0] ?? ''}`;
+  return parseSpf(record).faults.some(({ text }) => text === seam);
+}
+
+function readTerms(record: string, mends: Mend[]): readonly Term[] {
+  const words = record.split(/ +/).slice(1).filter(Boolean);
+  return words.flatMap((word) => {
+    const { terms } = spell(word);
+    const to = terms.map(({ text }) => text).join(' ');
+    if (to !== word) mends.push({ kind: to === '' ? 'unreadable' : 'respelt', from: word, to });
+    return terms;
+  });
+}
+
+function mechanismsOf(terms: readonly Term[]): readonly Mechanism[] {
+  return terms.filter((term): term is Mechanism => term.kind === 'mechanism' && term.name !== 'all');
+}
+
+function withoutRepeats(terms: readonly Mechanism[], mends: Mend[]): readonly Mechanism[] {
+  const known = new Set<string>();
+  return terms.filter((term) => {
+    const { name, target, prefix4, prefix6 } = term;
+    const key = [name, target.toLowerCase().replace(/\.$/, ''), prefix4, prefix6].join(' ');
+    if (!known.has(key)) {
+      known.add(key);
+      return true;
+    }
+    mends.push({ kind: 'repeated', from: term.text, to: '' });
+    return false;
+  });
+}
+
+function isKept(term: Mechanism, evidence: SpfEvidence, mends: Mend[]): boolean {
+  const kind = faultOf(term, evidence);
+  if (kind) mends.push({ kind, from: term.text, to: '' });
+  return kind === null;
+}
+
+function faultOf({ name, target, prefix4, prefix6, qualifier }: Mechanism, evidence: SpfEvidence): MendKind | null {
+  const { domain, policy, unknownDomains } = evidence;
+  const host = (target || domain).toLowerCase().replace(/\.$/, '');
+  if (name === 'ptr') return 'ptr';
+  if (name === 'ip4' || name === 'ip6') {
+    if (PRIVATE.includes(ipaddr.parse(target).range())) return 'private';
+    const prefix = name === 'ip4' ? prefix4 : prefix6;
+    return qualifier === '+' && prefix !== null && prefix <= BROAD[name] ? 'broad' : null;
+  }
+  if (name === 'a' || name === 'mx') {
+    const looked = policy.lookups.find((lookup) => lookup.mechanism === name && lookup.target === host);
+    return looked?.records.seen && looked.records.value === 0 ? 'void' : null;
+  }
+  if (name !== 'include') return null;
+  if (policy.loops.includes(host) || host === domain) return 'loop';
+  if (
+    unknownDomains.some(
+      ({ domain, registered }) => registered.seen && !registered.value && sameOrganization(domain, host),
+    )
+  )
+    return 'free';
+  const referred = policy.referred.find((one) => one.domain === host);
+  if (referred?.records.seen && referred.records.value.length === 0) return 'no-policy';
+  return referred && policies(referred).some(isOpen) ? 'open' : null;
+}
+
+function isOpen({ records }: SpfPolicy): boolean {
+  return (
+    records.seen &&
+    records.value.some((record) =>
+      parseSpf(record).terms.some((term) => term.kind === 'mechanism' && term.name === 'all' && term.qualifier === '+'),
+    )
+  );
+}
+
+const PRIVATE: readonly string[] = [
+  'private',
+  'loopback',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
+];
+
+/** Without the includes that another include already pulls in, where nothing in between excludes anybody. */
+function withoutCovered(terms: readonly Mechanism[], { referred }: SpfPolicy, mends: Mend[]): readonly Mechanism[] {
+  const isPlainInclude = ({ name, qualifier }: Mechanism) => name === 'include' && qualifier === '+';
+  const left = new Set(terms);
+  for (const term of terms.filter(isPlainInclude)) {
+    const above = [...left].find((other) => {
+      const policy = referred.find(({ domain }) => domain === other.target.toLowerCase());
+      return other !== term && isPlainInclude(other) && policy && pullsIn(policy, term.target.toLowerCase());
+    });
+    if (!above) continue;
+    left.delete(term);
+    mends.push({ kind: 'covered', from: term.text, to: above.text });
+  }
+  return [...left];
+}
+
+function pullsIn({ records, referred }: SpfPolicy, target: string): boolean {
+  const [record] = records.seen ? records.value : [];
+  const terms = record === undefined ? [] : mechanismsOf(parseSpf(record).terms);
+  if (terms.some(({ qualifier }) => qualifier !== '+')) return false;
+  const included = terms.filter(({ name }) => name === 'include').map((term) => term.target.toLowerCase());
+  return referred.some((one) => included.includes(one.domain) && (one.domain === target || pullsIn(one, target)));
+}
+
+/** How the record ends: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */
+function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[], mends: Mend[]): readonly string[] {
+  const alls = records.map((terms) =>
+    terms.find((term): term is Mechanism => term.kind === 'mechanism' && term.name === 'all'),
+  );
+  const redirects = modifiers.filter(({ name }) => name === 'redirect');
+  const [redirect] = redirects;
+  if (records.length === 1 && alls[0] === undefined && redirect) return [redirect.text];
+  const follows = alls.every((all) => all !== undefined) ? [] : redirects.map(({ target }) => `include:${target}`);
+  for (const { text, target } of redirects.slice(0, records.length)) {
+    mends.push({ kind: 'ignored', from: text, to: follows.find((include) => include.endsWith(`:${target}`)) ?? '' });
+  }
+  const all = alls.length > 0 && alls.every((one) => one?.qualifier === '-') ? '-all' : '~all';
+  const written = [...new Set(alls.map((one) => one?.text ?? ''))];
+  if (written.join() !== all) mends.push({ kind: 'all', from: written.filter(Boolean).join(' + '), to: all });
+  return [...follows, all];
+}
+
+/** Whether a record lets anybody at all send. */
+export function authorises(record: string): boolean {
+  return mechanismsOf(parseSpf(record).terms).some(({ qualifier }) => qualifier === ('+' satisfies Qualifier));
+}

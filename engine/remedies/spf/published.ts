@@ -1,0 +1,60 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
+import type { SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
+import { policies } from '../../protocols/spf/lookups.ts';
+import { isNearlySpf, isSpf, parseSpf } from '../../protocols/spf/parse.ts';
+import { changed } from '../situation.ts';
+import { characterStrings } from '../zone-lines.ts';
+
+/** The evidence once this is the domain's only SPF record. */
+export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence {
+  const own = changed(evidence, 'spf', (spf) => {
+    const policy = policyOf(record, spf);
+    const left = policies(policy).map(({ domain }) => domain);
+    return {
+      ...spf,
+      texts: mapSeen(spf.texts, (texts) => [...texts.filter((text) => !isSpf(text) && !isNearlySpf(text)), record]),
+      strings: [characterStrings(record)],
+      policy,
+      unknownDomains: spf.unknownDomains.filter(({ domain }) =>
+        left.some((name) => name === domain || name.endsWith(`.${domain}`)),
+      ),
+    };
+  });
+  return changed(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));
+}
+
+/** The tree below a new record, out of what was read below the old one. */
+function policyOf(record: string, { domain, policy, mx }: SpfEvidence): SpfPolicy {
+  const known = new Map(policies(policy).map((one) => [one.domain, one]));
+  const { terms } = parseSpf(record);
+  const targets = terms.flatMap((term) => {
+    const refers = term.kind === 'mechanism' ? term.name === 'include' : term.name === 'redirect';
+    return refers && !term.target.includes('%') ? [canonical(term.target)] : [];
+  });
+  const lookups = terms.flatMap((term): readonly TargetLookup[] => {
+    if (term.kind !== 'mechanism' || (term.name !== 'a' && term.name !== 'mx' && term.name !== 'exists')) return [];
+    if (term.target.includes('%')) return [];
+    const target = canonical(term.target || domain);
+    const mechanism = term.name;
+    const looked = policy.lookups.find((one) => one.mechanism === mechanism && one.target === target);
+    const fresh = mechanism === 'mx' && target === domain ? mapSeen(mx, ({ length }) => length) : seen(1);
+    return [looked ?? { mechanism, target, records: fresh }];
+  });
+  return {
+    ...policy,
+    records: seen([record]),
+    referred: targets.filter((target) => target !== domain).map((target) => known.get(target) ?? presumed(target)),
+    loops: targets.filter((target) => target === domain),
+    lookups,
+  };
+}
+
+/** A policy that was not read, of a provider that is known to have one. */
+function presumed(domain: string): SpfPolicy {
+  return { domain, records: seen(['v=spf1 -all']), referred: [], loops: [], lookups: [] };
+}
+
+function canonical(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}

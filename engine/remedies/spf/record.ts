@@ -1,0 +1,157 @@
+import providers from '../../data/providers.json' with { type: 'json' };
+import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
+import { costOf, policies } from '../../protocols/spf/lookups.ts';
+import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
+import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
+import { faulty, gathered, seenOf } from '../situation.ts';
+import { authorises, type Mend, type Mended, type MendKind, mendSpf } from './mend.ts';
+import { withSpf } from './published.ts';
+
+/** RFC 7208 §4.6.4. */
+const LOOKUPS_ALLOWED = 10;
+
+const CHECKS = [
+  ...['record-present', 'record-single', 'record-strict-prefix', 'record-strings', 'record-size', 'record-nomail'],
+  ...['syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup', 'syntax-after-all'],
+  ...['all-plus', 'all-neutral', 'mech-ptr', 'mech-broad4', 'mech-broad6', 'mech-reserved'],
+  ...[
+    'lookup-limit',
+    'void-limit',
+    'include-missing',
+    'include-free',
+    'include-loop',
+    'include-nested-plus',
+    'mx-covered',
+  ],
+].map((name) => `spf/${name}`);
+
+/** One sound record out of what stands there, or a first one. Nothing that sends today is forgotten. */
+export const spfRecord = remedy({
+  id: 'spf/record',
+  who: 'dns',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'spf');
+    if (!evidence?.texts.seen || !evidence.policy.records.seen || faulty(situation, ...CHECKS).length === 0)
+      return null;
+    const keys = gathered(situation.evidence, 'dkim')?.senders ?? [];
+    const mended = mendSpf(evidence);
+    const { record, added } = mended ? completed(mended, evidence) : firstRecord(evidence, keys.length > 0);
+    const before = evidence.texts.value.filter((text) => isSpf(text) || isNearlySpf(text));
+    if (
+      before.length === 1 &&
+      before[0] === record &&
+      evidence.strings.length === 1 &&
+      (evidence.strings[0]?.length ?? 0) < 2
+    )
+      return null;
+    const mends = mended?.mends ?? [];
+    const after = gathered(withSpf(situation.evidence, record), 'spf');
+    return proposal({
+      facts: {
+        name: situation.domain,
+        isNew: mended === null,
+        merged: before.length,
+        mends,
+        added,
+        lookups: { before: costOf(evidence.policy).lookups, after: after ? costOf(after.policy).lookups : 0 },
+        allowed: LOOKUPS_ALLOWED,
+        isClosed: record === 'v=spf1 -all',
+      },
+      effort: mends.length > 4 ? 30 : 15,
+      risk: riskOf(mends, mended === null, record),
+      records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [record] })],
+      apply: (world) => withSpf(world, record),
+      // The provider's own policy was not read.
+      supposes: added.some((term) => term !== 'mx') ? ['spf/mx-covered'] : [],
+    });
+  },
+});
+
+/** What remains over ten lookups once all dead weight is gone can only be given up, or sent from a subdomain: never flattened. */
+export const spfLookups = remedy({
+  id: 'spf/lookups',
+  who: 'sender',
+  follows: ['spf/record'],
+  propose: (situation): Proposal<SpfLookups> | null => {
+    const evidence = seenOf(situation, 'spf');
+    if (!evidence || faulty(situation, 'spf/lookup-limit').length === 0) return null;
+    const costs = evidence.policy.referred
+      .map((referred) => ({ term: `include:${referred.domain}`, lookups: 1 + costOf(referred).lookups }))
+      .toSorted((a, b) => b.lookups - a.lookups);
+    return proposal({
+      facts: { lookups: costOf(evidence.policy).lookups, allowed: LOOKUPS_ALLOWED, costs },
+      effort: 60,
+      risk: 'watch',
+      supposes: ['spf/lookup-limit'],
+    });
+  },
+});
+
+interface SpfLookups {
+  readonly lookups: number;
+  readonly allowed: number;
+  readonly costs: readonly { readonly term: string; readonly lookups: number }[];
+}
+
+interface Draft {
+  readonly record: string;
+  readonly added: readonly string[];
+}
+
+/**
+ * With the mail provider's include, where the MX name it and the record forgets it. A record that lets nobody send once its open doors
+ * are shut lets the domain's own mail servers; where the domain handles no mail it says so.
+ */
+function completed({ record, mends }: Mended, evidence: SpfEvidence): Draft {
+  const { policy, mx, profile } = evidence;
+  const below = policies(policy).map(({ domain }) => domain);
+  const providers = providersOf(mx.seen ? mx.value : [])
+    .filter((spf) => !below.some((domain) => under(domain, [spf])))
+    .map((spf) => `include:${spf}`)
+    .filter((term) => !record.includes(term));
+  const isShut = !authorises(record) && providers.length === 0;
+  if (isShut && profile.seen && !profile.value.receives) return { record: 'v=spf1 -all', added: [] };
+  const added = isShut && mends.length > 0 && mx.seen && mx.value.length > 0 ? ['mx'] : providers;
+  const [version, ...terms] = record.split(' ');
+  const end = terms.findIndex((term) => /^[-~?+]?all$|^redirect=/i.test(term));
+  const at = end < 0 ? terms.length : end;
+  return { record: [version, ...terms.slice(0, at), ...added, ...terms.slice(at)].join(' '), added };
+}
+
+/** Where no record stands: whoever receives the mail sends it too, and what we cannot see is only suspected, not refused. */
+function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean): Draft {
+  const hosts = mx.seen ? mx.value : [];
+  const receives = profile.seen && profile.value.receives;
+  if (!receives) return { record: hasSenders ? 'v=spf1 ~all' : 'v=spf1 -all', added: [] };
+  const includes = providersOf(hosts).map((spf) => `include:${spf}`);
+  const own = includes.length === 0 || hosts.some((host) => under(host, [domain]));
+  return { record: ['v=spf1', ...(own ? ['mx'] : []), ...includes, '~all'].join(' '), added: includes };
+}
+
+function providersOf(hosts: readonly string[]): readonly string[] {
+  const behind = providers.mail.filter(({ mx }) => hosts.some((host) => under(host, mx)));
+  return behind.flatMap(({ spf }) => spf.slice(0, 1));
+}
+
+function under(name: string, suffixes: readonly string[]): boolean {
+  return suffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+}
+
+const HARMLESS: readonly MendKind[] = [
+  'respelt',
+  'repeated',
+  'covered',
+  'ptr',
+  'void',
+  'no-policy',
+  'loop',
+  'private',
+  'free',
+  'ignored',
+];
+const TELLING: readonly MendKind[] = ['open', 'broad'];
+
+function riskOf(mends: readonly Mend[], isNew: boolean, record: string): Risk {
+  if (mends.some(({ kind }) => TELLING.includes(kind)) || (isNew && record === 'v=spf1 -all')) return 'watch';
+  return isNew || mends.some(({ kind }) => !HARMLESS.includes(kind)) ? 'low' : 'none';
+}

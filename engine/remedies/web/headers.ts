@@ -1,0 +1,152 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
+import type { DnsEvidence, Hop } from '../../protocols/dns/evidence.ts';
+import { isSession, parseCookie } from '../../protocols/dns/response-headers.ts';
+import { proposal, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+
+/** One year (RFC 6797 §6.1); subdomains are left out, since they were not looked at. */
+const HSTS = ['strict-transport-security', 'max-age=31536000'] as const;
+const LINES = {
+  'dns/http-hsts': HSTS,
+  'dns/http-nosniff': ['x-content-type-options', 'nosniff'],
+  'dns/http-frame': ['x-frame-options', 'SAMEORIGIN'],
+  'dns/http-referrer': ['referrer-policy', 'strict-origin-when-cross-origin'],
+} as const;
+const HEADERS = Object.keys(LINES) as readonly (keyof typeof LINES)[];
+
+/** Scripts and parts of the site itself, and nobody else's; what a site needs besides shows in its reports. */
+const CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
+/** Whoever types the bare name is led to https at once, on the same host. */
+export const webRedirect = remedy({
+  id: 'web/redirect',
+  who: 'web',
+  follows: ['web/https'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dns');
+    if (!evidence || faulty(situation, 'dns/http-redirect').length === 0) return null;
+    return proposal({
+      facts: { hosts: evidence.pages.plain.map(({ host }) => host) },
+      effort: 15,
+      risk: 'low',
+      apply: (world) =>
+        changed(world, 'dns', (dns) => ({
+          ...dns,
+          pages: {
+            ...dns.pages,
+            plain: dns.pages.plain.map(({ host, exchange }) => ({
+              host,
+              exchange: mapSeen(exchange, (found) => ({ ...found, hops: redirected(host) })),
+            })),
+          },
+        })),
+    });
+  },
+});
+
+/** The lines that a site can send without knowing what it holds. */
+export const webHeaders = remedy({
+  id: 'web/headers',
+  who: 'web',
+  follows: ['web/https', 'web/redirect'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dns');
+    const wanted = HEADERS.filter((check) => faulty(situation, check).length > 0);
+    const host = evidence?.pages.secure?.host;
+    if (!evidence || host === undefined || wanted.length === 0) return null;
+    const lines = wanted.map((check) => LINES[check]);
+    return proposal({
+      facts: { host, lines: lines.map(line) },
+      effort: 20,
+      risk: 'low',
+      served: [{ url: `https://${host}/`, contentType: 'headers', text: lines.map(line).join('\n'), placeholders: [] }],
+      apply: (world) => withHeaders(world, lines),
+    });
+  },
+});
+
+/** Cookies that travel encrypted and that scripts cannot read. */
+export const webCookies = remedy({
+  id: 'web/cookies',
+  who: 'web',
+  follows: ['web/https'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dns');
+    const exchange = evidence?.pages.secure?.exchange;
+    if (!exchange?.seen || faulty(situation, 'dns/http-cookies').length === 0) return null;
+    const cookies = exchange.value.hops.flatMap(({ headers }) =>
+      headers.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : [])),
+    );
+    const names = cookies.filter((value) => hardened(value) !== value).map((value) => parseCookie(value).name);
+    return proposal({
+      facts: { names: [...new Set(names)] },
+      effort: 30,
+      risk: 'low',
+      apply: (world) =>
+        withHops(world, (hop) => ({
+          ...hop,
+          headers: hop.headers.map(([name, value]) => [name, name === 'set-cookie' ? hardened(value) : value] as const),
+        })),
+    });
+  },
+});
+
+/** Which scripts may run: tried in reports first, since only the site knows what it loads. */
+export const webScripts = remedy({
+  id: 'web/scripts',
+  who: 'web',
+  follows: ['web/https', 'web/headers'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dns');
+    const host = evidence?.pages.secure?.host;
+    if (!evidence || host === undefined || faulty(situation, 'dns/http-csp').length === 0) return null;
+    const text = line(['content-security-policy-report-only', CSP]);
+    return proposal({
+      facts: { host, policy: CSP },
+      effort: 240,
+      risk: 'watch',
+      served: [{ url: `https://${host}/`, contentType: 'headers', text, placeholders: [] }],
+      apply: (world) => withHeaders(world, [['content-security-policy', CSP]]),
+      // Which sources a site needs cannot be seen from outside.
+      supposes: ['dns/http-csp'],
+    });
+  },
+});
+
+type Header = readonly [name: string, value: string];
+
+function line([name, value]: Header): string {
+  return `${name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())}: ${value}`;
+}
+
+function redirected(host: string): readonly Hop[] {
+  const [from, to] = [`http://${host}/`, `https://${host}/`];
+  return [
+    { url: from, status: 301, headers: [['location', to]] },
+    { url: to, status: 200, headers: [['content-type', 'text/html']] },
+  ];
+}
+
+function withHeaders(world: AuditEvidence, lines: readonly Header[]): AuditEvidence {
+  const names = lines.map(([name]) => name);
+  return withHops(world, (hop) => ({
+    ...hop,
+    headers: [...hop.headers.filter(([name]) => !names.includes(name)), ...lines],
+  }));
+}
+
+function withHops(world: AuditEvidence, change: (hop: Hop) => Hop): AuditEvidence {
+  return changed(world, 'dns', (dns: DnsEvidence) => {
+    const { secure } = dns.pages;
+    if (!secure?.exchange.seen) return dns;
+    const exchange = { ...secure.exchange.value, hops: secure.exchange.value.hops.map(change) };
+    return { ...dns, pages: { ...dns.pages, secure: { ...secure, exchange: seen(exchange) } } };
+  });
+}
+
+function hardened(value: string): string {
+  const cookie = parseCookie(value);
+  const secure = cookie.secure ? '' : '; Secure';
+  return `${value}${secure}${isSession(cookie) && !cookie.httpOnly ? '; HttpOnly' : ''}`;
+}

@@ -1,0 +1,129 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
+import type { DnsEvidence, WebEndpoint, WebHost, WebSession } from '../../protocols/dns/evidence.ts';
+import { presentHosts } from '../../protocols/dns/web-presence.ts';
+import { proposal, remedy } from '../remedy.ts';
+import { changed, faulty, type Situation, seenOf } from '../situation.ts';
+import { soundSession } from '../sound.ts';
+
+const CERTIFICATE = ['trust', 'name', 'expiry', 'lifetime', 'key', 'sig'].map((name) => `dns/certificate-${name}`);
+const OLD_TLS = ['versions', 'suites', 'cbc', 'fs', 'dual'].map((name) => `dns/tls-${name}`);
+const REACHED = ['dns/tls-reachable'];
+
+/** HTTPS where only HTTP answers. */
+export const webHttps = remedy({
+  id: 'web/https',
+  who: 'web',
+  propose: (situation) =>
+    onWeb(situation, REACHED, { effort: 60, risk: 'none' }, (world) => {
+      const opened = withEndpoints(world, ({ host }, endpoint) =>
+        endpoint.session.seen ? endpoint : { ...endpoint, session: seen(soundWeb(host, endpoint.address, world)) },
+      );
+      return changed(opened, 'dns', (dns) => ({ ...dns, pages: withPage(dns) }));
+    }),
+});
+
+/** A certificate of a public authority for every name of the site, renewed by itself. */
+export const webCertificate = remedy({
+  id: 'web/certificate',
+  who: 'web',
+  follows: ['web/https'],
+  propose: (situation) =>
+    onWeb(situation, CERTIFICATE, { effort: 30, risk: 'none' }, (world) =>
+      withEndpoints(world, ({ host }, endpoint) =>
+        endpoint.session.seen && endpoint.session.value.version !== null
+          ? { ...endpoint, session: seen(withCertificate(endpoint.session.value, host, world)) }
+          : endpoint,
+      ),
+    ),
+});
+
+/** TLS 1.2 and 1.3 only, with suites that keep the past secret. */
+export const webTls = remedy({
+  id: 'web/tls',
+  who: 'web',
+  follows: ['web/https', 'web/certificate'],
+  propose: (situation) =>
+    onWeb(situation, OLD_TLS, { effort: 30, risk: 'low' }, (world) => {
+      const secret = withEndpoints(world, ({ host }, endpoint) => ({
+        ...endpoint,
+        session: mapSeen(endpoint.session, (session) =>
+          session.version === null ? session : { ...withModernKeys(session, host, world) },
+        ),
+      }));
+      return changed(secret, 'dns', (dns) => ({ ...dns, web: { ...dns.web, hellos: modern(dns) } }));
+    }),
+});
+
+interface Work {
+  readonly effort: number;
+  readonly risk: 'none' | 'low';
+}
+
+function onWeb(
+  situation: Situation,
+  checks: readonly string[],
+  work: Work,
+  apply: (world: AuditEvidence) => AuditEvidence,
+) {
+  const evidence = seenOf(situation, 'dns');
+  const faults = faulty(situation, ...checks);
+  if (!evidence || faults.length === 0) return null;
+  const hosts = presentHosts(evidence.web).map(({ host }) => host);
+  return proposal({ facts: { hosts, faults }, ...work, apply });
+}
+
+function withEndpoints(
+  world: AuditEvidence,
+  change: (host: WebHost, endpoint: WebEndpoint) => WebEndpoint,
+): AuditEvidence {
+  return changed(world, 'dns', (dns) => ({
+    ...dns,
+    web: {
+      ...dns.web,
+      hosts: dns.web.hosts.map((host) => ({
+        ...host,
+        endpoints: host.endpoints.map((endpoint) => change(host, endpoint)),
+      })),
+    },
+  }));
+}
+
+function soundWeb(host: string, address: string, world: AuditEvidence, issuer = ''): WebSession {
+  const { chain, ...session } = soundSession(host, address, world, issuer);
+  return { ...session, chain: chain.map(({ der: _, ...certificate }) => certificate) };
+}
+
+/** The authority of an accepted certificate stays: what CAA allows is judged by it. */
+function withCertificate(session: WebSession, host: string, world: AuditEvidence): WebSession {
+  const [leaf] = session.chain;
+  const issuer = session.trusted ? (leaf?.issuer ?? '') : '';
+  const { chain } = soundWeb(host, session.address, world, issuer);
+  return { ...session, trusted: true, trustFault: null, nameMatches: true, chain };
+}
+
+function withModernKeys(session: WebSession, host: string, world: AuditEvidence): WebSession {
+  const { version, cipher, ephemeral } = soundWeb(host, session.address, world);
+  return { ...session, version, cipher, ephemeral };
+}
+
+const MODERN: readonly string[] = ['tls1.2', 'tls1.3'];
+
+function modern({ web: { hellos } }: DnsEvidence): DnsEvidence['web']['hellos'] {
+  if (!hellos) return null;
+  const answers = Object.fromEntries(
+    Object.entries(hellos.answers).map(([offer, answer]) => [
+      offer,
+      mapSeen(answer, (hello) => ({ ...hello, accepted: MODERN.includes(offer), dhBits: null })),
+    ]),
+  ) as typeof hellos.answers;
+  return { ...hellos, answers };
+}
+
+/** The page over HTTPS is the one that HTTP gave. */
+function withPage({ pages, web }: DnsEvidence): DnsEvidence['pages'] {
+  const [main] = presentHosts(web);
+  if (pages.secure?.exchange.seen || !main) return pages;
+  const hop = { url: `https://${main.host}/`, status: 200, headers: [['content-type', 'text/html']] as const };
+  return { ...pages, secure: { host: main.host, exchange: seen({ hops: [hop], stopped: null, metaPolicies: [] }) } };
+}

@@ -1,0 +1,62 @@
+import { enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { partyName } from '../../data/parties.fr.ts';
+import type { WordsFor } from './model.ts';
+
+export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> = {
+  'dkim/signing': {
+    title: ({ providers, isAbsent, found }) => {
+      if (providers.length > 0) return `Activer la signature DKIM chez ${enumerate(providers.map(partyName))}`;
+      return isAbsent || found > 0 ? 'Activer la signature DKIM' : 'Confirmer que vos messages sont signés par DKIM';
+    },
+    why: 'La signature suit le message partout, même transféré. Orange la demande pour accepter un message, et DMARC ne peut être appliqué sans risque qu’avec elle.',
+    steps: ({ providers, isAbsent, asked, found }) => [
+      ...(isAbsent
+        ? ['Le DNS prouve qu’aucune clé n’est publiée pour ce domaine.']
+        : found === 0
+          ? [
+              `Aucune clé n’a été trouvée parmi ${asked} sélecteurs courants ; cela ne prouve pas qu’il n’y en a pas : regardez la ligne « DKIM-Signature » d’un message que vous avez envoyé, et relancez l’analyse avec le sélecteur qui suit « s= ».`,
+            ]
+          : []),
+      providers.length > 0
+        ? 'Dans la console de chaque outil, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.'
+        : 'Dans la console de votre messagerie, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.',
+      'Revenez dans la console pour activer la signature : publier la clé ne suffit pas.',
+    ],
+    criterion: 'Un message reçu sur une boîte extérieure porte « dkim=pass » avec votre domaine.',
+    rollback: 'Désactivez la signature dans la console ; la clé peut rester publiée sans dommage.',
+  },
+  'dkim/keys': {
+    title: ({ selectors }) =>
+      selectors.length === 1
+        ? `Remplacer la clé DKIM du sélecteur ${selectors[0]}`
+        : `Remplacer ${selectors.length} clés DKIM`,
+    why: 'Une clé trop courte, connue ou mal écrite se contrefait ou ne se vérifie pas : un fraudeur peut alors signer à votre place, ou vos messages passent pour non signés.',
+    steps: ({ selectors, isBroken }) => [
+      `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
+      'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la.',
+      'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
+      isBroken
+        ? 'Retirez l’ancienne clé aussitôt : n’importe qui peut la calculer.'
+        : 'Retirez l’ancienne clé une semaine plus tard, quand plus aucun message en route ne la porte.',
+    ],
+    criterion: 'Un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
+    rollback: 'Remettez la signature sur l’ancien sélecteur tant que sa clé est publiée.',
+  },
+  'dkim/records': {
+    title: () => 'Nettoyer les enregistrements DKIM',
+    why: 'Une clé restée « en test » est ignorée par certains destinataires ; un alias qui ne mène nulle part peut être repris par un tiers.',
+    steps: ({ tested, dangling, wildcard }) => [
+      ...(tested.length > 0 ? [`Ôtez « t=y » de ${enumerateSome(tested)}.`] : []),
+      ...(dangling.length > 0
+        ? [
+            `Supprimez l’alias de ${enumerateSome(dangling)}, dont la cible ne répond plus, ou redemandez la bonne cible à l’outil concerné.`,
+          ]
+        : []),
+      ...(wildcard.length > 0
+        ? [`Supprimez ${enumerate(wildcard)} : ce joker répond à la place de clés qui n’existent pas.`]
+        : []),
+    ],
+    criterion: 'Un message envoyé par chacun de vos outils porte toujours « dkim=pass ».',
+    rollback: 'Remettez la valeur précédente, notée ci-contre.',
+  },
+};

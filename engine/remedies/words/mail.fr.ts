@@ -1,0 +1,172 @@
+import { enumerateSome } from '../../common/phrases.fr.ts';
+import { partyName } from '../../data/parties.fr.ts';
+import type { Why } from '../mail/mx.ts';
+import type { WordsFor } from './model.ts';
+
+interface Servers {
+  readonly hosts: readonly string[];
+  readonly provider: string | null;
+}
+
+/** Where the servers are a provider's, only the provider can change them. */
+const where = ({ hosts, provider }: Servers): string =>
+  provider === null
+    ? `Serveurs concernés : ${enumerateSome(hosts)}.`
+    : `Ces serveurs sont ceux de ${partyName(provider)} : signalez-lui ce point, vous ne pouvez pas le corriger vous-même (${enumerateSome(hosts)}).`;
+
+const WITHDRAWN: Readonly<Record<Why, string>> = {
+  free: 'son domaine est à vendre, et qui l’achète reçoit vos messages',
+  internal: 'son adresse n’est pas joignable depuis l’Internet',
+  lost: 'il n’a pas d’adresse',
+  literal: 'ce n’est pas un nom de serveur',
+  null: 'il annonce que le domaine ne reçoit rien, à côté de serveurs qui reçoivent',
+};
+
+const RESTORE = 'Remettez le réglage précédent du serveur ; gardez-en une copie avant de le changer.';
+
+export const mailWords: WordsFor<
+  | 'smtp/mx'
+  | 'smtp/relay'
+  | 'smtp/starttls'
+  | 'smtp/certificate'
+  | 'smtp/tls'
+  | 'smtp/login'
+  | 'smtp/names'
+  | 'smtp/dane'
+  | 'mta-sts/record'
+  | 'mta-sts/enforce'
+  | 'mta-sts/reports'
+  | 'bimi/record'
+> = {
+  'smtp/mx': {
+    title: () => 'Corriger la liste de vos serveurs de messagerie (MX)',
+    why: 'Un serveur de réception qui n’existe pas, ou qu’un tiers peut acheter, fait perdre ou détourner une partie de vos messages.',
+    steps: ({ withdrawn, renamed, left }) => [
+      ...withdrawn.map(({ host, why }) => `Retirez ${host === '' ? 'le MX nul (« . »)' : host} : ${WITHDRAWN[why]}.`),
+      ...renamed.map(
+        ({ host, to }) => `Remplacez ${host}, qui est un alias, par ${to} : un MX doit nommer le serveur lui-même.`,
+      ),
+      `Il reste ${enumerateSome(left)}.`,
+    ],
+    criterion: 'Un message envoyé depuis une boîte extérieure arrive dans l’heure.',
+    rollback: 'Remettez les enregistrements précédents, notés ci-contre.',
+  },
+  'smtp/relay': {
+    title: () => 'Fermer le relais ouvert',
+    why: 'N’importe qui peut faire partir des messages indésirables par votre serveur : il sera listé en quelques heures, et vos propres messages refusés partout.',
+    steps: (servers) => [
+      where(servers),
+      'N’acceptez à l’extérieur que les destinataires de vos domaines ; pour tout autre, exigez une connexion authentifiée sur le port 587 ou 465.',
+    ],
+    criterion: 'Le serveur répond 5.7.1 à un destinataire étranger.',
+    rollback: RESTORE,
+  },
+  'smtp/starttls': {
+    title: () => 'Chiffrer la réception du courrier (STARTTLS)',
+    why: 'Sans chiffrement, quiconque se trouve sur le trajet peut lire les messages qui vous sont envoyés.',
+    steps: (servers) => [
+      where(servers),
+      'Activez STARTTLS sur le port 25 avec un certificat au nom du serveur ; un certificat gratuit renouvelé automatiquement suffit.',
+    ],
+    criterion: 'Une nouvelle analyse ouvre une session chiffrée avec chaque serveur.',
+    rollback: RESTORE,
+  },
+  'smtp/certificate': {
+    title: () => 'Renouveler le certificat de vos serveurs de messagerie',
+    why: 'Un certificat périmé, inconnu ou à un autre nom ne prouve pas que c’est bien votre serveur qui reçoit : un intermédiaire peut se faire passer pour lui.',
+    steps: (servers) => [
+      where(servers),
+      'Installez un certificat d’une autorité publique qui porte exactement le nom du MX, et programmez son renouvellement.',
+    ],
+    criterion: 'Le certificat est accepté, à ce nom, pour plus de trente jours.',
+    rollback: 'Gardez l’ancien certificat et sa clé jusqu’à la vérification.',
+  },
+  'smtp/tls': {
+    title: () => 'Abandonner les anciens chiffrements du courrier',
+    why: 'Les versions antérieures à TLS 1.2 se cassent ; aucun serveur sérieux n’en a plus besoin.',
+    steps: (servers) => [where(servers), 'Ne laissez que TLS 1.2 et TLS 1.3, avec les suites proposées par défaut.'],
+    criterion: 'Le courrier de vos correspondants habituels continue d’arriver pendant une semaine.',
+    rollback: RESTORE,
+  },
+  'smtp/login': {
+    title: () => 'Ne plus accepter de mots de passe sur le port 25',
+    why: 'Un mot de passe envoyé en clair se lit sur le trajet, et le port 25 est celui que les robots essaient jour et nuit.',
+    steps: (servers) => [
+      where(servers),
+      'Réservez la connexion des utilisateurs aux ports 465 et 587, chiffrés ; retirez AUTH du port 25.',
+      'Avant cela, vérifiez les imprimantes et les logiciels qui envoient par le port 25.',
+    ],
+    criterion: 'Imprimantes, logiciels et téléphones envoient toujours.',
+    rollback: RESTORE,
+  },
+  'smtp/names': {
+    title: () => 'Donner à chaque adresse de serveur le nom qui lui correspond',
+    why: 'Orange, La Poste et Gmail refusent ou suspectent un serveur dont l’adresse n’a pas de nom, ou dont le nom mène ailleurs.',
+    steps: (servers) => [
+      where(servers),
+      'Demandez à l’hébergeur de l’adresse IP un nom inverse (PTR) égal au nom du serveur, et vérifiez que ce nom mène à la même adresse.',
+    ],
+    criterion: 'Le nom inverse et l’adresse se répondent.',
+    rollback: 'Demandez l’ancien nom inverse à l’hébergeur.',
+  },
+  'smtp/dane': {
+    title: () => 'Publier l’empreinte de la clé de vos serveurs (DANE)',
+    why: 'Avec DNSSEC, cette empreinte dit aux expéditeurs quelle clé attendre. Fausse, elle leur interdit de vous écrire.',
+    steps: ({ hosts }) => [
+      `Publiez l’enregistrement TLSA proposé pour ${enumerateSome(hosts)} : il décrit la clé que le serveur présente aujourd’hui.`,
+      'Au renouvellement du certificat, gardez la même clé, ou publiez la nouvelle empreinte deux jours avant de changer de clé.',
+    ],
+    criterion: 'Une nouvelle analyse trouve l’empreinte concordante.',
+    rollback: 'Supprimez l’enregistrement TLSA : l’absence vaut mieux qu’une empreinte fausse.',
+  },
+  'mta-sts/record': {
+    title: ({ isNew }) => (isNew ? 'Publier MTA-STS à l’essai' : 'Corriger MTA-STS'),
+    why: 'MTA-STS demande à Gmail, Outlook et aux autres de ne livrer vos messages que chiffrés, et à vos serveurs seulement.',
+    steps: ({ isNew, hostMissing, host, mode, mx }) => [
+      ...(hostMissing ? [`Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom.`] : []),
+      'Déposez-y le fichier proposé, à l’adresse indiquée, servi en texte simple et sans redirection.',
+      `Il nomme vos serveurs : ${enumerateSome(mx)}.`,
+      'Publiez ensuite l’enregistrement TXT ; à chaque changement du fichier, changez aussi son « id ».',
+      ...(isNew || mode === 'testing'
+        ? ['Le mode « testing » ne bloque rien : il ne fait que produire des rapports.']
+        : ['Le mode « enforce » que vous aviez est conservé.']),
+    ],
+    criterion: 'Le fichier s’ouvre dans un navigateur et les rapports TLS n’annoncent pas d’échec.',
+    rollback:
+      'Remplacez le mode par « none » et changez l’« id » ; ne supprimez le fichier qu’après la durée « max_age ».',
+  },
+  'mta-sts/enforce': {
+    title: () => 'Imposer MTA-STS',
+    why: 'À partir de cette étape, un message ne peut plus vous être livré en clair ni à un faux serveur par ceux qui appliquent MTA-STS.',
+    steps: ({ mx }) => [
+      'Lisez les rapports TLS pendant deux semaines : aucun échec ne doit concerner vos serveurs.',
+      `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
+    ],
+    criterion: 'Deux semaines de rapports TLS sans échec.',
+    rollback: 'Remettez « mode: testing » dans le fichier et changez l’« id ».',
+  },
+  'mta-sts/reports': {
+    title: ({ isNew }) =>
+      isNew
+        ? 'Demander les rapports de chiffrement (TLS-RPT)'
+        : 'Corriger l’adresse des rapports de chiffrement (TLS-RPT)',
+    why: 'Vous saurez quand un expéditeur n’a pas pu vous livrer un message de façon chiffrée ; sans cela, la panne reste invisible.',
+    steps: ({ name, isPlaceholder }) => [
+      `Publiez l’enregistrement TXT proposé au nom ${name}.`,
+      ...(isPlaceholder ? ['Remplacez l’adresse indiquée par une boîte que vous lisez.'] : []),
+    ],
+    criterion: 'Les premiers rapports arrivent sous 48 heures.',
+    rollback: 'Supprimez l’enregistrement : rien d’autre n’en dépend.',
+  },
+  'bimi/record': {
+    title: () => 'Afficher votre logo à côté de vos messages (BIMI)',
+    why: 'Facultatif : certaines messageries montrent le logo d’un expéditeur protégé par DMARC. La note n’en dépend pas.',
+    steps: ({ name, url }) => [
+      'Faites dessiner le logo en SVG « Tiny PS », carré, de moins de 32 Ko.',
+      `Déposez-le en HTTPS (par exemple ${url}), puis publiez l’enregistrement proposé au nom ${name}.`,
+      'Gmail demande en plus un certificat de marque, payant : ne l’achetez que si l’affichage du logo vous importe.',
+    ],
+    criterion: 'Le fichier s’ouvre à l’adresse publiée et une nouvelle analyse l’accepte.',
+    rollback: 'Supprimez l’enregistrement.',
+  },
+};

@@ -1,0 +1,75 @@
+import { count, enumerateSome } from '../../common/phrases.fr.ts';
+import type { MendKind } from '../spf/mend.ts';
+import type { WordsFor } from './model.ts';
+
+const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = {
+  respelt: (from, to) => `« ${from} » s’écrit « ${to} ».`,
+  unreadable: (from) =>
+    `« ${from} » est illisible pour les messageries et a été retiré : si un de vos outils en dépend, demandez-lui la forme exacte.`,
+  repeated: (from) => `« ${from} » figurait deux fois.`,
+  covered: (from, to) => `« ${from} » est déjà compris dans « ${to} ».`,
+  ptr: (from) => `« ${from} » est abandonné par la norme et coûte des requêtes.`,
+  void: (from) => `« ${from} » ne mène à aucune adresse.`,
+  'no-policy': (from) =>
+    `« ${from} » mène à un domaine qui ne publie pas de politique : à lui seul, il annule la vôtre.`,
+  loop: (from) => `« ${from} » se renvoie à lui-même.`,
+  free: (from) => `« ${from} » désigne un domaine que n’importe qui peut acheter pour écrire en votre nom.`,
+  open: (from) =>
+    `« ${from} » autorise tout l’Internet à écrire en votre nom ; demandez à cet expéditeur l’adresse à inclure à la place.`,
+  private: (from) => `« ${from} » est une adresse de réseau interne, sans effet sur l’Internet.`,
+  broad: (from) =>
+    `« ${from} » couvre des réseaux entiers qui ne sont pas à vous ; inscrivez à la place les adresses exactes de vos serveurs.`,
+  ignored: (from, to) => (to ? `« ${from} » devient « ${to} ».` : `« ${from} » est sans effet à côté de « all ».`),
+  all: (from, to) =>
+    from ? `« ${from} » devient « ${to} ».` : `« ${to} » est ajouté à la fin : ce qui n’est pas listé devient suspect.`,
+};
+
+export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
+  'spf/record': {
+    title: ({ isNew, merged, isClosed, added, mends }) => {
+      if (isClosed) return 'Déclarer par SPF qu’aucun message ne part de ce domaine';
+      if (isNew) return 'Publier SPF';
+      if (merged > 1) return 'Réunir les enregistrements SPF en un seul';
+      return added.length > 0 && mends.length === 0
+        ? 'Ajouter votre messagerie à SPF'
+        : 'Corriger l’enregistrement SPF';
+    },
+    why: 'SPF dit quels serveurs peuvent envoyer pour vous. Absent ou fautif, il ne protège personne et vos propres messages perdent un laissez-passer.',
+    steps: ({ name, isNew, isClosed, mends, added, lookups, allowed }) => [
+      isNew
+        ? `Publiez un enregistrement TXT au nom ${name}, avec la valeur proposée.`
+        : `Au nom ${name}, remplacez toute valeur qui commence par « v=spf1 » par la seule valeur proposée ; ne touchez pas aux autres TXT.`,
+      ...(isClosed
+        ? ['À ne faire que si aucun outil (site, facturation, lettre d’information) n’envoie au nom de ce domaine.']
+        : []),
+      ...(isNew && !isClosed
+        ? ['Ajoutez avant « ~all » les outils qui envoient pour vous : facturation, lettre d’information, site.']
+        : []),
+      ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      ...(added.length > 0
+        ? [`« ${added.join(' ')} » est ajouté : c’est votre messagerie, d’après vos serveurs de réception (MX).`]
+        : []),
+      ...(!isNew && lookups.before > lookups.after
+        ? [
+            `Requêtes DNS nécessaires : ${lookups.before} auparavant, ${lookups.after} ensuite ; la limite est ${allowed}.`,
+          ]
+        : []),
+    ],
+    criterion: 'Un message envoyé par chacun de vos outils porte « spf=pass » dans ses en-têtes.',
+    rollback: 'Remettez la valeur précédente, notée ci-contre : elle reprend effet en une heure.',
+  },
+  'spf/lookups': {
+    title: ({ lookups, allowed }) => `Ramener SPF de ${lookups} à ${allowed} requêtes DNS au plus`,
+    why: 'Au-delà de dix requêtes, les messageries tiennent votre SPF pour fautif et n’en tiennent plus compte.',
+    steps: ({ costs }) => [
+      `Retirez d’abord les outils que vous n’utilisez plus. Les plus coûteux : ${enumerateSome(
+        costs.map(({ term, lookups }) => `${term} (${count(lookups, 'requête', 'requêtes')})`),
+        5,
+      )}.`,
+      'Faites envoyer les lettres d’information et la facturation depuis un sous-domaine qui a son propre SPF.',
+      'Ne remplacez pas les « include » par des listes d’adresses : elles changent sans préavis et vos messages seraient refusés.',
+    ],
+    criterion: 'Une nouvelle analyse compte dix requêtes ou moins.',
+    rollback: 'Remettez le terme retiré si un outil se plaint de refus.',
+  },
+};

@@ -1,0 +1,110 @@
+import { count, dateInWords, enumerateSome } from '../../common/phrases.fr.ts';
+import type { WordsFor } from './model.ts';
+
+const RESTORE = 'Remettez la configuration précédente du serveur web ; gardez-en une copie avant de la changer.';
+
+export const webWords: WordsFor<
+  | 'web/https'
+  | 'web/certificate'
+  | 'web/tls'
+  | 'web/redirect'
+  | 'web/headers'
+  | 'web/cookies'
+  | 'web/scripts'
+  | 'web/security-txt'
+  | 'tcp/ports'
+> = {
+  'web/https': {
+    title: () => 'Ouvrir le site en HTTPS',
+    why: 'Sans HTTPS, ce que vos visiteurs lisent et saisissent circule en clair, et les navigateurs annoncent un site « non sécurisé ».',
+    steps: ({ hosts }) => [
+      `Demandez à l’hébergeur d’activer HTTPS avec un certificat gratuit pour ${enumerateSome(hosts)}.`,
+    ],
+    criterion: 'Le site s’ouvre en https:// sans avertissement.',
+    rollback: RESTORE,
+  },
+  'web/certificate': {
+    title: () => 'Remplacer le certificat du site',
+    why: 'Un certificat périmé, au mauvais nom ou sans autorité reconnue arrête vos visiteurs devant un avertissement.',
+    steps: ({ hosts }) => [
+      `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}.`,
+      'Programmez son renouvellement automatique : à partir du 15 mars 2027 un certificat ne dure plus que 100 jours.',
+    ],
+    criterion: 'Le site s’ouvre sans avertissement, avec et sans « www ».',
+    rollback: 'Gardez l’ancien certificat jusqu’à la vérification.',
+  },
+  'web/tls': {
+    title: () => 'Abandonner les anciens chiffrements du site',
+    why: 'Les anciennes versions de TLS se cassent et n’ouvrent plus qu’à des appareils eux-mêmes vulnérables.',
+    steps: ({ hosts }) => [
+      `Sur ${enumerateSome(hosts)}, ne laissez que TLS 1.2 et TLS 1.3, avec des suites ECDHE et AES-GCM ou ChaCha20.`,
+    ],
+    criterion: 'Le site s’ouvre depuis vos appareils les plus anciens encore en service.',
+    rollback: RESTORE,
+  },
+  'web/redirect': {
+    title: () => 'Rediriger le site vers HTTPS',
+    why: 'La première visite en http:// peut être lue ou détournée ; une redirection immédiate l’abrège.',
+    steps: ({ hosts }) => [
+      `Pour ${enumerateSome(hosts)}, répondez à toute adresse http:// par une redirection 301 vers la même adresse en https://, sans changer de nom au premier saut.`,
+    ],
+    criterion: 'http:// mène à https:// en un seul saut.',
+    rollback: RESTORE,
+  },
+  'web/headers': {
+    title: ({ lines }) => `Ajouter ${count(lines.length, 'en-tête', 'en-têtes')} de sécurité au site`,
+    why: 'Quelques lignes dans la réponse du serveur ôtent aux attaquants des moyens connus : page encadrée, première visite en clair, fichier pris pour un autre.',
+    steps: ({ host, lines }) => [
+      `Faites envoyer par ${host}, pour toutes les pages : ${lines.map((text) => `« ${text} »`).join(', ')}.`,
+      ...(lines.some((text) => text.startsWith('Strict-Transport-Security'))
+        ? ['Essayez d’abord HSTS avec « max-age=300 » : tant que cette durée court, le site doit rester en HTTPS.']
+        : []),
+    ],
+    criterion: 'Les pages et les services extérieurs qui vous encadrent fonctionnent toujours.',
+    rollback: 'Retirez la ligne ; pour HSTS, envoyez « max-age=0 » pendant quelques semaines.',
+  },
+  'web/cookies': {
+    title: () => 'Protéger les cookies du site',
+    why: 'Un cookie de session lu sur le trajet ou par un script ouvre le compte de votre visiteur à un inconnu.',
+    steps: ({ names }) => [
+      `Ajoutez « Secure » à tous les cookies et « HttpOnly » à ceux de session : ${enumerateSome(names)}.`,
+    ],
+    criterion: 'La connexion des visiteurs et le panier fonctionnent toujours.',
+    rollback: RESTORE,
+  },
+  'web/scripts': {
+    title: () => 'Limiter les scripts du site (CSP)',
+    why: 'Si une faille permet d’insérer un script, cette règle l’empêche de s’exécuter et d’envoyer les données de vos visiteurs ailleurs.',
+    steps: ({ host }) => [
+      `Faites envoyer par ${host} la ligne proposée, en observation : elle ne bloque rien et montre dans la console du navigateur ce que le site charge.`,
+      'Ajoutez les sources dont le site a besoin, sans « unsafe-inline » ni domaine générique.',
+      'Une fois la console muette, remplacez le nom de la ligne par « Content-Security-Policy ».',
+    ],
+    criterion: 'Deux semaines d’observation sans alerte sur les pages importantes.',
+    rollback: 'Revenez à la ligne d’observation (« -Report-Only »).',
+  },
+  'web/security-txt': {
+    title: () => 'Corriger le contact de sécurité (security.txt)',
+    why: 'Qui découvre une faille saura à qui l’écrire ; un fichier périmé ou sans contact l’en décourage.',
+    steps: ({ url, expires }) => [
+      `Déposez le fichier proposé à l’adresse ${url}.`,
+      'Remplacez l’adresse par une boîte que vous lisez.',
+      ...(expires ? [`Renouvelez-le avant le ${dateInWords(expires)}.`] : []),
+    ],
+    criterion: 'Le fichier s’ouvre en texte simple.',
+    rollback: 'Supprimez le fichier.',
+  },
+  'tcp/ports': {
+    title: ({ open }) => `Fermer ${count(open.length, 'port ouvert', 'ports ouverts')} à tout l’Internet`,
+    why: 'Bases de données, bureaux à distance et anciens services sont essayés par des robots dans l’heure où ils s’ouvrent.',
+    steps: ({ open }) => [
+      `Fermez dans le pare-feu : ${enumerateSome(
+        open.map(({ address, port, service }) => `${service} (${address}, port ${port})`),
+        8,
+      )}.`,
+      'S’il faut y accéder de l’extérieur, passez par un VPN ou limitez aux adresses connues.',
+    ],
+    criterion: 'Le site et les logiciels qui utilisent ces services fonctionnent toujours.',
+    rollback: 'Rouvrez le port pour la seule adresse qui en a besoin.',
+  },
+};

@@ -1,0 +1,102 @@
+import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
+import type { WordsFor } from './model.ts';
+
+const at = (registrar: string | null): string => (registrar === null ? 'votre bureau d’enregistrement' : registrar);
+
+export const zoneWords: WordsFor<
+  | 'whois/renew'
+  | 'whois/lock'
+  | 'dns/dnssec-repair'
+  | 'dns/dnssec'
+  | 'dns/caa'
+  | 'cname/aliases'
+  | 'blacklist/delisting'
+  | 'domain/patience'
+> = {
+  'whois/renew': {
+    title: ({ dead }) => (dead.length > 0 ? 'Rétablir le domaine' : 'Renouveler le domaine'),
+    why: 'Un nom qui expire emporte avec lui le site, le courrier et tout ce qui porte ce nom ; un tiers peut ensuite l’acheter.',
+    steps: ({ expires, dead, registrar }) => [
+      ...(expires ? [`Échéance au registre : ${dateInWords(expires)}.`] : []),
+      ...(dead.length > 0
+        ? [`État au registre : ${enumerate(dead)}. Demandez à ${at(registrar)} comment le lever.`]
+        : []),
+      `Renouvelez auprès de ${at(registrar)} pour plusieurs années et activez le renouvellement automatique.`,
+      'Vérifiez que la carte bancaire et l’adresse de contact enregistrées sont à jour.',
+    ],
+    criterion: 'Le registre affiche une échéance éloignée de plus de soixante jours.',
+    rollback: 'Sans objet : un renouvellement ne dérange rien.',
+  },
+  'whois/lock': {
+    title: () => 'Verrouiller le transfert du domaine',
+    why: 'Sans verrou, qui obtient votre code de transfert peut emporter le domaine chez un autre bureau.',
+    steps: ({ registrar }) => [`Dans l’espace client de ${at(registrar)}, activez la protection contre le transfert.`],
+    criterion: 'Le registre affiche « client transfer prohibited ».',
+    rollback: 'Levez le verrou le temps d’un transfert voulu.',
+  },
+  'dns/dnssec-repair': {
+    title: () => 'Réparer DNSSEC',
+    why: 'Une signature fausse fait disparaître le domaine pour tous ceux qui la vérifient : site et courrier leur sont injoignables.',
+    steps: ({ zone }) => [
+      `Le plus court : faites retirer par le bureau d’enregistrement les enregistrements DS ${ofName(zone)} ; le domaine redevient visible en quelques heures, sans DNSSEC.`,
+      'Réactivez ensuite DNSSEC depuis l’hébergeur DNS, qui publiera une clé concordante.',
+    ],
+    criterion: 'Le domaine répond de nouveau depuis un résolveur qui vérifie les signatures.',
+    rollback: 'Sans objet : l’état actuel ne répond à personne qui vérifie.',
+  },
+  'dns/dnssec': {
+    title: ({ isSigned }) => (isSigned ? 'Achever la mise en place de DNSSEC' : 'Activer DNSSEC'),
+    why: 'Sans signature, une réponse DNS falsifiée peut détourner vos visiteurs ou votre courrier vers une autre machine.',
+    steps: ({ zone, isSigned }) => [
+      isSigned
+        ? `La zone ${zone} est signée, mais le registre ne le sait pas : faites-y enregistrer l’empreinte de la clé (DS).`
+        : `Si le DNS et le domaine ${zone} sont au même endroit, un bouton suffit ; sinon activez DNSSEC à l’hébergeur DNS, puis recopiez l’empreinte (DS) au bureau d’enregistrement.`,
+      'Avant tout changement d’hébergeur DNS, retirez d’abord le DS : c’est la cause habituelle des pannes.',
+    ],
+    criterion: 'Une nouvelle analyse trouve la chaîne de signatures complète.',
+    rollback: 'Faites retirer le DS par le bureau d’enregistrement, attendez deux jours, puis désactivez la signature.',
+  },
+  'dns/caa': {
+    title: ({ isNew }) => (isNew ? 'Dire quelles autorités peuvent certifier le domaine (CAA)' : 'Corriger CAA'),
+    why: 'Toute autre autorité devra refuser d’établir un certificat à votre nom. Mal rempli, CAA bloque votre prochain renouvellement.',
+    steps: ({ name, authorities }) => [
+      `Vos certificats viennent aujourd’hui de ${enumerate(authorities)} : publiez au nom ${name} les enregistrements proposés.`,
+      'Si un autre service (boutique, lettre d’information) certifie un de vos sous-domaines, ajoutez son autorité.',
+    ],
+    criterion: 'Le prochain renouvellement de certificat réussit.',
+    rollback: 'Supprimez les enregistrements CAA ajoutés.',
+  },
+  'cname/aliases': {
+    title: ({ names }) => `Supprimer ${count(names.length, 'alias abandonné', 'alias abandonnés')}`,
+    why: 'Un alias qui mène à un service abandonné permet à un inconnu d’y publier sous votre nom.',
+    steps: ({ names, isTaken }) => [
+      `Supprimez l’enregistrement CNAME de ${enumerateSome(names, 6)}.`,
+      ...(isTaken ? ['Faites-le avant tout le reste : la place peut être prise aujourd’hui.'] : []),
+    ],
+    criterion: 'Ces noms ne répondent plus.',
+    rollback: 'Recréez l’alias si un service en dépendait, après avoir repris la place chez lui.',
+  },
+  'blacklist/delisting': {
+    title: () => 'Faire retirer le domaine des listes noires',
+    why: 'La plupart des messageries refusent à la porte ce qui vient d’une adresse ou d’un nom listé.',
+    steps: ({ lists, addresses, isNamed }) => [
+      ...(addresses.length > 0 ? [`Adresses listées : ${enumerateSome(addresses)}.`] : []),
+      isNamed
+        ? 'Cherchez d’abord la cause : site piraté, compte qui envoie en masse, formulaire détourné. Un retrait sans correction ne dure pas.'
+        : 'Cherchez d’abord la cause : compte piraté, relais ouvert, poste infecté. Un retrait sans correction ne dure pas.',
+      ...lists.map(({ label, delist }) => `Demandez ensuite le retrait à ${label} : ${delist}.`),
+    ],
+    criterion: 'Les listes ne répondent plus, sept jours de suite.',
+    rollback: 'Sans objet.',
+  },
+  'domain/patience': {
+    title: () => 'Laisser au domaine le temps de se faire connaître',
+    why: 'Les messageries se méfient d’un nom tout neuf, quoi qu’on y règle.',
+    steps: ({ days, settled }) => [
+      `Le domaine a ${count(days, 'jour', 'jours')} ; la méfiance s’estompe vers ${settled} jours.`,
+      'D’ici là, envoyez peu, à des correspondants qui vous attendent, et augmentez lentement.',
+    ],
+    criterion: 'Vos messages arrivent en boîte de réception chez les grands fournisseurs.',
+    rollback: 'Sans objet.',
+  },
+};

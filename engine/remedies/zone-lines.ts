@@ -1,0 +1,39 @@
+import type { RecordChange } from './remedy.ts';
+
+/** One character-string of a TXT record holds at most 255 octets (RFC 1035 §3.3.14). */
+const STRING_OCTETS = 255;
+
+/** A text cut as DNS carries it, between words where it can be; joined again it is the same text. */
+export function characterStrings(text: string): readonly string[] {
+  const strings: string[] = [];
+  let left = [...text];
+  while (left.length > 0) {
+    let end = 0;
+    for (let octets = 0; end < left.length; end += 1) {
+      octets += Buffer.byteLength(left[end] ?? '');
+      if (octets > STRING_OCTETS) break;
+    }
+    const space = end < left.length ? left.lastIndexOf(' ', end - 1) + 1 : end;
+    const cut = space > 0 ? space : end;
+    strings.push(left.slice(0, cut).join(''));
+    left = left.slice(cut);
+  }
+  return strings.length > 0 ? strings : [''];
+}
+
+/** What is published, in master-file form (RFC 1035 §5.1): absolute names, quoted and escaped character-strings. */
+export function zoneLines({ name, type, ttl, after }: RecordChange): readonly string[] {
+  return after.map((value) => `${name}. ${ttl} IN ${type} ${type === 'TXT' ? quoted(value) : value}`);
+}
+
+function quoted(text: string): string {
+  return characterStrings(text)
+    .map((string) => `"${[...Buffer.from(string)].map(escaped).join('')}"`)
+    .join(' ');
+}
+
+function escaped(octet: number): string {
+  const character = String.fromCharCode(octet);
+  if (character === '"' || character === '\\') return `\\${character}`;
+  return octet >= 0x20 && octet < 0x7f ? character : `\\${String(octet).padStart(3, '0')}`;
+}

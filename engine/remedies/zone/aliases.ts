@@ -1,0 +1,60 @@
+import { seen } from '../../model/observed.ts';
+import { aliasesOf, circleOf } from '../../protocols/cname/chains.ts';
+import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
+import { proposal, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+
+const FAULTS = ['takeover', 'free-domain', 'dangling', 'loop'].map((name) => `cname/${name}`);
+
+/** Aliases that lead nowhere, in a circle, or to a place that anybody can take: none of them serves anyone. */
+export const aliasesRemoved = remedy({
+  id: 'cname/aliases',
+  who: 'dns',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'cname');
+    if (!evidence || faulty(situation, ...FAULTS).length === 0) return null;
+    const names = uselessNames(evidence);
+    if (names.length === 0) return null;
+    const first = (name: string) => {
+      const answer = evidence.names.find((one) => one.name === name);
+      return answer?.chain.seen ? answer.chain.value.aliases[0] : answer?.walked?.[0];
+    };
+    return proposal({
+      facts: { names, isTaken: faulty(situation, 'cname/takeover', 'cname/free-domain').length > 0 },
+      effort: 10,
+      risk: 'none',
+      records: names.flatMap((name) => {
+        const target = first(name);
+        return target === undefined ? [] : [recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] })];
+      }),
+      apply: (world) => changed(world, 'cname', (cname) => without(cname, names)),
+    });
+  },
+});
+
+function uselessNames(evidence: CnameEvidence): readonly string[] {
+  const dangling = aliasesOf(evidence).filter((alias) => alias.dangling);
+  const abandoned = evidence.pages.filter(({ page }) => page.seen && page.value.marks.length > 0);
+  const circles = evidence.names.filter((answer) => circleOf(answer) !== null);
+  return [...new Set([...dangling, ...abandoned, ...circles].map(({ name }) => name))];
+}
+
+/** The names answer that nothing stands there. */
+function without(cname: CnameEvidence, names: readonly string[]): CnameEvidence {
+  const isGone = ({ name }: { readonly name: string }) => names.includes(name);
+  return {
+    ...cname,
+    names: cname.names.map((answer) =>
+      isGone(answer)
+        ? {
+            ...answer,
+            chain: answer.chain.seen ? seen({ ...answer.chain.value, rcode: 'NXDOMAIN', aliases: [] }) : answer.chain,
+            walked: null,
+          }
+        : answer,
+    ),
+    beside: cname.beside.seen ? seen(cname.beside.value.filter((one) => !isGone(one))) : cname.beside,
+    pages: cname.pages.filter((page) => !isGone(page)),
+    missing: [],
+  };
+}

@@ -1,0 +1,103 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { seen } from '../../model/observed.ts';
+import { allowedIssuers, type CaaPolicy, faultOf, policyFor } from '../../protocols/dns/caa-policy.ts';
+import type { CaaRecord } from '../../protocols/dns/evidence.ts';
+import { identifiersOf, organizationOf } from '../../protocols/dns/issuers.ts';
+import { proposal, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, gathered, seenOf } from '../situation.ts';
+
+const FAULTS = ['dns/caa-present', 'dns/caa-syntax', 'dns/caa-allows-current'];
+
+/** Who may issue certificates for the domain: the authorities of the certificates that it shows today, and those already allowed. */
+export const caaRecords = remedy({
+  id: 'dns/caa',
+  who: 'dns',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dns');
+    if (!evidence?.caa.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    const levels = evidence.caa.value;
+    const own = levels.find(({ name }) => name === situation.domain)?.records;
+    const inForce = policyFor(situation.domain, levels);
+    if (!own?.seen || !inForce.seen) return null;
+    const authorities = authoritiesOf(situation.evidence);
+    if (!authorities || authorities.length === 0) return null;
+    const kept = own.value.filter((record) => faultOf(record) === null);
+    const allowed = inForce.value ? allowedIn(inForce.value) : [];
+    const added = authorities
+      .filter(({ identifiers }) => !identifiers.some((identifier) => allowed.includes(identifier)))
+      .flatMap(({ identifiers }) => identifiers.slice(0, 1))
+      .map((value): CaaRecord => ({ flags: 0, tag: 'issue', value }));
+    const wanted = [
+      ...kept,
+      ...(allowedIn({ name: '', records: kept }).length > 0 ? added : complete(added, authorities)),
+    ];
+    const [before, after] = [own.value.map(written), [...new Set(wanted.map(written))]];
+    return proposal({
+      facts: {
+        name: situation.domain,
+        isNew: own.value.length === 0,
+        authorities: authorities.map(({ organization }) => organization),
+      },
+      effort: 10,
+      risk: 'low',
+      records: [
+        recordChange({
+          name: situation.domain,
+          type: 'CAA',
+          before: before.filter((line) => !after.includes(line)),
+          after: after.filter((line) => !before.includes(line)),
+        }),
+      ],
+      apply: (world) =>
+        changed(world, 'dns', (dns) => ({
+          ...dns,
+          caa: seen(
+            levels.map((level) => (level.name === situation.domain ? { ...level, records: seen(wanted) } : level)),
+          ),
+        })),
+    });
+  },
+});
+
+interface Authority {
+  readonly organization: string;
+  readonly identifiers: readonly string[];
+}
+
+/** Those behind every certificate seen under the domain's own names; null where one of them is not known to us, so that none is shut out. */
+function authoritiesOf(evidence: AuditEvidence): readonly Authority[] | null {
+  const { domain } = evidence;
+  const web = (gathered(evidence, 'dns')?.web.hosts ?? []).flatMap(({ endpoints }) =>
+    endpoints.flatMap(({ session }) => (session.seen && session.value.trusted ? (session.value.chain[0] ?? []) : [])),
+  );
+  const mail = (gathered(evidence, 'smtp')?.servers ?? []).flatMap(({ host, sessions }) =>
+    host === domain || host.endsWith(`.${domain}`)
+      ? sessions.flatMap(({ session }) => {
+          const tls = session.seen ? session.value.starttls.session : null;
+          return tls?.trusted ? (tls.chain[0] ?? []) : [];
+        })
+      : [],
+  );
+  const policy = gathered(evidence, 'mta-sts')?.policy.answer;
+  const file = policy?.seen && policy.value.tls?.trusted ? policy.value.tls.certificate : null;
+  const issuers = [...web, ...mail, ...(file ? [file] : [])].map(({ issuer }) => issuer).filter(Boolean);
+  const found = [...new Set(issuers.map(organizationOf))].map((organization) => ({
+    organization: organization ?? '',
+    identifiers: organization === null ? [] : identifiersOf(organization),
+  }));
+  return found.some(({ identifiers }) => identifiers.length === 0) ? null : found;
+}
+
+function allowedIn(policy: CaaPolicy): readonly string[] {
+  return [...(allowedIssuers(policy, false) ?? []), ...(allowedIssuers(policy, true) ?? [])];
+}
+
+/** A first set names every authority in use. */
+function complete(added: readonly CaaRecord[], authorities: readonly Authority[]): readonly CaaRecord[] {
+  const values = authorities.flatMap(({ identifiers }) => identifiers.slice(0, 1));
+  return added.length > 0 ? values.map((value) => ({ flags: 0, tag: 'issue', value })) : added;
+}
+
+function written({ flags, tag, value }: CaaRecord): string {
+  return `${flags} ${tag} "${value}"`;
+}

@@ -1,0 +1,98 @@
+import { mapSeen } from '../../model/observed.ts';
+import { deadStatuses } from '../../protocols/whois/epp-status.ts';
+import { proposal, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+import { daysAfter } from '../sound.ts';
+
+const DNSSEC_BROKEN = ['dns/dnssec-status', 'dns/dnssec-ds-match', 'dns/dnssec-denial', 'dns/dnssec-rrsig-left'];
+
+/** The name paid for, and answering again where it was cut off. */
+export const renew = remedy({
+  id: 'whois/renew',
+  who: 'registrar',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'whois');
+    if (!evidence?.registration.seen || faulty(situation, 'whois/expiry', 'whois/status-dead').length === 0)
+      return null;
+    const { expires, statuses, registrar } = evidence.registration.value;
+    return proposal({
+      facts: { expires, dead: deadStatuses(statuses), registrar: registrar?.name ?? null },
+      effort: 10,
+      risk: 'none',
+      apply: (world) =>
+        changed(world, 'whois', (whois) => ({
+          ...whois,
+          registration: mapSeen(whois.registration, (found) => ({
+            ...found,
+            expires: daysAfter(world, 365),
+            statuses: found.statuses
+              .filter((status) => !deadStatuses(found.statuses).includes(status))
+              .concat(['active']),
+          })),
+        })),
+    });
+  },
+});
+
+/** No transfer without the owner lifting the lock first. */
+export const transferLock = remedy({
+  id: 'whois/lock',
+  who: 'registrar',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'whois');
+    if (!evidence?.registration.seen || faulty(situation, 'whois/lock-transfer').length === 0) return null;
+    return proposal({
+      facts: { registrar: evidence.registration.value.registrar?.name ?? null },
+      effort: 5,
+      risk: 'none',
+      apply: (world) =>
+        changed(world, 'whois', (whois) => ({
+          ...whois,
+          registration: mapSeen(whois.registration, (found) => ({
+            ...found,
+            statuses: [...found.statuses, 'client transfer prohibited'],
+          })),
+        })),
+    });
+  },
+});
+
+/** Signatures that resolvers can follow again, or no promise of any at the parent. */
+export const dnssecRepair = remedy({
+  id: 'dns/dnssec-repair',
+  who: 'registrar',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dns');
+    const failing = situation.verdicts.filter(
+      ({ check, outcome }) => DNSSEC_BROKEN.includes(check) && outcome === 'fail',
+    );
+    if (!evidence?.dnssec.seen || failing.length === 0) return null;
+    return proposal({
+      facts: { zone: evidence.dnssec.value.zone, checks: failing.map(({ check }) => check) },
+      effort: 60,
+      risk: 'watch',
+      supposes: failing.map(({ check }) => check),
+    });
+  },
+});
+
+/** Answers that nobody can forge on the way. */
+export const dnssecSign = remedy({
+  id: 'dns/dnssec',
+  who: 'registrar',
+  follows: ['dns/dnssec-repair'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dns');
+    const faults = situation.verdicts.filter(
+      ({ check, outcome }) => ['dns/dnssec-status', 'dns/dnssec-signed-no-ds'].includes(check) && outcome === 'warn',
+    );
+    if (!evidence?.dnssec.seen || faults.length === 0) return null;
+    const isSigned = faults.some(({ check }) => check === 'dns/dnssec-signed-no-ds');
+    return proposal({
+      facts: { zone: evidence.dnssec.value.zone, isSigned },
+      effort: isSigned ? 20 : 30,
+      risk: 'low',
+      supposes: faults.map(({ check }) => check),
+    });
+  },
+});

@@ -1,0 +1,71 @@
+import { mapSeen } from '../../model/observed.ts';
+import { rolls } from '../../protocols/blacklist/roll.ts';
+import { listings } from '../../protocols/domain/listing.ts';
+import { proposal, remedy } from '../remedy.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+
+const ADDRESS_LISTS = ['spamhaus', 'spamcop', 'barracuda', 'psbl'].map((name) => `blacklist/${name}`);
+const NAME_LISTS = ['domain/reputation-dbl', 'domain/reputation-abused-legit'];
+
+/** Off the lists, once the cause is gone. */
+export const delisting = remedy({
+  id: 'blacklist/delisting',
+  who: 'mail',
+  propose: (situation) => {
+    const addresses = seenOf(situation, 'blacklist');
+    const names = seenOf(situation, 'domain');
+    const faults = faulty(situation, ...ADDRESS_LISTS, ...NAME_LISTS);
+    if (faults.length === 0) return null;
+    const own = addresses ? rolls(addresses).filter((roll) => roll.own.length > 0) : [];
+    const named = names ? listings(names.lists) : [];
+    return proposal({
+      facts: {
+        lists: [
+          ...own.map(({ label, delist }) => ({ label, delist })),
+          ...named.map(({ list, delist }) => ({ label: list, delist })),
+        ],
+        addresses: [...new Set(own.flatMap((roll) => roll.own.map(({ address }) => address)))],
+        isNamed: named.length > 0,
+      },
+      effort: 240,
+      risk: 'none',
+      apply: (world) => {
+        const clean = changed(world, 'blacklist', (found) => ({
+          ...found,
+          lists: found.lists.map((one) => ({
+            ...one,
+            answers: one.answers.map((asked) => ({ ...asked, answer: mapSeen(asked.answer, unlisted) })),
+          })),
+        }));
+        return changed(clean, 'domain', (found) => ({
+          ...found,
+          lists: found.lists.map((one) => ({ ...one, answer: mapSeen(one.answer, unlisted) })),
+        }));
+      },
+    });
+  },
+});
+
+function unlisted<T extends object>(answer: T): T & { listed: false; codes: readonly []; reason: null } {
+  return { ...answer, listed: false, codes: [], reason: null };
+}
+
+const SETTLED_DAYS = 90;
+
+/** Nothing but patience makes a name old. */
+export const patience = remedy({
+  id: 'domain/patience',
+  who: 'sender',
+  propose: (situation) => {
+    const verdict = situation.verdicts.find(({ check }) => check === 'domain/age');
+    if (!verdict || faulty(situation, 'domain/age').length === 0) return null;
+    const { days } = verdict.facts as { readonly days: number };
+    return proposal({
+      facts: { days, settled: SETTLED_DAYS },
+      effort: 0,
+      risk: 'none',
+      waits: Math.ceil((SETTLED_DAYS - days) / 7),
+      supposes: ['domain/age'],
+    });
+  },
+});
