@@ -24,6 +24,7 @@ export interface Bench {
 
 export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[]): Bench {
   const judged = new WeakMap<object, readonly Verdict[]>();
+  const told = new Map<string, readonly Verdict[]>();
   for (const { id } of protocols) {
     const gathered = evidence.protocols[id];
     if (gathered)
@@ -36,9 +37,14 @@ export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[])
     protocols.flatMap(({ id }) => {
       const gathered = world.protocols[id];
       if (!gathered) return [];
-      const known = judged.get(gathered) ?? judgeProtocol(id, world);
-      judged.set(gathered, known);
-      return known;
+      const known = judged.get(gathered);
+      if (known) return known;
+      // Actions make new evidence each time they are applied, mostly the same.
+      const text = `${id} ${JSON.stringify(gathered)}`;
+      const found = told.get(text) ?? judgeProtocol(id, world);
+      judged.set(gathered, found);
+      told.set(text, found);
+      return found;
     });
   const initial = { evidence, verdicts, grade: grade(verdicts) };
   return {

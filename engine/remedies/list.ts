@@ -1,7 +1,7 @@
 import { dkimKeys, dkimRecords, dkimSigning } from './dkim/keys.ts';
 import { dmarcRecord } from './dmarc/record.ts';
 import { dmarcQuarantine, dmarcReject, dmarcSubdomains } from './dmarc/stages.ts';
-import { bimiRecord } from './mail/bimi.ts';
+import { bimiRecord, bimiRepair } from './mail/bimi.ts';
 import { smtpDane } from './mail/dane.ts';
 import { mtaStsEnforce, mtaStsRecord } from './mail/mta-sts.ts';
 import { smtpMx } from './mail/mx.ts';
@@ -42,6 +42,7 @@ export const remedies = [
   dmarcReject,
   dmarcSubdomains,
   bimiRecord,
+  bimiRepair,
   mtaStsRecord,
   mtaStsEnforce,
   tlsReports,

@@ -1,4 +1,3 @@
-import { AXIS_OF_CHECK, AXIS_OF_PROTOCOL } from '../grade-rules.ts';
 import type { Verdict } from '../judge.ts';
 import type { Action } from './action.ts';
 import type { Bench, State } from './bench.ts';
@@ -22,8 +21,20 @@ export function propose(bench: Bench): readonly Action[] {
     if (action.optional || action.checks.length > 0) found.push(action);
   }
   const removed = new Set(found.flatMap(({ checks }) => checks));
-  const left = bench.initial.verdicts.filter((verdict) => isLeft(verdict) && !removed.has(verdict.check));
-  return [...found, ...left.map((verdict) => ruleAction(verdict, bench))];
+  const left = faultsOf(bench.initial).filter(({ check }) => !removed.has(check));
+  const rules = left.map((verdict) => ruleAction(verdict, [], bench));
+  return [...found, ...rules, ...revealed([...found, ...rules], bench)];
+}
+
+/** Faults that show only once something else is done, and that nothing in the plan removes. */
+function revealed(actions: readonly Action[], bench: Bench): readonly Action[] {
+  return faultsOf(bench.after(actions)).flatMap((verdict) => {
+    const cause = actions.find(({ id }) => {
+      const state = bench.after(withStagesOf([id], actions));
+      return faultsOf(state).some(({ check }) => check === verdict.check);
+    });
+    return cause ? [ruleAction(verdict, withStagesOf([cause.id], actions), bench)] : [];
+  });
 }
 
 /** An action with all that comes before it, in the order of the list. */
@@ -64,10 +75,10 @@ function actionOf(
   };
 }
 
-function ruleAction(verdict: Verdict, bench: Bench): Action {
+function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): Action {
   const proposed = proposal({ facts: {}, effort: 60, risk: 'low', supposes: [verdict.check] });
   const subject = { kind: 'rule', verdict } as const;
-  return actionOf({ id: `rule:${verdict.check}`, who: HOLDER[verdict.protocol], subject }, proposed, [], bench);
+  return actionOf({ id: `rule:${verdict.check}`, who: HOLDER[verdict.protocol], subject }, proposed, stages, bench);
 }
 
 /** Who can mend a fault of which nothing more is known than its card. */
@@ -88,10 +99,4 @@ const HOLDER: Readonly<Record<Verdict['protocol'], Who>> = {
 
 function faultsOf({ verdicts }: State): readonly Verdict[] {
   return verdicts.filter((verdict) => isFault(verdict) && verdict.severity !== 'info');
-}
-
-/** BIMI counts in no letter: its faults are told on its card, not made a task. */
-function isLeft(verdict: Verdict): boolean {
-  const axis = AXIS_OF_CHECK.some(([prefix]) => verdict.check.startsWith(prefix)) || AXIS_OF_PROTOCOL[verdict.protocol];
-  return isFault(verdict) && verdict.severity !== 'info' && Boolean(axis);
 }

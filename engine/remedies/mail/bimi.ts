@@ -2,7 +2,7 @@ import { seen } from '../../model/observed.ts';
 import { nearestTexts } from '../../protocols/bimi/published.ts';
 import { appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
-import { changed, seenOf } from '../situation.ts';
+import { changed, isFault, seenOf } from '../situation.ts';
 
 /** The mark beside messages, only where DMARC is enforced: elsewhere nobody shows it. */
 export const bimiRecord = remedy({
@@ -40,5 +40,18 @@ export const bimiRecord = remedy({
       ],
       optional: true,
     });
+  },
+});
+
+/** A record, a logo or a mark certificate that receivers leave aside. */
+export const bimiRepair = remedy({
+  id: 'bimi/repair',
+  who: 'web',
+  propose: (situation) => {
+    const faults = situation.verdicts.filter(
+      (verdict) => verdict.protocol === 'bimi' && verdict.severity !== 'info' && isFault(verdict),
+    );
+    const checks = faults.map(({ check }) => check);
+    return checks.length === 0 ? null : proposal({ facts: { faults }, effort: 60, risk: 'none', supposes: checks });
   },
 });

@@ -51,7 +51,11 @@ export function mendSpf(evidence: SpfEvidence): Mended | null {
     mends,
   );
   const modifiers = records.flatMap((terms) => terms.filter(({ kind }) => kind === 'modifier'));
-  const end = endOf(records, modifiers, mends);
+  const end = endOf(
+    records,
+    modifiers.filter((term) => leadsSomewhere(term, evidence, mends)),
+    mends,
+  );
   const others = modifiers.filter((term, at) => {
     const isFirst = modifiers.findIndex(({ name }) => name === term.name) === at;
     if (!isFirst) mends.push({ kind: 'repeated', from: term.text, to: '' });
@@ -116,7 +120,7 @@ function isKept(term: Mechanism, evidence: SpfEvidence, mends: Mend[]): boolean 
 }
 
 function faultOf({ name, target, prefix4, prefix6, qualifier }: Mechanism, evidence: SpfEvidence): MendKind | null {
-  const { domain, policy, unknownDomains } = evidence;
+  const { domain, policy } = evidence;
   const host = (target || domain).toLowerCase().replace(/\.$/, '');
   if (name === 'ptr') return 'ptr';
   if (name === 'ip4' || name === 'ip6') {
@@ -128,7 +132,11 @@ function faultOf({ name, target, prefix4, prefix6, qualifier }: Mechanism, evide
     const looked = policy.lookups.find((lookup) => lookup.mechanism === name && lookup.target === host);
     return looked?.records.seen && looked.records.value === 0 ? 'void' : null;
   }
-  if (name !== 'include') return null;
+  return name === 'include' ? faultBehind(host, evidence) : null;
+}
+
+/** A policy that is none, or that lets everybody in. */
+function faultBehind(host: string, { domain, policy, unknownDomains }: SpfEvidence): MendKind | null {
   if (policy.loops.includes(host) || host === domain) return 'loop';
   if (
     unknownDomains.some(
@@ -181,6 +189,14 @@ function pullsIn({ records, referred }: SpfPolicy, target: string): boolean {
   if (terms.some(({ qualifier }) => qualifier !== '+')) return false;
   const included = terms.filter(({ name }) => name === 'include').map((term) => term.target.toLowerCase());
   return referred.some((one) => included.includes(one.domain) && (one.domain === target || pullsIn(one, target)));
+}
+
+/** Whether a modifier is no `redirect`, or one to a sound policy. */
+function leadsSomewhere({ name, target, text }: Term, evidence: SpfEvidence, mends: Mend[]): boolean {
+  if (name !== 'redirect' || target.includes('%')) return true;
+  const kind = faultBehind(target.toLowerCase().replace(/\.$/, ''), evidence);
+  if (kind) mends.push({ kind, from: text, to: '' });
+  return kind === null;
 }
 
 /** How the record ends: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */

@@ -1,3 +1,4 @@
+import { advise } from '../../advice.fr.ts';
 import { enumerateSome } from '../../common/phrases.fr.ts';
 import { partyName } from '../../data/parties.fr.ts';
 import type { Why } from '../mail/mx.ts';
@@ -37,6 +38,7 @@ export const mailWords: WordsFor<
   | 'mta-sts/enforce'
   | 'mta-sts/reports'
   | 'bimi/record'
+  | 'bimi/repair'
 > = {
   'smtp/mx': {
     title: () => 'Corriger la liste de vos serveurs de messagerie (MX)',
@@ -168,5 +170,12 @@ export const mailWords: WordsFor<
     ],
     criterion: 'Le fichier s’ouvre à l’adresse publiée et une nouvelle analyse l’accepte.',
     rollback: 'Supprimez l’enregistrement.',
+  },
+  'bimi/repair': {
+    title: () => 'Corriger l’affichage du logo (BIMI)',
+    why: 'Les messageries laissent de côté un logo ou un certificat de marque fautif : il ne s’affiche nulle part. La note n’en dépend pas.',
+    steps: ({ faults }) => faults.map((verdict) => advise(verdict)).map(({ found, remedy }) => remedy ?? found),
+    criterion: 'Une nouvelle analyse accepte l’enregistrement, le logo et le certificat.',
+    rollback: 'Supprimez l’enregistrement : rien d’autre n’en dépend.',
   },
 };

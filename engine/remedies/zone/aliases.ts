@@ -39,6 +39,9 @@ function uselessNames(evidence: CnameEvidence): readonly string[] {
   return [...new Set([...dangling, ...abandoned, ...circles].map(({ name }) => name))];
 }
 
+/** Nobody was asked: the answer is what a server will say. */
+const NOBODY = { server: '', transport: 'udp', at: '', elapsedMs: 0 } as const;
+
 /** The names answer that nothing stands there. */
 function without(cname: CnameEvidence, names: readonly string[]): CnameEvidence {
   const isGone = ({ name }: { readonly name: string }) => names.includes(name);
@@ -48,7 +51,7 @@ function without(cname: CnameEvidence, names: readonly string[]): CnameEvidence 
       isGone(answer)
         ? {
             ...answer,
-            chain: answer.chain.seen ? seen({ ...answer.chain.value, rcode: 'NXDOMAIN', aliases: [] }) : answer.chain,
+            chain: seen({ rcode: 'NXDOMAIN', aliases: [], from: answer.chain.seen ? answer.chain.value.from : NOBODY }),
             walked: null,
           }
         : answer,
