@@ -16,4 +16,5 @@ export type { Action } from './remedies/action.ts';
 export type { NextLetter, WayOut } from './remedies/letters.ts';
 export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
 export type { RecordChange, Risk, ServedText, Who } from './remedies/remedy.ts';
+export { zoneLines } from './remedies/zone-lines.ts';
 export type { ProtocolVerdict } from './verdict.ts';

@@ -89,9 +89,12 @@ function withEndpoints(
   }));
 }
 
+/** Timestamps of public logs in a certificate of today. */
+const LOGGED = 2;
+
 function soundWeb(host: string, address: string, world: AuditEvidence, issuer = ''): WebSession {
   const { chain, ...session } = soundSession(host, address, world, issuer);
-  return { ...session, chain: chain.map(({ der: _, ...certificate }) => certificate) };
+  return { ...session, chain: chain.map(({ der: _, ...certificate }) => ({ ...certificate, scts: LOGGED })) };
 }
 
 /** The authority of an accepted certificate stays: what CAA allows is judged by it. */
@@ -125,5 +128,8 @@ function withPage({ pages, web }: DnsEvidence): DnsEvidence['pages'] {
   const [main] = presentHosts(web);
   if (pages.secure?.exchange.seen || !main) return pages;
   const hop = { url: `https://${main.host}/`, status: 200, headers: [['content-type', 'text/html']] as const };
-  return { ...pages, secure: { host: main.host, exchange: seen({ hops: [hop], stopped: null, metaPolicies: [] }) } };
+  return {
+    ...pages,
+    secure: { host: main.host, exchange: seen({ hops: [hop], stopped: null, metaPolicies: [], loads: [] }) },
+  };
 }
