@@ -1,17 +1,38 @@
+import {
+  along,
+  beside,
+  blocks,
+  crossing,
+  type Figure,
+  inside,
+  mirrored,
+  type Point,
+  path,
+  turned,
+  turnPoint,
+} from './geometry.ts';
+
 /**
- * The figure of the house: a bastioned fort seen from above, one bastion per protocol and the grade in its keep. Pure geometry; who draws
- * it chooses ink and letters. Units are those of a square of 400 whose centre is (0, 0). Form alone tells the state: a whole bastion
- * passes, a notched one warns, a breached one with its fallen stones fails, a hatched one could not be measured, a dashed one is not
- * applicable.
+ * The figure of the house: a bastioned fort seen from above, one bastion per protocol, placed as the hours on a clock, and the grade in
+ * its keep. Pure geometry, every path made of straight lines; who draws it chooses ink and letters. Units are those of a square of 400
+ * whose centre is (0, 0). Form alone tells the state: a whole bastion passes, a notched one warns, a breached one with its fallen stones
+ * fails, a hatched one could not be measured, a dashed one is not applicable.
  */
 export interface FortDrawing {
   readonly bastions: readonly BastionDrawing[];
-  /** The curtain walls between bastions, then the keep's two lines. */
+  /** The curtain walls between bastions, each from flank to flank. */
   readonly walls: readonly string[];
+  /** The wall of the keep and the line within. */
   readonly keep: readonly string[];
-  /** Ravelins before the curtains, and the covered way around all. Empty without outworks. */
+  /** The whole fort in one path for small sizes, to be filled by the even-odd rule: walls, then the keep. */
+  readonly mark: string;
+  /** Ravelins in the ditch before the curtains. Empty without outworks, like all that follows. */
   readonly outworks: readonly string[];
+  /** The outer edge of the ditch. */
+  readonly counterscarp: string;
+  /** The crest from which the glacis slopes down to the country, and the strokes of its slope. */
   readonly glacis: string;
+  readonly slope: string;
 }
 
 export type BastionState = 'pass' | 'warn' | 'fail' | 'unknown' | 'na' | 'rising' | 'waiting';
@@ -26,170 +47,201 @@ export interface BastionDrawing {
   readonly state: BastionState;
   /** The ground plan, always whole. */
   readonly plan: string;
-  /** What stands of it. */
+  /** What stands of it; empty while it rises. */
   readonly standing: string;
-  /** Hatching of what is unknown, stones fallen from what is breached, courses of what rises. */
+  /** The line of its parapet, where it stands. */
+  readonly parapet: string;
+  /** Hatching of what is unknown. */
   readonly strokes: readonly string[];
+  /** What the breach or the notch took away, then the stones that lie where it was. */
+  readonly lost: string;
   readonly stones: readonly string[];
+  /** The stones laid so far of what rises, in the order of the masons: from one end of the wall to the other. */
+  readonly courses: readonly string[];
+  /** Where its number stands, in its gorge. */
+  readonly centre: Point;
 }
-
-type Point = readonly [x: number, y: number];
 
 const BASTIONS = 12;
 const TURN = (2 * Math.PI) / BASTIONS;
-/** Corners of the curtain wall, where bastions stand. */
-const WALL = 104;
-const GORGE = 16;
-const FLANK = 15;
-const SALIENT = 158;
-const KEEP = 82;
+/** Divisible by the two, three and four sub-steps of most cards. */
+const STONES = 12;
+const STONE_DEPTH = 5;
+const PARAPET = 4.5;
+const DITCH = 8;
+const COVERED_WAY = 6;
+const SLOPE = 7;
+const SLOPE_SPACING = 2.8;
+const HATCH_SPACING = 5.5;
+const KEEP = 78;
+const INNER_KEEP = 73;
+const NUMBER_AT = 90.5;
+const MARK_RING = 86;
+const MARK_KEEP = 60;
 
 export function drawFort(bastions: readonly Bastion[], { outworks = true } = {}): FortDrawing {
+  const hour = (index: number) => (bastions.length === 1 ? 0 : (index + 1) * TURN);
   return {
-    bastions: bastions.map((bastion, index) => drawBastion(bastion, index * TURN)),
-    walls: bastions.map((_, index) => path(turned([gorge(1), turnPoint(gorge(-1), TURN)], index * TURN), false)),
-    keep: [ring(KEEP), ring(KEEP - 6)],
-    outworks: outworks ? bastions.map((_, index) => path(turned(RAVELIN, (index + 0.5) * TURN), true)) : [],
-    glacis: outworks ? glacis() : '',
+    bastions: bastions.map((bastion, index) => drawBastion(bastion, hour(index))),
+    walls: bastions.map((_, index) => path(turned([GORGE, turnPoint(mirrorOf(GORGE), TURN)], hour(index)), false)),
+    keep: [ring(KEEP), ring(INNER_KEEP)].map((figure) => path(figure, true)),
+    mark: MARK,
+    outworks: outworks ? bastions.map((_, index) => path(turned(RAVELIN, hour(index) + TURN / 2), true)) : [],
+    counterscarp: outworks ? path(COUNTERSCARP, true) : '',
+    glacis: outworks ? path(CREST, true) : '',
+    slope: outworks ? slope() : '',
   };
 }
 
-/** Bastion pointing up: gorge, flank, shoulder, face, salient and back (Vauban's first manner). */
-const gorge = (side: 1 | -1): Point => [side * GORGE * Math.cos(TURN / 2), -WALL + GORGE * Math.sin(TURN / 2)];
-const shoulder = (side: 1 | -1): Point => {
-  const [x, y] = gorge(side);
-  return [x + side * FLANK * Math.sin(TURN / 2), y - FLANK * Math.cos(TURN / 2)];
-};
-const TIP: Point = [0, -SALIENT];
-const PLAN: readonly Point[] = [gorge(-1), shoulder(-1), TIP, shoulder(1), gorge(1)];
-const RAVELIN: readonly Point[] = [
-  [-11, -128],
-  [0, -151],
-  [11, -128],
-  [0, -122],
+const mirrorOf = ([x, y]: Point): Point => [-x, y];
+
+/** One bastion pointing up. Its flanks stand back behind orillons, the rounded ears that hide a flank's guns from the country. */
+const TIP: Point = [0, -160];
+const GORGE: Point = [17, -102];
+const ORILLON = { centre: [20.2, -118.8] as Point, radius: 5.6, from: 125, to: -37, bends: 6 };
+const RIGHT_SIDE: Figure = [
+  ...Array.from({ length: ORILLON.bends + 1 }, (_, bend): Point => {
+    const angle = ((ORILLON.to + ((ORILLON.from - ORILLON.to) * bend) / ORILLON.bends) * Math.PI) / 180;
+    const [x, y] = ORILLON.centre;
+    return [x + ORILLON.radius * Math.cos(angle), y + ORILLON.radius * Math.sin(angle)];
+  }),
+  GORGE,
+];
+const SHOULDER = RIGHT_SIDE[0] as Point;
+const LEFT_SIDE = mirrored(RIGHT_SIDE);
+const PLAN: Figure = [...LEFT_SIDE, TIP, ...RIGHT_SIDE];
+
+/** A bite out of the salient that leaves two horns. */
+const BITE: Figure = [along(mirrorOf(SHOULDER), TIP, 0.84), [-3.5, -140], [1, -133], along(SHOULDER, TIP, 0.6)];
+const NOTCHED: Figure = [...LEFT_SIDE, ...BITE, ...RIGHT_SIDE];
+/** A breach that takes the right half, down to the ground. */
+const BREACH: Figure = [
+  along(mirrorOf(SHOULDER), TIP, 0.74),
+  [-5.5, -139],
+  [-1.5, -134],
+  [-6, -125],
+  [0.5, -120],
+  [-4.5, -111],
+  [-2, -101],
+];
+const BREACHED: Figure = [...LEFT_SIDE, ...BREACH];
+const FALLEN: readonly Figure[] = [
+  [
+    [4, -113],
+    [12, -115.5],
+    [14, -108.5],
+    [6, -106.5],
+  ],
+  [
+    [6, -127],
+    [12.5, -130],
+    [16, -124.5],
+    [9, -121.5],
+  ],
+  [
+    [19, -119],
+    [24, -121],
+    [26, -116],
+    [21, -114],
+  ],
+  [
+    [2.5, -147],
+    [8, -149.5],
+    [9.5, -144],
+    [4.5, -142],
+  ],
+  [
+    [15.5, -139],
+    [19.5, -139.5],
+    [19.5, -135.5],
+    [16, -135],
+  ],
 ];
 
 function drawBastion({ state, raised = 0 }: Bastion, angle: number): BastionDrawing {
-  const whole = path(turned(PLAN, angle), true);
-  const standing = {
-    pass: PLAN,
-    warn: NOTCHED,
-    fail: BREACHED,
-    unknown: PLAN,
-    na: PLAN,
-    waiting: PLAN,
-    rising: below(PLAN, -WALL + GORGE * Math.sin(TURN / 2) - raised * (SALIENT - WALL)),
-  }[state];
+  const standing = { warn: NOTCHED, fail: BREACHED, rising: [] }[state as string] ?? PLAN;
+  const at = (figure: Figure, closed = true) => (figure.length === 0 ? '' : path(turned(figure, angle), closed));
   return {
     state,
-    plan: whole,
-    standing: path(turned(standing, angle), true),
-    strokes: state === 'unknown' ? hatching().map((line) => path(turned(line, angle), false)) : [],
-    stones: state === 'fail' ? FALLEN.map((stone) => path(turned(stone, angle), true)) : [],
+    plan: at(PLAN),
+    standing: at(standing),
+    parapet: segments(beside(PLAN, -PARAPET))
+      .flatMap((segment) => inside(segment, standing))
+      .map((part) => at(part, false))
+      .join(''),
+    strokes: state === 'unknown' ? hatching().map((line) => at(line, false)) : [],
+    lost: at({ warn: [...BITE, TIP], fail: [...BREACH, ...RIGHT_SIDE.toReversed(), TIP] }[state as string] ?? []),
+    stones: state === 'fail' ? FALLEN.map((stone) => at(stone)) : [],
+    courses: state === 'rising' ? MASONRY.slice(0, Math.round(raised * STONES)).map((stone) => at(stone)) : [],
+    centre: turnPoint([0, -NUMBER_AT], angle),
   };
 }
 
-/** A bite out of the salient. */
-const NOTCHED: readonly Point[] = [
-  gorge(-1),
-  shoulder(-1),
-  along(shoulder(-1), TIP, 0.78),
-  [-1.5, -138],
-  along(shoulder(1), TIP, 0.62),
-  shoulder(1),
-  gorge(1),
-];
+const MASONRY = blocks(PLAN, beside(PLAN, -STONE_DEPTH), STONES, 1.1);
 
-/** A breach through the right face, down to the ground. */
-const BREACHED: readonly Point[] = [
-  gorge(-1),
-  shoulder(-1),
-  along(shoulder(-1), TIP, 0.55),
-  [-5, -126],
-  [-1, -131],
-  [2, -119],
-  [7, -122],
-  [9, -112],
-  [gorge(1)[0] - 2, gorge(1)[1]],
-];
-
-const FALLEN: readonly (readonly Point[])[] = [
-  [
-    [4, -150],
-    [12, -147],
-    [9, -139],
-    [3, -142],
-  ],
-  [
-    [16, -136],
-    [22, -132],
-    [18, -127],
-  ],
-];
-
-function hatching(): readonly (readonly Point[])[] {
-  const lines: (readonly Point[])[] = [];
-  for (let y = -190; y <= -60; y += 7) {
-    const inside = clipLine([-40, y + 30], [40, y - 30], PLAN);
-    if (inside) lines.push(inside);
-  }
-  return lines;
-}
-
-function glacis(): string {
-  const points: Point[] = [];
-  for (let index = 0; index < BASTIONS; index += 1) {
-    points.push(turnPoint([0, -SALIENT - 32], index * TURN), turnPoint([0, -SALIENT - 3], (index + 0.5) * TURN));
-  }
-  return path(points, true);
-}
-
-function ring(radius: number): string {
-  return path(
-    Array.from({ length: BASTIONS }, (_, index) => turnPoint([0, -radius], index * TURN)),
-    true,
+function hatching(): readonly Figure[] {
+  return Array.from({ length: 26 }, (_, index) => -190 + index * HATCH_SPACING).flatMap((y) =>
+    inside(
+      [
+        [-40, y + 30],
+        [40, y - 30],
+      ],
+      PLAN,
+    ),
   );
 }
 
-function along([x, y]: Point, [toX, toY]: Point, share: number): Point {
-  return [x + (toX - x) * share, y + (toY - y) * share];
+/** A ravelin pointing up, with its gorge drawn in. */
+const RAVELIN: Figure = [
+  [-12.5, -144],
+  [0, -166],
+  [12.5, -144],
+  [0, -135.5],
+];
+
+/** Parallel to the faces of bastion and ravelin; between two salients the lines meet. */
+const COUNTERSCARP = counterscarp();
+const CREST = beside([...COUNTERSCARP, ...COUNTERSCARP.slice(0, 3)], COVERED_WAY).slice(1, -2);
+
+function counterscarp(): Figure {
+  const [, faceTip, faceEnd] = beside([mirrorOf(SHOULDER), TIP, SHOULDER], DITCH) as [Point, Point, Point];
+  const [start, tip] = turned(beside(RAVELIN.slice(0, 3), DITCH - 1.5), TURN / 2) as [Point, Point];
+  const half: Figure = [faceTip, crossing([faceTip, faceEnd], [start, tip])];
+  const mirroredHalf = turned(mirrored(half), TURN).slice(0, 1);
+  return Array.from({ length: BASTIONS }, (_, index) => turned([...half, tip, ...mirroredHalf], index * TURN)).flat();
 }
 
-function turnPoint([x, y]: Point, angle: number): Point {
-  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+/** Strokes down the glacis, square to its crest. */
+function slope(): string {
+  return segments([...CREST, CREST[0] as Point])
+    .flatMap((edge) => {
+      const [[fromX, fromY], [toX, toY]] = edge;
+      const length = Math.hypot(toX - fromX, toY - fromY);
+      const foot = beside(edge, SLOPE) as readonly [Point, Point];
+      const count = Math.max(Math.round(length / SLOPE_SPACING), 1);
+      return Array.from({ length: count }, (_, index) => {
+        const share = (index + 0.5) / count;
+        const long = index % 2 === 0 ? 1 : 0.55;
+        const top = along(edge[0], edge[1], share);
+        return path(
+          [along(top, along(foot[0], foot[1], share), 0.25), along(top, along(foot[0], foot[1], share), long)],
+          false,
+        );
+      });
+    })
+    .join('');
 }
 
-function turned(points: readonly Point[], angle: number): readonly Point[] {
-  return points.map((point) => turnPoint(point, angle));
+function segments(line: Figure): readonly (readonly [Point, Point])[] {
+  return line.slice(1).map((to, index) => [line[index] as Point, to]);
 }
 
-/** The part of a convex figure whose y is at least `level` (Sutherland and Hodgman). */
-function below(points: readonly Point[], level: number): readonly Point[] {
-  return points.flatMap((point, index) => {
-    const next = points[(index + 1) % points.length] as Point;
-    const crossing =
-      (point[1] - level) * (next[1] - level) < 0 ? [along(point, next, (level - point[1]) / (next[1] - point[1]))] : [];
-    return point[1] >= level ? [point, ...crossing] : crossing;
-  });
+const MARK = [around(PLAN), ring(MARK_RING), ring(MARK_KEEP)].map((figure) => path(figure, true)).join('');
+
+function around(figure: Figure): Figure {
+  return Array.from({ length: BASTIONS }, (_, index) => turned(figure, index * TURN)).flat();
 }
 
-/** The part of a segment inside a convex figure given clockwise, or null (Cyrus and Beck). */
-function clipLine(from: Point, to: Point, figure: readonly Point[]): readonly Point[] | null {
-  let [enter, leave] = [0, 1];
-  for (const [index, corner] of figure.entries()) {
-    const next = figure[(index + 1) % figure.length] as Point;
-    const normal: Point = [-(next[1] - corner[1]), next[0] - corner[0]];
-    const distance = (from[0] - corner[0]) * normal[0] + (from[1] - corner[1]) * normal[1];
-    const speed = (to[0] - from[0]) * normal[0] + (to[1] - from[1]) * normal[1];
-    if (speed === 0 && distance < 0) return null;
-    if (speed > 0) enter = Math.max(enter, -distance / speed);
-    if (speed < 0) leave = Math.min(leave, -distance / speed);
-  }
-  return enter < leave ? [along(from, to, enter), along(from, to, leave)] : null;
+function ring(radius: number): Figure {
+  return Array.from({ length: BASTIONS }, (_, index) => turnPoint([0, -radius], (index + 0.5) * TURN));
 }
-
-function path(points: readonly Point[], closed: boolean): string {
-  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${closed ? 'Z' : ''}`;
-}
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,4 +1,6 @@
 import { notFoundMessage, product } from '@house/contract';
+import letters from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import titles from '@fontsource/spectral/files/spectral-latin-600-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -40,6 +42,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         <Address />
         <link rel="icon" href={markIcon()} />
+        {[titles, letters].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f5ec" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1522" />
         <Links />
       </head>
       <body>

@@ -1,39 +1,57 @@
 import { type Bastion, type BastionDrawing, drawFort } from '@house/contract';
+import type { CSSProperties } from 'react';
 
-/** The fort of twelve bastions with the grade in its keep; `label` is its one sentence for those who do not see it. */
+const NONE: readonly Bastion[] = [];
+
+/**
+ * The fort of twelve bastions with the grade in its keep; `label` is its one sentence for those who do not see it. `numbered`: each
+ * bastion bears its number, as on a plan with a legend. `live`: what changes moves; `settlesMs` spreads that over the twelve.
+ */
 export function Fort({
   bastions,
   letter,
   label,
+  numbered = false,
+  live = false,
+  settlesMs = 0,
   className = '',
 }: {
   readonly bastions: readonly Bastion[];
   readonly letter: string;
   readonly label: string;
+  readonly numbered?: boolean;
+  readonly live?: boolean;
+  readonly settlesMs?: number;
   readonly className?: string;
 }) {
   const drawing = drawFort(bastions);
   return (
-    <svg viewBox="-200 -200 400 400" className={`fort ${className}`} role="img" aria-label={label}>
+    <svg
+      viewBox="-200 -200 400 400"
+      className={`fort ${live ? 'fort-live' : ''} ${className}`}
+      role="img"
+      aria-label={label}
+    >
+      <path d={drawing.slope} className="fort-slope" />
       <path d={drawing.glacis} className="fort-glacis" />
-      {drawing.outworks.map((ravelin) => (
-        <path key={ravelin} d={ravelin} className="fort-outwork" />
+      <path d={drawing.counterscarp} className="fort-ditch" />
+      <path d={drawing.outworks.join('')} className="fort-outwork" />
+      {drawing.bastions.map((bastion, index) => (
+        <BastionShape
+          key={index}
+          bastion={bastion}
+          number={numbered ? index + 1 : null}
+          settlesMs={(settlesMs * index) / bastions.length}
+        />
       ))}
-      {drawing.bastions.map((bastion) => (
-        <BastionShape key={bastion.plan} bastion={bastion} />
-      ))}
-      {drawing.walls.map((wall) => (
-        <path key={wall} d={wall} className="fort-wall" />
-      ))}
-      {drawing.keep.map((line, index) => (
-        <path key={line} d={line} className={index === 0 ? 'fort-keep' : 'fort-outwork'} />
-      ))}
+      <path d={drawing.walls.join('')} className="fort-wall" />
+      <path d={drawing.keep[0]} className="fort-keep" />
+      <path d={drawing.keep[1]} className="fort-inner" />
       <text
-        x="0"
-        y={letter.length > 1 ? 14 : 34}
+        y={letter.length > 1 ? 15 : 33}
         textAnchor="middle"
         className="fort-letter"
-        fontSize={letter.length > 1 ? 44 : 100}
+        fontSize={letter.length > 1 ? 42 : 98}
       >
         {letter}
       </text>
@@ -41,35 +59,51 @@ export function Fort({
   );
 }
 
-function BastionShape({ bastion: { state, plan, standing, strokes, stones } }: { readonly bastion: BastionDrawing }) {
+function BastionShape({
+  bastion: { state, plan, standing, parapet, strokes, lost, stones, courses, centre },
+  number = null,
+  settlesMs = 0,
+}: {
+  readonly bastion: BastionDrawing;
+  readonly number?: number | null;
+  readonly settlesMs?: number;
+}) {
+  const [x, y] = centre;
   return (
-    <g className={`bastion bastion-${state}`}>
+    <g className={`bastion-${state}`} style={{ '--settles': `${settlesMs}ms` } as CSSProperties}>
       <path d={plan} className="bastion-plan" />
-      <path d={standing} className="bastion-standing" />
-      {strokes.map((line) => (
-        <path key={line} d={line} className="bastion-hatch" />
-      ))}
+      {standing && <path key={state} d={standing} className="bastion-standing" />}
+      {strokes.length > 0 && <path d={strokes.join('')} className="bastion-hatch" />}
+      {standing && <path d={parapet} className="bastion-parapet" />}
+      {lost && <path d={lost} className="bastion-lost" />}
       {stones.map((stone) => (
         <path key={stone} d={stone} className="bastion-stone" />
       ))}
+      {courses.map((stone, index) => (
+        <path
+          key={stone}
+          d={stone}
+          className="bastion-course"
+          style={{ '--stone': index % LAID_TOGETHER } as CSSProperties}
+        />
+      ))}
+      {number !== null && (
+        <text x={x} y={y + 3} textAnchor="middle" className="bastion-number">
+          {number}
+        </text>
+      )}
     </g>
   );
 }
 
-const WHOLE: readonly Bastion[] = Array.from({ length: 12 }, () => ({ state: 'pass' }));
+/** Of the twelve stones of a bastion with four sub-steps. */
+const LAID_TOGETHER = 3;
 
 /** The mark: the fort whole, without outworks, in ink alone. */
 export function Mark({ className = '' }: { readonly className?: string }) {
-  const { bastions, walls, keep } = drawFort(WHOLE, { outworks: false });
   return (
-    <svg viewBox="-162 -162 324 324" className={`mark ${className}`} aria-hidden="true">
-      {bastions.map(({ standing }) => (
-        <path key={standing} d={standing} fill="currentColor" />
-      ))}
-      {walls.map((wall) => (
-        <path key={wall} d={wall} stroke="currentColor" strokeWidth="12" />
-      ))}
-      <path d={keep[0]} fill="none" stroke="currentColor" strokeWidth="14" />
+    <svg viewBox="-162 -162 324 324" className={className} aria-hidden="true">
+      <path d={drawFort(NONE).mark} fill="currentColor" fillRule="evenodd" />
     </svg>
   );
 }
@@ -79,7 +113,7 @@ export function BastionMark({ bastion, className = '' }: { readonly bastion: Bas
   const [drawing] = drawFort([bastion], { outworks: false }).bastions;
   if (!drawing) return null;
   return (
-    <svg viewBox="-26 -162 52 66" className={`fort ${className}`} aria-hidden="true">
+    <svg viewBox="-30 -165 60 68" className={`fort bastion-mark ${className}`} aria-hidden="true">
       <BastionShape bastion={drawing} />
     </svg>
   );

@@ -2,6 +2,12 @@ import { product } from '@house/contract';
 import type { ReactNode } from 'react';
 import { Mark } from './fort.tsx';
 
+const menu = [
+  ['/#analyse', 'Analyse'],
+  ['/protocols', 'Protocoles'],
+  ['/#rapports', 'Rapports'],
+] as const;
+
 /** What stands around every page: skip link, header, main, footer. */
 export function Frame({ children, footer }: { readonly children: ReactNode; readonly footer: ReactNode }) {
   return (
@@ -12,24 +18,24 @@ export function Frame({ children, footer }: { readonly children: ReactNode; read
       >
         Aller au contenu
       </a>
-      <header className="no-print mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-5 py-5">
-        <a href="/" className="flex items-center gap-3 no-underline">
-          <Mark className="size-9" />
-          <span className="font-serif text-2xl font-semibold">{product.name}</span>
+      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-4">
+        <a href="/" className="-ml-1 flex items-center gap-2.5 p-1 no-underline">
+          <Mark className="size-10" />
+          <span className="font-serif text-2xl leading-none font-semibold">{product.name}</span>
         </a>
-        <nav aria-label="Principale" className="flex gap-6 text-sm">
-          <a href="/#analyse" className="hover:underline">
-            Analyse
-          </a>
-          <a href="/protocols" className="hover:underline">
-            Protocoles
-          </a>
-          <a href="/#rapports" className="hover:underline">
-            Rapports
-          </a>
+        <nav aria-label="Principale" className="no-print -mx-2">
+          <ul className="flex gap-1 text-sm sm:gap-3">
+            {menu.map(([href, text]) => (
+              <li key={href}>
+                <a href={href} className="block px-2 py-2 hover:underline">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
       </header>
-      <main id="contenu" className="mx-auto max-w-6xl px-5 pt-6 pb-24">
+      <main id="contenu" tabIndex={-1} className="mx-auto max-w-6xl px-5 pt-3 pb-20 focus:outline-none sm:pt-10">
         {children}
       </main>
       {footer}
