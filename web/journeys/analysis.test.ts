@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { assertSound, submit, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -11,33 +11,49 @@ describe('a visitor', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
 }, () => {
   let product: Product;
-  let page: Page;
-  const complaints: string[] = [];
+  let visitor: Visit;
 
   before(async () => {
     product = await startProduct();
-    const context = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } });
-    page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (fault) => complaints.push(fault.message));
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== product.url) complaints.push(`a request to ${request.url()}`);
-    });
+    visitor = await visit(browser as Browser, product.url);
   });
   after(async () => {
     await browser?.close();
     await product?.close();
   });
 
-  test('refuses cookies, and is told what is wrong with a domain', async () => {
-    await page.goto(product.url);
-    await page.getByRole('button', { name: 'Rejeter tout' }).click();
-    await submit('');
+  test('sees the first page without fault, in both themes and at both widths', async () => {
+    const { page } = visitor;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1280, 375, 320]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await assertSound(visitor);
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('reads what will be analysed while typing', async () => {
+    const { page } = visitor;
+    const field = page.getByLabel('Nom de domaine');
+    await field.fill('https://café.fr/contact');
+    await page.getByText('Nous analyserons café.fr (écrit xn--caf-dma.fr dans le DNS).').waitFor();
+    await field.fill('www.exemple.fr');
+    await page.getByRole('button', { name: 'exemple.fr', exact: true }).click();
+    assert.equal(await field.inputValue(), 'exemple.fr');
+  });
+
+  test('is told what is wrong with a domain', async () => {
+    const { page, complaints } = visitor;
+    await submit(page, '');
     await page.getByText('Le domaine est requis').waitFor();
-    await submit('exemple');
+    await submit(page, 'exemple');
     await page.getByText('Format de domaine invalide').waitFor();
+    await assertSound(visitor);
     const refusal = page.waitForResponse(/analysis\/start$/);
-    await submit('co.uk');
+    await submit(page, 'co.uk');
     assert.equal((await refusal).status(), 400);
     await page.getByText('Ce nom est réservé').waitFor();
     // The browser writes the refusal into its console by itself.
@@ -47,53 +63,99 @@ describe('a visitor', {
     );
   });
 
-  test('sees the first page without fault', async () => {
-    await page.goto(product.url);
-    await assertSound();
+  for (const [code, status, words] of [
+    ['RATE_LIMITED', 429, 'Nouvel essai possible dans 42 s.'],
+    ['OPTED_OUT', 403, 'Son titulaire nous l’a demandé.'],
+    ['UNAVAILABLE', 503, 'Rien n’a été lancé'],
+  ] as const) {
+    test(`reads what to do when the answer is ${code}`, async () => {
+      const { page, complaints } = visitor;
+      await page.route('**/api/analysis/start', (route) =>
+        route.fulfill({
+          status,
+          headers: code === 'RATE_LIMITED' ? { 'Retry-After': '42' } : {},
+          json: { code, message: `Refusé : ${code}` },
+        }),
+      );
+      await submit(page, 'exemplaire.example');
+      await page.getByText(`Refusé : ${code}`).first().waitFor();
+      await page.getByText(words).waitFor();
+      await page.unroute('**/api/analysis/start');
+      complaints.splice(0);
+    });
+  }
+
+  test('reads that the site is out of reach, and keeps what was typed', async () => {
+    const { page, complaints } = visitor;
+    await page.context().setOffline(true);
+    await submit(page, 'exemplaire.example');
+    await page.getByText("Impossible de démarrer l'analyse").first().waitFor();
+    await page.getByText('Vérifiez votre connexion').waitFor();
+    assert.equal(await page.getByLabel('Nom de domaine').inputValue(), 'exemplaire.example');
+    await page.context().setOffline(false);
+    complaints.splice(0);
   });
 
-  test('watches twelve cards fill and reads a grade', async () => {
-    await page.goto(product.url);
-    await submit('https://exemplaire.example/contact');
+  test('gets a grade, its reasons and twelve cards', async () => {
+    const { page } = visitor;
+    await submit(page, 'https://moyenne.example/contact');
     await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor({ timeout: 40_000 });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
-    const cards = await page.locator('[id^="carte-"] h3 > span').allTextContents();
-    assert.equal(cards.length, 12);
-    assert.ok(
-      cards.every((word) => ['Conforme', 'À améliorer', 'À corriger', 'Sans objet', 'Indéterminé'].includes(word)),
-      cards.join(),
-    );
-    await assertSound();
+    await page.getByText('Elle est plafonnée à C').waitFor();
+    const cards = page.locator('#resultats details.group');
+    assert.equal(await cards.count(), 12);
+    const words = await cards.locator('> summary').allTextContents();
+    for (const word of words) assert.match(word, /Conforme|À améliorer|À corriger|Sans objet|Indéterminé/);
+    await assertSound(visitor);
+  });
+
+  test('unfolds a finding: what was found, why it matters, what to do', async () => {
+    const { page } = visitor;
+    await page.locator('#dmarc summary').first().click();
+    const finding = page.getByRole('region', { name: 'Sévérité de la politique' });
+    for (const part of ['Constat', 'Pourquoi', 'Correctif']) await finding.getByText(part, { exact: true }).waitFor();
+    await page.locator('#dmarc .folds summary').click();
+    await assertSound(visitor);
+  });
+
+  test('is offered the same analysis again, with its age', async () => {
+    const { page } = visitor;
+    await submit(page, 'moyenne.example');
+    await page.getByText(/Analyse de \d\d h \d\d ; nouvelle analyse possible dans \d min/).waitFor();
   });
 
   test('finds the analysis again after a reload, and at its own address', async () => {
+    const { page } = visitor;
     await page.reload();
     await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
-    await page.getByRole('link', { name: 'Adresse de cette analyse' }).click();
-    await page.waitForURL(/\/analyse\//);
+    const { reportId } = JSON.parse((await page.evaluate(() => localStorage.getItem('analysisData'))) ?? '{}');
+    const answer = await page.goto(`${product.url}/analyse/${reportId}`);
+    assert.equal(answer?.headers()['x-robots-tag'], 'noindex');
+    assert.match((await answer?.text()) ?? '', /Pourquoi cette note/, 'drawn on the server');
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
-    await assertSound();
+    await assertSound(visitor);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
   });
 
-  test('reads it on a telephone without scrolling sideways', async () => {
-    for (const width of [320, 375]) {
+  test('prints everything that is folded, and the address', async () => {
+    const { page } = visitor;
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    assert.equal(await page.locator('#resultats details:not([open])').count(), 0);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText(/Adresse de ce résultat : http.+\/analyse\/[\w-]{22}/).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Imprimer' }).isVisible(), false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await page.locator('#resultats details[open]').count(), 0);
+  });
+
+  test('reads it on a telephone, in the dark', async () => {
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const width of [375, 320]) {
       await page.setViewportSize({ width, height: 700 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= width, `${wide} px at ${width}`);
+      await assertSound(visitor);
     }
   });
-
-  async function submit(domain: string): Promise<void> {
-    await page.getByLabel('Nom de domaine').fill(domain);
-    await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).click();
-  }
-
-  async function assertSound(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      [],
-    );
-    assert.deepEqual(complaints, []);
-  }
 });

@@ -1,6 +1,8 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { product } from '@house/contract';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
+import { ReportOffer } from '../features/analysis/report-offer.tsx';
 
 /** Who has the link may read; search engines may not. */
 export function headers() {
@@ -13,11 +15,27 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return results.value;
 }
 
-export function meta({ loaderData }: { readonly loaderData?: { readonly unicode: string } }) {
-  return [{ title: `Analyse de ${loaderData?.unicode ?? ''}` }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: { readonly loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const letter = loaderData?.grade?.letter;
+  const grade = letter ? `note ${letter}, ` : '';
+  return [
+    { title: `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}` },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 export default function Analysis() {
   const results = useLoaderData<typeof loader>();
-  return <AnalysisView reportId={results.reportId} domain={results.unicode} initial={results} level={1} />;
+  const navigate = useNavigate();
+  return (
+    <>
+      <AnalysisView
+        reportId={results.reportId}
+        domain={results.unicode}
+        initial={results}
+        onRenew={() => void navigate('/#analyse')}
+      />
+      <ReportOffer />
+    </>
+  );
 }

@@ -9,9 +9,13 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '../context.ts';
+import { tellEnd } from '../features/analysis/alerts.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
+import { Explanations } from '../features/analysis/explanations.tsx';
 import { ProtocolGrid } from '../features/analysis/protocol-grid.tsx';
-import { StartForm } from '../features/analysis/start-form.tsx';
+import { ReportOffer } from '../features/analysis/report-offer.tsx';
+import { SharedNotice } from '../features/analysis/shared-notice.tsx';
+import { type OnStarted, StartForm } from '../features/analysis/start-form.tsx';
 import { readStartForm } from '../features/analysis/start-request.ts';
 import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
 import { Fort } from '../ui/fort.tsx';
@@ -32,66 +36,52 @@ export default function Home() {
   const [stored, store] = useStoredAnalysis();
   const [started, setStarted] = useState<AnalysisStarted | null>(null);
 
-  function follow(analysis: AnalysisStarted) {
+  const follow: OnStarted = (analysis, { alerts }) => {
     setStarted(analysis);
-    store({ domain: analysis.unicode, reportId: analysis.reportId });
-    requestAnimationFrame(() => document.getElementById('progression')?.scrollIntoView({ block: 'center' }));
-  }
+    store({ domain: analysis.unicode, reportId: analysis.reportId, alerts });
+    scrollTo({ top: 0 });
+  };
+  const form = (level: 1 | 2) => (
+    <StartForm demo={demo} refusal={refusal} onStarted={follow} onRefused={() => {}} level={level} />
+  );
 
-  return (
+  return stored ? (
     <>
-      <div className={stored ? 'max-w-3xl' : 'grid items-center gap-12 lg:grid-cols-[1fr_minmax(0,26rem)]'}>
-        <StartForm demo={demo} refusal={refusal} onStarted={follow} />
-        {!stored && (
-          <Fort
-            bastions={protocolIds.map(() => ({ state: 'waiting' }))}
-            letter="?"
-            label="Plan d’un fort à douze bastions, un par protocole, avant l’analyse"
-            className="mx-auto w-full max-w-xs lg:max-w-none"
-          />
-        )}
+      <AnalysisView
+        key={stored.reportId}
+        reportId={stored.reportId}
+        domain={stored.domain}
+        initial={null}
+        notice={started?.reportId === stored.reportId && <SharedNotice started={started} />}
+        onCompleted={(score) =>
+          stored.alerts && tellEnd(`Note ${score} : ${stored.domain}`, `L’analyse de ${stored.domain} est terminée.`)
+        }
+        onRenew={renew}
+      />
+      <ReportOffer />
+      <div className="no-print mt-20 max-w-3xl border-t border-soft pt-10">{form(2)}</div>
+    </>
+  ) : (
+    <>
+      <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        {form(1)}
+        <Fort
+          bastions={protocolIds.map(() => ({ state: 'waiting' }))}
+          letter="?"
+          label="Plan d’un fort à douze bastions, un par protocole, avant l’analyse"
+          numbered
+          className="mx-auto w-full max-w-[25rem] lg:max-w-none"
+        />
       </div>
-      {started && <Understood started={started} />}
-      {stored ? (
-        <>
-          <AnalysisView key={stored.reportId} reportId={stored.reportId} domain={stored.domain} initial={null} />
-          <p className="no-print mt-10 text-sm text-muted">
-            <a href={`/analyse/${stored.reportId}`} className="underline">
-              Adresse de cette analyse
-            </a>{' '}
-            ·{' '}
-            <button type="button" onClick={() => store(null)} className="cursor-pointer underline">
-              Nouvelle analyse
-            </button>
-          </p>
-        </>
-      ) : (
-        <ProtocolGrid progress={null} protocols={[]} />
-      )}
+      <ProtocolGrid stage={null} />
+      <Explanations />
+      <ReportOffer />
     </>
   );
 }
 
-/** What was made of what was typed, and whether a recent analysis is shown in place of a new one. */
-function Understood({
-  started: { unicode, domain, from, shared, createdAt, renewableAt },
-}: {
-  readonly started: AnalysisStarted;
-}) {
-  const time = (iso: string) =>
-    new Date(iso).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
-  return (
-    <div className="mt-6 max-w-prose space-y-1 border-l-2 border-ink pl-4 text-sm">
-      <p>
-        {from === 'name' ? 'Domaine analysé' : 'Nous analysons'} : <strong className="font-mono">{unicode}</strong>
-        {unicode !== domain && <span className="font-mono text-muted"> ({domain})</span>}
-      </p>
-      {shared && (
-        <p className="text-muted">
-          Analyse de {time(createdAt)} ; une nouvelle analyse de ce domaine est possible à partir de {time(renewableAt)}
-          .
-        </p>
-      )}
-    </div>
-  );
+/** The form stands below the results: one more analysis begins there. */
+function renew() {
+  document.getElementById('analyse')?.scrollIntoView();
+  document.getElementById('domaine')?.focus({ preventScroll: true });
 }

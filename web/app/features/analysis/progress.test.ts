@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnalysisEvent } from '@house/contract';
-import { advance, nothingYet } from './progress.ts';
+import type { AnalysisEvent, AnalysisResults } from '@house/contract';
+import { advance, catchUp, nothingYet } from './progress.ts';
 
 const counts = { passed: 1, warnings: 0, errors: 0, unknown: 0 };
 const events: readonly AnalysisEvent[] = [
@@ -14,7 +14,7 @@ const events: readonly AnalysisEvent[] = [
 test('sub-steps, verdicts and counters come from events alone', () => {
   const seen = events.reduce(advance, nothingYet);
   assert.deepEqual([...seen.doneSteps], ['spf/record', 'spf/syntax']);
-  assert.equal(seen.percent, 5);
+  assert.equal(seen.done, 2);
   assert.equal(seen.verdicts.spf, 'pass');
   assert.deepEqual(seen.stats, { ...counts, score: 'En cours...' });
 });
@@ -23,9 +23,9 @@ test('counters are unknown until a protocol is judged', () => {
   assert.equal(events.slice(0, 3).reduce(advance, nothingYet).stats, null);
 });
 
-test('the bar never goes back, unless the audit begins again', () => {
+test('what is done never goes back, unless the audit begins again', () => {
   const late: AnalysisEvent = { type: 'step', protocol: 'dkim', step: 'record', done: 1, total: 43 };
-  assert.equal([...events, late].reduce(advance, nothingYet).percent, 5);
+  assert.equal([...events, late].reduce(advance, nothingYet).done, 2);
   const again = [...events, events[0] as AnalysisEvent].reduce(advance, nothingYet);
   assert.deepEqual(again, { ...nothingYet, status: 'running' });
 });
@@ -34,6 +34,20 @@ test('the end brings the letter', () => {
   const end: AnalysisEvent = { type: 'completed', stats: { ...counts, score: 'B' }, durationMs: 900 };
   const seen = [...events, end].reduce(advance, nothingYet);
   assert.equal(seen.status, 'completed');
-  assert.equal(seen.percent, 100);
+  assert.equal(seen.done, 43);
   assert.equal(seen.stats?.score, 'B');
+});
+
+test('a poll adds to what the stream told, and takes nothing away', () => {
+  const polled = {
+    status: 'started',
+    overallProgress: 40,
+    stats: { ...counts, warnings: 1, score: 'En cours...' },
+    protocols: [{ id: 'dkim', verdict: 'warn', checks: [] }],
+  } as unknown as AnalysisResults;
+  const seen = catchUp(events.reduce(advance, nothingYet), polled);
+  assert.equal(seen.status, 'running');
+  assert.equal(seen.done, 17);
+  assert.deepEqual(seen.verdicts, { spf: 'pass', dkim: 'warn' });
+  assert.ok(seen.doneSteps.has('spf/syntax'));
 });

@@ -1,10 +1,18 @@
-import type { AnalysisEvent, AnalysisResults, ProtocolId, ProtocolVerdict, Stats } from '@house/contract';
+import {
+  type AnalysisEvent,
+  type AnalysisResults,
+  analysisMessages,
+  type ProtocolId,
+  type ProtocolVerdict,
+  type Stats,
+} from '@house/contract';
 
 /** What the page knows of an audit. One source for the bar, the counters, the cards and the fort. */
 export interface Progress {
   readonly status: 'waiting' | 'running' | 'completed' | 'failed';
-  /** Per cent of the sub-steps done. */
-  readonly percent: number;
+  /** Sub-steps done, of `total`. */
+  readonly done: number;
+  readonly total: number;
   /** Keys `protocol/step`. */
   readonly doneSteps: ReadonlySet<string>;
   readonly verdicts: Readonly<Partial<Record<ProtocolId, ProtocolVerdict>>>;
@@ -12,9 +20,16 @@ export interface Progress {
   readonly stats: Stats | null;
 }
 
-export const nothingYet: Progress = { status: 'waiting', percent: 0, doneSteps: new Set(), verdicts: {}, stats: null };
+const SUB_STEPS = 43;
 
-const PENDING = 'En cours...';
+export const nothingYet: Progress = {
+  status: 'waiting',
+  done: 0,
+  total: SUB_STEPS,
+  doneSteps: new Set(),
+  verdicts: {},
+  stats: null,
+};
 
 /** One event of the server applied. After `started`, what came before is void: an interrupted audit begins again. */
 export function advance(progress: Progress, event: AnalysisEvent): Progress {
@@ -25,7 +40,8 @@ export function advance(progress: Progress, event: AnalysisEvent): Progress {
       return {
         ...progress,
         status: 'running',
-        percent: Math.max(progress.percent, Math.round((100 * event.done) / event.total)),
+        done: Math.max(progress.done, event.done),
+        total: event.total,
         doneSteps: new Set(progress.doneSteps).add(`${event.protocol}/${event.step}`),
       };
     case 'judged':
@@ -33,24 +49,29 @@ export function advance(progress: Progress, event: AnalysisEvent): Progress {
         ...progress,
         status: 'running',
         verdicts: { ...progress.verdicts, [event.protocol]: event.verdict },
-        stats: { ...event.counts, score: PENDING },
+        stats: { ...event.counts, score: analysisMessages.pendingScore },
       };
     case 'completed':
-      return { ...progress, status: 'completed', percent: 100, stats: event.stats };
+      return { ...progress, status: 'completed', done: progress.total, stats: event.stats };
     case 'failed':
       return { ...progress, status: 'failed' };
   }
 }
 
-/** The same from the results that the server holds: after a reload, or where no event stream can be had. */
-export function fromResults({ status, overallProgress, stats, protocols }: AnalysisResults): Progress {
-  const verdicts = Object.fromEntries(protocols.map(({ id, verdict }) => [id, verdict]));
+/** The same from the results that the server holds: after a reload, or where no event stream can be had. Nothing that was known is lost. */
+export function catchUp(progress: Progress, { status, overallProgress, stats, protocols }: AnalysisResults): Progress {
   const words = { queued: 'waiting', started: 'running', completed: 'completed', failed: 'failed' } as const;
+  const done = Math.round((overallProgress * progress.total) / 100);
   return {
+    ...progress,
     status: words[status],
-    percent: overallProgress,
-    doneSteps: new Set(),
-    verdicts,
-    stats: protocols.length > 0 ? stats : null,
+    done: Math.max(progress.done, done),
+    verdicts: { ...progress.verdicts, ...Object.fromEntries(protocols.map(({ id, verdict }) => [id, verdict])) },
+    stats: protocols.length > 0 ? stats : progress.stats,
   };
+}
+
+/** Whether nothing more can come. */
+export function isOver({ status }: Progress): boolean {
+  return status === 'completed' || status === 'failed';
 }

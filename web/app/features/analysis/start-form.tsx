@@ -1,206 +1,140 @@
-import {
-  type AnalysisStarted,
-  analysisMessages,
-  type Demo,
-  type RefusalBody,
-  refusalHints,
-  typedDomain,
-} from '@house/contract';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type AnalysisStarted, type Demo, type RefusalBody, typedDomain } from '@house/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { askToNotify } from './alerts.ts';
+import { DemoWorlds } from './demo-worlds.tsx';
+import { DomainField } from './domain-field.tsx';
+import { faultOf, readStartForm, requestStart, type StartFault } from './start-request.ts';
+import { startOptions } from './start-words.fr.ts';
 
-const OPTIONS = [
-  ['dnsAnalysis', 'Analyse DNS (enregistrements publics)', true],
-  ['securityChecks', 'Vérifications de sécurité (connexions légères à vos serveurs)', true],
-  ['pdfReport', 'Préparer le rapport PDF détaillé (payant, 19,90 € TTC)', false],
-  ['realTimeAlerts', 'Me prévenir à la fin de l’analyse', false],
-] as const;
+/** What was started, and whether the visitor wants to be told of its end. */
+export type OnStarted = (started: AnalysisStarted, wishes: { readonly alerts: boolean }) => void;
 
 /** Where a domain is entered. Without JavaScript it posts to the page itself; with it, to the API. */
 export function StartForm({
   demo,
   refusal,
   onStarted,
+  onRefused,
+  level = 1,
 }: {
   readonly demo: Demo;
+  /** Of the form posted without JavaScript. */
   readonly refusal: RefusalBody | null;
-  readonly onStarted: (started: AnalysisStarted) => void;
+  readonly onStarted: OnStarted;
+  /** Told what the server refused; what the form sees by itself stands under the field. */
+  readonly onRefused: (message: string) => void;
+  readonly level?: 1 | 2;
 }) {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<Fault | null>(
-    refusal && { message: refusal.message, hint: refusalHints[refusal.code] ?? null },
-  );
-  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState<StartFault | null>(refusal && faultOf(refusal));
+  const [isPending, setPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const ids = { field: useId(), fault: useId() };
+  const Heading = level === 1 ? 'h1' : 'h2';
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const checked = typedDomain.safeParse(typed);
     if (!checked.success) return refuse({ message: checked.error.issues[0]?.message ?? '', hint: null });
-    const form = new FormData(event.currentTarget);
+    const asked = readStartForm(new FormData(event.currentTarget));
+    if (asked.options.realTimeAlerts) askToNotify();
     setPending(true);
-    const answer = await start(checked.data, form);
+    const answer = await requestStart(asked);
     setPending(false);
-    if ('fault' in answer) return refuse(answer.fault);
+    if ('fault' in answer) {
+      refuse(answer.fault);
+      return onRefused(answer.fault.message);
+    }
     setFault(null);
-    onStarted(answer.started);
+    onStarted(answer.started, { alerts: asked.options.realTimeAlerts });
   }
 
-  function refuse(found: Fault) {
+  function refuse(found: StartFault) {
     setFault(found);
     field.current?.focus();
   }
 
+  function type(text: string) {
+    setTyped(text);
+    setFault(null);
+  }
+
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} noValidate id="analyse" aria-labelledby="lancez">
-      <h1 id="lancez" className="text-4xl sm:text-5xl">
+    <form
+      method="post"
+      action="/?index"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      id="analyse"
+      aria-labelledby="lancez"
+      className="min-w-0 scroll-mt-6"
+    >
+      <Heading id="lancez" className="text-[2.6rem] sm:text-6xl">
         Lancez votre Analyse
-      </h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
-        Douze protocoles examinés en direct, une note de A à F, et ce qu’il faut corriger d’abord.
+      </Heading>
+      <p className="mt-4 max-w-[34rem] text-lg text-muted">
+        Douze protocoles tiennent votre messagerie et votre nom de domaine. Voyez en direct lesquels résistent, avec une
+        note de A à F et ce qu’il faut corriger d’abord.
       </p>
-      <label htmlFor={ids.field} className="mt-8 block text-sm font-medium">
-        Nom de domaine
-      </label>
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
-        <input
-          ref={field}
-          id={ids.field}
-          name="domain"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          placeholder="exemple.fr"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={fault !== null}
-          aria-describedby={fault ? ids.fault : undefined}
-          className="min-w-0 flex-1 border border-ink bg-transparent px-4 py-3 font-mono text-lg placeholder:text-muted/70"
-        />
-        <button
-          type="submit"
-          disabled={pending}
-          className="bg-ink px-6 py-3 font-medium text-ground hover:opacity-90 disabled:opacity-60"
-        >
-          {pending ? 'Démarrage...' : "Démarrer l'Analyse Experte"}
-        </button>
-      </div>
-      <div id={ids.fault} role="alert" className="mt-2 text-sm">
-        {fault && (
-          <>
-            <p className="font-medium text-fail">{fault.message}</p>
-            {fault.hint && <p className="text-muted">{fault.hint}</p>}
-          </>
-        )}
-      </div>
-      <DemoHint demo={demo} onChoose={setTyped} />
-      <fieldset className="mt-6">
-        <legend className="text-sm font-medium">Options</legend>
-        <div className="mt-2 space-y-1.5">
-          {OPTIONS.map(([name, label, on]) => (
+      <DomainField typed={typed} onType={type} fault={fault} isPending={isPending} field={field} />
+      <p className="mt-1 max-w-prose text-sm text-muted">
+        En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
+      </p>
+      <DemoWorlds
+        demo={demo}
+        onChoose={(domain) => {
+          type(domain);
+          field.current?.focus();
+        }}
+      />
+      <Options />
+    </form>
+  );
+}
+
+function Options() {
+  return (
+    <>
+      <fieldset className="mt-7 border-t border-soft pt-4">
+        <legend className="float-left mb-3 w-full text-sm font-medium">Options</legend>
+        <div className="clear-both grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          {startOptions.map(({ name, label, effect, isOn }) => (
             <label key={name} className="flex items-start gap-3 text-sm">
-              <input type="checkbox" name={name} defaultChecked={on} className="mt-0.5 size-4 accent-[var(--ink)]" />
-              <span>{label}</span>
+              <input
+                type="checkbox"
+                name={name}
+                defaultChecked={isOn}
+                aria-describedby={`effet-${name}`}
+                className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]"
+              />
+              <span>
+                {label}
+                <span id={`effet-${name}`} className="mt-0.5 block text-xs text-muted">
+                  {effect}
+                </span>
+              </span>
             </label>
           ))}
         </div>
       </fieldset>
-      <details className="mt-4 text-sm">
-        <summary className="cursor-pointer text-muted hover:text-ink">Options avancées</summary>
-        <label className="mt-3 block">
+      <details className="folds mt-4 text-sm">
+        <summary className="py-1 text-muted hover:text-ink">Options avancées</summary>
+        <label className="mt-2 block cursor-auto">
           Sélecteurs DKIM, séparés par des virgules
           <input
             name="selectors"
             placeholder="selector1, google"
             autoCapitalize="none"
+            autoComplete="off"
             spellCheck={false}
-            className="mt-1 block w-full max-w-sm border border-soft bg-transparent px-3 py-2 font-mono placeholder:text-muted/70"
+            aria-describedby="aide-selecteurs"
+            className="mt-1 block w-full max-w-sm border border-edge bg-transparent px-3 py-2 placeholder:text-muted"
           />
         </label>
-      </details>
-      <p className="mt-6 max-w-prose text-sm text-muted">
-        En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
-      </p>
-    </form>
-  );
-}
-
-interface Fault {
-  readonly message: string;
-  readonly hint: string | null;
-}
-
-function DemoHint({
-  demo: { worlds, resolver },
-  onChoose,
-}: {
-  readonly demo: Demo;
-  readonly onChoose: (domain: string) => void;
-}) {
-  const [first] = worlds;
-  return (
-    <div className="text-sm">
-      {!resolver && (
-        <p className="mt-2 border-l-2 border-warn pl-3">
-          Aucun résolveur DNS ne répond depuis cette machine : les domaines réels ne peuvent pas être analysés pour le
-          moment.
+        <p id="aide-selecteurs" className="mt-1 max-w-prose text-xs text-muted">
+          Ils ne peuvent pas être devinés tous. Le vôtre se lit dans l’en-tête « DKIM-Signature » d’un message que vous
+          avez envoyé, après « s= ».
         </p>
-      )}
-      {first && (
-        <>
-          <p className="mt-3 text-muted">
-            Pas de domaine sous la main ? Essayez{' '}
-            <button
-              type="button"
-              onClick={() => onChoose(first.domain)}
-              className="cursor-pointer font-mono text-ink underline"
-            >
-              {first.domain}
-            </button>
-          </p>
-          <details className="mt-1">
-            <summary className="cursor-pointer text-muted hover:text-ink">
-              Les {worlds.length} domaines du laboratoire
-            </summary>
-            <ul className="mt-2 space-y-1">
-              {worlds.map(({ domain, about }) => (
-                <li key={domain} className="flex flex-wrap gap-x-3">
-                  <button type="button" onClick={() => onChoose(domain)} className="cursor-pointer font-mono underline">
-                    {domain}
-                  </button>
-                  <span className="text-muted">{about}</span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        </>
-      )}
-    </div>
+      </details>
+    </>
   );
-}
-
-async function start(
-  domain: string,
-  form: FormData,
-): Promise<{ readonly started: AnalysisStarted } | { readonly fault: Fault }> {
-  const options = {
-    ...Object.fromEntries(OPTIONS.map(([name]) => [name, form.has(name)])),
-    selectors: String(form.get('selectors') ?? '')
-      .split(/[\s,;]+/)
-      .filter(Boolean),
-  };
-  const response = await fetch('/api/analysis/start', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ domain, options }),
-  }).catch(() => null);
-  if (response?.ok) return { started: (await response.json()) as AnalysisStarted };
-  const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-  return {
-    fault: {
-      message: refusal?.message ?? analysisMessages.startFailed,
-      hint: (refusal && refusalHints[refusal.code]) ?? null,
-    },
-  };
 }

@@ -1,4 +1,12 @@
-import type { StartAnalysis } from '@house/contract';
+import {
+  type AnalysisStarted,
+  analysisMessages,
+  type RefusalBody,
+  refusalHints,
+  type StartAnalysis,
+} from '@house/contract';
+import { startHints } from './start-words.fr.ts';
+import { durationWords } from './words.fr.ts';
 
 /** What the start form holds, as the body of the call: a box that is not ticked is not sent by browsers, and means no. */
 export function readStartForm(form: FormData): StartAnalysis {
@@ -14,4 +22,33 @@ export function readStartForm(form: FormData): StartAnalysis {
       selectors: selectors.split(/[\s,;]+/).filter((selector) => selector !== ''),
     },
   };
+}
+
+/** Why nothing was started, and what the visitor can do about it. */
+export interface StartFault {
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** The answer to a start, or the fault in words. */
+export async function requestStart(
+  asked: StartAnalysis,
+): Promise<{ readonly started: AnalysisStarted } | { readonly fault: StartFault }> {
+  const response = await fetch('/api/analysis/start', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+  }).catch(() => null);
+  if (!response) return { fault: { message: analysisMessages.startFailed, hint: startHints.offline } };
+  if (response.ok) return { started: (await response.json()) as AnalysisStarted };
+  const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
+  return { fault: faultOf(refusal, Number(response.headers.get('retry-after'))) };
+}
+
+/** `waitSeconds`: how long the server asks to wait; 0 where it does not say. */
+export function faultOf(refusal: RefusalBody | null, waitSeconds = 0): StartFault {
+  if (!refusal) return { message: analysisMessages.startFailed, hint: startHints.unwell };
+  const wait = waitSeconds > 0 ? startHints.waiting(durationWords(waitSeconds * 1000)) : null;
+  const own = startHints.byCode[refusal.code] ?? refusalHints[refusal.code] ?? null;
+  return { message: refusal.message, hint: [own, wait].filter(Boolean).join(' ') || null };
 }

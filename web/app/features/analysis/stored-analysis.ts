@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 export interface StoredAnalysis {
   readonly domain: string;
   readonly reportId: string;
+  /** The visitor wants to be told of the end. */
+  readonly alerts?: boolean;
 }
 
 const KEY = 'analysisData';
@@ -13,7 +15,7 @@ export function useStoredAnalysis(): readonly [StoredAnalysis | null, (analysis:
   const [stored, setStored] = useState<StoredAnalysis | null>(null);
   useEffect(() => setStored(readStored(localStorage.getItem(KEY))), []);
   const store = useCallback((analysis: StoredAnalysis | null) => {
-    if (analysis) localStorage.setItem(KEY, JSON.stringify({ domain: analysis.domain, reportId: analysis.reportId }));
+    if (analysis) localStorage.setItem(KEY, JSON.stringify(analysis));
     else localStorage.removeItem(KEY);
     setStored(analysis);
   }, []);
@@ -23,9 +25,9 @@ export function useStoredAnalysis(): readonly [StoredAnalysis | null, (analysis:
 /** Null for anything that is not what `useStoredAnalysis` wrote. */
 export function readStored(text: string | null): StoredAnalysis | null {
   try {
-    const { domain, reportId } = JSON.parse(text ?? 'null') as Partial<StoredAnalysis>;
+    const { domain, reportId, alerts } = JSON.parse(text ?? 'null') as Partial<StoredAnalysis>;
     return typeof domain === 'string' && typeof reportId === 'string' && /^[\w-]{10,64}$/.test(reportId)
-      ? { domain, reportId }
+      ? { domain, reportId, ...(alerts === true && { alerts }) }
       : null;
   } catch {
     return null;

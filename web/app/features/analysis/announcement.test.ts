@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { announce, SPEAKS_EVERY_MS } from './announcement.ts';
+
+const silent = { spoken: '', at: 0 };
+
+test('the first sentence is spoken at once', () =>
+  assert.deepEqual(announce(silent, 'Un', 10), { spoken: 'Un', at: 10 }));
+
+test('the next one waits, and is then the newest', () => {
+  const first = announce(silent, 'Un', 0);
+  assert.equal(announce(first, 'Deux', SPEAKS_EVERY_MS - 1), first);
+  assert.deepEqual(announce(first, 'Trois', SPEAKS_EVERY_MS), { spoken: 'Trois', at: SPEAKS_EVERY_MS });
+});
+
+test('nothing is said twice', () => {
+  const first = announce(silent, 'Un', 0);
+  assert.equal(announce(first, 'Un', 60_000), first);
+});

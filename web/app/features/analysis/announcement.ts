@@ -1,0 +1,14 @@
+/** The one live region speaks at most this often. */
+export const SPEAKS_EVERY_MS = 5000;
+
+export interface Announcement {
+  readonly spoken: string;
+  readonly at: number;
+}
+
+/** What the region says at a given time, if `wanted` is what there is to say: the newest sentence, but not too soon after the last. */
+export function announce(last: Announcement, wanted: string, now: number): Announcement {
+  const isSilent = last.spoken === '';
+  if (wanted === last.spoken || (!isSilent && now - last.at < SPEAKS_EVERY_MS)) return last;
+  return { spoken: wanted, at: now };
+}

@@ -1,0 +1,28 @@
+import type { CheckResult, ProtocolVerdict } from '@house/contract';
+
+/** Colour never stands alone: a word or a form is beside it. */
+export const VERDICT_COLOURS: Readonly<Record<ProtocolVerdict, string>> = {
+  pass: 'text-pass',
+  warn: 'text-warn',
+  fail: 'text-fail',
+  na: 'text-muted',
+  unknown: 'text-muted',
+};
+
+export const OUTCOME_COLOURS: Readonly<Record<CheckResult['outcome'], string>> = {
+  pass: 'text-pass',
+  warn: 'text-warn',
+  fail: 'text-fail',
+  info: 'text-muted',
+  notApplicable: 'text-muted',
+  unknown: 'text-muted',
+};
+
+export const OUTCOME_MARKS: Readonly<Record<CheckResult['outcome'], string>> = {
+  pass: '✓',
+  warn: '△',
+  fail: '✕',
+  info: 'i',
+  notApplicable: '–',
+  unknown: '?',
+};

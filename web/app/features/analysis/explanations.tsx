@@ -1,0 +1,31 @@
+/** Three short answers to what people ask before they type a domain. */
+export function Explanations() {
+  return (
+    <section aria-labelledby="avant" className="mt-20 grid gap-x-10 gap-y-8 border-t border-soft pt-8 lg:grid-cols-3">
+      <h2 id="avant" className="sr-only">
+        Avant de commencer
+      </h2>
+      <div>
+        <h3 className="text-xl">Ce que nous regardons</h3>
+        <p className="mt-2 text-sm text-muted">
+          Ce que votre domaine publie pour tous : enregistrements DNS, politiques de messagerie, certificats, listes
+          noires. Puis, si vous le permettez, quelques connexions courtes à vos serveurs.
+        </p>
+      </div>
+      <div>
+        <h3 className="text-xl">Ce que nous ne faisons pas</h3>
+        <p className="mt-2 text-sm text-muted">
+          Aucun message envoyé, aucun mot de passe essayé, aucune faille exploitée. Ce qui ne répond pas est dit «
+          indéterminé », jamais « absent ».
+        </p>
+      </div>
+      <div>
+        <h3 className="text-xl">Ce que deviennent vos résultats</h3>
+        <p className="mt-2 text-sm text-muted">
+          Ils ont une adresse que personne ne peut deviner et que les moteurs de recherche n’indexent pas. Qui a le lien
+          peut les lire ; ils sont gardés douze mois au plus.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { type AnalysisEvent, type AnalysisResults, type AnalysisState, isFinal } from '@house/contract';
+import { pollDelay } from './backoff.ts';
+
+/** `lost`: nobody answers for the moment. `gone`: there is no such analysis any more. */
+export type Connection = 'open' | 'lost' | 'gone';
+
+export interface Listener {
+  readonly onEvent: (event: AnalysisEvent) => void;
+  readonly onResults: (results: AnalysisResults) => void;
+  readonly onConnection: (connection: Connection) => void;
+}
+
+/**
+ * Follows an audit to its end: by its event stream, which the browser resumes after the last event it saw, and by polling for as long as
+ * no stream can be had. Returns how to stop.
+ */
+export function follow(reportId: string, { onEvent, onResults, onConnection }: Listener): () => void {
+  const over = new AbortController();
+  const source = new EventSource(`/api/analysis/${reportId}/events`);
+  let polling: AbortController | null = null;
+
+  function stop() {
+    over.abort();
+    polling?.abort();
+    source.close();
+  }
+  source.onopen = () => {
+    polling?.abort();
+    polling = null;
+    onConnection('open');
+  };
+  source.onmessage = ({ data }) => {
+    const event = JSON.parse(data) as AnalysisEvent;
+    if (isFinal(event)) stop();
+    onEvent(event);
+  };
+  source.onerror = () => {
+    if (over.signal.aborted || polling) return;
+    polling = new AbortController();
+    void poll(reportId, polling.signal, { onResults, onConnection }).then((isFinished) => isFinished && stop());
+  };
+  return stop;
+}
+
+/** Asks whether something changed; only then for the results. True when nothing more can come. */
+async function poll(
+  reportId: string,
+  signal: AbortSignal,
+  { onResults, onConnection }: Pick<Listener, 'onResults' | 'onConnection'>,
+): Promise<boolean> {
+  let tag: string | null = null;
+  for (let failures = 0; !signal.aborted; ) {
+    const response = await ask(`/api/analysis/${reportId}`, signal, tag);
+    if (signal.aborted) return false;
+    if (response?.status === 404) {
+      onConnection('gone');
+      return true;
+    }
+    const isAnswered = response !== null && (response.ok || response.status === 304);
+    failures = isAnswered ? 0 : failures + 1;
+    onConnection(isAnswered ? 'open' : 'lost');
+    if (response?.ok) {
+      tag = response.headers.get('etag');
+      const { report } = (await response.json()) as AnalysisState;
+      const results = await readResults(reportId);
+      if (results && !signal.aborted) onResults(results);
+      if (report.status === 'completed' || report.status === 'failed') return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollDelay(failures)));
+  }
+  return false;
+}
+
+/** The results, or null where they cannot be had now: the counters then read `--`. */
+export async function readResults(reportId: string): Promise<AnalysisResults | null> {
+  const response = await ask(`/api/analysis/${reportId}/results`, null, null);
+  return response?.ok ? ((await response.json().catch(() => null)) as AnalysisResults | null) : null;
+}
+
+function ask(path: string, signal: AbortSignal | null, tag: string | null): Promise<Response | null> {
+  const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {};
+  return fetch(path, { headers, signal, cache: 'no-store' }).catch(() => null);
+}

@@ -1,0 +1,133 @@
+import { analysisMessages, type Counts, protocolIds } from '@house/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { protocolCards } from '../../content/protocols.fr.ts';
+import { Scale } from '../../ui/scale.tsx';
+import { type Announcement, announce } from './announcement.ts';
+import { countsOf } from './bastions.ts';
+import { PACE_MS, type Stage } from './choreography.ts';
+import type { Connection } from './follow.ts';
+import { paceBar, TICK_MS } from './pace.ts';
+import { isOver, type Progress } from './progress.ts';
+import { type Simulated, simulate } from './simulation.ts';
+import { progressWords, statusWords } from './words.fr.ts';
+
+const parts = protocolIds.map((id) => Object.keys(protocolCards[id].steps).length);
+
+/** 'Progression Générale': the bar, the counters, what is going on, and `children` below. */
+export function ProgressPanel({
+  truth,
+  stage,
+  connection,
+  children,
+}: {
+  readonly truth: Progress;
+  readonly stage: Stage;
+  readonly connection: Connection;
+  readonly children?: ReactNode;
+}) {
+  const simulated = useSimulation(truth.status === 'waiting');
+  const counts = truth.status === 'completed' ? truth.stats : countsOf(stage);
+  return (
+    <>
+      {simulated && (
+        <p className="mt-5 border-l-2 border-warn pl-3 text-sm">
+          <strong>Simulation</strong> : votre analyse n’a pas encore commencé. Ces chiffres montrent comment elle se
+          déroulera ; ce ne sont pas les vôtres.
+        </p>
+      )}
+      <Bar truth={truth} simulated={simulated} />
+      <Counters counts={simulated ?? counts} score={simulated ? simulated.score : scoreOf(truth)} />
+      <Announcer sentence={connection === 'lost' ? LOST : statusWords(truth)} />
+      {children}
+    </>
+  );
+}
+
+const LOST = 'Connexion perdue, nouvelle tentative…';
+
+function scoreOf({ status, stats }: Progress): string | null {
+  if (status === 'completed') return stats?.score ?? null;
+  return status === 'running' ? analysisMessages.pendingScore : null;
+}
+
+/** The bar walks between two events, so it has a clock of its own. */
+function Bar({ truth, simulated }: { readonly truth: Progress; readonly simulated: Simulated | null }) {
+  const real = truth.done / truth.total;
+  const [shown, setShown] = useState(isOver(truth) ? real : 0);
+  useEffect(() => {
+    if (shown === real) return;
+    const timer = setTimeout(() => setShown((bar) => paceBar(bar, real)), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [shown, real]);
+  const isComplete = truth.status === 'completed';
+  return (
+    <div className="mt-5">
+      <Scale
+        share={isComplete ? 1 : simulated ? simulated.share : shown}
+        parts={parts}
+        label="Progression de l’analyse"
+        text={simulated ? 'Simulation, l’analyse n’a pas commencé' : progressWords(truth)}
+      />
+      <p className="mt-1 text-xs text-muted tabular-nums" aria-hidden="true">
+        {simulated ? 'Simulation' : `${truth.done} vérifications sur ${truth.total}`}
+      </p>
+    </div>
+  );
+}
+
+function Counters({
+  counts,
+  score,
+}: {
+  readonly counts: (Omit<Counts, 'unknown'> & { readonly unknown?: number }) | null;
+  readonly score: string | null;
+}) {
+  const entries = [
+    ['Conformes', counts?.passed, 'text-pass'],
+    ['Avertissements', counts?.warnings, 'text-warn'],
+    ['Erreurs', counts?.errors, 'text-fail'],
+    ['Indéterminés', counts?.unknown, 'text-muted'],
+    ['Note', score, 'text-ink'],
+  ] as const;
+  return (
+    <dl className="mt-5 grid grid-cols-3 gap-x-5 gap-y-4 sm:grid-cols-5">
+      {entries.map(([term, value, colour]) => (
+        <div key={term} className="flex flex-col-reverse border-t border-soft pt-1.5">
+          <dt className="text-xs text-muted">{term}</dt>
+          <dd
+            className={`font-serif font-semibold whitespace-nowrap tabular-nums lining-nums ${String(value ?? '').length > 3 ? 'text-base leading-9' : 'text-3xl'} ${colour}`}
+          >
+            {value ?? analysisMessages.unknownScore}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The one live region of the page: it says the newest sentence, at most every five seconds. */
+function Announcer({ sentence }: { readonly sentence: string }) {
+  const [last, setLast] = useState<Announcement>({ spoken: '', at: 0 });
+  useEffect(() => {
+    const say = () => setLast((before) => announce(before, sentence, performance.now()));
+    say();
+    const timer = setInterval(say, 1000);
+    return () => clearInterval(timer);
+  }, [sentence]);
+  return (
+    <p role="status" className="sr-only">
+      {last.spoken}
+    </p>
+  );
+}
+
+/** Only while the server has told nothing at all, and not before the pause that a quick start needs. */
+function useSimulation(isWaiting: boolean): Simulated | null {
+  const [ticks, setTicks] = useState(-PACE_MS.start / TICK_MS);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setTicks((before) => before + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return isWaiting && ticks >= 0 ? simulate(ticks) : null;
+}

@@ -1,0 +1,73 @@
+import { type ProtocolId, protocolIds } from '@house/contract';
+import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
+import { BastionMark } from '../../ui/fort.tsx';
+import { bastionOf } from './bastions.ts';
+import type { Stage } from './choreography.ts';
+import { VERDICT_COLOURS } from './colours.ts';
+import { stageWord } from './words.fr.ts';
+
+/** The twelve cards before the results: each the legend of a bastion, with its sub-steps as a checked list. */
+export function ProtocolGrid({ stage }: { readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'> | null }) {
+  return (
+    <section aria-labelledby="protocoles" className="mt-16">
+      <h2 id="protocoles" className="text-3xl">
+        Protocoles de Sécurité Analysés
+      </h2>
+      <ol className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        {protocolIds.map((id, index) => (
+          <ProtocolCard key={id} id={id} number={index + 1} stage={stage ?? NOTHING} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const NOTHING = { ticked: new Set<string>(), revealed: {}, card: null } as const;
+
+function ProtocolCard({
+  id,
+  number,
+  stage,
+}: {
+  readonly id: ProtocolId;
+  readonly number: number;
+  readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'>;
+}) {
+  const { title, description, steps } = protocolCards[id];
+  const verdict = stage.revealed[id] ?? null;
+  const bastion = bastionOf(id, stage);
+  const isStarted = bastion.state === 'rising' || stage.card === id;
+  return (
+    <li className="flex items-start gap-3.5 border-t border-soft py-5">
+      <BastionMark bastion={bastion} className="mt-0.5 w-9 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-xl">
+          <span className="mr-1.5 text-sm text-muted tabular-nums">{number}</span>
+          {title}
+        </h3>
+        <p className="mt-0.5 text-sm text-muted">{description}</p>
+        <p className="mt-1.5 text-sm">
+          <span className={isStarted && !verdict ? 'font-medium' : 'text-muted'}>{stageWord(isStarted, verdict)}</span>
+          {verdict && <span className={`ml-2 font-medium ${VERDICT_COLOURS[verdict]}`}>{verdictWords[verdict]}</span>}
+        </p>
+        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+          {Object.entries(steps).map(([step, label]) => (
+            <SubStep key={step} label={label} isDone={verdict !== null || stage.ticked.has(`${id}/${step}`)} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function SubStep({ label, isDone }: { readonly label: string; readonly isDone: boolean }) {
+  return (
+    <li className={`whitespace-nowrap ${isDone ? '' : 'text-muted'}`}>
+      <span aria-hidden="true" className="mr-1 inline-block w-2.5 text-center">
+        {isDone ? '✓' : '·'}
+      </span>
+      {label}
+      {isDone && <span className="sr-only"> : fait</span>}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { PRICE_CENTS } from '@house/contract';
+
+const price = `${(PRICE_CENTS / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00A0€`;
+
+const contents = [
+  'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
+  'Les enregistrements prêts à publier pour votre domaine, avec le retour en arrière',
+  'Les gestes chez vos prestataires reconnus, et le message à leur transmettre',
+  'Un calendrier de huit semaines pour durcir DMARC sans perdre un message',
+  'Toutes les preuves : chaque question posée, chaque réponse reçue',
+  'La relecture par notre expert avant l’envoi, sur un document à transmettre tel quel',
+];
+
+/** What the PDF adds to the free result, what it costs, when it comes. */
+export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | undefined }) {
+  return (
+    <section id="rapports" aria-labelledby="offre" className="no-print double-rule mt-20 scroll-mt-6 pt-8">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div>
+          <h2 id="offre" className="text-3xl">
+            Le rapport détaillé
+          </h2>
+          <p className="mt-2 max-w-prose text-muted">
+            Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre :
+          </p>
+          <ol className="mt-4 max-w-prose">
+            {contents.map((line, index) => (
+              <li key={line} className="flex gap-4 border-b border-soft py-2.5">
+                <span aria-hidden="true" className="w-4 font-serif font-semibold">
+                  {index + 1}
+                </span>
+                {line}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="self-end text-sm">
+          <p className="font-serif text-4xl font-semibold whitespace-nowrap lining-nums">{price} TTC</p>
+          <p className="mt-1">Paiement unique, sans abonnement.</p>
+          <p className="mt-4 text-muted">
+            Envoyé par e-mail dans les 15 minutes qui suivent sa validation par notre expert.
+          </p>
+          <p className="mt-2 text-muted">
+            Droit de rétractation de 14 jours ; il prend fin quand le rapport vous est fourni, si vous en avez demandé
+            l’envoi immédiat.{' '}
+            <a href="/retractation" className="underline">
+              Renoncer au contrat
+            </a>
+          </p>
+          <p className="mt-5 flex flex-col items-start gap-3">
+            {onReport && (
+              <button
+                type="button"
+                onClick={onReport}
+                className="bg-ink px-6 py-3 font-medium text-ground hover:opacity-90"
+              >
+                Commander le rapport
+              </button>
+            )}
+            <a href="/payment-success" className="underline">
+              Voir un exemple (PDF)
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

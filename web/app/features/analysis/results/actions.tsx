@@ -1,0 +1,71 @@
+import { type AnalysisResults, product } from '@house/contract';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+
+const look = 'py-1.5 underline decoration-edge hover:decoration-ink';
+
+/** What can be done with a result. */
+export function Actions({
+  results: { reportId, domain },
+  onRenew,
+}: {
+  readonly results: AnalysisResults;
+  readonly onRenew: () => void;
+}) {
+  const path = `/analyse/${reportId}`;
+  const [origin, setOrigin] = useState('');
+  useEffect(() => {
+    setOrigin(location.origin);
+    return unfoldForPrint();
+  }, []);
+  return (
+    <>
+      <ul aria-label="Ce résultat" className="no-print mt-8 flex flex-wrap gap-x-6 border-y border-soft py-2 text-sm">
+        <li>
+          <CopyButton text={`${origin}${path}`} label="Copier le lien" className={look} />
+        </li>
+        <li>
+          <a
+            href={`/api/analysis/${reportId}/results`}
+            download={`${product.slug}-${domain}.json`}
+            className={`inline-block ${look}`}
+          >
+            Télécharger JSON
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={() => print()} className={look}>
+            Imprimer
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={onRenew} className={look}>
+            Nouvelle analyse
+          </button>
+        </li>
+      </ul>
+      <p className="print-only mt-4">
+        Adresse de ce résultat : {origin}
+        {path}
+      </p>
+    </>
+  );
+}
+
+/** Paper shows what is folded: everything opens before printing and closes after. Returns how to stop. */
+function unfoldForPrint(): () => void {
+  let opened: HTMLDetailsElement[] = [];
+  const unfold = () => {
+    opened = [...document.querySelectorAll<HTMLDetailsElement>('#resultats details:not([open])')];
+    for (const folded of opened) folded.open = true;
+  };
+  const fold = () => {
+    for (const unfolded of opened) unfolded.open = false;
+  };
+  addEventListener('beforeprint', unfold);
+  addEventListener('afterprint', fold);
+  return () => {
+    removeEventListener('beforeprint', unfold);
+    removeEventListener('afterprint', fold);
+  };
+}

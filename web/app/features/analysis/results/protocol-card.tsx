@@ -1,0 +1,74 @@
+import { type CheckResult, type ProtocolResult, protocolIds } from '@house/contract';
+import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
+import { BastionMark } from '../../../ui/fort.tsx';
+import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
+import { outcomeWords, stageWord } from '../words.fr.ts';
+import { Finding, Settled } from './finding.tsx';
+import { gravestFirst, isNotAsked, isOpen, worstOf } from './findings.ts';
+
+/** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
+export function ProtocolCard({ result: { id, verdict, checks } }: { readonly result: ProtocolResult }) {
+  const { title, description, steps } = protocolCards[id];
+  const open = gravestFirst(checks.filter(isOpen));
+  const settled = checks.filter((check) => !isOpen(check));
+  const word = isNotAsked(checks) ? 'Non analysé' : verdictWords[verdict];
+  return (
+    <li id={id} className="scroll-mt-4 border-b border-soft last:border-b-0">
+      <details className="group">
+        <summary className="flex items-start gap-4 py-4 hover:bg-tint">
+          <BastionMark bastion={{ state: verdict }} className="mt-0.5 w-10 shrink-0" />
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-serif text-xl font-semibold">
+                <span className="mr-1.5 font-sans text-sm font-normal text-muted tabular-nums">
+                  {protocolIds.indexOf(id) + 1}
+                </span>
+                {title}
+              </span>
+              <span className={`text-sm font-medium ${VERDICT_COLOURS[verdict]}`}>{word}</span>
+            </span>
+            <span className="mt-0.5 block text-sm">{open[0]?.found ?? description}</span>
+            <Steps steps={steps} checks={checks} />
+          </span>
+          <span aria-hidden="true" className="no-print w-4 pt-1 text-center text-lg leading-none text-muted">
+            <span className="group-open:hidden">+</span>
+            <span className="hidden group-open:inline">–</span>
+          </span>
+        </summary>
+        <div className="pb-6 sm:pl-14">
+          <p className="text-sm text-muted">{stageWord(true, verdict)}</p>
+          {open.map((check) => (
+            <Finding key={check.id} check={check} />
+          ))}
+          {settled.length > 0 && <Settled checks={settled} />}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** The sub-steps of the card, each with the worst of what was found at it. */
+function Steps({
+  steps,
+  checks,
+}: {
+  readonly steps: Readonly<Record<string, string>>;
+  readonly checks: readonly CheckResult[];
+}) {
+  return (
+    <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
+      {Object.entries(steps).map(([step, label]) => {
+        const outcome = worstOf(checks.filter((check) => check.step === step));
+        return (
+          <span key={step} className="whitespace-nowrap">
+            <span aria-hidden="true" className={`mr-1 ${OUTCOME_COLOURS[outcome]}`}>
+              {OUTCOME_MARKS[outcome]}
+            </span>
+            {label}
+            <span className="sr-only"> : {outcomeWords[outcome]}.</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

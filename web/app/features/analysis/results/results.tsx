@@ -1,0 +1,17 @@
+import type { AnalysisResults } from '@house/contract';
+import { Actions } from './actions.tsx';
+import { Families } from './families.tsx';
+import { Limits } from './limits.tsx';
+import { Reasons } from './reasons.tsx';
+
+/** What an audit found, free: why this letter, the twelve protocols in four families, and what the letter does not say. */
+export function Results({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
+  return (
+    <div id="resultats">
+      <Actions results={results} onRenew={onRenew} />
+      <Reasons results={results} />
+      <Families protocols={results.protocols} />
+      <Limits results={results} />
+    </div>
+  );
+}

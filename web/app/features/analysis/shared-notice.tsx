@@ -1,0 +1,40 @@
+import type { AnalysisStarted } from '@house/contract';
+import { useEffect, useState } from 'react';
+import { durationWords, hourOf } from './words.fr.ts';
+
+/** What was made of what was typed; and where a recent analysis is shown in place of a new one, its age and when a new one is possible. */
+export function SharedNotice({
+  started: { unicode, domain, from, shared, createdAt, renewableAt },
+}: {
+  readonly started: AnalysisStarted;
+}) {
+  const left = useTimeLeft(shared ? renewableAt : null);
+  if (!shared && from === 'name' && unicode === domain) return null;
+  return (
+    <div className="mt-4 max-w-prose space-y-1 border-l-2 border-edge pl-3 text-sm text-muted">
+      {(from !== 'name' || unicode !== domain) && (
+        <p>
+          Nous analysons <span className="break-all text-ink">{unicode}</span>
+          {unicode !== domain && <span className="break-all"> (écrit {domain} dans le DNS)</span>}.
+        </p>
+      )}
+      {shared && (
+        <p>
+          Analyse de {hourOf(createdAt)} ; nouvelle analyse possible{' '}
+          {left > 0 ? <span className="tabular-nums">dans {durationWords(left)}</span> : 'maintenant'}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds until a time, by the second. */
+function useTimeLeft(until: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!until) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until ? Math.max(Date.parse(until) - now, 0) : 0;
+}

@@ -1,0 +1,41 @@
+import type { RefusalCode } from '@house/contract';
+
+/** What each option really does, under its label. */
+export const startOptions = [
+  {
+    name: 'dnsAnalysis',
+    label: 'Analyse DNS (enregistrements publics)',
+    effect: 'Sans elle, neuf protocoles ne sont pas analysés et la note est partielle.',
+    isOn: true,
+  },
+  {
+    name: 'securityChecks',
+    label: 'Vérifications de sécurité (connexions légères à vos serveurs)',
+    effect: 'Sans elles, aucune connexion : ni SMTP, ni HTTPS, ni ports.',
+    isOn: true,
+  },
+  {
+    name: 'pdfReport',
+    label: 'Préparer le rapport PDF détaillé (payant, 19,90 € TTC)',
+    effect: 'Le fichier est préparé dès la fin ; cette case n’achète rien.',
+    isOn: false,
+  },
+  {
+    name: 'realTimeAlerts',
+    label: 'Me prévenir à la fin de l’analyse',
+    effect: 'Par le titre de cet onglet, et par une notification si vous l’autorisez.',
+    isOn: false,
+  },
+] as const;
+
+/** What the visitor can do where nothing could be started. */
+export const startHints = {
+  offline: 'Le site est injoignable depuis ce navigateur. Vérifiez votre connexion, puis réessayez.',
+  unwell: 'Le service ne répond pas comme il devrait. Réessayez dans un instant.',
+  waiting: (duration: string) => `Nouvel essai possible dans ${duration}.`,
+  byCode: {
+    RATE_LIMITED: 'Beaucoup d’analyses viennent d’être demandées depuis votre connexion.',
+    OPTED_OUT: 'Son titulaire nous l’a demandé. Si c’est vous, écrivez-nous par la page Contact pour lever ce refus.',
+    UNAVAILABLE: 'Trop d’analyses attendent déjà leur tour. Rien n’a été lancé : réessayez dans quelques minutes.',
+  } as Partial<Record<RefusalCode, string>>,
+} as const;

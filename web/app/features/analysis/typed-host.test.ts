@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDomain } from '@house/engine';
+import { readTypedHost } from './typed-host.ts';
+
+const understood: readonly (readonly [typed: string, unicode: string, ascii: string])[] = [
+  ['exemple.fr', 'exemple.fr', 'exemple.fr'],
+  ['  Exemple.FR. ', 'exemple.fr', 'exemple.fr'],
+  ['https://www.exemple.fr/contact?x=1#y', 'www.exemple.fr', 'www.exemple.fr'],
+  ['https://jean@exemple.fr:8443/', 'exemple.fr', 'exemple.fr'],
+  ['jean.dupont@mairie.gouv.fr', 'mairie.gouv.fr', 'mairie.gouv.fr'],
+  ['mailto:a@exemple.co.uk', 'exemple.co.uk', 'exemple.co.uk'],
+  ['exemple.fr/contact', 'exemple.fr', 'exemple.fr'],
+  ['exemple.fr:443/x', 'exemple.fr', 'exemple.fr'],
+  ['café.fr', 'café.fr', 'xn--caf-dma.fr'],
+  ['xn--caf-dma.fr', 'café.fr', 'xn--caf-dma.fr'],
+  ['CAFÉ.fr', 'café.fr', 'xn--caf-dma.fr'],
+  ['forêt-noire.été.fr', 'forêt-noire.été.fr', 'xn--fort-noire-o7a.xn--t-9fab.fr'],
+  ['例え.jp', '例え.jp', 'xn--r8jz45g.jp'],
+  ['президент.рф', 'президент.рф', 'xn--d1abbgf6aiiy.xn--p1ai'],
+];
+
+for (const [typed, unicode, ascii] of understood) {
+  test(`« ${typed} » is understood as the server does`, () => {
+    const { ascii: own, unicode: letters } = readTypedHost(typed) ?? {};
+    const reading = readDomain(typed);
+    assert.deepEqual([own, letters], [ascii, unicode]);
+    assert.ok(reading.ok && reading.domain === ascii && reading.unicode === unicode);
+  });
+}
+
+for (const typed of [
+  '',
+  'exemple',
+  '192.0.2.1',
+  'exemple.123',
+  'a b.fr',
+  '@',
+  'http://',
+  '.fr',
+  '[::1]',
+  'exemple.fr:443',
+]) {
+  test(`« ${typed} » is nothing yet`, () => assert.equal(readTypedHost(typed), null));
+}
+
+test('the name without www is offered, and only that', () => {
+  assert.equal(readTypedHost('https://www.exemple.fr/')?.parent, 'exemple.fr');
+  assert.equal(readTypedHost('www.fr')?.parent, null);
+  assert.equal(readTypedHost('exemple.fr')?.parent, null);
+});
+
+test('hostile punycode ends, whatever it holds', () => {
+  for (const label of [
+    'xn--',
+    'xn--99999999999',
+    'xn---',
+    'xn--0',
+    `xn--${'a'.repeat(59)}`,
+    'xn--zzzzzzzzzzzzzzzzzzz',
+  ]) {
+    assert.doesNotThrow(() => readTypedHost(`${label}.fr`));
+  }
+});

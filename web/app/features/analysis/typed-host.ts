@@ -1,0 +1,73 @@
+/** What the page understands of a domain while it is typed; the server reads it again and has the last word. */
+export interface TypedHost {
+  /** A-labels. */
+  readonly ascii: string;
+  /** The same in its own letters. */
+  readonly unicode: string;
+  /** Whether something around it was left out. */
+  readonly isReduced: boolean;
+  /** The name without its leading `www`, where mail is usually set up; null without one. */
+  readonly parent: string | null;
+}
+
+/** The host in what somebody types or pastes (a name, a URL, an e-mail address), or null while there is none. */
+export function readTypedHost(typed: string): TypedHost | null {
+  const text = typed.trim();
+  const host = hostIn(text).replace(/[.。．｡]$/u, '');
+  if (host === '' || /[\s/?#@:]/.test(host)) return null;
+  const ascii = URL.parse(`http://${host}`)?.hostname ?? '';
+  if (!/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(ascii)) return null;
+  return {
+    ascii,
+    unicode: ascii.split('.').map(ownLetters).join('.'),
+    isReduced: host !== text,
+    parent: /^www\.[^.]+\../.test(ascii) ? ascii.slice('www.'.length) : null,
+  };
+}
+
+function hostIn(text: string): string {
+  const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)/i.exec(text)?.[1];
+  const address = /^(?:mailto:)?[^\s@<>()[\]\\,;:"/]+@([^\s@/]+)$/i.exec(text)?.[1];
+  const path = /^([^/?#:\s]+\.[^/?#:\s]+)(?::\d{1,5})?[/?#]\S*$/.exec(text)?.[1];
+  return url ?? address ?? path ?? text;
+}
+
+/** A label in its own letters; as it is where it is none of Punycode. */
+function ownLetters(label: string): string {
+  const decoded = label.startsWith('xn--') ? decodePunycode(label.slice('xn--'.length)) : null;
+  return decoded && /^[\p{L}\p{M}\p{N}-]+$/u.test(decoded) ? decoded : label;
+}
+
+/** RFC 3492 §6.2, with the parameters of §5. */
+function decodePunycode(encoded: string): string | null {
+  const basic = encoded.lastIndexOf('-');
+  const letters = [...encoded.slice(0, Math.max(basic, 0))].map((letter) => letter.codePointAt(0) as number);
+  let [code, bias, at] = [128, 72, 0];
+  for (let read = basic + 1; read < encoded.length; ) {
+    const before = at;
+    for (let [weight, k] = [1, 36]; ; k += 36) {
+      const digit = 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(encoded[read] ?? ' ');
+      read += 1;
+      if (digit < 0) return null;
+      at += digit * weight;
+      const threshold = Math.min(Math.max(k - bias, 1), 26);
+      if (digit < threshold) break;
+      weight *= 36 - threshold;
+    }
+    const count = letters.length + 1;
+    bias = adapt(at - before, count, before === 0);
+    code += Math.floor(at / count);
+    if (code > 0x10ffff) return null;
+    letters.splice(at % count, 0, code);
+    at = (at % count) + 1;
+  }
+  return String.fromCodePoint(...letters);
+}
+
+function adapt(delta: number, count: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? 700 : 2));
+  rest += Math.floor(rest / count);
+  let k = 0;
+  for (; rest > 455; k += 36) rest = Math.floor(rest / 35);
+  return k + Math.floor((36 * rest) / (rest + 38));
+}

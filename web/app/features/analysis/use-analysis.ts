@@ -1,0 +1,52 @@
+import type { AnalysisEvent, AnalysisResults } from '@house/contract';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { type Connection, follow, readResults } from './follow.ts';
+import { advance, catchUp, isOver, nothingYet, type Progress } from './progress.ts';
+
+type Told =
+  | { readonly type: 'event'; readonly event: AnalysisEvent }
+  | { readonly type: 'results'; readonly results: AnalysisResults };
+
+const reduce = (progress: Progress, told: Told): Progress =>
+  told.type === 'event' ? advance(progress, told.event) : catchUp(progress, told.results);
+
+export interface Followed {
+  /** All that is true of the audit, as far as this browser was told. */
+  readonly truth: Progress;
+  /** Once complete; null before, and where they cannot be read. */
+  readonly results: AnalysisResults | null;
+  readonly connection: Connection;
+  /** Asks for the results again. */
+  readonly retry: () => void;
+}
+
+/** Follows an audit to its end and then reads its results. `initial`: those that came with the page. */
+export function useAnalysis(reportId: string, initial: AnalysisResults | null): Followed {
+  const [truth, tell] = useReducer(reduce, initial, (given) => (given ? catchUp(nothingYet, given) : nothingYet));
+  const [results, setResults] = useState(initial?.status === 'completed' ? initial : null);
+  const [connection, setConnection] = useState<Connection>('open');
+  const isDone = isOver(truth);
+
+  useEffect(() => {
+    if (isDone) return;
+    return follow(reportId, {
+      onEvent: (event) => tell({ type: 'event', event }),
+      onResults: (read) => {
+        tell({ type: 'results', results: read });
+        if (read.status === 'completed') setResults(read);
+      },
+      onConnection: setConnection,
+    });
+  }, [reportId, isDone]);
+
+  const read = useCallback(async () => {
+    const found = await readResults(reportId);
+    setConnection(found ? 'open' : 'lost');
+    if (found?.status === 'completed') setResults(found);
+  }, [reportId]);
+  useEffect(() => {
+    if (truth.status === 'completed' && !results) void read();
+  }, [truth.status, results, read]);
+
+  return { truth, results, connection, retry: () => void read() };
+}

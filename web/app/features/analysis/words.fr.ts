@@ -1,0 +1,143 @@
+import { type CheckResult, type ProtocolId, type ProtocolVerdict, protocolIds, type Stats } from '@house/contract';
+import { protocolCards } from '../../content/protocols.fr.ts';
+import type { Progress } from './progress.ts';
+
+/** The results in four families, in the order of who reads them. */
+export const families = [
+  {
+    id: 'envoi',
+    title: 'Ce que vous envoyez',
+    about: 'Qui peut écrire en votre nom, et ce qu’en font les destinataires.',
+    protocols: ['spf', 'dkim', 'dmarc', 'bimi'],
+  },
+  {
+    id: 'reception',
+    title: 'Ce que vous recevez',
+    about: 'Les serveurs qui prennent votre courrier, et le chiffrement du trajet.',
+    protocols: ['smtp', 'mta-sts'],
+  },
+  {
+    id: 'fondations',
+    title: 'Fondations',
+    about: 'Le nom lui-même, ses serveurs, ses renvois et la porte de votre site.',
+    protocols: ['dns', 'cname', 'whois', 'domain'],
+  },
+  {
+    id: 'exposition',
+    title: 'Réputation et exposition',
+    about: 'Ce que d’autres disent de vous, et ce que vos serveurs laissent voir.',
+    protocols: ['blacklist', 'tcp'],
+  },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly protocols: readonly ProtocolId[];
+}[];
+
+export const outcomeWords: Readonly<Record<CheckResult['outcome'], string>> = {
+  pass: 'Conforme',
+  warn: 'À améliorer',
+  fail: 'À corriger',
+  info: 'Pour information',
+  notApplicable: 'Sans objet',
+  unknown: 'Indéterminé',
+};
+
+export const severityWords: Readonly<Record<CheckResult['severity'], string>> = {
+  critical: 'critique',
+  high: 'élevée',
+  medium: 'moyenne',
+  low: 'faible',
+  info: 'nulle',
+};
+
+/** Counted things, in words up to twelve. */
+export function counted(count: number, one: string, many: string): string {
+  return `${NUMBERS[count] ?? count} ${count < 2 ? one : many}`;
+}
+
+const NUMBERS = [
+  'aucun',
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+  'onze',
+  'douze',
+];
+
+/** How the fort stands, in one sentence; empty parts are left out, and the first names the thing. */
+export function fortWords({ passed, warnings, errors, unknown }: Stats): string {
+  const parts = [
+    { count: passed, one: 'tient', many: 'tiennent' },
+    { count: warnings, one: 'est ébréché', many: 'sont ébréchés' },
+    { count: errors, one: 'est ouvert', many: 'sont ouverts' },
+    { count: unknown, one: 'n’a pas pu être mesuré', many: 'n’ont pas pu être mesurés' },
+  ].filter(({ count }) => count > 0);
+  if (parts.length === 0) return 'Rien n’a pu être mesuré.';
+  const words = parts.map(({ count, one, many }, index) =>
+    index === 0 ? counted(count, `bastion ${one}`, `bastions ${many}`) : counted(count, one, many),
+  );
+  return `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`;
+}
+
+/** The accessible name of the drawing: the same facts in one sentence. */
+export function fortLabel(domain: string, progress: Progress, letter: string): string {
+  if (progress.status !== 'completed' || !progress.stats) {
+    return `Plan du fort de ${domain}, en construction : ${progress.done} vérifications faites sur ${progress.total}.`;
+  }
+  const grade = letter === '--' ? 'sans note' : `note ${letter}`;
+  return `Plan du fort de ${domain}, ${grade}. ${fortWords(progress.stats)}`;
+}
+
+/** « 7 protocoles sur 12, vérification SMTP en cours ». */
+export function progressWords({ verdicts, status }: Progress): string {
+  const judged = Object.keys(verdicts).length;
+  const first = status === 'running' ? protocolIds.find((id) => !verdicts[id]) : undefined;
+  const now = first ? `, vérification ${protocolCards[first].title} en cours` : '';
+  return `${judged} ${judged < 2 ? 'protocole' : 'protocoles'} sur ${protocolIds.length}${now}`;
+}
+
+/** Where an audit stands, as the live region says it. */
+export function statusWords(progress: Progress): string {
+  if (progress.status === 'waiting') return 'L’analyse attend son tour.';
+  if (progress.status === 'failed') return 'L’analyse n’a pas pu aller à son terme.';
+  if (progress.status === 'running') return `${progressWords(progress)}.`;
+  const letter = progress.stats?.score ?? '--';
+  return letter === '--' ? 'Analyse terminée, sans note.' : `Analyse terminée, note ${letter}.`;
+}
+
+/** The word of a card before its verdict. */
+export function stageWord(isStarted: boolean, verdict: ProtocolVerdict | null): string {
+  if (verdict) return 'Analyse terminée ✓';
+  return isStarted ? 'Scan en cours...' : 'En attente de scan';
+}
+
+/** « 14 h 32 ». */
+export function hourOf(iso: string): string {
+  const [hour, minute] = new Date(iso)
+    .toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
+    .split(':');
+  return `${hour} h ${minute}`;
+}
+
+/** « 21 novembre 2026 à 14 h 32 (heure de Paris) ». */
+export function momentOf(iso: string): string {
+  const day = new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+  return `${day} à ${hourOf(iso)} (heure de Paris)`;
+}
+
+/** « 3 min 10 s ». */
+export function durationWords(ms: number): string {
+  const seconds = Math.max(Math.ceil(ms / 1000), 0);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}

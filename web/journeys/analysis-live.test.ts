@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { assertSound, submit, visit } from './visit.ts';
+
+const browser: Browser | null = await openBrowser();
+
+/** Takes some five seconds: some of its servers answer late. */
+const SLOW = 'capricieux.example';
+/** Takes half a minute: none of its servers answers. */
+const SILENT = 'muet.example';
+const COMPLETE = { name: 'Analyse Terminée !' };
+const LONG = { timeout: 60_000 };
+
+describe('a running analysis', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+  const arrive = (options = {}) => visit(browser as Browser, product.url, options);
+
+  test('shows sub-steps as they are done, lets itself be closed, reloaded and left, and ends with a grade', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await submit(page, SILENT);
+    await page.getByRole('heading', { name: 'Progression Générale' }).waitFor();
+    await page.getByText('Vous pouvez fermer cette page').waitFor();
+    await page.getByText('En cours...', { exact: true }).waitFor();
+    await page.getByText('Scan en cours...').first().waitFor(LONG);
+    await assertSound(visitor);
+    await page.getByRole('button', { name: 'Tout afficher' }).click(LONG);
+    const bar = page.getByRole('progressbar', { name: 'Progression de l’analyse' });
+    assert.match(
+      (await bar.getAttribute('aria-valuetext')) ?? '',
+      /^\d+ protocoles? sur 12, vérification .+ en cours$/,
+    );
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Progression Générale' }).waitFor();
+    await page.getByRole('link', { name: 'cette adresse' }).click();
+    await page.waitForURL(/\/analyse\//);
+    await page.getByRole('heading', { name: 'Progression Générale' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', COMPLETE).waitFor(LONG);
+    await page.getByText('Douze bastions n’ont pas pu être mesurés.').waitFor();
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('is followed by polling while there is no stream', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await page.route('**/events', (route) => route.abort());
+    const polled = page.waitForRequest((request) => /\/api\/analysis\/[\w-]{22}$/.test(request.url()));
+    await submit(page, SLOW);
+    await polled;
+    await page.getByRole('heading', COMPLETE).waitFor(LONG);
+    await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
+    await visitor.close();
+  });
+
+  test('says that the connection is lost, and goes on when it is back', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await page.route('**/events', (route) => route.abort());
+    await page.route(/\/api\/analysis\/[\w-]{22}/, (route) => route.abort());
+    await submit(page, 'presque.example');
+    await page.getByText('Connexion perdue, nouvelle tentative…').first().waitFor();
+    await page.getByText('Simulation', { exact: true }).first().waitFor();
+    await page.unroute(/\/api\/analysis\/[\w-]{22}/);
+    await page.getByRole('heading', COMPLETE).waitFor(LONG);
+    assert.equal(await page.getByText('Simulation').count(), 0);
+    await visitor.close();
+  });
+
+  test('is the same in two tabs', async () => {
+    const visitor = await arrive();
+    await submit(visitor.page, 'capricieux.example');
+    const other = await visitor.page.context().newPage();
+    await other.goto(product.url);
+    await Promise.all([visitor.page, other].map((page) => page.getByRole('heading', COMPLETE).waitFor(LONG)));
+    assert.equal(await letterOf(visitor.page), await letterOf(other));
+    await visitor.close();
+  });
+
+  test('can be had by keyboard alone', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Aller au contenu');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('exemplaire.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', COMPLETE).waitFor(LONG);
+    await page.locator('#spf summary').first().focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('#spf details.group').getAttribute('open'), '');
+    await visitor.close();
+  });
+
+  test('does not move for who wants less motion, on a telephone too', async () => {
+    const visitor = await arrive({ reducedMotion: 'reduce', viewport: { width: 375, height: 800 } });
+    const { page } = visitor;
+    await submit(page, 'negligent.example');
+    await page.getByRole('heading', COMPLETE).waitFor(LONG);
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    assert.equal(moving, 0);
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('is told of its end by the title, where that was asked', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await page.getByLabel('Me prévenir à la fin de l’analyse').check();
+    await submit(page, 'exemplaire.example');
+    await page.waitForFunction(() => document.title.startsWith('Note A'));
+    await visitor.close();
+  });
+});
+
+function letterOf(page: Page): Promise<string | null> {
+  return page.locator('.fort-letter').first().textContent();
+}
+
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.textContent ?? null);
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A page of a fresh visitor, and what went wrong on it so far. */
+export interface Visit {
+  readonly page: Page;
+  /** What the console said, and requests to other hosts. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (fault) => complaints.push(fault.message));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== url) complaints.push(`a request to ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Types a domain and starts its analysis. */
+export async function submit(page: Page, domain: string): Promise<void> {
+  await page.getByLabel('Nom de domaine').fill(domain);
+  await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).click();
+}
+
+/** No rule of accessibility is broken, nothing complained, and nothing scrolls sideways. */
+export async function assertSound({ page, complaints }: Visit): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    [],
+  );
+  const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok((wide ?? 0) <= (width ?? 0), `${wide} px at ${width}`);
+  assert.deepEqual(complaints, []);
+}
