@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { refusalMessages } from './messages.fr.ts';
+import type { AnalysisOptions } from './start.ts';
 
 /** The twelve, in the order of the visitor's cards. */
 export const protocolIds = [
@@ -18,41 +18,14 @@ export const protocolIds = [
 ] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
-/** One DKIM selector: labels of letters, digits, hyphens and underscores (RFC 6376 §3.1). */
-const selector = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(/^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?){0,3}$/),
-  );
+/** What the form says before it asks the server: it wants something with a dot, whatever people paste around it. Null where that is so. */
+export function typedDomainFault(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return refusalMessages.DOMAIN_REQUIRED;
+  return text.length <= LONGEST_TYPED && /[^\s.][.。．｡][^\s.]/u.test(text) ? null : refusalMessages.DOMAIN_FORMAT;
+}
 
-export const analysisOptions = z.object({
-  dnsAnalysis: z._default(z.boolean(), true),
-  securityChecks: z._default(z.boolean(), true),
-  pdfReport: z._default(z.boolean(), false),
-  realTimeAlerts: z._default(z.boolean(), false),
-  /** DKIM selectors that the visitor knows. */
-  selectors: z._default(z.array(selector).check(z.maxLength(10)), []),
-});
-export type AnalysisOptions = z.output<typeof analysisOptions>;
-
-/** The body of `POST /api/analysis/start`. What stands in `domain` is read by the server, which alone knows the public suffixes. */
-export const startAnalysis = z.object({
-  domain: z.optional(z.unknown()),
-  options: z.prefault(analysisOptions, {}),
-});
-export type StartAnalysis = z.output<typeof startAnalysis>;
-
-/** What the form checks before it asks the server: something with a dot, whatever people paste around it. */
-export const typedDomain = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: refusalMessages.DOMAIN_REQUIRED, abort: true }),
-    z.maxLength(2000, refusalMessages.DOMAIN_FORMAT),
-    z.regex(/[^\s.][.。．｡][^\s.]/u, refusalMessages.DOMAIN_FORMAT),
-  );
+const LONGEST_TYPED = 2000;
 
 /** The answer to `POST /api/analysis/start`. */
 export interface AnalysisStarted {

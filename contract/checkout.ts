@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { checkoutMessages } from './messages.fr.ts';
 
-/** The price of a report, in cents, all taxes included. */
-export const PRICE_CENTS = 1990;
-/** The version of the conditions of sale that buyers accept. */
-export const TERMS_VERSION = '2026-11';
-/** The time before the payment page opens by itself, if both boxes are ticked. */
-export const COUNTDOWN_SECONDS = 30;
-/** The public id of the specimen report: a fictional domain, for anyone. */
-export const SPECIMEN_ID = '1';
-
 const name = (message: string) =>
   z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), plain());
 const optionalLine = () => z.optional(z.string().check(z.trim(), z.maxLength(200), plain()));

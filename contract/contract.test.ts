@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startAnalysis, typedDomain } from './index.ts';
+import { startAnalysis, typedDomainFault } from './index.ts';
 
 test('options have the defaults of the specification', () => {
   assert.deepEqual(startAnalysis.parse({ domain: 'exemple.fr' }).options, {
@@ -20,9 +20,9 @@ test('selectors are labels, in lower case, ten at most', () => {
 });
 
 test('the form says the exact words before the server is asked', () => {
-  const message = (typed: string) => typedDomain.safeParse(typed).error?.issues[0]?.message;
-  assert.equal(message('   '), 'Le domaine est requis');
-  assert.equal(message('exemple'), 'Format de domaine invalide');
+  assert.equal(typedDomainFault('   '), 'Le domaine est requis');
+  assert.equal(typedDomainFault('exemple'), 'Format de domaine invalide');
+  assert.equal(typedDomainFault('a.'.repeat(1001)), 'Format de domaine invalide');
   for (const good of [
     'exemple.fr',
     ' exemple.fr. ',
@@ -31,5 +31,5 @@ test('the form says the exact words before the server is asked', () => {
     'пример.рф',
     '例え。jp',
   ])
-    assert.equal(message(good), undefined, good);
+    assert.equal(typedDomainFault(good), null, good);
 });

@@ -138,6 +138,17 @@ describe('a visitor', {
     await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
   });
 
+  test('compares it with an earlier one of the same domain', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Vérifications de sécurité').uncheck();
+    await submit(page, 'moyenne.example');
+    await page.getByText('Note partielle').waitFor();
+    await page.getByRole('button', { name: 'Comparer' }).click();
+    const row = page.getByRole('row', { name: /^TCP/ });
+    assert.match((await row.textContent()) ?? '', /Conforme.+autre mesure/);
+    await assertSound(visitor);
+  });
+
   test('prints everything that is folded, and the address', async () => {
     const { page } = visitor;
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -1,5 +1,5 @@
-import { type AnalysisStarted, protocolIds, type RefusalBody } from '@house/contract';
-import { useState } from 'react';
+import { type AnalysisStarted, product, protocolIds, type RefusalBody } from '@house/contract';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -10,7 +10,6 @@ import {
 } from 'react-router';
 import { apiContext } from '../context.ts';
 import { tellEnd } from '../features/analysis/alerts.ts';
-import { AnalysisView } from '../features/analysis/analysis-view.tsx';
 import { Explanations } from '../features/analysis/explanations.tsx';
 import { ProtocolGrid } from '../features/analysis/protocol-grid.tsx';
 import { ReportOffer } from '../features/analysis/report-offer.tsx';
@@ -20,8 +19,23 @@ import { readStartForm } from '../features/analysis/start-request.ts';
 import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
 import { Fort } from '../ui/fort.tsx';
 
+/** The first screen does without; it is fetched once that stands. */
+const loadView = () => import('../features/analysis/analysis-view.tsx');
+const AnalysisView = lazy(() => loadView().then(({ AnalysisView }) => ({ default: AnalysisView })));
+
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).demo();
+}
+
+export function meta() {
+  return [
+    { title: `${product.name} : audit de sécurité e-mail et DNS d’un domaine` },
+    {
+      name: 'description',
+      content:
+        'Douze protocoles de messagerie et de DNS examinés en direct, une note de A à F, les preuves et ce qu’il faut corriger d’abord. Gratuit, sans compte.',
+    },
+  ];
 }
 
 /** Where the form goes without JavaScript. */
@@ -35,6 +49,7 @@ export default function Home() {
   const refusal = (useActionData<typeof action>() as RefusalBody | undefined) ?? null;
   const [stored, store] = useStoredAnalysis();
   const [started, setStarted] = useState<AnalysisStarted | null>(null);
+  useEffect(() => void loadView(), []);
 
   const follow: OnStarted = (analysis, { alerts }) => {
     setStarted(analysis);
@@ -47,17 +62,19 @@ export default function Home() {
 
   return stored ? (
     <>
-      <AnalysisView
-        key={stored.reportId}
-        reportId={stored.reportId}
-        domain={stored.domain}
-        initial={null}
-        notice={started?.reportId === stored.reportId && <SharedNotice started={started} />}
-        onCompleted={(score) =>
-          stored.alerts && tellEnd(`Note ${score} : ${stored.domain}`, `L’analyse de ${stored.domain} est terminée.`)
-        }
-        onRenew={renew}
-      />
+      <Suspense fallback={<div className="h-dvh" />}>
+        <AnalysisView
+          key={stored.reportId}
+          reportId={stored.reportId}
+          domain={stored.domain}
+          initial={null}
+          notice={started?.reportId === stored.reportId && <SharedNotice started={started} />}
+          onCompleted={(score) =>
+            stored.alerts && tellEnd(`Note ${score} : ${stored.domain}`, `L’analyse de ${stored.domain} est terminée.`)
+          }
+          onRenew={renew}
+        />
+      </Suspense>
       <ReportOffer />
       <div className="no-print mt-20 max-w-3xl border-t border-soft pt-10">{form(2)}</div>
     </>

@@ -1,4 +1,4 @@
-import { type AnalysisStarted, type Demo, type RefusalBody, typedDomain } from '@house/contract';
+import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@house/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { askToNotify } from './alerts.ts';
 import { DemoWorlds } from './demo-worlds.tsx';
@@ -33,8 +33,8 @@ export function StartForm({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const checked = typedDomain.safeParse(typed);
-    if (!checked.success) return refuse({ message: checked.error.issues[0]?.message ?? '', hint: null });
+    const message = typedDomainFault(typed);
+    if (message) return refuse({ message, hint: null });
     const asked = readStartForm(new FormData(event.currentTarget));
     if (asked.options.realTimeAlerts) askToNotify();
     setPending(true);

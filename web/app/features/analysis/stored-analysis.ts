@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
 /** What the browser keeps of the last analysis, so that a reload or a closed tab loses nothing. */
 export interface StoredAnalysis {
@@ -13,11 +13,11 @@ const KEY = 'analysisData';
 /** The last analysis started in this browser, known only once the page lives; and how to replace it. */
 export function useStoredAnalysis(): readonly [StoredAnalysis | null, (analysis: StoredAnalysis | null) => void] {
   const [stored, setStored] = useState<StoredAnalysis | null>(null);
-  useEffect(() => setStored(readStored(localStorage.getItem(KEY))), []);
+  useEffect(() => startTransition(() => setStored(readStored(localStorage.getItem(KEY)))), []);
   const store = useCallback((analysis: StoredAnalysis | null) => {
     if (analysis) localStorage.setItem(KEY, JSON.stringify(analysis));
     else localStorage.removeItem(KEY);
-    setStored(analysis);
+    startTransition(() => setStored(analysis));
   }, []);
   return [stored, store];
 }

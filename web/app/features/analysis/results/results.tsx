@@ -1,5 +1,6 @@
 import type { AnalysisResults } from '@house/contract';
 import { Actions } from './actions.tsx';
+import { Earlier } from './earlier.tsx';
 import { Families } from './families.tsx';
 import { Limits } from './limits.tsx';
 import { Reasons } from './reasons.tsx';
@@ -10,6 +11,7 @@ export function Results({ results, onRenew }: { readonly results: AnalysisResult
     <div id="resultats">
       <Actions results={results} onRenew={onRenew} />
       <Reasons results={results} />
+      <Earlier results={results} />
       <Families protocols={results.protocols} />
       <Limits results={results} />
     </div>

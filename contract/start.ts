@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** One DKIM selector: labels of letters, digits, hyphens and underscores (RFC 6376 §3.1). */
+const selector = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?){0,3}$/),
+  );
+
+export const analysisOptions = z.object({
+  dnsAnalysis: z._default(z.boolean(), true),
+  securityChecks: z._default(z.boolean(), true),
+  pdfReport: z._default(z.boolean(), false),
+  realTimeAlerts: z._default(z.boolean(), false),
+  /** DKIM selectors that the visitor knows. */
+  selectors: z._default(z.array(selector).check(z.maxLength(10)), []),
+});
+export type AnalysisOptions = z.output<typeof analysisOptions>;
+
+/** The body of `POST /api/analysis/start`. What stands in `domain` is read by the server, which alone knows the public suffixes. */
+export const startAnalysis = z.object({
+  domain: z.optional(z.unknown()),
+  options: z.prefault(analysisOptions, {}),
+});
+export type StartAnalysis = z.output<typeof startAnalysis>;

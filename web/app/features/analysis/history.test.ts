@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { earlierThan, readHistory, type Seen, withSeen } from './history.ts';
+
+const seen = (name: string, day: number, domain = 'exemple.fr'): Seen => ({
+  reportId: name.padEnd(22, 'x'),
+  domain,
+  at: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+});
+
+test('the newest comes first, nothing stands twice, twenty are kept', () => {
+  const history = Array.from({ length: 30 }, (_, index) => seen(`r${index}`, 1 + (index % 28))).reduce(
+    withSeen,
+    [] as readonly Seen[],
+  );
+  assert.equal(history.length, 20);
+  assert.deepEqual(
+    history,
+    history.toSorted((one, other) => other.at.localeCompare(one.at)),
+  );
+  assert.equal(withSeen(history, history[3] as Seen).length, 20);
+});
+
+test('the one before is of the same domain, earlier, and the latest of those', () => {
+  const history = [seen('a', 1), seen('b', 5), seen('c', 9), seen('d', 4, 'autre.fr')];
+  assert.equal(earlierThan(history, seen('now', 8))?.reportId, seen('b', 5).reportId);
+  assert.equal(earlierThan(history, seen('a', 1)), null);
+  assert.equal(earlierThan(history, seen('now', 8, 'inconnu.fr')), null);
+});
+
+for (const damaged of [
+  null,
+  '',
+  '{',
+  '{}',
+  '[null]',
+  '[{"reportId":"x"}]',
+  '[{"reportId":"../../../etc/passwd12345","domain":"a","at":"b"}]',
+]) {
+  test(`« ${damaged} » is no history`, () => assert.deepEqual(readHistory(damaged), []));
+}

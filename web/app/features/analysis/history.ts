@@ -1,0 +1,69 @@
+import { product } from '@house/contract';
+
+/** A result that this browser has seen, so that a later one of the same domain can be compared with it. */
+export interface Seen {
+  readonly reportId: string;
+  /** A-labels. */
+  readonly domain: string;
+  /** When it was complete, ISO 8601. */
+  readonly at: string;
+}
+
+const KEY = `${product.slug}-analyses`;
+const KEPT = 20;
+
+/** The history with one more, the newest first. */
+export function withSeen(history: readonly Seen[], seen: Seen): readonly Seen[] {
+  return [seen, ...history.filter(({ reportId }) => reportId !== seen.reportId)]
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, KEPT);
+}
+
+/** The last result of the same domain before this one. */
+export function earlierThan(history: readonly Seen[], { reportId, domain, at }: Seen): Seen | null {
+  return (
+    history
+      .filter((seen) => seen.domain === domain && seen.reportId !== reportId && seen.at < at)
+      .toSorted((one, other) => other.at.localeCompare(one.at))[0] ?? null
+  );
+}
+
+/** What was written before; what is damaged is left out. */
+export function readHistory(text: string | null): readonly Seen[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter(isSeen) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSeen(value: unknown): value is Seen {
+  const { reportId, domain, at } = (value ?? {}) as Partial<Record<keyof Seen, unknown>>;
+  return (
+    typeof reportId === 'string' &&
+    /^[\w-]{22}$/.test(reportId) &&
+    typeof domain === 'string' &&
+    typeof at === 'string' &&
+    !Number.isNaN(Date.parse(at))
+  );
+}
+
+/** Notes a result, and tells which one of the same domain came before it. Nothing is kept where the browser refuses. */
+export function remember(seen: Seen): Seen | null {
+  const history = readHistory(readStorage());
+  try {
+    localStorage.setItem(KEY, JSON.stringify(withSeen(history, seen)));
+  } catch {
+    // A full or forbidden storage costs the comparison, nothing else.
+  }
+  return earlierThan(history, seen);
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
