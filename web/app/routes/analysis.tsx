@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react
 import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
 import { ReportOffer } from '../features/analysis/report-offer.tsx';
+import { Results } from '../features/analysis/results/results.tsx';
 
 /** Who has the link may read; search engines may not. */
 export function headers() {
@@ -33,6 +34,7 @@ export default function Analysis() {
         reportId={results.reportId}
         domain={results.unicode}
         initial={results}
+        Results={Results}
         onRenew={() => void navigate('/#analyse')}
       />
       <ReportOffer />

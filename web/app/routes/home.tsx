@@ -13,6 +13,7 @@ import { tellEnd } from '../features/analysis/alerts.ts';
 import { Explanations } from '../features/analysis/explanations.tsx';
 import { ProtocolGrid } from '../features/analysis/protocol-grid.tsx';
 import { ReportOffer } from '../features/analysis/report-offer.tsx';
+import type { ResultsProps } from '../features/analysis/results/results.tsx';
 import { SharedNotice } from '../features/analysis/shared-notice.tsx';
 import { type OnStarted, StartForm } from '../features/analysis/start-form.tsx';
 import { readStartForm } from '../features/analysis/start-request.ts';
@@ -22,6 +23,8 @@ import { Fort } from '../ui/fort.tsx';
 /** The first screen does without; it is fetched once that stands. */
 const loadView = () => import('../features/analysis/analysis-view.tsx');
 const AnalysisView = lazy(() => loadView().then(({ AnalysisView }) => ({ default: AnalysisView })));
+const loadResults = () => import('../features/analysis/results/results.tsx');
+const LateResults = lazy(() => loadResults().then(({ Results }) => ({ default: Results })));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).demo();
@@ -49,7 +52,7 @@ export default function Home() {
   const refusal = (useActionData<typeof action>() as RefusalBody | undefined) ?? null;
   const [stored, store] = useStoredAnalysis();
   const [started, setStarted] = useState<AnalysisStarted | null>(null);
-  useEffect(() => void loadView(), []);
+  useEffect(() => void Promise.all([loadView(), loadResults()]), []);
 
   const follow: OnStarted = (analysis, { alerts }) => {
     setStarted(analysis);
@@ -62,12 +65,13 @@ export default function Home() {
 
   return stored ? (
     <>
-      <Suspense fallback={<div className="h-dvh" />}>
+      <Suspense fallback={null}>
         <AnalysisView
           key={stored.reportId}
           reportId={stored.reportId}
           domain={stored.domain}
           initial={null}
+          Results={Results}
           notice={started?.reportId === stored.reportId && <SharedNotice started={started} />}
           onCompleted={(score) =>
             stored.alerts && tellEnd(`Note ${score} : ${stored.domain}`, `L’analyse de ${stored.domain} est terminée.`)
@@ -94,6 +98,14 @@ export default function Home() {
       <Explanations />
       <ReportOffer />
     </>
+  );
+}
+
+function Results(props: ResultsProps) {
+  return (
+    <Suspense fallback={null}>
+      <LateResults {...props} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type AnalysisResults, analysisMessages, protocolIds } from '@house/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fort } from '../../ui/fort.tsx';
 import { bastionOf } from './bastions.ts';
@@ -7,18 +7,18 @@ import { PACE_MS, type Stage } from './choreography.ts';
 import type { Progress } from './progress.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ProtocolGrid } from './protocol-grid.tsx';
+import type { ResultsProps } from './results/results.tsx';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { useStage } from './use-stage.ts';
 import { fortLabel, fortWords } from './words.fr.ts';
-
-/** Loaded when there is something to show, or with the page of a result. */
-const Results = lazy(() => import('./results/results.tsx').then(({ Results }) => ({ default: Results })));
 
 export interface AnalysisViewProps {
   readonly reportId: string;
   /** In its own letters. */
   readonly domain: string;
   readonly initial: AnalysisResults | null;
+  /** Draws the results once they are there; it may be loaded only then. */
+  readonly Results: ComponentType<ResultsProps>;
   /** Stands under the domain. */
   readonly notice?: ReactNode;
   /** Opens the purchase of the report; without it the button leads to the offer. */
@@ -31,9 +31,10 @@ export interface AnalysisViewProps {
 
 /** One audit, live or done: the fort, its counters, the twelve cards, and then the results. */
 export function AnalysisView(props: AnalysisViewProps) {
-  const { reportId, domain, initial, onCompleted } = props;
+  const { reportId, domain, initial, Results, onCompleted } = props;
   const followed = useAnalysis(reportId, initial);
-  const { truth, results } = followed;
+  const { truth, results, connection } = followed;
+  const isBroken = truth.status === 'failed' || connection === 'gone';
   const { stage, finish } = useStage(truth);
   const wasLive = useRef(initial?.status !== 'completed').current;
   const letter = truth.status === 'completed' ? (truth.stats?.score ?? analysisMessages.unknownScore) : null;
@@ -51,7 +52,7 @@ export function AnalysisView(props: AnalysisViewProps) {
         <Panel {...props} followed={followed} stage={stage} finish={finish} />
         <Fort
           bastions={protocolIds.map((id) => bastionOf(id, stage))}
-          letter={letter ?? `${Math.floor((100 * truth.done) / truth.total)} %`}
+          letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
           label={fortLabel(results?.unicode ?? domain, truth, letter ?? '')}
           numbered
           live={wasLive}
@@ -59,10 +60,8 @@ export function AnalysisView(props: AnalysisViewProps) {
           className="keeps mx-auto w-full max-w-[25rem] lg:max-w-none"
         />
       </section>
-      {results ? (
-        <Suspense fallback={<ProtocolGrid stage={stage} />}>
-          <Results results={results} onRenew={props.onRenew} />
-        </Suspense>
+      {isBroken ? null : results ? (
+        <Results results={results} onRenew={props.onRenew} />
       ) : (
         <ProtocolGrid stage={stage} />
       )}

@@ -37,7 +37,7 @@ export function DomainField({
           aria-required="true"
           aria-invalid={fault !== null}
           aria-describedby="domaine-lu domaine-faute"
-          className="min-w-0 flex-1 border border-ink bg-transparent px-4 py-3.5 text-lg placeholder:text-muted max-sm:border-b-0"
+          className="min-w-0 flex-1 border border-ink bg-transparent px-4 py-3.5 text-lg placeholder:text-muted focus-visible:-outline-offset-4 max-sm:border-b-0"
         />
         <button
           type="submit"

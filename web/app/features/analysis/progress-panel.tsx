@@ -27,12 +27,20 @@ export function ProgressPanel({
 }) {
   const simulated = useSimulation(truth.status === 'waiting');
   const counts = truth.status === 'completed' ? truth.stats : countsOf(stage);
+  if (truth.status === 'failed' || connection === 'gone') {
+    return (
+      <>
+        <Announcer sentence={statusWords(truth)} />
+        {children}
+      </>
+    );
+  }
   return (
     <>
       {simulated && (
         <p className="mt-5 border-l-2 border-warn pl-3 text-sm">
-          <strong>Simulation</strong> : votre analyse n’a pas encore commencé. Ces chiffres montrent comment elle se
-          déroulera ; ce ne sont pas les vôtres.
+          <strong>Simulation</strong> : aucun résultat n’est encore arrivé. Ces chiffres montrent comment une analyse se
+          déroule ; ce ne sont pas les vôtres.
         </p>
       )}
       <Bar truth={truth} simulated={simulated} />
@@ -66,7 +74,7 @@ function Bar({ truth, simulated }: { readonly truth: Progress; readonly simulate
         share={isComplete ? 1 : simulated ? simulated.share : shown}
         parts={parts}
         label="Progression de l’analyse"
-        text={simulated ? 'Simulation, l’analyse n’a pas commencé' : progressWords(truth)}
+        text={simulated ? 'Simulation, aucun résultat n’est encore arrivé' : progressWords(truth)}
       />
       <p className="mt-1 text-xs text-muted tabular-nums" aria-hidden="true">
         {simulated ? 'Simulation' : `${truth.done} vérifications sur ${truth.total}`}

@@ -11,7 +11,7 @@ export function SharedNotice({
   const left = useTimeLeft(shared ? renewableAt : null);
   if (!shared && from === 'name' && unicode === domain) return null;
   return (
-    <div className="mt-4 max-w-prose space-y-1 border-l-2 border-edge pl-3 text-sm text-muted">
+    <div className="no-print mt-4 max-w-prose space-y-1 border-l-2 border-edge pl-3 text-sm text-muted">
       {(from !== 'name' || unicode !== domain) && (
         <p>
           Nous analysons <span className="break-all text-ink">{unicode}</span>

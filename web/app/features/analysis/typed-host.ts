@@ -4,8 +4,6 @@ export interface TypedHost {
   readonly ascii: string;
   /** The same in its own letters. */
   readonly unicode: string;
-  /** Whether something around it was left out. */
-  readonly isReduced: boolean;
   /** The name without its leading `www`, where mail is usually set up; null without one. */
   readonly parent: string | null;
 }
@@ -17,11 +15,11 @@ export function readTypedHost(typed: string): TypedHost | null {
   if (host === '' || /[\s/?#@:]/.test(host)) return null;
   const ascii = URL.parse(`http://${host}`)?.hostname ?? '';
   if (!/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(ascii)) return null;
+  const unicode = ascii.split('.').map(ownLetters).join('.');
   return {
     ascii,
-    unicode: ascii.split('.').map(ownLetters).join('.'),
-    isReduced: host !== text,
-    parent: /^www\.[^.]+\../.test(ascii) ? ascii.slice('www.'.length) : null,
+    unicode,
+    parent: /^www\.[^.]+\../.test(unicode) ? unicode.slice('www.'.length) : null,
   };
 }
 

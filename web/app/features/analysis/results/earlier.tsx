@@ -53,11 +53,14 @@ function Comparison({ before, after }: { readonly before: AnalysisResults; reado
       </caption>
       <thead className="border-b border-ink text-left">
         <tr>
-          {['Protocole', 'Avant', 'Après', 'Évolution'].map((title) => (
+          {['Protocole', 'Avant', 'Après'].map((title) => (
             <th key={title} scope="col" className="py-1.5 pr-3 font-medium">
               {title}
             </th>
           ))}
+          <th scope="col" className="font-medium">
+            <span className="max-sm:sr-only">Évolution</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -68,7 +71,12 @@ function Comparison({ before, after }: { readonly before: AnalysisResults; reado
             </th>
             <td className="pr-3 text-muted">{verdictWords[earlier]}</td>
             <td className="pr-3">{verdictWords[later]}</td>
-            <td className={CHANGE_COLOURS[change]}>{CHANGE_WORDS[change]}</td>
+            <td className={CHANGE_COLOURS[change]}>
+              <span aria-hidden="true" className="mr-1">
+                {CHANGE_MARKS[change]}
+              </span>
+              <span className="max-sm:sr-only">{CHANGE_WORDS[change]}</span>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -78,10 +86,11 @@ function Comparison({ before, after }: { readonly before: AnalysisResults; reado
 
 const CHANGE_WORDS: Readonly<Record<Change['change'], string>> = {
   same: 'inchangé',
-  better: '↑ mieux',
-  worse: '↓ moins bien',
-  other: '· autre mesure',
+  better: 'mieux',
+  worse: 'moins bien',
+  other: 'autre mesure',
 };
+const CHANGE_MARKS: Readonly<Record<Change['change'], string>> = { same: '=', better: '↑', worse: '↓', other: '·' };
 const CHANGE_COLOURS: Readonly<Record<Change['change'], string>> = {
   same: 'text-muted',
   better: 'text-pass',

@@ -64,7 +64,7 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
           key={one}
           className={`flex-1 border-y border-r border-edge py-1.5 text-center first:border-l ${
             one === letter
-              ? 'bg-ink text-ground'
+              ? 'prints-exact bg-ink text-ground'
               : letter !== null && index >= low && index <= high
                 ? 'bg-soft'
                 : 'text-muted'

@@ -5,8 +5,13 @@ import { Families } from './families.tsx';
 import { Limits } from './limits.tsx';
 import { Reasons } from './reasons.tsx';
 
+export interface ResultsProps {
+  readonly results: AnalysisResults;
+  readonly onRenew: () => void;
+}
+
 /** What an audit found, free: why this letter, the twelve protocols in four families, and what the letter does not say. */
-export function Results({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
+export function Results({ results, onRenew }: ResultsProps) {
   return (
     <div id="resultats">
       <Actions results={results} onRenew={onRenew} />
