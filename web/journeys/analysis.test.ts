@@ -121,7 +121,7 @@ describe('a visitor', {
   test('is offered the same analysis again, with its age', async () => {
     const { page } = visitor;
     await submit(page, 'moyenne.example');
-    await page.getByText(/Analyse de \d\d h \d\d ; nouvelle analyse possible dans \d min/).waitFor();
+    await page.getByText(/Analyse de \d\d\sh\s\d\d\s; nouvelle analyse possible dans \d min/).waitFor();
   });
 
   test('finds the analysis again after a reload, and at its own address', async () => {
@@ -162,7 +162,7 @@ describe('a visitor', {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     assert.equal(await page.locator('#resultats details:not([open])').count(), 0);
     await page.emulateMedia({ media: 'print' });
-    await page.getByText(/Adresse de ce résultat : http.+\/analyse\/[\w-]{22}/).waitFor();
+    await page.getByText(/Adresse de ce résultat\s: http.+\/analyse\/[\w-]{22}/).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Imprimer' }).isVisible(), false);
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -20,7 +20,7 @@ export function meta({ loaderData }: { readonly loaderData?: Awaited<ReturnType<
   const letter = loaderData?.grade?.letter;
   const grade = letter ? `note ${letter}, ` : '';
   return [
-    { title: `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}` },
+    { title: `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}` },
     { name: 'robots', content: 'noindex' },
   ];
 }

@@ -32,7 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function meta() {
   return [
-    { title: `${product.name} : audit de sécurité e-mail et DNS d’un domaine` },
+    { title: `${product.name} : audit de sécurité e-mail et DNS d’un domaine` },
     {
       name: 'description',
       content:
@@ -74,7 +74,7 @@ export default function Home() {
           Results={Results}
           notice={started?.reportId === stored.reportId && <SharedNotice started={started} />}
           onCompleted={(score) =>
-            stored.alerts && tellEnd(`Note ${score} : ${stored.domain}`, `L’analyse de ${stored.domain} est terminée.`)
+            stored.alerts && tellEnd(`Note ${score} : ${stored.domain}`, `L’analyse de ${stored.domain} est terminée.`)
           }
           onRenew={renew}
         />

@@ -52,7 +52,7 @@ export function AnalysisView(props: AnalysisViewProps) {
         <Panel {...props} followed={followed} stage={stage} finish={finish} />
         <Fort
           bastions={protocolIds.map((id) => bastionOf(id, stage))}
-          letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
+          letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
           label={fortLabel(results?.unicode ?? domain, truth, letter ?? '')}
           numbered
           live={wasLive}
@@ -129,7 +129,7 @@ function Verdict({
       <p className="mt-4 max-w-prose font-serif text-xl leading-snug">{fortWords(stats)}</p>
       {provisional && letter && (
         <p className="mt-2 text-sm text-warn">
-          Note provisoire : selon ce qui n’a pas pu être mesuré, elle se situe entre {floor} et {ceiling}.
+          Note provisoire : selon ce qui n’a pas pu être mesuré, elle se situe entre {floor} et {ceiling}.
         </p>
       )}
     </>
@@ -184,7 +184,7 @@ function Meanwhile({
     <div className="mt-5 space-y-3 text-sm">
       {isLost && <p className="border-l-2 border-warn pl-3">Connexion perdue, nouvelle tentative…</p>}
       <p className="text-muted">
-        Vous pouvez fermer cette page : l’analyse continue, et son résultat vous attend à{' '}
+        Vous pouvez fermer cette page : l’analyse continue, et son résultat vous attend à{' '}
         <a href={`/analyse/${reportId}`} className="text-ink underline">
           cette adresse
         </a>

@@ -14,14 +14,14 @@ export function DemoWorlds({
     <div className="mt-4 text-sm">
       {!resolver && (
         <p className="border-l-2 border-warn pl-3">
-          Aucun résolveur DNS ne répond depuis cette machine : les domaines réels ne peuvent pas être analysés pour le
+          Aucun résolveur DNS ne répond depuis cette machine : les domaines réels ne peuvent pas être analysés pour le
           moment.
         </p>
       )}
       {first && (
         <details className="folds mt-2">
           <summary className="py-1 text-muted hover:text-ink">
-            Pas de domaine sous la main ? Les {worlds.length} domaines du laboratoire
+            Pas de domaine sous la main ? Les {worlds.length} domaines du laboratoire
           </summary>
           <ul className="mt-1 max-h-64 space-y-1 overflow-y-auto border-l border-soft pl-4">
             {worlds.map(({ domain, about }) => (

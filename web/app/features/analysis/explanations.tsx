@@ -8,7 +8,7 @@ export function Explanations() {
       <div>
         <h3 className="text-xl">Ce que nous regardons</h3>
         <p className="mt-2 text-sm text-muted">
-          Ce que votre domaine publie pour tous : enregistrements DNS, politiques de messagerie, certificats, listes
+          Ce que votre domaine publie pour tous : enregistrements DNS, politiques de messagerie, certificats, listes
           noires. Puis, si vous le permettez, quelques connexions courtes à vos serveurs.
         </p>
       </div>
@@ -16,14 +16,14 @@ export function Explanations() {
         <h3 className="text-xl">Ce que nous ne faisons pas</h3>
         <p className="mt-2 text-sm text-muted">
           Aucun message envoyé, aucun mot de passe essayé, aucune faille exploitée. Ce qui ne répond pas est dit «
-          indéterminé », jamais « absent ».
+          indéterminé », jamais « absent ».
         </p>
       </div>
       <div>
         <h3 className="text-xl">Ce que deviennent vos résultats</h3>
         <p className="mt-2 text-sm text-muted">
           Ils ont une adresse que personne ne peut deviner et que les moteurs de recherche n’indexent pas. Qui a le lien
-          peut les lire ; ils sont gardés douze mois au plus.
+          peut les lire ; ils sont gardés douze mois au plus.
         </p>
       </div>
     </section>

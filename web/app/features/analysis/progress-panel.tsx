@@ -39,8 +39,8 @@ export function ProgressPanel({
     <>
       {simulated && (
         <p className="mt-5 border-l-2 border-warn pl-3 text-sm">
-          <strong>Simulation</strong> : aucun résultat n’est encore arrivé. Ces chiffres montrent comment une analyse se
-          déroule ; ce ne sont pas les vôtres.
+          <strong>Simulation</strong> : aucun résultat n’est encore arrivé. Ces chiffres montrent comment une analyse se
+          déroule ; ce ne sont pas les vôtres.
         </p>
       )}
       <Bar truth={truth} simulated={simulated} />

@@ -67,7 +67,7 @@ function SubStep({ label, isDone }: { readonly label: string; readonly isDone: b
         {isDone ? '✓' : '·'}
       </span>
       {label}
-      {isDone && <span className="sr-only"> : fait</span>}
+      {isDone && <span className="sr-only"> : fait</span>}
     </li>
   );
 }

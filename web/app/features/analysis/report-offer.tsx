@@ -3,11 +3,11 @@ import { PRICE_CENTS } from '@house/contract';
 const price = `${(PRICE_CENTS / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00A0€`;
 
 const contents = [
-  'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
+  'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
   'Les enregistrements prêts à publier pour votre domaine, avec le retour en arrière',
   'Les gestes chez vos prestataires reconnus, et le message à leur transmettre',
   'Un calendrier de huit semaines pour durcir DMARC sans perdre un message',
-  'Toutes les preuves : chaque question posée, chaque réponse reçue',
+  'Toutes les preuves : chaque question posée, chaque réponse reçue',
   'La relecture par notre expert avant l’envoi, sur un document à transmettre tel quel',
 ];
 
@@ -21,7 +21,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
             Le rapport détaillé
           </h2>
           <p className="mt-2 max-w-prose text-muted">
-            Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre :
+            Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre :
           </p>
           <ol className="mt-4 max-w-prose">
             {contents.map((line, index) => (
@@ -41,7 +41,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
             Envoyé par e-mail dans les 15 minutes qui suivent sa validation par notre expert.
           </p>
           <p className="mt-2 text-muted">
-            Droit de rétractation de 14 jours ; il prend fin quand le rapport vous est fourni, si vous en avez demandé
+            Droit de rétractation de 14 jours ; il prend fin quand le rapport vous est fourni, si vous en avez demandé
             l’envoi immédiat.{' '}
             <a href="/retractation" className="underline">
               Renoncer au contrat

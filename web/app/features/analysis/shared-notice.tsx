@@ -20,7 +20,7 @@ export function SharedNotice({
       )}
       {shared && (
         <p>
-          Analyse de {hourOf(createdAt)} ; nouvelle analyse possible{' '}
+          Analyse de {hourOf(createdAt)} ; nouvelle analyse possible{' '}
           {left > 0 ? <span className="tabular-nums">dans {durationWords(left)}</span> : 'maintenant'}.
         </p>
       )}

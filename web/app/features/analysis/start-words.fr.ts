@@ -11,13 +11,13 @@ export const startOptions = [
   {
     name: 'securityChecks',
     label: 'Vérifications de sécurité (connexions légères à vos serveurs)',
-    effect: 'Sans elles, aucune connexion : ni SMTP, ni HTTPS, ni ports.',
+    effect: 'Sans elles, aucune connexion : ni SMTP, ni HTTPS, ni ports.',
     isOn: true,
   },
   {
     name: 'pdfReport',
-    label: 'Préparer le rapport PDF détaillé (payant, 19,90 € TTC)',
-    effect: 'Le fichier est préparé dès la fin ; cette case n’achète rien.',
+    label: 'Préparer le rapport PDF détaillé (payant, 19,90 € TTC)',
+    effect: 'Le fichier est préparé dès la fin ; cette case n’achète rien.',
     isOn: false,
   },
   {
@@ -36,6 +36,6 @@ export const startHints = {
   byCode: {
     RATE_LIMITED: 'Beaucoup d’analyses viennent d’être demandées depuis votre connexion.',
     OPTED_OUT: 'Son titulaire nous l’a demandé. Si c’est vous, écrivez-nous par la page Contact pour lever ce refus.',
-    UNAVAILABLE: 'Trop d’analyses attendent déjà leur tour. Rien n’a été lancé : réessayez dans quelques minutes.',
+    UNAVAILABLE: 'Trop d’analyses attendent déjà leur tour. Rien n’a été lancé : réessayez dans quelques minutes.',
   } as Partial<Record<RefusalCode, string>>,
 } as const;

@@ -91,7 +91,7 @@ export function fortWords({ passed, warnings, errors, unknown }: Stats): string 
 /** The accessible name of the drawing: the same facts in one sentence. */
 export function fortLabel(domain: string, progress: Progress, letter: string): string {
   if (progress.status !== 'completed' || !progress.stats) {
-    return `Plan du fort de ${domain}, en construction : ${progress.done} vérifications faites sur ${progress.total}.`;
+    return `Plan du fort de ${domain}, en construction : ${progress.done} vérifications faites sur ${progress.total}.`;
   }
   const grade = letter === '--' ? 'sans note' : `note ${letter}`;
   return `Plan du fort de ${domain}, ${grade}. ${fortWords(progress.stats)}`;

@@ -45,7 +45,7 @@ export function Actions({
         </li>
       </ul>
       <p className="print-only mt-4">
-        Adresse de ce résultat : {origin}
+        Adresse de ce résultat : {origin}
         {path}
       </p>
     </>

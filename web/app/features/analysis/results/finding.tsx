@@ -63,7 +63,7 @@ export function Settled({ checks }: { readonly checks: readonly CheckResult[] })
               <span aria-hidden="true" className={`mr-2 inline-block w-3 text-center ${OUTCOME_COLOURS[outcome]}`}>
                 {OUTCOME_MARKS[outcome]}
               </span>
-              <span className="sr-only">{outcomeWords[outcome]} : </span>
+              <span className="sr-only">{outcomeWords[outcome]} : </span>
               {title}
             </dt>
             <dd className="min-w-0 break-words text-muted">

@@ -17,7 +17,7 @@ export function Limits({ results: { options } }: { readonly results: AnalysisRes
           aucun message envoyé.
         </li>
         <li>
-          <strong>DKIM ne s’énumère pas.</strong> {selectors} : « non détecté » ne veut pas dire « absent ».
+          <strong>DKIM ne s’énumère pas.</strong> {selectors} : « non détecté » ne veut pas dire « absent ».
         </li>
         <li>
           <strong>Les listes noires sont nombreuses.</strong> Celles qui ont été consultées sont nommées dans leur carte

@@ -65,7 +65,7 @@ function Steps({
               {OUTCOME_MARKS[outcome]}
             </span>
             {label}
-            <span className="sr-only"> : {outcomeWords[outcome]}.</span>
+            <span className="sr-only"> : {outcomeWords[outcome]}.</span>
           </span>
         );
       })}

@@ -15,7 +15,7 @@ export function Reasons({
   return (
     <section aria-labelledby="note" className="mt-14">
       <h2 id="note" className="text-3xl">
-        Pourquoi cette note ?
+        Pourquoi cette note ?
       </h2>
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-2">
         <div>
@@ -78,13 +78,13 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
 }
 
 function pointsSentence({ letter, points, floor, ceiling, known, provisional }: GradeShown): string {
-  if (letter === null) return 'Rien de ce qui compte n’a pu être mesuré : il n’y a pas de note.';
+  if (letter === null) return 'Rien de ce qui compte n’a pu être mesuré : il n’y a pas de note.';
   const share = Math.round(known * 100);
-  const measured = share === 100 ? 'Tout ce qui compte a été mesuré.' : `${share} % de ce qui compte a été mesuré.`;
+  const measured = share === 100 ? 'Tout ce qui compte a été mesuré.' : `${share} % de ce qui compte a été mesuré.`;
   const interval =
     floor === ceiling
       ? ''
-      : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}${provisional ? ' : elle est provisoire' : ''}.`;
+      : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}${provisional ? ' : elle est provisoire' : ''}.`;
   return `Note ${letter}, ${points} points sur 100. ${measured}${interval}`;
 }
 
