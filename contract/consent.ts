@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The version of the words by which consent is asked; a new one asks again. */
-export const CONSENT_WORDS_VERSION = '2026-11';
-
 /** The body of `POST /api/consent`: the proof of a choice, without identity. */
 export const consentProof = z.object({
   /** Random, kept in the browser beside the choice. */

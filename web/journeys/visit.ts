@@ -20,6 +20,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     if (new URL(request.url()).origin !== url) complaints.push(`a request to ${request.url()}`);
   });
   await page.goto(url);
+  if (options.javaScriptEnabled !== false) await page.getByRole('button', { name: 'Rejeter tout' }).click();
   return { page, complaints, close: () => context.close() };
 }
 

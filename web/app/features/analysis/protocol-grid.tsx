@@ -4,7 +4,7 @@ import { BastionMark } from '../../ui/fort.tsx';
 import { bastionOf } from './bastions.ts';
 import type { Stage } from './choreography.ts';
 import { VERDICT_COLOURS } from './colours.ts';
-import { stageWord } from './words.fr.ts';
+import { stageWord } from './stage-word.fr.ts';
 
 /** The twelve cards before the results: each the legend of a bastion, with its sub-steps as a checked list. */
 export function ProtocolGrid({ stage }: { readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'> | null }) {

@@ -1,6 +1,6 @@
 import type { AnalysisStarted } from '@house/contract';
 import { useEffect, useState } from 'react';
-import { durationWords, hourOf } from './words.fr.ts';
+import { durationWords, hourOf } from './times.fr.ts';
 
 /** What was made of what was typed; and where a recent analysis is shown in place of a new one, its age and when a new one is possible. */
 export function SharedNotice({

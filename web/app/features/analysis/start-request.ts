@@ -6,7 +6,7 @@ import {
   type StartAnalysis,
 } from '@house/contract';
 import { startHints } from './start-words.fr.ts';
-import { durationWords } from './words.fr.ts';
+import { durationWords } from './times.fr.ts';
 
 /** What the start form holds, as the body of the call: a box that is not ticked is not sent by browsers, and means no. */
 export function readStartForm(form: FormData): StartAnalysis {

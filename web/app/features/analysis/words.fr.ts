@@ -1,4 +1,4 @@
-import { type CheckResult, type ProtocolId, type ProtocolVerdict, protocolIds, type Stats } from '@house/contract';
+import { type CheckResult, type ProtocolId, protocolIds, type Stats } from '@house/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 
@@ -112,32 +112,4 @@ export function statusWords(progress: Progress): string {
   if (progress.status === 'running') return `${progressWords(progress)}.`;
   const letter = progress.stats?.score ?? '--';
   return letter === '--' ? 'Analyse terminée, sans note.' : `Analyse terminée, note ${letter}.`;
-}
-
-/** The word of a card before its verdict. */
-export function stageWord(isStarted: boolean, verdict: ProtocolVerdict | null): string {
-  if (verdict) return 'Analyse terminée ✓';
-  return isStarted ? 'Scan en cours...' : 'En attente de scan';
-}
-
-/** « 14 h 32 ». */
-export function hourOf(iso: string): string {
-  const [hour, minute] = new Date(iso)
-    .toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
-    .split(':');
-  return `${hour} h ${minute}`;
-}
-
-/** « 21 novembre 2026 à 14 h 32 (heure de Paris) ». */
-export function momentOf(iso: string): string {
-  const day = new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
-  return `${day} à ${hourOf(iso)} (heure de Paris)`;
-}
-
-/** « 3 min 10 s ». */
-export function durationWords(ms: number): string {
-  const seconds = Math.max(Math.ceil(ms / 1000), 0);
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  if (minutes === 0) return `${rest} s`;
-  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothingYet } from './progress.ts';
-import { counted, durationWords, families, fortWords, hourOf, progressWords } from './words.fr.ts';
+import { durationWords, hourOf } from './times.fr.ts';
+import { counted, families, fortWords, progressWords } from './words.fr.ts';
 
 const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { readResults } from '../follow.ts';
 import { remember, type Seen } from '../history.ts';
-import { momentOf } from '../words.fr.ts';
+import { momentOf } from '../times.fr.ts';
 import { type Change, compare } from './compare.ts';
 
 /** Where this browser has seen an earlier result of the same domain: what changed since. */

@@ -2,7 +2,8 @@ import { type CheckResult, type ProtocolResult, protocolIds } from '@house/contr
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { BastionMark } from '../../../ui/fort.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
-import { outcomeWords, stageWord } from '../words.fr.ts';
+import { stageWord } from '../stage-word.fr.ts';
+import { outcomeWords } from '../words.fr.ts';
 import { Finding, Settled } from './finding.tsx';
 import { gravestFirst, isNotAsked, isOpen, worstOf } from './findings.ts';
 

@@ -1,6 +1,6 @@
 import type { AnalysisResults, GradeShown } from '@house/contract';
 import { axisWords } from '../../../content/protocols.fr.ts';
-import { momentOf } from '../words.fr.ts';
+import { momentOf } from '../times.fr.ts';
 
 const LETTERS: readonly string[] = ['F', 'E', 'D', 'C', 'B', 'A'];
 

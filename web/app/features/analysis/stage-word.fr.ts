@@ -1,0 +1,7 @@
+import type { ProtocolVerdict } from '@house/contract';
+
+/** The word of a card before its verdict. */
+export function stageWord(isStarted: boolean, verdict: ProtocolVerdict | null): string {
+  if (verdict) return 'Analyse terminée ✓';
+  return isStarted ? 'Scan en cours...' : 'En attente de scan';
+}

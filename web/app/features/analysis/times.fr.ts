@@ -1,0 +1,21 @@
+/** « 14 h 32 ». */
+export function hourOf(iso: string): string {
+  const [hour, minute] = new Date(iso)
+    .toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
+    .split(':');
+  return `${hour} h ${minute}`;
+}
+
+/** « 21 novembre 2026 à 14 h 32 (heure de Paris) ». */
+export function momentOf(iso: string): string {
+  const day = new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+  return `${day} à ${hourOf(iso)} (heure de Paris)`;
+}
+
+/** « 3 min 10 s ». */
+export function durationWords(ms: number): string {
+  const seconds = Math.max(Math.ceil(ms / 1000), 0);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}
