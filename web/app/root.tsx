@@ -22,6 +22,7 @@ import { Frame } from './ui/frame.tsx';
 import { Lost } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
 import { isPlain } from './ui/plain-page.ts';
+import { ToastProvider } from './ui/toast.tsx';
 import './ui/theme.css';
 
 export function meta({ error }: { readonly error?: unknown }) {
@@ -66,7 +67,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
+  );
 }
 
 export function ErrorBoundary({ error }: { readonly error: unknown }) {

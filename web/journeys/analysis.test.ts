@@ -90,6 +90,7 @@ describe('a visitor', {
     await page.context().setOffline(true);
     await submit(page, 'exemplaire.example');
     await page.getByText("Impossible de démarrer l'analyse").first().waitFor();
+    await page.locator('.toast').getByText('Erreur').waitFor();
     await page.getByText('Vérifiez votre connexion').waitFor();
     assert.equal(await page.getByLabel('Nom de domaine').inputValue(), 'exemplaire.example');
     await page.context().setOffline(false);
@@ -99,6 +100,9 @@ describe('a visitor', {
   test('gets a grade, its reasons and twelve cards', async () => {
     const { page } = visitor;
     await submit(page, 'https://moyenne.example/contact');
+    const toast = page.locator('.toast');
+    await toast.getByText('Analyse démarrée').waitFor();
+    await toast.getByText('Analyse du domaine moyenne.example en cours...').waitFor();
     await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor({ timeout: 40_000 });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Elle est plafonnée à C').waitFor();

@@ -1,4 +1,4 @@
-import { type AnalysisStarted, product, protocolIds, type RefusalBody } from '@house/contract';
+import { type AnalysisStarted, analysisMessages, product, protocolIds, type RefusalBody } from '@house/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
@@ -19,6 +19,7 @@ import { type OnStarted, StartForm } from '../features/analysis/start-form.tsx';
 import { readStartForm } from '../features/analysis/start-request.ts';
 import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
 import { Fort } from '../ui/fort.tsx';
+import { useToast } from '../ui/toast.tsx';
 
 /** The first screen does without; it is fetched once that stands. */
 const loadView = () => import('../features/analysis/analysis-view.tsx');
@@ -50,17 +51,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Home() {
   const demo = useLoaderData<typeof loader>();
   const refusal = (useActionData<typeof action>() as RefusalBody | undefined) ?? null;
+  const toast = useToast();
   const [stored, store] = useStoredAnalysis();
   const [started, setStarted] = useState<AnalysisStarted | null>(null);
   useEffect(() => void Promise.all([loadView(), loadResults()]), []);
 
   const follow: OnStarted = (analysis, { alerts }) => {
+    toast.show({ title: analysisMessages.startedTitle, description: analysisMessages.started(analysis.unicode) });
     setStarted(analysis);
     store({ domain: analysis.unicode, reportId: analysis.reportId, alerts });
     scrollTo({ top: 0 });
   };
+  const refuse = (message: string) =>
+    toast.show({ title: analysisMessages.errorTitle, description: message, variant: 'destructive' });
   const form = (level: 1 | 2) => (
-    <StartForm demo={demo} refusal={refusal} onStarted={follow} onRefused={() => {}} level={level} />
+    <StartForm demo={demo} refusal={refusal} onStarted={follow} onRefused={refuse} level={level} />
   );
 
   return stored ? (

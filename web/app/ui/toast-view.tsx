@@ -1,0 +1,31 @@
+import { Toast } from 'radix-ui';
+import type { ToastWords } from './toast.tsx';
+
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
+
+/** One toast; it pauses under the pointer and in focus, F8 leads to it, a swipe to the right or the button closes it. */
+export function ToastView({ words: { title, description, variant = 'default' } }: { readonly words: ToastWords }) {
+  const isFault = variant === 'destructive';
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Message">
+      <Toast.Root
+        type={isFault ? 'foreground' : 'background'}
+        className={`toast flex items-start gap-4 border border-ink border-l-4 bg-ground px-4 py-3 text-sm ${isFault ? 'border-l-fail' : 'border-l-ink'}`}
+      >
+        <div className="min-w-0 flex-1">
+          <Toast.Title className={`font-medium ${isFault ? 'text-fail' : ''}`}>{title}</Toast.Title>
+          {description && <Toast.Description className="mt-0.5 break-words">{description}</Toast.Description>}
+        </div>
+        <Toast.Close aria-label="Fermer ce message" className="-mr-1 px-1 text-lg leading-none">
+          ×
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        hotkey={['F8']}
+        label="Messages ({hotkey})"
+        className="no-print fixed right-0 bottom-0 z-20 w-full max-w-sm p-4"
+      />
+    </Toast.Provider>
+  );
+}

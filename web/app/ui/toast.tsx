@@ -1,0 +1,35 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+
+/** What a toast says. `destructive`: something failed. */
+export interface ToastWords {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'default' | 'destructive';
+}
+
+const ToastContext = createContext<{ readonly show: (words: ToastWords) => void }>({ show: () => {} });
+
+/** Shows short messages above the page: one at a time, the newest. */
+export function useToast() {
+  return useContext(ToastContext);
+}
+
+/** Fetched with the first message. */
+const ToastView = lazy(() => import('./toast-view.tsx').then(({ ToastView }) => ({ default: ToastView })));
+
+/** The place of toasts. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<{ readonly words: ToastWords; readonly id: number } | null>(null);
+  const show = useCallback((words: ToastWords) => setShown((last) => ({ words, id: (last?.id ?? 0) + 1 })), []);
+  const given = useMemo(() => ({ show }), [show]);
+  return (
+    <ToastContext value={given}>
+      {children}
+      {shown && (
+        <Suspense fallback={null}>
+          <ToastView key={shown.id} words={shown.words} />
+        </Suspense>
+      )}
+    </ToastContext>
+  );
+}
