@@ -9,12 +9,10 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '../context.ts';
-import { tellEnd } from '../features/analysis/alerts.ts';
 import { Explanations } from '../features/analysis/explanations.tsx';
 import { ProtocolGrid } from '../features/analysis/protocol-grid.tsx';
 import { ReportOffer } from '../features/analysis/report-offer.tsx';
 import type { ResultsProps } from '../features/analysis/results/results.tsx';
-import { SharedNotice } from '../features/analysis/shared-notice.tsx';
 import { type OnStarted, StartForm } from '../features/analysis/start-form.tsx';
 import { readStartForm } from '../features/analysis/start-request.ts';
 import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
@@ -77,10 +75,8 @@ export default function Home() {
           domain={stored.domain}
           initial={null}
           Results={Results}
-          notice={started?.reportId === stored.reportId && <SharedNotice started={started} />}
-          onCompleted={(score) =>
-            stored.alerts && tellEnd(`Note ${score} : ${stored.domain}`, `L’analyse de ${stored.domain} est terminée.`)
-          }
+          started={started?.reportId === stored.reportId ? started : null}
+          alerts={stored.alerts ?? false}
           onRenew={renew}
         />
       </Suspense>

@@ -1,5 +1,5 @@
-import { type AnalysisResults, analysisMessages, protocolIds } from '@house/contract';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type AnalysisResults, type AnalysisStarted, analysisMessages, protocolIds } from '@house/contract';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fort } from '../../ui/fort.tsx';
 import { bastionOf } from './bastions.ts';
@@ -8,6 +8,8 @@ import type { Progress } from './progress.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ProtocolGrid } from './protocol-grid.tsx';
 import type { ResultsProps } from './results/results.tsx';
+import { SharedNotice } from './shared-notice.tsx';
+import { tellEnd } from './tell-end.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { useStage } from './use-stage.ts';
 import { fortLabel, fortWords } from './words.fr.ts';
@@ -19,19 +21,19 @@ export interface AnalysisViewProps {
   readonly initial: AnalysisResults | null;
   /** Draws the results once they are there; it may be loaded only then. */
   readonly Results: ComponentType<ResultsProps>;
-  /** Stands under the domain. */
-  readonly notice?: ReactNode;
+  /** What the start of it answered, where it was started on this page. */
+  readonly started?: AnalysisStarted | null;
+  /** The visitor wants to be told of the end. */
+  readonly alerts?: boolean;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: () => void;
-  /** Called once when an audit that was being followed is complete. */
-  readonly onCompleted?: (score: string) => void;
   /** Starts another analysis. */
   readonly onRenew: () => void;
 }
 
 /** One audit, live or done: the fort, its counters, the twelve cards, and then the results. */
 export function AnalysisView(props: AnalysisViewProps) {
-  const { reportId, domain, initial, Results, onCompleted } = props;
+  const { reportId, domain, initial, Results, alerts = false } = props;
   const followed = useAnalysis(reportId, initial);
   const { truth, results, connection } = followed;
   const isBroken = truth.status === 'failed' || connection === 'gone';
@@ -40,8 +42,8 @@ export function AnalysisView(props: AnalysisViewProps) {
   const letter = truth.status === 'completed' ? (truth.stats?.score ?? analysisMessages.unknownScore) : null;
 
   useEffect(() => {
-    if (wasLive && letter !== null) onCompleted?.(letter);
-  }, [wasLive, letter, onCompleted]);
+    if (alerts && wasLive && letter !== null) tellEnd(domain, letter);
+  }, [alerts, wasLive, letter, domain]);
 
   return (
     <>
@@ -72,7 +74,7 @@ export function AnalysisView(props: AnalysisViewProps) {
 function Panel({
   domain,
   reportId,
-  notice,
+  started = null,
   onReport,
   onRenew,
   followed: { truth, results, connection, retry },
@@ -86,7 +88,7 @@ function Panel({
         {connection === 'gone' ? 'Analyse introuvable' : HEADINGS[truth.status]}
       </h1>
       {truth.status === 'completed' && truth.stats && <Verdict stats={truth.stats} results={results} />}
-      {notice}
+      {started && <SharedNotice started={started} />}
       <ProgressPanel truth={truth} stage={stage} connection={connection}>
         {truth.status === 'completed' ? (
           <Access onReport={onReport} />

@@ -1,6 +1,6 @@
 import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@house/contract';
 import { type FormEvent, useRef, useState } from 'react';
-import { askToNotify } from './alerts.ts';
+import { askToNotify } from './ask-to-notify.ts';
 import { DemoWorlds } from './demo-worlds.tsx';
 import { DomainField } from './domain-field.tsx';
 import { faultOf, readStartForm, requestStart, type StartFault } from './start-request.ts';

@@ -113,3 +113,11 @@ export function statusWords(progress: Progress): string {
   const letter = progress.stats?.score ?? '--';
   return letter === '--' ? 'Analyse terminée, sans note.' : `Analyse terminée, note ${letter}.`;
 }
+
+/** What is told of the end to who looks elsewhere. */
+export function endWords(domain: string, letter: string): { readonly title: string; readonly text: string } {
+  return {
+    title: letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`,
+    text: `L’analyse de ${domain} est terminée.`,
+  };
+}
