@@ -2,7 +2,7 @@ import { type BlogArticle, blogMessages, product } from '@house/contract';
 import { data, type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router';
 import { apiContext, originContext } from '../context.ts';
 import { ArticleView } from '../features/blog/article-view.tsx';
-import { BackLink } from '../ui/page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;

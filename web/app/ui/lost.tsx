@@ -1,5 +1,5 @@
 import { notFoundMessage } from '@house/contract';
-import { BackLink } from './page.tsx';
+import { BackLink } from './back-link.tsx';
 
 /** What stands where there is no page, or where drawing one failed. */
 export function Lost({ unknownPath }: { readonly unknownPath: boolean }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BackLink } from './back-link.tsx';
 import './prose.css';
 
 /** One part of a page of reading; its id is its address. */
@@ -6,18 +7,6 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
-}
-
-/** The way back that stands on every page but the first. */
-export function BackLink({ to = '/', children = 'Retour' }: { readonly to?: string; readonly children?: string }) {
-  return (
-    <p className="no-print text-sm">
-      <a href={to} className="text-muted hover:text-ink hover:underline">
-        <span aria-hidden="true">← </span>
-        {children}
-      </a>
-    </p>
-  );
 }
 
 /** The head of a page: way back, its one first heading, and what it is about in a sentence or two. */

@@ -1,5 +1,6 @@
 import { type BlogArticle, blogMessages, categoryWords } from '@house/contract';
-import { BackLink, SectionIndex } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { SectionIndex } from '../../ui/page.tsx';
 import { longDay } from './days.ts';
 import { listAddress } from './query.ts';
 
