@@ -68,13 +68,15 @@ export function StartForm({
       aria-labelledby="lancez"
       className="min-w-0 scroll-mt-6"
     >
-      <Heading id="lancez" className="text-[2.6rem] sm:text-6xl">
+      <Heading id="lancez" className={level === 1 ? 'text-[2.6rem] sm:text-6xl' : 'text-3xl'}>
         Lancez votre Analyse
       </Heading>
-      <p className="mt-4 max-w-[34rem] text-lg text-muted">
-        Douze protocoles tiennent votre messagerie et votre nom de domaine. Voyez en direct lesquels résistent, avec une
-        note de A à F et ce qu’il faut corriger d’abord.
-      </p>
+      {level === 1 && (
+        <p className="mt-4 max-w-[34rem] text-lg text-muted">
+          Douze protocoles tiennent votre messagerie et votre nom de domaine. Voyez en direct lesquels résistent, avec
+          une note de A à F et ce qu’il faut corriger d’abord.
+        </p>
+      )}
       <DomainField typed={typed} onType={type} fault={fault} isPending={isPending} field={field} />
       <p className="mt-1 max-w-prose text-sm text-muted">
         En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.

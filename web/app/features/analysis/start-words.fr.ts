@@ -5,7 +5,7 @@ export const startOptions = [
   {
     name: 'dnsAnalysis',
     label: 'Analyse DNS (enregistrements publics)',
-    effect: 'Sans elle, neuf protocoles ne sont pas analysés et la note est partielle.',
+    effect: 'Sans elle, huit protocoles ne sont pas analysés et la note est partielle.',
     isOn: true,
   },
   {
