@@ -53,7 +53,7 @@ test('without JavaScript the form still works: refusal in the page, then the rep
 });
 
 test('files with a hash in their name are kept for ever, and compressed', async () => {
-  const path = /\/assets\/entry[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
+  const path = /\/assets\/ground[^"]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
   const file = await app.request(`http://localhost${path}`, { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(file.status, 200);
   assert.match(file.headers.get('cache-control') ?? '', /immutable/);

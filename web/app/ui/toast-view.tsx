@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui';
-import type { ToastWords } from './toast.tsx';
+import type { ToastWords } from './toast-words.ts';
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;

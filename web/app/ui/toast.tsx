@@ -1,11 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
-
-/** What a toast says. `destructive`: something failed. */
-export interface ToastWords {
-  readonly title: string;
-  readonly description?: string;
-  readonly variant?: 'default' | 'destructive';
-}
+import type { ToastWords } from './toast-words.ts';
 
 const ToastContext = createContext<{ readonly show: (words: ToastWords) => void }>({ show: () => {} });
 

@@ -1,0 +1,6 @@
+/** What a toast says. `destructive`: something failed. */
+export interface ToastWords {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'default' | 'destructive';
+}
