@@ -101,6 +101,7 @@ describe('a running analysis', {
     await page.keyboard.type('exemplaire.example');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', COMPLETE).waitFor(LONG);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'progression');
     await page.locator('#spf summary').first().focus();
     await page.keyboard.press('Enter');
     assert.equal(await page.locator('#spf details.group').getAttribute('open'), '');

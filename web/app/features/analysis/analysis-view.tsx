@@ -81,10 +81,15 @@ function Panel({
   stage,
   finish,
 }: AnalysisViewProps & { readonly followed: Followed; readonly stage: Stage; readonly finish: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone from this place.
+    if (started) heading.current?.focus({ preventScroll: true });
+  }, [started]);
   return (
     <div className="min-w-0">
       <p className="font-mono text-lg break-all">{results?.unicode ?? domain}</p>
-      <h1 id="progression" className="mt-1 text-4xl sm:text-5xl">
+      <h1 ref={heading} id="progression" tabIndex={-1} className="mt-1 text-4xl focus:outline-none sm:text-5xl">
         {connection === 'gone' ? 'Analyse introuvable' : HEADINGS[truth.status]}
       </h1>
       {truth.status === 'completed' && truth.stats && <Verdict stats={truth.stats} results={results} />}
