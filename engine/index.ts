@@ -14,6 +14,7 @@ export { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 export { PORTS as knockedPorts } from './protocols/tcp/ports.ts';
 export type { Action } from './remedies/action.ts';
 export type { NextLetter, WayOut } from './remedies/letters.ts';
+export { type Party, partiesOf } from './remedies/parties.ts';
 export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
 export type { RecordChange, Risk, ServedText, Who } from './remedies/remedy.ts';
 export { zoneLines } from './remedies/zone-lines.ts';

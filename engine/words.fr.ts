@@ -9,5 +9,7 @@ export {
   titleOf,
   VERDICTS,
 } from './advice.fr.ts';
+export { partyName } from './data/parties.fr.ts';
+export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';
 export { type AuditDocument, auditDocument } from './document.fr.ts';
 export { type ActionWords, describeAction, effortInWords, RISKS, WHO } from './remedies/words.fr.ts';

@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'azure-dns': 'Azure DNS',
   'google-cloud-dns': 'Google Cloud DNS',
   planethoster: 'PlanetHoster',
+  zimbra: 'Zimbra',
 };
 
 export function partyName(id: string): string {
