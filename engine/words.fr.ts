@@ -12,4 +12,16 @@ export {
 export { partyName } from './data/parties.fr.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';
 export { type AuditDocument, auditDocument } from './document.fr.ts';
+export {
+  ANSWERS,
+  describeScenario,
+  explainReadiness,
+  FATES,
+  READINESS,
+  RECEIVER_NAMES,
+  receiverSource,
+  SCENARIO_TITLES,
+  type ScenarioWords,
+} from './receivers/words.fr.ts';
 export { type ActionWords, describeAction, effortInWords, RISKS, WHO } from './remedies/words.fr.ts';
+export { plainSentence, type SentencePart, sentenceOf } from './sentence.fr.ts';

@@ -1,0 +1,128 @@
+import type { AuditEvidence } from '../evidence.ts';
+import type { Verdict } from '../judge.ts';
+import { appliedRecord } from '../protocols/dmarc/policy.ts';
+import { RECEIVERS, type Receiver, type ReceiverId, type Requirement } from './rules.ts';
+
+/**
+ * Whether the domain has what a receiver asks for. `unknown`: only a message would show. `none`: the domain sends nothing. `unruled`: the
+ * receiver publishes no rule. Derived, never scored.
+ */
+export type Readiness = 'ready' | 'not-ready' | 'unknown' | 'none' | 'unruled';
+
+export interface ReceiverReadiness extends Pick<Receiver, 'id' | 'domains' | 'bulkFrom' | 'source' | 'checkedOn'> {
+  readonly id: ReceiverId;
+  /** For whoever sends little. */
+  readonly state: Readiness;
+  /** The same for whoever sends more than `bulkFrom` a day. */
+  readonly bulk: Readiness;
+  readonly unmet: readonly Requirement[];
+  readonly unmetByBulk: readonly Requirement[];
+  readonly unseen: readonly Requirement[];
+  /** Where a message that pretends to come from the domain ends up. */
+  readonly forged: Forged;
+}
+
+export type Fate = 'inbox' | 'spam' | 'refused' | 'unknown';
+
+/** From the exact address, from a subdomain that exists, from one that does not. */
+export interface Forged {
+  readonly exact: Fate;
+  readonly subdomain: Fate;
+  readonly invented: Fate;
+}
+
+export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[]): readonly ReceiverReadiness[] {
+  const sendsNothing = isReason(verdicts, 'dkim/record-found', 'sends-nothing');
+  return RECEIVERS.map((receiver) => {
+    const { id, domains, bulkFrom, source, checkedOn, asks, asksOfBulk } = receiver;
+    const all = [...asks, ...asksOfBulk];
+    const by = (wanted: Met, requirements: readonly Requirement[]) =>
+      requirements.filter((requirement) => met(requirement, verdicts) === wanted);
+    const state = (requirements: readonly Requirement[]): Readiness => {
+      if (sendsNothing) return 'none';
+      if (requirements.length === 0) return 'unruled';
+      if (by('no', requirements).length > 0) return 'not-ready';
+      return by('unknown', requirements).length > 0 ? 'unknown' : 'ready';
+    };
+    return {
+      ...{ id, domains, bulkFrom, source, checkedOn },
+      state: state(asks),
+      bulk: state(all),
+      unmet: by('no', asks),
+      unmetByBulk: by('no', asksOfBulk),
+      unseen: by('unknown', all),
+      forged: forgedAt(receiver, evidence, verdicts),
+    };
+  });
+}
+
+type Met = 'yes' | 'no' | 'unknown';
+
+const SOUND_SPF = [
+  ...['record-present', 'record-single', 'record-strict-prefix', 'record-strings'],
+  ...['syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup'],
+  ...['lookup-limit', 'include-missing', 'include-loop'],
+].map((name) => `spf/${name}`);
+
+function met(requirement: Requirement, verdicts: readonly Verdict[]): Met {
+  if (requirement === 'spf') return soundest(SOUND_SPF, verdicts);
+  if (requirement === 'dkim') return dkim(verdicts);
+  if (requirement === 'dmarc') {
+    return soundest(
+      ['dmarc/record-present', 'dmarc/record-single', 'dmarc/record-version', 'dmarc/policy-p-missing'],
+      verdicts,
+    );
+  }
+  if (requirement === 'ptr') return soundest(['smtp/ptr', 'smtp/fcrdns'], verdicts, ['fail', 'warn']);
+  if (requirement === 'lists') return soundest(['blacklist/spamhaus'], verdicts);
+  const [spf, key] = [met('spf', verdicts), dkim(verdicts)];
+  if (spf === 'yes' || key === 'yes') return 'yes';
+  return spf === 'no' && key === 'no' ? 'no' : 'unknown';
+}
+
+/** The first is what must be seen: without it nothing is known. */
+function soundest(
+  checks: readonly string[],
+  verdicts: readonly Verdict[],
+  faults: readonly Verdict['outcome'][] = ['fail'],
+): Met {
+  const found = checks.map((check) => verdicts.find((verdict) => verdict.check === check));
+  if (found.some((verdict) => verdict && faults.includes(verdict.outcome))) return 'no';
+  if (!found[0] || found.some((verdict) => verdict?.outcome === 'unknown')) return 'unknown';
+  return 'yes';
+}
+
+/** A key that was not found may stand under a selector that nobody guesses; only an empty `_domainkey` proves that none does. */
+function dkim(verdicts: readonly Verdict[]): Met {
+  const found = verdicts.find(({ check }) => check === 'dkim/record-found');
+  if (found?.outcome === 'pass') return 'yes';
+  return verdicts.some(({ check, outcome }) => check === 'dkim/record-ent' && outcome === 'fail') ? 'no' : 'unknown';
+}
+
+const OPEN_DOORS = ['spf/all-plus', 'spf/include-nested-plus', 'spf/include-free', 'dkim/key-known-weak'];
+
+function forgedAt({ demandsAlignment }: Receiver, evidence: AuditEvidence, verdicts: readonly Verdict[]): Forged {
+  const dmarc = evidence.protocols.dmarc;
+  const applied = dmarc?.seen ? appliedRecord(dmarc.value) : null;
+  if (!applied?.seen) return { exact: 'unknown', subdomain: 'unknown', invented: 'unknown' };
+  const isOpen = verdicts.some(({ check, outcome }) => OPEN_DOORS.includes(check) && outcome === 'fail');
+  const fate = (policy: string | null | undefined): Fate => {
+    if (policy === 'reject') return 'refused';
+    return policy === 'quarantine' || demandsAlignment ? 'spam' : 'inbox';
+  };
+  const { record, effective } = applied.value ?? {};
+  const weakened = (policy: string | null | undefined) =>
+    record?.testing && policy === 'reject' ? 'quarantine' : record?.testing ? 'none' : policy;
+  return {
+    // Whoever passes SPF or signs with a known key passes DMARC too.
+    exact: isOpen ? 'inbox' : fate(effective),
+    subdomain: fate(weakened(record?.sp ?? record?.p)),
+    invented: fate(weakened(record?.np ?? record?.sp ?? record?.p)),
+  };
+}
+
+function isReason(verdicts: readonly Verdict[], check: string, reason: string): boolean {
+  return verdicts.some((verdict) => {
+    return verdict.check === check && verdict.outcome === 'notApplicable' && verdict.facts.reason === reason;
+  });
+}

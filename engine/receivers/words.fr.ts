@@ -1,0 +1,120 @@
+import { advise } from '../advice.fr.ts';
+import { dateInWords, enumerate } from '../common/phrases.fr.ts';
+import type { Verdict } from '../judge.ts';
+import type { Fate, Readiness, ReceiverReadiness } from './readiness.ts';
+import type { ReceiverId, Requirement } from './rules.ts';
+import type { Answer, Scenario, ScenarioId } from './scenarios.ts';
+
+export const RECEIVER_NAMES: Readonly<Record<ReceiverId, string>> = {
+  orange: 'Orange',
+  laposte: 'La Poste',
+  gmail: 'Gmail',
+  yahoo: 'Yahoo',
+  outlook: 'Outlook',
+};
+
+export const READINESS: Readonly<Record<Readiness, string>> = {
+  ready: 'prêt',
+  'not-ready': 'pas prêt',
+  unknown: 'inconnu',
+  none: 'sans objet',
+  unruled: 'sans règle publiée',
+};
+
+const REQUIREMENTS: Readonly<Record<Requirement, string>> = {
+  spf: 'un SPF valide',
+  dkim: 'une signature DKIM',
+  dmarc: 'un enregistrement DMARC',
+  'spf-or-dkim': 'un SPF valide ou une signature DKIM',
+  ptr: 'un nom inverse cohérent',
+  lists: 'une adresse hors des listes noires',
+};
+
+export const FATES: Readonly<Record<Fate, string>> = {
+  inbox: 'peut arriver en boîte de réception',
+  spam: 'arrive au mieux parmi les indésirables',
+  refused: 'est refusé',
+  unknown: 'non mesuré',
+};
+
+export const ANSWERS: Readonly<Record<Answer, string>> = {
+  yes: 'oui',
+  partly: 'partiellement',
+  no: 'non',
+  unknown: 'non mesuré',
+  none: 'sans objet',
+};
+
+/** Why a receiver would or would not take the domain's messages, in one sentence. */
+export function explainReadiness({ state, bulk, unmet, unmetByBulk, unseen, bulkFrom }: ReceiverReadiness): string {
+  const line = bulkFrom === null ? 'en nombre' : `plus de ${bulkFrom.toLocaleString('fr-FR')} messages par jour`;
+  if (state === 'none') return 'Ce domaine n’envoie pas d’e-mail.';
+  if (state === 'not-ready') return `Il manque ${list(unmet)}.`;
+  if (bulk === 'not-ready') return `Pour envoyer ${line}, il manque ${list(unmetByBulk)}.`;
+  if (unseen.length > 0) return `Reste à confirmer par un message d’essai : ${list(unseen)}.`;
+  return 'Ce qui est publié suffit à ce que ce destinataire demande.';
+}
+
+export function receiverSource({ source, checkedOn }: Pick<ReceiverReadiness, 'source' | 'checkedOn'>): string {
+  return `Règles lues le ${dateInWords(checkedOn)} : ${source}`;
+}
+
+export const SCENARIO_TITLES: Readonly<Record<ScenarioId, string>> = {
+  impersonation: 'Usurpation de votre adresse',
+  delivery: 'E-mails refusés ou mis en indésirables',
+  interception: 'Lecture des messages que vous recevez',
+  loss: 'Perte du nom de domaine',
+};
+
+const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<Answer, string>>>> = {
+  impersonation: {
+    yes: 'Un tiers peut envoyer aujourd’hui une facture qui semble venir de vous ; rien ne dit aux messageries de l’écarter.',
+    partly: 'Un faux message à votre nom est le plus souvent rangé en indésirables, mais pas toujours refusé.',
+    no: 'Les grandes messageries refusent les messages qui portent votre adresse sans venir de vous.',
+    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    none: 'Sans objet pour ce domaine.',
+  },
+  delivery: {
+    yes: 'Une partie de vos messages peut être refusée ou rangée en indésirables aujourd’hui.',
+    partly: 'Vos messages arrivent le plus souvent, mais un destinataire exigeant peut les écarter.',
+    no: 'Rien de ce que vous publiez ne donne à vos destinataires une raison de refuser vos messages.',
+    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    none: 'Ce domaine n’envoie pas d’e-mail.',
+  },
+  interception: {
+    yes: 'Des messages qui vous sont destinés peuvent être lus en chemin, ou livrés à un autre.',
+    partly: 'Vos messages voyagent chiffrés d’ordinaire, mais rien n’empêche un intermédiaire de lever ce chiffrement.',
+    no: 'Le chiffrement des messages que vous recevez est imposé à ceux qui vous écrivent.',
+    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    none: 'Ce domaine ne reçoit pas d’e-mail.',
+  },
+  loss: {
+    yes: 'Le nom peut vous échapper à brève échéance.',
+    partly: 'Le nom est à vous, mais une protection manque.',
+    no: 'L’échéance est éloignée et rien n’indique que le nom puisse vous échapper.',
+    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    none: 'Sans objet pour ce domaine.',
+  },
+};
+
+export interface ScenarioWords {
+  readonly title: string;
+  readonly answer: string;
+  readonly text: string;
+  /** What was found, one sentence each, at most three. */
+  readonly proofs: readonly string[];
+}
+
+const PROOFS_TOLD = 3;
+
+export function describeScenario({ id, answer, checks }: Scenario, verdicts: readonly Verdict[]): ScenarioWords {
+  const proofs = checks.slice(0, PROOFS_TOLD).flatMap((check) => {
+    const verdict = verdicts.find((one) => one.check === check);
+    return verdict ? [advise(verdict).found] : [];
+  });
+  return { title: SCENARIO_TITLES[id], answer: ANSWERS[answer], text: SCENARIOS[id][answer], proofs };
+}
+
+function list(requirements: readonly Requirement[]): string {
+  return enumerate([...new Set(requirements)].map((requirement) => REQUIREMENTS[requirement]));
+}

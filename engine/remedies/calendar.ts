@@ -1,0 +1,123 @@
+import type { AuditEvidence } from '../evidence.ts';
+import { parseSecurityTxt, readExpiry } from '../protocols/dns/security-txt.ts';
+import { gathered } from './situation.ts';
+
+/** A day on which something ends. */
+export interface Deadline {
+  readonly kind:
+    | 'domain'
+    | 'dependency'
+    | 'web-certificate'
+    | 'mail-certificate'
+    | 'policy-certificate'
+    | 'signature'
+    | 'security-txt';
+  /** The name concerned. */
+  readonly name: string;
+  /** ISO 8601. */
+  readonly on: string;
+  /** The check that reads it. */
+  readonly check: string;
+  /** Renewed by a machine as a rule; the date only tells when to look. */
+  readonly automatic: boolean;
+}
+
+/** Certificates that live no longer are renewed by a machine (CA/Browser Forum BR: 100 days from 2027-03-15). */
+const BY_MACHINE_DAYS = 100;
+const DAY_MS = 86_400_000;
+
+/** Every date in the evidence, the soonest first; of the same thing only the soonest. */
+export function deadlinesOf(evidence: AuditEvidence): readonly Deadline[] {
+  const all = [
+    ...registrations(evidence),
+    ...webCertificates(evidence),
+    ...mailCertificates(evidence),
+    ...signatures(evidence),
+    ...securityTxt(evidence),
+  ].toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on));
+  return all.filter(
+    ({ kind, name }, at) => all.findIndex((other) => other.kind === kind && other.name === name) === at,
+  );
+}
+
+function registrations(evidence: AuditEvidence): readonly Deadline[] {
+  const whois = gathered(evidence, 'whois');
+  const expires = whois?.registration.seen ? whois.registration.value.expires : null;
+  const own: readonly Deadline[] =
+    whois && expires !== null
+      ? [{ kind: 'domain', name: whois.registrable, on: expires, check: 'whois/expiry', automatic: false }]
+      : [];
+  const delegation = gathered(evidence, 'dns')?.delegation;
+  const homes = delegation?.seen ? delegation.value.homes : [];
+  const foreign = homes.flatMap(({ domain, registration }): readonly Deadline[] =>
+    registration.seen && registration.value.expires !== null
+      ? [{ kind: 'dependency', name: domain, on: registration.value.expires, check: 'dns/ns-free', automatic: false }]
+      : [],
+  );
+  return [...own, ...foreign];
+}
+
+interface Dated {
+  readonly notBefore: string;
+  readonly notAfter: string;
+}
+
+function ofCertificate(kind: Deadline['kind'], name: string, { notBefore, notAfter }: Dated, check: string): Deadline {
+  const days = (Date.parse(notAfter) - Date.parse(notBefore)) / DAY_MS;
+  return { kind, name, on: notAfter, check, automatic: days <= BY_MACHINE_DAYS };
+}
+
+function webCertificates(evidence: AuditEvidence): readonly Deadline[] {
+  const hosts = gathered(evidence, 'dns')?.web.hosts ?? [];
+  const web = hosts.flatMap(({ host, endpoints }) =>
+    endpoints.flatMap(({ session }) => {
+      const leaf = session.seen ? session.value.chain[0] : undefined;
+      return leaf ? [ofCertificate('web-certificate', host, leaf, 'dns/certificate-expiry')] : [];
+    }),
+  );
+  const policy = gathered(evidence, 'mta-sts')?.policy;
+  const file = policy?.answer.seen ? policy.answer.value.tls?.certificate : null;
+  return policy && file
+    ? [...web, ofCertificate('policy-certificate', policy.host, file, 'mta-sts/fetch-expiry')]
+    : web;
+}
+
+function mailCertificates(evidence: AuditEvidence): readonly Deadline[] {
+  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  return servers.flatMap(({ host, sessions }) =>
+    sessions.flatMap(({ session }) => {
+      const leaf = session.seen ? session.value.starttls.session?.chain[0] : undefined;
+      return leaf ? [ofCertificate('mail-certificate', host, leaf, 'smtp/certificate-expiry')] : [];
+    }),
+  );
+}
+
+function signatures(evidence: AuditEvidence): readonly Deadline[] {
+  const dnssec = gathered(evidence, 'dns')?.dnssec;
+  if (!dnssec?.seen) return [];
+  return dnssec.value.sets.flatMap(({ set }) =>
+    (set.seen ? set.value.signatures : []).flatMap(({ data }): readonly Deadline[] =>
+      data.type === 'RRSIG'
+        ? [
+            {
+              kind: 'signature',
+              name: dnssec.value.zone,
+              on: new Date(data.expiration * 1_000).toISOString(),
+              check: 'dns/dnssec-rrsig-left',
+              automatic: true,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+function securityTxt(evidence: AuditEvidence): readonly Deadline[] {
+  const file = gathered(evidence, 'dns')?.pages.securityTxt;
+  if (!file?.seen || file.value.status !== 200) return [];
+  const [written] = parseSecurityTxt(file.value.text).expires;
+  const on = written === undefined ? null : readExpiry(written);
+  return on === null
+    ? []
+    : [{ kind: 'security-txt', name: file.value.url, on, check: 'dns/securitytxt-fields', automatic: false }];
+}
