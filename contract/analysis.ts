@@ -79,6 +79,75 @@ export interface Stats extends Counts {
 /** The answer to `GET /api/analysis/{reportId}/results`. Before the end it tells what is known so far, without checks. */
 export interface AnalysisResults extends AnalysisSummary {
   readonly protocols: readonly ProtocolResult[];
+  /** The whole result as one sentence; a part with a protocol leads to its card. Empty before the end. */
+  readonly sentence: readonly { readonly text: string; readonly protocol?: ProtocolId }[];
+  /** null before the end. */
+  readonly plan: PlanShown | null;
+  /** Empty before the end, like the next. */
+  readonly scenarios: readonly ScenarioShown[];
+  readonly receivers: readonly ReceiverShown[];
+}
+
+/** What to do, in short: titles and effects, without the records and steps of the report. */
+export interface PlanShown {
+  /** The fewest actions that raise the letter; null where nothing known would. */
+  readonly nextLetter: {
+    readonly letter: string;
+    readonly points: number;
+    /** How many it takes in all; at most three are given. */
+    readonly needed: number;
+    /** Weeks from today until the last can be done. */
+    readonly week: number;
+    readonly actions: readonly ActionShown[];
+  } | null;
+  /** In the recommended order, the grade after each. */
+  readonly path: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly week: number;
+    readonly letter: string | null;
+    readonly points: number | null;
+  }[];
+}
+
+export interface ActionShown {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  readonly who: 'dns' | 'mail' | 'web' | 'registrar' | 'sender';
+  /** Minutes of work. */
+  readonly effort: number;
+  readonly risk: 'none' | 'low' | 'watch';
+  readonly week: number;
+  /** The checks that it mends. */
+  readonly checks: readonly string[];
+}
+
+/** Whether something can happen to the company today. */
+export interface ScenarioShown {
+  readonly id: 'impersonation' | 'delivery' | 'interception' | 'loss';
+  readonly title: string;
+  readonly answer: 'yes' | 'partly' | 'no' | 'unknown' | 'none';
+  readonly text: string;
+  /** What proves it. */
+  readonly checks: readonly string[];
+}
+
+export type ReceiverState = 'ready' | 'not-ready' | 'unknown' | 'none' | 'unruled';
+export type ForgedFate = 'inbox' | 'spam' | 'refused' | 'unknown';
+
+/** How ready the domain is for one receiver; derived from its published rules, never scored. */
+export interface ReceiverShown {
+  readonly id: string;
+  readonly name: string;
+  readonly state: ReceiverState;
+  /** The same for whoever sends in bulk. */
+  readonly bulk: ReceiverState;
+  readonly text: string;
+  /** Where a message that pretends to come from the domain ends up: from it, from a subdomain, from an invented one. */
+  readonly forged: { readonly exact: ForgedFate; readonly subdomain: ForgedFate; readonly invented: ForgedFate };
+  /** Where the rules stand, and when they were read. */
+  readonly source: string;
 }
 
 export interface AnalysisSummary {

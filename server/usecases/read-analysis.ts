@@ -8,12 +8,21 @@ import {
   type ProtocolResult,
 } from '@house/contract';
 import type { Conclusion, Verdict } from '@house/engine';
+import { briefOf } from '@house/engine/fr';
 import type { Report, Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
 import { scoreOf } from './run-analysis.ts';
 
 /** 22 characters of base64url: 128 bits. Anything else is no report, and is not looked for. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
+
+/** What follows from an audit is told at its end only. */
+const UNTOLD: Pick<AnalysisResults, 'sentence' | 'plan' | 'scenarios' | 'receivers'> = {
+  sentence: [],
+  plan: null,
+  scenarios: [],
+  receivers: [],
+};
 
 /** The report that stands behind a public id. */
 export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<Report> {
@@ -41,7 +50,7 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
 export async function readResults(publicId: string, tools: Pick<Tools, 'store' | 'advise'>): Promise<AnalysisResults> {
   const report = await findReport(publicId, tools);
   const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
-  if (!found) return { ...summaryOf(report), ...(await soFar(report, tools)) };
+  if (!found) return { ...summaryOf(report), ...(await soFar(report, tools)), ...UNTOLD };
   const { results, evidence } = found;
   return {
     ...summaryOf(report),
@@ -53,6 +62,7 @@ export async function readResults(publicId: string, tools: Pick<Tools, 'store' |
       verdict,
       checks: results.verdicts.filter(({ protocol }) => protocol === id).map((one) => shownCheck(one, tools)),
     })),
+    ...briefOf(evidence, results),
   };
 }
 

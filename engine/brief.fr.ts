@@ -1,0 +1,109 @@
+import type { Conclusion } from './conclude.ts';
+import type { AuditEvidence } from './evidence.ts';
+import type { Letter } from './grade-rules.ts';
+import type { Verdict } from './judge.ts';
+import { type Forged, type Readiness, readinessOf } from './receivers/readiness.ts';
+import type { ReceiverId } from './receivers/rules.ts';
+import { type Answer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';
+import { describeScenario, explainReadiness, RECEIVER_NAMES, receiverSource } from './receivers/words.fr.ts';
+import type { Action } from './remedies/action.ts';
+import { planOf } from './remedies/plan.ts';
+import type { Risk, Who } from './remedies/remedy.ts';
+import { describeAction } from './remedies/words.fr.ts';
+import { type SentencePart, sentenceOf } from './sentence.fr.ts';
+
+/** What follows from an audit for those who do not read checks. The plan is in short: its records and steps are the report's. */
+export interface Brief {
+  readonly sentence: readonly SentencePart[];
+  readonly plan: BriefPlan;
+  readonly scenarios: readonly BriefScenario[];
+  readonly receivers: readonly BriefReceiver[];
+}
+
+export interface BriefPlan {
+  readonly nextLetter: {
+    readonly letter: Letter;
+    readonly points: number;
+    /** How many actions it takes in all; at most three are given. */
+    readonly needed: number;
+    /** Weeks from today. */
+    readonly week: number;
+    readonly actions: readonly BriefAction[];
+  } | null;
+  /** In the recommended order, the grade after each. */
+  readonly path: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly week: number;
+    readonly letter: Letter | null;
+    readonly points: number | null;
+  }[];
+}
+
+export interface BriefAction {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  readonly who: Who;
+  /** Minutes. */
+  readonly effort: number;
+  readonly risk: Risk;
+  readonly week: number;
+  readonly checks: readonly string[];
+}
+
+export interface BriefScenario {
+  readonly id: ScenarioId;
+  readonly title: string;
+  readonly answer: Answer;
+  readonly text: string;
+  readonly checks: readonly string[];
+}
+
+export interface BriefReceiver {
+  readonly id: ReceiverId;
+  readonly name: string;
+  readonly state: Readiness;
+  readonly bulk: Readiness;
+  readonly text: string;
+  readonly forged: Forged;
+  readonly source: string;
+}
+
+export function briefOf(evidence: AuditEvidence, conclusion: Conclusion): Brief {
+  const { verdicts } = conclusion;
+  return {
+    sentence: sentenceOf(evidence, conclusion),
+    plan: planInShort(evidence, verdicts),
+    scenarios: scenariosOf(verdicts).map((scenario) => {
+      const { title, text } = describeScenario(scenario, verdicts);
+      return { ...scenario, title, text };
+    }),
+    receivers: readinessOf(evidence, verdicts).map((receiver) => {
+      const { id, state, bulk, forged } = receiver;
+      const text = explainReadiness(receiver);
+      return { id, name: RECEIVER_NAMES[id], state, bulk, text, forged, source: receiverSource(receiver) };
+    }),
+  };
+}
+
+function planInShort(evidence: AuditEvidence, verdicts: readonly Verdict[]): BriefPlan {
+  const { actions, path, nextLetter } = planOf(evidence, { verdicts });
+  const named = (id: string) => actions.find((action) => action.id === id) as Action;
+  return {
+    nextLetter: nextLetter && { ...nextLetter, actions: nextLetter.actions.map((id) => actionInShort(named(id))) },
+    path: path.map(({ action, week, letter, points }) => ({
+      id: action,
+      title: describeAction(named(action)).title,
+      week,
+      letter,
+      points,
+    })),
+  };
+}
+
+function actionInShort(action: Action): BriefAction {
+  const { id, who, effort, risk, week, checks } = action;
+  const { title, why } = describeAction(action);
+  return { id, title, why, who, effort, risk, week, checks };
+}
