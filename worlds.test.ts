@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { type AuditEvidence, audit, type Conclusion, conclude, openNetwork, protocols } from '@house/engine';
-import { auditDocument } from '@house/engine/fr';
+import { type AuditEvidence, audit, type Conclusion, conclude, openNetwork, planOf, protocols } from '@house/engine';
+import { auditDocument, briefOf, describeAction, plainSentence } from '@house/engine/fr';
 import { startLab, worlds } from '@house/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
+import { assertPlan, concludedAfter } from './engine/remedies/testing.ts';
 
 type Seen = Conclusion & { readonly evidence: AuditEvidence };
 
@@ -94,4 +95,87 @@ test('the worlds get the letters that they were made for', () => {
     ]),
   );
   assert.deepEqual(letters, { 'exemplaire.example': 'A', 'passoire.example': 'F', 'muet.example': null });
+});
+
+test('in every world each action removes what it says, with records that its protocol takes', () => {
+  for (const [domain, { evidence }] of seen) {
+    const { actions } = assertPlan(evidence);
+    const { grade, verdicts } = seen.get(domain) as Seen;
+    const faults = verdicts.filter(
+      ({ outcome, severity }) => severity !== 'info' && ['fail', 'warn'].includes(outcome),
+    );
+    const removed = new Set(actions.flatMap(({ checks }) => checks));
+    assert.deepEqual(
+      faults.map(({ check }) => check).filter((check) => !removed.has(check)),
+      [],
+      `${domain}, ${grade.letter}: nothing is proposed`,
+    );
+  }
+});
+
+test('what is said to raise the letter raises it, and nothing less does', () => {
+  const letters = new Map<string, string>();
+  for (const [domain, { evidence, grade }] of seen) {
+    const plan = assertPlan(evidence);
+    const { nextLetter, actions } = plan;
+    if (!nextLetter || nextLetter.needed > nextLetter.actions.length) continue;
+    letters.set(domain, `${grade.letter}${nextLetter.letter}`);
+    const needed = actions.filter(({ id }) => nextLetter.actions.includes(id));
+    if (needed.some(({ supposed, follows }) => supposed || follows.length > 0)) continue;
+    const reached = concludedAfter(evidence, nextLetter.actions, plan).grade;
+    assert.equal(reached.letter, nextLetter.letter, domain);
+    for (const { id } of needed) {
+      const without = nextLetter.actions.filter((other) => other !== id);
+      const { letter } = concludedAfter(evidence, without, plan).grade;
+      assert.ok((letter ?? 'F') >= (grade.letter ?? 'F'), `${domain}: ${id} is not needed`);
+    }
+  }
+  assert.ok(letters.size > 10);
+  assert.equal(letters.get('moyenne.example'), 'CA');
+});
+
+test('a plan is the same whenever it is made', () => {
+  const { evidence, verdicts } = seen.get('passoire.example') as Seen;
+  const bare = (plan: ReturnType<typeof planOf>) => JSON.stringify(plan);
+  const again = JSON.parse(JSON.stringify(evidence)) as AuditEvidence;
+  assert.equal(bare(planOf(again, conclude(again))), bare(planOf(evidence, { verdicts })));
+});
+
+test('every world is told in one sentence, whose links lead to cards', () => {
+  const sentences = [...seen].map(([domain, { evidence, ...conclusion }]) => {
+    const { sentence, scenarios, receivers } = briefOf(evidence, conclusion);
+    assert.equal(scenarios.length, 4);
+    assert.equal(receivers.length, 5);
+    const audited = conclusion.protocols.map(({ id }) => id);
+    for (const { protocol } of sentence) assert.ok(protocol === undefined || audited.includes(protocol));
+    const plain = plainSentence(sentence);
+    assert.match(plain, /^\p{Lu}.*[.]$/u);
+    assert.ok(plain.includes(domain));
+    return plain;
+  });
+  assert.equal(new Set(sentences).size, sentences.length);
+  assert.equal(
+    plainSentence(briefOf((seen.get('muet.example') as Seen).evidence, seen.get('muet.example') as Seen).sentence),
+    'Rien n’a pu être mesuré\u00A0: les serveurs de muet.example sont restés muets.',
+  );
+});
+
+test('what is said of plans, scenarios and receivers is set as French is', () => {
+  for (const { evidence, ...conclusion } of seen.values()) {
+    const { sentence, scenarios, receivers } = briefOf(evidence, conclusion);
+    // What a check advises is read with its own words.
+    const own = planOf(evidence, conclusion).actions.filter(({ id }) => !/^rule:|^bimi\/repair/.test(id));
+    const actions = own.map(describeAction);
+    const texts = [
+      plainSentence(sentence),
+      ...scenarios.flatMap(({ title, text }) => [title, text]),
+      ...receivers.flatMap(({ text }) => [text]),
+      ...actions.flatMap(({ title, why, steps, criterion, rollback }) => [title, why, ...steps, criterion, rollback]),
+    ];
+    for (const text of texts) {
+      assert.doesNotMatch(text, / [;:?!»]|« /, text);
+      assert.doesNotMatch(text, /[a-zà-ÿ]'[a-zà-ÿ]/i, text);
+      assert.doesNotMatch(text, /\b(undefined|null|NaN)\b|\[object/, text);
+    }
+  }
 });

@@ -70,7 +70,7 @@ function actionOf(
     effect: {
       letter: after.grade.letter,
       points: after.grade.points,
-      gain: (after.grade.points ?? 0) - (before.grade.points ?? 0),
+      gain: after.grade.points === null ? 0 : after.grade.points - (before.grade.points ?? 0),
     },
   };
 }

@@ -71,14 +71,28 @@ type Optional = 'waits' | 'records' | 'served' | 'apply' | 'supposes' | 'optiona
 export function proposal<Facts>(
   given: Omit<Proposal<Facts>, Optional> & Partial<Pick<Proposal<Facts>, Optional>>,
 ): Proposal<Facts> {
-  return { waits: 0, records: [], served: [], apply: (evidence) => evidence, supposes: [], optional: false, ...given };
+  const usual = { waits: 0, records: [], served: [], supposes: [], optional: false };
+  const proposed = { ...usual, apply: (evidence: AuditEvidence) => evidence, ...given };
+  return { ...proposed, records: proposed.records.filter(({ before, after }) => before.length + after.length > 0) };
 }
 
 /** Long enough to spare resolvers, short enough to go back within the hour. */
 const TTL = 3_600;
 
-export function recordChange(
-  change: Pick<RecordChange, 'name' | 'type' | 'before' | 'after'> & { readonly placeholders?: readonly string[] },
-): RecordChange {
-  return { ttl: TTL, placeholders: [], ...change };
+/** From the values that stand at a name to those that should: what stays is not told. */
+export function recordChange({
+  before,
+  after,
+  ...change
+}: Pick<RecordChange, 'name' | 'type' | 'before' | 'after'> & {
+  readonly placeholders?: readonly string[];
+}): RecordChange {
+  const placeholders: readonly string[] = [];
+  return {
+    ttl: TTL,
+    placeholders,
+    ...change,
+    before: before.filter((value) => !after.includes(value)),
+    after: after.filter((value) => !before.includes(value)),
+  };
 }

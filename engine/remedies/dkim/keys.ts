@@ -1,3 +1,4 @@
+import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
 import { liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
@@ -69,6 +70,7 @@ export const dkimKeys = remedy({
 export const dkimRecords = remedy({
   id: 'dkim/records',
   who: 'dns',
+  follows: ['cname/aliases'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'dkim');
     if (
@@ -78,7 +80,7 @@ export const dkimRecords = remedy({
       return null;
     }
     const tested = testFlags(evidence);
-    const dangling = danglingAliases(evidence);
+    const dangling = danglingAliases(evidence, catchAll(situation));
     const wildcard = wildcardRecords(situation, evidence);
     const records = [...tested, ...dangling, ...wildcard];
     if (records.length === 0) return null;
@@ -89,9 +91,9 @@ export const dkimRecords = remedy({
         wildcard: wildcard.map(({ name }) => name),
       },
       effort: 10,
-      risk: wildcard.length > 0 ? 'low' : 'none',
+      risk: records.some(({ name }) => name.startsWith('*.')) ? 'watch' : 'none',
       records,
-      apply: (world) => changed(world, 'dkim', (dkim) => withRecords(dkim, records)),
+      apply: (world) => changed(withoutCatchAll(world, records), 'dkim', (dkim) => withRecords(dkim, records)),
     });
   },
 });
@@ -117,14 +119,22 @@ function withoutTestFlag(text: string): string {
   });
 }
 
-function danglingAliases({ domain, selectors }: DkimEvidence): readonly RecordChange[] {
-  return selectors.flatMap(({ selector, answer }) => {
+/** Where the alias of every name that has no record of its own leads; null without one. */
+function catchAll(situation: Parameters<typeof seenOf>[0]): string | null {
+  const wildcard = seenOf(situation, 'cname')?.wildcard;
+  return wildcard?.seen ? (wildcard.value.aliases[0] ?? null) : null;
+}
+
+/** Selectors that answer by an alias to nothing. Those that a wildcard gives are no records: the wildcard itself is. */
+function danglingAliases({ domain, selectors }: DkimEvidence, everywhere: string | null): readonly RecordChange[] {
+  const dangling = selectors.flatMap(({ selector, answer }) => {
     const target = answer.seen ? answer.value.aliases[0] : undefined;
     if (!answer.seen || target === undefined || !(answer.value.nxdomain || answer.value.texts.length === 0)) return [];
-    return [
-      recordChange({ name: `${selector}._domainkey.${domain}`, type: 'CNAME', before: [`${target}.`], after: [] }),
-    ];
+    return [{ name: target === everywhere ? `*.${domain}` : `${selector}._domainkey.${domain}`, target }];
   });
+  return dangling
+    .filter(({ name }, at) => dangling.findIndex((other) => other.name === name) === at)
+    .map(({ name, target }) => recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] }));
 }
 
 function wildcardRecords(
@@ -135,15 +145,25 @@ function wildcardRecords(
   return [recordChange({ name: `*._domainkey.${domain}`, type: 'TXT', before: wildcard.value, after: [] })];
 }
 
+function withoutCatchAll(world: AuditEvidence, records: readonly RecordChange[]): AuditEvidence {
+  if (!records.some(({ name }) => name === `*.${world.domain}`)) return world;
+  return changed(world, 'cname', (cname) => ({
+    ...cname,
+    wildcard: mapSeen(cname.wildcard, (chain) => ({ ...chain, rcode: 'NXDOMAIN' as const, aliases: [] })),
+  }));
+}
+
 function withRecords(dkim: DkimEvidence, records: readonly RecordChange[]): DkimEvidence {
   const changeOf = (selector: string) => records.find(({ name }) => name === `${selector}._domainkey.${dkim.domain}`);
-  const swept = records.some(({ name }) => name.startsWith('*.'));
+  const swept = records.some(({ name }) => name === `*._domainkey.${dkim.domain}`);
+  const caught = records.find(({ name }) => name === `*.${dkim.domain}`)?.before[0];
   const everywhere = dkim.wildcard.seen ? dkim.wildcard.value : [];
   return {
     ...dkim,
     wildcard: swept ? seen([]) : dkim.wildcard,
     selectors: dkim.selectors
       .filter(({ selector }) => changeOf(selector)?.type !== 'CNAME')
+      .filter(({ answer }) => !(answer.seen && caught !== undefined && `${answer.value.aliases[0]}.` === caught))
       .map((one) => {
         const { before = [], after = [] } = changeOf(one.selector) ?? {};
         const gone = [...before, ...(swept ? everywhere : [])];

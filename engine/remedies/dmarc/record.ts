@@ -4,6 +4,7 @@ import { appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, seenOf } from '../situation.ts';
+import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { isWithdrawn, withDmarc } from './published.ts';
 import { isMute, usableUris, writeDmarc } from './write.ts';
 
@@ -32,6 +33,7 @@ const MENDED = [
 export const dmarcRecord = remedy({
   id: 'dmarc/record',
   who: 'dns',
+  follows: ['cname/aliases'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'dmarc');
     const own = evidence?.walk[0];
@@ -48,7 +50,9 @@ export const dmarcRecord = remedy({
       rua: mailbox === null ? rua : [`mailto:${mailbox}`],
       ruf: usableUris(older?.ruf ?? [], (host) => useless.includes(host)),
     });
-    const before = own.texts.value.filter(isWithdrawn);
+    // A text behind an alias is somebody else's; the alias goes.
+    const alias = aliasChange(situation.evidence, own.name);
+    const before = alias.length > 0 ? [] : own.texts.value.filter(isWithdrawn);
     const strays = evidence.misplaced.flatMap(({ name, texts }) => {
       const stray = texts.seen ? texts.value.filter(isDmarc) : [];
       return stray.length > 0 ? [recordChange({ name, type: 'TXT', before: stray, after: [] })] : [];
@@ -58,15 +62,20 @@ export const dmarcRecord = remedy({
       facts: {
         name: own.name,
         policy: wanted.p,
-        isNew: before.length === 0,
+        isNew: own.texts.value.filter(isWithdrawn).length === 0,
         reportsTo: rua,
         dropped: useless,
         strays: strays.map(({ name }) => name),
+        alias: alias[0]?.before[0] ?? null,
       },
       effort: 10,
       risk: 'none',
-      records: [recordChange({ name: own.name, type: 'TXT', before, after: [record], placeholders }), ...strays],
-      apply: (world) => withDmarc(world, record),
+      records: [
+        ...alias,
+        recordChange({ name: own.name, type: 'TXT', before, after: [record], placeholders }),
+        ...strays,
+      ],
+      apply: (world) => withDmarc(withoutAliases(world, [own.name]), record),
     });
   },
 });

@@ -4,6 +4,7 @@ import { appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
+import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { isWithdrawn, withDmarc } from './published.ts';
 import { isMute, usableUris, writeDmarc } from './write.ts';
 
@@ -77,7 +78,8 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
     rua: usableUris(record.rua, () => false),
     ruf: usableUris(record.ruf, () => false),
   });
-  const before = own.texts.value.filter(isWithdrawn);
+  const alias = aliasChange(situation.evidence, own.name);
+  const before = alias.length > 0 ? [] : own.texts.value.filter(isWithdrawn);
   const mailbox = placeholderMailbox(situation.domain);
   const placeholders = text.includes(mailbox) ? [mailbox] : [];
   return proposal({
@@ -85,8 +87,8 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
     effort: 15,
     risk: mute ? 'none' : 'watch',
     waits: next.waits,
-    records: [recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
-    apply: (world) => withDmarc(world, text),
+    records: [...alias, recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
+    apply: (world) => withDmarc(withoutAliases(world, [own.name]), text),
     optional: true,
   });
 }

@@ -8,6 +8,7 @@ import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
 import { proposal, type RecordChange, recordChange, remedy, type ServedText } from '../remedy.ts';
 import { changed, faulty, type Situation, seenOf } from '../situation.ts';
 import { soundSecured } from '../sound.ts';
+import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 
 const FAULTS = [
   ...['record-present', 'record-single', 'record-version', 'record-id', 'record-place'],
@@ -26,7 +27,7 @@ type Mode = keyof typeof MAX_AGE;
 export const mtaStsRecord = remedy({
   id: 'mta-sts/record',
   who: 'web',
-  follows: ['smtp/mx'],
+  follows: ['cname/aliases', 'smtp/mx'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'mta-sts');
     if (!evidence?.mail.seen || !evidence.record.seen || faulty(situation, ...FAULTS).length === 0) return null;
@@ -65,7 +66,7 @@ export const mtaStsEnforce = remedy({
   },
 });
 
-function published({ domain }: Situation, evidence: MtaStsEvidence, mode: Mode) {
+function published({ domain, evidence: seenSoFar }: Situation, evidence: MtaStsEvidence, mode: Mode) {
   const url = policyUrl(domain);
   const text = policyText(mode, hostsOf(evidence), maxAgeKept(evidence, mode));
   // Senders fetch the policy again only where the id has changed (RFC 8461 §3.1).
@@ -73,9 +74,9 @@ function published({ domain }: Situation, evidence: MtaStsEvidence, mode: Mode) 
   const record = `v=STSv1; id=${id};`;
   const served: ServedText = { url, contentType: 'text/plain', text, placeholders: [] };
   return {
-    records: recordsFor(record, evidence),
+    records: recordsFor(record, evidence, aliasChange(seenSoFar, `_mta-sts.${domain}`)),
     served: [served],
-    apply: (world: AuditEvidence) => withMtaSts(world, record, url, text),
+    apply: (world: AuditEvidence) => withMtaSts(withoutAliases(world, [`_mta-sts.${domain}`]), record, url, text),
   };
 }
 
@@ -103,14 +104,19 @@ function maxAgeKept({ policy: { answer } }: MtaStsEvidence, mode: Mode): number 
   return seconds >= MAX_AGE[mode] && seconds <= 31_557_600 ? seconds : MAX_AGE[mode];
 }
 
-function recordsFor(after: string, { record, misplaced }: MtaStsEvidence): readonly RecordChange[] {
+function recordsFor(
+  after: string,
+  { record, misplaced }: MtaStsEvidence,
+  alias: readonly RecordChange[],
+): readonly RecordChange[] {
   if (!record.seen) return [];
   const { name, texts } = record.value;
   const strays = misplaced.flatMap(({ name, texts }) => {
     const meant = texts.seen ? stsAmong(texts.value).meant : [];
     return meant.length > 0 ? [recordChange({ name, type: 'TXT', before: meant, after: [] })] : [];
   });
-  return [recordChange({ name, type: 'TXT', before: stsAmong(texts).meant, after: [after] }), ...strays];
+  const before = alias.length > 0 ? [] : stsAmong(texts).meant;
+  return [...alias, recordChange({ name, type: 'TXT', before, after: [after] }), ...strays];
 }
 
 function publicAddresses({ policy: { addresses } }: MtaStsEvidence): readonly string[] {

@@ -9,7 +9,7 @@ const FAULTS = ['free', 'private', 'resolves', 'literal', 'cname', 'null'].map((
 
 /** What becomes of an MX host: its alias replaced by the host itself, or the record withdrawn. */
 type Fate = { readonly kind: 'renamed'; readonly to: string } | { readonly kind: 'withdrawn'; readonly why: Why };
-export type Why = 'free' | 'internal' | 'lost' | 'literal' | 'null';
+export type Why = 'free' | 'internal' | 'lost' | 'literal' | 'null' | 'double';
 
 /** The MX set without what leads nowhere, to a stranger, or through an alias. At least one server stays, else nothing is proposed. */
 export const smtpMx = remedy({
@@ -42,8 +42,8 @@ export const smtpMx = remedy({
         recordChange({
           name: situation.domain,
           type: 'MX',
-          before: records.map(lines).filter((line) => !distinct.map(lines).includes(line)),
-          after: distinct.map(lines).filter((line) => !records.map(lines).includes(line)),
+          before: records.map(lines),
+          after: distinct.map(lines),
         }),
       ],
       apply: (world) => withExchangers(world, fates),
@@ -61,7 +61,9 @@ function fateOf(host: string, { servers, exchangers }: SmtpEvidence): Fate | nul
   const why = faultOf(server);
   if (why) return { kind: 'withdrawn', why };
   const target = server.aliases.at(-1);
-  return target === undefined ? null : { kind: 'renamed', to: target };
+  if (target === undefined) return null;
+  const stands = exchangers.seen && exchangers.value.records.some((record) => record.host === target);
+  return stands ? { kind: 'withdrawn', why: 'double' } : { kind: 'renamed', to: target };
 }
 
 function faultOf({ host, addresses, sessions, missing }: MailServer): Why | null {

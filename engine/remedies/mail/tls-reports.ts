@@ -22,7 +22,12 @@ export const tlsReports = remedy({
     const record = `v=TLSRPTv1; rua=${kept.length > 0 ? kept.join(',') : `mailto:${mailbox}`}`;
     const before = tlsRptAmong(texts).meant;
     return proposal({
-      facts: { name, isNew: before.length === 0, isPlaceholder: kept.length === 0 },
+      facts: {
+        name,
+        isNew: before.length === 0,
+        isPlaceholder: kept.length === 0,
+        kept: before.includes(record) ? record : null,
+      },
       effort: 5,
       risk: 'none',
       records: [

@@ -49,7 +49,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> 
       ...(tested.length > 0 ? [`Ôtez « t=y » de ${enumerateSome(tested)}.`] : []),
       ...(dangling.length > 0
         ? [
-            `Supprimez l’alias de ${enumerateSome(dangling)}, dont la cible ne répond plus, ou redemandez la bonne cible à l’outil concerné.`,
+            `Supprimez l’alias (CNAME) de ${enumerateSome(dangling)}, dont la cible ne répond plus, ou redemandez la bonne cible à l’outil concerné.`,
           ]
         : []),
       ...(wildcard.length > 0

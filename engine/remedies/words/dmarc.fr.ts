@@ -12,7 +12,10 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
         : 'Publier DMARC pour ce domaine sans courrier';
     },
     why: 'Les messageries sauront que vous surveillez l’usage de votre nom, et vous enverront chaque jour la liste de ceux qui s’en servent. Aucun message n’est bloqué par cette étape.',
-    steps: ({ name, reportsTo, dropped, strays }) => [
+    steps: ({ name, reportsTo, dropped, strays, alias }) => [
+      ...(alias === null
+        ? []
+        : ['Supprimez d’abord l’alias (CNAME) qui se trouve à ce nom : il empêche d’y publier autre chose.']),
       `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,
       ...(reportsTo.length === 0
         ? ['Remplacez l’adresse indiquée par une boîte que vous lisez, ou par celle de votre outil d’analyse.']

@@ -9,17 +9,20 @@ interface Servers {
   readonly provider: string | null;
 }
 
-/** Where the servers are a provider's, only the provider can change them. */
-const where = ({ hosts, provider }: Servers): string =>
+/** What to do on one's own servers; where they are a provider's, only the provider can do it. */
+const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] =>
   provider === null
-    ? `Serveurs concernés : ${enumerateSome(hosts)}.`
-    : `Ces serveurs sont ceux de ${partyName(provider)} : signalez-lui ce point, vous ne pouvez pas le corriger vous-même (${enumerateSome(hosts)}).`;
+    ? [`Serveurs concernés : ${enumerateSome(hosts)}.`, ...steps]
+    : [
+        `Ces serveurs sont ceux de ${partyName(provider)} : vous ne pouvez pas le corriger vous-même, signalez-lui ce point (${enumerateSome(hosts)}).`,
+      ];
 
 const WITHDRAWN: Readonly<Record<Why, string>> = {
   free: 'son domaine est à vendre, et qui l’achète reçoit vos messages',
   internal: 'son adresse n’est pas joignable depuis l’Internet',
   lost: 'il n’a pas d’adresse',
   literal: 'ce n’est pas un nom de serveur',
+  double: 'c’est l’alias d’un serveur déjà listé',
   null: 'il annonce que le domaine ne reçoit rien, à côté de serveurs qui reçoivent',
 };
 
@@ -56,58 +59,63 @@ export const mailWords: WordsFor<
   'smtp/relay': {
     title: () => 'Fermer le relais ouvert',
     why: 'N’importe qui peut faire partir des messages indésirables par votre serveur : il sera listé en quelques heures, et vos propres messages refusés partout.',
-    steps: (servers) => [
-      where(servers),
-      'N’acceptez à l’extérieur que les destinataires de vos domaines ; pour tout autre, exigez une connexion authentifiée sur le port 587 ou 465.',
-    ],
+    steps: (servers) =>
+      onServers(
+        servers,
+        'N’acceptez à l’extérieur que les destinataires de vos domaines ; pour tout autre, exigez une connexion authentifiée sur le port 587 ou 465.',
+      ),
     criterion: 'Le serveur répond 5.7.1 à un destinataire étranger.',
     rollback: RESTORE,
   },
   'smtp/starttls': {
     title: () => 'Chiffrer la réception du courrier (STARTTLS)',
     why: 'Sans chiffrement, quiconque se trouve sur le trajet peut lire les messages qui vous sont envoyés.',
-    steps: (servers) => [
-      where(servers),
-      'Activez STARTTLS sur le port 25 avec un certificat au nom du serveur ; un certificat gratuit renouvelé automatiquement suffit.',
-    ],
+    steps: (servers) =>
+      onServers(
+        servers,
+        'Activez STARTTLS sur le port 25 avec un certificat au nom du serveur ; un certificat gratuit renouvelé automatiquement suffit.',
+      ),
     criterion: 'Une nouvelle analyse ouvre une session chiffrée avec chaque serveur.',
     rollback: RESTORE,
   },
   'smtp/certificate': {
     title: () => 'Renouveler le certificat de vos serveurs de messagerie',
     why: 'Un certificat périmé, inconnu ou à un autre nom ne prouve pas que c’est bien votre serveur qui reçoit : un intermédiaire peut se faire passer pour lui.',
-    steps: (servers) => [
-      where(servers),
-      'Installez un certificat d’une autorité publique qui porte exactement le nom du MX, et programmez son renouvellement.',
-    ],
+    steps: (servers) =>
+      onServers(
+        servers,
+        'Installez un certificat d’une autorité publique qui porte exactement le nom du MX, et programmez son renouvellement.',
+      ),
     criterion: 'Le certificat est accepté, à ce nom, pour plus de trente jours.',
     rollback: 'Gardez l’ancien certificat et sa clé jusqu’à la vérification.',
   },
   'smtp/tls': {
     title: () => 'Abandonner les anciens chiffrements du courrier',
     why: 'Les versions antérieures à TLS 1.2 se cassent ; aucun serveur sérieux n’en a plus besoin.',
-    steps: (servers) => [where(servers), 'Ne laissez que TLS 1.2 et TLS 1.3, avec les suites proposées par défaut.'],
+    steps: (servers) => onServers(servers, 'Ne laissez que TLS 1.2 et TLS 1.3, avec les suites proposées par défaut.'),
     criterion: 'Le courrier de vos correspondants habituels continue d’arriver pendant une semaine.',
     rollback: RESTORE,
   },
   'smtp/login': {
     title: () => 'Ne plus accepter de mots de passe sur le port 25',
     why: 'Un mot de passe envoyé en clair se lit sur le trajet, et le port 25 est celui que les robots essaient jour et nuit.',
-    steps: (servers) => [
-      where(servers),
-      'Réservez la connexion des utilisateurs aux ports 465 et 587, chiffrés ; retirez AUTH du port 25.',
-      'Avant cela, vérifiez les imprimantes et les logiciels qui envoient par le port 25.',
-    ],
+    steps: (servers) =>
+      onServers(
+        servers,
+        'Réservez la connexion des utilisateurs aux ports 465 et 587, chiffrés ; retirez AUTH du port 25.',
+        'Avant cela, vérifiez les imprimantes et les logiciels qui envoient par le port 25.',
+      ),
     criterion: 'Imprimantes, logiciels et téléphones envoient toujours.',
     rollback: RESTORE,
   },
   'smtp/names': {
     title: () => 'Donner à chaque adresse de serveur le nom qui lui correspond',
     why: 'Orange, La Poste et Gmail refusent ou suspectent un serveur dont l’adresse n’a pas de nom, ou dont le nom mène ailleurs.',
-    steps: (servers) => [
-      where(servers),
-      'Demandez à l’hébergeur de l’adresse IP un nom inverse (PTR) égal au nom du serveur, et vérifiez que ce nom mène à la même adresse.',
-    ],
+    steps: (servers) =>
+      onServers(
+        servers,
+        'Demandez à l’hébergeur de l’adresse IP un nom inverse (PTR) égal au nom du serveur, et vérifiez que ce nom mène à la même adresse.',
+      ),
     criterion: 'Le nom inverse et l’adresse se répondent.',
     rollback: 'Demandez l’ancien nom inverse à l’hébergeur.',
   },
@@ -126,7 +134,7 @@ export const mailWords: WordsFor<
     why: 'MTA-STS demande à Gmail, Outlook et aux autres de ne livrer vos messages que chiffrés, et à vos serveurs seulement.',
     steps: ({ isNew, hostMissing, host, mode, mx }) => [
       ...(hostMissing ? [`Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom.`] : []),
-      'Déposez-y le fichier proposé, à l’adresse indiquée, servi en texte simple et sans redirection.',
+      'Déposez le fichier proposé à l’adresse indiquée, servi en texte simple et sans redirection.',
       `Il nomme vos serveurs : ${enumerateSome(mx)}.`,
       'Publiez ensuite l’enregistrement TXT ; à chaque changement du fichier, changez aussi son « id ».',
       ...(isNew || mode === 'testing'
@@ -153,8 +161,10 @@ export const mailWords: WordsFor<
         ? 'Demander les rapports de chiffrement (TLS-RPT)'
         : 'Corriger l’adresse des rapports de chiffrement (TLS-RPT)',
     why: 'Vous saurez quand un expéditeur n’a pas pu vous livrer un message de façon chiffrée ; sans cela, la panne reste invisible.',
-    steps: ({ name, isPlaceholder }) => [
-      `Publiez l’enregistrement TXT proposé au nom ${name}.`,
+    steps: ({ name, isPlaceholder, kept }) => [
+      kept === null
+        ? `Publiez l’enregistrement TXT proposé au nom ${name}.`
+        : `Au nom ${name}, ne gardez que « ${kept} » et supprimez l’autre.`,
       ...(isPlaceholder ? ['Remplacez l’adresse indiquée par une boîte que vous lisez.'] : []),
     ],
     criterion: 'Les premiers rapports arrivent sous 48 heures.',

@@ -1,8 +1,9 @@
+import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import { aliasesOf, circleOf } from '../../protocols/cname/chains.ts';
 import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
-import { proposal, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, gathered, seenOf } from '../situation.ts';
 
 const FAULTS = ['takeover', 'free-domain', 'dangling', 'loop'].map((name) => `cname/${name}`);
 
@@ -15,22 +16,31 @@ export const aliasesRemoved = remedy({
     if (!evidence || faulty(situation, ...FAULTS).length === 0) return null;
     const names = uselessNames(evidence);
     if (names.length === 0) return null;
-    const first = (name: string) => {
-      const answer = evidence.names.find((one) => one.name === name);
-      return answer?.chain.seen ? answer.chain.value.aliases[0] : answer?.walked?.[0];
-    };
     return proposal({
       facts: { names, isTaken: faulty(situation, 'cname/takeover', 'cname/free-domain').length > 0 },
       effort: 10,
       risk: 'none',
-      records: names.flatMap((name) => {
-        const target = first(name);
-        return target === undefined ? [] : [recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] })];
-      }),
-      apply: (world) => changed(world, 'cname', (cname) => without(cname, names)),
+      records: names.flatMap((name) => aliasChange(situation.evidence, name)),
+      apply: (world) => withoutAliases(world, names),
     });
   },
 });
+
+/** The alias at a name, taken away so that something else can stand there (RFC 1034 §3.6.2); nothing where there is none. */
+export function aliasChange(evidence: AuditEvidence, name: string): readonly RecordChange[] {
+  const answer = gathered(evidence, 'cname')?.names.find((one) => one.name === name);
+  const target = answer?.chain.seen ? answer.chain.value.aliases[0] : answer?.walked?.[0];
+  return target === undefined ? [] : [recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] })];
+}
+
+/** The evidence once nothing stands at these names. */
+export function withoutAliases(evidence: AuditEvidence, names: readonly string[]): AuditEvidence {
+  const bare = changed(evidence, 'cname', (cname) => without(cname, names));
+  return changed(bare, 'dkim', (dkim) => ({
+    ...dkim,
+    selectors: dkim.selectors.filter(({ selector }) => !names.includes(`${selector}._domainkey.${dkim.domain}`)),
+  }));
+}
 
 function uselessNames(evidence: CnameEvidence): readonly string[] {
   const dangling = aliasesOf(evidence).filter((alias) => alias.dangling);

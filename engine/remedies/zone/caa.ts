@@ -44,8 +44,8 @@ export const caaRecords = remedy({
         recordChange({
           name: situation.domain,
           type: 'CAA',
-          before: before.filter((line) => !after.includes(line)),
-          after: after.filter((line) => !before.includes(line)),
+          before,
+          after,
         }),
       ],
       apply: (world) =>

@@ -21,9 +21,11 @@ export const delisting = remedy({
     return proposal({
       facts: {
         lists: [
-          ...own.map(({ label, delist }) => ({ label, delist })),
-          ...named.map(({ list, delist }) => ({ label: list, delist })),
-        ],
+          ...new Map([
+            ...own.map(({ label, delist }) => [label, delist] as const),
+            ...named.map(({ list, delist }) => [list, delist] as const),
+          ]),
+        ].map(([label, delist]) => ({ label, delist })),
         addresses: [...new Set(own.flatMap((roll) => roll.own.map(({ address }) => address)))],
         isNamed: named.length > 0,
       },

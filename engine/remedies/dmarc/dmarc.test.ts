@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { audit } from '../../audit.ts';
+import { conclude } from '../../conclude.ts';
+import type { AuditEvidence } from '../../evidence.ts';
+import type { DnsData } from '../../model/ask.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { planOf } from '../plan.ts';
+import type { RecordChange } from '../remedy.ts';
+
+const DOMAIN = 'exemple.fr';
+type Zone = Readonly<Record<string, FakeAnswer>>;
+
+const mx = (host: string): readonly DnsData[] => [{ type: 'MX', preference: 10, host }];
+const SENDS: Zone = { [`${DOMAIN} MX`]: mx(`mx.${DOMAIN}`), [`${DOMAIN} TXT`]: txt('v=spf1 mx -all') };
+const MUTE: Zone = { [`${DOMAIN} MX`]: mx(''), [`${DOMAIN} TXT`]: txt('v=spf1 -all') };
+
+async function evidenceOf(zone: Zone): Promise<AuditEvidence> {
+  const network = { open: () => fakeAsk(zone) };
+  const options = { only: ['spf', 'dmarc', 'dkim'] } as const;
+  for await (const event of audit(DOMAIN, { network, signal: new AbortController().signal, options })) {
+    if (event.type === 'completed') return event.evidence;
+  }
+  throw new Error('the audit did not end');
+}
+
+async function stagesOf(zone: Zone) {
+  const evidence = await evidenceOf(zone);
+  const { actions } = planOf(evidence, conclude(evidence));
+  const told = ({ name, after }: RecordChange) => `${name} ${after.join(' + ')}`;
+  return actions
+    .filter(({ id }) => id.startsWith('dmarc/'))
+    .map(({ id, week, records }) => [id, week, records.map(told).join(', ')] as const);
+}
+
+const PLACEHOLDER = `mailto:votre-adresse-rapports@${DOMAIN}`;
+const own = (text: string): Zone => ({ ...SENDS, [`_dmarc.${DOMAIN} TXT`]: txt(text) });
+
+const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (readonly [string, number, string])[]])[] =
+  [
+    [
+      'nothing: observation with reports, four weeks, quarantine, four weeks, refusal',
+      SENDS,
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=${PLACEHOLDER}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
+      ],
+    ],
+    [
+      'observation with reports: two weeks more are enough',
+      own(`v=DMARC1; p=none; sp=none; rua=mailto:d@${DOMAIN}; adkim=s; fo=1`),
+      [
+        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; adkim=s; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; adkim=s; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
+      'a share of messages is a test in the words of the new standard',
+      own(`v=DMARC1; p=reject; pct=20; rf=afrf; rua=mailto:d@${DOMAIN}!10m`),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}; t=y`],
+        ['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
+      'two records annul each other: no policy was in force, none is taken for granted',
+      {
+        ...SENDS,
+        [`_dmarc.${DOMAIN} TXT`]: txt(`v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`, 'v=DMARC1; p=quarantine'),
+      },
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
+      'a bare mailbox becomes a URI',
+      own('v=DMARC1; p=quarantine; rua=d@exemple.fr'),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    ['refusal with reports: nothing to do', own(`v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`), []],
+    [
+      'subdomains left out',
+      own(`v=DMARC1; p=reject; sp=none; rua=mailto:d@${DOMAIN}`),
+      [['dmarc/subdomains', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`]],
+    ],
+    [
+      'a domain without mail has nothing to lose, and still does not begin with refusal',
+      MUTE,
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine`],
+        ['dmarc/reject', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject`],
+      ],
+    ],
+  ];
+
+for (const [title, zone, stages] of cases) {
+  test(title, async () => {
+    assert.deepEqual(await stagesOf(zone), stages);
+  });
+}
+
+test('where the record was not seen, nothing is proposed', async () => {
+  const silent = { ...SENDS, [`_dmarc.${DOMAIN} TXT`]: { seen: false, silence: 'timeout' } as const };
+  assert.deepEqual(await stagesOf(silent), []);
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { seen } from '../../model/observed.ts';
+import { checks } from '../../protocols/spf/checks.ts';
+import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
+import { gatherSpf } from '../../protocols/spf/gather.ts';
+import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { mendSpf } from './mend.ts';
+
+const DOMAIN = 'target.example';
+type Zone = Readonly<Record<string, FakeAnswer>>;
+
+const MX: Zone = { [`${DOMAIN} MX`]: [{ type: 'MX', preference: 10, host: `mx.${DOMAIN}` }] };
+
+async function gathered(records: readonly string[], zone: Zone = {}): Promise<SpfEvidence> {
+  const ask = fakeAsk({ ...MX, ...zone, [`${DOMAIN} TXT`]: txt(...records) });
+  return gatherSpf({ domain: DOMAIN, ask, selectors: [], done: () => {} });
+}
+
+const cases: readonly (readonly [title: string, records: readonly string[], zone: Zone, wanted: string])[] = [
+  [
+    'two records become one',
+    ['v=spf1 ip4:192.0.2.1 -all', 'v=spf1 ip4:192.0.2.2 ~all'],
+    {},
+    'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 ~all',
+  ],
+  [
+    'two strict records stay strict',
+    ['v=spf1 ip4:192.0.2.1 -all', 'v=spf1 ip4:192.0.2.2 -all'],
+    {},
+    'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all',
+  ],
+  [
+    'a redirect beside another record becomes an include',
+    ['v=spf1 redirect=a.example', 'v=spf1 ip4:192.0.2.2 -all'],
+    { 'a.example TXT': txt('v=spf1 -all') },
+    'v=spf1 ip4:192.0.2.2 include:a.example ~all',
+  ],
+  [
+    'a lone redirect stays',
+    ['v=spf1 ptr redirect=a.example'],
+    { 'a.example TXT': txt('v=spf1 -all') },
+    'v=spf1 redirect=a.example',
+  ],
+  ['a redirect to nothing goes', ['v=spf1 ip4:192.0.2.1 redirect=rien.example'], {}, 'v=spf1 ip4:192.0.2.1 ~all'],
+  ['open to all is closed', ['v=spf1 ip4:192.0.2.1 +all'], {}, 'v=spf1 ip4:192.0.2.1 ~all'],
+  ['neutral becomes suspect', ['v=spf1 ip4:192.0.2.1 ?all'], {}, 'v=spf1 ip4:192.0.2.1 ~all'],
+  ['no end gets one', ['v=spf1 ip4:192.0.2.1'], {}, 'v=spf1 ip4:192.0.2.1 ~all'],
+  ['what stood after all counts', ['v=spf1 -all ip4:192.0.2.1'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
+  [
+    'equals signs and commas',
+    ['v=spf1 ip4=192.0.2.1,192.0.2.2 include=a.example -all'],
+    { 'a.example TXT': txt('v=spf1 -all') },
+    'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 include:a.example -all',
+  ],
+  ['an all glued to a term', ['v=spf1 ip4:192.0.2.1~all'], {}, 'v=spf1 ip4:192.0.2.1 ~all'],
+  [
+    'wrong family, wrong name',
+    ['v=spf1 ipv4:192.0.2.1 ip4:2001:db8::1 a:192.0.2.3 -all'],
+    {},
+    'v=spf1 ip4:192.0.2.1 ip6:2001:db8::1 ip4:192.0.2.3 -all',
+  ],
+  ['a host where an address belongs', [`v=spf1 ip4:mx.${DOMAIN} -all`], {}, `v=spf1 a:mx.${DOMAIN} -all`],
+  ['quotes and a space before', ['"v=spf1 ip4:192.0.2.1 -all"'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
+  [
+    'private networks and repeats',
+    ['v=spf1 ip4:10.0.0.0/8 ip4:192.0.2.1 ip4:192.0.2.1 -all'],
+    {},
+    'v=spf1 ip4:192.0.2.1 -all',
+  ],
+  [
+    'half of the Internet',
+    ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 ip4:192.0.2.1 -all'],
+    {},
+    'v=spf1 ip4:192.0.2.1 -all',
+  ],
+  ['an include without policy', ['v=spf1 include:rien.example ip4:192.0.2.1 -all'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
+  [
+    'an include that lets everybody in',
+    ['v=spf1 include:a.example ip4:192.0.2.1 -all'],
+    { 'a.example TXT': txt('v=spf1 +all') },
+    'v=spf1 ip4:192.0.2.1 -all',
+  ],
+  [
+    'an include that another pulls in',
+    ['v=spf1 include:b.example include:a.example -all'],
+    { 'a.example TXT': txt('v=spf1 include:b.example -all'), 'b.example TXT': txt('v=spf1 ip4:192.0.2.9 -all') },
+    'v=spf1 include:a.example -all',
+  ],
+  [
+    'but not where something in between excludes',
+    ['v=spf1 include:b.example include:a.example -all'],
+    {
+      'a.example TXT': txt('v=spf1 -ip4:192.0.2.9 include:b.example -all'),
+      'b.example TXT': txt('v=spf1 ip4:192.0.2.9 -all'),
+    },
+    'v=spf1 include:b.example include:a.example -all',
+  ],
+  [
+    'macros and exp are kept',
+    ['v=spf1 exists:%{i}._spf.a.example exp=e.a.example -all'],
+    {},
+    'v=spf1 exists:%{i}._spf.a.example -all exp=e.a.example',
+  ],
+];
+
+for (const [title, records, zone, wanted] of cases) {
+  test(title, async () => {
+    assert.equal(mendSpf(await gathered(records, zone))?.record, wanted);
+  });
+}
+
+test('the seam of two character-strings is parted', async () => {
+  const strings = { type: 'TXT', strings: ['v=spf1 ip4:192.0.2.1', 'ip4:192.0.2.2 -all'] } as const;
+  const ask = fakeAsk({ ...MX, [`${DOMAIN} TXT`]: [strings] });
+  const evidence = await gatherSpf({ domain: DOMAIN, ask, selectors: [], done: () => {} });
+  assert.equal(mendSpf(evidence)?.record, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all');
+});
+
+test('every term that goes is told, with the reason', async () => {
+  const { mends = [] } = mendSpf(await gathered(['v=spf1 ptr foo:bar ip4:10.0.0.1 +all'])) ?? {};
+  assert.deepEqual(
+    mends.map(({ kind, from }) => `${kind} ${from}`),
+    ['unreadable foo:bar', 'ptr ptr', 'private ip4:10.0.0.1', 'all +all'],
+  );
+});
+
+const word = fc.oneof(
+  fc.constantFrom('mx', 'a', 'ptr', '-all', '~all', '+all', '?all', 'all', 'include:a.example', 'redirect=b.example'),
+  fc.ipV4().map((address) => `ip4:${address}`),
+  fc.ipV6().map((address) => `ip6:${address}`),
+  fc
+    .tuple(
+      fc.constantFrom('+', '-', '~', '?', ''),
+      fc.constantFrom('ip4=', 'ipv4:', 'a:', 'exists:', 'x='),
+      fc.domain(),
+    )
+    .map((parts) => parts.join('')),
+  fc.string({ maxLength: 12 }).map((text) => text.replace(/\s/g, '')),
+);
+
+test('whatever stands there, what is proposed is one sound record, and mending it again changes nothing', () => {
+  const bare = (records: readonly string[]): SpfEvidence => ({
+    domain: DOMAIN,
+    profile: seen({ receives: true, sends: true }),
+    texts: seen(records),
+    strings: records.map((record) => [record]),
+    policy: { domain: DOMAIN, records: seen(records.filter(isSpf)), referred: [], loops: [], lookups: [] },
+    dmarc: seen([]),
+    mx: seen([]),
+    unknownDomains: [],
+    cut: false,
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(word, { maxLength: 12 }), { minLength: 1, maxLength: 3 }), (records) => {
+      const { record } = mendSpf(bare(records.map((words) => ['v=spf1', ...words].join(' ')))) ?? { record: '' };
+      assert.ok(isSpf(record));
+      assert.deepEqual(parseSpf(record).faults, [], record);
+      assert.doesNotMatch(record, / \+?all| \?all/);
+      assert.deepEqual(mendSpf(bare([record])), { record, mends: [] });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const HOSTILE = new URL('../../../../shared/hostile/spf.json', import.meta.url);
+const skip = existsSync(HOSTILE) ? false : 'the hostile records are not on this machine';
+
+test('hostile records: what is proposed is sound, never longer, and removes its faults', { skip }, async () => {
+  const { cases: hostile } = JSON.parse(readFileSync(HOSTILE, 'utf8')) as {
+    readonly cases: readonly {
+      readonly id: string;
+      readonly record: string;
+      readonly others: Readonly<Record<string, string>>;
+    }[];
+  };
+  const faultsOf = (evidence: SpfEvidence) =>
+    checks
+      .filter(
+        ({ id, judge }) =>
+          SYNTAX.test(id) &&
+          ['fail', 'warn'].includes((judge as (evidence: SpfEvidence) => { outcome: string })(evidence).outcome),
+      )
+      .map(({ id }) => id);
+  for (const { id, record, others } of hostile) {
+    const zone = Object.fromEntries(Object.entries(others).map(([name, text]) => [`${name} TXT`, txt(text)]));
+    const mended = mendSpf(await gathered([record], zone));
+    if (!mended) continue;
+    assert.deepEqual(parseSpf(mended.record).faults, [], id);
+    assert.ok(mended.record.length <= record.length + ' ~all'.length, id);
+    assert.deepEqual(faultsOf(await gathered([mended.record], zone)), [], id);
+  }
+});
+
+/** What a record alone can mend; the policies that it pulls in are others'. */
+const SYNTAX =
+  /^spf\/(record-single|record-strict-prefix|record-strings|syntax-|all-plus|all-neutral|mech-ptr|mech-broad|mech-reserved)/;

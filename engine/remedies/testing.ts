@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { type Conclusion, conclude } from '../conclude.ts';
+import type { AuditEvidence } from '../evidence.ts';
+import { isDkim, parseDkim } from '../protocols/dkim/parse.ts';
+import { isDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';
+import { faultOf } from '../protocols/dns/caa-policy.ts';
+import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
+import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
+import type { Action } from './action.ts';
+import { type Plan, planOf } from './plan.ts';
+import type { RecordChange } from './remedy.ts';
+import { isFault } from './situation.ts';
+import { describeAction } from './words.fr.ts';
+import { zoneLines } from './zone-lines.ts';
+
+/** For tests: the evidence after an action and its stages, judged anew from what can be written down. */
+export function concludedAfter(evidence: AuditEvidence, ids: readonly string[], { actions }: Plan): Conclusion {
+  const stages = (id: string): readonly string[] => [id, ...(actions.find((one) => one.id === id)?.follows ?? [])];
+  const wanted = new Set(ids.flatMap(stages));
+  const done = actions.filter(({ id }) => wanted.has(id));
+  const world = inListOrder(done).reduce((before, { apply }) => apply(before), evidence);
+  return conclude(JSON.parse(JSON.stringify(world)) as AuditEvidence);
+}
+
+/** Those that others follow come first. */
+function inListOrder(actions: readonly Action[]): readonly Action[] {
+  return actions.toSorted((a, b) => (a.follows.includes(b.id) ? 1 : b.follows.includes(a.id) ? -1 : 0));
+}
+
+/** For tests: everything that a plan promises, asserted. */
+export function assertPlan(evidence: AuditEvidence): Plan {
+  const conclusion = conclude(evidence);
+  const plan = planOf(evidence, conclusion);
+  assert.equal(plan.path.length, plan.actions.length);
+  for (const [at, action] of plan.actions.entries()) {
+    const before = plan.actions.slice(0, at).map(({ id }) => id);
+    assert.deepEqual(
+      action.follows.filter((id) => !before.includes(id)),
+      [],
+      `${action.id} stands before what it follows`,
+    );
+    assertRemoves(action, evidence, plan);
+    for (const change of action.records) assertRecord(change, action, evidence);
+    const { title, why, steps } = describeAction(action);
+    assert.ok(title.length > 0 && why.length > 0 && steps.every((step) => step.length > 0), action.id);
+  }
+  return plan;
+}
+
+function assertRemoves(action: Action, evidence: AuditEvidence, plan: Plan): void {
+  const { verdicts } = concludedAfter(evidence, [action.id], plan);
+  const done = plan.actions.filter(({ id }) => id === action.id || action.follows.includes(id));
+  const supposed = new Set(done.flatMap(({ supposes }) => supposes));
+  const left = verdicts.filter(
+    (verdict) => action.checks.includes(verdict.check) && isFault(verdict) && !supposed.has(verdict.check),
+  );
+  assert.deepEqual(
+    left.map(({ check, facts }) => ({ check, facts })),
+    [],
+    `${action.id} does not remove what it says`,
+  );
+}
+
+/** Each proposed value is one that the protocol's own parser takes without reproach. */
+function assertRecord(change: RecordChange, { id, records }: Action, { domain }: AuditEvidence): void {
+  const { name, type, before, after, placeholders } = change;
+  assert.ok(before.length + after.length > 0, `${id}: a change that changes nothing`);
+  assert.ok(
+    before.every((value) => !after.includes(value)),
+    `${id}: a value withdrawn and published again`,
+  );
+  for (const placeholder of placeholders) assert.ok(after.some((value) => value.includes(placeholder)));
+  for (const line of zoneLines(change)) {
+    for (const [, string = ''] of line.matchAll(/"((?:[^"\\]|\\.)*)"/g)) assert.ok(string.length <= 255 * 4);
+  }
+  for (const value of after) {
+    if (type === 'TXT') assertText(name, value, { ...change, before: records.flatMap((one) => one.before) }, domain);
+    if (type === 'CAA') assertCaa(value);
+    if (type === 'TLSA') assert.match(value, /^3 1 1 [0-9a-f]{64}$/);
+    if (type === 'MX') assert.match(value, /^\d+ [a-z0-9_.-]+\.$/);
+  }
+  const spf = records.filter((one) => one.name === domain && one.type === 'TXT').flatMap((one) => one.after);
+  assert.ok(spf.filter(isSpf).length < 2, `${id}: two SPF records`);
+}
+
+function assertText(name: string, value: string, { before, placeholders }: RecordChange, domain: string): void {
+  if (name === domain) {
+    assert.ok(isSpf(value), value);
+    assert.deepEqual(parseSpf(value).faults, [], value);
+    assert.doesNotMatch(value, /[+?]all/);
+  } else if (name === `_dmarc.${domain}`) {
+    const record = parseDmarc(value);
+    assert.ok(isDmarc(value) && record.list.malformed.length === 0 && record.list.repeated.length === 0, value);
+    assert.deepEqual(record.invalid, []);
+    assert.doesNotMatch(value, /\bpct=|\brf=|\bri=|!\d/);
+    assertGentle(record.p, before);
+    const known = before.join(' ');
+    for (const { host, written } of record.rua) {
+      assert.ok(host !== null, written);
+      assert.ok(
+        placeholders.some((mailbox) => written.includes(mailbox)) || known.includes(host),
+        `${written} is nobody’s choice`,
+      );
+    }
+  } else if (name === `_mta-sts.${domain}`) {
+    assert.ok(isSts(value) && isId(idOf(value) ?? ''), value);
+  } else if (name === `_smtp._tls.${domain}`) {
+    assert.ok(isTlsRpt(value) && reportAddresses(value).length > 0, value);
+  } else if (name.endsWith(`._domainkey.${domain}`)) {
+    assert.ok(isDkim(value) && parseDkim(value).fault === null && !parseDkim(value).testing, value);
+  } else {
+    assert.equal(name, `default._bimi.${domain}`);
+    assert.match(value, /^v=BIMI1; l=https:/);
+  }
+}
+
+/** Never from nothing, or from observation, to refusal. */
+function assertGentle(policy: string | null, before: readonly string[]): void {
+  const older = before.filter(isDmarc).map((text) => parseDmarc(text).p);
+  if (policy === 'reject')
+    assert.ok(
+      older.some((p) => p === 'quarantine' || p === 'reject'),
+      before.join(' | '),
+    );
+}
+
+function assertCaa(value: string): void {
+  const [, flags, tag = '', written = ''] = /^(\d+) (\S+) "(.*)"$/.exec(value) ?? [];
+  assert.equal(faultOf({ flags: Number(flags), tag, value: written }), null, value);
+}
