@@ -95,6 +95,12 @@ export default {
       { dependencyTypes: ['core'] },
     ),
     forbid(
+      'remedies-are-pure',
+      'What an action does is found by judging, not by asking: no network, no files; hashes and keys are arithmetic.',
+      { path: '^engine/(remedies|receivers)/', pathNot: CODE },
+      { path: '^(engine/(network|audit)|(node:)?(fs|os|path|dns|net|tls|http|https|process|timers)(/|$))' },
+    ),
+    forbid(
       'rules-know-no-words',
       'A rule returns facts. Its sentences belong in *.fr.ts, so that they can change without the verdict.',
       { path: '^engine/', pathNot: `([.]fr)[.]ts$|${CODE}` },

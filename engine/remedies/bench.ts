@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../evidence.ts';
 import { type Grade, grade } from '../grade.ts';
 import { judgeProtocol, type Verdict } from '../judge.ts';
-import { protocols } from '../protocols/index.ts';
+import { type ProtocolId, protocols } from '../protocols/index.ts';
 import type { Proposal } from './remedy.ts';
 import type { Situation } from './situation.ts';
 
@@ -27,11 +27,10 @@ export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[])
   const told = new Map<string, readonly Verdict[]>();
   for (const { id } of protocols) {
     const gathered = evidence.protocols[id];
-    if (gathered)
-      judged.set(
-        gathered,
-        verdicts.filter(({ protocol }) => protocol === id),
-      );
+    const own = verdicts.filter(({ protocol }) => protocol === id);
+    if (!gathered) continue;
+    judged.set(gathered, own);
+    told.set(textOf(id, gathered), own);
   }
   const judge = (world: AuditEvidence) =>
     protocols.flatMap(({ id }) => {
@@ -40,24 +39,39 @@ export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[])
       const known = judged.get(gathered);
       if (known) return known;
       // Actions make new evidence each time they are applied, mostly the same.
-      const text = `${id} ${JSON.stringify(gathered)}`;
+      const text = textOf(id, gathered);
       const found = told.get(text) ?? judgeProtocol(id, world);
       judged.set(gathered, found);
       told.set(text, found);
       return found;
     });
   const initial = { evidence, verdicts, grade: grade(verdicts) };
+  const states = new Map<string, State>([['', initial]]);
+  const numbers = new Map<Doing['apply'], number>();
+  const numberOf = (apply: Doing['apply']) => {
+    const number = numbers.get(apply) ?? numbers.size;
+    numbers.set(apply, number);
+    return number;
+  };
   return {
     initial,
     after: (doings) => {
-      if (doings.length === 0) return initial;
+      const key = doings.map((doing) => numberOf(doing.apply)).join();
+      const known = states.get(key);
+      if (known) return known;
       const world = doings.reduce((before, { apply }) => apply(before), evidence);
       const supposed = new Set(doings.flatMap(({ supposes }) => supposes));
       const found = judge(world).map((verdict) => (supposed.has(verdict.check) ? passed(verdict) : verdict));
-      return { evidence: world, verdicts: found, grade: grade(found) };
+      const state = { evidence: world, verdicts: found, grade: grade(found) };
+      states.set(key, state);
+      return state;
     },
     situation: (state) => ({ domain: evidence.domain, initial: evidence, ...state }),
   };
+}
+
+function textOf(id: ProtocolId, gathered: object): string {
+  return `${id} ${JSON.stringify(gathered)}`;
 }
 
 function passed(verdict: Verdict): Verdict {

@@ -1,7 +1,7 @@
 import type { Verdict } from '../judge.ts';
-import type { Action } from './action.ts';
+import type { Action, Subject } from './action.ts';
 import type { Bench, State } from './bench.ts';
-import { remedies } from './list.ts';
+import { type RemedyId, remedies } from './list.ts';
 import { type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { isFault } from './situation.ts';
 
@@ -9,21 +9,26 @@ import { isFault } from './situation.ts';
 export function propose(bench: Bench): readonly Action[] {
   const found: Action[] = [];
   for (const remedy of remedies as readonly Remedy[]) {
-    const before = withStagesOf(remedy.follows, found);
-    const state = bench.after(before);
-    const proposed = remedy.propose(bench.situation(state));
-    if (!proposed) continue;
-    const subject = {
-      kind: 'remedy',
-      remedy: remedy.id as Extract<Action['subject'], { kind: 'remedy' }>['remedy'],
-    } as const;
-    const action = actionOf({ ...remedy, subject: { ...subject, facts: proposed.facts } }, proposed, before, bench);
-    if (action.optional || action.checks.length > 0) found.push(action);
+    const action = actionFrom(remedy, found, bench);
+    if (action && (action.optional || action.checks.length > 0)) found.push(action);
   }
   const removed = new Set(found.flatMap(({ checks }) => checks));
   const left = faultsOf(bench.initial).filter(({ check }) => !removed.has(check));
   const rules = left.map((verdict) => ruleAction(verdict, [], bench));
   return [...found, ...rules, ...revealed([...found, ...rules], bench)];
+}
+
+function actionFrom(remedy: Remedy, found: readonly Action[], bench: Bench): Action | null {
+  const stages = withStagesOf(remedy.follows, found);
+  try {
+    const proposed = remedy.propose(bench.situation(bench.after(stages)));
+    if (!proposed) return null;
+    const subject: Subject = { kind: 'remedy', remedy: remedy.id as RemedyId, facts: proposed.facts };
+    return actionOf({ id: remedy.id, who: remedy.who, subject }, proposed, stages, bench);
+  } catch {
+    // Only a fault of ours comes here; what it would have mended is then told by the words of its checks.
+    return null;
+  }
 }
 
 /** Faults that show only once something else is done, and that nothing in the plan removes. */

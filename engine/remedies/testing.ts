@@ -7,6 +7,7 @@ import { faultOf } from '../protocols/dns/caa-policy.ts';
 import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import type { Action } from './action.ts';
+import { remedies } from './list.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { RecordChange } from './remedy.ts';
 import { isFault } from './situation.ts';
@@ -31,6 +32,9 @@ function inListOrder(actions: readonly Action[]): readonly Action[] {
 export function assertPlan(evidence: AuditEvidence): Plan {
   const conclusion = conclude(evidence);
   const plan = planOf(evidence, conclusion);
+  const situation = { domain: evidence.domain, evidence, initial: evidence, verdicts: conclusion.verdicts };
+  // A remedy that breaks is passed over; here it must not.
+  for (const { id, propose } of remedies) assert.doesNotThrow(() => propose(situation)?.apply(evidence), id);
   assert.equal(plan.path.length, plan.actions.length);
   for (const [at, action] of plan.actions.entries()) {
     const before = plan.actions.slice(0, at).map(({ id }) => id);

@@ -24,16 +24,17 @@ export const dkimSigning = remedy({
   propose: (situation) => {
     const evidence = seenOf(situation, 'dkim');
     if (!evidence?.profile.seen || !evidence.profile.value.sends) return null;
-    const live = new Set(liveKeys(evidence).map(({ selector }) => selector));
-    const missing = evidence.senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
+    const hasKey = situation.verdicts.some(({ check, outcome }) => check === 'dkim/record-found' && outcome === 'pass');
     const isAbsent = faulty(situation, 'dkim/record-ent').length > 0;
-    if (!isAbsent && live.size > 0 && faulty(situation, 'dkim/record-provider').length === 0) return null;
-    if (!isAbsent && live.size === 0 && !evidence.node.seen) return null;
+    const lacks = faulty(situation, 'dkim/record-provider').length > 0;
+    if (!isAbsent && !lacks && (hasKey || !evidence.node.seen)) return null;
+    const live = new Set(hasKey ? liveKeys(evidence).map(({ selector }) => selector) : []);
+    const missing = evidence.senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
     return proposal({
-      facts: { providers: missing.map(({ provider }) => provider), isAbsent, asked: evidence.asked, found: live.size },
+      facts: { providers: missing.map(({ provider }) => provider), isAbsent, asked: evidence.asked, hasKey },
       effort: 20,
       risk: 'none',
-      supposes: [...UNSIGNED, ...(live.size === 0 ? ['dkim/record-found'] : [])],
+      supposes: [...UNSIGNED, ...(hasKey ? [] : ['dkim/record-found'])],
       optional: true,
     });
   },

@@ -4,15 +4,15 @@ import type { WordsFor } from './model.ts';
 
 export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> = {
   'dkim/signing': {
-    title: ({ providers, isAbsent, found }) => {
+    title: ({ providers, isAbsent, hasKey }) => {
       if (providers.length > 0) return `Activer la signature DKIM chez ${enumerate(providers.map(partyName))}`;
-      return isAbsent || found > 0 ? 'Activer la signature DKIM' : 'Confirmer que vos messages sont signés par DKIM';
+      return isAbsent || hasKey ? 'Activer la signature DKIM' : 'Confirmer que vos messages sont signés par DKIM';
     },
     why: 'La signature suit le message partout, même transféré. Orange la demande pour accepter un message, et DMARC ne peut être appliqué sans risque qu’avec elle.',
-    steps: ({ providers, isAbsent, asked, found }) => [
+    steps: ({ providers, isAbsent, asked, hasKey }) => [
       ...(isAbsent
         ? ['Le DNS prouve qu’aucune clé n’est publiée pour ce domaine.']
-        : found === 0
+        : !hasKey
           ? [
               `Aucune clé n’a été trouvée parmi ${asked} sélecteurs courants ; cela ne prouve pas qu’il n’y en a pas : regardez la ligne « DKIM-Signature » d’un message que vous avez envoyé, et relancez l’analyse avec le sélecteur qui suit « s= ».`,
             ]
