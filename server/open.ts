@@ -21,7 +21,7 @@ import type { Reaches, Tools } from './tools.ts';
 import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
-export interface Outside extends Pick<Tools, 'audit' | 'advise' | 'readDomain' | 'demo' | 'scanner'> {
+export interface Outside extends Pick<Tools, 'audit' | 'advise' | 'brief' | 'readDomain' | 'demo' | 'scanner'> {
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;
 }
@@ -61,13 +61,14 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       config.role === 'worker' ? null : around.loadPages(),
     ]);
     const queue = closed(await openQueue(database, around.warn));
-    const { audit, advise, readDomain, demo, scanner } = outside;
+    const { audit, advise, brief, readDomain, demo, scanner } = outside;
     const notices = await openNotices(database);
     const tools: Tools = {
       store: storeIn(database, queue.jobsIn),
       notices,
       audit,
       advise,
+      brief,
       readDomain,
       demo,
       scanner,

@@ -16,7 +16,7 @@ import type {
   Withdrawal,
 } from '@house/contract';
 import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
-import type { Advice } from '@house/engine/fr';
+import type { Advice, Brief } from '@house/engine/fr';
 
 /** All that the use-cases are given; only `open.ts` builds it. */
 export interface Tools {
@@ -24,6 +24,8 @@ export interface Tools {
   readonly notices: Notices;
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   readonly advise: (verdict: Verdict) => Advice;
+  /** The sentence, the plan in short, the scenarios and the receivers. */
+  readonly brief: (evidence: AuditEvidence, conclusion: Conclusion) => Brief;
   readonly readDomain: (typed: unknown) => DomainReading;
   readonly demo: () => Promise<Demo>;
   readonly operator: Operator;

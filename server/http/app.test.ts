@@ -75,6 +75,8 @@ test('a domain is audited: started, followed, read', async () => {
     [check?.title, check?.found, check?.why, check?.remedy],
     ['Règle spf/record', 'Constat.', 'Raison.', 'Remède.'],
   );
+  assert.deepEqual(results.sentence.map(({ text }) => text).join(''), 'essai.fr tient par SPF.');
+  assert.deepEqual([results.plan?.path, results.scenarios, results.receivers], [[], [], []]);
 });
 
 test('the same name within five minutes is the same report, then a new one', async () => {

@@ -19,6 +19,12 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       }
     },
     advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
+    brief: ({ domain }) => ({
+      sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
+      plan: { nextLetter: null, path: [] },
+      scenarios: [],
+      receivers: [],
+    }),
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
     scanner: { userAgent: 'Essai/1', ehlo: 'audit.invalid', ports: [], optOutRecord: '_essai-optout' },

@@ -29,12 +29,13 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, advise, readDomain, demo, scanner } = outside;
+  const { audit, advise, brief, readDomain, demo, scanner } = outside;
   const tools = {
     store: storeIn(opened, queue.jobsIn),
     notices: await openNotices(opened),
     audit,
     advise,
+    brief,
     readDomain,
     demo,
     scanner,

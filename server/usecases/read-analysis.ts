@@ -8,7 +8,6 @@ import {
   type ProtocolResult,
 } from '@house/contract';
 import type { Conclusion, Verdict } from '@house/engine';
-import { briefOf } from '@house/engine/fr';
 import type { Report, Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
 import { scoreOf } from './run-analysis.ts';
@@ -47,7 +46,10 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
 }
 
 /** Everything that is known of a report: all of it once completed, before that the verdicts so far. */
-export async function readResults(publicId: string, tools: Pick<Tools, 'store' | 'advise'>): Promise<AnalysisResults> {
+export async function readResults(
+  publicId: string,
+  tools: Pick<Tools, 'store' | 'advise' | 'brief'>,
+): Promise<AnalysisResults> {
   const report = await findReport(publicId, tools);
   const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
   if (!found) return { ...summaryOf(report), ...(await soFar(report, tools)), ...UNTOLD };
@@ -62,7 +64,7 @@ export async function readResults(publicId: string, tools: Pick<Tools, 'store' |
       verdict,
       checks: results.verdicts.filter(({ protocol }) => protocol === id).map((one) => shownCheck(one, tools)),
     })),
-    ...briefOf(evidence, results),
+    ...tools.brief(evidence, results),
   };
 }
 
