@@ -3,6 +3,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { SectionIndex } from '../../ui/page.tsx';
 import { longDay } from './days.ts';
 import { listAddress } from './query.ts';
+import { unbroken } from './unbroken.ts';
 
 /** An article with its contents, what it is tagged with and what to read next. */
 export function ArticleView({ article }: { readonly article: BlogArticle }) {
@@ -16,7 +17,7 @@ export function ArticleView({ article }: { readonly article: BlogArticle }) {
             {categoryWords[article.category]}
           </a>
         </p>
-        <h1 className="mt-2 max-w-[24ch] text-4xl sm:text-5xl">{title}</h1>
+        <h1 className="mt-2 max-w-[24ch] text-4xl sm:text-5xl">{unbroken(title)}</h1>
         <p className="mt-5 max-w-[56ch] font-serif text-xl text-muted italic">{excerpt}</p>
         <Byline article={article} />
       </header>
@@ -95,7 +96,7 @@ function Related({ related }: { readonly related: BlogArticle['related'] }) {
             <p className="text-sm text-muted">{categoryWords[category]}</p>
             <p className="mt-1 font-serif text-xl font-semibold">
               <a href={`/blog/${slug}`} className="hover:underline">
-                {title}
+                {unbroken(title)}
               </a>
             </p>
             <p className="mt-1 text-sm">{excerpt}</p>

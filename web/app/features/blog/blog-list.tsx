@@ -8,6 +8,7 @@ import {
 } from '@house/contract';
 import { longDay, relativeDay } from './days.ts';
 import { listAddress } from './query.ts';
+import { unbroken } from './unbroken.ts';
 
 /** Search, filters, the featured articles, then the others. Both narrow through the address. */
 export function BlogListView({
@@ -118,7 +119,7 @@ function PostCard({
       </p>
       <h2 className={`mt-2 ${large ? 'max-w-[24ch] text-3xl sm:text-4xl' : 'text-2xl'}`}>
         <a href={`/blog/${slug}`} className="after:absolute after:inset-0 hover:underline">
-          {title}
+          {unbroken(title)}
         </a>
       </h2>
       {imageUrl?.startsWith('/') && <img src={imageUrl} alt="" loading="lazy" className="mt-3 max-h-72" />}

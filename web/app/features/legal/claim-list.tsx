@@ -9,7 +9,8 @@ export function ClaimList({ claims }: { readonly claims: readonly Claim[] }) {
         <li key={number}>
           <strong>{label}</strong> ({scope}), délivrée par {body} sous le numéro {number}, valable jusqu’au{' '}
           <Day iso={validUntil} />
-           : <Outside href={evidenceUrl}>preuve</Outside>
+          {'\u00a0: '}
+          <Outside href={evidenceUrl}>preuve</Outside>
         </li>
       ))}
     </ul>

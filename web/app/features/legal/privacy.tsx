@@ -32,7 +32,8 @@ export function privacy({ operator, facts }: Publisher): readonly Section[] {
           />
           <p>
             Deux horloges, donc : <strong>douze mois au plus</strong> pour les analyses, les rapports et les coordonnées
-             ;<strong> dix ans</strong> pour les factures, que le code de commerce oblige à conserver, dans une archive
+            {'\u00a0; '}
+            <strong>dix ans</strong> pour les factures, que le code de commerce oblige à conserver, dans une archive
             restreinte. Un travail automatique efface chaque heure ce qui est arrivé à son terme.
           </p>
           <p>

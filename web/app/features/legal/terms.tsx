@@ -86,8 +86,9 @@ function sale({ operator }: Publisher): readonly Section[] {
             <li>vous lancez une analyse et lisez son résultat gratuit ;</li>
             <li>vous indiquez vos nom, prénom et adresse électronique ;</li>
             <li>
-              vous relisez le récapitulatif, que vous pouvez corriger, et cochez les deux cases : « {consentWords.terms}{' '}
-               » et « {consentWords.immediate} » ;
+              vous relisez le récapitulatif, que vous pouvez corriger, et cochez les deux cases :{' '}
+              {`«\u00a0${consentWords.terms}\u00a0» et «\u00a0${consentWords.immediate}\u00a0»`}
+              {'\u00a0;'}
             </li>
             <li>vous activez le bouton « Payer 19,90€ », puis payez sur la page du prestataire de paiement.</li>
           </ol>

@@ -42,7 +42,8 @@ export function StatusView({ status: { at, since, components, incidents } }: { r
           'Aucun chiffre avant les premières mesures. '
         )}
         État lu à <Clock iso={at} />
-         ; cette page se rafraîchit toutes les 2 minutes.
+        {'\u00a0; '}
+        cette page se rafraîchit toutes les 2 minutes.
       </p>
       <ul className="mt-8 space-y-8">
         {components.map((component) => (
@@ -87,7 +88,7 @@ function ComponentRow({
       {probes > 0 && (
         <>
           <svg
-            viewBox="0 0 900 30"
+            viewBox="0 0 900 30"
             className="status-days mt-3"
             role="img"
             aria-label={`${name} : ${summary(days)}`}
@@ -100,7 +101,9 @@ function ComponentRow({
           <p className="mt-1 flex justify-between text-sm text-muted">
             <span>90 jours</span>
             <span>
-              {percent(availability ?? 0)} des {probes.toLocaleString('fr-FR')} mesures sans panne
+              {probes === 1
+                ? 'une seule mesure'
+                : `${percent(availability ?? 0)} des ${probes.toLocaleString('fr-FR')} mesures sans panne`}
             </span>
             <span>aujourd’hui</span>
           </p>
