@@ -98,3 +98,21 @@ export interface Sales {
 export const lostLink = z.object({
   email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
 });
+
+export const sandboxActions = ['pay', 'refuse', 'later', 'settle', 'fail'] as const;
+export type SandboxAction = (typeof sandboxActions)[number];
+
+/** The body of `POST /api/sandbox/{session}`: what the visitor of the demonstration payment does. */
+export const sandboxAction = z.object({ action: z.enum(sandboxActions) });
+
+/** The answer to `GET` and `POST /api/sandbox/{session}`. */
+export interface SandboxSession {
+  readonly session: string;
+  /** What is bought, as the provider was told. */
+  readonly label: string;
+  readonly amountCents: number;
+  readonly email: string | null;
+  readonly status: 'open' | 'pending' | 'paid' | 'failed';
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}

@@ -1,6 +1,7 @@
 import type { AnalysisResults, AnalysisStarted } from './analysis.ts';
 import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { OrderView, Sales } from './checkout.ts';
 import type { Demo } from './demo.ts';
 import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
@@ -29,6 +30,9 @@ export interface Api {
   /** `written` is read as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
   readonly sendMessage: (written: unknown) => Promise<Answer<LetterReceipt>>;
   readonly askRights: (written: unknown) => Promise<Answer<LetterReceipt>>;
+  readonly sales: () => Sales;
+  /** `cookies` is the header of the visitor's request: it tells the buyer from others. */
+  readonly order: (reportId: string, cookies: string | null) => Promise<Answer<OrderView>>;
   readonly withdraw: (written: unknown) => Promise<Answer<LetterReceipt>>;
 }
 

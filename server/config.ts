@@ -14,6 +14,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker';
   /** Where this process keeps what it writes. */
   readonly folder: string;
+  /** An account at the payment provider; null: payments are pretended, or in production not offered. */
+  readonly payment: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | null;
 }
 
 /** The start is refused; the message is a French sentence for whoever started it. */
@@ -38,6 +40,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     production: readProduction(environment),
     role,
+    payment: readPayment(environment, databaseUrl),
     folder: resolve(environment[DATA_FOLDER] || `${import.meta.dirname}/../var`),
   };
 }
@@ -66,6 +69,24 @@ function readDatabaseUrl(environment: Environment): string | null {
   if (!given) return null;
   if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartRefused(says.badDatabaseUrl);
   return given;
+}
+
+/** Live keys demand what a sale demands: a database that survives a power cut, and a secret to know the provider by. */
+function readPayment(environment: Environment, databaseUrl: string | null): Config['payment'] {
+  const secretKey = environment['STRIPE_SECRET_KEY']?.trim();
+  if (!secretKey) return null;
+  if (!/^(?:sk|rk)_(?:test|live)_\w+$/.test(secretKey)) throw new StartRefused(says.badPaymentKey);
+  const webhookSecrets = (environment['STRIPE_WEBHOOK_SECRET'] ?? '').split(/[\s,]+/).filter((secret) => secret !== '');
+  const missing = [
+    ...(webhookSecrets.length === 0 ? ['STRIPE_WEBHOOK_SECRET'] : []),
+    ...(isLive(secretKey) && databaseUrl === null ? ['DATABASE_URL'] : []),
+  ];
+  if (missing.length > 0) throw new StartRefused(says.paymentNeeds(missing));
+  return { secretKey, webhookSecrets };
+}
+
+export function isLive(secretKey: string): boolean {
+  return /^(?:sk|rk)_live_/.test(secretKey);
 }
 
 function readRole(environment: Environment): Config['role'] {

@@ -17,6 +17,10 @@ export const says = {
   badEnvironment: (value: string) =>
     `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
+  badPaymentKey: 'STRIPE_SECRET_KEY n’est pas une clé secrète de Stripe (sk_test_… ou sk_live_…).',
+  paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,
+  saleNeeds: (missing: readonly string[]) =>
+    `Avec des clés de paiement réelles, l’identité de l’exploitant doit être complète. Il manque : ${missing.join(', ')}.`,
   badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
   roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',
   unreadableDeclaration: (variable: string, path: string) =>

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { operatorNeeds } from '@house/contract';
 import { sowArticles } from './articles.ts';
 import type { BuiltPages } from './built-pages.ts';
-import { type Config, StartRefused } from './config.ts';
+import { type Config, isLive, StartRefused } from './config.ts';
 import type { Declarations } from './declarations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { says } from './messages.fr.ts';
+import { openPayments } from './outside/payments.ts';
+import { type Deliver, openSandbox } from './outside/sandbox.ts';
 import { probesOf } from './probes.ts';
 import { startRounds } from './rounds.ts';
 import type { Database } from './store/database.ts';
@@ -63,8 +66,12 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const queue = closed(await openQueue(database, around.warn));
     const { audit, advise, brief, readDomain, demo, scanner } = outside;
     const notices = await openNotices(database);
+    const store = storeIn(database, queue.jobsIn);
+    const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
+    const account = config.payment ? { ...config.payment, sandbox: false } : sandbox?.account;
+    refuseIncompleteSale(config, around.declarations);
     const tools: Tools = {
-      store: storeIn(database, queue.jobsIn),
+      store,
       notices,
       audit,
       advise,
@@ -72,6 +79,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       readDomain,
       demo,
       scanner,
+      sandbox,
+      payments: account ? openPayments(account) : null,
       ...around.declarations,
       now: around.now,
     };
@@ -82,11 +91,26 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
     if (!site) return { address: null, close };
     const listening = closed(await listenOrRefuse(site.fetch, config));
+    sandbox?.deliverTo(toOurselves(listening));
     return { address: listening, close };
   } catch (fault) {
     await close();
     throw fault;
   }
+}
+
+/** The demonstration's messages come in as the provider's would: by HTTP, at the same door. */
+function toOurselves({ port }: Pick<Listening, 'port'>): Deliver {
+  return async (raw, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/stripe/webhook`, { method: 'POST', headers, body: raw });
+    return answer.status;
+  };
+}
+
+function refuseIncompleteSale({ payment }: Config, { operator }: Declarations): void {
+  const missing = operatorNeeds.filter((need) => operator[need] === null);
+  if (payment && isLive(payment.secretKey) && missing.length > 0) throw new StartRefused(says.saleNeeds(missing));
 }
 
 /** The embedded database has no lock of its own, and two processes would destroy each other's writes. */

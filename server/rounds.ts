@@ -1,9 +1,11 @@
 import { PROBE_SECONDS } from '@house/contract';
 import type { Probe, Tools } from './tools.ts';
+import { reconcilePayments } from './usecases/orders/reconcile-payments.ts';
 import { probeComponents } from './usecases/probe-components.ts';
 import { purgeOld } from './usecases/purge-old.ts';
 
 const HOUR_MS = 3_600_000;
+const RECONCILE_MS = 5 * 60_000;
 
 /** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
 export function startRounds(
@@ -12,7 +14,10 @@ export function startRounds(
   { purges, warn }: { readonly purges: boolean; readonly warn: (text: string) => void },
 ): { readonly close: () => Promise<void> } {
   const rounds = [repeat(PROBE_SECONDS * 1000, () => probeComponents(probes, tools), warn)];
-  if (purges) rounds.push(repeat(HOUR_MS, () => purgeOld(tools), warn));
+  if (purges) {
+    rounds.push(repeat(HOUR_MS, () => purgeOld(tools), warn));
+    rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));
+  }
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
 }
 

@@ -9,6 +9,8 @@ import type {
   Operator,
   PrivacyRequest,
   ProbeState,
+  SandboxAction,
+  SandboxSession,
   ScannerIdentity,
   SiteFacts,
   StatusComponent,
@@ -17,6 +19,8 @@ import type {
 } from '@house/contract';
 import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
 import type { Advice, Brief } from '@house/engine/fr';
+import type { Orders } from './orders.ts';
+import type { Payments, SandboxLedger } from './payments.ts';
 
 /** All that the use-cases are given; only `open.ts` builds it. */
 export interface Tools {
@@ -31,7 +35,18 @@ export interface Tools {
   readonly operator: Operator;
   readonly facts: SiteFacts;
   readonly scanner: ScannerIdentity;
+  /** null where nothing can be sold. */
+  readonly payments: Payments | null;
+  /** What stands in the provider's place, where nobody pays for real. */
+  readonly sandbox: Sandbox | null;
   readonly now: () => Date;
+}
+
+/** The payment page of a demonstration. */
+export interface Sandbox {
+  readonly read: (sessionId: string) => Promise<SandboxSession | null>;
+  /** What the visitor of that page chose; null where there is no such session. */
+  readonly act: (sessionId: string, action: SandboxAction) => Promise<SandboxSession | null>;
 }
 
 export interface HowToAudit {
@@ -47,6 +62,8 @@ export interface Store {
   readonly consents: Consents;
   readonly posts: Posts;
   readonly probes: Probes;
+  readonly orders: Orders;
+  readonly sandbox: SandboxLedger;
   readonly retention: Retention;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
   readonly together: <T>(work: (store: Omit<Store, 'together'>) => Promise<T>) => Promise<T>;
@@ -57,6 +74,8 @@ export interface Store {
 /** The jobs of the house: the name of a use-case and its input. */
 export interface JobInputs {
   readonly 'run-analysis': { readonly reportId: number };
+  /** A paid order whose report is to be made. */
+  readonly 'prepare-report': { readonly orderId: number };
 }
 
 export interface Jobs {

@@ -10,6 +10,7 @@ import { refuse, refuseFault } from './refuse.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { houseRoutes } from './routes/house.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 
 export interface Site {
@@ -30,7 +31,7 @@ export function createApp({ tools, answerPage, files, production, warn }: Site) 
     .use(compress({ encoding: 'gzip' }))
     .use(sameOrigin, smallBody)
     .get('/api', page)
-    .route('/api', apiRoutes(tools, blog))
+    .route('/api', apiRoutes(tools, blog, production))
     .route('/', feedRoutes(tools, blog))
     .use('/assets/*', keptForEver)
     .get('*', serveStatic({ root: files }))
@@ -44,7 +45,7 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
   if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
 };
 
-function apiRoutes(tools: Tools, blog: Blog) {
+function apiRoutes(tools: Tools, blog: Blog, production: boolean) {
   return new Hono()
     .use(async (c, next) => {
       await next();
@@ -54,5 +55,6 @@ function apiRoutes(tools: Tools, blog: Blog) {
     .route('/analysis', analysisRoutes(tools))
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog))
+    .route('/', orderRoutes(tools, production))
     .all('*', (c) => refuse(c, 'NOT_FOUND'));
 }

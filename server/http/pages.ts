@@ -10,6 +10,8 @@ import {
 import type { Handler } from 'hono';
 import type { Tools } from '../tools.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
+import { readOrder } from '../usecases/orders/read-order.ts';
+import { readSales } from '../usecases/orders/read-sales.ts';
 import { readResults } from '../usecases/read-analysis.ts';
 import type { Blog } from '../usecases/read-blog.ts';
 import { readCatalogue } from '../usecases/read-catalogue.ts';
@@ -17,6 +19,7 @@ import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import type { Vars } from './guards.ts';
+import { orderToken } from './order-cookie.ts';
 import { originOf } from './origin.ts';
 import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
@@ -46,6 +49,8 @@ function apiFor(tools: Tools, blog: Blog): Api {
     article: (slug) => answered(() => blog.article(slug)),
     sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), tools)),
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), tools)),
+    sales: () => readSales(tools),
+    order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken(cookies), tools)),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), tools)),
   };
 }

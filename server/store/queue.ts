@@ -18,11 +18,13 @@ export interface Queue {
       readonly giveUp: (input: JobInputs[Name]) => Promise<void>;
     },
   ) => Promise<void>;
+  /** How many jobs of a name were added and not taken. */
+  readonly waiting: (name: JobName) => Promise<number>;
   /** What is running is told to stop, and begins again wherever a worker starts next. */
   readonly close: () => Promise<void>;
 }
 
-const names: readonly JobName[] = ['run-analysis'];
+const names: readonly JobName[] = ['run-analysis', 'prepare-report'];
 const abandoned = (name: JobName) => `${name}-abandoned`;
 
 const RETRIES = 3;
@@ -69,6 +71,7 @@ export async function openQueue(
         async ([job]: Job<Input>[]) => job && work(job.data, AbortSignal.any([job.signal, stopping.signal])),
       );
     },
+    waiting: async (name) => (await boss.findJobs(name)).filter(({ state }) => state === 'created').length,
     close: async () => {
       stopping.abort(new Error('the server stops'));
       await boss.stop({ graceful: true, timeout: STOP_MS, close: true });

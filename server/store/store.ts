@@ -3,10 +3,12 @@ import type { Jobs, Store } from '../tools.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { lettersIn } from './letters.ts';
+import { ordersIn } from './orders.ts';
 import { postsIn } from './posts.ts';
 import { probesIn } from './probes.ts';
 import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
+import { sandboxIn } from './sandbox.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
 export function storeIn({ db }: Database, jobsIn: (db: Executor) => Jobs): Store {
@@ -21,6 +23,8 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     consents: consentsIn(db),
     posts: postsIn(db),
     probes: probesIn(db),
+    orders: ordersIn(db),
+    sandbox: sandboxIn(db),
     retention: retentionIn(db),
     ping: () => ping(db),
   };

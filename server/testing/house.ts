@@ -1,13 +1,18 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { readDeclarations } from '../declarations.ts';
 import { createApp } from '../http/app.ts';
 import type { Outside } from '../open.ts';
+import { openPayments } from '../outside/payments.ts';
+import { openSandbox } from '../outside/sandbox.ts';
+import type { Payments } from '../payments.ts';
 import type { Database } from '../store/database.ts';
 import { openInMemory } from '../store/embedded.ts';
 import { openNotices } from '../store/notices.ts';
 import { openQueue, type Queue } from '../store/queue.ts';
+import { analysisReports } from '../store/schema.ts';
 import { storeIn } from '../store/store.ts';
-import type { Tools } from '../tools.ts';
+import type { JobInputs, Tools } from '../tools.ts';
 import { startWorker } from '../worker.ts';
 
 export interface TestHouse {
@@ -16,6 +21,11 @@ export interface TestHouse {
   readonly app: Pick<Hono, 'request' | 'fetch'>;
   /** What would be in the log. */
   readonly warnings: readonly string[];
+  /** All rows of a table. */
+  readonly rows: <Table extends PgTable>(table: Table) => Promise<Table['$inferSelect'][]>;
+  readonly reportsOf: (serial: number) => Promise<{ readonly publicId: string } | undefined>;
+  /** Jobs of a name that nobody has taken yet. */
+  readonly queued: (name: keyof JobInputs) => Promise<number>;
   readonly startWorker: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -23,15 +33,21 @@ export interface TestHouse {
 /** For tests: the whole server on a database, without a port and without the built pages. */
 export async function openTestHouse(
   outside: Outside,
-  { database, now = () => new Date() }: { readonly database?: Database; readonly now?: () => Date } = {},
+  {
+    database,
+    payments,
+    now = () => new Date(),
+  }: { readonly database?: Database; readonly payments?: Payments; readonly now?: () => Date } = {},
 ): Promise<TestHouse> {
   const opened = database ?? (await openInMemory());
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
   const { audit, advise, brief, readDomain, demo, scanner } = outside;
+  const store = storeIn(opened, queue.jobsIn);
+  const sandbox = openSandbox(store.sandbox, now, warn);
   const tools = {
-    store: storeIn(opened, queue.jobsIn),
+    store,
     notices: await openNotices(opened),
     audit,
     advise,
@@ -39,15 +55,26 @@ export async function openTestHouse(
     readDomain,
     demo,
     scanner,
+    sandbox,
+    payments: payments ?? openPayments(sandbox.account),
     ...readDeclarations({}),
     now,
   };
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
+  const app = createApp({ tools, answerPage, files: import.meta.dirname, production: false, warn });
+  sandbox.deliverTo(async (raw, signature) => {
+    const headers = { 'stripe-signature': signature };
+    const answer = await app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw });
+    return answer.status;
+  });
   return {
     tools,
     queue,
-    app: createApp({ tools, answerPage, files: import.meta.dirname, production: false, warn }),
+    app,
     warnings,
+    rows: async (table) => (await opened.db.select().from(table as PgTable)) as never,
+    reportsOf: async (serial) => (await opened.db.select().from(analysisReports)).find(({ id }) => id === serial),
+    queued: (name) => queue.waiting(name),
     startWorker: () => startWorker(queue, tools),
     close: async () => {
       await queue.close();

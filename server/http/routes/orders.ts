@@ -1,0 +1,45 @@
+import { checkoutStart, contactInfo, lostLink, sandboxAction } from '@house/contract';
+import { Hono } from 'hono';
+import type { Tools } from '../../tools.ts';
+import { askLink } from '../../usecases/orders/ask-link.ts';
+import { openCheckout, saveContact } from '../../usecases/orders/place-order.ts';
+import { readOrder } from '../../usecases/orders/read-order.ts';
+import { readSales } from '../../usecases/orders/read-sales.ts';
+import { receivePayment } from '../../usecases/orders/receive-payment.ts';
+import { actInSandbox, readSandbox } from '../../usecases/orders/sandbox.ts';
+import { keepOrderToken, orderToken } from '../order-cookie.ts';
+import { originOf } from '../origin.ts';
+import { read } from '../read.ts';
+
+/** From the contact to the confirmed payment. */
+export function orderRoutes(tools: Tools, production: boolean) {
+  return new Hono()
+    .get('/sales', (c) => c.json(readSales(tools)))
+    .post('/contact-info/:id', async (c) => {
+      const contact = await read(c, contactInfo);
+      const { token, view } = await saveContact(c.req.param('id'), contact, orderToken(c.req.header('cookie')), tools);
+      keepOrderToken(c, token, production);
+      return c.json(view);
+    })
+    .get('/checkout/:id', async (c) =>
+      c.json(await readOrder(c.req.param('id'), orderToken(c.req.header('cookie')), tools)),
+    )
+    .post('/checkout/:id', async (c) => {
+      const given = { token: orderToken(c.req.header('cookie')), origin: originOf(c, tools) };
+      const { token, url } = await openCheckout(c.req.param('id'), await read(c, checkoutStart), given, tools);
+      keepOrderToken(c, token, production);
+      return c.json({ url });
+    })
+    .post('/download-link', async (c) => {
+      await askLink(await read(c, lostLink), tools);
+      return c.body(null, 202);
+    })
+    .post('/stripe/webhook', async (c) => {
+      await receivePayment(await c.req.text(), c.req.header('stripe-signature') ?? '', tools);
+      return c.json({ received: true });
+    })
+    .get('/sandbox/:session', async (c) => c.json(await readSandbox(c.req.param('session'), tools)))
+    .post('/sandbox/:session', async (c) =>
+      c.json(await actInSandbox(c.req.param('session'), await read(c, sandboxAction), tools)),
+    );
+}

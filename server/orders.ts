@@ -1,0 +1,117 @@
+import type { ContactInfo } from '@house/contract';
+
+/** The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. */
+export type OrderState =
+  | 'awaiting_payment'
+  | 'paid'
+  | 'generating'
+  | 'generated'
+  | 'failed_generation'
+  | 'validated'
+  | 'sending'
+  | 'sent'
+  | 'delivery_uncertain'
+  | 'refunded';
+
+/** `pending`: the means of payment takes time. `orphan`: no order stands behind it. `duplicate`: its order was already paid. */
+export type PaymentState = 'pending' | 'paid' | 'failed' | 'expired' | 'mismatch' | 'orphan' | 'duplicate' | 'refunded';
+
+export type AlertKind =
+  | 'AMOUNT_MISMATCH'
+  | 'LIVEMODE_MISMATCH'
+  | 'PAYMENT_WITHOUT_ORDER'
+  | 'DOUBLE_PAYMENT'
+  | 'REFUND_AFTER_DELIVERY'
+  | 'DISPUTE';
+
+export interface Order {
+  readonly id: number;
+  readonly publicId: string;
+  readonly number: string;
+  readonly reportId: number;
+  readonly state: OrderState;
+  readonly amountCents: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly generatedAt: Date | null;
+  readonly validatedAt: Date | null;
+  readonly sentAt: Date | null;
+  readonly refundedAt: Date | null;
+}
+
+/** Consents as they were worded. */
+export interface Agreement {
+  readonly termsVersion: string;
+  readonly terms: string;
+  readonly immediate: string;
+  readonly at: string;
+}
+
+export interface NewAlert {
+  readonly kind: AlertKind;
+  /** What distinguishes it from others of its kind: raised twice, it stays one. */
+  readonly subject: string;
+  readonly orderId: number | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface Payment {
+  readonly orderId: number | null;
+  readonly sessionId: string;
+  readonly intentId: string | null;
+  readonly state: PaymentState;
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  readonly livemode: boolean;
+  readonly reference: string | null;
+}
+
+/** Orders, the money that came for them, and what a person must look at. */
+export interface Orders {
+  readonly open: (order: {
+    readonly publicId: string;
+    readonly number: string;
+    readonly reportId: number;
+    readonly amountCents: number;
+    readonly at: Date;
+  }) => Promise<Order>;
+  readonly find: (publicId: string) => Promise<Order | null>;
+  /** By a token that is known by its hash, not expired and not revoked; newest first where a browser holds several. */
+  readonly byToken: (tokenHash: string, purpose: 'browser' | 'download', at: Date) => Promise<Order | null>;
+  /** The newest paid order of a report, for those who hold nothing but its link. */
+  readonly newestPaid: (reportId: number) => Promise<Order | null>;
+  readonly grant: (access: {
+    readonly orderId: number;
+    readonly tokenHash: string;
+    readonly purpose: 'browser' | 'download';
+    readonly expiresAt: Date;
+  }) => Promise<void>;
+  /** false once the order is no longer unpaid: who bought stays who bought. */
+  readonly setContact: (orderId: number, contact: ContactInfo) => Promise<boolean>;
+  readonly setAgreement: (orderId: number, agreement: Agreement) => Promise<void>;
+  /** awaiting_payment → paid; false where it was not unpaid. Fills in a name and an address that were never given. */
+  readonly pay: (
+    orderId: number,
+    payer: { readonly email: string | null; readonly name: string | null },
+    at: Date,
+  ) => Promise<boolean>;
+  /** Any paid state but sent → refunded; false otherwise. */
+  readonly refund: (orderId: number, at: Date) => Promise<boolean>;
+  readonly hasPending: (orderId: number) => Promise<boolean>;
+
+  /** false: the event was received before. */
+  readonly noteEvent: (id: string, type: string, at: Date) => Promise<boolean>;
+  readonly payment: (sessionId: string) => Promise<Payment | null>;
+  readonly paymentOf: (intentId: string) => Promise<Payment | null>;
+  /** One row per session: the last that was told of it. */
+  readonly keepPayment: (payment: Payment, at: Date) => Promise<void>;
+  readonly parkRefund: (intentId: string, at: Date) => Promise<void>;
+  /** true where a refund was waiting for this payment. */
+  readonly takeParkedRefund: (intentId: string) => Promise<boolean>;
+  readonly raise: (alert: NewAlert, at: Date) => Promise<void>;
+  readonly openAlerts: () => Promise<readonly NewAlert[]>;
+  readonly askLink: (email: string, at: Date) => Promise<void>;
+}

@@ -1,0 +1,66 @@
+/** The provider of payments, as far as the house knows it; amounts in cents, currencies in lower case. */
+export interface Payments {
+  /** Real money. */
+  readonly livemode: boolean;
+  /** Pretended here, without any account at a provider. */
+  readonly sandbox: boolean;
+  /** A page of the provider's where one order is paid. Throws `PaymentsUnreachable`. */
+  readonly openSession: (asked: SessionAsked) => Promise<{ readonly id: string; readonly url: string }>;
+  /** The event in a signed message; null where the signature is not ours, or older than five minutes. */
+  readonly readEvent: (raw: string, signature: string, at: Date) => PaymentEvent | null;
+  /** Events since a time, oldest first: those that never came are among them. Throws `PaymentsUnreachable`. */
+  readonly eventsSince: (at: Date) => Promise<readonly PaymentEvent[]>;
+}
+
+export interface SessionAsked {
+  /** What comes back with every event. */
+  readonly reference: string;
+  readonly domain: string;
+  readonly amountCents: number;
+  readonly email: string | null;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly at: Date;
+}
+
+export type PaymentEvent =
+  | (EventHead & {
+      readonly kind: 'session';
+      readonly outcome: 'paid' | 'pending' | 'failed' | 'expired';
+      readonly session: SessionTold;
+    })
+  | (EventHead & { readonly kind: 'refunded' | 'disputed'; readonly intentId: string })
+  | (EventHead & { readonly kind: 'other' });
+
+interface EventHead {
+  readonly id: string;
+  readonly type: string;
+  readonly livemode: boolean;
+}
+
+export interface SessionTold {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly intentId: string | null;
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+/** The provider did not answer, or refused; nothing was charged. */
+export class PaymentsUnreachable extends Error {
+  override readonly name = 'PaymentsUnreachable';
+}
+
+/** Sessions and events of the demonstration payment, in the provider's own form. */
+export interface SandboxLedger {
+  readonly keep: (
+    kind: 'session' | 'event',
+    id: string,
+    body: Readonly<Record<string, unknown>>,
+    at: Date,
+  ) => Promise<void>;
+  readonly read: (id: string) => Promise<Readonly<Record<string, unknown>> | null>;
+  readonly since: (kind: 'session' | 'event', at: Date) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AlertKind, OrderState, PaymentState } from '../orders.ts';
+import { analysisReports } from './schema-analysis.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** What a buyer agreed to, word for word, and when. */
+export interface Agreed {
+  readonly termsVersion: string;
+  readonly terms: string;
+  readonly immediate: string;
+  readonly at: string;
+}
+
+/** One purchase of one report. Its state moves forward only, each step by comparing with the one before. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial('id').primaryKey(),
+    /** 128 random bits: what the payment provider is given. */
+    publicId: text('public_id').notNull().unique(),
+    /** What people quote. */
+    number: text('number').notNull().unique(),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => analysisReports.id),
+    state: text('state').$type<OrderState>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    company: json('company').$type<{
+      readonly name: string;
+      readonly siren?: string;
+      readonly vatNumber?: string;
+      readonly address?: string;
+    }>(),
+    agreed: json('agreed').$type<Agreed>(),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+    generatedAt: moment('generated_at'),
+    validatedAt: moment('validated_at'),
+    sentAt: moment('sent_at'),
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [
+    index('orders_report').on(table.reportId),
+    check(
+      'orders_state',
+      sql`${table.state} in ('awaiting_payment', 'paid', 'generating', 'generated', 'failed_generation', 'validated', 'sending', 'sent', 'delivery_uncertain', 'refunded')`,
+    ),
+    check('orders_paid', sql`${table.state} = 'awaiting_payment' or ${table.paidAt} is not null`),
+    check('orders_sent', sql`${table.sentAt} is null or ${table.validatedAt} is not null`),
+  ],
+);
+
+/** Money as the provider told it; a row without order waits for a person. */
+export const payments = pgTable('payments', {
+  id: serial('id').primaryKey(),
+  orderId: integer('order_id').references(() => orders.id),
+  sessionId: text('session_id').notNull().unique(),
+  intentId: text('intent_id'),
+  state: text('state').$type<PaymentState>().notNull(),
+  amountCents: integer('amount_cents'),
+  currency: text('currency'),
+  livemode: boolean('livemode').notNull(),
+  /** As received, whatever it is. */
+  reference: text('reference'),
+  at: moment('at').notNull(),
+});
+
+/** Events that were received, each once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: moment('received_at').notNull(),
+});
+
+/** Refunds told before the payment that they undo. */
+export const parkedRefunds = pgTable('parked_refunds', {
+  intentId: text('intent_id').primaryKey(),
+  at: moment('at').notNull(),
+});
+
+/** What a person must look at. One per kind and subject. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    subject: text('subject').notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    detail: json('detail').$type<Readonly<Record<string, unknown>>>().notNull(),
+    openedAt: moment('opened_at').notNull(),
+    closedAt: moment('closed_at'),
+    closedBy: text('closed_by'),
+  },
+  (table) => [index('alerts_open').on(table.closedAt), index('alerts_subject').on(table.kind, table.subject)],
+);
+
+/** Who may see an order or fetch its file: SHA-256 of a random token, never the token. */
+export const orderAccess = pgTable('order_access', {
+  tokenHash: text('token_hash').primaryKey(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  purpose: text('purpose', { enum: ['browser', 'download'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+});
+
+/** Links asked for again: mailed to the address on file by whoever sends mail. */
+export const linkRequests = pgTable('link_requests', {
+  id: serial('id').primaryKey(),
+  email: text('email').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  servedAt: moment('served_at'),
+});
+
+/** Sessions and events of the demonstration payment, in the provider's own form. */
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['session', 'event'] }).notNull(),
+    body: json('body').$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('sandbox_objects_kind').on(table.kind, table.createdAt)],
+);

@@ -1,0 +1,107 @@
+import { PRICE_CENTS } from '@house/contract';
+import type { AlertKind, Order, Payment, PaymentState } from '../../orders.ts';
+import type { PaymentEvent, SessionTold } from '../../payments.ts';
+import type { Store, Tools } from '../../tools.ts';
+import { Refusal } from '../refusal.ts';
+import { newPublicId, orderNumber } from './access.ts';
+
+type Given = Pick<Tools, 'store' | 'payments' | 'now'>;
+type Within = Pick<Store, 'orders' | 'jobs' | 'reports'>;
+type SessionEvent = Extract<PaymentEvent, { kind: 'session' }>;
+
+/** A signed message of the provider. Money is never dropped: what fits no order becomes an alert. */
+export async function receivePayment(raw: string, signature: string, tools: Given): Promise<void> {
+  const event = tools.payments?.readEvent(raw, signature, tools.now());
+  if (!event) throw new Refusal('BAD_SIGNATURE');
+  await applyEvent(event, tools);
+}
+
+/** Event, money, order, job and alert in one transaction; an event that was received before changes nothing. */
+export async function applyEvent(event: PaymentEvent, { store, payments, now }: Given): Promise<void> {
+  const at = now();
+  const livemode = payments?.livemode ?? false;
+  await store.together(async (within) => {
+    if (!(await within.orders.noteEvent(event.id, event.type, at))) return;
+    if (event.kind === 'session') await applySession(event, livemode, within, at);
+    if (event.kind === 'refunded') await applyRefund(event.intentId, within, at);
+    if (event.kind === 'disputed') await applyDispute(event.intentId, within, at);
+  });
+}
+
+async function applySession(
+  { outcome, session, livemode }: SessionEvent,
+  ours: boolean,
+  within: Within,
+  at: Date,
+): Promise<void> {
+  const { orders, jobs } = within;
+  const known = await orders.payment(session.id);
+  // The same session told by another event, or an older event told late.
+  if (known && known.state !== 'pending' && known.state !== 'failed') return;
+  const order = await orderOf(session, outcome, within, at);
+  const keep = (state: PaymentState) => orders.keepPayment(paymentOf(session, livemode, order, state), at);
+  const alarm = async (kind: AlertKind, state: PaymentState) => {
+    await keep(state);
+    await orders.raise({ kind, subject: session.id, orderId: order?.id ?? null, detail: { ...session } }, at);
+  };
+  if (outcome !== 'paid') return keep(outcome);
+  if (livemode !== ours) return alarm('LIVEMODE_MISMATCH', 'mismatch');
+  if (!order) return alarm('PAYMENT_WITHOUT_ORDER', 'orphan');
+  if (session.amountCents !== PRICE_CENTS || session.currency !== 'eur') return alarm('AMOUNT_MISMATCH', 'mismatch');
+  if (!(await orders.pay(order.id, session, at))) return alarm('DOUBLE_PAYMENT', 'duplicate');
+  const undone = session.intentId !== null && (await orders.takeParkedRefund(session.intentId));
+  await keep(undone ? 'refunded' : 'paid');
+  if (undone) await orders.refund(order.id, at);
+  else await jobs.add('prepare-report', { orderId: order.id });
+}
+
+/** By the order's own name; a static payment link only knows the report's, and then the order is made now that it is paid. */
+async function orderOf(
+  { reference }: SessionTold,
+  outcome: SessionEvent['outcome'],
+  { orders, reports }: Within,
+  at: Date,
+): Promise<Order | null> {
+  if (reference === null || !PUBLIC_ID.test(reference)) return null;
+  const order = await orders.find(reference);
+  if (order || outcome !== 'paid') return order;
+  const report = await reports.find(reference);
+  if (report?.status !== 'completed') return null;
+  return orders.open({
+    publicId: newPublicId(),
+    number: orderNumber(at),
+    reportId: report.id,
+    amountCents: PRICE_CENTS,
+    at,
+  });
+}
+
+const PUBLIC_ID = /^[\w-]{8,64}$/;
+
+async function applyRefund(intentId: string, { orders }: Within, at: Date): Promise<void> {
+  const payment = await orders.paymentOf(intentId);
+  if (!payment) return orders.parkRefund(intentId, at);
+  // Only the payment that bought the report undoes the purchase; a second one that is given back leaves it.
+  const bought = payment.state === 'paid';
+  await orders.keepPayment({ ...payment, state: 'refunded' }, at);
+  if (!bought || payment.orderId === null || (await orders.refund(payment.orderId, at))) return;
+  await orders.raise({ kind: 'REFUND_AFTER_DELIVERY', subject: intentId, orderId: payment.orderId, detail: {} }, at);
+}
+
+async function applyDispute(intentId: string, { orders }: Within, at: Date): Promise<void> {
+  const payment = await orders.paymentOf(intentId);
+  const orderId = payment?.orderId ?? null;
+  await orders.raise(
+    { kind: 'DISPUTE', subject: intentId, orderId, detail: { session: payment?.sessionId ?? null } },
+    at,
+  );
+}
+
+function paymentOf(
+  { id, intentId, amountCents, currency, reference }: SessionTold,
+  livemode: boolean,
+  order: Order | null,
+  state: PaymentState,
+): Payment {
+  return { sessionId: id, intentId, amountCents, currency, reference, livemode, orderId: order?.id ?? null, state };
+}

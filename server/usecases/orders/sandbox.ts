@@ -1,0 +1,20 @@
+import type { SandboxAction, SandboxSession } from '@house/contract';
+import type { Tools } from '../../tools.ts';
+import { Refusal } from '../refusal.ts';
+
+export async function readSandbox(session: string, { sandbox }: Pick<Tools, 'sandbox'>): Promise<SandboxSession> {
+  return known(await sandbox?.read(session));
+}
+
+export async function actInSandbox(
+  session: string,
+  { action }: { readonly action: SandboxAction },
+  { sandbox }: Pick<Tools, 'sandbox'>,
+): Promise<SandboxSession> {
+  return known(await sandbox?.act(session, action));
+}
+
+function known(session: SandboxSession | null | undefined): SandboxSession {
+  if (!session) throw new Refusal('NOT_FOUND');
+  return session;
+}
