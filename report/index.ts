@@ -1,3 +1,4 @@
-export { outline } from './outline.fr.ts';
-export type { Block, Finding, Outline, Paragraph, Section, Steps, Table, Tone } from './outline.ts';
+export type { Attachment, Outline } from './outline.ts';
+export { summary } from './summary.fr.ts';
+export type { Summary } from './summary.ts';
 export { drawText, type TextOptions } from './text.fr.ts';

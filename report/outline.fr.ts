@@ -1,191 +1,29 @@
-import { domainToUnicode } from 'node:url';
-import type { AuditEvidence, Conclusion, Grade, ProtocolId, ProtocolVerdict, Verdict } from '@house/engine';
-import { AXIS_NAMES, advise, PROTOCOLS, VERDICTS } from '@house/engine/fr';
-import type { Block, Finding, Outline, Section, Tone } from './outline.ts';
+import { product } from '@house/contract';
+import type { Outline } from './outline.ts';
+import { cover } from './sections/cover.fr.ts';
+import { essential } from './sections/essential.fr.ts';
+import { sheets } from './sections/sheets.fr.ts';
+import { type ReportOrder, subjectOf } from './subject.ts';
+import { bothSpellings, day } from './typography.fr.ts';
 
-/** As many things to do first as a reader keeps in mind. */
-const FIRST_STEPS = 5;
-
-/** One audit as an outline: the grade and what caps it, what to do first, then each protocol. */
-export function outline(evidence: AuditEvidence, conclusion: Conclusion): Outline {
-  const { domain, at, durationMs } = evidence;
+/** The whole report on one audit, before it is drawn. Pure: the day comes in with the order. */
+export function outline(order: ReportOrder): Outline {
+  const subject = subjectOf(order);
+  const { evidence, drawnAt, buyer, operator, specimen } = subject;
+  const domain = bothSpellings(evidence.domain);
+  const heading = 'Audit de sécurité e-mail et DNS';
   return {
-    title: `Audit de ${bothSpellings(domain)}`,
-    subtitle: `Fait le ${WHEN.format(new Date(at))} (heure de Paris), en ${seconds(durationMs)}.`,
-    sections: [
-      gradeSection(evidence, conclusion),
-      ...firstSection(conclusion),
-      ...conclusion.protocols.map(({ id, verdict }) => protocolSection(id, verdict, conclusion.verdicts)),
-    ],
-  };
-}
-
-const WHEN = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
-
-/** An internationalised name is shown both ways, so that a look-alike letter is seen. */
-function bothSpellings(domain: string): string {
-  const unicode = domainToUnicode(domain);
-  return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`;
-}
-
-function gradeSection({ existence }: AuditEvidence, { grade, verdicts, counts }: Conclusion): Section {
-  if (existence.seen && existence.value === 'absent') {
-    const text = 'Ce nom de domaine n’existe pas dans le DNS : il n’y a rien à noter.';
-    return { heading: 'Note : aucune', tone: null, blocks: [{ kind: 'paragraph', text }] };
-  }
-  return {
-    heading: grade.letter === null ? 'Note : aucune' : `Note : ${grade.letter}`,
-    tone: null,
-    blocks: [
-      ...gradeSentences(grade, verdicts).map((text): Block => ({ kind: 'paragraph', text })),
-      axesTable(grade),
-      { kind: 'paragraph', text: countsSentence(counts) },
-    ],
-  };
-}
-
-function gradeSentences(grade: Grade, verdicts: readonly Verdict[]): readonly string[] {
-  const { letter, points, floor, ceiling, known, provisional, cappedBy } = grade;
-  if (letter === null || points === null)
-    return ['Rien de décisif n’a pu être mesuré : pas de note plutôt qu’une note inventée.'];
-  const share = `${Math.floor(known * 100)} %`;
-  const capping = verdicts.find(({ check }) => check === cappedBy?.check);
-  const sentences = [`${points} points sur 100${cappedBy ? ' avant plafond' : ''}.`];
-  if (cappedBy && capping) {
-    const { title, found } = advise(capping);
-    sentences.push(`Plafonnée à ${cappedBy.letter} par « ${title} » (${PROTOCOLS[capping.protocol]}) : ${found}`);
-  }
-  if (floor !== null && ceiling !== null && floor !== ceiling) {
-    sentences.push(`Selon ce qui n’a pas pu être mesuré, la note se situe entre ${floor} et ${ceiling}.`);
-  }
-  if (provisional) sentences.push(`Note provisoire : ${share} de ce qui compte a été mesuré.`);
-  return sentences;
-}
-
-function axesTable({ axes }: Grade): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { heading: 'Domaine de risque', align: 'start' },
-      { heading: 'Note', align: 'start' },
-      { heading: 'Points', align: 'end' },
-    ],
-    rows: axes.map(({ id, letter, points }) => [
-      AXIS_NAMES[id],
-      letter ?? '–',
-      points === null ? 'non mesuré' : `${points}`,
-    ]),
-  };
-}
-
-function countsSentence({ errors, warnings, passed, unknown }: Conclusion['counts']): string {
-  const parts = [
-    several(errors, 'protocole à corriger', 'protocoles à corriger'),
-    several(warnings, 'à améliorer', 'à améliorer'),
-    several(passed, 'conforme', 'conformes'),
-    several(unknown, 'indéterminé', 'indéterminés'),
-  ];
-  return `${parts.join(', ')}.`;
-}
-
-/** What caps the grade, then failures and warnings by weight; nothing where nothing is wrong. */
-function firstSection({ verdicts, grade }: Conclusion): readonly Section[] {
-  const faults = verdicts.filter(({ outcome, severity }) => isFault(outcome) && severity !== 'info');
-  if (faults.length === 0) return [];
-  const caps = (verdict: Verdict) => (verdict.check === grade.cappedBy?.check ? 1 : 0);
-  const sorted = faults.toSorted((one, other) => caps(other) - caps(one) || weightOf(other) - weightOf(one));
-  const left = sorted.length - FIRST_STEPS;
-  const steps = sorted.slice(0, FIRST_STEPS).map((verdict) => {
-    const { title, remedy, found } = advise(verdict);
-    return { title: `${title} (${PROTOCOLS[verdict.protocol]})`, text: remedy ?? found, tone: toneOf(verdict.outcome) };
-  });
-  const more = `${several(left, 'autre point figure', 'autres points figurent')} plus bas.`;
-  return [
-    {
-      heading: 'À faire d’abord',
-      tone: null,
-      blocks: [{ kind: 'steps', steps }, ...(left > 0 ? [{ kind: 'paragraph' as const, text: more }] : [])],
+    title: `${heading} de ${domain}`,
+    author: operator.company ?? product.name,
+    description: `${heading} du domaine ${domain}, analyse du ${day(evidence.at)}`,
+    day: drawnAt.slice(0, 10),
+    watermark: specimen ? 'SPÉCIMEN' : null,
+    running: {
+      head: `${heading} · ${domain}`,
+      foot: buyer ? `${product.name} · ${buyer.order} · Confidentiel, établi pour ${buyer.name}` : product.name,
     },
-  ];
-}
-
-/** Half of a warning is lost, all of a failure; only the order matters here. */
-const WEIGHTS: Readonly<Record<Verdict['severity'], number>> = { critical: 20, high: 10, medium: 5, low: 2, info: 0 };
-
-function weightOf({ severity, outcome }: Verdict): number {
-  return WEIGHTS[severity] * (outcome === 'fail' ? 1 : 0.5);
-}
-
-function isFault(outcome: Verdict['outcome']): boolean {
-  return outcome === 'fail' || outcome === 'warn';
-}
-
-/** Faults first, then what is worth knowing, then what could not be measured; passes are counted. */
-function protocolSection(id: ProtocolId, verdict: ProtocolVerdict, all: readonly Verdict[]): Section {
-  const own = all.filter(({ protocol }) => protocol === id);
-  const having = (...outcomes: readonly Verdict['outcome'][]) =>
-    own.filter(({ outcome }) => outcomes.includes(outcome));
-  const faults = having('fail', 'warn').toSorted((one, other) => weightOf(other) - weightOf(one));
-  const last = summary(having('pass').length, having('notApplicable').length);
-  return {
-    heading: `${PROTOCOLS[id]} : ${VERDICTS[verdict]}`,
-    tone: verdict === 'na' ? null : verdict,
-    blocks: [
-      ...[...faults, ...having('info')].map(finding),
-      ...unmeasured(having('unknown')),
-      ...(last === '' ? [] : [{ kind: 'paragraph' as const, text: last }]),
-    ],
+    cover: cover(subject),
+    sections: [essential(subject), sheets(subject)],
+    attachments: [],
   };
-}
-
-function finding(verdict: Verdict): Finding {
-  const { title, found, why, remedy } = advise(verdict);
-  const tone = toneOf(verdict.outcome);
-  return {
-    kind: 'finding',
-    tone,
-    title,
-    found,
-    why: remedy === null ? null : why,
-    remedy,
-    reference: verdict.reference,
-  };
-}
-
-/** Rules that stayed without answer for the same cause are told together. */
-function unmeasured(verdicts: readonly Verdict[]): readonly Finding[] {
-  const told = verdicts.map((verdict) => advise(verdict));
-  const causes = [...new Set(told.map(({ found }) => found))];
-  return causes.map((found) => ({
-    kind: 'finding',
-    tone: 'unknown',
-    title: told
-      .filter((one) => one.found === found)
-      .map(({ title }) => title)
-      .join(', '),
-    found: found.endsWith('.') ? found : `${found}.`,
-    why: null,
-    remedy: null,
-    reference: null,
-  }));
-}
-
-function toneOf(outcome: Verdict['outcome']): Tone {
-  return outcome === 'notApplicable' ? 'info' : outcome;
-}
-
-function summary(passed: number, notApplicable: number): string {
-  const parts = [
-    ...(passed > 0 ? [several(passed, 'contrôle conforme', 'contrôles conformes')] : []),
-    ...(notApplicable > 0 ? [`${notApplicable} sans objet`] : []),
-  ];
-  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
-}
-
-function several(number: number, one: string, more: string): string {
-  return `${number} ${number > 1 ? more : one}`;
 }

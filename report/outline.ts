@@ -1,47 +1,188 @@
-/** A report before it is drawn: plain data, which a terminal, a page or a PDF draws each in its way. */
+import type { Drawing } from './drawing.ts';
+
+/** The whole report before it is drawn: plain data. Who draws it knows no protocol. */
 export interface Outline {
+  /** Of the document, as a reader's tab shows it. */
   readonly title: string;
-  /** When and how long. */
-  readonly subtitle: string;
+  readonly author: string;
+  readonly description: string;
+  /** The day that it bears, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Across every page; null on a report that was bought. */
+  readonly watermark: string | null;
+  /** At the head and at the foot of every page but the first. */
+  readonly running: { readonly head: string; readonly foot: string };
+  readonly cover: Cover;
   readonly sections: readonly Section[];
+  readonly attachments: readonly Attachment[];
+}
+
+export interface Cover {
+  readonly kicker: string;
+  readonly heading: string;
+  readonly domain: string;
+  readonly figure: Figure;
+  readonly verdict: string;
+  readonly facts: Facts;
+  readonly legend: readonly Mark[];
+  readonly notice: string;
+  readonly code: { readonly caption: string; readonly figure: Figure } | null;
 }
 
 export interface Section {
+  /** Unique, kebab case: what links of the same document lead to. */
+  readonly id: string;
+  /** For whom: « Pour décider », « Pour agir »… */
+  readonly part: string;
   readonly heading: string;
-  /** How grave the section is as a whole; null where that means nothing. */
-  readonly tone: Tone | null;
+  readonly lead: Text | null;
   readonly blocks: readonly Block[];
 }
 
-export type Block = Paragraph | Steps | Finding | Table;
-
-export type Tone = 'pass' | 'info' | 'warn' | 'fail' | 'unknown';
-
-export interface Paragraph {
-  readonly kind: 'paragraph';
+/** A file that travels inside the PDF, and beside the page. */
+export interface Attachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly description: string;
   readonly text: string;
 }
 
-/** Things to do, in order. */
-export interface Steps {
-  readonly kind: 'steps';
-  readonly steps: readonly { readonly title: string; readonly text: string; readonly tone: Tone }[];
+/** How a thing stands; its form tells it, its colour confirms. */
+export type Tone = 'pass' | 'info' | 'warn' | 'fail' | 'unknown' | 'na';
+
+/** Running text: plain, or in spans some of which stand out. What strangers published stands in spans of style `code`. */
+export type Text = string | readonly Span[];
+
+export interface Span {
+  readonly text: string;
+  readonly style: 'plain' | 'strong' | 'code' | 'soft';
 }
 
-/** What one rule found. */
-export interface Finding {
-  readonly kind: 'finding';
-  readonly tone: Tone;
-  readonly title: string;
-  readonly found: string;
-  /** What it means for the company; null where nothing is wrong. */
-  readonly why: string | null;
-  readonly remedy: string | null;
-  readonly reference: string | null;
+export type Block =
+  | Paragraph
+  | Heading
+  | List
+  | Facts
+  | Table
+  | Figure
+  | Code
+  | Note
+  | Columns
+  | Sheet
+  | Tree
+  | Contents
+  | Steps;
+
+export interface Paragraph {
+  readonly kind: 'paragraph';
+  readonly text: Text;
+  /** `lead`: said first and larger; `small`: an aside. */
+  readonly size?: 'lead' | 'small';
+}
+
+export interface Heading {
+  readonly kind: 'heading';
+  readonly text: string;
+}
+
+export interface List {
+  readonly kind: 'list';
+  readonly ordered: boolean;
+  readonly entries: readonly Text[];
+}
+
+/** What is what, in two columns. */
+export interface Facts {
+  readonly kind: 'facts';
+  readonly rows: readonly { readonly name: string; readonly value: Text }[];
 }
 
 export interface Table {
   readonly kind: 'table';
-  readonly columns: readonly { readonly heading: string; readonly align: 'start' | 'end' }[];
-  readonly rows: readonly (readonly string[])[];
+  /** Said before the table, for those who listen too. */
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface Column {
+  readonly heading: string;
+  readonly align?: 'start' | 'end';
+  /** Shares of the width; 0, the default: as wide as its widest cell. */
+  readonly share?: number;
+}
+
+export type Cell = Text | Mark;
+
+/** A word with the bastion that stands for it. */
+export interface Mark {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+export interface Figure {
+  readonly kind: 'figure';
+  readonly drawing: Drawing;
+  /** What the figure says, for those who do not see it. */
+  readonly alt: string;
+  readonly caption: string | null;
+  /** Of the measure, 0 to 1. */
+  readonly width: number;
+}
+
+/** A value to read or to copy: shown as it is, wrapped anywhere, never hyphenated. */
+export interface Code {
+  readonly kind: 'code';
+  readonly label: Text | null;
+  readonly lines: readonly string[];
+  readonly tone: 'plain' | 'before' | 'after';
+}
+
+export interface Note {
+  readonly kind: 'note';
+  readonly heading: string | null;
+  readonly tone: Tone | 'plain';
+  readonly blocks: readonly Block[];
+}
+
+export interface Columns {
+  readonly kind: 'columns';
+  readonly columns: readonly { readonly share: number; readonly blocks: readonly Block[] }[];
+}
+
+/** A drawing's legend: one subject, with its parts named in the margin. */
+export interface Sheet {
+  readonly kind: 'sheet';
+  readonly heading: string;
+  readonly gloss: string;
+  readonly mark: Mark;
+  readonly rows: readonly { readonly label: string; readonly blocks: readonly Block[] }[];
+}
+
+export interface Tree {
+  readonly kind: 'tree';
+  readonly alt: string;
+  readonly root: Branch;
+}
+
+export interface Branch {
+  readonly text: Text;
+  readonly branches: readonly Branch[];
+}
+
+/** The table of contents. */
+export interface Contents {
+  readonly kind: 'contents';
+  readonly heading: string;
+}
+
+/** Things to do, in order, each with what it costs. */
+export interface Steps {
+  readonly kind: 'steps';
+  readonly steps: readonly {
+    readonly title: string;
+    readonly text: Text;
+    /** Who, how long, what it brings. */
+    readonly terms: readonly string[];
+  }[];
 }

@@ -1,4 +1,4 @@
-import type { Tone } from './outline.ts';
+import type { Tone } from './summary.ts';
 
 /** Lines of at most `width` columns. Words part at plain spaces only, so that no-break spaces hold; a word too long is cut. */
 export function wrap(text: string, width: number): readonly string[] {

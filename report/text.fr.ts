@@ -1,4 +1,4 @@
-import type { Block, Finding, Outline, Section, Tone } from './outline.ts';
+import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 import { columnsOf, paint, wrap } from './terminal.ts';
 
 export interface TextOptions {
@@ -13,9 +13,9 @@ interface Pen {
   readonly tint: (text: string, tone: Tone | 'strong' | 'faint') => string;
 }
 
-/** An outline as plain text: no line is longer than the width, and nothing in it can steer the terminal. */
+/** A summary as plain text: no line is longer than the width, and nothing in it can steer the terminal. */
 export function drawText(
-  { title, subtitle, sections }: Outline,
+  { title, subtitle, sections }: Summary,
   { colour = false, width = 80 }: TextOptions = {},
 ): string {
   const pen: Pen = { width, tint: colour ? paint : (text) => text };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Outline } from './outline.ts';
+import type { Summary } from './summary.ts';
 import { columnsOf, wrap } from './terminal.ts';
 import { drawText } from './text.fr.ts';
 
 const HOSTILE = new URL('../../shared/hostile/text_injection.json', import.meta.url);
 
-function told(found: string): Outline {
+function told(found: string): Summary {
   return {
     title: 'Audit de exemple.fr',
     subtitle: 'Fait le 20 novembre 2026.',

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditEvidence, Conclusion, DomainFault } from '@house/engine';
 import { auditDocument, PROTOCOLS, VERDICTS } from '@house/engine/fr';
-import { drawText, outline } from '@house/report';
+import { drawText, summary } from '@house/report';
 
 const WIDTH = 80;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -8,7 +8,7 @@ const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 /** The audit as one line of JSON, or as a page for people. */
 export function show(evidence: AuditEvidence, conclusion: Conclusion, json: boolean): void {
   if (json) console.log(JSON.stringify(auditDocument(evidence, conclusion)));
-  else console.log(`\n${drawText(outline(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`);
+  else console.log(`\n${drawText(summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`);
 }
 
 /** What is said of a protocol the moment it is judged. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEvidence, Conclusion, Grade, Verdict } from '@house/engine';
-import { outline } from './outline.fr.ts';
-import type { Block, Outline } from './outline.ts';
+import { summary } from './summary.fr.ts';
+import type { Block, Summary } from './summary.ts';
 
 const evidence: AuditEvidence = {
   domain: 'exemple.fr',
@@ -88,14 +88,14 @@ const conclusion: Conclusion = {
 };
 
 test('the title, the day and the time that it took', () => {
-  const { title, subtitle } = outline(evidence, conclusion);
+  const { title, subtitle } = summary(evidence, conclusion);
   assert.equal(title, 'Audit de exemple.fr');
   assert.equal(plain(subtitle), 'Fait le 20 novembre 2026 à 13:00 (heure de Paris), en 3,2 s.');
 });
 
 test('an internationalised name is shown both ways', () => {
   assert.equal(
-    outline({ ...evidence, domain: 'xn--caf-dma.fr' }, conclusion).title,
+    summary({ ...evidence, domain: 'xn--caf-dma.fr' }, conclusion).title,
     'Audit de café.fr (xn--caf-dma.fr)',
   );
 });
@@ -118,7 +118,7 @@ test('nothing of weight seen: no letter, and it is said', () => {
 
 test('a name that does not exist is no grade at all', () => {
   const absent: AuditEvidence = { ...evidence, existence: { seen: true, value: 'absent' } };
-  const [first] = outline(absent, conclusion).sections;
+  const [first] = summary(absent, conclusion).sections;
   assert.match(plain(JSON.stringify(first)), /n’existe pas/);
 });
 
@@ -140,7 +140,7 @@ test('what caps the grade comes first, whatever its weight', () => {
 
 test('nothing wrong, nothing to do first', () => {
   const clean = verdicts.filter(({ outcome }) => outcome === 'pass');
-  const headings = outline(evidence, { ...conclusion, verdicts: clean }).sections.map(({ heading }) => plain(heading));
+  const headings = summary(evidence, { ...conclusion, verdicts: clean }).sections.map(({ heading }) => plain(heading));
   assert.deepEqual(headings, ['Note : C', 'WHOIS : à corriger']);
 });
 
@@ -164,7 +164,7 @@ test('a fault says what was found, why it matters, what to do and where it is wr
 });
 
 function sectionOf(heading: string, from: Conclusion): readonly Block[] {
-  const drawn: Outline = outline(evidence, from);
+  const drawn: Summary = summary(evidence, from);
   const found = drawn.sections.find((section) => plain(section.heading) === heading);
   assert.ok(found, `no section ${heading}`);
   return found.blocks;

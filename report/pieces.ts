@@ -1,0 +1,47 @@
+/** A run of ordinary words, or the pieces of a name, an address or a value between which a line may break without a hyphen. */
+export type Piece = string | readonly string[];
+
+/** Short enough to stand whole on a line. */
+const WHOLE = 14;
+/** Runs without any sign to break at are cut by the letter beyond this length. */
+const RUN = 10;
+
+/** Parts what is language, and may be hyphenated, from what is not. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let words = '';
+  for (const [part] of text.matchAll(/[^ \u00a0\u202f]+|[ \u00a0\u202f]+/gu)) {
+    if (isLanguage(part)) {
+      words += part;
+      continue;
+    }
+    const [, before = '', value = '', after = ''] = ENCLOSED.exec(part) ?? [];
+    if (words + before !== '') pieces.push(words + before);
+    pieces.push(cut(value));
+    words = after;
+  }
+  return words === '' ? pieces : [...pieces, words];
+}
+
+/** Quotation marks, brackets and stops around a value are language. */
+const ENCLOSED = /^([(«“"[]*)(.*?)([)\]»”",;:.!?…]*)$/su;
+/** Words of a sentence, with their apostrophes, hyphens and stops. */
+const LANGUAGE = /^[(«“"[]*[\p{L}\p{M}\d]+(?:[’'/-][\p{L}\p{M}\d]+)*[’']?[)\]»”",;:.!?…]*$/u;
+const LONGEST_WORD = 30;
+
+function isLanguage(part: string): boolean {
+  return part.length <= LONGEST_WORD && (LANGUAGE.test(part) || !/[\p{L}\d]/u.test(part));
+}
+
+function cut(value: string): readonly string[] {
+  const letters = [...value];
+  if (letters.length <= WHOLE) return [value];
+  const runs = value.match(/[^.\-/_=:;,@&?+]*[.\-/_=:;,@&?+]+|[^.\-/_=:;,@&?+]+/gu) ?? [];
+  return runs.flatMap((run) => ([...run].length <= RUN ? [run] : clustersOf(run)));
+}
+
+const CLUSTERS = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+
+function clustersOf(run: string): readonly string[] {
+  return [...CLUSTERS.segment(run)].map(({ segment }) => segment);
+}

@@ -1,0 +1,72 @@
+import { product } from '@house/contract';
+import { PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { fortFigure } from '../figures/fort.ts';
+import type { Cover, Facts, Figure, Mark } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { bothSpellings, enumerated, moment, NBSP, several } from '../typography.fr.ts';
+
+export function cover(subject: Subject): Cover {
+  const { evidence, specimen } = subject;
+  return {
+    kicker: product.name,
+    heading: 'Audit de sécurité e-mail et DNS',
+    domain: bothSpellings(evidence.domain),
+    figure: fort(subject),
+    verdict: verdict(subject),
+    facts: facts(subject),
+    legend: TONES.map((tone): Mark => ({ tone, text: VERDICTS[tone] })),
+    notice: specimen ? 'Spécimen public' : 'Confidentiel',
+    code: null,
+  };
+}
+
+const TONES = ['pass', 'warn', 'fail', 'unknown', 'na'] as const;
+
+function fort({ conclusion: { protocols, grade } }: Subject): Figure {
+  const bastions = protocols.map(({ id, verdict }) => ({ name: PROTOCOLS[id], tone: verdict }));
+  const told = TONES.flatMap((tone) => {
+    const names = protocols.filter(({ verdict }) => verdict === tone).map(({ id }) => PROTOCOLS[id]);
+    return names.length === 0 ? [] : [`${VERDICTS[tone]}${NBSP}: ${enumerated(names)}`];
+  });
+  const letter = grade.letter === null ? 'sans note' : `note ${grade.letter}`;
+  return {
+    kind: 'figure',
+    drawing: fortFigure(bastions, grade.letter),
+    alt: `Un fort à douze bastions, un par protocole, ${letter} au donjon. ${told.join(' ; ')}.`,
+    caption: null,
+    width: 1,
+  };
+}
+
+function verdict({ conclusion: { grade, counts } }: Subject): string {
+  if (grade.letter === null || grade.points === null) return 'Pas de note : rien de décisif n’a pu être mesuré.';
+  const letter = `Note ${grade.letter}${grade.provisional ? ' (provisoire)' : ''}, ${several(grade.points, 'point', 'points')} sur 100`;
+  const capped = grade.cappedBy ? ' avant plafond' : '';
+  return `${letter}${capped}${NBSP}: ${counted(counts)}.`;
+}
+
+function counted({ passed, warnings, errors, unknown }: Subject['conclusion']['counts']): string {
+  return enumerated([
+    ...(errors > 0 ? [several(errors, 'protocole à corriger', 'protocoles à corriger')] : []),
+    ...(warnings > 0 ? [`${warnings}${NBSP}à améliorer`] : []),
+    ...(passed > 0 ? [several(passed, 'conforme', 'conformes')] : []),
+    ...(unknown > 0 ? [several(unknown, 'indéterminé', 'indéterminés')] : []),
+  ]);
+}
+
+function facts({ evidence, buyer, review, specimen }: Subject): Facts {
+  const rows = [
+    { name: 'Analyse', value: `${moment(evidence.at)} (heure de Paris)` },
+    ...(buyer ? [{ name: 'Commande', value: buyer.order }] : []),
+    { name: 'Établi pour', value: buyer ? buyerName(buyer) : 'tous publics' },
+    {
+      name: 'Relecture',
+      value: review ? `relu et validé le ${moment(review.at)} par ${review.name}, ${review.role}` : 'en attente',
+    },
+  ];
+  return { kind: 'facts', rows: specimen ? rows.filter(({ name }) => name !== 'Relecture') : rows };
+}
+
+function buyerName({ name, company }: NonNullable<Subject['buyer']>): string {
+  return company === null ? name : `${name}, ${company}`;
+}

@@ -1,0 +1,79 @@
+import type { Operator } from '@house/contract';
+import { type AuditEvidence, type Conclusion, conclude, type ProtocolId, type Verdict } from '@house/engine';
+
+/** What a report is drawn from. Nothing else goes into it: the same order gives the same bytes. */
+export interface ReportOrder {
+  readonly evidence: AuditEvidence;
+  /** The day that the report bears, ISO 8601. */
+  readonly drawnAt: string;
+  /** null: nobody ordered it, as the specimen. */
+  readonly buyer: Buyer | null;
+  /** null until a person has read it. */
+  readonly review: Review | null;
+  readonly operator: Operator;
+  /** Marked as such on every page. */
+  readonly specimen: boolean;
+  readonly links: Links;
+}
+
+export interface Buyer {
+  /** Of the order, as « C-20261121-7F3K ». */
+  readonly order: string;
+  readonly name: string;
+  readonly company: string | null;
+}
+
+export interface Review {
+  readonly name: string;
+  readonly role: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The expert’s own words, paragraphs parted by empty lines; empty for none. */
+  readonly note: string;
+}
+
+/** Addresses of ours; null where this installation has no such page. */
+export interface Links {
+  /** Where the same audit is run again without payment. */
+  readonly recheck: { readonly url: string; readonly until: string } | null;
+  /** Where this file’s fingerprint can be checked, with its code: rows of modules, true for dark. */
+  readonly verification: { readonly url: string; readonly modules: readonly (readonly boolean[])[] } | null;
+  readonly support: string | null;
+}
+
+/** An order with all that follows from its evidence. */
+export interface Subject extends ReportOrder {
+  readonly conclusion: Conclusion;
+}
+
+export function subjectOf(order: ReportOrder): Subject {
+  return { ...order, conclusion: conclude(order.evidence) };
+}
+
+export type Gathered<Id extends ProtocolId> = Extract<
+  NonNullable<AuditEvidence['protocols'][Id]>,
+  { readonly seen: true }
+>['value'];
+
+/** What was seen of one protocol; null where nothing was. */
+export function gatheredOf<Id extends ProtocolId>({ evidence }: Subject, id: Id): Gathered<Id> | null {
+  const found = evidence.protocols[id];
+  return found?.seen ? (found.value as Gathered<Id>) : null;
+}
+
+export function verdictsOf({ conclusion }: Subject, id: ProtocolId): readonly Verdict[] {
+  return conclusion.verdicts.filter(({ protocol }) => protocol === id);
+}
+
+/** Faults that count, the heaviest first. */
+export function faultsOf(verdicts: readonly Verdict[]): readonly Verdict[] {
+  return verdicts
+    .filter(({ outcome, severity }) => (outcome === 'fail' || outcome === 'warn') && severity !== 'info')
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
+}
+
+const ORDER: Readonly<Record<Verdict['severity'], number>> = { critical: 4, high: 3, medium: 2, low: 1, info: 0 };
+
+function weightOf({ severity, outcome }: Verdict): number {
+  return ORDER[severity] * 2 + (outcome === 'fail' ? 1 : 0);
+}

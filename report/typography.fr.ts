@@ -1,0 +1,62 @@
+import { domainToUnicode } from 'node:url';
+
+/** No-break space, as it stands before high punctuation and inside quotation marks. */
+export const NBSP = '\u00a0';
+
+const PARIS = 'Europe/Paris';
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: PARIS });
+const SHORT_DAY = new Intl.DateTimeFormat('fr-FR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: PARIS,
+});
+const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: PARIS });
+const MOMENT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: PARIS });
+
+/** « 21 novembre 2026 », the numbers bound to what follows; in Paris. */
+export function day(iso: string): string {
+  return DAY.format(new Date(iso)).replaceAll(' ', NBSP);
+}
+
+/** « 21/11/2026 ». */
+export function shortDay(iso: string): string {
+  return SHORT_DAY.format(new Date(iso));
+}
+
+export function month(iso: string): string {
+  return MONTH.format(new Date(iso));
+}
+
+/** « 21 novembre 2026 à 02:40 ». */
+export function moment(iso: string): string {
+  return MOMENT.format(new Date(iso)).replace(/(\d) (\p{L}+) (\d{4})/u, `$1${NBSP}$2${NBSP}$3`);
+}
+
+/** With a decimal comma, at most `decimals` of them. */
+export function number(value: number, decimals = 0): string {
+  return value.toLocaleString('fr-FR', { maximumFractionDigits: decimals });
+}
+
+export function percent(share: number): string {
+  return `${Math.floor(share * 100)}${NBSP}%`;
+}
+
+export function several(count: number, one: string, more: string): string {
+  return `${number(count)}${NBSP}${count > 1 ? more : one}`;
+}
+
+/** « a, b et c ». */
+export function enumerated(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
+}
+
+/** An internationalised name both ways, so that a look-alike letter is seen. */
+export function bothSpellings(domain: string): string {
+  const unicode = domainToUnicode(domain);
+  return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
+}
+
+export function quoted(text: string): string {
+  return `«${NBSP}${text}${NBSP}»`;
+}
