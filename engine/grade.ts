@@ -64,6 +64,35 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   };
 }
 
+/** What one measured check can cost of the hundred points of the domain, and what it does cost. */
+export interface Stake {
+  readonly check: string;
+  readonly protocol: Verdict['protocol'];
+  readonly possible: number;
+  readonly lost: number;
+}
+
+/** The points taken apart: over all checks, what is possible is 100 and what is lost is 100 less the points. Empty without points. */
+export function stakes(verdicts: readonly Verdict[]): readonly Stake[] {
+  const judged = AXES.map(({ id, weight }) => ({
+    weight,
+    own: verdicts.filter((verdict) => axisOf(verdict) === id && isMeasured(verdict)),
+  })).filter(({ own }) => weigh(own) > 0);
+  const total = judged.reduce((sum, { weight }) => sum + weight, 0);
+  return judged.flatMap(({ weight, own }) => {
+    const scale = lowScale(own);
+    const scaled = (verdict: Verdict, cost: number) => (verdict.severity === 'low' ? cost * scale : cost);
+    const possible = own.reduce((sum, verdict) => sum + scaled(verdict, weigh([verdict])), 0);
+    const share = (100 * weight) / total / possible;
+    return own.map((verdict) => ({
+      check: verdict.check,
+      protocol: verdict.protocol,
+      possible: share * scaled(verdict, weigh([verdict])),
+      lost: share * scaled(verdict, lost([verdict])),
+    }));
+  });
+}
+
 /** The letter that points alone give. */
 export function letterOf(points: number): Letter {
   return LETTERS.find(([, least]) => points >= least)?.[0] ?? 'F';
@@ -102,12 +131,21 @@ function score(verdicts: readonly Verdict[]): { readonly points: number | null; 
 /** 100 × (1 − lost ÷ possible), where the low checks together are scaled down to their share; null where nothing was measured. */
 function axisPoints(verdicts: readonly Verdict[]): number | null {
   const measured = verdicts.filter(isMeasured);
-  const isLow = ({ severity }: Verdict) => severity === 'low';
   const [low, rest] = [measured.filter(isLow), measured.filter((verdict) => !isLow(verdict))];
-  const most = rest.length === 0 ? Number.POSITIVE_INFINITY : (weigh(rest) * LOW_SHARE) / (1 - LOW_SHARE);
-  const scale = Math.min(1, most / Math.max(weigh(low), 1));
+  const scale = lowScale(measured);
   const possible = weigh(rest) + scale * weigh(low);
   return possible === 0 ? null : 100 * (1 - (lost(rest) + scale * lost(low)) / possible);
+}
+
+/** By how much the low checks of an axis are scaled down, so that they stay within their share. */
+function lowScale(measured: readonly Verdict[]): number {
+  const [low, rest] = [measured.filter(isLow), measured.filter((verdict) => !isLow(verdict))];
+  const most = rest.length === 0 ? Number.POSITIVE_INFINITY : (weigh(rest) * LOW_SHARE) / (1 - LOW_SHARE);
+  return Math.min(1, most / Math.max(weigh(low), 1));
+}
+
+function isLow({ severity }: Verdict): boolean {
+  return severity === 'low';
 }
 
 function lost(verdicts: readonly Verdict[]): number {

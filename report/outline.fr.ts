@@ -1,8 +1,17 @@
 import { product } from '@house/contract';
 import type { Outline } from './outline.ts';
+import { calendar } from './sections/calendar.fr.ts';
+import { closing } from './sections/closing.fr.ts';
 import { cover } from './sections/cover.fr.ts';
 import { essential } from './sections/essential.fr.ts';
+import { glossary } from './sections/glossary.fr.ts';
+import { gradeExplained } from './sections/grade.fr.ts';
+import { method } from './sections/method.fr.ts';
+import { planOverview } from './sections/plan.fr.ts';
+import { providers } from './sections/providers.fr.ts';
+import { records } from './sections/records.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
+import { zoneFile } from './sections/zone-file.fr.ts';
 import { type ReportOrder, subjectOf } from './subject.ts';
 import { bothSpellings, day } from './typography.fr.ts';
 
@@ -23,7 +32,18 @@ export function outline(order: ReportOrder): Outline {
       foot: buyer ? `${product.name} · ${buyer.order} · Confidentiel, établi pour ${buyer.name}` : product.name,
     },
     cover: cover(subject),
-    sections: [essential(subject), sheets(subject)],
-    attachments: [],
+    sections: [
+      essential(subject),
+      gradeExplained(subject),
+      ...planOverview(subject),
+      ...calendar(subject),
+      sheets(subject),
+      ...providers(subject),
+      ...records(subject),
+      method(subject),
+      glossary(),
+      closing(subject),
+    ],
+    attachments: zoneFile(subject),
   };
 }

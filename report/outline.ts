@@ -55,7 +55,8 @@ export type Text = string | readonly Span[];
 
 export interface Span {
   readonly text: string;
-  readonly style: 'plain' | 'strong' | 'code' | 'soft';
+  /** `link`: the text is the address. Only addresses of ours and of our sources, never what was audited. */
+  readonly style: 'plain' | 'strong' | 'code' | 'soft' | 'link';
 }
 
 export type Block =

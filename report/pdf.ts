@@ -5,7 +5,7 @@ import { type Drawing, drawSvg } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
 import { readFonts } from './fonts.ts';
 import { legible } from './legible.ts';
-import type { Attachment, Outline, Tone } from './outline.ts';
+import type { Attachment, Outline, Span, Tone } from './outline.ts';
 import { piecesOf } from './pieces.ts';
 
 /** A report as a file, and what is known of it. */
@@ -74,8 +74,13 @@ function typeset(value: unknown, key: string, shown: Shown): unknown {
   }
   if (Array.isArray(value)) return value.map((one) => typeset(one, key, shown));
   if (typeof value !== 'object' || value === null) return value;
-  if ('style' in value && 'text' in value) return { style: value.style, pieces: piecesOf(shown(String(value.text))) };
+  if ('style' in value && 'text' in value) return typesetSpan(value as Span, shown);
   return Object.fromEntries(Object.entries(value).map((entry) => typesetEntry(entry, shown)));
+}
+
+function typesetSpan({ style, text }: Span, shown: Shown) {
+  const pieces = piecesOf(shown(text));
+  return style === 'link' ? { style, pieces, address: text } : { style, pieces };
 }
 
 function typesetEntry([key, value]: [string, unknown], shown: Shown): [string, unknown] {

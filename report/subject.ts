@@ -1,5 +1,13 @@
 import type { Operator } from '@house/contract';
-import { type AuditEvidence, type Conclusion, conclude, type ProtocolId, type Verdict } from '@house/engine';
+import {
+  type AuditEvidence,
+  type Conclusion,
+  conclude,
+  type Plan,
+  type ProtocolId,
+  planOf,
+  type Verdict,
+} from '@house/engine';
 
 /** What a report is drawn from. Nothing else goes into it: the same order gives the same bytes. */
 export interface ReportOrder {
@@ -44,10 +52,12 @@ export interface Links {
 /** An order with all that follows from its evidence. */
 export interface Subject extends ReportOrder {
   readonly conclusion: Conclusion;
+  readonly plan: Plan;
 }
 
 export function subjectOf(order: ReportOrder): Subject {
-  return { ...order, conclusion: conclude(order.evidence) };
+  const conclusion = conclude(order.evidence);
+  return { ...order, conclusion, plan: planOf(order.evidence, conclusion) };
 }
 
 export type Gathered<Id extends ProtocolId> = Extract<

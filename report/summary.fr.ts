@@ -48,7 +48,8 @@ function gradeSection({ existence }: AuditEvidence, { grade, verdicts, counts }:
   };
 }
 
-function gradeSentences(grade: Grade, verdicts: readonly Verdict[]): readonly string[] {
+/** Why this letter, and how sure it is. */
+export function gradeSentences(grade: Grade, verdicts: readonly Verdict[]): readonly string[] {
   const { letter, points, floor, ceiling, known, provisional, cappedBy } = grade;
   if (letter === null || points === null)
     return ['Rien de décisif n’a pu être mesuré : pas de note plutôt qu’une note inventée.'];

@@ -11,7 +11,6 @@ const SHORT_DAY = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
   timeZone: PARIS,
 });
-const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: PARIS });
 const MOMENT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: PARIS });
 
 /** « 21 novembre 2026 », the numbers bound to what follows; in Paris. */
@@ -22,10 +21,6 @@ export function day(iso: string): string {
 /** « 21/11/2026 ». */
 export function shortDay(iso: string): string {
   return SHORT_DAY.format(new Date(iso));
-}
-
-export function month(iso: string): string {
-  return MONTH.format(new Date(iso));
 }
 
 /** « 21 novembre 2026 à 02:40 ». */

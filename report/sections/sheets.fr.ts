@@ -1,9 +1,9 @@
 import type { ProtocolId, ProtocolVerdict, Verdict } from '@house/engine';
 import { advise, PROTOCOLS, silenceWords, VERDICTS } from '@house/engine/fr';
+import { exhibits } from '../exhibits/index.fr.ts';
 import type { Block, Section, Sheet, Span, Table } from '../outline.ts';
 import { faultsOf, type Subject, verdictsOf } from '../subject.ts';
 import { enumerated, NBSP, number, several } from '../typography.fr.ts';
-import { exhibits } from './exhibits.fr.ts';
 import { GLOSSES } from './protocol-words.fr.ts';
 
 /** A sheet per protocol in one fixed form, what is broken first. */

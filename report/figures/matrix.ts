@@ -1,0 +1,84 @@
+import { circle, type Drawing, line, type Shape } from '../drawing.ts';
+
+export interface Point {
+  readonly number: number;
+  /** Columns from the left, rows from the top. */
+  readonly column: number;
+  readonly row: number;
+}
+
+const LEFT = 96;
+const CELL = { width: 96, height: 46 } as const;
+const ACROSS = 5;
+
+/** Numbered stones in the cells of a plan: what is at the top left is done first. */
+export function matrixFigure(
+  points: readonly Point[],
+  { columns, rows, across, up }: Record<'columns' | 'rows', readonly string[]> & Record<'across' | 'up', string>,
+): Drawing {
+  const heights = rows.map((_, row) => {
+    const fullest = Math.max(...columns.map((_, column) => inCell(points, column, row).length));
+    return Math.max(CELL.height, Math.ceil(fullest / ACROSS) * 19 + 12);
+  });
+  const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height, 0));
+  const bottom = heights.reduce((sum, height) => sum + height, 0);
+  const right = LEFT + columns.length * CELL.width;
+  return {
+    box: { x: 0, y: -16, width: right, height: bottom + 46 },
+    shapes: [
+      { text: up, x: 0, y: -5, size: 8, ink: 'muted' },
+      ...rows.map(
+        (name, row): Shape => ({
+          text: name,
+          x: LEFT - 8,
+          y: (tops[row] ?? 0) + (heights[row] ?? 0) / 2 + 3,
+          size: 9,
+          anchor: 'end',
+        }),
+      ),
+      ...columns.map(
+        (name, column): Shape => ({
+          text: name,
+          x: LEFT + (column + 0.5) * CELL.width,
+          y: bottom + 13,
+          size: 9,
+          anchor: 'middle',
+        }),
+      ),
+      { text: across, x: right, y: bottom + 27, size: 8, ink: 'muted', anchor: 'end' },
+      ...[...tops, bottom].map(
+        (y): Shape => ({
+          path: line([LEFT, y], [right, y]),
+          stroke: y === bottom ? 'ink' : 'soft',
+          width: y === bottom ? 0.9 : 0.5,
+        }),
+      ),
+      ...Array.from({ length: columns.length + 1 }, (_, at): Shape => {
+        const x = LEFT + at * CELL.width;
+        return { path: line([x, 0], [x, bottom]), stroke: at === 0 ? 'ink' : 'soft', width: at === 0 ? 0.9 : 0.5 };
+      }),
+      ...columns.flatMap((_, column) =>
+        rows.flatMap((_, row) =>
+          inCell(points, column, row).flatMap(({ number }, at) =>
+            stone(
+              number,
+              LEFT + column * CELL.width + 14 + (at % ACROSS) * 17,
+              (tops[row] ?? 0) + 15 + Math.floor(at / ACROSS) * 19,
+            ),
+          ),
+        ),
+      ),
+    ],
+  };
+}
+
+function inCell(points: readonly Point[], column: number, row: number): readonly Point[] {
+  return points.filter((point) => point.column === column && point.row === row);
+}
+
+function stone(number: number, x: number, y: number): readonly Shape[] {
+  return [
+    { path: circle(x, y, 7.6), fill: 'paper', stroke: 'ink', width: 1 },
+    { text: `${number}`, x, y: y + 3, size: 8.4, anchor: 'middle', strong: true },
+  ];
+}

@@ -1,0 +1,110 @@
+import { circle, type Drawing, line, polygon, rectangle, type Shape } from '../drawing.ts';
+
+const WIDTH = 480;
+const LETTER_WIDTH = WIDTH / 6;
+const LETTERS = ['F', 'E', 'D', 'C', 'B', 'A'] as const;
+
+export interface Position {
+  readonly letter: string;
+  /** Said under the mark. */
+  readonly words: string;
+  readonly strong: boolean;
+}
+
+/** The scale from F to A as a wall of six courses that rises, with where the domain stands on it. */
+export function scaleFigure(positions: readonly Position[]): Drawing {
+  return {
+    box: { x: 0, y: 0, width: WIDTH, height: 88 },
+    shapes: [...LETTERS.flatMap((letter, at) => course(letter, at, positions)), ...positions.flatMap(mark)],
+  };
+}
+
+const BASE = 62;
+
+function course(letter: string, at: number, positions: readonly Position[]): readonly Shape[] {
+  const height = 14 + at * 5;
+  const here = positions.find((position) => position.letter === letter);
+  const [x, top] = [at * LETTER_WIDTH, BASE - height];
+  return [
+    {
+      path: rectangle(x, top, LETTER_WIDTH - 3, height),
+      fill: here?.strong ? 'ink' : 'tint',
+      stroke: 'ink',
+      width: 0.7,
+    },
+    {
+      text: letter,
+      x: x + (LETTER_WIDTH - 3) / 2,
+      y: BASE - 6,
+      size: 13,
+      face: 'serif',
+      strong: true,
+      anchor: 'middle',
+      ink: here?.strong ? 'paper' : 'ink',
+    },
+  ];
+}
+
+function mark({ letter, words, strong }: Position): readonly Shape[] {
+  const at = (LETTERS as readonly string[]).indexOf(letter);
+  const x = at * LETTER_WIDTH + (LETTER_WIDTH - 3) / 2;
+  return [
+    { path: polygon([x - 4, BASE + 9], [x, BASE + 3], [x + 4, BASE + 9]), fill: 'ink' },
+    { text: words, x, y: BASE + 19, size: 8.5, anchor: 'middle', strong },
+  ];
+}
+
+/** The letters that the plan goes through, as stairs over the weeks. */
+export interface Stair {
+  readonly week: number;
+  readonly letter: string;
+  readonly words: string;
+}
+
+const STEP = 17;
+
+export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
+  const rank = (letter: string) => (LETTERS as readonly string[]).indexOf(letter);
+  const [left, right, bottom] = [26, WIDTH - 10, 6 * STEP];
+  const x = (week: number) => left + (week / Math.max(1, weeks)) * (right - left);
+  const y = (letter: string) => bottom - rank(letter) * STEP - 6;
+  const corners = stairs.flatMap(({ week, letter }, at): (readonly [number, number])[] => {
+    const next = stairs[at + 1]?.week ?? weeks;
+    return [
+      [x(week), y(letter)],
+      [x(next), y(letter)],
+    ];
+  });
+  return {
+    box: { x: 0, y: 0, width: WIDTH, height: bottom + 22 },
+    shapes: [
+      ...LETTERS.flatMap((letter): readonly Shape[] => [
+        { path: line([left, y(letter)], [right, y(letter)]), stroke: 'soft', width: 0.5 },
+        { text: letter, x: 8, y: y(letter) + 4, size: 11, face: 'serif', strong: true },
+      ]),
+      ...Array.from({ length: weeks + 1 }, (_, week): readonly Shape[] => [
+        { path: line([x(week), bottom], [x(week), bottom + 3]), stroke: 'ink', width: 0.6 },
+        { text: `S${week}`, x: x(week), y: bottom + 13, size: 8, anchor: 'middle', ink: 'muted' },
+      ]).flat(),
+      { path: line([left, bottom], [right, bottom]), stroke: 'ink', width: 0.8 },
+      { path: line(...corners), stroke: 'ink', width: 2 },
+      ...stairs.map(
+        ({ week, letter }): Shape => ({
+          path: circle(x(week), y(letter), 3.2),
+          fill: 'paper',
+          stroke: 'ink',
+          width: 1.4,
+        }),
+      ),
+      ...stairs.map(
+        ({ week, letter, words }): Shape => ({
+          text: words,
+          x: x(week) + 6,
+          y: y(letter) - 6,
+          size: 8.5,
+          strong: true,
+        }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import type { Action } from '@house/engine';
+import { describeAction } from '@house/engine/fr';
+import { stairsFigure } from '../figures/scale.ts';
+import { weeksFigure } from '../figures/weeks.ts';
+import type { Block, Figure, Section, Table } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { strong } from '../text-spans.ts';
+import { enumerated, NBSP, several } from '../typography.fr.ts';
+import { weekInWords } from './plan.fr.ts';
+
+const WEEKS = 8;
+
+/** The plan laid on eight weeks: when, what must hold before the next step, and the way back. */
+export function calendar(subject: Subject): readonly Section[] {
+  const { plan } = subject;
+  if (plan.actions.length === 0) return [];
+  const staged = plan.actions.filter(({ week, risk }) => week > 0 || risk === 'watch');
+  return [
+    {
+      id: 'calendrier',
+      part: 'Pour agir',
+      heading: 'Le calendrier sur huit semaines',
+      lead: 'Rien ne se durcit sans avoir été observé. Chaque étape dit ce qui doit être vrai pour passer à la suivante, et comment revenir en arrière.',
+      blocks: [road(plan.actions), ...stairs(subject), milestones(staged, plan.actions), always()],
+    },
+  ];
+}
+
+function road(actions: readonly Action[]): Figure {
+  const weeks = [...Map.groupBy(actions, ({ week }) => week)].toSorted(([one], [other]) => one - other);
+  const flags = weeks.map(([week, own]) => ({
+    week,
+    numbers: own.map((action) => actions.indexOf(action) + 1),
+    words: week === 0 ? 'dès maintenant' : several(own.length, 'étape', 'étapes'),
+  }));
+  const told = flags.map(({ week, numbers }) => `${weekInWords(week)}, ${enumerated(numbers.map(String))}`);
+  return {
+    kind: 'figure',
+    drawing: weeksFigure(flags, lastWeek(actions)),
+    alt: `Les actions, semaine par semaine${NBSP}: ${told.join(' ; ')}.`,
+    caption: 'Les numéros sont ceux du plan',
+    width: 1,
+  };
+}
+
+function lastWeek(actions: readonly Action[]): number {
+  return Math.max(WEEKS, ...actions.map(({ week }) => week));
+}
+
+/** Where the letter stands, week after week, the plan followed. */
+function stairs({ conclusion: { grade }, plan }: Subject): readonly Block[] {
+  if (grade.letter === null) return [];
+  const steps = [{ week: 0, letter: grade.letter as string, words: `aujourd’hui${NBSP}: ${grade.letter}` }];
+  for (const { week, letter } of plan.path) {
+    if (letter === null || letter === steps.at(-1)?.letter) continue;
+    steps.push({ week, letter, words: letter });
+  }
+  if (steps.length === 1) return [];
+  const told = steps.map(({ week, letter }) => `${letter} ${week === 0 ? 'aujourd’hui' : `en ${weekInWords(week)}`}`);
+  return [
+    {
+      kind: 'figure',
+      drawing: stairsFigure(steps, lastWeek(plan.actions)),
+      alt: `La note au fil du plan${NBSP}: ${told.join(', puis ')}.`,
+      caption: 'La note au fil du plan',
+      width: 1,
+    },
+  ];
+}
+
+function milestones(staged: readonly Action[], actions: readonly Action[]): Table {
+  const shown = staged.length > 0 ? staged : actions.slice(0, WEEKS);
+  return {
+    kind: 'table',
+    caption: 'Les étapes qui demandent d’attendre ou de surveiller',
+    columns: [
+      { heading: 'Quand' },
+      { heading: 'Étape', share: 4 },
+      { heading: 'Critère pour continuer', share: 4 },
+      { heading: 'Retour en arrière', share: 4 },
+    ],
+    rows: shown
+      .toSorted((one, other) => one.week - other.week)
+      .map((action) => {
+        const { title, criterion, rollback } = describeAction(action);
+        return [
+          weekInWords(action.week),
+          [strong(`${actions.indexOf(action) + 1}. `), { text: title, style: 'plain' }],
+          criterion,
+          rollback,
+        ];
+      }),
+  };
+}
+
+function always(): Block {
+  return {
+    kind: 'note',
+    heading: 'Avant toute modification',
+    tone: 'plain',
+    blocks: [
+      {
+        kind: 'list',
+        ordered: false,
+        entries: [
+          'Notez la valeur en place : l’annexe A la rappelle, mais la zone a pu changer depuis l’analyse.',
+          'Changez une chose à la fois, en début de semaine, quand quelqu’un peut revenir en arrière.',
+          'Laissez passer la durée de vie (TTL) de l’ancien enregistrement avant de conclure.',
+        ],
+      },
+    ],
+  };
+}

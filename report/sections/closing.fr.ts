@@ -1,0 +1,104 @@
+import { product } from '@house/contract';
+import type { Block, Facts, Section, Text } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, link, plain } from '../text-spans.ts';
+import { day, NBSP } from '../typography.fr.ts';
+
+/** What comes after the report: checking again, asking, and the law. */
+export function closing(subject: Subject): Section {
+  return {
+    id: 'suite',
+    part: 'Pour tous',
+    heading: 'La suite, et nos obligations',
+    lead: null,
+    blocks: [
+      { kind: 'heading', text: 'Vérifier ce qui a été fait' },
+      recheck(subject),
+      { kind: 'heading', text: 'En cas d’incident' },
+      {
+        kind: 'paragraph',
+        text: [
+          plain('Un courriel frauduleux à votre nom, un compte pris, une boîte qui envoie seule : le 17Cyber, '),
+          link('https://17cyber.gouv.fr'),
+          plain(', oriente et met en relation jour et nuit ; '),
+          link('https://www.cybermalveillance.gouv.fr'),
+          plain(
+            ' propose des prestataires référencés. Le CSIRT de votre région aide les entreprises de taille moyenne. Gardez les messages reçus avec leurs en-têtes, et portez plainte avant de réinitialiser quoi que ce soit.',
+          ),
+        ],
+      },
+      { kind: 'heading', text: 'Ce document' },
+      { kind: 'facts', rows: [...provenance(subject), ...publisher(subject)] },
+      ...rights(subject),
+    ],
+  };
+}
+
+function recheck({ links, evidence, specimen }: Subject): Block {
+  if (links.recheck) {
+    const text: Text = [
+      plain('Revérifiez gratuitement, autant de fois que nécessaire, jusqu’au '),
+      plain(day(links.recheck.until)),
+      plain(`${NBSP}: `),
+      link(links.recheck.url),
+      plain('. La nouvelle analyse montre l’avant et l’après.'),
+    ];
+    return { kind: 'paragraph', text };
+  }
+  const where = specimen ? 'un domaine' : evidence.domain;
+  return {
+    kind: 'paragraph',
+    text: [
+      plain('L’analyse en ligne est gratuite et donne le même verdict : relancez-la pour '),
+      specimen ? plain(where) : code(where),
+      plain(' après chaque étape du plan, en laissant passer la durée de vie des anciens enregistrements.'),
+    ],
+  };
+}
+
+function provenance({ buyer, review, drawnAt, specimen }: Subject): Facts['rows'] {
+  return [
+    { name: 'Établi le', value: day(drawnAt) },
+    ...(buyer
+      ? [
+          { name: 'Commande', value: buyer.order },
+          { name: 'Destinataire', value: buyer.name },
+        ]
+      : []),
+    ...(review ? [{ name: 'Relu par', value: `${review.name}, ${review.role}, le ${day(review.at)}` }] : []),
+    ...(specimen ? [{ name: 'Nature', value: 'spécimen public, sur un domaine fictif' }] : []),
+  ];
+}
+
+const MISSING = 'à compléter par l’exploitant';
+
+function publisher({ operator, links }: Subject): Facts['rows'] {
+  const { company, legalForm, siren, vatNumber, address, email } = operator;
+  return [
+    { name: 'Éditeur', value: company === null ? MISSING : [company, legalForm].filter(Boolean).join(', ') },
+    { name: 'SIREN', value: siren ?? MISSING },
+    { name: 'TVA', value: company === null ? MISSING : (vatNumber ?? 'non applicable, article 293 B du CGI') },
+    { name: 'Adresse', value: address ?? MISSING },
+    { name: 'Contact', value: email ?? MISSING },
+    ...(links.support ? [{ name: 'Aide', value: [link(links.support)] }] : []),
+    { name: 'Service', value: product.name },
+  ];
+}
+
+function rights({ specimen, operator }: Subject): readonly Block[] {
+  if (specimen) return [];
+  const mediator = operator.mediator
+    ? ` Médiateur de la consommation${NBSP}: ${operator.mediator.name}, ${operator.mediator.address}.`
+    : '';
+  return [
+    { kind: 'heading', text: 'Vos droits' },
+    {
+      kind: 'paragraph',
+      text: `Garantie légale de conformité${NBSP}: si ce rapport n’est pas conforme à ce qui a été commandé, il est refait ou remboursé (code de la consommation, articles L224-25-12 et suivants). Rétractation${NBSP}: le service ayant été exécuté à votre demande avant la fin du délai, avec votre renoncement exprès, le droit de rétractation est éteint une fois le rapport fourni (article L221-28, 13°) ; la confirmation vous a été envoyée avec la commande.${mediator}`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'Données personnelles : le rapport et vos coordonnées sont effacés au bout de douze mois, la facture au bout de dix ans. Vous pouvez demander l’accès, la rectification ou l’effacement à l’adresse de contact ; réponse sous trente jours, et réclamation possible auprès de la CNIL.',
+    },
+  ];
+}

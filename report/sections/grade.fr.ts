@@ -1,0 +1,165 @@
+import { AXES, type Letter, type Plan, type Stake, stakes } from '@house/engine';
+import { AXIS_NAMES, advise, describeAction, PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { barsFigure } from '../figures/bars.ts';
+import { radarFigure } from '../figures/radar.ts';
+import { scaleFigure } from '../figures/scale.ts';
+import type { Block, Cell, Figure, Section, Table, Text } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { gradeSentences } from '../summary.fr.ts';
+import { plain, soft, strong } from '../text-spans.ts';
+import { enumerated, NBSP, number, percent } from '../typography.fr.ts';
+
+/** How the letter came about: the scale, the twelve with their points, the axes, the caps. */
+export function gradeExplained(subject: Subject): Section {
+  const { conclusion } = subject;
+  const own = stakes(conclusion.verdicts);
+  return {
+    id: 'note',
+    part: 'Pour décider',
+    heading: 'Votre note expliquée',
+    lead: null,
+    blocks: [
+      ...scale(subject),
+      ...gradeSentences(conclusion.grade, conclusion.verdicts).map((text): Block => ({ kind: 'paragraph', text })),
+      ...(own.length === 0 ? [] : [twelve(subject, own), ...losses(own)]),
+      ...axes(subject),
+      ...caps(subject),
+      { kind: 'contents', heading: 'Sommaire' },
+    ],
+  };
+}
+
+function scale({ conclusion: { grade }, plan }: Subject): readonly Block[] {
+  if (grade.letter === null) return [];
+  const best = bestLetter(plan);
+  const further = best !== null && best < grade.letter ? best : null;
+  const here = { letter: grade.letter, words: 'vous êtes ici', strong: true };
+  const there = further ? [{ letter: further, words: 'une fois le plan suivi', strong: false }] : [];
+  const alt = `Échelle de F à A${NBSP}: le domaine a ${grade.letter}${further ? `, et peut atteindre ${further} en suivant le plan` : ''}.`;
+  return [{ kind: 'figure', drawing: scaleFigure([here, ...there]), alt, caption: null, width: 1 }];
+}
+
+/** The letter once the whole plan is done; null where there is none to follow. */
+export function bestLetter({ path }: Plan): Letter | null {
+  return path.at(-1)?.letter ?? null;
+}
+
+function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
+  return {
+    kind: 'table',
+    caption: 'Les douze protocoles, et ce qu’ils font perdre',
+    columns: [
+      { heading: 'Protocole', share: 3 },
+      { heading: 'Verdict', share: 2 },
+      { heading: 'À corriger', align: 'end' },
+      { heading: 'À améliorer', align: 'end' },
+      { heading: 'Conformes', align: 'end' },
+      { heading: 'Points perdus', align: 'end' },
+      { heading: 'En jeu', align: 'end' },
+    ],
+    rows: conclusion.protocols.map(({ id, verdict }): readonly Cell[] => {
+      const verdicts = conclusion.verdicts.filter(({ protocol, severity }) => protocol === id && severity !== 'info');
+      const count = (outcome: string) => number(verdicts.filter((one) => one.outcome === outcome).length);
+      const mine = own.filter(({ protocol }) => protocol === id);
+      return [
+        PROTOCOLS[id],
+        { tone: verdict, text: VERDICTS[verdict] },
+        count('fail'),
+        count('warn'),
+        count('pass'),
+        mine.length === 0 ? '–' : number(total(mine, 'lost'), 1),
+        mine.length === 0 ? '–' : number(total(mine, 'possible'), 1),
+      ];
+    }),
+  };
+}
+
+function losses(own: readonly Stake[]): readonly Figure[] {
+  const groups = [...Map.groupBy(own, ({ protocol }) => protocol)]
+    .map(([id, mine]) => ({ name: PROTOCOLS[id], value: total(mine, 'lost') }))
+    .filter(({ value }) => value >= 0.05)
+    .toSorted((one, other) => other.value - one.value);
+  if (groups.length === 0) return [];
+  const bars = groups.map(({ name, value }) => ({ name, value, words: number(value, 1) }));
+  const told = enumerated(bars.map(({ name, words }) => `${name} ${words}`));
+  return [
+    {
+      kind: 'figure',
+      drawing: barsFigure(bars),
+      alt: `Points perdus par protocole${NBSP}: ${told}.`,
+      caption: 'Points perdus par protocole, sur cent pour le domaine',
+      width: 1,
+    },
+  ];
+}
+
+function total(own: readonly Stake[], what: 'lost' | 'possible'): number {
+  return own.reduce((sum, stake) => sum + stake[what], 0);
+}
+
+function axes({ conclusion: { grade } }: Subject): readonly Block[] {
+  const spokes = grade.axes.map(({ id, points }) => ({ name: AXIS_NAMES[id], points }));
+  const told = spokes.map(({ name, points }) => `${name} ${points ?? 'non mesuré'}`);
+  const table: Table = {
+    kind: 'table',
+    caption: 'Les cinq domaines de risque',
+    columns: [
+      { heading: 'Domaine de risque', share: 1 },
+      { heading: 'Poids', align: 'end' },
+      { heading: 'Points', align: 'end' },
+      { heading: 'Note' },
+    ],
+    rows: grade.axes.map(({ id, letter, points }) => [
+      AXIS_NAMES[id],
+      percent((AXES.find((axis) => axis.id === id)?.weight ?? 0) / 100),
+      points === null ? 'non mesuré' : number(points),
+      [strong(letter ?? '–')],
+    ]),
+  };
+  const figure: Figure = {
+    kind: 'figure',
+    drawing: radarFigure(spokes),
+    alt: `Points sur cent dans chaque domaine de risque${NBSP}: ${enumerated(told)}.`,
+    caption: null,
+    width: 1,
+  };
+  return [
+    {
+      kind: 'columns',
+      columns: [
+        { share: 9, blocks: [figure] },
+        { share: 10, blocks: [table] },
+      ],
+    },
+  ];
+}
+
+/** Each cap that holds the letter down, and what lifts it. */
+function caps({ conclusion: { verdicts }, plan }: Subject): readonly Block[] {
+  if (plan.waysOut.length === 0) return [];
+  const entries = plan.waysOut.map(({ check, letter, actions }): Text => {
+    const verdict = verdicts.find((one) => one.check === check);
+    const named = actions.map((id) => plan.actions.findIndex((action) => action.id === id) + 1).filter((at) => at > 0);
+    const found = verdict ? `${advise(verdict).title} (${PROTOCOLS[verdict.protocol]})` : check;
+    const lifted =
+      named.length === 0
+        ? 'Nous ne connaissons pas d’action qui le lève.'
+        : `Levé par ${named.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(named.map(String))} du plan.`;
+    return [strong(`Plafond ${letter}`), plain(`${NBSP}: ${found}. `), soft(lifted)];
+  });
+  return [
+    { kind: 'heading', text: 'Ce qui plafonne la note' },
+    {
+      kind: 'paragraph',
+      text: 'Certains défauts retiennent la lettre quels que soient les points gagnés ailleurs : une porte ouverte ne se compense pas.',
+    },
+    { kind: 'list', ordered: false, entries },
+  ];
+}
+
+/** The titles of actions, by the ids of a plan. */
+export function titlesOf({ actions }: Plan, ids: readonly string[]): readonly string[] {
+  return ids.flatMap((id) =>
+    actions.filter((action) => action.id === id).map((action) => describeAction(action).title),
+  );
+}

@@ -1,0 +1,116 @@
+import type { Action, Milestone, Plan } from '@house/engine';
+import { describeAction, effortInWords, RISKS } from '@house/engine/fr';
+import { matrixFigure, type Point } from '../figures/matrix.ts';
+import type { Block, Cell, Figure, Section, Table } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { soft, strong } from '../text-spans.ts';
+import { enumerated, NBSP, several } from '../typography.fr.ts';
+
+/** Everything there is to do, in the order in which it is worth doing. */
+export function planOverview(subject: Subject): readonly Section[] {
+  const { plan } = subject;
+  if (plan.actions.length === 0) return [];
+  return [
+    {
+      id: 'plan',
+      part: 'Pour agir',
+      heading: 'Le plan d’action',
+      lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
+      blocks: [table(subject), matrix(plan), ...supposed(plan)],
+    },
+  ];
+}
+
+function table({ conclusion, plan }: Subject): Table {
+  return {
+    kind: 'table',
+    caption: several(plan.actions.length, 'action', 'actions'),
+    columns: [
+      { heading: 'N°', align: 'end' },
+      { heading: 'Action, et pourquoi', share: 9 },
+      { heading: 'Qui', share: 2 },
+      { heading: 'Effort' },
+      { heading: 'Risque' },
+      { heading: 'Effet' },
+      { heading: 'Quand' },
+      { heading: 'Fait' },
+    ],
+    rows: plan.actions.map((action, at): readonly Cell[] => {
+      const { title, why } = describeAction(action);
+      const before = at === 0 ? conclusion.grade : (plan.path[at - 1] ?? conclusion.grade);
+      return [
+        [strong(`${at + 1}`)],
+        [strong(`${title}. `), soft(why)],
+        HOLDERS[action.who],
+        effortInWords(action.effort),
+        RISKS[action.risk],
+        effectInWords(before, plan.path[at]),
+        weekInWords(action.week),
+        '\u25a1',
+      ];
+    }),
+  };
+}
+
+const HOLDERS: Readonly<Record<Action['who'], string>> = {
+  dns: 'zone DNS',
+  mail: 'messagerie',
+  web: 'site',
+  registrar: 'bureau d’enregistrement',
+  sender: 'outils d’envoi',
+};
+
+type Standing = Pick<Milestone, 'letter' | 'points'>;
+
+/** « C → B », or the points gained where the letter stays. */
+export function effectInWords(before: Standing, after: Standing | undefined): string {
+  if (!after || after.letter === null) return '–';
+  if (before.letter !== after.letter) return `${before.letter ?? '–'} → ${after.letter}`;
+  const gain = (after.points ?? 0) - (before.points ?? 0);
+  return gain > 0 ? `+${several(gain, 'point', 'points')}` : '–';
+}
+
+export function weekInWords(week: number): string {
+  return week === 0 ? 'dès maintenant' : `semaine${NBSP}${week}`;
+}
+
+const EFFORTS: readonly (readonly [name: string, most: number])[] = [
+  ['15 min', 15],
+  ['1 heure', 60],
+  ['½ journée', 240],
+  ['plus', Number.POSITIVE_INFINITY],
+];
+const EFFECTS = ['la lettre change', 'des points', 'sans effet seule'] as const;
+
+function matrix({ actions, path }: Plan): Figure {
+  const points = actions.map((action, at): Point => ({ number: at + 1, ...cellOf(action, path[at - 1], path[at]) }));
+  const told = EFFECTS.flatMap((effect, row) => {
+    const numbers = points.filter((point) => point.row === row).map(({ number }) => String(number));
+    return numbers.length === 0 ? [] : [`${effect}${NBSP}: ${enumerated(numbers)}`];
+  });
+  return {
+    kind: 'figure',
+    drawing: matrixFigure(points, {
+      columns: EFFORTS.map(([name]) => name),
+      rows: EFFECTS,
+      across: 'effort',
+      up: 'effet sur la note',
+    }),
+    alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,
+    caption: 'En haut à gauche, ce qui rapporte le plus pour le moins de travail',
+    width: 0.9,
+  };
+}
+
+function cellOf({ effort, effect }: Action, before: Milestone | undefined, after: Milestone | undefined) {
+  const column = EFFORTS.findIndex(([, most]) => effort <= most);
+  const changes = before !== undefined && after !== undefined && before.letter !== after.letter;
+  return { column, row: changes ? 0 : effect.gain > 0 ? 1 : 2 };
+}
+
+function supposed({ actions }: Plan): readonly Block[] {
+  const numbers = actions.flatMap(({ supposed }, at) => (supposed ? [String(at + 1)] : []));
+  if (numbers.length === 0) return [];
+  const text = `Pour ${numbers.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(numbers)}, une partie de l’effet est supposée : aucun changement fidèle des relevés ne permet de la rejouer. Une nouvelle analyse la confirmera.`;
+  return [{ kind: 'paragraph', size: 'small', text }];
+}

@@ -1,0 +1,150 @@
+import { type Party, partiesOf } from '@house/engine';
+import {
+  ANY_DNS_HOST,
+  describeAction,
+  isToCheck,
+  type ProviderSteps,
+  partyName,
+  type Sourced,
+  stepsAt,
+} from '@house/engine/fr';
+import type { Block, Cell, Section, Text } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, link, plain, soft } from '../text-spans.ts';
+import { day, NBSP } from '../typography.fr.ts';
+
+/** Who holds what, what to click there, and a message for each. */
+export function providers(subject: Subject): readonly Section[] {
+  const parties = partiesOf(subject.evidence);
+  if (parties.length === 0) return [];
+  return [
+    {
+      id: 'prestataires',
+      part: 'Pour agir',
+      heading: 'Vos prestataires',
+      lead: 'Reconnus à ce que le domaine publie ; les pas à pas ne concernent qu’eux.',
+      blocks: [whoHoldsWhat(parties), ...steps(parties, subject), ...messages(parties, subject)],
+    },
+  ];
+}
+
+const ROLES: Readonly<Record<Party['role'], string>> = {
+  registrar: 'Bureau d’enregistrement',
+  dns: 'Zone DNS',
+  mail: 'Messagerie',
+  sender: 'Outil d’envoi',
+};
+
+function nameOf({ id, named }: Party): string {
+  return id === null ? named : partyName(id);
+}
+
+function whoHoldsWhat(parties: readonly Party[]): Block {
+  return {
+    kind: 'table',
+    caption: 'Qui gère quoi',
+    columns: [
+      { heading: 'Rôle', share: 3 },
+      { heading: 'Prestataire', share: 4 },
+      { heading: 'À quoi on le reconnaît', share: 6 },
+      { heading: 'Certitude', share: 2 },
+    ],
+    rows: parties.map((party): readonly Cell[] => [
+      ROLES[party.role],
+      party.id === null ? [code(party.named)] : nameOf(party),
+      party.by.length === 0 ? 'la fiche du registre' : [code(party.by.join(', '))],
+      party.role === 'registrar' || party.id === null ? 'constaté' : 'déduit du nom',
+    ]),
+  };
+}
+
+function steps(parties: readonly Party[], subject: Subject): readonly Block[] {
+  const touched = new Set(subject.plan.actions.flatMap(({ who }) => who));
+  const hasKeys = subject.plan.actions.some(({ protocols }) => protocols.includes('dkim'));
+  const seen = new Set<string>();
+  const sheets = parties.flatMap((party) => {
+    const found = stepsAt(party.id);
+    const key = party.id ?? `${party.role} ${party.named}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    if (!found) return party.role === 'dns' && touched.has('dns') ? generic(party) : [];
+    return providerSheet(party, found, hasKeys, subject);
+  });
+  return sheets.length === 0 ? [] : [{ kind: 'heading', text: 'Où cliquer' }, ...sheets];
+}
+
+function generic(party: Party): readonly Block[] {
+  const list: Block = { kind: 'list', ordered: true, entries: [...ANY_DNS_HOST.steps] };
+  return [{ kind: 'paragraph', text: [plain('Zone DNS chez '), code(party.named), plain('.')] }, list];
+}
+
+function providerSheet(party: Party, found: ProviderSteps, hasKeys: boolean, subject: Subject): readonly Block[] {
+  const parts: readonly (readonly [string, Sourced | null])[] = [
+    ['modifier la zone', party.role === 'dns' ? found.dns : null],
+    ['signature DKIM', party.role !== 'dns' && hasKeys ? found.dkim : null],
+  ];
+  const told = parts.flatMap(([what, sourced]) => (sourced ? part(`${nameOf(party)}, ${what}`, sourced, subject) : []));
+  const trap: readonly Block[] =
+    found.trap === null
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            text: [{ text: `À savoir chez ${nameOf(party)}${NBSP}: `, style: 'strong' }, plain(found.trap)],
+          },
+        ];
+  return [...told, ...trap];
+}
+
+function part(title: string, sourced: Sourced, { evidence }: Subject): readonly Block[] {
+  const { steps, source, checkedOn } = sourced;
+  const checked =
+    checkedOn === null || isToCheck(sourced, evidence.at) ? 'à vérifier sur ' : `vérifié le ${day(checkedOn)} sur `;
+  const origin: Text = [soft(checked), link(source)];
+  return [
+    { kind: 'paragraph', text: [{ text: title, style: 'strong' }] },
+    { kind: 'list', ordered: true, entries: [...steps] },
+    { kind: 'paragraph', size: 'small', text: origin },
+  ];
+}
+
+/** One message per holder of something to be done, ready to be sent on. */
+function messages(parties: readonly Party[], subject: Subject): readonly Block[] {
+  const letters = parties.flatMap((party) => message(party, subject));
+  return letters.length === 0 ? [] : [{ kind: 'heading', text: 'Messages prêts à envoyer' }, ...letters];
+}
+
+function message(party: Party, { evidence, plan }: Subject): readonly Block[] {
+  const own = plan.actions.filter(({ who }) => who === party.role);
+  if (own.length === 0) return [];
+  const domain = evidence.domain;
+  return [
+    {
+      kind: 'note',
+      heading: `À ${nameOf(party)}`,
+      tone: 'plain',
+      blocks: [
+        { kind: 'paragraph', text: [soft(`Objet${NBSP}: `), plain(`${domain}, réglages à faire`)] },
+        { kind: 'paragraph', text: 'Bonjour,' },
+        {
+          kind: 'paragraph',
+          text: `Un audit de ${domain}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, ou m’indiquer où le faire${NBSP}?`,
+        },
+        {
+          kind: 'list',
+          ordered: false,
+          entries: own.map(
+            (action): Text => [
+              plain(describeAction(action).title),
+              soft(` (action n°${NBSP}${plan.actions.indexOf(action) + 1})`),
+            ],
+          ),
+        },
+        {
+          kind: 'paragraph',
+          text: 'Les valeurs exactes sont dans l’annexe A du rapport joint. Merci de me dire quand ce sera fait, je lancerai une nouvelle analyse.',
+        },
+      ],
+    },
+  ];
+}

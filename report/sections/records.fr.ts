@@ -1,0 +1,95 @@
+import type { Action, RecordChange, ServedText } from '@house/engine';
+import { describeAction } from '@house/engine/fr';
+import type { Block, Code, Section } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, plain, soft } from '../text-spans.ts';
+import { NBSP, several } from '../typography.fr.ts';
+import { ZONE_FILE } from './zone-file.fr.ts';
+
+/** Appendix A: what to publish, as it stands, with what it replaces and the way back. */
+export function records({ plan }: Subject): readonly Section[] {
+  const publishing = plan.actions.filter(({ records, served }) => records.length + served.length > 0);
+  if (publishing.length === 0) return [];
+  return [
+    {
+      id: 'annexe-a',
+      part: 'Pour le technicien · annexe A',
+      heading: 'Les enregistrements à publier',
+      lead: 'Composés pour ce domaine, à partir de ce qu’il publie déjà. À appliquer dans l’ordre, une étape à la fois.',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: [
+            plain('Les mêmes valeurs sont dans le fichier '),
+            code(ZONE_FILE),
+            plain(
+              ', joint à ce document (panneau des pièces jointes de votre lecteur) : copiez-les de là, une copie depuis une page peut couper les longues valeurs. Un nom se termine au domaine ; beaucoup d’écrans n’en demandent que le début.',
+            ),
+          ],
+        },
+        ...publishing.flatMap((action) => step(action, plan.actions.indexOf(action) + 1)),
+      ],
+    },
+  ];
+}
+
+function step(action: Action, at: number): readonly Block[] {
+  const { title, rollback } = describeAction(action);
+  return [
+    { kind: 'heading', text: `${at}. ${title}` },
+    ...action.records.flatMap(change),
+    ...action.served.map(served),
+    { kind: 'paragraph', size: 'small', text: `Retour en arrière${NBSP}: ${rollback}` },
+  ];
+}
+
+function change({ name, type, ttl, before, after, placeholders }: RecordChange): readonly Block[] {
+  const label = [code(name), soft(` ${type}, TTL ${ttl}`)];
+  return [
+    ...(before.length > 0
+      ? [block([soft('À retirer, '), ...label], before, 'before')]
+      : [
+          {
+            kind: 'paragraph' as const,
+            size: 'small' as const,
+            text: [soft('Rien n’est publié aujourd’hui à '), code(name), soft('.')],
+          },
+        ]),
+    ...(after.length > 0 ? [block([soft('À publier, '), ...label], after, 'after')] : []),
+    ...placeholderNote(placeholders),
+  ];
+}
+
+function served({ url, contentType, text, placeholders }: ServedText): Block {
+  const kind = contentType === 'headers' ? 'En-têtes à envoyer, ' : `Fichier à servir (${contentType}), `;
+  const shown = block(
+    [soft(kind), code(url)],
+    text.split('\n').filter((line) => line !== ''),
+    'after',
+  );
+  const notes = placeholderNote(placeholders);
+  return notes.length === 0 ? shown : { kind: 'columns', columns: [{ share: 1, blocks: [shown, ...notes] }] };
+}
+
+function block(label: Code['label'], lines: readonly string[], tone: Code['tone']): Code {
+  return { kind: 'code', label, lines, tone };
+}
+
+/** What the reader must write himself is said aloud, beside the value. */
+function placeholderNote(placeholders: readonly string[]): readonly Block[] {
+  if (placeholders.length === 0) return [];
+  const what = several(placeholders.length, 'valeur à remplacer', 'valeurs à remplacer');
+  return [
+    {
+      kind: 'note',
+      heading: null,
+      tone: 'warn',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: [plain(`${what} par la vôtre avant de publier${NBSP}: `), ...placeholders.map((text) => code(text))],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { zoneLines } from '@house/engine';
+import { describeAction } from '@house/engine/fr';
+import type { Attachment } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { bothSpellings, day } from '../typography.fr.ts';
+
+export const ZONE_FILE = 'zone-a-publier.txt';
+
+/** The records of appendix A in master-file form, to be copied whole; comments say what goes away. Empty where nothing is published. */
+export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
+  const steps = plan.actions.flatMap((action, at) => {
+    if (action.records.length === 0) return [];
+    const { title } = describeAction(action);
+    return [
+      '',
+      `; ${at + 1}. ${oneLine(title)}`,
+      ...action.records.flatMap((change) => [
+        ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
+        ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
+        ...zoneLines(change),
+      ]),
+    ];
+  });
+  if (steps.length === 0) return [];
+  const head = [
+    `; Enregistrements à publier pour ${oneLine(bothSpellings(evidence.domain))}`,
+    `; d’après l’analyse du ${day(evidence.at)}. À appliquer dans l’ordre, une étape à la fois.`,
+    '; Ne remplacez pas votre zone par ce fichier : il ne contient que ce qui change.',
+  ];
+  return [
+    {
+      name: ZONE_FILE,
+      mediaType: 'text/plain',
+      description: 'Les enregistrements DNS à publier, en texte',
+      text: `${[...head, ...steps].join('\n')}\n`,
+    },
+  ];
+}
+
+/** Nothing that a stranger published may begin a line of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
