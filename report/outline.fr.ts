@@ -4,7 +4,6 @@ import { calendar } from './sections/calendar.fr.ts';
 import { closing } from './sections/closing.fr.ts';
 import { cover } from './sections/cover.fr.ts';
 import { essential } from './sections/essential.fr.ts';
-import { glossary } from './sections/glossary.fr.ts';
 import { gradeExplained } from './sections/grade.fr.ts';
 import { method } from './sections/method.fr.ts';
 import { planOverview } from './sections/plan.fr.ts';
@@ -41,7 +40,6 @@ export function outline(order: ReportOrder): Outline {
       ...providers(subject),
       ...records(subject),
       method(subject),
-      glossary(),
       closing(subject),
     ],
     attachments: zoneFile(subject),

@@ -154,6 +154,8 @@ export interface Columns {
 /** A drawing's legend: one subject, with its parts named in the margin. */
 export interface Sheet {
   readonly kind: 'sheet';
+  /** On half the width, its parts below one another. */
+  readonly half: boolean;
   readonly heading: string;
   readonly gloss: string;
   readonly mark: Mark;

@@ -2,9 +2,9 @@
 export type Piece = string | readonly string[];
 
 /** Short enough to stand whole on a line. */
-const WHOLE = 14;
+const WHOLE = 18;
 /** Runs without any sign to break at are cut by the letter beyond this length. */
-const RUN = 10;
+const RUN = 16;
 
 /** Parts what is language, and may be hyphenated, from what is not. */
 export function piecesOf(text: string): readonly Piece[] {

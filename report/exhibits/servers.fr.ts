@@ -44,45 +44,56 @@ function sessionRow({ host }: Server, { address, session }: Server['sessions'][n
 }
 
 export function blacklistExhibits(subject: Subject): readonly Block[] {
-  const gathered = gatheredOf(subject, 'blacklist');
-  if (!gathered) return [];
-  const rows = gathered.lists.flatMap(({ list, answers }) =>
-    answers.map(({ address, answer }) => listRow(list, address, answer)),
+  const lists = gatheredOf(subject, 'blacklist')?.lists ?? [];
+  return listTable(
+    lists.map(({ list, answers }) => ({ list, answers })),
+    subject,
   );
-  return rows.length === 0 ? [] : [listTable(rows, 'Adresse', subject)];
 }
 
 export function domainExhibits(subject: Subject): readonly Block[] {
   const gathered = gatheredOf(subject, 'domain');
-  if (!gathered) return [];
-  const rows = gathered.lists.map(({ list, answer }) => listRow(list, gathered.registrable, answer));
-  return rows.length === 0 ? [] : [listTable(rows, 'Nom', subject)];
+  const lists = gathered?.lists ?? [];
+  return listTable(
+    lists.map(({ list, answer }) => ({ list, answers: [{ address: gathered?.registrable ?? '', answer }] })),
+    subject,
+  );
 }
 
-type Roll = Gathered<'domain'>['lists'][number];
+type Roll = Gathered<'blacklist'>['lists'][number];
+
+function listTable(rolls: readonly Roll[], { evidence }: Subject): readonly Block[] {
+  const asked = rolls.filter(({ answers }) => answers.length > 0);
+  if (asked.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      caption: `Listes consultées le ${shortDay(evidence.at)}`,
+      columns: [
+        { heading: 'Liste', share: 3 },
+        { heading: 'Réponse', share: 4 },
+      ],
+      rows: asked.map(({ list, answers }): readonly Cell[] => [
+        [plain(list.label), soft(` ${list.zone}`)],
+        listed(list, answers),
+      ]),
+    },
+  ];
+}
 
 /** A list that refused to answer is said to have refused: it proves nothing. */
-function listRow({ label, zone, delist }: Roll['list'], asked: string, answer: Roll['answer']): readonly Cell[] {
-  const name = [plain(label), soft(` ${zone}`)];
-  if (!answer.seen) return [name, [code(asked)], { tone: 'unknown', text: 'non consultable' }, ''];
-  if (!answer.value.listed) return [name, [code(asked)], { tone: 'pass', text: 'absent' }, ''];
-  const meanings = answer.value.codes.map(({ meaning }) => meaning);
-  return [name, [code(asked)], { tone: 'fail', text: enumerated(meanings) || 'inscrit' }, [code(delist)]];
-}
-
-function listTable(rows: readonly (readonly Cell[])[], asked: string, { evidence }: Subject): Table {
-  const listed = rows.some(([, , , delist]) => delist !== '');
-  return {
-    kind: 'table',
-    caption: `Listes consultées le ${shortDay(evidence.at)}`,
-    columns: [
-      { heading: 'Liste', share: 4 },
-      { heading: asked, share: 3 },
-      { heading: 'Réponse', share: 2 },
-      ...(listed ? [{ heading: 'Où demander le retrait', share: 4 }] : []),
-    ],
-    rows: listed ? rows : rows.map((row) => row.slice(0, 3)),
-  };
+function listed({ delist }: Roll['list'], answers: Roll['answers']): Cell {
+  const found = answers.flatMap(({ address, answer }) =>
+    answer.seen && answer.value.listed
+      ? [`${address} (${enumerated(answer.value.codes.map(({ meaning }) => meaning)) || 'inscrit'})`]
+      : [],
+  );
+  if (found.length > 0)
+    return [plain(`Inscrit${NBSP}: `), code(found.join(', ')), soft(`. Retrait${NBSP}: `), code(delist)];
+  const silent = answers.filter(({ answer }) => !answer.seen).length;
+  if (silent === answers.length) return { tone: 'unknown', text: 'non consultable' };
+  const absent = answers.length - silent;
+  return { tone: 'pass', text: silent === 0 ? 'absent' : `absent pour ${absent} adresses sur ${answers.length}` };
 }
 
 export function tcpExhibits(subject: Subject): readonly Block[] {

@@ -7,10 +7,10 @@ export interface Bar {
   readonly words: string;
 }
 
-const ROW = 17;
-const NAMES = 96;
-const WIDTH = 480;
-const ROOM = 70;
+const ROW = 15;
+const NAMES = 74;
+const WIDTH = 240;
+const ROOM = 30;
 
 /** Bars beside one another on one scale, the greatest as long as there is room. */
 export function barsFigure(bars: readonly Bar[]): Drawing {
@@ -21,9 +21,9 @@ export function barsFigure(bars: readonly Bar[]): Drawing {
       const length = most === 0 ? 0 : (value / most) * (WIDTH - NAMES - ROOM);
       const y = row * ROW + 4;
       return [
-        { text: name, x: NAMES - 8, y: y + 9, size: 9, anchor: 'end' },
-        { path: rectangle(NAMES, y, Math.max(0.8, length), 11), fill: 'ink' },
-        { text: words, x: NAMES + length + 6, y: y + 9, size: 9, ink: 'muted' },
+        { text: name, x: NAMES - 8, y: y + 8, size: 8.2, anchor: 'end' },
+        { path: rectangle(NAMES, y, Math.max(0.8, length), 9), fill: 'ink' },
+        { text: words, x: NAMES + length + 6, y: y + 8, size: 8.2, ink: 'muted' },
       ];
     }),
   };

@@ -17,7 +17,7 @@ export function radarFigure(spokes: readonly Spoke[]): Drawing {
   };
   const measured = spokes.flatMap(({ points }, index) => (points === null ? [] : [at(index, points)]));
   return {
-    box: { x: -168, y: -122, width: 336, height: 244 },
+    box: { x: -205, y: -136, width: 410, height: 254 },
     shapes: [
       ...RINGS.map(
         (points): Shape => ({
@@ -41,10 +41,29 @@ export function radarFigure(spokes: readonly Spoke[]): Drawing {
   };
 }
 
+/** The name on one line or two, the points below. */
 function label(name: string, points: number | null, [x, y]: readonly [number, number]): readonly Shape[] {
   const anchor = Math.abs(x) < 12 ? 'middle' : x > 0 ? 'start' : 'end';
+  const lines = folded(name);
+  const top = y - (lines.length - 1) * LINE - (y < -RADIUS ? 10 : 0);
   return [
-    { text: name, x, y, size: 8.5, anchor },
-    { text: points === null ? '–' : `${points}`, x, y: y + 11, size: 10, anchor, face: 'serif', strong: true },
+    ...lines.map((text, at): Shape => ({ text, x, y: top + at * LINE, size: 13, anchor })),
+    {
+      text: points === null ? '–' : `${points}`,
+      x,
+      y: top + lines.length * LINE + 2,
+      size: 15,
+      anchor,
+      face: 'serif',
+      strong: true,
+    },
   ];
+}
+
+const LINE = 15;
+const LONGEST = 16;
+
+function folded(name: string): readonly string[] {
+  const space = name.lastIndexOf(' ', LONGEST);
+  return name.length <= LONGEST || space < 0 ? [name] : [name.slice(0, space), name.slice(space + 1)];
 }

@@ -14,7 +14,7 @@ export interface Position {
 /** The scale from F to A as a wall of six courses that rises, with where the domain stands on it. */
 export function scaleFigure(positions: readonly Position[]): Drawing {
   return {
-    box: { x: 0, y: 0, width: WIDTH, height: 88 },
+    box: { x: 0, y: 0, width: WIDTH, height: 84 },
     shapes: [...LETTERS.flatMap((letter, at) => course(letter, at, positions)), ...positions.flatMap(mark)],
   };
 }
@@ -22,7 +22,7 @@ export function scaleFigure(positions: readonly Position[]): Drawing {
 const BASE = 62;
 
 function course(letter: string, at: number, positions: readonly Position[]): readonly Shape[] {
-  const height = 14 + at * 5;
+  const height = 21 + at * 5;
   const here = positions.find((position) => position.letter === letter);
   const [x, top] = [at * LETTER_WIDTH, BASE - height];
   return [
@@ -76,7 +76,7 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
     ];
   });
   return {
-    box: { x: 0, y: 0, width: WIDTH, height: bottom + 22 },
+    box: { x: 0, y: -12, width: WIDTH, height: bottom + 34 },
     shapes: [
       ...LETTERS.flatMap((letter): readonly Shape[] => [
         { path: line([left, y(letter)], [right, y(letter)]), stroke: 'soft', width: 0.5 },

@@ -14,7 +14,12 @@ const EDGE = 16;
 /** Weeks as a road with a flag where something is to be done. */
 export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
   const x = (week: number) => EDGE + (week / Math.max(1, weeks)) * (WIDTH - 2 * EDGE - 60);
-  const lowest = Math.max(...flags.map(({ numbers }) => Math.ceil(numbers.length / PER_ROW)), 1);
+  const rows = flags.map(({ week, numbers }, at) => {
+    const room = x(flags[at + 1]?.week ?? weeks + 2) - x(week);
+    const perRow = Math.max(1, Math.floor(room / STONE));
+    return { perRow, count: Math.ceil(numbers.length / perRow) };
+  });
+  const lowest = Math.max(...rows.map(({ count }) => count), 1);
   return {
     box: { x: 0, y: 0, width: WIDTH, height: GROUND + 24 + lowest * 18 },
     shapes: [
@@ -23,24 +28,29 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
         { path: line([x(week), GROUND - 3], [x(week), GROUND + 3]), stroke: 'ink', width: 0.8 },
         { text: `S${week}`, x: x(week), y: GROUND + 14, size: 8, anchor: 'middle', ink: 'muted' },
       ]).flat(),
-      ...flags.flatMap(({ week, numbers, words }, at) => flag(x(week), numbers, words, at % 2 === 0 ? 16 : 38)),
+      ...flags.flatMap(({ week, words }, at) => pole(x(week), words, at % 2 === 0 ? 16 : 38)),
+      ...flags.flatMap(({ week, numbers }, at) => stones(x(week), numbers, rows[at]?.perRow ?? 1)),
     ],
   };
 }
 
-const PER_ROW = 6;
+const STONE = 17;
 
-function flag(x: number, numbers: readonly number[], words: string, top: number): readonly Shape[] {
+function pole(x: number, words: string, top: number): readonly Shape[] {
   return [
     { path: line([x, GROUND], [x, top - 10]), stroke: 'ink', width: 0.9 },
     { path: polygon([x, top - 10], [x + 12, top - 6], [x, top - 2]), fill: 'ink' },
     { text: words, x: x + 16, y: top - 2, size: 8.8, strong: true },
-    ...numbers.flatMap((number, at): readonly Shape[] => {
-      const [cx, cy] = [x + (at % PER_ROW) * 17, GROUND + 28 + Math.floor(at / PER_ROW) * 18];
-      return [
-        { path: circle(cx, cy, 7.6), fill: 'paper', stroke: 'ink', width: 1 },
-        { text: `${number}`, x: cx, y: cy + 3, size: 8.4, anchor: 'middle', strong: true },
-      ];
-    }),
   ];
+}
+
+/** The numbers of a week's actions, in as many rows as there is room for before the next flag. */
+function stones(x: number, numbers: readonly number[], perRow: number): readonly Shape[] {
+  return numbers.flatMap((number, at): readonly Shape[] => {
+    const [cx, cy] = [x + (at % perRow) * STONE, GROUND + 28 + Math.floor(at / perRow) * 18];
+    return [
+      { path: circle(cx, cy, 7.6), fill: 'paper', stroke: 'ink', width: 1 },
+      { text: `${number}`, x: cx, y: cy + 3, size: 8.4, anchor: 'middle', strong: true },
+    ];
+  });
 }

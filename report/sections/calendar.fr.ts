@@ -1,14 +1,11 @@
 import type { Action } from '@house/engine';
 import { describeAction } from '@house/engine/fr';
-import { stairsFigure } from '../figures/scale.ts';
 import { weeksFigure } from '../figures/weeks.ts';
 import type { Block, Figure, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
 import { enumerated, NBSP, several } from '../typography.fr.ts';
-import { weekInWords } from './plan.fr.ts';
-
-const WEEKS = 8;
+import { lastWeek, weekInWords } from './plan.fr.ts';
 
 /** The plan laid on eight weeks: when, what must hold before the next step, and the way back. */
 export function calendar(subject: Subject): readonly Section[] {
@@ -21,7 +18,7 @@ export function calendar(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: 'Le calendrier sur huit semaines',
       lead: 'Rien ne se durcit sans avoir été observé. Chaque étape dit ce qui doit être vrai pour passer à la suivante, et comment revenir en arrière.',
-      blocks: [road(plan.actions), ...stairs(subject), milestones(staged, plan.actions), always()],
+      blocks: [road(plan.actions), milestones(staged, plan.actions), always()],
     },
   ];
 }
@@ -43,33 +40,11 @@ function road(actions: readonly Action[]): Figure {
   };
 }
 
-function lastWeek(actions: readonly Action[]): number {
-  return Math.max(WEEKS, ...actions.map(({ week }) => week));
-}
-
-/** Where the letter stands, week after week, the plan followed. */
-function stairs({ conclusion: { grade }, plan }: Subject): readonly Block[] {
-  if (grade.letter === null) return [];
-  const steps = [{ week: 0, letter: grade.letter as string, words: `aujourd’hui${NBSP}: ${grade.letter}` }];
-  for (const { week, letter } of plan.path) {
-    if (letter === null || letter === steps.at(-1)?.letter) continue;
-    steps.push({ week, letter, words: letter });
-  }
-  if (steps.length === 1) return [];
-  const told = steps.map(({ week, letter }) => `${letter} ${week === 0 ? 'aujourd’hui' : `en ${weekInWords(week)}`}`);
-  return [
-    {
-      kind: 'figure',
-      drawing: stairsFigure(steps, lastWeek(plan.actions)),
-      alt: `La note au fil du plan${NBSP}: ${told.join(', puis ')}.`,
-      caption: 'La note au fil du plan',
-      width: 1,
-    },
-  ];
-}
+/** Where nothing needs watching, the first things to do. */
+const FEW = 8;
 
 function milestones(staged: readonly Action[], actions: readonly Action[]): Table {
-  const shown = staged.length > 0 ? staged : actions.slice(0, WEEKS);
+  const shown = staged.length > 0 ? staged : actions.slice(0, FEW);
   return {
     kind: 'table',
     caption: 'Les étapes qui demandent d’attendre ou de surveiller',

@@ -3,15 +3,17 @@ import type { Block, Facts, Section, Text } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
+import { glossary } from './glossary.fr.ts';
 
 /** What comes after the report: checking again, asking, and the law. */
 export function closing(subject: Subject): Section {
   return {
     id: 'suite',
     part: 'Pour tous',
-    heading: 'La suite, et nos obligations',
+    heading: 'Lexique, suite et garantie',
     lead: null,
     blocks: [
+      ...glossary(),
       { kind: 'heading', text: 'Vérifier ce qui a été fait' },
       recheck(subject),
       { kind: 'heading', text: 'En cas d’incident' },

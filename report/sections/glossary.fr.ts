@@ -1,27 +1,22 @@
-import type { Facts, Section } from '../outline.ts';
+import type { Block, Facts } from '../outline.ts';
 
 /** Twenty words, each in the sentence that one would say aloud. */
-export function glossary(): Section {
+export function glossary(): readonly Block[] {
   const half = Math.ceil(WORDS.length / 2);
   const list = (words: typeof WORDS): Facts => ({
     kind: 'facts',
     rows: words.map(([name, value]) => ({ name, value })),
   });
-  return {
-    id: 'lexique',
-    part: 'Pour tous',
-    heading: 'Lexique',
-    lead: null,
-    blocks: [
-      {
-        kind: 'columns',
-        columns: [
-          { share: 1, blocks: [list(WORDS.slice(0, half))] },
-          { share: 1, blocks: [list(WORDS.slice(half))] },
-        ],
-      },
-    ],
-  };
+  return [
+    { kind: 'heading', text: 'Vingt mots' },
+    {
+      kind: 'columns',
+      columns: [
+        { share: 1, blocks: [list(WORDS.slice(0, half))] },
+        { share: 1, blocks: [list(WORDS.slice(half))] },
+      ],
+    },
+  ];
 }
 
 const WORDS: readonly (readonly [word: string, meaning: string])[] = [

@@ -21,10 +21,16 @@ export function gradeExplained(subject: Subject): Section {
     blocks: [
       ...scale(subject),
       ...gradeSentences(conclusion.grade, conclusion.verdicts).map((text): Block => ({ kind: 'paragraph', text })),
-      ...(own.length === 0 ? [] : [twelve(subject, own), ...losses(own)]),
-      ...axes(subject),
       ...caps(subject),
-      { kind: 'contents', heading: 'Sommaire' },
+      ...(own.length === 0 ? [] : [twelve(subject, own)]),
+      ...axes(subject),
+      {
+        kind: 'columns',
+        columns: [
+          { share: 1, blocks: losses(own) },
+          { share: 1, blocks: [{ kind: 'contents', heading: 'Sommaire' }] },
+        ],
+      },
     ],
   };
 }
@@ -59,7 +65,7 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
     ],
     rows: conclusion.protocols.map(({ id, verdict }): readonly Cell[] => {
       const verdicts = conclusion.verdicts.filter(({ protocol, severity }) => protocol === id && severity !== 'info');
-      const count = (outcome: string) => number(verdicts.filter((one) => one.outcome === outcome).length);
+      const count = (outcome: string) => dashed(verdicts.filter((one) => one.outcome === outcome).length);
       const mine = own.filter(({ protocol }) => protocol === id);
       return [
         PROTOCOLS[id],
@@ -72,6 +78,10 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
       ];
     }),
   };
+}
+
+function dashed(count: number): string {
+  return count === 0 ? '–' : number(count);
 }
 
 function losses(own: readonly Stake[]): readonly Figure[] {
@@ -147,14 +157,7 @@ function caps({ conclusion: { verdicts }, plan }: Subject): readonly Block[] {
         : `Levé par ${named.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(named.map(String))} du plan.`;
     return [strong(`Plafond ${letter}`), plain(`${NBSP}: ${found}. `), soft(lifted)];
   });
-  return [
-    { kind: 'heading', text: 'Ce qui plafonne la note' },
-    {
-      kind: 'paragraph',
-      text: 'Certains défauts retiennent la lettre quels que soient les points gagnés ailleurs : une porte ouverte ne se compense pas.',
-    },
-    { kind: 'list', ordered: false, entries },
-  ];
+  return [{ kind: 'list', ordered: false, entries }];
 }
 
 /** The titles of actions, by the ids of a plan. */

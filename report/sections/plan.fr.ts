@@ -1,9 +1,10 @@
 import type { Action, Milestone, Plan } from '@house/engine';
 import { describeAction, effortInWords, RISKS } from '@house/engine/fr';
 import { matrixFigure, type Point } from '../figures/matrix.ts';
+import { stairsFigure } from '../figures/scale.ts';
 import type { Block, Cell, Figure, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
-import { soft, strong } from '../text-spans.ts';
+import { plain, soft, strong } from '../text-spans.ts';
 import { enumerated, NBSP, several } from '../typography.fr.ts';
 
 /** Everything there is to do, in the order in which it is worth doing. */
@@ -16,7 +17,7 @@ export function planOverview(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: 'Le plan d’action',
       lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
-      blocks: [table(subject), matrix(plan), ...supposed(plan)],
+      blocks: [table(subject), ...supposed(plan), matrix(plan), ...stairs(subject)],
     },
   ];
 }
@@ -24,29 +25,27 @@ export function planOverview(subject: Subject): readonly Section[] {
 function table({ conclusion, plan }: Subject): Table {
   return {
     kind: 'table',
-    caption: several(plan.actions.length, 'action', 'actions'),
+    caption: `${several(plan.actions.length, 'action', 'actions')}, S0 dès maintenant, S1 dans une semaine…`,
     columns: [
-      { heading: 'N°', align: 'end' },
-      { heading: 'Action, et pourquoi', share: 9 },
-      { heading: 'Qui', share: 2 },
+      { heading: 'N°' },
+      { heading: 'Action, et pourquoi', share: 1 },
+      { heading: 'Qui' },
       { heading: 'Effort' },
       { heading: 'Risque' },
       { heading: 'Effet' },
       { heading: 'Quand' },
-      { heading: 'Fait' },
     ],
     rows: plan.actions.map((action, at): readonly Cell[] => {
       const { title, why } = describeAction(action);
       const before = at === 0 ? conclusion.grade : (plan.path[at - 1] ?? conclusion.grade);
       return [
-        [strong(`${at + 1}`)],
+        [plain(`\u25a1${NBSP}`), strong(`${at + 1}`)],
         [strong(`${title}. `), soft(why)],
         HOLDERS[action.who],
-        effortInWords(action.effort),
+        effortInWords(action.effort).replace('journée', 'j'),
         RISKS[action.risk],
-        effectInWords(before, plan.path[at]),
-        weekInWords(action.week),
-        '\u25a1',
+        effectInWords(before, plan.path[at], action),
+        `S${action.week}`,
       ];
     }),
   };
@@ -56,18 +55,19 @@ const HOLDERS: Readonly<Record<Action['who'], string>> = {
   dns: 'zone DNS',
   mail: 'messagerie',
   web: 'site',
-  registrar: 'bureau d’enregistrement',
+  registrar: 'registrar',
   sender: 'outils d’envoi',
 };
 
 type Standing = Pick<Milestone, 'letter' | 'points'>;
 
 /** « C → B », or the points gained where the letter stays. */
-export function effectInWords(before: Standing, after: Standing | undefined): string {
+function effectInWords(before: Standing, after: Standing | undefined, { checks, optional }: Action): string {
   if (!after || after.letter === null) return '–';
   if (before.letter !== after.letter) return `${before.letter ?? '–'} → ${after.letter}`;
   const gain = (after.points ?? 0) - (before.points ?? 0);
-  return gain > 0 ? `+${several(gain, 'point', 'points')}` : '–';
+  if (gain > 0) return `+${gain}${NBSP}pt`;
+  return optional || checks.length === 0 ? 'facultatif' : `< 1${NBSP}pt`;
 }
 
 export function weekInWords(week: number): string {
@@ -80,7 +80,7 @@ const EFFORTS: readonly (readonly [name: string, most: number])[] = [
   ['½ journée', 240],
   ['plus', Number.POSITIVE_INFINITY],
 ];
-const EFFECTS = ['la lettre change', 'des points', 'sans effet seule'] as const;
+const EFFECTS = ['la lettre change', '1 point ou plus', 'moins d’un point'] as const;
 
 function matrix({ actions, path }: Plan): Figure {
   const points = actions.map((action, at): Point => ({ number: at + 1, ...cellOf(action, path[at - 1], path[at]) }));
@@ -98,14 +98,14 @@ function matrix({ actions, path }: Plan): Figure {
     }),
     alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,
     caption: 'En haut à gauche, ce qui rapporte le plus pour le moins de travail',
-    width: 0.9,
+    width: 0.86,
   };
 }
 
 function cellOf({ effort, effect }: Action, before: Milestone | undefined, after: Milestone | undefined) {
   const column = EFFORTS.findIndex(([, most]) => effort <= most);
   const changes = before !== undefined && after !== undefined && before.letter !== after.letter;
-  return { column, row: changes ? 0 : effect.gain > 0 ? 1 : 2 };
+  return { column, row: changes ? 0 : effect.gain >= 1 ? 1 : 2 };
 }
 
 function supposed({ actions }: Plan): readonly Block[] {
@@ -113,4 +113,32 @@ function supposed({ actions }: Plan): readonly Block[] {
   if (numbers.length === 0) return [];
   const text = `Pour ${numbers.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(numbers)}, une partie de l’effet est supposée : aucun changement fidèle des relevés ne permet de la rejouer. Une nouvelle analyse la confirmera.`;
   return [{ kind: 'paragraph', size: 'small', text }];
+}
+
+/** Where the letter stands, week after week, the plan followed. */
+function stairs({ conclusion: { grade }, plan }: Subject): readonly Block[] {
+  if (grade.letter === null) return [];
+  const steps = [{ week: 0, letter: grade.letter as string, words: `aujourd’hui${NBSP}: ${grade.letter}` }];
+  for (const { week, letter } of plan.path) {
+    if (letter === null || letter === steps.at(-1)?.letter) continue;
+    steps.push({ week, letter, words: letter });
+  }
+  if (steps.length === 1) return [];
+  const told = steps.map(({ week, letter }) => `${letter} ${week === 0 ? 'aujourd’hui' : `en ${weekInWords(week)}`}`);
+  return [
+    {
+      kind: 'figure',
+      drawing: stairsFigure(steps, lastWeek(plan.actions)),
+      alt: `La note au fil du plan${NBSP}: ${told.join(', puis ')}.`,
+      caption: 'La note au fil du plan',
+      width: 1,
+    },
+  ];
+}
+
+const WEEKS = 8;
+
+/** Eight weeks, or more where the plan waits longer. */
+export function lastWeek(actions: readonly Action[]): number {
+  return Math.max(WEEKS, ...actions.map(({ week }) => week));
 }

@@ -111,7 +111,20 @@ function part(title: string, sourced: Sourced, { evidence }: Subject): readonly 
 /** One message per holder of something to be done, ready to be sent on. */
 function messages(parties: readonly Party[], subject: Subject): readonly Block[] {
   const letters = parties.flatMap((party) => message(party, subject));
-  return letters.length === 0 ? [] : [{ kind: 'heading', text: 'Messages prêts à envoyer' }, ...letters];
+  if (letters.length === 0) return [];
+  const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
+  return [{ kind: 'heading', text: 'Messages prêts à envoyer' }, { kind: 'paragraph', text: intro }, ...letters];
+}
+
+const TO: Readonly<Record<Party['role'], string>> = {
+  registrar: 'À votre bureau d’enregistrement',
+  dns: 'À qui héberge votre zone DNS',
+  mail: 'À qui tient votre messagerie',
+  sender: 'À votre outil d’envoi',
+};
+
+function addressee(party: Party): string {
+  return `${TO[party.role]} (${nameOf(party)})`;
 }
 
 function message(party: Party, { evidence, plan }: Subject): readonly Block[] {
@@ -121,7 +134,7 @@ function message(party: Party, { evidence, plan }: Subject): readonly Block[] {
   return [
     {
       kind: 'note',
-      heading: `À ${nameOf(party)}`,
+      heading: addressee(party),
       tone: 'plain',
       blocks: [
         { kind: 'paragraph', text: [soft(`Objet${NBSP}: `), plain(`${domain}, réglages à faire`)] },

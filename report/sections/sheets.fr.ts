@@ -14,17 +14,37 @@ export function sheets(subject: Subject): Section {
     part: 'Pour agir',
     heading: 'Une fiche par protocole',
     lead: 'Les protocoles à corriger d’abord ; ceux qui sont conformes tiennent en une demi-fiche.',
-    blocks: protocols.map(({ id, verdict }) => sheet(id, verdict, subject)),
+    blocks: [
+      ...protocols.filter(({ verdict }) => !isHalf(verdict)).map(({ id, verdict }) => sheet(id, verdict, subject)),
+      ...inPairs(
+        protocols.filter(({ verdict }) => isHalf(verdict)).map(({ id, verdict }) => sheet(id, verdict, subject)),
+      ),
+    ],
   };
 }
 
 const RANK: Readonly<Record<ProtocolVerdict, number>> = { fail: 0, warn: 1, unknown: 2, pass: 3, na: 4 };
+
+/** What asks for nothing is told on half the width. */
+function isHalf(verdict: ProtocolVerdict): boolean {
+  return verdict === 'pass' || verdict === 'na';
+}
+
+function inPairs(halves: readonly Sheet[]): readonly Block[] {
+  return halves.flatMap((left, at): readonly Block[] => {
+    if (at % 2 === 1) return [];
+    const right = halves[at + 1];
+    const columns = [left, ...(right ? [right] : [])].map((half) => ({ share: 1, blocks: [half] }));
+    return [{ kind: 'columns', columns: right ? columns : [...columns, { share: 1, blocks: [] }] }];
+  });
+}
 
 function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Sheet {
   const verdicts = verdictsOf(subject, id);
   const [main, ...others] = faultsOf(verdicts);
   return {
     kind: 'sheet',
+    half: isHalf(verdict),
     heading: PROTOCOLS[id],
     gloss: GLOSSES[id],
     mark: { tone: verdict, text: VERDICTS[verdict] },
@@ -34,7 +54,7 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
       ...(main ? remedyRows(main) : []),
       ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others)] }] : []),
       ...unmeasuredRow(verdicts),
-      { label: 'Comment vérifier', blocks: checking(id, subject) },
+      ...(isHalf(verdict) ? [] : [{ label: 'Comment vérifier', blocks: checking(id, subject) }]),
     ],
   };
 }
