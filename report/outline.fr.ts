@@ -1,14 +1,17 @@
 import { product } from '@house/contract';
 import type { Outline } from './outline.ts';
 import { calendar } from './sections/calendar.fr.ts';
+import { calendarFile } from './sections/calendar-file.fr.ts';
 import { closing } from './sections/closing.fr.ts';
 import { cover } from './sections/cover.fr.ts';
+import { dependenciesAndDates } from './sections/dependencies.fr.ts';
 import { essential } from './sections/essential.fr.ts';
 import { gradeExplained } from './sections/grade.fr.ts';
 import { method } from './sections/method.fr.ts';
 import { planOverview } from './sections/plan.fr.ts';
 import { providers } from './sections/providers.fr.ts';
 import { records } from './sections/records.fr.ts';
+import { consequences } from './sections/scenarios.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
 import { zoneFile } from './sections/zone-file.fr.ts';
 import { type ReportOrder, subjectOf } from './subject.ts';
@@ -34,14 +37,16 @@ export function outline(order: ReportOrder): Outline {
     sections: [
       essential(subject),
       gradeExplained(subject),
+      consequences(subject),
       ...planOverview(subject),
       ...calendar(subject),
       sheets(subject),
       ...providers(subject),
+      ...dependenciesAndDates(subject),
       ...records(subject),
       method(subject),
       closing(subject),
     ],
-    attachments: zoneFile(subject),
+    attachments: [...zoneFile(subject), ...calendarFile(subject)],
   };
 }

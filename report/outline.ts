@@ -183,7 +183,7 @@ export interface Contents {
 export interface Steps {
   readonly kind: 'steps';
   readonly steps: readonly {
-    readonly title: string;
+    readonly heading: string;
     readonly text: Text;
     /** Who, how long, what it brings. */
     readonly terms: readonly string[];

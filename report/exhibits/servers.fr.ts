@@ -1,5 +1,5 @@
 import { silenceWords } from '@house/engine/fr';
-import type { Block, Cell, Mark, Table } from '../outline.ts';
+import type { Block, Cell, Mark } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
 import { code, plain, soft } from '../text-spans.ts';
 import { enumerated, NBSP, shortDay } from '../typography.fr.ts';

@@ -16,19 +16,6 @@ export function closing(subject: Subject): Section {
       ...glossary(),
       { kind: 'heading', text: 'Vérifier ce qui a été fait' },
       recheck(subject),
-      { kind: 'heading', text: 'En cas d’incident' },
-      {
-        kind: 'paragraph',
-        text: [
-          plain('Un courriel frauduleux à votre nom, un compte pris, une boîte qui envoie seule : le 17Cyber, '),
-          link('https://17cyber.gouv.fr'),
-          plain(', oriente et met en relation jour et nuit ; '),
-          link('https://www.cybermalveillance.gouv.fr'),
-          plain(
-            ' propose des prestataires référencés. Le CSIRT de votre région aide les entreprises de taille moyenne. Gardez les messages reçus avec leurs en-têtes, et portez plainte avant de réinitialiser quoi que ce soit.',
-          ),
-        ],
-      },
       { kind: 'heading', text: 'Ce document' },
       { kind: 'facts', rows: [...provenance(subject), ...publisher(subject)] },
       ...rights(subject),

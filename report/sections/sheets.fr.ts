@@ -4,6 +4,7 @@ import { exhibits } from '../exhibits/index.fr.ts';
 import type { Block, Section, Sheet, Span, Table } from '../outline.ts';
 import { faultsOf, type Subject, verdictsOf } from '../subject.ts';
 import { enumerated, NBSP, number, several } from '../typography.fr.ts';
+import { inPairs } from './pairs.ts';
 import { GLOSSES } from './protocol-words.fr.ts';
 
 /** A sheet per protocol in one fixed form, what is broken first. */
@@ -28,15 +29,6 @@ const RANK: Readonly<Record<ProtocolVerdict, number>> = { fail: 0, warn: 1, unkn
 /** What asks for nothing is told on half the width. */
 function isHalf(verdict: ProtocolVerdict): boolean {
   return verdict === 'pass' || verdict === 'na';
-}
-
-function inPairs(halves: readonly Sheet[]): readonly Block[] {
-  return halves.flatMap((left, at): readonly Block[] => {
-    if (at % 2 === 1) return [];
-    const right = halves[at + 1];
-    const columns = [left, ...(right ? [right] : [])].map((half) => ({ share: 1, blocks: [half] }));
-    return [{ kind: 'columns', columns: right ? columns : [...columns, { share: 1, blocks: [] }] }];
-  });
 }
 
 function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Sheet {

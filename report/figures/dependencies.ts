@@ -1,0 +1,50 @@
+import { circle, type Drawing, line, type Shape } from '../drawing.ts';
+
+const WIDTH = 480;
+const ROW = 22;
+const HUB = 118;
+const SPREAD = 168;
+const LONGEST = 34;
+
+/** One line from a domain to each of those it depends on, with what for along it. */
+export function dependenciesFigure(
+  domain: string,
+  dependencies: readonly { readonly name: string; readonly words: string; readonly isFree: boolean }[],
+): Drawing {
+  const height = Math.max(dependencies.length * ROW, 44);
+  const middle = height / 2;
+  const top = (height - dependencies.length * ROW) / 2;
+  return {
+    box: { x: 0, y: -2, width: WIDTH, height: height + 6 },
+    shapes: [
+      ...dependencies.flatMap(({ name, words, isFree }, at): readonly Shape[] => {
+        const y = top + at * ROW + ROW / 2;
+        return [
+          {
+            path: line([HUB, middle], [SPREAD, y], [WIDTH - 180, y]),
+            stroke: isFree ? 'fail' : 'ink',
+            width: 0.8,
+            ...(isFree && { dash: [3, 2] }),
+          },
+          { text: shortened(words), x: SPREAD + 6, y: y - 3, size: 7.6, ink: 'muted' },
+          { path: circle(WIDTH - 178, y, 2.6), fill: 'paper', stroke: isFree ? 'fail' : 'ink', width: 1 },
+          { text: shortened(name), x: WIDTH - 170, y: y + 3.2, size: 8.8, ...(isFree && { ink: 'fail' }) },
+        ];
+      }),
+      { path: circle(HUB, middle, 4.4), fill: 'ink' },
+      {
+        text: shortened(domain, 20),
+        x: HUB - 10,
+        y: middle + 3.6,
+        size: 10,
+        anchor: 'end',
+        strong: true,
+        face: 'serif',
+      },
+    ],
+  };
+}
+
+function shortened(text: string, longest = LONGEST): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,134 @@
+import { type Deadline, type Dependency, type DependencyRole, deadlinesOf, dependenciesOf } from '@house/engine';
+import { dependenciesFigure } from '../figures/dependencies.ts';
+import type { Block, Cell, Section } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, plain } from '../text-spans.ts';
+import { day, enumerated, NBSP, several } from '../typography.fr.ts';
+
+/** Whose domains the mail depends on, and every date by which something ends. */
+export function dependenciesAndDates(subject: Subject): readonly Section[] {
+  const dependencies = dependenciesOf(subject.evidence);
+  const deadlines = deadlinesOf(subject.evidence);
+  if (dependencies.length + deadlines.length === 0) return [];
+  return [
+    {
+      id: 'echeances',
+      part: 'Pour agir',
+      heading: 'Dépendances et échéances',
+      lead: null,
+      blocks: [...map(dependencies, subject), ...dates(deadlines, subject)],
+    },
+  ];
+}
+
+const ROLES: Readonly<Record<DependencyRole, string>> = {
+  ns: 'serveurs de noms',
+  mx: 'réception du courrier',
+  spf: 'SPF',
+  dkim: 'clés DKIM',
+  reports: 'rapports',
+  alias: 'alias',
+};
+
+/** More than these make no picture; the table has them all. */
+const DRAWN = 12;
+
+function map(dependencies: readonly Dependency[], { evidence }: Subject): readonly Block[] {
+  if (dependencies.length === 0) return [];
+  const roles = ({ roles }: Dependency) => enumerated(roles.map(({ role }) => ROLES[role]));
+  const drawn = dependencies
+    .slice(0, DRAWN)
+    .map((one) => ({ name: one.domain, words: roles(one), isFree: one.registration === 'free' }));
+  const told = dependencies.map((one) => `${one.domain} (${roles(one)})`);
+  return [
+    { kind: 'heading', text: 'De qui votre courrier dépend' },
+    {
+      kind: 'paragraph',
+      text: `Qui tient l’un de ces noms tient une part de votre courrier. ${several(dependencies.length, 'domaine qui n’est pas le vôtre', 'domaines qui ne sont pas le vôtre')}.`,
+    },
+    {
+      kind: 'figure',
+      drawing: dependenciesFigure(evidence.domain, drawn),
+      alt: `${evidence.domain} dépend de ${enumerated(told)}.`,
+      caption: null,
+      width: 1,
+    },
+    {
+      kind: 'table',
+      caption: 'Les mêmes, avec ce que l’on sait de leur enregistrement',
+      columns: [
+        { heading: 'Domaine', share: 3 },
+        { heading: 'Pour', share: 3 },
+        { heading: 'Noms utilisés', share: 6 },
+        { heading: 'Expire', share: 3 },
+      ],
+      rows: dependencies.map((one): readonly Cell[] => [
+        [code(one.domain)],
+        roles(one),
+        [code([...new Set(one.roles.flatMap(({ names }) => names))].join(', '))],
+        expiry(one),
+      ]),
+    },
+  ];
+}
+
+function expiry({ registration, expires }: Dependency): Cell {
+  if (registration === 'free') return { tone: 'fail', text: 'libre à l’achat' };
+  if (expires !== null) return day(expires);
+  return registration === 'registered' ? 'date non publiée' : 'actif, date non demandée';
+}
+
+const KINDS: Readonly<Record<Deadline['kind'], string>> = {
+  domain: 'Nom de domaine',
+  dependency: 'Domaine dont vous dépendez',
+  'web-certificate': 'Certificat du site',
+  'mail-certificate': 'Certificat du serveur de courrier',
+  'policy-certificate': 'Certificat de la politique MTA-STS',
+  signature: 'Signatures DNSSEC',
+  'security-txt': 'Fichier security.txt',
+};
+
+export function kindOf({ kind }: Deadline): string {
+  return KINDS[kind];
+}
+
+const DAY_MS = 86_400_000;
+
+function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly Block[] {
+  if (deadlines.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Toutes les échéances' },
+    {
+      kind: 'table',
+      caption: `Comptées du ${day(evidence.at)}`,
+      columns: [
+        { heading: 'Date' },
+        { heading: 'Quoi', share: 3 },
+        { heading: 'Nom', share: 4 },
+        { heading: 'Dans' },
+        { heading: 'Renouvellement', share: 2 },
+      ],
+      rows: deadlines.map((deadline): readonly Cell[] => {
+        const days = Math.floor((Date.parse(deadline.on) - Date.parse(evidence.at)) / DAY_MS);
+        return [
+          day(deadline.on),
+          kindOf(deadline),
+          [code(deadline.name)],
+          days < 0 ? { tone: 'fail', text: 'dépassée' } : several(days, 'jour', 'jours'),
+          deadline.automatic ? 'automatique d’ordinaire' : 'à faire',
+        ];
+      }),
+    },
+    {
+      kind: 'paragraph',
+      size: 'small',
+      text: [
+        plain(`Le fichier `),
+        code('echeances.ics'),
+        plain(
+          `, joint à ce document, les inscrit dans votre agenda avec un rappel trente jours avant${NBSP}: une date est celle du jour de l’analyse, un renouvellement la repousse.`,
+        ),
+      ],
+    },
+  ];
+}
