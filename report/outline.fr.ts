@@ -6,6 +6,7 @@ import { closing } from './sections/closing.fr.ts';
 import { cover } from './sections/cover.fr.ts';
 import { dependenciesAndDates } from './sections/dependencies.fr.ts';
 import { essential } from './sections/essential.fr.ts';
+import { rawEvidence } from './sections/evidence.fr.ts';
 import { gradeExplained } from './sections/grade.fr.ts';
 import { method } from './sections/method.fr.ts';
 import { planOverview } from './sections/plan.fr.ts';
@@ -44,6 +45,7 @@ export function outline(order: ReportOrder): Outline {
       ...providers(subject),
       ...dependenciesAndDates(subject),
       ...records(subject),
+      rawEvidence(subject),
       method(subject),
       closing(subject),
     ],

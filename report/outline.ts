@@ -35,6 +35,8 @@ export interface Section {
   /** For whom: « Pour décider », « Pour agir »… */
   readonly part: string;
   readonly heading: string;
+  /** `here`: below what came before, where there is room for its beginning. */
+  readonly opens: 'page' | 'here';
   readonly lead: Text | null;
   readonly blocks: readonly Block[];
 }
@@ -53,11 +55,10 @@ export type Tone = 'pass' | 'info' | 'warn' | 'fail' | 'unknown' | 'na';
 /** Running text: plain, or in spans some of which stand out. What strangers published stands in spans of style `code`. */
 export type Text = string | readonly Span[];
 
-export interface Span {
-  readonly text: string;
-  /** `link`: the text is the address. Only addresses of ours and of our sources, never what was audited. */
-  readonly style: 'plain' | 'strong' | 'code' | 'soft' | 'link';
-}
+export type Span =
+  | { readonly text: string; readonly style: 'plain' | 'strong' | 'code' | 'soft' }
+  /** Only to addresses of ours and of our sources, never to what was audited. */
+  | { readonly text: string; readonly style: 'link'; readonly address: string };
 
 export type Block =
   | Paragraph

@@ -33,7 +33,7 @@ export function openDrawingTable(): (outline: Outline) => DrawnReport {
   });
   const shown = (text: string) => legible(text, { covers: fonts.covers, longest: LONGEST });
   return (outline) => {
-    const report = JSON.stringify(typeset({ ...outline, marks: MARKS }, '', shown));
+    const report = JSON.stringify(typeset({ ...outline, marks: MARKS }, '', { shown, whole: WIDE }));
     const compiled = compiler.compile({ mainFilePath: TEMPLATE, inputs: { report } });
     const document = accepted(compiled, compiler);
     const pdf = compiler.pdf(document, {
@@ -60,36 +60,57 @@ const TONES: readonly Tone[] = ['pass', 'info', 'warn', 'fail', 'unknown', 'na']
 const MARKS = Object.fromEntries(TONES.map((tone) => [tone, drawSvg(drawBastion(tone))]));
 
 /** Words of our own that steer the template. */
-const AS_IS = new Set(['kind', 'style', 'tone', 'align', 'size', 'id', 'svg', 'mediaType', ...TONES]);
+const AS_IS = new Set([
+  'kind',
+  'style',
+  'tone',
+  'align',
+  'size',
+  'id',
+  'opens',
+  'address',
+  'svg',
+  'mediaType',
+  ...TONES,
+]);
 /** Texts that are no running text: metadata, descriptions, files. */
 const WHOLE = new Set(['title', 'author', 'description', 'watermark', 'alt']);
 
-type Shown = (text: string) => string;
+interface Hand {
+  readonly shown: (text: string) => string;
+  /** How long a value may be and still stand whole on a line. */
+  readonly whole: number;
+}
+
+const WIDE = 26;
+const NARROW = 16;
 
 /** The outline as the template reads it: figures drawn, texts made legible and parted where their lines may break. */
-function typeset(value: unknown, key: string, shown: Shown): unknown {
+function typeset(value: unknown, key: string, hand: Hand): unknown {
   if (typeof value === 'string') {
     if (AS_IS.has(key)) return value;
-    return WHOLE.has(key) ? shown(value) : [{ style: 'plain', pieces: piecesOf(shown(value)) }];
+    return WHOLE.has(key) ? hand.shown(value) : [typesetSpan({ style: 'plain', text: value }, hand)];
   }
-  if (Array.isArray(value)) return value.map((one) => typeset(one, key, shown));
+  if (Array.isArray(value)) return value.map((one) => typeset(one, key, hand));
   if (typeof value !== 'object' || value === null) return value;
-  if ('style' in value && 'text' in value) return typesetSpan(value as Span, shown);
-  return Object.fromEntries(Object.entries(value).map((entry) => typesetEntry(entry, shown)));
+  if ('style' in value && 'text' in value) return typesetSpan(value as Span, hand);
+  const isNarrow = 'kind' in value && (value.kind === 'table' || ('half' in value && value.half === true));
+  const own = isNarrow ? { ...hand, whole: NARROW } : hand;
+  return Object.fromEntries(Object.entries(value).map((entry) => typesetEntry(entry, own)));
 }
 
-function typesetSpan({ style, text }: Span, shown: Shown) {
-  const pieces = piecesOf(shown(text));
-  return style === 'link' ? { style, pieces, address: text } : { style, pieces };
+function typesetSpan(span: Span, { shown, whole }: Hand) {
+  const { text, ...rest } = span;
+  return { ...rest, pieces: piecesOf(shown(text), whole) };
 }
 
-function typesetEntry([key, value]: [string, unknown], shown: Shown): [string, unknown] {
-  if (key === 'drawing') return ['svg', drawSvg(legibleDrawing(value as Drawing, shown))];
+function typesetEntry([key, value]: [string, unknown], hand: Hand): [string, unknown] {
+  if (key === 'drawing') return ['svg', drawSvg(legibleDrawing(value as Drawing, hand))];
   if (key === 'day') return [key, String(value).split('-').map(Number)];
   if (key === 'attachments') return [key, value];
-  return [key, typeset(value, key, shown)];
+  return [key, typeset(value, key, hand)];
 }
 
-function legibleDrawing({ box, shapes }: Drawing, shown: Shown): Drawing {
+function legibleDrawing({ box, shapes }: Drawing, { shown }: Hand): Drawing {
   return { box, shapes: shapes.map((shape) => ('text' in shape ? { ...shape, text: shown(shape.text) } : shape)) };
 }

@@ -1,13 +1,11 @@
 /** A run of ordinary words, or the pieces of a name, an address or a value between which a line may break without a hyphen. */
 export type Piece = string | readonly string[];
 
-/** Short enough to stand whole on a line. */
-const WHOLE = 18;
 /** Runs without any sign to break at are cut by the letter beyond this length. */
 const RUN = 16;
 
-/** Parts what is language, and may be hyphenated, from what is not. */
-export function piecesOf(text: string): readonly Piece[] {
+/** Parts what is language, and may be hyphenated, from what is not; values of up to `whole` characters stand whole on a line. */
+export function piecesOf(text: string, whole: number): readonly Piece[] {
   const pieces: Piece[] = [];
   let words = '';
   for (const [part] of text.matchAll(/[^ \u00a0\u202f]+|[ \u00a0\u202f]+/gu)) {
@@ -17,7 +15,7 @@ export function piecesOf(text: string): readonly Piece[] {
     }
     const [, before = '', value = '', after = ''] = ENCLOSED.exec(part) ?? [];
     if (words + before !== '') pieces.push(words + before);
-    pieces.push(cut(value));
+    pieces.push(cut(value, whole));
     words = after;
   }
   return words === '' ? pieces : [...pieces, words];
@@ -33,9 +31,9 @@ function isLanguage(part: string): boolean {
   return part.length <= LONGEST_WORD && (LANGUAGE.test(part) || !/[\p{L}\d]/u.test(part));
 }
 
-function cut(value: string): readonly string[] {
+function cut(value: string, whole: number): readonly string[] {
   const letters = [...value];
-  if (letters.length <= WHOLE) return [value];
+  if (letters.length <= whole) return [value];
   const runs = value.match(/[^.\-/_=:;,@&?+]*[.\-/_=:;,@&?+]+|[^.\-/_=:;,@&?+]+/gu) ?? [];
   return runs.flatMap((run) => ([...run].length <= RUN ? [run] : clustersOf(run)));
 }

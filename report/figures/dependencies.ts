@@ -4,7 +4,7 @@ const WIDTH = 480;
 const ROW = 22;
 const HUB = 118;
 const SPREAD = 168;
-const LONGEST = 34;
+const LONGEST = 44;
 
 /** One line from a domain to each of those it depends on, with what for along it. */
 export function dependenciesFigure(

@@ -1,7 +1,7 @@
 import type { Action } from '@house/engine';
 import { describeAction } from '@house/engine/fr';
 import { weeksFigure } from '../figures/weeks.ts';
-import type { Block, Figure, Section, Table } from '../outline.ts';
+import type { Figure, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
 import { enumerated, NBSP, several } from '../typography.fr.ts';
@@ -17,8 +17,9 @@ export function calendar(subject: Subject): readonly Section[] {
       id: 'calendrier',
       part: 'Pour agir',
       heading: 'Le calendrier sur huit semaines',
+      opens: 'here',
       lead: 'Rien ne se durcit sans avoir été observé. Chaque étape dit ce qui doit être vrai pour passer à la suivante, et comment revenir en arrière.',
-      blocks: [road(plan.actions), milestones(staged, plan.actions), always()],
+      blocks: [road(plan.actions), milestones(staged, plan.actions)],
     },
   ];
 }
@@ -65,24 +66,5 @@ function milestones(staged: readonly Action[], actions: readonly Action[]): Tabl
           rollback,
         ];
       }),
-  };
-}
-
-function always(): Block {
-  return {
-    kind: 'note',
-    heading: 'Avant toute modification',
-    tone: 'plain',
-    blocks: [
-      {
-        kind: 'list',
-        ordered: false,
-        entries: [
-          'Notez la valeur en place : l’annexe A la rappelle, mais la zone a pu changer depuis l’analyse.',
-          'Changez une chose à la fois, en début de semaine, quand quelqu’un peut revenir en arrière.',
-          'Laissez passer la durée de vie (TTL) de l’ancien enregistrement avant de conclure.',
-        ],
-      },
-    ],
   };
 }

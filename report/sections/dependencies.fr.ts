@@ -15,6 +15,7 @@ export function dependenciesAndDates(subject: Subject): readonly Section[] {
       id: 'echeances',
       part: 'Pour agir',
       heading: 'Dépendances et échéances',
+      opens: 'here',
       lead: null,
       blocks: [...map(dependencies, subject), ...dates(deadlines, subject)],
     },
@@ -44,7 +45,7 @@ function map(dependencies: readonly Dependency[], { evidence }: Subject): readon
     { kind: 'heading', text: 'De qui votre courrier dépend' },
     {
       kind: 'paragraph',
-      text: `Qui tient l’un de ces noms tient une part de votre courrier. ${several(dependencies.length, 'domaine qui n’est pas le vôtre', 'domaines qui ne sont pas le vôtre')}.`,
+      text: `Qui tient l’un de ces noms tient une part de votre courrier. ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')}.`,
     },
     {
       kind: 'figure',

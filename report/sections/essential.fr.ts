@@ -3,7 +3,7 @@ import { advise, describeAction, effortInWords, PROTOCOLS, plainSentence, senten
 import type { Block, Section, Text } from '../outline.ts';
 import { faultsOf, type Subject } from '../subject.ts';
 import { enumerated, NBSP } from '../typography.fr.ts';
-import { weekInWords } from './plan.fr.ts';
+import { stairs, weekInWords } from './plan.fr.ts';
 import { STRENGTHS, WEIGHTIEST } from './protocol-words.fr.ts';
 
 const THREE = 3;
@@ -15,6 +15,7 @@ export function essential(subject: Subject): Section {
     id: 'essentiel',
     part: 'Pour décider',
     heading: 'L’essentiel en une page',
+    opens: 'page',
     lead: plainSentence(sentenceOf(evidence, conclusion)),
     blocks: [
       {
@@ -67,6 +68,7 @@ function firstActions(subject: Subject): readonly Block[] {
     { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
     ...reachable(subject),
     { kind: 'steps', steps: first.map((action) => step(action, subject)) },
+    ...stairs(subject),
   ];
 }
 

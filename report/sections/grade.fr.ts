@@ -17,6 +17,7 @@ export function gradeExplained(subject: Subject): Section {
     id: 'note',
     part: 'Pour décider',
     heading: 'Votre note expliquée',
+    opens: 'page',
     lead: null,
     blocks: [
       ...scale(subject),

@@ -16,8 +16,9 @@ export function planOverview(subject: Subject): readonly Section[] {
       id: 'plan',
       part: 'Pour agir',
       heading: 'Le plan d’action',
+      opens: 'page',
       lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
-      blocks: [table(subject), ...supposed(plan), matrix(plan), ...stairs(subject)],
+      blocks: [table(subject), ...supposed(plan), matrix(plan)],
     },
   ];
 }
@@ -116,7 +117,7 @@ function supposed({ actions }: Plan): readonly Block[] {
 }
 
 /** Where the letter stands, week after week, the plan followed. */
-function stairs({ conclusion: { grade }, plan }: Subject): readonly Block[] {
+export function stairs({ conclusion: { grade }, plan }: Subject): readonly Block[] {
   if (grade.letter === null) return [];
   const steps = [{ week: 0, letter: grade.letter as string, words: `aujourd’hui${NBSP}: ${grade.letter}` }];
   for (const { week, letter } of plan.path) {

@@ -22,6 +22,7 @@ export function providers(subject: Subject): readonly Section[] {
       id: 'prestataires',
       part: 'Pour agir',
       heading: 'Vos prestataires',
+      opens: 'here',
       lead: 'Reconnus à ce que le domaine publie ; les pas à pas ne concernent qu’eux.',
       blocks: [whoHoldsWhat(parties), ...steps(parties, subject), ...messages(parties, subject)],
     },

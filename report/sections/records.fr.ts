@@ -15,6 +15,7 @@ export function records({ plan }: Subject): readonly Section[] {
       id: 'annexe-a',
       part: 'Pour le technicien · annexe A',
       heading: 'Les enregistrements à publier',
+      opens: 'page',
       lead: 'Composés pour ce domaine, à partir de ce qu’il publie déjà. À appliquer dans l’ordre, une étape à la fois.',
       blocks: [
         {
@@ -27,6 +28,7 @@ export function records({ plan }: Subject): readonly Section[] {
             ),
           ],
         },
+        caution(),
         ...publishing.flatMap((action) => step(action, plan.actions.indexOf(action) + 1)),
       ],
     },
@@ -92,4 +94,23 @@ function placeholderNote(placeholders: readonly string[]): readonly Block[] {
       ],
     },
   ];
+}
+
+function caution(): Block {
+  return {
+    kind: 'note',
+    heading: 'Avant toute modification',
+    tone: 'plain',
+    blocks: [
+      {
+        kind: 'list',
+        ordered: false,
+        entries: [
+          'Notez la valeur en place : elle est rappelée ci-dessous, mais la zone a pu changer depuis l’analyse.',
+          'Changez une chose à la fois, en début de semaine, quand quelqu’un peut revenir en arrière.',
+          'Laissez passer la durée de vie (TTL) de l’ancien enregistrement avant de conclure.',
+        ],
+      },
+    ],
+  };
 }

@@ -12,6 +12,7 @@ export function consequences(subject: Subject): Section {
     id: 'consequences',
     part: 'Pour décider',
     heading: 'Ce que cela change pour vous',
+    opens: 'page',
     lead: 'Quatre choses qui arrivent aux entreprises, et si elles peuvent vous arriver aujourd’hui.',
     blocks: [...inPairs(scenarioSheets(subject)), ...receivers(subject), incident()],
   };
@@ -55,7 +56,7 @@ const FATES: Readonly<Record<Fate, Mark>> = {
 
 const READY: Readonly<Record<string, Tone>> = {
   ready: 'pass',
-  'not-ready': 'fail',
+  'not-ready': 'warn',
   unknown: 'unknown',
   none: 'na',
   unruled: 'na',
@@ -71,17 +72,17 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
       caption: 'Vos messages, et ceux de qui se fait passer pour vous',
       columns: [
         { heading: 'Destinataire', share: 2 },
-        { heading: 'Vos messages', share: 5 },
-        { heading: 'Faux, à votre adresse exacte', share: 3 },
-        { heading: 'Faux, à un sous-domaine', share: 3 },
+        { heading: 'Vos messages', share: 2 },
+        { heading: 'Pourquoi', share: 5 },
+        { heading: 'Faux, votre adresse', share: 3 },
+        { heading: 'Faux, un sous-domaine', share: 3 },
       ],
       rows: told.map((receiver): readonly Cell[] => {
         const state = receiver.state === 'unruled' ? receiver.bulk : receiver.state;
         return [
           [strong(RECEIVER_NAMES[receiver.id])],
-          state === 'not-ready'
-            ? explainReadiness(receiver)
-            : { tone: READY[state] ?? 'unknown', text: `${READINESS[state]}. ${explainReadiness(receiver)}` },
+          { tone: READY[state] ?? 'unknown', text: READINESS[state] },
+          explainReadiness(receiver),
           FATES[receiver.forged.exact],
           FATES[receiver.forged.subdomain],
         ];
@@ -93,8 +94,9 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
       text: [
         plain('Déduit de ce que chaque destinataire publie ; chacun garde ses propres filtres. Règles lues chez '),
         ...told.flatMap(({ id, source, checkedOn }, at): readonly Span[] => [
-          plain(`${at === 0 ? '' : ' ; '}${RECEIVER_NAMES[id]} le ${day(checkedOn)}, `),
-          link(source),
+          plain(at === 0 ? '' : ', '),
+          link(source, RECEIVER_NAMES[id]),
+          plain(` le ${day(checkedOn)}`),
         ]),
         soft('.'),
       ],

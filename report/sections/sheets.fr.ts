@@ -14,7 +14,8 @@ export function sheets(subject: Subject): Section {
     id: 'fiches',
     part: 'Pour agir',
     heading: 'Une fiche par protocole',
-    lead: 'Les protocoles à corriger d’abord ; ceux qui sont conformes tiennent en une demi-fiche.',
+    opens: 'page',
+    lead: 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
       ...protocols.filter(({ verdict }) => !isHalf(verdict)).map(({ id, verdict }) => sheet(id, verdict, subject)),
       ...inPairs(

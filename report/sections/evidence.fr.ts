@@ -1,0 +1,132 @@
+import type { Block, Cell, Code, Section, Table } from '../outline.ts';
+import { gatheredOf, type Subject } from '../subject.ts';
+import { code, soft } from '../text-spans.ts';
+import { NBSP, number, shortDay } from '../typography.fr.ts';
+
+/** Appendix B: what was answered, as it was answered. */
+export function rawEvidence(subject: Subject): Section {
+  return {
+    id: 'annexe-b',
+    part: 'Pour le technicien · annexe B',
+    heading: 'Relevés bruts',
+    opens: 'page',
+    lead: 'Ce qui a été lu, tel quel. Les valeurs très longues sont coupées, et le disent.',
+    blocks: [...zone(subject), ...dialogues(subject), ...exchanges(subject), ...chains(subject)],
+  };
+}
+
+function zone(subject: Subject): readonly Block[] {
+  const dnssec = gatheredOf(subject, 'dns')?.dnssec;
+  const sets = dnssec?.seen ? dnssec.value.sets : [];
+  const rows = sets.flatMap(({ name, type, set }): (readonly Cell[])[] => {
+    if (!set.seen) return [[[code(name)], type, 'pas de réponse', '', '']];
+    const { records, signatures } = set.value;
+    const signed = signatures.length > 0 ? 'oui' : 'non';
+    if (records.length === 0) return [[[code(name)], type, 'aucun enregistrement', '', '']];
+    return records.map(({ ttl, data }) => [[code(name)], type, [code(written(data))], number(ttl), signed]);
+  });
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'DNS' },
+    {
+      kind: 'table',
+      caption: 'Réponses des résolveurs',
+      columns: [
+        { heading: 'Nom', share: 3 },
+        { heading: 'Type' },
+        { heading: 'Réponse', share: 6 },
+        { heading: 'TTL', align: 'end' },
+        { heading: 'Signé' },
+      ],
+      rows,
+    },
+  ];
+}
+
+type DnsSets = Extract<
+  NonNullable<ReturnType<typeof gatheredOf<'dns'>>>['dnssec'],
+  { readonly seen: true }
+>['value']['sets'][number]['set'];
+type DnsData = Extract<DnsSets, { readonly seen: true }>['value']['records'][number]['data'];
+
+/** A record's data as a zone file would write it. */
+function written(data: DnsData): string {
+  const { type, ...fields } = data;
+  if (data.type === 'TXT') return data.strings.map((text) => `"${text}"`).join(' ');
+  return Object.values(fields).join(' ') || type;
+}
+
+function dialogues(subject: Subject): readonly Block[] {
+  const sessions = (gatheredOf(subject, 'smtp')?.servers ?? []).flatMap(({ sessions }) =>
+    sessions.flatMap(({ address, session }) => (session.seen ? [{ address, session: session.value }] : [])),
+  );
+  if (sessions.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Conversations SMTP' },
+    ...sessions.map(({ address, session }): Code => {
+      const { host, banner, ehlo, starttls } = session;
+      const said = (reply: typeof banner | null) =>
+        (reply?.lines ?? []).map((line, at, all) => `${reply?.code}${at < all.length - 1 ? '-' : ' '}${line}`);
+      return {
+        kind: 'code',
+        label: [code(host), soft(` ${address}, port 25`)],
+        lines: [...said(banner), ...said(ehlo), ...said(starttls.reply)],
+        tone: 'plain',
+      };
+    }),
+  ];
+}
+
+function exchanges(subject: Subject): readonly Block[] {
+  const pages = gatheredOf(subject, 'dns')?.pages;
+  const all = [...(pages?.plain ?? []), ...(pages?.secure ? [pages.secure] : [])];
+  const rows = all.flatMap(({ exchange }) => (exchange.seen ? exchange.value.hops : []));
+  const distinct = rows.filter(({ url }, at) => rows.findIndex((hop) => hop.url === url) === at);
+  if (distinct.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Réponses HTTP' },
+    ...distinct.map(
+      ({ url, status, headers }): Code => ({
+        kind: 'code',
+        label: [code(url), soft(` ${status}`)],
+        lines: headers.length > 0 ? headers.map(([name, value]) => `${name}: ${value}`) : ['–'],
+        tone: 'plain',
+      }),
+    ),
+  ];
+}
+
+function chains(subject: Subject): readonly Block[] {
+  const web = gatheredOf(subject, 'dns')?.web.hosts ?? [];
+  const site = web.flatMap(({ host, endpoints }) =>
+    endpoints.flatMap(({ session }) => (session.seen ? [{ name: host, chain: session.value.chain }] : [])),
+  );
+  const mail = (gatheredOf(subject, 'smtp')?.servers ?? []).flatMap(({ host, sessions }) =>
+    sessions.flatMap(({ session }) =>
+      session.seen ? [{ name: `${host}:25`, chain: session.value.starttls.session?.chain ?? [] }] : [],
+    ),
+  );
+  const rows = [...site, ...mail].flatMap(({ name, chain }) =>
+    chain.map(({ subject: holder, issuer, serial, notBefore, notAfter }): readonly Cell[] => [
+      [code(name)],
+      [code(holder)],
+      [code(issuer)],
+      [code(serial)],
+      `${shortDay(notBefore)}${NBSP}– ${shortDay(notAfter)}`,
+    ]),
+  );
+  if (rows.length === 0) return [];
+  const table: Table = {
+    kind: 'table',
+    caption: 'Telles que servies, la feuille d’abord',
+    columns: [
+      { heading: 'Serveur', share: 3 },
+      { heading: 'Titulaire', share: 3 },
+      { heading: 'Émetteur', share: 3 },
+      { heading: 'Numéro de série', share: 4 },
+      { heading: 'Validité', share: 2 },
+    ],
+    rows,
+  };
+  return [{ kind: 'heading', text: 'Chaînes de certificats' }, table];
+}
