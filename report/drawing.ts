@@ -41,7 +41,12 @@ export const INKS: Readonly<Record<Ink, string>> = {
   fail: '#b3261e',
 };
 
-export const FACES = { serif: 'Spectral', sans: 'Inter', mono: 'IBM Plex Mono' } as const;
+/** The house's own faces first; what follows is for browsers that lack them. */
+const FACES = {
+  serif: 'Spectral, Georgia, serif',
+  sans: 'Inter, sans-serif',
+  mono: 'IBM Plex Mono, monospace',
+} as const;
 
 /** One SVG image. Without `alt` it is decoration, and hidden from those who listen. */
 export function drawSvg({ box, shapes }: Drawing, alt?: string): string {

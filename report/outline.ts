@@ -26,6 +26,8 @@ export interface Cover {
   readonly facts: Facts;
   readonly legend: readonly Mark[];
   readonly notice: string;
+  /** Heading of the table of contents, where it stands beside the cover. */
+  readonly contents: string;
   readonly code: { readonly caption: string; readonly figure: Figure } | null;
 }
 

@@ -97,29 +97,21 @@ function listed({ delist }: Roll['list'], answers: Roll['answers']): Cell {
 }
 
 export function tcpExhibits(subject: Subject): readonly Block[] {
-  const hosts = gatheredOf(subject, 'tcp')?.hosts ?? [];
-  if (hosts.length === 0) return [];
-  return [
-    {
-      kind: 'table',
-      caption: 'Ports frappés, une connexion puis fermeture',
-      columns: [
-        { heading: 'Adresse', share: 3 },
-        { heading: 'Ouverts', share: 2 },
-        { heading: 'Fermés', share: 4 },
-        { heading: 'Sans réponse', share: 2 },
+  return (gatheredOf(subject, 'tcp')?.hosts ?? []).map(({ names, address, ports }): Block => {
+    const having = (state: 'open' | 'closed') =>
+      ports.filter(({ answer }) => answer.seen && answer.value.state === state).map(({ port }) => port);
+    const silent = ports.filter(({ answer }) => !answer.seen).map(({ port }) => port);
+    const listed = (found: readonly number[]) =>
+      found.length === 0 ? '–' : found.toSorted((a, b) => a - b).join(', ');
+    return {
+      kind: 'facts',
+      rows: [
+        { name: 'Adresse', value: [code(address)] },
+        { name: 'Noms', value: [code(names.join(', '))] },
+        { name: 'Ouverts', value: listed(having('open')) },
+        { name: 'Fermés', value: listed(having('closed')) },
+        { name: 'Sans réponse', value: listed(silent) },
       ],
-      rows: hosts.map(({ names, address, ports }) => {
-        const having = (state: 'open' | 'closed') =>
-          ports.filter(({ answer }) => answer.seen && answer.value.state === state).map(({ port }) => `${port}`);
-        const silent = ports.filter(({ answer }) => !answer.seen).map(({ port }) => `${port}`);
-        return [
-          [code(address), soft(` ${names.join(', ')}`)],
-          having('open').join(', ') || '–',
-          having('closed').join(', ') || '–',
-          silent.join(', ') || '–',
-        ];
-      }),
-    },
-  ];
+    };
+  });
 }

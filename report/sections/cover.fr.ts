@@ -1,5 +1,6 @@
 import { product } from '@house/contract';
 import { PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { codeFigure } from '../figures/code.ts';
 import { fortFigure } from '../figures/fort.ts';
 import type { Cover, Facts, Figure, Mark } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -16,7 +17,8 @@ export function cover(subject: Subject): Cover {
     facts: facts(subject),
     legend: TONES.map((tone): Mark => ({ tone, text: VERDICTS[tone] })),
     notice: specimen ? 'Spécimen public' : 'Confidentiel',
-    code: null,
+    contents: 'Sommaire',
+    code: verification(subject),
   };
 }
 
@@ -69,4 +71,15 @@ function facts({ evidence, buyer, review, specimen }: Subject): Facts {
 
 function buyerName({ name, company }: NonNullable<Subject['buyer']>): string {
   return company === null ? name : `${name}, ${company}`;
+}
+
+/** A code that leads to the page where the fingerprint of this file can be compared. */
+function verification({ links }: Subject): Cover['code'] {
+  if (links.verification === null) return null;
+  const { url, modules } = links.verification;
+  const caption = 'Ce rapport est-il authentique ?';
+  return {
+    caption,
+    figure: { kind: 'figure', drawing: codeFigure(modules), alt: `Code à lire, qui mène à ${url}.`, caption, width: 1 },
+  };
 }

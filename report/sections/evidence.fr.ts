@@ -106,21 +106,32 @@ function chains(subject: Subject): readonly Block[] {
       session.seen ? [{ name: `${host}:25`, chain: session.value.starttls.session?.chain ?? [] }] : [],
     ),
   );
-  const rows = [...site, ...mail].flatMap(({ name, chain }) =>
-    chain.map(({ subject: holder, issuer, serial, notBefore, notAfter }): readonly Cell[] => [
-      [code(name)],
-      [code(holder)],
-      [code(issuer)],
-      [code(serial)],
-      `${shortDay(notBefore)}${NBSP}– ${shortDay(notAfter)}`,
-    ]),
+  const shown = [...site, ...mail].flatMap(({ name, chain }) => chain.map((certificate) => ({ name, certificate })));
+  const rows = [...Map.groupBy(shown, ({ certificate }) => certificate.serial).values()].map(
+    (same): readonly Cell[] => {
+      const {
+        subject: holder = '',
+        issuer = '',
+        serial = '',
+        notBefore = '',
+        notAfter = '',
+      } = same[0]?.certificate ?? {};
+      const names = [...new Set(same.map(({ name }) => name))];
+      return [
+        [code(names.join(', '))],
+        [code(holder)],
+        [code(issuer)],
+        [code(serial)],
+        `${shortDay(notBefore)}${NBSP}– ${shortDay(notAfter)}`,
+      ];
+    },
   );
   if (rows.length === 0) return [];
   const table: Table = {
     kind: 'table',
-    caption: 'Telles que servies, la feuille d’abord',
+    caption: 'Telles que servies, chaque certificat une fois',
     columns: [
-      { heading: 'Serveur', share: 3 },
+      { heading: 'Servi par', share: 3 },
       { heading: 'Titulaire', share: 3 },
       { heading: 'Émetteur', share: 3 },
       { heading: 'Numéro de série', share: 4 },

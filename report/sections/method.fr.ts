@@ -11,7 +11,7 @@ export function method(subject: Subject): Section {
     id: 'annexe-c',
     part: 'Pour le technicien · annexe C',
     heading: 'Méthode, barème et limites',
-    opens: 'page',
+    opens: 'here',
     lead: null,
     blocks: [
       { kind: 'heading', text: 'Ce qui a été fait' },

@@ -1,0 +1,148 @@
+import { drawSvg, escaped } from './drawing.ts';
+import { drawBastion } from './figures/fort.ts';
+import { STYLE } from './html-style.ts';
+import { legible } from './legible.ts';
+import type { Block, Branch, Cell, Cover, Figure, Mark, Outline, Section, Sheet, Table, Text } from './outline.ts';
+
+/** The same report as one page that stands alone: no script, nothing fetched, every text escaped. */
+export function drawHtml(outline: Outline): string {
+  const { title, description, author, watermark, cover, sections, attachments, running } = outline;
+  return [
+    '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${words(title)}</title><meta name="description" content="${words(description)}">`,
+    `<meta name="author" content="${words(author)}"><style>${STYLE}</style></head><body>`,
+    watermark === null ? '' : `<p class="watermark">${words(watermark)}</p>`,
+    drawCover(cover),
+    `<nav aria-labelledby="sommaire"><h2 id="sommaire">${words(cover.contents)}</h2><ol>${sections.map(entry).join('')}</ol></nav>`,
+    `<main>${sections.map(drawSection).join('')}</main>`,
+    attachments
+      .map(({ name, text }) => `<details><summary>${words(name)}</summary><pre>${words(text)}</pre></details>`)
+      .join(''),
+    `<footer>${words(running.foot)}</footer></body></html>`,
+  ].join('\n');
+}
+
+/** As long as a published value may be before it is cut; files are never cut. */
+const LONGEST = 20_000;
+
+/** Line feeds keep their meaning in files only; elsewhere they stand where strangers put them, and are shown. */
+function words(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => legible(line.replace(/\r$/, ''), { covers: () => true, longest: LONGEST }));
+  return escaped(lines.join('\n'));
+}
+
+function drawCover({ kicker, heading, domain, figure, verdict, facts, notice }: Cover): string {
+  const titles = `<p class="kicker">${words(kicker)} · ${words(notice)}</p><h1>${words(heading)}<br><strong>${words(domain)}</strong></h1>`;
+  return `<header>${titles}${drawFigure(figure)}<p class="lead">${words(verdict)}</p>${drawBlock(facts)}</header>`;
+}
+
+function entry({ id, heading }: Section): string {
+  return `<li><a href="#${escaped(id)}">${words(heading)}</a></li>`;
+}
+
+function drawSection({ id, part, heading, lead, blocks }: Section): string {
+  const head = `<p class="part">${words(part)}</p><h2 id="${escaped(id)}">${words(heading)}</h2>`;
+  return `<section aria-labelledby="${escaped(id)}">${head}${lead === null ? '' : `<p class="lead">${drawTextOf(lead)}</p>`}${drawBlocks(blocks)}</section>`;
+}
+
+function drawBlocks(blocks: readonly Block[]): string {
+  return blocks.map(drawBlock).join('');
+}
+
+function drawBlock(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p${block.size ? ` class="${block.size}"` : ''}>${drawTextOf(block.text)}</p>`;
+    case 'heading':
+      return `<h3>${words(block.text)}</h3>`;
+    case 'list': {
+      const tag = block.ordered ? 'ol' : 'ul';
+      return `<${tag}>${block.entries.map((one) => `<li>${drawTextOf(one)}</li>`).join('')}</${tag}>`;
+    }
+    case 'facts':
+      return `<dl>${block.rows.map(({ name, value }) => `<dt>${words(name)}</dt><dd>${drawTextOf(value)}</dd>`).join('')}</dl>`;
+    case 'table':
+      return drawTable(block);
+    case 'figure':
+      return drawFigure(block);
+    case 'code': {
+      const label = block.label === null ? '' : `<figcaption>${drawTextOf(block.label)}</figcaption>`;
+      return `<figure class="code ${block.tone}">${label}<pre><code>${block.lines.map(words).join('\n')}</code></pre></figure>`;
+    }
+    case 'note': {
+      const heading = block.heading === null ? '' : `<h3>${words(block.heading)}</h3>`;
+      return `<aside class="note ${block.tone}">${heading}${drawBlocks(block.blocks)}</aside>`;
+    }
+    case 'columns':
+      return `<div class="columns">${block.columns.map(({ blocks }) => `<div>${drawBlocks(blocks)}</div>`).join('')}</div>`;
+    case 'sheet':
+      return drawSheet(block);
+    case 'tree':
+      return `<ul class="tree">${drawBranch(block.root)}</ul>`;
+    case 'steps':
+      return `<ol class="steps">${block.steps
+        .map(
+          ({ heading, text, terms }) =>
+            `<li><strong>${words(heading)}</strong><br>${drawTextOf(text)}<br><small>${terms.map(words).join(' · ')}</small></li>`,
+        )
+        .join('')}</ol>`;
+    case 'contents':
+      return '';
+  }
+}
+
+function drawTextOf(text: Text): string {
+  if (typeof text === 'string') return words(text);
+  return text
+    .map((span) => {
+      if (span.style === 'link') return `<a href="${escaped(span.address)}" rel="noreferrer">${words(span.text)}</a>`;
+      return `${TAGS[span.style][0]}${words(span.text)}${TAGS[span.style][1]}`;
+    })
+    .join('');
+}
+
+const TAGS = {
+  plain: ['', ''],
+  strong: ['<strong>', '</strong>'],
+  code: ['<code>', '</code>'],
+  soft: ['<span class="soft">', '</span>'],
+} as const;
+
+function drawTable({ caption, columns, rows }: Table): string {
+  const align = (at: number) => (columns[at]?.align === 'end' ? ' class="end"' : '');
+  const head = columns.map(({ heading }, at) => `<th scope="col"${align(at)}>${words(heading)}</th>`).join('');
+  const body = rows.map(
+    (row) => `<tr>${row.map((cell, at) => `<td${align(at)}>${drawCell(cell)}</td>`).join('')}</tr>`,
+  );
+  return `<div class="wide"><table><caption>${words(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
+
+function drawCell(cell: Cell): string {
+  return typeof cell === 'object' && 'tone' in cell ? drawMark(cell) : drawTextOf(cell);
+}
+
+function drawMark({ tone, text }: Mark): string {
+  return `<span class="mark ${tone}">${drawSvg(drawBastion(tone))}${words(text)}</span>`;
+}
+
+/** What is told in words within the drawing may be a stranger's name. */
+function drawFigure({ drawing, alt, caption, width }: Figure): string {
+  const shapes = drawing.shapes.map((shape) =>
+    'text' in shape ? { ...shape, text: legible(shape.text, { covers: () => true, longest: LONGEST }) } : shape,
+  );
+  const told = legible(alt, { covers: () => true, longest: LONGEST });
+  const under = caption === null ? '' : `<figcaption>${words(caption)}</figcaption>`;
+  return `<figure style="width:${Math.round(width * 100)}%">${drawSvg({ ...drawing, shapes }, told)}${under}</figure>`;
+}
+
+function drawSheet({ heading, gloss, mark, rows }: Sheet): string {
+  const parts = rows.map(({ label, blocks }) => `<h4>${words(label)}</h4><div>${drawBlocks(blocks)}</div>`);
+  return `<article class="sheet"><h3>${words(heading)} ${drawMark(mark)}</h3><p class="gloss">${words(gloss)}</p>${parts.join('')}</article>`;
+}
+
+function drawBranch({ text, branches }: Branch): string {
+  return `<li>${drawTextOf(text)}${branches.length > 0 ? `<ul>${branches.map(drawBranch).join('')}</ul>` : ''}</li>`;
+}
