@@ -61,7 +61,7 @@ export interface Stair {
   readonly words: string;
 }
 
-const STEP = 17;
+const STEP = 12;
 
 export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
   const rank = (letter: string) => (LETTERS as readonly string[]).indexOf(letter);
@@ -80,7 +80,7 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
     shapes: [
       ...LETTERS.flatMap((letter): readonly Shape[] => [
         { path: line([left, y(letter)], [right, y(letter)]), stroke: 'soft', width: 0.5 },
-        { text: letter, x: 8, y: y(letter) + 4, size: 11, face: 'serif', strong: true },
+        { text: letter, x: 8, y: y(letter) + 4, size: 10, face: 'serif', strong: true },
       ]),
       ...Array.from({ length: weeks + 1 }, (_, week): readonly Shape[] => [
         { path: line([x(week), bottom], [x(week), bottom + 3]), stroke: 'ink', width: 0.6 },

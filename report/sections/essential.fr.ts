@@ -3,7 +3,7 @@ import { advise, describeAction, effortInWords, PROTOCOLS, plainSentence, senten
 import type { Block, Section, Text } from '../outline.ts';
 import { faultsOf, type Subject } from '../subject.ts';
 import { enumerated, NBSP } from '../typography.fr.ts';
-import { stairs, weekInWords } from './plan.fr.ts';
+import { lettersByWeek, stairs, weekInWords } from './plan.fr.ts';
 import { STRENGTHS, WEIGHTIEST } from './protocol-words.fr.ts';
 
 const THREE = 3;
@@ -33,18 +33,24 @@ export function essential(subject: Subject): Section {
   };
 }
 
+const UNMEASURED: readonly Block[] = [{ kind: 'paragraph', text: 'Rien n’a pu être mesuré.' }];
+
 function strengths({ conclusion: { protocols } }: Subject): readonly Block[] {
   const passed = WEIGHTIEST.filter((id) => protocols.some((one) => one.id === id && one.verdict === 'pass'));
+  if (passed.length === 0 && protocols.every(({ verdict }) => verdict === 'unknown' || verdict === 'na'))
+    return UNMEASURED;
   if (passed.length === 0)
     return [{ kind: 'paragraph', text: 'Aucun protocole n’est entièrement conforme aujourd’hui.' }];
   return [{ kind: 'list', ordered: false, entries: passed.slice(0, THREE).map((id) => STRENGTHS[id]) }];
 }
 
 /** What caps the grade, then the heaviest fault of each further protocol, told by what it means. */
-function risks({ conclusion: { verdicts, grade } }: Subject): readonly Block[] {
+function risks({ conclusion: { verdicts, grade, protocols } }: Subject): readonly Block[] {
   const caps = (check: string) => (check === grade.cappedBy?.check ? 1 : 0);
   const faults = faultsOf(verdicts).toSorted((one, other) => caps(other.check) - caps(one.check));
   const first = faults.filter(({ protocol }, at) => faults.findIndex((fault) => fault.protocol === protocol) === at);
+  if (first.length === 0 && protocols.every(({ verdict }) => verdict === 'unknown' || verdict === 'na'))
+    return UNMEASURED;
   if (first.length === 0) return [{ kind: 'paragraph', text: 'Rien de ce que nous avons pu mesurer n’est ouvert.' }];
   const entries = first.slice(0, THREE).map(
     (verdict): Text => [
@@ -83,22 +89,17 @@ function step(action: Action, { plan }: Subject) {
   return { heading: title, text: why, terms };
 }
 
-/** « Note C aujourd’hui, puis A dès la semaine 2 ». */
-function reachable({ conclusion: { grade }, plan }: Subject): readonly Block[] {
-  if (grade.letter === null) return [];
-  const stages: string[] = [];
-  let letter: string = grade.letter;
-  for (const milestone of plan.path) {
-    if (milestone.letter === null || milestone.letter === letter) continue;
-    letter = milestone.letter;
-    stages.push(
-      `${letter} ${milestone.week === 0 ? 'dès les premières actions faites' : `en ${weekInWords(milestone.week)}`}`,
-    );
-  }
+/** « Note C aujourd’hui, puis A en semaine 2 ». */
+function reachable(subject: Subject): readonly Block[] {
+  const [today, ...stages] = lettersByWeek(subject);
+  if (!today) return [];
+  const told = stages.map(
+    ({ week, letter }) => `${letter} ${week === 0 ? 'dès les premières actions' : `en ${weekInWords(week)}`}`,
+  );
   const text =
-    stages.length === 0
-      ? `Note ${grade.letter} aujourd’hui ; le plan gagne des points sans changer la lettre.`
-      : `Note ${grade.letter} aujourd’hui, puis ${enumerated(stages)} si le plan est suivi dans l’ordre.`;
+    told.length === 0
+      ? `Note ${today.letter} aujourd’hui ; le plan gagne des points sans changer la lettre.`
+      : `Note ${today.letter} aujourd’hui, puis ${enumerated(told)} si le plan est suivi dans l’ordre.`;
   return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }];
 }
 
@@ -126,7 +127,7 @@ function unmeasured(): Block {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Il regarde ce que le domaine montre à l’internet, comme le ferait n’importe quel correspondant. Il n’entre dans aucune boîte, ne lit aucun message, n’essaie aucun mot de passe et aucune attaque. Il ne dit rien des postes de travail, des sauvegardes ni de la vigilance de chacun devant un courriel douteux. Une bonne note réduit le risque, elle ne l’annule pas.',
+        text: 'Il regarde ce que le domaine montre à l’internet. Il n’entre dans aucune boîte, ne lit aucun message, n’essaie ni mot de passe ni attaque. Il ne dit rien des postes de travail, des sauvegardes ni de la vigilance de chacun. Une bonne note réduit le risque, elle ne l’annule pas.',
       },
     ],
   };
@@ -134,6 +135,6 @@ function unmeasured(): Block {
 
 function reading(): Block {
   const text =
-    'Vous pouvez vous arrêter après « Ce que cela change pour vous ». Qui agit lit le plan et les fiches. Transmettez les annexes à votre informaticien : elles lui suffisent.';
+    'Qui décide peut s’arrêter après « Ce que cela change pour vous » ; qui agit lit le plan et les fiches ; les annexes suffisent à votre informaticien.';
   return { kind: 'paragraph', size: 'small', text };
 }

@@ -107,25 +107,20 @@ function chains(subject: Subject): readonly Block[] {
     ),
   );
   const shown = [...site, ...mail].flatMap(({ name, chain }) => chain.map((certificate) => ({ name, certificate })));
-  const rows = [...Map.groupBy(shown, ({ certificate }) => certificate.serial).values()].map(
-    (same): readonly Cell[] => {
-      const {
-        subject: holder = '',
-        issuer = '',
-        serial = '',
-        notBefore = '',
-        notAfter = '',
-      } = same[0]?.certificate ?? {};
-      const names = [...new Set(same.map(({ name }) => name))];
-      return [
-        [code(names.join(', '))],
-        [code(holder)],
-        [code(issuer)],
-        [code(serial)],
-        `${shortDay(notBefore)}${NBSP}– ${shortDay(notAfter)}`,
-      ];
-    },
+  const distinct = shown.filter(
+    ({ certificate }, at) => shown.findIndex((one) => isSame(one.certificate, certificate)) === at,
   );
+  const rows = distinct.map(({ certificate }): readonly Cell[] => {
+    const { subject: holder, issuer, serial, notBefore, notAfter } = certificate;
+    const names = shown.filter((one) => isSame(one.certificate, certificate)).map(({ name }) => name);
+    return [
+      [code([...new Set(names)].join(', '))],
+      [code(holder)],
+      [code(issuer)],
+      [code(serial)],
+      `${shortDay(notBefore)}${NBSP}– ${shortDay(notAfter)}`,
+    ];
+  });
   if (rows.length === 0) return [];
   const table: Table = {
     kind: 'table',
@@ -140,4 +135,14 @@ function chains(subject: Subject): readonly Block[] {
     rows,
   };
   return [{ kind: 'heading', text: 'Chaînes de certificats' }, table];
+}
+
+interface Named {
+  readonly serial: string;
+  readonly issuer: string;
+}
+
+/** A serial number is unique to its issuer (RFC 5280 §4.1.2.2). */
+function isSame(one: Named, other: Named): boolean {
+  return one.serial === other.serial && one.issuer === other.issuer;
 }

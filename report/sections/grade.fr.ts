@@ -1,5 +1,5 @@
 import { AXES, type Letter, type Plan, type Stake, stakes } from '@house/engine';
-import { AXIS_NAMES, advise, describeAction, PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { AXIS_NAMES, advise, PROTOCOLS, VERDICTS } from '@house/engine/fr';
 import { barsFigure } from '../figures/bars.ts';
 import { radarFigure } from '../figures/radar.ts';
 import { scaleFigure } from '../figures/scale.ts';
@@ -7,7 +7,7 @@ import type { Block, Cell, Figure, Section, Table, Text } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { gradeSentences } from '../summary.fr.ts';
 import { plain, soft, strong } from '../text-spans.ts';
-import { enumerated, NBSP, number, percent } from '../typography.fr.ts';
+import { enumerated, NBSP, number, percent, several } from '../typography.fr.ts';
 
 /** How the letter came about: the scale, the twelve with their points, the axes, the caps. */
 export function gradeExplained(subject: Subject): Section {
@@ -145,10 +145,13 @@ function axes({ conclusion: { grade } }: Subject): readonly Block[] {
   ];
 }
 
+/** As many as a reader follows; the plan has them all. */
+const CAPS_TOLD = 6;
+
 /** Each cap that holds the letter down, and what lifts it. */
 function caps({ conclusion: { verdicts }, plan }: Subject): readonly Block[] {
   if (plan.waysOut.length === 0) return [];
-  const entries = plan.waysOut.map(({ check, letter, actions }): Text => {
+  const entries = plan.waysOut.slice(0, CAPS_TOLD).map(({ check, letter, actions }): Text => {
     const verdict = verdicts.find((one) => one.check === check);
     const named = actions.map((id) => plan.actions.findIndex((action) => action.id === id) + 1).filter((at) => at > 0);
     const found = verdict ? `${advise(verdict).title} (${PROTOCOLS[verdict.protocol]})` : check;
@@ -158,12 +161,9 @@ function caps({ conclusion: { verdicts }, plan }: Subject): readonly Block[] {
         : `Levé par ${named.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(named.map(String))} du plan.`;
     return [strong(`Plafond ${letter}`), plain(`${NBSP}: ${found}. `), soft(lifted)];
   });
-  return [{ kind: 'list', ordered: false, entries }];
-}
-
-/** The titles of actions, by the ids of a plan. */
-export function titlesOf({ actions }: Plan, ids: readonly string[]): readonly string[] {
-  return ids.flatMap((id) =>
-    actions.filter((action) => action.id === id).map((action) => describeAction(action).title),
-  );
+  const left = plan.waysOut.length - CAPS_TOLD;
+  const more: Text = [
+    soft(`${several(left, 'autre plafond suit', 'autres plafonds suivent')}, que le plan lève aussi.`),
+  ];
+  return [{ kind: 'list', ordered: false, entries: left > 0 ? [...entries, more] : entries }];
 }

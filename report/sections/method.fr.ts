@@ -1,5 +1,5 @@
 import { AXES, LETTERS, RULES_VERSION, WEIGHTS } from '@house/engine';
-import { AXIS_NAMES, advise, PROTOCOLS, silenceWords } from '@house/engine/fr';
+import { AXIS_NAMES, PROTOCOLS, silenceWords } from '@house/engine/fr';
 import type { Block, Cell, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
@@ -136,13 +136,15 @@ function undetermined({ conclusion }: Subject): readonly Block[] {
     heading,
     {
       kind: 'table',
-      caption: several(unknown.length, 'contrôle indéterminé', 'contrôles indéterminés'),
-      columns: [{ heading: 'Protocole' }, { heading: 'Contrôles', share: 3 }, { heading: 'Cause', share: 2 }],
+      caption: `${several(unknown.length, 'contrôle indéterminé', 'contrôles indéterminés')}, nommés dans les fiches`,
+      columns: [
+        { heading: 'Protocole', share: 1 },
+        { heading: 'Cause', share: 4 },
+        { heading: 'Contrôles', align: 'end' },
+      ],
       rows: groups.flatMap((group): (readonly Cell[])[] => {
         const [first] = group;
-        return first
-          ? [[PROTOCOLS[first.protocol], group.map((one) => advise(one).title).join(', '), silenceWords(first.facts)]]
-          : [];
+        return first ? [[PROTOCOLS[first.protocol], silenceWords(first.facts), number(group.length)]] : [];
       }),
     },
   ];

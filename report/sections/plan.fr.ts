@@ -116,22 +116,42 @@ function supposed({ actions }: Plan): readonly Block[] {
   return [{ kind: 'paragraph', size: 'small', text }];
 }
 
-/** Where the letter stands, week after week, the plan followed. */
-export function stairs({ conclusion: { grade }, plan }: Subject): readonly Block[] {
+/** Where the letter stands at the end of each week in which it changes, the plan followed; today first. */
+export function lettersByWeek({ conclusion: { grade }, plan }: Subject): readonly Stage[] {
   if (grade.letter === null) return [];
-  const steps = [{ week: 0, letter: grade.letter as string, words: `aujourd’hui${NBSP}: ${grade.letter}` }];
-  for (const { week, letter } of plan.path) {
-    if (letter === null || letter === steps.at(-1)?.letter) continue;
-    steps.push({ week, letter, words: letter });
+  const weeks = [...Map.groupBy(plan.path, ({ week }) => week)].toSorted(([one], [other]) => one - other);
+  const stages: Stage[] = [{ week: 0, letter: grade.letter, isToday: true }];
+  for (const [week, milestones] of weeks) {
+    const letter = milestones.at(-1)?.letter ?? null;
+    if (letter !== null && letter !== stages.at(-1)?.letter) stages.push({ week, letter, isToday: false });
   }
-  if (steps.length === 1) return [];
-  const told = steps.map(({ week, letter }) => `${letter} ${week === 0 ? 'aujourd’hui' : `en ${weekInWords(week)}`}`);
+  return stages;
+}
+
+interface Stage {
+  readonly week: number;
+  readonly letter: string;
+  readonly isToday: boolean;
+}
+
+/** The stages as stairs; nothing where the letter stays. */
+export function stairs(subject: Subject): readonly Block[] {
+  const stages = lettersByWeek(subject);
+  if (stages.length < 2) return [];
+  const told = stages.map(({ week, letter, isToday }) => `${letter} ${isToday ? 'aujourd’hui' : weekInWords(week)}`);
   return [
     {
       kind: 'figure',
-      drawing: stairsFigure(steps, lastWeek(plan.actions)),
+      drawing: stairsFigure(
+        stages.map(({ week, letter, isToday }) => ({
+          week,
+          letter,
+          words: isToday ? `aujourd’hui${NBSP}: ${letter}` : letter,
+        })),
+        lastWeek(subject.plan.actions),
+      ),
       alt: `La note au fil du plan${NBSP}: ${told.join(', puis ')}.`,
-      caption: 'La note au fil du plan',
+      caption: null,
       width: 1,
     },
   ];

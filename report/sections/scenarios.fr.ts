@@ -42,7 +42,7 @@ function scenarioSheets({ conclusion: { verdicts } }: Subject): readonly Sheet[]
       rows:
         proofs.length === 0
           ? []
-          : [{ label: 'Ce qui le montre', blocks: [{ kind: 'list', ordered: false, entries: proofs }] }],
+          : [{ label: 'Ce qui le montre', blocks: [{ kind: 'list', ordered: false, entries: [...new Set(proofs)] }] }],
     };
   });
 }

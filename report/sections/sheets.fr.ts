@@ -1,9 +1,11 @@
-import type { ProtocolId, ProtocolVerdict, Verdict } from '@house/engine';
+import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@house/engine';
 import { advise, PROTOCOLS, silenceWords, VERDICTS } from '@house/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
-import type { Block, Section, Sheet, Span, Table } from '../outline.ts';
+import type { Block, Section, Sheet, Table } from '../outline.ts';
 import { faultsOf, type Subject, verdictsOf } from '../subject.ts';
+import { plain, soft, strong } from '../text-spans.ts';
 import { enumerated, NBSP, number, several } from '../typography.fr.ts';
+import { commandsFor } from './commands.ts';
 import { inPairs } from './pairs.ts';
 import { GLOSSES } from './protocol-words.fr.ts';
 
@@ -47,7 +49,7 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
       ...(main ? remedyRows(main) : []),
       ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others)] }] : []),
       ...unmeasuredRow(verdicts),
-      ...(isHalf(verdict) ? [] : [{ label: 'Comment vérifier', blocks: checking(id, subject) }]),
+      ...(isHalf(verdict) ? [] : [...checkingRow(id, subject), ...effectRow(id, subject)]),
     ],
   };
 }
@@ -55,12 +57,27 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
 function findings(main: Verdict | undefined, verdicts: readonly Verdict[]): readonly Block[] {
   const passed = verdicts.filter(({ outcome }) => outcome === 'pass').length;
   const told = verdicts.filter(({ outcome }) => outcome === 'info').map((verdict) => advise(verdict).found);
-  const summary = passed > 0 ? `${several(passed, 'contrôle conforme', 'contrôles conformes')}.` : '';
-  return [
+  const found: readonly Block[] = [
     ...(main ? [mainFinding(main)] : []),
     ...told.map((text): Block => ({ kind: 'paragraph', text })),
-    ...(summary === '' ? [] : [{ kind: 'paragraph' as const, text: [{ text: summary, style: 'soft' as const }] }]),
+    ...(passed > 0
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: [soft(`${several(passed, 'contrôle conforme', 'contrôles conformes')}.`)],
+          },
+        ]
+      : []),
   ];
+  return found.length > 0
+    ? found
+    : [{ kind: 'paragraph', text: NOTHING[verdicts.some(isUnknown) ? 'unknown' : 'void'] }];
+}
+
+const NOTHING = { unknown: 'Rien n’a pu être constaté.', void: 'Sans objet pour ce domaine.' } as const;
+
+function isUnknown({ outcome }: Verdict): boolean {
+  return outcome === 'unknown';
 }
 
 function mainFinding(verdict: Verdict): Block {
@@ -114,37 +131,34 @@ function unmeasuredRow(verdicts: readonly Verdict[]): Sheet['rows'] {
   const causes = [...new Set(unknown.map(({ facts }) => silenceWords(facts)))];
   const entries = causes.map((cause) => {
     const titles = unknown.filter(({ facts }) => silenceWords(facts) === cause).map((one) => advise(one).title);
-    return `${cause}${NBSP}: ${enumerated(titles.map((title) => title.toLowerCase()))} (${number(titles.length)}).`;
+    return `${cause}${NBSP}: ${enumerated(titles)} (${number(titles.length)}).`;
   });
   return [{ label: 'Non mesuré', blocks: [{ kind: 'list', ordered: false, entries }] }];
 }
 
-function checking(id: ProtocolId, { evidence: { domain } }: Subject): readonly Block[] {
-  return [{ kind: 'code', label: null, tone: 'plain', lines: COMMANDS[id](domain) }];
+function checkingRow(id: ProtocolId, subject: Subject): Sheet['rows'] {
+  const lines = commandsFor(id, subject);
+  if (lines.length === 0) return [];
+  return [{ label: 'Comment vérifier', blocks: [{ kind: 'code', label: null, tone: 'plain', lines }] }];
 }
 
-const COMMANDS: Readonly<Record<ProtocolId, (domain: string) => readonly string[]>> = {
-  'mta-sts': (domain) => [
-    `dig +short TXT _mta-sts.${domain}`,
-    `curl https://mta-sts.${domain}/.well-known/mta-sts.txt`,
-  ],
-  bimi: (domain) => [`dig +short TXT default._bimi.${domain}`],
-  dmarc: (domain) => [`dig +short TXT _dmarc.${domain}`],
-  dkim: (domain) => [`dig +short TXT SELECTEUR._domainkey.${domain}`],
-  spf: (domain) => [`dig +short TXT ${domain}`],
-  dns: (domain) => [`dig +dnssec NS ${domain}`, `curl -sI https://${domain}/`],
-  domain: (domain) => [`dig +short A ${domain}.dbl.spamhaus.org`],
-  blacklist: (domain) => [`dig +short MX ${domain}`],
-  tcp: (domain) => [`nc -vz ${domain} 443`],
-  smtp: (domain) => [`dig +short MX ${domain}`, 'openssl s_client -starttls smtp -connect SERVEUR:25'],
-  cname: (domain) => [`dig +short CNAME www.${domain}`],
-  whois: (domain) => [`whois ${domain}`],
-};
-
-function strong(text: string): Span {
-  return { text, style: 'strong' };
+/** What the protocol costs, what it caps, and which actions of the plan mend it. */
+function effectRow(id: ProtocolId, { conclusion, plan }: Subject): Sheet['rows'] {
+  const own = stakes(conclusion.verdicts).filter(({ protocol }) => protocol === id);
+  const lost = own.reduce((sum, stake) => sum + stake.lost, 0);
+  const capping = plan.waysOut.filter(({ check }) => own.some((stake) => stake.check === check));
+  const letters = [...new Set(capping.map(({ letter }) => letter))];
+  const numbers = plan.actions.flatMap(({ protocols }, at) => (protocols.includes(id) ? [String(at + 1)] : []));
+  const sentences = [
+    ...(own.length === 0 ? ['Ne compte pas dans la note.'] : [`Fait perdre ${points(lost)} sur 100.`]),
+    ...(letters.length > 0 ? [`Plafonne la note à ${enumerated(letters)}.`] : []),
+    ...(numbers.length > 0
+      ? [`Au plan${NBSP}: ${numbers.length > 1 ? 'actions' : 'action'} n°${NBSP}${enumerated(numbers)}.`]
+      : []),
+  ];
+  return [{ label: 'Effet sur la note', blocks: [{ kind: 'paragraph', text: sentences.join(' ') }] }];
 }
 
-function plain(text: string): Span {
-  return { text, style: 'plain' };
+function points(lost: number): string {
+  return `${number(lost, 1)}${NBSP}${lost >= 1.95 ? 'points' : 'point'}`;
 }
