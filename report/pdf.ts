@@ -107,10 +107,15 @@ function typesetSpan(span: Span, { shown, whole }: Hand) {
 function typesetEntry([key, value]: [string, unknown], hand: Hand): [string, unknown] {
   if (key === 'drawing') return ['svg', drawSvg(legibleDrawing(value as Drawing, hand))];
   if (key === 'day') return [key, String(value).split('-').map(Number)];
-  if (key === 'attachments') return [key, value];
+  if (key === 'attachments') return [key, (value as Outline['attachments']).map(wellFormed)];
   return [key, typeset(value, key, hand)];
 }
 
 function legibleDrawing({ box, shapes }: Drawing, { shown }: Hand): Drawing {
   return { box, shapes: shapes.map((shape) => ('text' in shape ? { ...shape, text: shown(shape.text) } : shape)) };
+}
+
+/** Files go in as they are, but for halves of characters, which no UTF-8 can carry. */
+function wellFormed(file: Attachment): Attachment {
+  return { ...file, text: file.text.toWellFormed() };
 }

@@ -1,4 +1,4 @@
-import { zoneLines } from '@house/engine';
+import { type Action, type Plan, type RecordChange, zoneLines } from '@house/engine';
 import { describeAction } from '@house/engine/fr';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -11,14 +11,11 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   const steps = plan.actions.flatMap((action, at) => {
     if (action.records.length === 0) return [];
     const { title } = describeAction(action);
+    const when = action.week > 0 ? ` (pas avant la semaine ${action.week})` : '';
     return [
       '',
-      `; ${at + 1}. ${oneLine(title)}`,
-      ...action.records.flatMap((change) => [
-        ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
-        ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
-        ...zoneLines(change),
-      ]),
+      `; ${at + 1}. ${oneLine(title)}${when}`,
+      ...action.records.flatMap((change) => changeLines(change, action, plan)),
     ];
   });
   if (steps.length === 0) return [];
@@ -26,6 +23,7 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
     `; Enregistrements à publier pour ${oneLine(bothSpellings(evidence.domain))}`,
     `; d’après l’analyse du ${day(evidence.at)}. À appliquer dans l’ordre, une étape à la fois.`,
     '; Ne remplacez pas votre zone par ce fichier : il ne contient que ce qui change.',
+    '; Les étapes à venir sont en commentaire : ôtez le point-virgule le moment venu, et retirez alors la valeur précédente.',
   ];
   return [
     {
@@ -34,6 +32,23 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
       description: 'Les enregistrements DNS à publier, en texte',
       text: `${[...head, ...steps].join('\n')}\n`,
     },
+  ];
+}
+
+/** What is for later, or is replaced by a later step of the same day, stands as a comment: the file is never two policies at once. */
+function changeLines(change: RecordChange, action: Action, { actions }: Plan): readonly string[] {
+  const later = actions.slice(actions.indexOf(action) + 1).filter(({ week }) => week === 0);
+  const isReplaced = later.some(({ records }) =>
+    records.some(
+      ({ name, type, before }) =>
+        name === change.name && type === change.type && change.after.some((value) => before.includes(value)),
+    ),
+  );
+  const isLater = action.week > 0 || isReplaced;
+  return [
+    ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
+    ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
+    ...zoneLines(change).map((line) => (isLater ? `; ${line}` : line)),
   ];
 }
 

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Operator } from '@house/contract';
+import type { AuditEvidence } from '@house/engine';
+import type { ReportOrder } from './subject.ts';
+
+/**
+ * The order of the public specimen: the fictional small business of the laboratory, as it was recorded there. Renewed by
+ * `npm run audit -- --record report/specimen.json moyenne.example`.
+ */
+export function specimenOrder(operator: Operator): ReportOrder {
+  const evidence = JSON.parse(readFileSync(join(import.meta.dirname, 'specimen.json'), 'utf8')) as AuditEvidence;
+  return {
+    evidence,
+    drawnAt: evidence.at,
+    buyer: null,
+    review: null,
+    operator,
+    specimen: true,
+    links: { recheck: null, verification: null, support: null },
+  };
+}

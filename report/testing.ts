@@ -1,0 +1,63 @@
+import type { Operator } from '@house/contract';
+import { specimenOrder } from './specimen.ts';
+import type { ReportOrder } from './subject.ts';
+
+/** An operator of whom nothing is known yet. */
+export const NOBODY: Operator = {
+  company: null,
+  legalForm: null,
+  siren: null,
+  registration: null,
+  vatNumber: null,
+  address: null,
+  phone: null,
+  email: null,
+  publicationDirector: null,
+  host: null,
+  mediator: null,
+  reviewer: null,
+  reviewHours: null,
+};
+
+/** A report that somebody bought and somebody read. */
+export function boughtOrder(changes: Partial<ReportOrder> = {}): ReportOrder {
+  return {
+    ...specimenOrder(NOBODY),
+    specimen: false,
+    buyer: { order: 'C-20261121-7F3K', name: 'Camille Dupont', company: 'Moyenne et fils' },
+    review: {
+      name: 'Jeanne Martin',
+      role: 'ingénieure messagerie',
+      at: '2026-11-21T08:30:00.000Z',
+      note: 'Votre domaine est bien tenu.\n\nPassez DMARC en quarantaine après avoir lu les rapports.',
+    },
+    ...changes,
+  };
+}
+
+/** The objects of a PDF without what their streams hold: what a reader may act upon. */
+export function objectsOf(pdf: Uint8Array): string {
+  const objects = Buffer.from(pdf)
+    .toString('latin1')
+    .replace(/stream\r?\n[\s\S]*?endstream/g, '');
+  if (/\/ObjStm/.test(objects)) throw new Error('objects are hidden in streams: they must be looked into too');
+  return objects;
+}
+
+/** The same without its texts: parentheses may stand within a text as long as they are balanced (ISO 32000-2 §7.3.4.2). */
+export function namesOf(pdf: Uint8Array): string {
+  let depth = 0;
+  return objectsOf(pdf).replace(/\\[\s\S]|[()]|[^\\()]+/g, (piece) => {
+    if (piece === '(') depth += 1;
+    const isText = depth > 0;
+    if (piece === ')') depth -= 1;
+    return isText ? '' : piece;
+  });
+}
+
+/** Addresses that a click would open. */
+export function addressesOf(pdf: Uint8Array): readonly string[] {
+  return [...objectsOf(pdf).matchAll(/\/URI\s*\(((?:\\[\s\S]|[^\\()])*)\)/g)].map(([, address = '']) => address);
+}
+
+export const ACTIONS = /\/(JS|JavaScript|Launch|SubmitForm|ImportData|GoToE|GoToR|RichMedia|OpenAction)\b/;
