@@ -50,7 +50,7 @@ test('every text through every field of every kind of block is drawn, and is onl
   const shown = textOf(pdf, context);
   if (shown === null) return;
   for (const text of texts) {
-    const expected = squeezed(legible(text, { covers, longest: 60 })).slice(0, 50);
+    const expected = beginningOf(text);
     assert.ok(shown.includes(expected), JSON.stringify(text.slice(0, 60)));
   }
 });
@@ -77,7 +77,7 @@ const KNOWN = new Set(
 );
 
 test('what strangers published, what a buyer typed and what an expert wrote cannot steer the report', (context) => {
-  for (const text of OWN.slice(0, 13)) {
+  for (const text of OWN.filter((_, at) => at % 2 === 1)) {
     const order = boughtOrder({
       buyer: { order: 'C-1', name: text, company: text },
       review: { name: text, role: text, at: '2026-11-21T08:30:00.000Z', note: text },
@@ -85,8 +85,7 @@ test('what strangers published, what a buyer typed and what an expert wrote cann
     const { pdf } = draw(outline({ ...order, evidence: poisoned(order.evidence, text) }));
     assertInert(pdf);
     const shown = textOf(pdf, context);
-    if (shown !== null && text !== '')
-      assert.ok(shown.includes(squeezed(legible(text, { covers, longest: 60 })).slice(0, 30)), JSON.stringify(text));
+    if (shown !== null && text !== '') assert.ok(shown.includes(beginningOf(text)), JSON.stringify(text));
   }
 });
 
@@ -172,6 +171,11 @@ function textOf(pdf: Uint8Array, context: { readonly diagnostic: (message: strin
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** As it must be shown: what has no sign is named, what steers is marked. */
+function beginningOf(text: string): string {
+  return squeezed(legible(text, { covers, longest: 3_000 })).slice(0, 40);
 }
 
 /** Without spaces and line ends, which a page adds where it wraps, and without marks, which it may place apart. */

@@ -21,8 +21,9 @@ export interface DrawnReport {
 const TEMPLATE = join(import.meta.dirname, 'typst', 'report.typ');
 /** Memory of the compiler, in drawings: what was not used in so many of them is forgotten. */
 const CACHE_AGE = 5;
-/** Characters of one text: a published value may be without end. */
+/** Characters of one text, and of one that stands as a title: a published value may be without end. */
 const LONGEST = 3_000;
+const LONGEST_TITLE = 200;
 
 /** A compiler with its fonts; the same outline gives the same bytes. Drawing blocks the thread: see `openPress`. */
 export function openDrawingTable(): (outline: Outline) => DrawnReport {
@@ -31,7 +32,7 @@ export function openDrawingTable(): (outline: Outline) => DrawnReport {
     workspace: join(import.meta.dirname, 'typst'),
     fontArgs: [{ fontBlobs: [...fonts.files] }],
   });
-  const shown = (text: string) => legible(text, { covers: fonts.covers, longest: LONGEST });
+  const shown = (text: string, longest = LONGEST) => legible(text, { covers: fonts.covers, longest });
   return (outline) => {
     const report = JSON.stringify(typeset({ ...outline, marks: MARKS }, '', { shown, whole: WIDE }));
     const compiled = compiler.compile({ mainFilePath: TEMPLATE, inputs: { report } });
@@ -73,11 +74,13 @@ const AS_IS = new Set([
   'mediaType',
   ...TONES,
 ]);
+/** Texts that stand over others or beside them. */
+const TITLES = new Set(['heading', 'caption', 'gloss', 'part', 'head', 'foot', 'domain']);
 /** Texts that are no running text: metadata, descriptions, files. */
 const WHOLE = new Set(['title', 'author', 'description', 'watermark', 'alt']);
 
 interface Hand {
-  readonly shown: (text: string) => string;
+  readonly shown: (text: string, longest?: number) => string;
   /** How long a value may be and still stand whole on a line. */
   readonly whole: number;
 }
@@ -89,7 +92,8 @@ const NARROW = 16;
 function typeset(value: unknown, key: string, hand: Hand): unknown {
   if (typeof value === 'string') {
     if (AS_IS.has(key)) return value;
-    return WHOLE.has(key) ? hand.shown(value) : [typesetSpan({ style: 'plain', text: value }, hand)];
+    if (WHOLE.has(key)) return hand.shown(value);
+    return [typesetSpan({ style: 'plain', text: TITLES.has(key) ? hand.shown(value, LONGEST_TITLE) : value }, hand)];
   }
   if (Array.isArray(value)) return value.map((one) => typeset(one, key, hand));
   if (typeof value !== 'object' || value === null) return value;

@@ -35,6 +35,13 @@ export type Answer =
 const TIME_LIMIT_MS = 20_000;
 const QUEUE = 2;
 
+/** The report that is being drawn. */
+interface Turn {
+  readonly waiting: Waiting;
+  readonly thread: Worker;
+  readonly limit: NodeJS.Timeout;
+}
+
 interface Waiting {
   readonly order: ReportOrder;
   readonly resolve: (report: DrawnReport) => void;
@@ -45,41 +52,49 @@ interface Waiting {
 export function openPress({ timeLimitMs = TIME_LIMIT_MS, queue = QUEUE }: PressOptions = {}): Press {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;
-  let drawing: Waiting | null = null;
+  let turn: Turn | null = null;
   let isClosed = false;
 
+  function start(): Worker {
+    const thread = new Worker(new URL('./press-worker.ts', import.meta.url));
+    thread.on('message', (answer: Answer) => {
+      settle(thread, (one) => (answer.ok ? one.resolve(answer.report) : one.reject(faultOf(answer))));
+    });
+    const lost = (fault: Error) => {
+      if (worker === thread) worker = null;
+      settle(thread, (one) => one.reject(fault));
+    };
+    thread.on('error', lost);
+    thread.on('exit', (code) => lost(new Error(`the thread of the press ended with ${code}`)));
+    return thread;
+  }
+
   async function stop(): Promise<void> {
-    const stopped = worker;
+    const thread = worker;
     worker = null;
-    await stopped?.terminate();
+    await thread?.terminate();
+  }
+
+  function settle(thread: Worker, tell: (one: Waiting) => void): void {
+    if (turn?.thread !== thread) return;
+    const { waiting: one, limit } = turn;
+    clearTimeout(limit);
+    turn = null;
+    tell(one);
+    next();
   }
 
   function next(): void {
-    if (drawing) return;
-    const turn = waiting.shift();
-    if (!turn) return;
-    drawing = turn;
-    const thread = worker ?? new Worker(new URL('./press-worker.ts', import.meta.url));
-    worker = thread;
-    const limit = setTimeout(
-      () => void stop().then(() => settle(() => turn.reject(new PressRefusal('overrun')))),
-      timeLimitMs,
-    );
-    const settle = (tell: () => void) => {
-      clearTimeout(limit);
-      thread.removeAllListeners();
-      if (drawing !== turn) return;
-      drawing = null;
-      tell();
-      next();
-    };
-    const broken = (fault: Error) => void stop().then(() => settle(() => turn.reject(fault)));
-    thread.once('message', (answer: Answer) => {
-      settle(() => (answer.ok ? turn.resolve(answer.report) : turn.reject(faultOf(answer))));
-    });
-    thread.once('error', broken);
-    thread.once('exit', (code) => broken(new Error(`the press's thread ended with ${code}`)));
-    thread.postMessage(turn.order);
+    const one = turn === null ? waiting.shift() : undefined;
+    if (!one) return;
+    worker ??= start();
+    const thread = worker;
+    const limit = setTimeout(() => {
+      void stop();
+      settle(thread, ({ reject }) => reject(new PressRefusal('overrun')));
+    }, timeLimitMs);
+    turn = { waiting: one, thread, limit };
+    thread.postMessage(one.order);
   }
 
   return {
@@ -92,8 +107,9 @@ export function openPress({ timeLimitMs = TIME_LIMIT_MS, queue = QUEUE }: PressO
       }),
     close: async () => {
       isClosed = true;
-      const left = [...(drawing ? [drawing] : []), ...waiting.splice(0)];
-      drawing = null;
+      const left = [...(turn ? [turn.waiting] : []), ...waiting.splice(0)];
+      clearTimeout(turn?.limit);
+      turn = null;
       await stop();
       for (const { reject } of left) reject(new PressRefusal('closed'));
     },

@@ -34,7 +34,7 @@ function tagTable(record: string): readonly Table[] {
       rows: tags.map(([name, value]) => [
         [code(name)],
         [code(value)],
-        DMARC_TAGS[name.toLowerCase()]?.(value) ?? 'Balise inconnue de la norme : les destinataires l’ignorent.',
+        DMARC_TAGS[name.toLowerCase()]?.(value) ?? 'Balise inconnue de la norme : les destinataires l’ignorent.',
       ]),
     },
   ];
@@ -85,7 +85,7 @@ export function dkimExhibits(subject: Subject): readonly Block[] {
   if (!gathered) return [];
   const keys = publishedKeys(gathered);
   if (keys.length === 0) {
-    const text = `Aucune clé trouvée parmi ${gathered.asked} sélecteurs essayés. Cela ne prouve pas l’absence de DKIM : les sélecteurs ne peuvent pas être énumérés.`;
+    const text = `Aucune clé trouvée parmi ${gathered.asked} sélecteurs essayés. Cela ne prouve pas l’absence de DKIM : les sélecteurs ne peuvent pas être énumérés.`;
     return [{ kind: 'paragraph', text }];
   }
   return [

@@ -70,7 +70,7 @@ function certificates({ web }: Gathered<'dns'>, { evidence }: Subject): readonly
     {
       kind: 'figure',
       drawing: validityFigure(spans, evidence.at, shortDay),
-      alt: `Durées de validité${NBSP}: ${spans.map(({ name, until }) => `${name} jusqu’au ${day(until)}`).join(' ; ')}.`,
+      alt: `Durées de validité${NBSP}: ${spans.map(({ name, until }) => `${name} jusqu’au ${day(until)}`).join(' ; ')}.`,
       caption: null,
       width: 1,
     },

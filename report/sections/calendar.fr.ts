@@ -35,7 +35,7 @@ function road(actions: readonly Action[]): Figure {
   return {
     kind: 'figure',
     drawing: weeksFigure(flags, lastWeek(actions)),
-    alt: `Les actions, semaine par semaine${NBSP}: ${told.join(' ; ')}.`,
+    alt: `Les actions, semaine par semaine${NBSP}: ${told.join(' ; ')}.`,
     caption: 'Les numéros sont ceux du plan',
     width: 1,
   };

@@ -39,7 +39,7 @@ function recheck({ links, evidence, specimen }: Subject): Block {
   return {
     kind: 'paragraph',
     text: [
-      plain('L’analyse en ligne est gratuite et donne le même verdict : relancez-la pour '),
+      plain('L’analyse en ligne est gratuite et donne le même verdict : relancez-la pour '),
       specimen ? plain(where) : code(where),
       plain(' après chaque étape du plan, en laissant passer la durée de vie des anciens enregistrements.'),
     ],
@@ -84,11 +84,11 @@ function rights({ specimen, operator }: Subject): readonly Block[] {
     { kind: 'heading', text: 'Vos droits' },
     {
       kind: 'paragraph',
-      text: `Garantie légale de conformité${NBSP}: si ce rapport n’est pas conforme à ce qui a été commandé, il est refait ou remboursé (code de la consommation, articles L224-25-12 et suivants). Rétractation${NBSP}: le service ayant été exécuté à votre demande avant la fin du délai, avec votre renoncement exprès, le droit de rétractation est éteint une fois le rapport fourni (article L221-28, 13°) ; la confirmation vous a été envoyée avec la commande.${mediator}`,
+      text: `Garantie légale de conformité${NBSP}: si ce rapport n’est pas conforme à ce qui a été commandé, il est refait ou remboursé (code de la consommation, articles L224-25-12 et suivants). Rétractation${NBSP}: le service ayant été exécuté à votre demande avant la fin du délai, avec votre renoncement exprès, le droit de rétractation est éteint une fois le rapport fourni (article L221-28, 13°) ; la confirmation vous a été envoyée avec la commande.${mediator}`,
     },
     {
       kind: 'paragraph',
-      text: 'Données personnelles : le rapport et vos coordonnées sont effacés au bout de douze mois, la facture au bout de dix ans. Vous pouvez demander l’accès, la rectification ou l’effacement à l’adresse de contact ; réponse sous trente jours, et réclamation possible auprès de la CNIL.',
+      text: 'Données personnelles : le rapport et vos coordonnées sont effacés au bout de douze mois, la facture au bout de dix ans. Vous pouvez demander l’accès, la rectification ou l’effacement à l’adresse de contact ; réponse sous trente jours, et réclamation possible auprès de la CNIL.',
     },
   ];
 }

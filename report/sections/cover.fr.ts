@@ -34,14 +34,14 @@ function fort({ conclusion: { protocols, grade } }: Subject): Figure {
   return {
     kind: 'figure',
     drawing: fortFigure(bastions, grade.letter),
-    alt: `Un fort à douze bastions, un par protocole, ${letter} au donjon. ${told.join(' ; ')}.`,
+    alt: `Un fort à douze bastions, un par protocole, ${letter} au donjon. ${told.join(' ; ')}.`,
     caption: null,
     width: 1,
   };
 }
 
 function verdict({ conclusion: { grade, counts } }: Subject): string {
-  if (grade.letter === null || grade.points === null) return 'Pas de note : rien de décisif n’a pu être mesuré.';
+  if (grade.letter === null || grade.points === null) return 'Pas de note : rien de décisif n’a pu être mesuré.';
   const letter = `Note ${grade.letter}${grade.provisional ? ' (provisoire)' : ''}, ${several(grade.points, 'point', 'points')} sur 100`;
   const capped = grade.cappedBy ? ' avant plafond' : '';
   return `${letter}${capped}${NBSP}: ${counted(counts)}.`;

@@ -98,7 +98,7 @@ function reachable(subject: Subject): readonly Block[] {
   );
   const text =
     told.length === 0
-      ? `Note ${today.letter} aujourd’hui ; le plan gagne des points sans changer la lettre.`
+      ? `Note ${today.letter} aujourd’hui ; le plan gagne des points sans changer la lettre.`
       : `Note ${today.letter} aujourd’hui, puis ${enumerated(told)} si le plan est suivi dans l’ordre.`;
   return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }];
 }
@@ -135,6 +135,6 @@ function unmeasured(): Block {
 
 function reading(): Block {
   const text =
-    'Qui décide peut s’arrêter après « Ce que cela change pour vous » ; qui agit lit le plan et les fiches ; les annexes suffisent à votre informaticien.';
+    'Qui décide peut s’arrêter après « Ce que cela change pour vous » ; qui agit lit le plan et les fiches ; les annexes suffisent à votre informaticien.';
   return { kind: 'paragraph', size: 'small', text };
 }

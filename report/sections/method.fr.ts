@@ -19,7 +19,7 @@ export function method(subject: Subject): Section {
       { kind: 'heading', text: 'Le barème' },
       {
         kind: 'paragraph',
-        text: `Barème ${RULES_VERSION}. Un contrôle conclut conforme, à améliorer, à corriger, information, sans objet ou indéterminé. Les trois premiers seuls comptent${NBSP}: un contrôle à corriger perd tout son poids, un contrôle à améliorer la moitié. Les points d’un domaine de risque sont 100 × (1 − perdu ÷ possible) ; les contrôles de poids faible, ensemble, ne peuvent lui ôter plus de 40${NBSP}% de ce qu’il peut perdre. Les points du domaine sont la moyenne pondérée des domaines de risque mesurés.`,
+        text: `Barème ${RULES_VERSION}. Un contrôle conclut conforme, à améliorer, à corriger, information, sans objet ou indéterminé. Les trois premiers seuls comptent${NBSP}: un contrôle à corriger perd tout son poids, un contrôle à améliorer la moitié. Les points d’un domaine de risque sont 100 × (1 − perdu ÷ possible) ; les contrôles de poids faible, ensemble, ne peuvent lui ôter plus de 40${NBSP}% de ce qu’il peut perdre. Les points du domaine sont la moyenne pondérée des domaines de risque mesurés.`,
       },
       {
         kind: 'columns',
@@ -54,7 +54,7 @@ function done({ evidence, conclusion }: Subject): readonly string[] {
       ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse\u00a0: lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par serveur (EHLO, STARTTLS, QUIT), au plus vingt ports frappés puis refermés.'
       : 'À votre demande, aucune connexion à vos serveurs.',
     'Aucun message envoyé, aucun identifiant essayé, aucune attaque. Nos serveurs se nomment dans chaque conversation.',
-    'Une absence de réponse n’est jamais prise pour une absence d’enregistrement : ce qui n’a pas répondu est dit indéterminé.',
+    'Une absence de réponse n’est jamais prise pour une absence d’enregistrement : ce qui n’a pas répondu est dit indéterminé.',
   ];
 }
 
@@ -108,19 +108,19 @@ function letters(): Table {
 const CAPS_IN_WORDS: readonly (readonly [letter: string, text: string])[] = [
   [
     'F',
-    'le nom est suspendu ou échu ; sa signature DNSSEC est cassée ; un nom dont il dépend est libre à l’achat ; une prise de contrôle est prouvée ; un serveur relaie pour tous ; le SPF autorise tout l’internet ; une clé DKIM est calculable.',
+    'le nom est suspendu ou échu ; sa signature DNSSEC est cassée ; un nom dont il dépend est libre à l’achat ; une prise de contrôle est prouvée ; un serveur relaie pour tous ; le SPF autorise tout l’internet ; une clé DKIM est calculable.',
   ],
   [
     'D',
-    'pas de DMARC, ou deux ; ni SPF ni clé DKIM connue ; aucun serveur de réception ne chiffre ; certificat du site refusé ou périmé ; Telnet, base de données ou bureau à distance ouvert à tous ; inscription chez Spamhaus.',
+    'pas de DMARC, ou deux ; ni SPF ni clé DKIM connue ; aucun serveur de réception ne chiffre ; certificat du site refusé ou périmé ; Telnet, base de données ou bureau à distance ouvert à tous ; inscription chez Spamhaus.',
   ],
   [
     'C',
-    'DMARC en observation (« none ») ; SPF qui ne peut être évalué ; mot de passe accepté en clair ; clé DKIM de moins de 1\u00a0024\u00a0bits.',
+    'DMARC en observation (« none ») ; SPF qui ne peut être évalué ; mot de passe accepté en clair ; clé DKIM de moins de 1\u00a0024\u00a0bits.',
   ],
   [
     'B',
-    'sous-domaines oubliés par DMARC ; politique appliquée sans rapports ; un seul serveur de noms ; tout contrôle de gravité critique ou haute à corriger.',
+    'sous-domaines oubliés par DMARC ; politique appliquée sans rapports ; un seul serveur de noms ; tout contrôle de gravité critique ou haute à corriger.',
   ],
 ];
 

@@ -17,7 +17,7 @@ export function planOverview(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: 'Le plan d’action',
       opens: 'page',
-      lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
+      lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
       blocks: [table(subject), ...supposed(plan), matrix(plan)],
     },
   ];
@@ -97,7 +97,7 @@ function matrix({ actions, path }: Plan): Figure {
       across: 'effort',
       up: 'effet sur la note',
     }),
-    alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,
+    alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,
     caption: 'En haut à gauche, ce qui rapporte le plus pour le moins de travail',
     width: 0.86,
   };
@@ -112,7 +112,7 @@ function cellOf({ effort, effect }: Action, before: Milestone | undefined, after
 function supposed({ actions }: Plan): readonly Block[] {
   const numbers = actions.flatMap(({ supposed }, at) => (supposed ? [String(at + 1)] : []));
   if (numbers.length === 0) return [];
-  const text = `Pour ${numbers.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(numbers)}, une partie de l’effet est supposée : aucun changement fidèle des relevés ne permet de la rejouer. Une nouvelle analyse la confirmera.`;
+  const text = `Pour ${numbers.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(numbers)}, une partie de l’effet est supposée : aucun changement fidèle des relevés ne permet de la rejouer. Une nouvelle analyse la confirmera.`;
   return [{ kind: 'paragraph', size: 'small', text }];
 }
 

@@ -23,7 +23,7 @@ export function providers(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: 'Vos prestataires',
       opens: 'here',
-      lead: 'Reconnus à ce que le domaine publie ; les pas à pas ne concernent qu’eux.',
+      lead: 'Reconnus à ce que le domaine publie ; les pas à pas ne concernent qu’eux.',
       blocks: [whoHoldsWhat(parties), ...steps(parties, subject), ...messages(parties, subject)],
     },
   ];
@@ -113,7 +113,7 @@ function part(title: string, sourced: Sourced, { evidence }: Subject): readonly 
 function messages(parties: readonly Party[], subject: Subject): readonly Block[] {
   const letters = parties.flatMap((party) => message(party, subject));
   if (letters.length === 0) return [];
-  const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
+  const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
   return [{ kind: 'heading', text: 'Messages prêts à envoyer' }, { kind: 'paragraph', text: intro }, ...letters];
 }
 

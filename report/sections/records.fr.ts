@@ -24,7 +24,7 @@ export function records({ plan }: Subject): readonly Section[] {
             plain('Les mêmes valeurs sont dans le fichier '),
             code(ZONE_FILE),
             plain(
-              ', joint à ce document (panneau des pièces jointes de votre lecteur) : copiez-les de là, une copie depuis une page peut couper les longues valeurs. Un nom se termine au domaine ; beaucoup d’écrans n’en demandent que le début.',
+              ', joint à ce document (panneau des pièces jointes de votre lecteur) : copiez-les de là, une copie depuis une page peut couper les longues valeurs. Un nom se termine au domaine ; beaucoup d’écrans n’en demandent que le début.',
             ),
           ],
         },
@@ -106,7 +106,7 @@ function caution(): Block {
         kind: 'list',
         ordered: false,
         entries: [
-          'Notez la valeur en place : elle est rappelée ci-dessous, mais la zone a pu changer depuis l’analyse.',
+          'Notez la valeur en place : elle est rappelée ci-dessous, mais la zone a pu changer depuis l’analyse.',
           'Changez une chose à la fois, en début de semaine, quand quelqu’un peut revenir en arrière.',
           'Laissez passer la durée de vie (TTL) de l’ancien enregistrement avant de conclure.',
         ],

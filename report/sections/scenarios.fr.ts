@@ -92,7 +92,7 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
       kind: 'paragraph',
       size: 'small',
       text: [
-        plain('Déduit de ce que chaque destinataire publie ; chacun garde ses propres filtres. Règles lues chez '),
+        plain('Déduit de ce que chaque destinataire publie ; chacun garde ses propres filtres. Règles lues chez '),
         ...told.flatMap(({ id, source, checkedOn }, at): readonly Span[] => [
           plain(at === 0 ? '' : ', '),
           link(source, RECEIVER_NAMES[id]),
@@ -116,10 +116,10 @@ function incident(): Block {
           plain('Un courriel frauduleux à votre nom, un compte pris, une boîte qui envoie seule'),
           plain(`${NBSP}: le 17Cyber, `),
           link('https://17cyber.gouv.fr'),
-          plain(', oriente jour et nuit ; '),
+          plain(', oriente jour et nuit ; '),
           link('https://www.cybermalveillance.gouv.fr'),
           plain(
-            ' met en relation avec des prestataires référencés ; le CSIRT de votre région aide les entreprises. Gardez les messages avec leurs en-têtes.',
+            ' met en relation avec des prestataires référencés ; le CSIRT de votre région aide les entreprises. Gardez les messages avec leurs en-têtes.',
           ),
         ],
       },

@@ -17,7 +17,7 @@ export function sheets(subject: Subject): Section {
     part: 'Pour agir',
     heading: 'Une fiche par protocole',
     opens: 'page',
-    lead: 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
+    lead: 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
       ...protocols.filter(({ verdict }) => !isHalf(verdict)).map(({ id, verdict }) => sheet(id, verdict, subject)),
       ...inPairs(

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type AuditEvidence, audit, conclude, openNetwork, planOf } from '@house/engine';
+import { startLab } from '@house/lab';
+import { drawHtml } from './html.ts';
+import { outline } from './outline.fr.ts';
+import type { Block, Figure, Outline, Section } from './outline.ts';
+import { openDrawingTable } from './pdf.ts';
+import { specimenOrder } from './specimen.ts';
+import { boughtOrder, NOBODY } from './testing.ts';
+
+const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] as const;
+const seen = new Map<string, AuditEvidence>();
+const draw = openDrawingTable();
+let lab: Awaited<ReturnType<typeof startLab>>;
+
+before(async () => {
+  lab = await startLab();
+  const network = openNetwork(lab);
+  await Promise.all(
+    WORLDS.map(async (world) => {
+      const options = { deadlineMs: 6_000 };
+      const events = audit(`${world}.example`, { network, signal: new AbortController().signal, options });
+      for await (const event of events) if (event.type === 'completed') seen.set(world, event.evidence);
+    }),
+  );
+});
+after(() => lab.close());
+
+const specimen = outline(specimenOrder(NOBODY));
+
+test('the specimen is judged by the rules of today: nothing in it is a fault of ours', () => {
+  const { verdicts, grade } = conclude(specimenOrder(NOBODY).evidence);
+  const broken = verdicts.filter(
+    ({ outcome, facts }) => outcome === 'unknown' && (facts as { silence: string }).silence === 'internal',
+  );
+  assert.deepEqual(broken, []);
+  assert.notEqual(grade.letter, null);
+});
+
+for (const world of WORLDS) {
+  test(`${world}: three readers are served, and the PDF is drawn without a warning`, () => {
+    const drawn = outline(boughtOrder({ evidence: evidenceOf(world) }));
+    const ids = drawn.sections.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const id of ['essentiel', 'note', 'consequences', 'fiches', 'annexe-b', 'annexe-c', 'suite'])
+      assert.ok(ids.includes(id), id);
+    assert.ok(draw(drawn).pages >= 8);
+  });
+
+  test(`${world}: typography is French everywhere`, () => {
+    const drawn = outline(boughtOrder({ evidence: evidenceOf(world) }));
+    assert.deepEqual(faultsOf(drawn), []);
+  });
+}
+
+test('the specimen too, and its page', () => {
+  assert.deepEqual(faultsOf(specimen), []);
+  const html = drawHtml(specimen);
+  assert.match(html, /<html lang="fr">/);
+  for (const { id } of specimen.sections) assert.ok(html.includes(`id="${id}"`), id);
+});
+
+test('every figure says what it shows, and no coordinate is lost', () => {
+  for (const drawn of [specimen, ...WORLDS.map((world) => outline(boughtOrder({ evidence: evidenceOf(world) })))]) {
+    for (const { alt, drawing } of figuresOf(drawn)) {
+      assert.match(alt, /\p{L}{3}.*[.:]/u);
+      assert.doesNotMatch(JSON.stringify(drawing), /NaN|null|Infinity/);
+    }
+  }
+});
+
+test('every action of the plan stands in its table, and every record in appendix A and in the file', () => {
+  const { evidence } = specimenOrder(NOBODY);
+  const { actions } = planOf(evidence, conclude(evidence));
+  const plan = sectionOf(specimen, 'plan').blocks.find((block) => block.kind === 'table');
+  assert.equal(plan?.kind === 'table' && plan.rows.length, actions.length);
+  const appendix = JSON.stringify(sectionOf(specimen, 'annexe-a'));
+  const file = specimen.attachments.find(({ name }) => name === 'zone-a-publier.txt')?.text ?? '';
+  for (const value of actions.flatMap(({ records }) => records.flatMap(({ after }) => after))) {
+    assert.ok(appendix.includes(JSON.stringify(value).slice(1, -1)), value);
+    assert.ok(file.includes(value), value);
+  }
+});
+
+test('the zone file publishes nothing twice at one name, and nothing before its week', () => {
+  for (const drawn of [specimen, ...WORLDS.map((world) => outline(boughtOrder({ evidence: evidenceOf(world) })))]) {
+    const file = drawn.attachments.find(({ name }) => name === 'zone-a-publier.txt')?.text ?? '';
+    const active = file.split('\n').filter((line) => line !== '' && !line.startsWith(';'));
+    const policies = active
+      .filter((line) => /"v=(spf1|DMARC1|STSv1|TLSRPTv1)/.test(line))
+      .map((line) => line.split(' ')[0] + (/"v=(\w+)/.exec(line)?.[1] ?? ''));
+    assert.equal(new Set(policies).size, policies.length, file);
+    for (const line of active) assert.match(line, /^[^\s;]+\. \d+ IN (TXT|MX|CNAME|CAA|TLSA) \S/);
+  }
+  const file = specimen.attachments[0]?.text ?? '';
+  assert.match(file, /^; _dmarc\.moyenne\.example\. 3600 IN TXT "v=DMARC1; p=quarantine/m);
+});
+
+test('the calendar is a calendar: short lines, every event with a day and an alarm', () => {
+  const file = specimen.attachments.find(({ name }) => name === 'echeances.ics')?.text ?? '';
+  for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+  const count = (what: string) => file.split(`${what}\r\n`).length - 1;
+  assert.ok(count('BEGIN:VEVENT') > 0);
+  assert.equal(count('BEGIN:VEVENT'), count('END:VEVENT'));
+  assert.equal(count('BEGIN:VALARM'), count('BEGIN:VEVENT'));
+  assert.equal([...file.matchAll(/^DTSTART;VALUE=DATE:\d{8}\r$/gm)].length, count('BEGIN:VEVENT'));
+});
+
+function evidenceOf(world: string): AuditEvidence {
+  const evidence = seen.get(world);
+  assert.ok(evidence, `${world} was not audited`);
+  return evidence;
+}
+
+function sectionOf({ sections }: Outline, id: string): Section {
+  const found = sections.find((section) => section.id === id);
+  assert.ok(found, `no section ${id}`);
+  return found;
+}
+
+function figuresOf({ sections, cover }: Outline): readonly Figure[] {
+  const within = (blocks: readonly Block[]): readonly Figure[] =>
+    blocks.flatMap((block): readonly Figure[] => {
+      if (block.kind === 'figure') return [block];
+      if (block.kind === 'columns') return block.columns.flatMap(({ blocks }) => within(blocks));
+      if (block.kind === 'note') return within(block.blocks);
+      return block.kind === 'sheet' ? block.rows.flatMap(({ blocks }) => within(blocks)) : [];
+    });
+  return [cover.figure, ...sections.flatMap(({ blocks }) => within(blocks))];
+}
+
+/** Words of ours where a line could part before high punctuation or within quotation marks, or with a typewriter's apostrophe. */
+function faultsOf(drawn: Outline): readonly string[] {
+  const faults: string[] = [];
+  const look = (value: unknown, key = '') => {
+    if (typeof value === 'string') {
+      if (!SKIPPED.has(key) && FAULT.test(value)) faults.push(value);
+    } else if (Array.isArray(value)) for (const one of value) look(one, key);
+    else if (value !== null && typeof value === 'object') {
+      if ('style' in value && (value.style === 'code' || value.style === 'link')) return;
+      if ('kind' in value && (value.kind === 'code' || value.kind === 'tree')) return;
+      for (const [own, inner] of Object.entries(value)) look(inner, own);
+    }
+  };
+  look({ sections: drawn.sections, cover: drawn.cover });
+  return faults;
+}
+
+const SKIPPED = new Set(['id', 'kind', 'path']);
+/** A plain space before : ; ? ! » % € or after «, or a straight apostrophe between letters. */
+const FAULT = /[^\s] [;?!»%€]|[\p{L}\d»)] :(?=\s|$)|« |\p{L}'\p{L}/u;
