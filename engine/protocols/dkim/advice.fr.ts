@@ -25,14 +25,14 @@ export const advice = {
   'dkim/record-ent': {
     title: 'Présence de sélecteurs',
     why: 'Une signature DKIM prouve qu’un message vient bien de vous et n’a pas été modifié en route.',
-    pass: () => 'Des noms existent sous «\u00A0_domainkey\u00A0» : au moins un sélecteur peut être publié.',
+    pass: () => 'Des noms existent sous «\u00A0_domainkey\u00A0» : au moins un sélecteur peut être publié.',
     fail: () =>
-      'Rien n’existe sous «\u00A0_domainkey\u00A0» : aucune clé DKIM n’est publiée, alors que le domaine envoie du courrier.',
+      'Rien n’existe sous «\u00A0_domainkey\u00A0» : aucune clé DKIM n’est publiée, alors que le domaine envoie du courrier.',
     remedy: 'Activez DKIM chez votre fournisseur de messagerie, puis publiez l’enregistrement qu’il vous donne.',
   },
   'dkim/record-found': {
     title: 'Clés trouvées',
-    why: 'Les sélecteurs DKIM ne peuvent pas être énumérés de l’extérieur : on ne trouve que ceux que l’on sait demander.',
+    why: 'Les sélecteurs DKIM ne peuvent pas être énumérés de l’extérieur : on ne trouve que ceux que l’on sait demander.',
     pass: ({ selectors, asked }) =>
       `${count(selectors.length, 'clé trouvée', 'clés trouvées')} parmi ${asked} sélecteurs testés\u00A0: ${enumerateSome(selectors)}.`,
     remedy:

@@ -24,7 +24,7 @@ export const advice = {
     fail: ({ ds }) =>
       `Aucun des DS du registre (numéros de clé : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
     remedy:
-      'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés.',
+      'Chez votre bureau d’enregistrement, remplacez les DS par celui que donne votre hébergeur DNS ; retirez ceux d’anciennes clés.',
   },
   'dns/dnssec-ds-digest': {
     title: 'Empreinte du DS',

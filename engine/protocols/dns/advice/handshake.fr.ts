@@ -5,33 +5,33 @@ import type { checks } from '../checks/handshake.ts';
 export const advice = {
   'dns/tls-sigalg': {
     title: 'Signature de l’échange de clés',
-    why: 'SHA-1 n’est plus sûr : qui sait en forger les empreintes peut se faire passer pour le site pendant l’échange.',
+    why: 'SHA-1 n’est plus sûr : qui sait en forger les empreintes peut se faire passer pour le site pendant l’échange.',
     pass: () => 'Le site refuse de signer l’échange de clés avec SHA-1.',
     warn: () => 'Le site accepte de signer l’échange de clés avec SHA-1, ou n’en tient pas compte.',
-    remedy: 'Mettez à jour la bibliothèque TLS du serveur, ou relevez son niveau de sécurité (OpenSSL : SECLEVEL=2).',
+    remedy: 'Mettez à jour la bibliothèque TLS du serveur, ou relevez son niveau de sécurité (OpenSSL : SECLEVEL=2).',
   },
   'dns/tls-reneg': {
     title: 'Renégociation protégée',
     why: 'Sans cette protection, un attaquant peut glisser ses propres demandes au début de la session d’un visiteur.',
     pass: () => 'La renégociation est liée à sa session.',
     fail: ({ versions }) => `La renégociation n’est pas protégée (${words(versions)}).`,
-    remedy: 'Mettez à jour le logiciel du serveur web : la protection (RFC 5746) date de 2010.',
+    remedy: 'Mettez à jour le logiciel du serveur web : la protection (RFC 5746) date de 2010.',
   },
   'dns/tls-compression': {
     title: 'Compression TLS',
     why: 'La compression laisse deviner les cookies d’un visiteur par la taille des échanges (attaque CRIME).',
     pass: () => 'Le site refuse la compression TLS.',
     fail: ({ versions }) => `Le site accepte la compression TLS (${words(versions)}).`,
-    remedy: 'Désactivez la compression TLS (« SSLCompression off » avec Apache) ; celle de HTTP reste permise.',
+    remedy: 'Désactivez la compression TLS (« SSLCompression off » avec Apache) ; celle de HTTP reste permise.',
   },
   'dns/tls-pqc': {
     title: 'Échange de clés post-quantique',
-    why: 'Des échanges enregistrés aujourd’hui pourraient être lus par un ordinateur quantique de demain ; cet échange hybride s’en protège déjà.',
+    why: 'Des échanges enregistrés aujourd’hui pourraient être lus par un ordinateur quantique de demain ; cet échange hybride s’en protège déjà.',
     info: ({ offered }) =>
       offered
         ? 'Le site propose l’échange hybride X25519MLKEM768.'
         : 'Le site ne propose pas encore l’échange hybride X25519MLKEM768.',
-    remedy: 'Il vient avec OpenSSL 3.5 et les versions récentes des serveurs web ; rien ne presse.',
+    remedy: 'Il vient avec OpenSSL 3.5 et les versions récentes des serveurs web ; rien ne presse.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -5,12 +5,12 @@ import type { checks } from '../checks/issuance.ts';
 export const advice = {
   'dns/caa-wild': {
     title: 'Certificats génériques (CAA)',
-    why: 'Un certificat générique (« * ») vaut pour tous les sous-domaines : le réserver ou l’interdire limite les dégâts d’une clé volée.',
+    why: 'Un certificat générique (« * ») vaut pour tous les sous-domaines : le réserver ou l’interdire limite les dégâts d’une clé volée.',
     info: ({ issuers }) =>
       issuers.length === 0
         ? 'CAA interdit tout certificat générique.'
         : `Les certificats génériques sont réservés à ${enumerate(issuers)}.`,
-    remedy: 'Sans usage de certificats génériques, publiez : 0 issuewild ";".',
+    remedy: 'Sans usage de certificats génériques, publiez : 0 issuewild ";".',
   },
   'dns/caa-acme-bind': {
     title: 'Émission liée à un compte (CAA)',
@@ -18,19 +18,19 @@ export const advice = {
     info: ({ bindings }) =>
       bindings.length === 0
         ? 'CAA ne lie l’émission ni à un compte ni à une méthode de contrôle.'
-        : `CAA lie l’émission : ${enumerateSome(bindings.map(({ name, value }) => `${name}=${value}`))}.`,
-    warn: ({ malformed }) => `Liaison sans valeur : ${enumerate([...new Set(malformed)])}.`,
-    remedy: 'Ajoutez après le nom de l’autorité : ; accounturi=… ; validationmethods=dns-01 (RFC 8657).',
+        : `CAA lie l’émission : ${enumerateSome(bindings.map(({ name, value }) => `${name}=${value}`))}.`,
+    warn: ({ malformed }) => `Liaison sans valeur : ${enumerate([...new Set(malformed)])}.`,
+    remedy: 'Ajoutez après le nom de l’autorité : ; accounturi=… ; validationmethods=dns-01 (RFC 8657).',
   },
   'dns/caa-persist': {
     title: 'Droits permanents à des certificats',
     why: 'Cet enregistrement donne à un compte le droit d’obtenir des certificats pour tout le domaine, aussi longtemps qu’il reste publié.',
-    pass: () => 'Aucun droit permanent n’est publié à « _validation-persist ».',
+    pass: () => 'Aucun droit permanent n’est publié à « _validation-persist ».',
     info: ({ grants }) => `Droit daté et lié à un compte, auprès de ${enumerate(grants.map(({ issuer }) => issuer))}.`,
     warn: ({ grants }) =>
-      `${count(grants.length, 'droit permanent', 'droits permanents')} : ${grants.map(grantWords).join(' ; ')}.`,
+      `${count(grants.length, 'droit permanent', 'droits permanents')} : ${grants.map(grantWords).join(' ; ')}.`,
     remedy:
-      'Supprimez les enregistrements TXT « _validation-persist » inconnus ; donnez aux autres un compte (« accounturi ») et une fin (« persistUntil »).',
+      'Supprimez les enregistrements TXT « _validation-persist » inconnus ; donnez aux autres un compte (« accounturi ») et une fin (« persistUntil »).',
   },
   'dns/certificate-sct': {
     title: 'Inscription aux journaux publics (CT)',
@@ -39,7 +39,7 @@ export const advice = {
     warn: ({ hosts, fewest }) =>
       `Le certificat de ${enumerate(hosts)} ${fewest === 0 ? 'ne porte aucune preuve' : `ne porte que ${count(fewest, 'preuve', 'preuves')}`} d’inscription.`,
     remedy:
-      'Faites réémettre le certificat par une autorité publique courante ; vérifiez que le serveur n’utilise pas un certificat interne.',
+      'Faites réémettre le certificat par une autorité publique courante ; vérifiez que le serveur n’utilise pas un certificat interne.',
   },
 } satisfies AdviceFor<typeof checks>;
 

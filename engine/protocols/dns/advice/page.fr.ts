@@ -9,17 +9,17 @@ export const advice = {
     info: ({ subDomains }) =>
       subDomains
         ? 'La politique HSTS couvre aussi les sous-domaines.'
-        : 'La politique HSTS ne couvre pas les sous-domaines (« includeSubDomains » absent).',
-    remedy: 'Ajoutez « includeSubDomains » quand tous les sous-domaines répondent en HTTPS.',
+        : 'La politique HSTS ne couvre pas les sous-domaines (« includeSubDomains » absent).',
+    remedy: 'Ajoutez « includeSubDomains » quand tous les sous-domaines répondent en HTTPS.',
   },
   'dns/http-hsts-preload': {
     title: 'Demande d’inscription chez les navigateurs (preload)',
     why: 'Inscrit dans leur liste, votre site n’est jamais visité en clair, pas même la première fois.',
     info: ({ maxAge }) => `La politique demande l’inscription et en remplit les conditions (durée ${maxAge} s).`,
     warn: ({ short, subDomains, maxAge }) =>
-      `La politique demande l’inscription (« preload ») sans en remplir les conditions : ${enumerate([...(short ? [`durée de ${maxAge} s au lieu d’un an`] : []), ...(subDomains ? [] : ['« includeSubDomains » absent'])])}.`,
+      `La politique demande l’inscription (« preload ») sans en remplir les conditions : ${enumerate([...(short ? [`durée de ${maxAge} s au lieu d’un an`] : []), ...(subDomains ? [] : ['« includeSubDomains » absent'])])}.`,
     remedy:
-      'Envoyez « max-age=31536000; includeSubDomains; preload », ou retirez « preload » si des sous-domaines restent en clair.',
+      'Envoyez « max-age=31536000; includeSubDomains; preload », ou retirez « preload » si des sous-domaines restent en clair.',
   },
   'dns/http-cors': {
     title: 'Lecture par d’autres sites (CORS)',
@@ -28,37 +28,37 @@ export const advice = {
     fail: ({ open, origin }) =>
       `Un site étranger et inexistant (${origin}) a été admis avec les cookies du visiteur à ${enumerateSome(open)}.`,
     remedy:
-      'Ne recopiez pas l’en-tête « Origin » reçu dans « Access-Control-Allow-Origin » : comparez-le à une liste écrite, et n’envoyez « Access-Control-Allow-Credentials: true » qu’à celle-ci.',
+      'Ne recopiez pas l’en-tête « Origin » reçu dans « Access-Control-Allow-Origin » : comparez-le à une liste écrite, et n’envoyez « Access-Control-Allow-Credentials: true » qu’à celle-ci.',
   },
   'dns/http-sri': {
     title: 'Scripts venus d’autres sites',
-    why: 'Un script chargé d’ailleurs agit avec tous les droits de votre page : si l’autre site est piraté, le vôtre l’est aussi.',
+    why: 'Un script chargé d’ailleurs agit avec tous les droits de votre page : si l’autre site est piraté, le vôtre l’est aussi.',
     pass: ({ scripts }) =>
-      `${count(scripts, 'script vient', 'scripts viennent')} d’autres sites, chacun avec son empreinte (« integrity »).`,
+      `${count(scripts, 'script vient', 'scripts viennent')} d’autres sites, chacun avec son empreinte (« integrity »).`,
     info: ({ without, scripts }) =>
-      `${count(scripts, 'script vient', 'scripts viennent')} d’autres sites, dont ${without.length} sans empreinte (« integrity ») : ${enumerateSome(without)}.`,
-    fail: ({ inClear }) => `Scripts chargés en clair (http) : ${enumerateSome(inClear)}.`,
+      `${count(scripts, 'script vient', 'scripts viennent')} d’autres sites, dont ${without.length} sans empreinte (« integrity ») : ${enumerateSome(without)}.`,
+    fail: ({ inClear }) => `Scripts chargés en clair (http) : ${enumerateSome(inClear)}.`,
     remedy:
-      'Hébergez ces scripts chez vous, ou chargez-les en https avec l’attribut « integrity » que donne leur éditeur.',
+      'Hébergez ces scripts chez vous, ou chargez-les en https avec l’attribut « integrity » que donne leur éditeur.',
   },
   'dns/http-mixed': {
     title: 'Contenus chargés en clair',
-    why: 'Ce qu’une page protégée charge en http peut être lu ou remplacé en chemin ; les navigateurs le bloquent.',
+    why: 'Ce qu’une page protégée charge en http peut être lu ou remplacé en chemin ; les navigateurs le bloquent.',
     pass: () => 'La page d’accueil ne charge rien en http, pour ce que nous en avons lu.',
-    warn: ({ upgraded }) => `Images ou médias demandés en http : ${enumerateSome(upgraded)}.`,
+    warn: ({ upgraded }) => `Images ou médias demandés en http : ${enumerateSome(upgraded)}.`,
     fail: ({ blocked }) =>
-      `Scripts, styles ou cadres demandés en http, que les navigateurs bloquent : ${enumerateSome(blocked)}.`,
-    remedy: 'Remplacez « http:// » par « https:// » dans les adresses de ces contenus.',
+      `Scripts, styles ou cadres demandés en http, que les navigateurs bloquent : ${enumerateSome(blocked)}.`,
+    remedy: 'Remplacez « http:// » par « https:// » dans les adresses de ces contenus.',
   },
   'dns/http-leak': {
     title: 'Logiciels annoncés par le serveur',
-    why: 'Un numéro de version aide à choisir une attaque ; le taire ne remplace pas une mise à jour.',
+    why: 'Un numéro de version aide à choisir une attaque ; le taire ne remplace pas une mise à jour.',
     info: ({ versions, told }) =>
       versions.length > 0
-        ? `Le serveur annonce ses versions : ${enumerateSome(versions.map(({ name, value }) => `${name}: ${value}`))}.`
+        ? `Le serveur annonce ses versions : ${enumerateSome(versions.map(({ name, value }) => `${name}: ${value}`))}.`
         : told > 0
           ? 'Le serveur nomme son logiciel sans en donner la version.'
           : 'Le serveur n’annonce ni logiciel ni version.',
-    remedy: 'Retirez les versions des en-têtes (« server_tokens off » avec nginx, « ServerTokens Prod » avec Apache).',
+    remedy: 'Retirez les versions des en-têtes (« server_tokens off » avec nginx, « ServerTokens Prod » avec Apache).',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -7,7 +7,7 @@ export const advice = {
     title: 'Serveurs DNS qui font autorité',
     why: 'Un serveur annoncé qui ne connaît pas la zone fait échouer ou ralentir une partie des visites et des courriels.',
     pass: ({ answered, silent }) =>
-      `${count(answered, 'adresse a répondu', 'adresses ont répondu')}, toutes avec autorité${silent > 0 ? ` ; ${count(silent, 'autre est restée muette', 'autres sont restées muettes')} depuis notre réseau` : ''}.`,
+      `${count(answered, 'adresse a répondu', 'adresses ont répondu')}, toutes avec autorité${silent > 0 ? ` ; ${count(silent, 'autre est restée muette', 'autres sont restées muettes')} depuis notre réseau` : ''}.`,
     warn: ({ lame, answered }) => lameWords(lame, answered),
     fail: ({ lame, answered }) => lameWords(lame, answered),
     remedy:
@@ -38,16 +38,16 @@ export const advice = {
       `${count(refusing, 'adresse interrogée refuse', 'adresses interrogées refusent')} de livrer la zone entière.`,
     fail: ({ open }) => `La zone entière est livrée à qui la demande par ${places(open)}.`,
     remedy:
-      'Réservez les transferts (AXFR) aux adresses de vos serveurs secondaires, et de préférence à une clé TSIG (« allow-transfer » avec BIND, « provide-xfr » avec NSD).',
+      'Réservez les transferts (AXFR) aux adresses de vos serveurs secondaires, et de préférence à une clé TSIG (« allow-transfer » avec BIND, « provide-xfr » avec NSD).',
   },
   'dns/soa-timers': {
     title: 'Délais de la zone (SOA)',
-    why: 'Ces délais disent aux serveurs secondaires quand revenir et jusqu’à quand servir une copie ancienne : mal réglés, une courte panne devient une disparition.',
-    pass: (facts) => `${timerWords(facts)} : dans les usages.`,
+    why: 'Ces délais disent aux serveurs secondaires quand revenir et jusqu’à quand servir une copie ancienne : mal réglés, une courte panne devient une disparition.',
+    pass: (facts) => `${timerWords(facts)} : dans les usages.`,
     warn: (facts) =>
-      `${timerWords(facts)}. Hors des usages : ${enumerate(facts.outside.map((timer) => TIMERS[timer]))}.`,
+      `${timerWords(facts)}. Hors des usages : ${enumerate(facts.outside.map((timer) => TIMERS[timer]))}.`,
     remedy:
-      'Réglez l’enregistrement SOA, par exemple : rafraîchissement 14 400 s, nouvel essai 3 600 s, expiration 1 209 600 s, absence 3 600 s.',
+      'Réglez l’enregistrement SOA, par exemple : rafraîchissement 14 400 s, nouvel essai 3 600 s, expiration 1 209 600 s, absence 3 600 s.',
   },
   'dns/soa-serial': {
     title: 'Même version de la zone partout',

@@ -5,7 +5,7 @@ import type { checks } from '../checks/signing.ts';
 export const advice = {
   'dns/dnssec-rrsig-life': {
     title: 'Durée des signatures DNSSEC',
-    why: 'Une signature valable longtemps peut être rejouée longtemps : une ancienne adresse resterait crédible après un changement.',
+    why: 'Une signature valable longtemps peut être rejouée longtemps : une ancienne adresse resterait crédible après un changement.',
     pass: ({ hours }) => `Les signatures valent au plus ${count(Math.ceil(hours / 24), 'jour', 'jours')}.`,
     warn: ({ name, type, hours }) =>
       `La signature ${ofName(name)} (${type}) vaut ${count(Math.round(hours / 24), 'jour', 'jours')}, plus de six mois.`,
@@ -13,11 +13,11 @@ export const advice = {
   },
   'dns/dnssec-nsec3': {
     title: 'Preuves d’absence (NSEC3)',
-    why: 'Des calculs répétés ne cachent rien de plus, mais ralentissent chaque réponse ; au-delà d’un seuil, des résolveurs cessent de valider la zone.',
+    why: 'Des calculs répétés ne cachent rien de plus, mais ralentissent chaque réponse ; au-delà d’un seuil, des résolveurs cessent de valider la zone.',
     pass: () => 'NSEC3 sans itération ni sel, comme il est recommandé.',
-    warn: (facts) => `${hashingWords(facts)} : il en faudrait zéro.`,
-    fail: (facts) => `${hashingWords(facts)} : des résolveurs tiennent une telle zone pour non signée.`,
-    remedy: 'Réglez NSEC3 sur zéro itération et sans sel (« NSEC3PARAM 1 0 0 - »), ou revenez à NSEC.',
+    warn: (facts) => `${hashingWords(facts)} : il en faudrait zéro.`,
+    fail: (facts) => `${hashingWords(facts)} : des résolveurs tiennent une telle zone pour non signée.`,
+    remedy: 'Réglez NSEC3 sur zéro itération et sans sel (« NSEC3PARAM 1 0 0 - »), ou revenez à NSEC.',
   },
 } satisfies AdviceFor<typeof checks>;
 
