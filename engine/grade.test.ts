@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { grade, letterOf } from './grade.ts';
+import { grade, letterOf, stakes } from './grade.ts';
 import { CAPS, LETTERS } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import { protocols } from './protocols/index.ts';
@@ -90,6 +90,20 @@ test('the lowest cap wins, and a cap above the letter is not named', () => {
 test('low checks cannot outweigh: twenty failed trifles leave an axis its sixty points', () => {
   const trifles = Array.from({ length: 20 }, (_, index): Said => [`spf/low-${index}`, 'low', 'fail']);
   assert.equal(grade(verdicts(...SOUND, ...trifles)).axes[0]?.points, 60);
+});
+
+test('the stakes of all checks are the hundred points, and what they lose is what is missing', () => {
+  const mixed = verdicts(
+    ...SOUND,
+    ['dmarc/heavy', 'high', 'fail'],
+    ['smtp/light', 'medium', 'warn'],
+    ...Array.from({ length: 20 }, (_, at): Said => [`dns/http-trifle-${at}`, 'low', 'fail']),
+    ['whois/mute', 'high', 'unknown'],
+  );
+  const sum = (what: 'possible' | 'lost') => stakes(mixed).reduce((total, stake) => total + stake[what], 0);
+  assert.ok(Math.abs(sum('possible') - 100) < 1e-9);
+  assert.equal(Math.round(100 - sum('lost')), grade(mixed).points);
+  assert.deepEqual(stakes([]), []);
 });
 
 test('what is unknown enters no score but widens the interval', () => {

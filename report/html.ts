@@ -76,6 +76,8 @@ function drawBlock(block: Block): string {
       const heading = block.heading === null ? '' : `<h3>${words(block.heading)}</h3>`;
       return `<aside class="note ${block.tone}">${heading}${drawBlocks(block.blocks)}</aside>`;
     }
+    case 'group':
+      return drawBlocks(block.blocks);
     case 'columns':
       return `<div class="columns">${block.columns.map(({ blocks }) => `<div>${drawBlocks(blocks)}</div>`).join('')}</div>`;
     case 'sheet':

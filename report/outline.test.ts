@@ -124,7 +124,7 @@ function figuresOf({ sections, cover }: Outline): readonly Figure[] {
     blocks.flatMap((block): readonly Figure[] => {
       if (block.kind === 'figure') return [block];
       if (block.kind === 'columns') return block.columns.flatMap(({ blocks }) => within(blocks));
-      if (block.kind === 'note') return within(block.blocks);
+      if (block.kind === 'note' || block.kind === 'group') return within(block.blocks);
       return block.kind === 'sheet' ? block.rows.flatMap(({ blocks }) => within(blocks)) : [];
     });
   return [cover.figure, ...sections.flatMap(({ blocks }) => within(blocks))];

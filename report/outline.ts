@@ -72,6 +72,7 @@ export type Block =
   | Code
   | Note
   | Columns
+  | Group
   | Sheet
   | Tree
   | Contents
@@ -146,6 +147,12 @@ export interface Note {
   readonly kind: 'note';
   readonly heading: string | null;
   readonly tone: Tone | 'plain';
+  readonly blocks: readonly Block[];
+}
+
+/** Blocks that stay on one page. */
+export interface Group {
+  readonly kind: 'group';
   readonly blocks: readonly Block[];
 }
 

@@ -51,7 +51,3 @@ export function bothSpellings(domain: string): string {
   const unicode = domainToUnicode(domain);
   return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
 }
-
-export function quoted(text: string): string {
-  return `«${NBSP}${text}${NBSP}»`;
-}

@@ -29,20 +29,23 @@ export function records({ plan }: Subject): readonly Section[] {
           ],
         },
         caution(),
-        ...publishing.flatMap((action) => step(action, plan.actions.indexOf(action) + 1)),
+        ...publishing.map((action) => step(action, plan.actions.indexOf(action) + 1)),
       ],
     },
   ];
 }
 
-function step(action: Action, at: number): readonly Block[] {
+function step(action: Action, at: number): Block {
   const { title, rollback } = describeAction(action);
-  return [
-    { kind: 'heading', text: `${at}. ${title}` },
-    ...action.records.flatMap(change),
-    ...action.served.map(served),
-    { kind: 'paragraph', size: 'small', text: `Retour en arrière${NBSP}: ${rollback}` },
-  ];
+  return {
+    kind: 'group',
+    blocks: [
+      { kind: 'heading', text: `${at}. ${title}` },
+      ...action.records.flatMap(change),
+      ...action.served.flatMap(served),
+      { kind: 'paragraph', size: 'small', text: `Retour en arrière${NBSP}: ${rollback}` },
+    ],
+  };
 }
 
 function change({ name, type, ttl, before, after, placeholders }: RecordChange): readonly Block[] {
@@ -62,15 +65,14 @@ function change({ name, type, ttl, before, after, placeholders }: RecordChange):
   ];
 }
 
-function served({ url, contentType, text, placeholders }: ServedText): Block {
+function served({ url, contentType, text, placeholders }: ServedText): readonly Block[] {
   const kind = contentType === 'headers' ? 'En-têtes à envoyer, ' : `Fichier à servir (${contentType}), `;
   const shown = block(
     [soft(kind), code(url)],
     text.split('\n').filter((line) => line !== ''),
     'after',
   );
-  const notes = placeholderNote(placeholders);
-  return notes.length === 0 ? shown : { kind: 'columns', columns: [{ share: 1, blocks: [shown, ...notes] }] };
+  return [shown, ...placeholderNote(placeholders)];
 }
 
 function block(label: Code['label'], lines: readonly string[], tone: Code['tone']): Code {
