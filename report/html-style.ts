@@ -16,7 +16,7 @@ section{margin-top:4rem;border-top:1px solid ${INKS.ink};padding-top:1rem}
 p,li,dd{max-width:68ch}
 header figure{max-width:40rem}
 figure{margin:1rem auto}figure svg{display:block;width:100%;height:auto}
-.wide{overflow-x:auto}
+.wide{overflow-x:auto}.wide td,.wide th{overflow-wrap:break-word}.wide code{overflow-wrap:anywhere}.wide table{min-width:34rem}.columns .wide table{min-width:18rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem;margin:.75rem 0}
 caption{text-align:left;font-size:.75rem;font-weight:600;letter-spacing:.05em;text-transform:uppercase;color:${INKS.muted};padding-bottom:.35rem}
 th{text-align:left;border-block:1px solid ${INKS.ink};font-size:.8rem}td{border-bottom:1px solid ${INKS.soft}}th,td{padding:.35rem .5rem;vertical-align:top}

@@ -20,7 +20,7 @@ export interface DrawnReport {
 
 const TEMPLATE = join(import.meta.dirname, 'typst', 'report.typ');
 /** Memory of the compiler, in drawings: what was not used in so many of them is forgotten. */
-const CACHE_AGE = 5;
+const CACHE_AGE = 1;
 /** Characters of one text, and of one that stands as a title: a published value may be without end. */
 const LONGEST = 3_000;
 const LONGEST_TITLE = 200;

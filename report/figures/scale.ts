@@ -14,7 +14,7 @@ export interface Position {
 /** The scale from F to A as a wall of six courses that rises, with where the domain stands on it. */
 export function scaleFigure(positions: readonly Position[]): Drawing {
   return {
-    box: { x: 0, y: 0, width: WIDTH, height: 84 },
+    box: { x: -1, y: -1, width: WIDTH + 1, height: 85 },
     shapes: [...LETTERS.flatMap((letter, at) => course(letter, at, positions)), ...positions.flatMap(mark)],
   };
 }

@@ -11,7 +11,7 @@ export function closing(subject: Subject): Section {
     id: 'suite',
     part: 'Pour tous',
     heading: 'Lexique, suite et garantie',
-    opens: 'page',
+    opens: 'here',
     lead: null,
     blocks: [
       ...glossary(),
