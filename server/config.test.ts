@@ -4,7 +4,14 @@ import { addressOf, readConfig, StartRefused } from './config.ts';
 
 test('without settings: loopback, port 3000, the embedded database, development', () => {
   const { folder, ...config } = readConfig({});
-  assert.deepEqual(config, { host: '127.0.0.1', port: 3000, databaseUrl: null, production: false, role: 'all' });
+  assert.deepEqual(config, {
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    payment: null,
+    production: false,
+    role: 'all',
+  });
   assert.match(folder, /var$/);
 });
 
