@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorNeeds } from '@house/contract';
+import { openPress } from '@house/report';
 import { sowArticles } from './articles.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { type Config, isLive, StartRefused } from './config.ts';
@@ -70,8 +71,10 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
     const account = config.payment ? { ...config.payment, sandbox: false } : sandbox?.account;
     refuseIncompleteSale(config, around.declarations);
+    const press = closed(openPress());
     const tools: Tools = {
       store,
+      drawReport: press.drawReport,
       notices,
       audit,
       advise,

@@ -22,7 +22,8 @@ export type AlertKind =
   | 'PAYMENT_WITHOUT_ORDER'
   | 'DOUBLE_PAYMENT'
   | 'REFUND_AFTER_DELIVERY'
-  | 'DISPUTE';
+  | 'DISPUTE'
+  | 'GENERATION_FAILED';
 
 export interface Order {
   readonly id: number;
@@ -34,12 +35,21 @@ export interface Order {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
+  readonly company: { readonly name: string } | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   readonly generatedAt: Date | null;
   readonly validatedAt: Date | null;
   readonly sentAt: Date | null;
   readonly refundedAt: Date | null;
+}
+
+/** A report that was made, ready to be read by a person and then sent. */
+export interface ReportFile {
+  readonly pdf: Uint8Array;
+  readonly sha256: string;
+  readonly pages: number;
+  readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly text: string }[];
 }
 
 /** Consents as they were worded. */
@@ -100,6 +110,11 @@ export interface Orders {
   ) => Promise<boolean>;
   /** Any paid state but sent → refunded; false otherwise. */
   readonly refund: (orderId: number, at: Date) => Promise<boolean>;
+  readonly byId: (orderId: number) => Promise<Order | null>;
+  /** From one of these states to the next; false where the order stands elsewhere. */
+  readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
+  readonly keepFile: (orderId: number, file: ReportFile, at: Date) => Promise<void>;
+  readonly file: (orderId: number) => Promise<ReportFile | null>;
   readonly hasPending: (orderId: number) => Promise<boolean>;
 
   /** false: the event was received before. */

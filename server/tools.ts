@@ -19,7 +19,8 @@ import type {
 } from '@house/contract';
 import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
 import type { Advice, Brief } from '@house/engine/fr';
-import type { Orders } from './orders.ts';
+import type { ReportOrder } from '@house/report';
+import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
 
 /** All that the use-cases are given; only `open.ts` builds it. */
@@ -39,6 +40,8 @@ export interface Tools {
   readonly payments: Payments | null;
   /** What stands in the provider's place, where nobody pays for real. */
   readonly sandbox: Sandbox | null;
+  /** Draws a report as a PDF. Rejects where the press is busy or gave up. */
+  readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
   readonly now: () => Date;
 }
 

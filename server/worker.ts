@@ -1,6 +1,7 @@
 import type { Queue } from './store/queue.ts';
 import type { Tools } from './tools.ts';
 import { giveUpAnalysis } from './usecases/give-up-analysis.ts';
+import { giveUpReport, prepareReport } from './usecases/orders/prepare-report.ts';
 import { runAnalysis } from './usecases/run-analysis.ts';
 
 /** Audits at once in one process: each opens some hundred sockets for half a minute. */
@@ -12,5 +13,10 @@ export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
     concurrency: AUDITS,
     work: (input, signal) => runAnalysis(input, tools, signal),
     giveUp: (input) => giveUpAnalysis(input, tools),
+  });
+  await queue.serve('prepare-report', {
+    concurrency: 1,
+    work: (input) => prepareReport(input, tools),
+    giveUp: (input) => giveUpReport(input, tools),
   });
 }

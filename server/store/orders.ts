@@ -1,8 +1,17 @@
 import type { ContactInfo } from '@house/contract';
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Order, Orders, Payment } from '../orders.ts';
+import type { Order, OrderState, Orders, Payment } from '../orders.ts';
 import type { Executor } from './database.ts';
-import { alerts, linkRequests, orderAccess, orders, parkedRefunds, paymentEvents, payments } from './schema.ts';
+import {
+  alerts,
+  linkRequests,
+  orderAccess,
+  orders,
+  parkedRefunds,
+  paymentEvents,
+  payments,
+  reportFiles,
+} from './schema.ts';
 
 const orderColumns = {
   id: orders.id,
@@ -14,6 +23,7 @@ const orderColumns = {
   firstName: orders.firstName,
   lastName: orders.lastName,
   email: orders.email,
+  company: orders.company,
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
   generatedAt: orders.generatedAt,
@@ -113,6 +123,30 @@ export function ordersIn(db: Executor): Orders {
       return refunded.length > 0;
     },
 
+    byId: async (orderId) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))),
+
+    advance: async (orderId, from, to, at) => {
+      const moved = await db
+        .update(orders)
+        .set({ state: to, ...REACHED[to]?.(at) })
+        .where(and(eq(orders.id, orderId), inArray(orders.state, [...from])))
+        .returning({ id: orders.id });
+      return moved.length > 0;
+    },
+
+    keepFile: async (orderId, { pdf, sha256, pages, attachments }, drawnAt) => {
+      const file = { pdf, sha256, pages, attachments, drawnAt };
+      await db
+        .insert(reportFiles)
+        .values({ ...file, orderId })
+        .onConflictDoUpdate({ target: reportFiles.orderId, set: file });
+    },
+
+    file: async (orderId) => {
+      const [found] = await db.select().from(reportFiles).where(eq(reportFiles.orderId, orderId));
+      return found ?? null;
+    },
+
     hasPending: async (orderId) => {
       const pending = await db
         .select({ id: payments.id })
@@ -173,6 +207,13 @@ export function ordersIn(db: Executor): Orders {
     askLink: async (email, askedAt) => void (await db.insert(linkRequests).values({ email, askedAt })),
   };
 }
+
+/** The time that a state leaves behind. */
+const REACHED: Partial<Record<OrderState, (at: Date) => Partial<typeof orders.$inferInsert>>> = {
+  generated: (generatedAt) => ({ generatedAt }),
+  validated: (validatedAt) => ({ validatedAt }),
+  sent: (sentAt) => ({ sentAt }),
+};
 
 /** What was mailed cannot be taken back by a refund; a person decides what becomes of it. */
 const REFUNDABLE = ['paid', 'generating', 'generated', 'failed_generation', 'validated', 'delivery_uncertain'] as const;

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { AlertKind, OrderState, PaymentState } from '../orders.ts';
 import { analysisReports } from './schema-analysis.ts';
 
@@ -129,3 +140,20 @@ export const sandboxObjects = pgTable(
   },
   (table) => [index('sandbox_objects_kind').on(table.kind, table.createdAt)],
 );
+
+const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The report of an order, as it is or was mailed. */
+export const reportFiles = pgTable('report_files', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  pdf: octets('pdf').notNull(),
+  /** SHA-256 of the octets, hex. */
+  sha256: text('sha256').notNull(),
+  pages: integer('pages').notNull(),
+  attachments: json('attachments')
+    .$type<readonly { readonly name: string; readonly mediaType: string; readonly text: string }[]>()
+    .notNull(),
+  drawnAt: moment('drawn_at').notNull(),
+});

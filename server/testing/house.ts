@@ -1,3 +1,4 @@
+import { openPress } from '@house/report';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { readDeclarations } from '../declarations.ts';
@@ -46,8 +47,10 @@ export async function openTestHouse(
   const { audit, advise, brief, readDomain, demo, scanner } = outside;
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
+  const press = openPress();
   const tools = {
     store,
+    drawReport: press.drawReport,
     notices: await openNotices(opened),
     audit,
     advise,
@@ -78,6 +81,7 @@ export async function openTestHouse(
     startWorker: () => startWorker(queue, tools),
     close: async () => {
       await queue.close();
+      await press.close();
       await opened.close();
       await outside.close();
     },

@@ -2,6 +2,7 @@ import { checkoutStart, contactInfo, lostLink, sandboxAction } from '@house/cont
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { askLink } from '../../usecases/orders/ask-link.ts';
+import { downloadReport } from '../../usecases/orders/download-report.ts';
 import { openCheckout, saveContact } from '../../usecases/orders/place-order.ts';
 import { readOrder } from '../../usecases/orders/read-order.ts';
 import { readSales } from '../../usecases/orders/read-sales.ts';
@@ -29,6 +30,16 @@ export function orderRoutes(tools: Tools, production: boolean) {
       const { token, url } = await openCheckout(c.req.param('id'), await read(c, checkoutStart), given, tools);
       keepOrderToken(c, token, production);
       return c.json({ url });
+    })
+    .get('/download-report/:id', async (c) => {
+      const { id } = c.req.param();
+      const given = c.req.query('token');
+      const token = given ?? orderToken(c.req.header('cookie'));
+      const { pdf, fileName } = await downloadReport(id, token, given === undefined ? 'browser' : 'download', tools);
+      c.header('Content-Type', 'application/pdf');
+      c.header('Content-Disposition', `attachment; filename="${fileName}"`);
+      c.header('Cache-Control', 'private, no-store');
+      return c.body(new Uint8Array(pdf));
     })
     .post('/download-link', async (c) => {
       await askLink(await read(c, lostLink), tools);

@@ -1,0 +1,41 @@
+import type { ReportOrder } from '@house/report';
+import type { Order } from '../../orders.ts';
+import type { Tools } from '../../tools.ts';
+
+type Given = Pick<Tools, 'store' | 'operator' | 'drawReport' | 'now'>;
+
+/** paid → generating → generated: draws the report of an order and keeps it. Called again after a crash, it begins again; done, it does nothing. */
+export async function prepareReport({ orderId }: { readonly orderId: number }, tools: Given): Promise<void> {
+  const { store, now } = tools;
+  if (!(await store.orders.advance(orderId, ['paid', 'generating', 'failed_generation'], 'generating', now()))) return;
+  const order = await store.orders.byId(orderId);
+  const file = await tools.drawReport(await reportOrder(order as Order, tools));
+  await store.together(async ({ orders }) => {
+    // A refund meanwhile ends the order; its report is not kept.
+    if (await orders.advance(orderId, ['generating'], 'generated', now())) await orders.keepFile(orderId, file, now());
+  });
+}
+
+/** The report failed too often: a person must look. */
+export async function giveUpReport({ orderId }: { readonly orderId: number }, { store, now }: Given): Promise<void> {
+  await store.together(async ({ orders }) => {
+    if (!(await orders.advance(orderId, ['paid', 'generating'], 'failed_generation', now()))) return;
+    await orders.raise({ kind: 'GENERATION_FAILED', subject: String(orderId), orderId, detail: {} }, now());
+  });
+}
+
+/** The same order gives the same bytes: it bears the day on which it was paid. */
+async function reportOrder(order: Order, { store, operator }: Given): Promise<ReportOrder> {
+  const found = await store.reports.conclusion(order.reportId);
+  if (!found) throw new Error(`order ${order.number} has no completed audit`);
+  const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
+  return {
+    evidence: found.evidence,
+    drawnAt: (order.paidAt ?? order.createdAt).toISOString(),
+    buyer: { order: order.number, name, company: order.company?.name ?? null },
+    review: null,
+    operator,
+    specimen: false,
+    links: { recheck: null, verification: null, support: null },
+  };
+}

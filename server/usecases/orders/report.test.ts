@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { OrderView, RefusalBody } from '@house/contract';
+import { conclude } from '@house/engine';
+import { specimenOrder } from '@house/report';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { validateReport } from './validate-report.ts';
+
+const now = () => new Date('2026-11-21T10:00:00Z');
+const house = await openTestHouse(fakeOutside(), { now });
+after(() => house.close());
+await house.startWorker();
+const { reports, orders } = house.tools.store;
+
+const { evidence } = specimenOrder(house.tools.operator);
+const asked = {
+  domain: evidence.domain,
+  unicode: evidence.domain,
+  dnsAnalysis: true,
+  securityChecks: true,
+  selectors: [],
+};
+const report = await reports.open(asked, now());
+const run = await reports.begin(report.id, now());
+assert.ok(run);
+const completed = {
+  type: 'completed',
+  stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' },
+  durationMs: 1,
+} as const;
+await reports.complete(run, completed, { results: conclude(evidence), evidence }, now());
+
+const headers = { 'content-type': 'application/json', host: 'localhost' };
+const post = (path: string, body: object, cookie = '') =>
+  house.app.request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify(body),
+  });
+const get = (path: string, cookie = '') => house.app.request(`http://localhost${path}`, { headers: { cookie } });
+const download = (cookie = '') => get(`/api/download-report/${report.publicId}`, cookie);
+const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
+
+test('paid, made, read by a person, fetched: each in its turn', async () => {
+  const contact = await post(`/api/contact-info/${report.publicId}`, {
+    firstName: 'Jeanne',
+    lastName: 'Martin',
+    email: 'j@a.fr',
+  });
+  const cookie = (contact.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
+  const { url } = (await (await post(`/api/checkout/${report.publicId}`, consents, cookie)).json()) as { url: string };
+  assert.deepEqual(await refusal(await download(cookie)), [409, 'NOT_READY'], 'not paid');
+  await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
+  await until(cookie, 'generated');
+  assert.deepEqual(await refusal(await download(cookie)), [409, 'NOT_READY'], 'not validated');
+
+  const order = await orders.newestPaid(report.id);
+  assert.ok(order);
+  await validateReport(order.id, { by: 'admin' }, house.tools);
+  await assert.rejects(validateReport(order.id, { by: 'admin' }, house.tools), /NOT_READY/, 'once');
+  assert.equal((await until(cookie, 'validated')).downloadable, true);
+
+  const answer = await download(cookie);
+  assert.equal(
+    answer.headers.get('content-disposition'),
+    `attachment; filename="rempart-rapport-${report.publicId}.pdf"`,
+  );
+  assert.equal(answer.headers.get('cache-control'), 'private, no-store');
+  const pdf = new Uint8Array(await answer.arrayBuffer());
+  assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
+  assert.equal(createHash('sha256').update(pdf).digest('hex'), (await orders.file(order.id))?.sha256);
+});
+
+test('without the buyer’s token there is no octet of it', async () => {
+  assert.deepEqual(await refusal(await download()), [403, 'FORBIDDEN']);
+  assert.deepEqual(await refusal(await download('commande=guessed')), [403, 'FORBIDDEN']);
+  assert.deepEqual(await refusal(await get(`/api/download-report/${report.publicId}?token=guessed`)), [
+    403,
+    'FORBIDDEN',
+  ]);
+});
+
+test('the specimen is for anyone', async () => {
+  const answer = await get('/api/download-report/1');
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="rempart-rapport-1.pdf"');
+  assert.equal(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  );
+});
+
+async function until(cookie: string, status: OrderView['status']): Promise<OrderView> {
+  for (;;) {
+    const view = (await (await get(`/api/checkout/${report.publicId}`, cookie)).json()) as OrderView;
+    if (view.status === status) return view;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
