@@ -3,6 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/home.tsx'),
   route('analyse/:reportId', 'routes/analysis.tsx'),
+  route('payment-success', 'routes/payment-success.tsx'),
+  route('sandbox/paiement/:session', 'routes/sandbox-payment.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('cgu', 'routes/cgu.tsx'),

@@ -4,6 +4,7 @@ import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
 import { ReportOffer } from '../features/analysis/report-offer.tsx';
 import { Results } from '../features/analysis/results/results.tsx';
+import { usePurchase } from '../features/checkout/purchase.tsx';
 
 /** Who has the link may read; search engines may not. */
 export function headers() {
@@ -28,6 +29,7 @@ export function meta({ loaderData }: { readonly loaderData?: Awaited<ReturnType<
 export default function Analysis() {
   const results = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const { windows, buy } = usePurchase(results.reportId);
   return (
     <>
       <AnalysisView
@@ -35,9 +37,11 @@ export default function Analysis() {
         domain={results.unicode}
         initial={results}
         Results={Results}
+        onReport={buy}
         onRenew={() => void navigate('/#analyse')}
       />
-      <ReportOffer />
+      <ReportOffer onReport={results.status === 'completed' ? buy : undefined} />
+      {windows}
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { ResultsProps } from '../features/analysis/results/results.tsx';
 import { type OnStarted, StartForm } from '../features/analysis/start-form.tsx';
 import { readStartForm } from '../features/analysis/start-request.ts';
 import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
+import { usePurchase } from '../features/checkout/purchase.tsx';
 import { Fort } from '../ui/fort.tsx';
 import { useToast } from '../ui/toast.tsx';
 
@@ -52,6 +53,7 @@ export default function Home() {
   const toast = useToast();
   const [stored, store] = useStoredAnalysis();
   const [started, setStarted] = useState<AnalysisStarted | null>(null);
+  const { windows, buy } = usePurchase(stored?.reportId ?? null);
   useEffect(() => void Promise.all([loadView(), loadResults()]), []);
 
   const follow: OnStarted = (analysis, { alerts }) => {
@@ -78,9 +80,11 @@ export default function Home() {
           started={started?.reportId === stored.reportId ? started : null}
           alerts={stored.alerts ?? false}
           onRenew={renew}
+          onReport={buy}
         />
       </Suspense>
-      <ReportOffer />
+      <ReportOffer onReport={buy} />
+      {windows}
       <div className="no-print mt-20 max-w-3xl border-t border-soft pt-10">{form(2)}</div>
     </>
   ) : (
@@ -98,6 +102,7 @@ export default function Home() {
       <ProtocolGrid stage={null} />
       <Explanations />
       <ReportOffer />
+      {windows}
     </>
   );
 }

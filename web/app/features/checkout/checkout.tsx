@@ -1,0 +1,48 @@
+import type { AnalysisResults } from '@house/contract';
+import { useEffect, useState } from 'react';
+import { Modal } from '../../ui/modal.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { readContact } from './kept-contact.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+/** The purchase of a report: who buys, then what is bought and the way to the payment page. */
+export function Checkout({ reportId, onClose }: { readonly reportId: string | null; readonly onClose: () => void }) {
+  const [stage, setStage] = useState<'contact' | 'payment'>(reportId ? 'contact' : 'payment');
+  const [email, setEmail] = useState<string | null>(null);
+  const results = useResults(reportId);
+  if (stage === 'contact' && reportId) {
+    return (
+      <Modal title="Vos coordonnées" onClose={onClose}>
+        <ContactForm
+          reportId={reportId}
+          onDone={(contact) => {
+            setEmail(contact.email);
+            setStage('payment');
+          }}
+        />
+      </Modal>
+    );
+  }
+  const purchase = {
+    domain: results?.unicode ?? '…',
+    grade: results?.grade?.letter ?? null,
+    analysedAt: results?.completedAt ?? null,
+    email: email ?? readContact()?.email ?? null,
+  };
+  return (
+    <Modal title="Votre rapport est prêt à être préparé" onClose={onClose}>
+      <PaymentForm reportId={reportId} purchase={purchase} onEdit={() => setStage('contact')} />
+    </Modal>
+  );
+}
+
+function useResults(reportId: string | null): AnalysisResults | null {
+  const [results, setResults] = useState<AnalysisResults | null>(null);
+  useEffect(() => {
+    if (!reportId) return;
+    void fetch(`/api/analysis/${reportId}/results`)
+      .then(async (response) => response.ok && setResults((await response.json()) as AnalysisResults))
+      .catch(() => {});
+  }, [reportId]);
+  return results;
+}

@@ -1,0 +1,143 @@
+import { type ContactInfo, checkoutMessages, contactInfo, type OrderView } from '@house/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { Field, primaryButton } from '../../ui/field.tsx';
+import { keepContact, readContact } from './kept-contact.ts';
+import { meantAddress } from './mail-typo.ts';
+
+/** Who buys. Saved on the server, then kept in the browser; where saving fails, the payment page asks again. */
+export function ContactForm({
+  reportId,
+  onDone,
+}: {
+  readonly reportId: string;
+  readonly onDone: (contact: ContactInfo) => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [known] = useState(readContact);
+  const [email, setEmail] = useState(known?.email ?? '');
+  const [isBusiness, setIsBusiness] = useState(known?.company !== undefined);
+  const [busy, setBusy] = useState(false);
+  const meant = meantAddress(email);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = contactInfo.safeParse(readForm(new FormData(event.currentTarget), isBusiness));
+    if (!read.success) {
+      const found = Object.fromEntries(
+        read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+      );
+      setFaults(found);
+      const first = read.error.issues[0]?.path.join('.') ?? '';
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setFaults({});
+    setBusy(true);
+    if (await save(reportId, read.data)) keepContact(read.data);
+    else console.error(checkoutMessages.saveFailed);
+    setBusy(false);
+    onDone(read.data);
+  }
+
+  const field = (name: string) => ({ name, fault: faults[name] });
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Prénom" autoComplete="given-name" defaultValue={known?.firstName} {...field('firstName')} />
+        <Field label="Nom" autoComplete="family-name" defaultValue={known?.lastName} {...field('lastName')} />
+      </div>
+      <Field
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        hint={
+          meant && (
+            <>
+              Vouliez-vous dire{' '}
+              <button type="button" onClick={() => setEmail(meant)} className="cursor-pointer underline">
+                {meant}
+              </button>{' '}
+              ?
+            </>
+          )
+        }
+        {...field('email')}
+      />
+      <label className="flex items-start gap-3 text-sm">
+        <input
+          type="checkbox"
+          checked={isBusiness}
+          onChange={({ target }) => setIsBusiness(target.checked)}
+          className="mt-0.5 size-4 accent-[var(--ink)]"
+        />
+        J’achète pour une entreprise
+      </label>
+      {isBusiness && (
+        <fieldset className="space-y-4 border-l border-ink pl-4">
+          <legend className="sr-only">Votre entreprise</legend>
+          <Field
+            label="Raison sociale"
+            autoComplete="organization"
+            defaultValue={known?.company?.name}
+            {...field('company.name')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="SIREN"
+              inputMode="numeric"
+              optional
+              defaultValue={known?.company?.siren}
+              {...field('company.siren')}
+            />
+            <Field
+              label="Numéro de TVA"
+              optional
+              defaultValue={known?.company?.vatNumber}
+              {...field('company.vatNumber')}
+            />
+          </div>
+          <Field
+            label="Adresse"
+            autoComplete="street-address"
+            optional
+            defaultValue={known?.company?.address}
+            {...field('company.address')}
+          />
+        </fieldset>
+      )}
+      <p className="text-sm text-muted">
+        Ces informations servent à établir et à envoyer votre rapport ; elles sont effacées après 12 mois, sauf ce que
+        la facture doit garder 10 ans.{' '}
+        <a href="/privacy" className="underline">
+          Vos données
+        </a>
+      </p>
+      <button type="submit" disabled={busy} className={primaryButton}>
+        {busy ? 'Validation...' : 'Continuer'}
+      </button>
+    </form>
+  );
+}
+
+function readForm(form: FormData, isBusiness: boolean): unknown {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const [firstName, lastName, email] = ['firstName', 'lastName', 'email'].map(text);
+  if (!isBusiness) return { firstName, lastName, email };
+  const [name, siren, vatNumber, address] = ['name', 'siren', 'vatNumber', 'address'].map((part) =>
+    text(`company.${part}`),
+  );
+  return { firstName, lastName, email, company: { name, siren, vatNumber, address } };
+}
+
+async function save(reportId: string, contact: ContactInfo): Promise<OrderView | null> {
+  const response = await fetch(`/api/contact-info/${reportId}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(contact),
+  }).catch(() => null);
+  return response?.ok ? ((await response.json()) as OrderView) : null;
+}

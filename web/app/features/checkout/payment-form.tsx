@@ -1,0 +1,212 @@
+import {
+  type CheckoutStarted,
+  checkoutMessages,
+  consentWords,
+  type RefusalBody,
+  type Sales,
+  TERMS_VERSION,
+} from '@house/contract';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { primaryButton } from '../../ui/field.tsx';
+import { countDown, freshCountdown } from './countdown.ts';
+
+/** What is about to be bought, as the buyer must see it before paying. */
+export interface Purchase {
+  readonly domain: string;
+  readonly grade: string | null;
+  /** ISO 8601. */
+  readonly analysedAt: string | null;
+  readonly email: string | null;
+}
+
+/** The order as the law wants it shown, its two consents, and the way to the payment page: by the button, or at the end of the countdown. */
+export function PaymentForm({
+  reportId,
+  purchase,
+  onEdit,
+}: {
+  readonly reportId: string | null;
+  readonly purchase: Purchase;
+  readonly onEdit: () => void;
+}) {
+  const [sales, setSales] = useState<Sales | null>(null);
+  const [countdown, step] = useReducer(countDown, freshCountdown);
+  const [agreed, setAgreed] = useState({ terms: false, immediate: false });
+  const [told, setTold] = useState('');
+  const [busy, setBusy] = useState(false);
+  const boxes = useRef<HTMLFieldSetElement>(null);
+  const { seconds, state } = countdown;
+
+  useEffect(() => void readSales().then(setSales), []);
+  useEffect(() => {
+    if (state !== 'running') return;
+    const timer = setInterval(() => step('tick'), 1000);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  const pay = useCallback(async () => {
+    if (!reportId) {
+      console.error(checkoutMessages.noReport);
+      return setTold('L’analyse n’a pas été retrouvée dans ce navigateur : relancez-la, elle est gratuite.');
+    }
+    const missing = !agreed.terms ? 'terms' : !agreed.immediate ? 'immediate' : null;
+    if (missing) {
+      boxes.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
+      return setTold('Cochez les deux cases pour ouvrir la page de paiement. Rien n’est débité avant.');
+    }
+    setBusy(true);
+    setTold('');
+    const answer = await openPayment(reportId, agreed);
+    if ('url' in answer) return location.assign(answer.url);
+    setBusy(false);
+    setTold(answer.message);
+  }, [reportId, agreed]);
+
+  const payAtTheEnd = useRef(pay);
+  payAtTheEnd.current = pay;
+  useEffect(() => {
+    if (state === 'over' && seconds === 0) void payAtTheEnd.current();
+  }, [state, seconds]);
+
+  const closed = sales?.enabled === false;
+  return (
+    <div className="mt-4">
+      <Summary purchase={purchase} sales={sales} onEdit={onEdit} />
+      <fieldset ref={boxes} className="mt-5 space-y-3 text-sm">
+        <legend className="sr-only">Vos accords</legend>
+        {(['terms', 'immediate'] as const).map((name) => (
+          <label key={name} className="flex items-start gap-3">
+            <input
+              type="checkbox"
+              name={name}
+              checked={agreed[name]}
+              onChange={({ target }) => setAgreed({ ...agreed, [name]: target.checked })}
+              className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]"
+            />
+            <span>
+              {consentWords[name]}{' '}
+              {name === 'terms' ? (
+                <a href="/terms" target="_blank" rel="noopener" className="underline">
+                  Les lire (version {TERMS_VERSION})
+                </a>
+              ) : (
+                <span className="text-muted">Les professionnels n’ont pas ce droit.</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {closed ? (
+        <p className="mt-5 border-l-2 border-warn pl-3 text-sm">
+          La vente n’est pas ouverte sur ce site : l’identité de l’exploitant ou le paiement n’y sont pas encore
+          configurés. L’analyse reste gratuite et complète.
+        </p>
+      ) : (
+        <>
+          <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted tabular-nums">
+            {state === 'over' ? (
+              'La page de paiement s’ouvrira quand vous presserez le bouton.'
+            ) : (
+              <>
+                <span>
+                  Ouverture de la page de paiement sécurisée dans {seconds} s, si les deux cases sont cochées
+                  {state === 'paused' && ' (en pause)'}.
+                </span>
+                <button
+                  type="button"
+                  onClick={() => step(state === 'paused' ? 'resume' : 'pause')}
+                  className="cursor-pointer text-ink underline"
+                >
+                  {state === 'paused' ? 'Reprendre' : 'Mettre en pause'}
+                </button>
+              </>
+            )}
+          </p>
+          <p role="status" className="mt-3 text-sm font-medium text-fail">
+            {told}
+          </p>
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => {
+              step('halt');
+              void pay();
+            }}
+            className={`${primaryButton} mt-2 w-full text-lg`}
+          >
+            {busy ? 'Ouverture...' : checkoutMessages.pay}
+          </button>
+          {sales?.sandbox && (
+            <p className="mt-3 text-sm text-muted">
+              Paiement de démonstration : aucune carte n’est demandée, aucune somme n’est débitée.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Summary({
+  purchase: { domain, grade, analysedAt, email },
+  sales,
+  onEdit,
+}: {
+  readonly purchase: Purchase;
+  readonly sales: Sales | null;
+  readonly onEdit: () => void;
+}) {
+  const when =
+    analysedAt &&
+    new Date(analysedAt).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
+  return (
+    <dl className="border-y border-soft text-sm">
+      <Line term="Analyse">
+        <span className="font-mono break-all">{domain}</span>
+        {when && `, le ${when}`}
+        {grade && `, note ${grade}`}
+      </Line>
+      <Line term="Livré">
+        Rapport PDF détaillé{email && <> envoyé à {email}</>}{' '}
+        <button type="button" onClick={onEdit} className="cursor-pointer underline">
+          Modifier
+        </button>
+      </Line>
+      <Line term="Prix total">
+        <strong>19,90 € TTC</strong>, paiement unique, sans abonnement
+      </Line>
+      <Line term="Délai">
+        Dans les 15 minutes qui suivent la validation par notre expert
+        {sales?.reviewHours && ` (validation ${sales.reviewHours})`}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ term, children }: { readonly term: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex gap-4 border-b border-soft py-2 last:border-0">
+      <dt className="w-20 shrink-0 text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+async function readSales(): Promise<Sales | null> {
+  const response = await fetch('/api/sales').catch(() => null);
+  return response?.ok ? ((await response.json()) as Sales) : null;
+}
+
+async function openPayment(
+  reportId: string,
+  agreed: { readonly terms: boolean; readonly immediate: boolean },
+): Promise<CheckoutStarted | { readonly message: string }> {
+  const response = await fetch(`/api/checkout/${reportId}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ termsVersion: TERMS_VERSION, ...agreed }),
+  }).catch(() => null);
+  if (response?.ok) return (await response.json()) as CheckoutStarted;
+  const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
+  return { message: refusal?.message ?? 'Le site ne répond pas : rien n’a été débité. Réessayez dans un instant.' };
+}

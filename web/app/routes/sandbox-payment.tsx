@@ -1,0 +1,103 @@
+import type { RefusalBody, SandboxAction, SandboxSession } from '@house/contract';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { primaryButton } from '../ui/field.tsx';
+
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+export function meta() {
+  return [{ title: 'Paiement de démonstration' }, { name: 'robots', content: 'noindex' }];
+}
+
+const ACTIONS: Readonly<Record<SandboxSession['status'], readonly (readonly [SandboxAction, string])[]>> = {
+  open: [
+    ['refuse', 'Simuler une carte refusée'],
+    ['later', 'Payer par un moyen qui prend du temps'],
+  ],
+  pending: [
+    ['settle', 'Le paiement est arrivé'],
+    ['fail', 'Le paiement a échoué'],
+  ],
+  paid: [],
+  failed: [],
+};
+
+/** Stands where the payment provider's page would: no card, no money, but the same messages to the server. */
+export default function SandboxPayment() {
+  const { session: id = '' } = useParams();
+  const [session, setSession] = useState<SandboxSession | null>(null);
+  const [told, setTold] = useState('');
+  useEffect(
+    () => void ask(id).then((found) => ('session' in found ? setSession(found) : setTold(found.message))),
+    [id],
+  );
+
+  async function act(action: SandboxAction) {
+    const found = await ask(id, action);
+    if (!('session' in found)) return setTold(found.message);
+    setTold(action === 'refuse' ? 'La carte a été refusée : rien n’a été débité. Choisissez un autre moyen.' : '');
+    setSession(found);
+    if (found.status !== 'open') location.assign(found.successUrl);
+  }
+
+  return (
+    <section className="mx-auto max-w-xl border border-ink">
+      <p className="bg-ink px-5 py-2 text-center text-sm font-medium text-ground">
+        Paiement de démonstration : aucune carte, aucune somme
+      </p>
+      <div className="p-5 sm:p-8">
+        <h1 className="text-3xl">Paiement de démonstration</h1>
+        {session ? (
+          <>
+            <p className="mt-4">{session.label}</p>
+            <p className="mt-1 font-serif text-4xl font-semibold lining-nums">
+              {(session.amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })} €
+            </p>
+            {session.email && <p className="mt-1 text-sm text-muted">{session.email}</p>}
+            <p role="status" className="mt-4 text-sm font-medium text-fail">
+              {told}
+            </p>
+            <div className="mt-2 flex flex-col items-start gap-3">
+              {session.status === 'open' && (
+                <button type="button" onClick={() => void act('pay')} className={`${primaryButton} w-full text-lg`}>
+                  Payer
+                </button>
+              )}
+              {ACTIONS[session.status].map(([action, words]) => (
+                <button
+                  key={action}
+                  type="button"
+                  onClick={() => void act(action)}
+                  className="cursor-pointer text-sm underline"
+                >
+                  {words}
+                </button>
+              ))}
+              {session.status === 'open' && (
+                <a href={session.cancelUrl} className="text-sm underline">
+                  Revenir sans payer
+                </a>
+              )}
+              {session.status === 'paid' && <p>Cette commande est déjà payée.</p>}
+            </div>
+          </>
+        ) : (
+          <p className="mt-4">{told || 'Chargement…'}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function ask(id: string, action?: SandboxAction): Promise<SandboxSession | { readonly message: string }> {
+  const response = await fetch(`/api/sandbox/${encodeURIComponent(id)}`, {
+    method: action ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json' },
+    ...(action && { body: JSON.stringify({ action }) }),
+  }).catch(() => null);
+  if (response?.ok) return (await response.json()) as SandboxSession;
+  const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
+  return { message: refusal?.message ?? 'La page de paiement ne répond pas.' };
+}

@@ -1,0 +1,48 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+
+/** One line to fill in, with its label above and what is wrong with it below. */
+export function Field({
+  label,
+  fault,
+  hint,
+  optional = false,
+  ...input
+}: {
+  readonly label: string;
+  readonly fault?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+} & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  const told = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted"> (facultatif)</span>}
+      </label>
+      <input
+        id={id}
+        aria-invalid={fault !== undefined}
+        aria-describedby={told || undefined}
+        aria-required={!optional}
+        className={`mt-1 w-full border bg-transparent px-3 py-2 ${fault ? 'border-fail' : 'border-ink'}`}
+        {...input}
+      />
+      {fault && (
+        <p id={`${id}-fault`} className="mt-1 text-sm font-medium text-fail">
+          {fault}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The one thing to do next. */
+export const primaryButton =
+  'cursor-pointer bg-ink px-6 py-3 font-medium text-ground hover:opacity-90 disabled:cursor-default disabled:opacity-60';

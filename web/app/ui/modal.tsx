@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+/** A window above the page: the rest is inert, Escape closes it, and the focus goes back where it was (HTML dialog element). */
+export function Modal({
+  title,
+  close = 'Annuler',
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  /** The word of the button that closes. */
+  readonly close?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto border border-ink bg-ground p-0 text-ink backdrop:bg-ink/50"
+    >
+      <div className="p-5 sm:p-8">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={heading} className="text-3xl">
+            {title}
+          </h2>
+          <button type="button" onClick={onClose} className="cursor-pointer py-1 text-sm underline">
+            {close}
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

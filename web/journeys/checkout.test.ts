@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+const browser: Browser | null = await openBrowser();
+
+describe('a buyer', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let permalink = '';
+  const complaints: string[] = [];
+
+  before(async () => {
+    product = await startProduct();
+    context = await (browser as Browser).newContext({
+      locale: 'fr-FR',
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    page = await context.newPage();
+    page.on('pageerror', (fault) => complaints.push(fault.message));
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== product.url) complaints.push(`a request to ${request.url()}`);
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  test('has a result, and opens the purchase', async () => {
+    await page.goto(product.url);
+    await page.getByRole('button', { name: 'Rejeter tout' }).click();
+    await page.getByLabel('Nom de domaine').fill('moyenne.example');
+    await page.getByRole('button', { name: "Démarrer l'Analyse Experte" }).click();
+    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
+    await page.getByRole('heading', { name: 'Vos coordonnées' }).waitFor();
+    await assertSound();
+  });
+
+  test('is told what is wrong with the contact, then saves it', async () => {
+    await page.getByLabel('Prénom').fill('J');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByText('Le prénom doit contenir au moins 2 caractères').waitFor();
+    await page.getByText('Le nom doit contenir au moins 2 caractères').waitFor();
+    await page.getByText('Adresse email invalide').waitFor();
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'firstName');
+    await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByLabel('Nom', { exact: true }).fill('Martin');
+    await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('jeanne@gmial.com');
+    await page.getByRole('button', { name: 'jeanne@gmail.com' }).click();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('heading', { name: 'Votre rapport est prêt à être préparé' }).waitFor();
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('contactInfo') ?? '{}'));
+    assert.deepEqual(kept, { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@gmail.com' });
+    await assertSound();
+  });
+
+  test('goes nowhere without both consents', async () => {
+    await page.getByRole('button', { name: 'Mettre en pause' }).click();
+    await page.getByRole('button', { name: 'Reprendre' }).waitFor();
+    await page.getByRole('button', { name: 'Payer 19,90€' }).click();
+    await page.getByText('Cochez les deux cases').waitFor();
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'terms');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+  });
+
+  test('pays by the keyboard alone, and the server confirms it', async () => {
+    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continuer' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('dans 30 s').waitFor();
+    for (const name of ['terms', 'immediate']) {
+      await page.locator(`[name="${name}"]`).focus();
+      await page.keyboard.press('Space');
+    }
+    await page.getByRole('button', { name: 'Payer 19,90€' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sandbox\/paiement/);
+    await page.getByText('aucune carte, aucune somme').waitFor();
+    await assertSound();
+    await page.getByRole('button', { name: 'Simuler une carte refusée' }).click();
+    await page.getByText('La carte a été refusée').waitFor();
+    await page.getByRole('button', { name: 'Payer', exact: true }).click();
+    await page.getByRole('heading', { name: 'Paiement confirmé' }).waitFor();
+    assert.equal(new URL(page.url()).search, '', 'the query string is cleared');
+    await page.getByText('j•••@gmail.com').waitFor();
+    await assertSound();
+  });
+
+  test('follows the order, whose file is not there before a person has read it', async () => {
+    await page.getByRole('link', { name: 'Suivre ma commande' }).click();
+    await page.getByRole('heading', { name: 'Paiement Confirmé !' }).waitFor();
+    await page.waitForFunction(() => document.body.textContent?.includes('PDF Premium'));
+    assert.equal(await page.getByRole('button', { name: 'Télécharger le rapport (PDF)' }).count(), 0);
+    permalink = new URL(page.url()).searchParams.get('reportId') ?? '';
+    await assertSound();
+  });
+
+  test('who did not pay is not told that he did', async () => {
+    const other = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 375, height: 700 } });
+    const stranger = await other.newPage();
+    await stranger.goto(`${product.url}/?payment_success=true&report_id=AAAAAAAAAAAAAAAAAAAAAA`);
+    await stranger.getByRole('heading', { name: 'Paiement introuvable' }).waitFor();
+    await stranger.goto(`${product.url}/payment-success?reportId=${permalink}`);
+    assert.equal(await stranger.getByText('gmail.com').count(), 0);
+    await other.close();
+  });
+
+  test('anyone may fetch the specimen', async () => {
+    await page.goto(`${product.url}/payment-success`);
+    assert.equal(await page.getByText('Paiement Confirmé !').count(), 0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger l’exemple (PDF)' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'rempart-rapport-1.pdf');
+    for (const width of [320, 375]) {
+      await page.setViewportSize({ width, height: 700 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} px at ${width}`);
+    }
+    await assertSound();
+  });
+
+  async function assertSound(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      [],
+    );
+    assert.deepEqual(complaints, []);
+  }
+});
