@@ -16,7 +16,10 @@ import { consequences } from './sections/scenarios.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
 import { zoneFile } from './sections/zone-file.fr.ts';
 import { type ReportOrder, subjectOf } from './subject.ts';
-import { bothSpellings, day } from './typography.fr.ts';
+import { bothSpellings, day, shortened } from './typography.fr.ts';
+
+/** Letters of a name that fit on the line at the head of a page. */
+const HEAD = 64;
 
 /** The whole report on one audit, before it is drawn. Pure: the day comes in with the order. */
 export function outline(order: ReportOrder): Outline {
@@ -31,7 +34,7 @@ export function outline(order: ReportOrder): Outline {
     day: drawnAt.slice(0, 10),
     watermark: specimen ? 'SPÉCIMEN' : null,
     running: {
-      head: `${heading} · ${domain}`,
+      head: `${heading} · ${shortened(evidence.domain, HEAD)}`,
       foot: buyer ? `${product.name} · ${buyer.order} · Confidentiel, établi pour ${buyer.name}` : product.name,
     },
     cover: cover(subject),

@@ -51,3 +51,8 @@ export function bothSpellings(domain: string): string {
   const unicode = domainToUnicode(domain);
   return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
 }
+
+/** As much of a name as there is room for. */
+export function shortened(name: string, longest: number): string {
+  return name.length <= longest ? name : `${name.slice(0, longest - 1)}…`;
+}

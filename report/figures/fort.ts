@@ -10,24 +10,31 @@ export function fortFigure(
   const plan = drawFort(bastions.map(({ tone }): Bastion => ({ state: stateOf(tone) })));
   const [outer = '', inner = ''] = plan.keep;
   return {
-    box: { x: -250, y: -216, width: 500, height: 432 },
+    box: { x: -256, y: -220, width: 512, height: 440 },
     shapes: [
-      { path: plan.glacis, stroke: 'ink', width: 0.5, dash: [2, 2.4] },
-      ...plan.outworks.map((path): Shape => ({ path, stroke: 'muted', width: 0.6 })),
+      { path: plan.slope, stroke: 'muted', width: 0.3 },
+      { path: plan.glacis, stroke: 'ink', width: 0.5 },
+      { path: plan.counterscarp, stroke: 'ink', width: 0.5 },
+      ...plan.outworks.map((path): Shape => ({ path, stroke: 'ink', width: 0.7, fill: 'ground' })),
       ...plan.bastions.flatMap((bastion) => bastionShapes(bastion, 1)),
-      ...plan.walls.map((path): Shape => ({ path, stroke: 'ink', width: 2 })),
-      { path: outer, stroke: 'ink', width: 1.4 },
-      { path: inner, stroke: 'muted', width: 0.6 },
-      { text: letter ?? '–', x: 0, y: 36, size: 104, face: 'serif', strong: true, anchor: 'middle' },
-      ...bastions.map(({ name }, at) => placeName(name, at, bastions.length)),
+      ...plan.bastions.map(
+        ({ parapet, state }): Shape => ({ path: SOLID.has(state) ? parapet : '', stroke: 'ground', width: 0.6 }),
+      ),
+      ...plan.walls.map((path): Shape => ({ path, stroke: 'ink', width: 2.2 })),
+      { path: outer, stroke: 'ink', width: 1.5 },
+      { path: inner, stroke: 'ink', width: 0.6 },
+      { text: letter ?? '–', x: 0, y: 33, size: 98, face: 'serif', strong: true, anchor: 'middle' },
+      ...plan.bastions.map(({ centre }, at) => placeName(bastions[at]?.name ?? '', centre)),
     ],
   };
 }
 
+const SOLID: ReadonlySet<Bastion['state']> = new Set(['pass', 'warn', 'fail']);
+
 /** One bastion, pointing up. */
 export function drawBastion(tone: Tone): Drawing {
   const [bastion] = drawFort([{ state: stateOf(tone) }], { outworks: false }).bastions;
-  return { box: { x: -26, y: -162, width: 52, height: 72 }, shapes: bastion ? bastionShapes(bastion, 3) : [] };
+  return { box: { x: -30, y: -165, width: 60, height: 68 }, shapes: bastion ? bastionShapes(bastion, 2.4) : [] };
 }
 
 function stateOf(tone: Tone): Bastion['state'] {
@@ -39,18 +46,18 @@ const FILLS: Readonly<Partial<Record<Bastion['state'], Ink>>> = { pass: 'pass', 
 function bastionShapes({ state, plan, standing, strokes, stones }: BastionDrawing, weight: number): readonly Shape[] {
   const fill = FILLS[state];
   return [
-    { path: plan, stroke: 'ink', width: 0.7 * weight, dash: [2 * weight, 2 * weight] },
-    ...(state === 'na' ? [] : [{ path: standing, stroke: 'ink' as const, width: 1.1 * weight, ...(fill && { fill }) }]),
-    ...strokes.map((path): Shape => ({ path, stroke: 'ink', width: 0.8 * weight })),
-    ...stones.map((path): Shape => ({ path, stroke: 'ink', width: 0.8 * weight, fill: 'fail' })),
+    { path: plan, stroke: 'ink', width: 0.7 * weight, dash: [2 * weight, 2 * weight], fill: 'ground' },
+    ...(state === 'na' ? [] : [{ path: standing, stroke: 'ink' as const, width: 1.2 * weight, ...(fill && { fill }) }]),
+    ...strokes.map((path): Shape => ({ path, stroke: 'ink', width: 0.7 * weight })),
+    ...stones.map((path): Shape => ({ path, stroke: 'fail', width: 1.1 * weight, fill: 'ground' })),
   ];
 }
 
-/** Like the names of places on a plan: outside the works, on the side where they have room. */
-function placeName(text: string, at: number, count: number): Shape {
-  const angle = (2 * Math.PI * at) / count;
-  const [x, y] = [198 * Math.sin(angle), -198 * Math.cos(angle)];
-  const side = Math.sin(angle);
-  const anchor = Math.abs(side) < 0.2 ? 'middle' : side > 0 ? 'start' : 'end';
-  return { text, x, y: y + 4 - 6 * Math.cos(angle), size: 12, face: 'serif', strong: true, anchor };
+const PLACES = 204;
+
+/** Like the names of places on a plan: beyond the glacis, in line with the bastion, on the side where they have room. */
+function placeName(text: string, [x, y]: BastionDrawing['centre']): Shape {
+  const [east, south] = [x / Math.hypot(x, y), y / Math.hypot(x, y)];
+  const anchor = Math.abs(east) < 0.2 ? 'middle' : east > 0 ? 'start' : 'end';
+  return { text, x: PLACES * east, y: PLACES * south + 4 + 5 * south, size: 12, face: 'serif', strong: true, anchor };
 }
