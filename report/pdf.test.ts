@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
@@ -51,6 +51,18 @@ test('the same order gives the same bytes, from a new compiler too', () => {
   assert.equal(draw(outline(boughtOrder())).sha256, bought.sha256);
   assert.equal(openDrawingTable()(outline(boughtOrder())).sha256, bought.sha256);
   assert.notEqual(specimen.sha256, bought.sha256);
+});
+
+test('a warning of the compiler is a fault: a face that is missing is not drawn with another', () => {
+  const template = mkdtempSync(join(tmpdir(), 'template-'));
+  try {
+    cpSync(join(import.meta.dirname, 'typst'), template, { recursive: true });
+    const look = readFileSync(join(template, 'look.typ'), 'utf8');
+    writeFileSync(join(template, 'look.typ'), look.replace('"IBM Plex Mono", "Inter"', '"No Such Face", "Inter"'));
+    assert.throws(() => openDrawingTable(template)(outline(boughtOrder())), /unknown font family/);
+  } finally {
+    rmSync(template, { recursive: true });
+  }
 });
 
 test('who bought it, who read it and what was written stand in it; a specimen says that it is one', (context) => {

@@ -15,20 +15,20 @@ export interface DrawnReport {
   readonly attachments: readonly Attachment[];
 }
 
-const TEMPLATE = join(import.meta.dirname, 'typst', 'report.typ');
+const TEMPLATE = join(import.meta.dirname, 'typst');
 /** Memory of the compiler, in drawings: what was not used in so many of them is forgotten. */
 const CACHE_AGE = 1;
 
 /** A compiler with its fonts; the same outline gives the same bytes. Drawing blocks the thread: see `openPress`. */
-export function openDrawingTable(): (outline: Outline) => DrawnReport {
+export function openDrawingTable(template = TEMPLATE): (outline: Outline) => DrawnReport {
   const fonts = readFonts();
   const compiler = NodeCompiler.create({
-    workspace: join(import.meta.dirname, 'typst'),
+    workspace: template,
     fontArgs: [{ fontBlobs: [...fonts.files] }],
   });
   return (outline) => {
     const report = JSON.stringify(typeset(outline, fonts.covers));
-    const compiled = compiler.compile({ mainFilePath: TEMPLATE, inputs: { report } });
+    const compiled = compiler.compile({ mainFilePath: join(template, 'report.typ'), inputs: { report } });
     const document = accepted(compiled, compiler);
     const pdf = compiler.pdf(document, {
       pdfStandard: 'ua-1',
@@ -42,7 +42,7 @@ export function openDrawingTable(): (outline: Outline) => DrawnReport {
 
 /** A warning is a fault of ours too: a font that is missing, a layout that does not settle. */
 function accepted(compiled: NodeTypstCompileResult, compiler: NodeCompiler) {
-  const complaint = compiled.takeDiagnostics();
+  const complaint = compiled.takeError() ?? compiled.takeWarnings();
   const { result } = compiled;
   if (result && !complaint) return result;
   throw new Error(
