@@ -9,7 +9,10 @@ export interface Catalogue {
   readonly weights: readonly { readonly severity: CheckResult['severity']; readonly points: number }[];
   readonly axes: readonly { readonly id: string; readonly name: string; readonly weight: number }[];
   /** Findings that hold the letter down, worst first. */
-  readonly caps: readonly { readonly letter: string; readonly titles: readonly string[] }[];
+  readonly caps: readonly {
+    readonly letter: string;
+    readonly rules: readonly { readonly protocol: ProtocolId; readonly titles: readonly string[] }[];
+  }[];
   readonly protocols: readonly CatalogueProtocol[];
 }
 

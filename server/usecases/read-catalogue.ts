@@ -35,8 +35,12 @@ function capsByLetter(): Catalogue['caps'] {
   const letters = [...new Set(CAPS.map(({ letter }) => letter))];
   return letters.map((letter) => {
     const checks = CAPS.filter((cap) => cap.letter === letter).map(({ check }) => check);
-    const titles = checks.map((check) => titleOf({ check, protocol: check.split('/')[0] as ProtocolId }));
-    return { letter, titles: [...new Set(titles)] };
+    const titles = new Map<ProtocolId, Set<string>>();
+    for (const check of checks) {
+      const protocol = check.split('/')[0] as ProtocolId;
+      titles.set(protocol, (titles.get(protocol) ?? new Set()).add(titleOf({ check, protocol })));
+    }
+    return { letter, rules: [...titles].map(([protocol, of]) => ({ protocol, titles: [...of] })) };
   });
 }
 

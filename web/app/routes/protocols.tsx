@@ -45,7 +45,7 @@ export default function Protocols() {
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionIndex sections={protocols.map(({ id }) => ({ id, title: protocolCards[id].title }))} />
-        <div>
+        <div className="min-w-0">
           {protocols.map((protocol) => (
             <ProtocolSection key={protocol.id} protocol={protocol} />
           ))}

@@ -26,7 +26,7 @@ export function ArticleView({ article }: { readonly article: BlogArticle }) {
         className={`mt-8 border-t border-ink pt-8 ${contents.length > 0 ? 'grid gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
       >
         {contents.length > 0 && <SectionIndex sections={contents} />}
-        <div>
+        <div className="min-w-0">
           <div
             className="prose"
             // Made by drawMarkdown, which lets no markup of the text through.

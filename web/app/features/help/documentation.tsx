@@ -1,4 +1,5 @@
 import type { Catalogue, ScannerIdentity, SiteFacts } from '@house/contract';
+import { protocolCards } from '../../content/protocols.fr.ts';
 import { severityWords } from '../../content/severities.fr.ts';
 import type { Section } from '../../ui/page.tsx';
 import { Table } from '../../ui/prose.tsx';
@@ -91,7 +92,18 @@ function capping({ caps }: Catalogue): Section {
         <Table
           caption="Ce qui plafonne la note"
           head={['Au mieux', 'Règles']}
-          rows={caps.map(({ letter, titles }) => [letter, titles.join(' ; ')])}
+          rows={caps.map(({ letter, rules }) => [
+            letter,
+            <ul key={letter} className="caps">
+              {rules.map(({ protocol, titles }) => (
+                <li key={protocol}>
+                  <strong>{protocolCards[protocol].title}</strong>
+                  {'\u00a0: '}
+                  {titles.join(', ')}
+                </li>
+              ))}
+            </ul>,
+          ])}
         />
         <p>
           N’abaissent jamais la lettre à eux seuls, à dessein : « quarantine » plutôt que « reject », <code>~all</code>,
