@@ -8,6 +8,7 @@ export function ConsentDialog() {
     <dialog id="consentement" className="consent no-print" aria-labelledby="consentement-titre">
       <div className="consent-body">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          {/* biome-ignore lint/a11y/noAutofocus: where the dialog opens, its title is read first, not its first link */}
           <h2 id="consentement-titre" tabIndex={-1} autoFocus className="text-2xl outline-none">
             Gestion des cookies
           </h2>

@@ -147,6 +147,11 @@ const ASKED: Section = {
             'SOA, NS, A, AAAA, MX, TXT, CAA, DS, DNSKEY, TLSA, PTR ; noms _dmarc, _mta-sts, _smtp._tls, default._bimi et sélecteurs DKIM courants',
             '600 questions au plus',
           ],
+          [
+            'Vos serveurs de noms',
+            'Directement, sans résolveur : SOA, NS, CAA, et une demande de transfert de zone dont seul le refus nous importe',
+            'quelques questions par serveur',
+          ],
           ['Registres', 'Fiche du nom par RDAP, sinon WHOIS', '1 ou 2'],
           ['Listes noires', 'Adresses des serveurs MX et nom du domaine, par DNS', 'une par liste et par adresse'],
           ['Site web', 'Page d’accueil en HTTP et HTTPS, security.txt, poignées de main TLS', 'quelques connexions'],
