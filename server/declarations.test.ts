@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { StartRefused } from './config.ts';
+import { readDeclarations } from './declarations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'declarations-'));
+after(() => rmSync(folder, { recursive: true }));
+const file = (content: unknown) => {
+  const path = join(folder, `${Math.random()}.json`);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+test('nothing is declared by default', () => {
+  const { operator, facts } = readDeclarations({});
+  assert.ok(Object.values(operator).every((value) => value === null));
+  assert.deepEqual([facts.claims, facts.jobs, facts.team, facts.origin], [[], [], [], null]);
+  assert.equal(facts.accessibility.state, 'unaudited');
+});
+
+test('what is declared is read', () => {
+  const { operator, facts } = readDeclarations({
+    REMPART_OPERATOR: file({ company: 'Essai SAS', siren: '123 456 789' }),
+    REMPART_SITE: file({ origin: 'https://exemple.fr', securityContact: 'mailto:securite@exemple.fr' }),
+  });
+  assert.deepEqual([operator.company, operator.phone], ['Essai SAS', null]);
+  assert.equal(facts.origin, 'https://exemple.fr');
+});
+
+for (const [name, declared, told] of [
+  ['a missing file', { REMPART_SITE: '/nulle/part.json' }, /nulle\/part/],
+  ['no JSON', { REMPART_SITE: file('{') }, /JSON/],
+  ['a misspelt field', { REMPART_OPERATOR: file({ compagny: 'x' }) }, /REMPART_OPERATOR/],
+  ['an origin with a path', { REMPART_SITE: file({ origin: 'https://exemple.fr/' }) }, /origin/],
+  ['a script for a contact', { REMPART_SITE: file({ securityContact: 'javascript:alert(1)' }) }, /securityContact/],
+  ['a date that is none', { REMPART_SITE: file({ accessibility: { auditedOn: 'hier' } }) }, /accessibility\.auditedOn/],
+] as const)
+  test(`the start is refused for ${name}`, () => {
+    assert.throws(
+      () => readDeclarations(declared),
+      (fault) => fault instanceof StartRefused && told.test(fault.message),
+    );
+  });

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sowArticles } from '../../articles.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { createApp } from '../app.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const house = await openTestHouse(fakeOutside(), { now: () => now });
+after(() => house.close());
+await sowArticles(house.tools.store.posts, now);
+
+const get = (path: string) => house.app.request(`http://exemple.fr${path}`);
+const post = (path: string, body: unknown) =>
+  house.app.request(`http://exemple.fr${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
+const message = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@exemple.fr',
+  subject: 'Question',
+  message: 'Bonjour, une question.',
+  key: 'k'.repeat(22),
+};
+
+test('the blog is told as the specification says: all published posts, one post, and a 404', async () => {
+  const all = (await (await get('/api/blog/posts?published=true')).json()) as { slug: string; content: string }[];
+  assert.equal(all.length, 8);
+  assert.equal(all[0]?.slug, 'dmarc-rfc-9989');
+  assert.ok(all.every(({ content }) => content.length > 1000));
+  const one = await get('/api/blog/posts/dmarc-rfc-9989');
+  assert.equal(one.status, 200);
+  assert.equal((await get('/api/blog/posts/rien')).status, 404);
+});
+
+test('a message is kept, with a reference that can be quoted; sent twice it is the same', async () => {
+  const first = await post('/api/contact', message);
+  assert.equal(first.status, 201);
+  const receipt = (await first.json()) as { reference: string };
+  assert.match(receipt.reference, /^M-20261120-[0-9A-Z]{6}$/);
+  assert.deepEqual(await (await post('/api/contact', message)).json(), receipt);
+});
+
+test('a message that is no message is refused, and so is one that a machine filled', async () => {
+  for (const change of [
+    { email: 'ada' },
+    { message: '' },
+    { subject: 'x' },
+    { key: '' },
+    { website: 'x' },
+    { urgency: 'now' },
+  ])
+    assert.equal((await post('/api/contact', { ...message, ...change })).status, 400, JSON.stringify(change));
+});
+
+test('the proof of a choice is kept without identity', async () => {
+  const proof = { proof: 'a'.repeat(36), analytics: false, marketing: false, preferences: false, words: '2026-11' };
+  assert.equal((await post('/api/consent', proof)).status, 204);
+  assert.equal((await post('/api/consent', { ...proof, proof: 'moi@exemple.fr' })).status, 400);
+});
+
+test('the status is told to machines too', async () => {
+  const status = (await (await get('/api/status')).json()) as { since: string | null; components: unknown[] };
+  assert.deepEqual([status.since, status.components.length], [null, 5]);
+});
+
+test('search engines and feed readers find every article, and nothing secret', async () => {
+  assert.match(await (await get('/robots.txt')).text(), /Sitemap: http:\/\/exemple\.fr\/sitemap\.xml/);
+  const map = await (await get('/sitemap.xml')).text();
+  assert.match(map, /<loc>http:\/\/exemple\.fr\/blog\/mta-sts-tls-rpt<\/loc><lastmod>2026-11-20</);
+  assert.doesNotMatch(map, /payment|sys\/core|analyse/);
+  const feed = await get('/blog/rss.xml');
+  assert.match(feed.headers.get('content-type') ?? '', /xml/);
+  const text = await feed.text();
+  assert.equal([...text.matchAll(/<item>/g)].length, 8);
+  assert.match(text, /<content:encoded>&#60;p&#62;/);
+});
+
+test('each article has a picture to be shared by', async () => {
+  const picture = await get('/partage/dmarc-rfc-9989.png');
+  assert.equal(picture.headers.get('content-type'), 'image/png');
+  assert.equal((await get('/partage/rien.png')).status, 404);
+});
+
+test('security.txt is there once somebody is named in it, and holds for half a year', async () => {
+  assert.equal((await get('/.well-known/security.txt')).status, 404);
+  const facts = { ...house.tools.facts, origin: 'https://exemple.fr', securityContact: 'mailto:securite@exemple.fr' };
+  const answerPage = async () => new Response('page');
+  const app = createApp({
+    tools: { ...house.tools, facts },
+    answerPage,
+    files: import.meta.dirname,
+    production: false,
+    warn: () => {},
+  });
+  const text = await (await app.request('http://localhost/.well-known/security.txt')).text();
+  assert.match(text, /^Contact: mailto:securite@exemple\.fr$/m);
+  assert.match(text, /^Expires: 2027-05-19T00:00:00Z$/m);
+  assert.match(text, /^Canonical: https:\/\/exemple\.fr\/\.well-known\/security\.txt$/m);
+});
+
+test('the page about the API is a page', async () => {
+  assert.equal(await (await get('/api')).text(), 'page /api');
+  assert.equal((await get('/api/rien')).status, 404);
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Post, Posts } from '../tools.ts';
+import { openBlog } from './read-blog.ts';
+import { Refusal } from './refusal.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const post = (slug: string, change: Partial<Post> = {}): Post => ({
+  id: slug.length,
+  slug,
+  title: slug,
+  excerpt: 'court',
+  content: 'mot '.repeat(401),
+  author: 'La rédaction',
+  category: 'dns',
+  tags: [],
+  imageUrl: null,
+  videoUrl: null,
+  featured: false,
+  publishedAt: now,
+  createdAt: now,
+  updatedAt: now,
+  ...change,
+});
+const blogOf = (published: Posts['published']) =>
+  openBlog({ store: { posts: { published } } as never, now: () => now });
+const slugs = ({
+  featured,
+  others,
+}: {
+  featured: readonly Post[] | readonly { slug: string }[];
+  others: readonly { slug: string }[];
+}) => [...featured, ...others].map(({ slug }) => slug);
+
+test('the search finds title and excerpt, whatever case and accents', async () => {
+  const blog = blogOf(async () => [
+    post('un', { title: 'La Sécurité' }),
+    post('deux', { excerpt: 'un mot SÉCURITÉ ici' }),
+    post('trois', { content: 'sécurité' }),
+  ]);
+  const found = async (text: string) => slugs(await blog.list({ text, category: null }));
+  assert.deepEqual(await found('securite'), ['un', 'deux']);
+  assert.deepEqual(await found(' SÉCURITÉ '), ['un', 'deux']);
+  assert.deepEqual(await found('%'), []);
+});
+
+test('a category narrows the list, featured articles come apart', async () => {
+  const blog = blogOf(async () => [
+    post('a'),
+    post('b', { category: 'email', featured: true }),
+    post('c', { category: 'email' }),
+  ]);
+  const { featured, others } = await blog.list({ text: '', category: 'email' });
+  assert.deepEqual([slugs({ featured, others: [] }), slugs({ featured: [], others })], [['b'], ['c']]);
+});
+
+test('an article tells its time of reading, rounded up, and two others: same category, then shared tags, then newest', async () => {
+  const blog = blogOf(async () => [
+    post('neuf', { category: 'email' }),
+    post('tags', { category: 'email', tags: ['SPF'] }),
+    post('soi', { tags: ['SPF'], category: 'techniques' }),
+    post('meme', { category: 'techniques', excerpt: `${'x'.repeat(79)} suite` }),
+  ]);
+  const { minutes, words, related } = await blog.article('soi');
+  assert.deepEqual([words, minutes], [401, 3]);
+  assert.deepEqual(
+    related.map(({ slug }) => slug),
+    ['meme', 'tags'],
+  );
+  assert.equal(related[0]?.excerpt, `${'x'.repeat(79)}…`);
+});
+
+test('what is not published is not found', async () => {
+  await assert.rejects(blogOf(async () => []).article('rien'), (fault: Refusal) => fault.code === 'NOT_FOUND');
+});
+
+test('where the database does not answer the last copy stands in, and says since when; without one the blog is unavailable', async () => {
+  let broken = true;
+  const blog = blogOf(async () => {
+    if (broken) throw new Error('no database');
+    return [post('un')];
+  });
+  const list = () => blog.list({ text: '', category: null });
+  await assert.rejects(list(), (fault) => fault instanceof Refusal && fault.code === 'UNAVAILABLE');
+  broken = false;
+  assert.equal((await list()).staleSince, null);
+  broken = true;
+  const stale = await list();
+  assert.deepEqual([slugs(stale), stale.staleSince], [['un'], now.toISOString()]);
+  assert.equal((await blog.article('un')).slug, 'un');
+});
