@@ -46,6 +46,16 @@ test('code can be copied and scrolled to from the keyboard, and is escaped', () 
   assert.match(html, /<pre tabindex="0"><code>v=DMARC1; p=&quot;&lt;none&gt;&quot;/);
 });
 
+test('tables scroll in frames of their own, each with a name', () => {
+  const table = '| a | b |\n|---|---|\n| 1 | 2 |\n\n';
+  const { html } = drawMarkdown(`${table}Puis\n\n${table}`);
+  assert.deepEqual(
+    [...html.matchAll(/role="region" aria-label="([^"]+)"/g)].map(([, name]) => name),
+    ['Tableau 1', 'Tableau 2'],
+  );
+  assert.match(html, /<th scope="col">a<\/th>/);
+});
+
 test('words are counted without markup', () => {
   assert.equal(drawMarkdown('## Deux mots\n\nEt **trois** encore — là.\n\n```\nune ligne\n```').words, 8);
 });

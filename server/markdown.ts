@@ -25,7 +25,11 @@ export function drawMarkdown(source: string): Drawn {
     token.attrSet('id', id);
     if (token.tag === 'h2') contents.push({ id, title });
   }
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), contents, words: countWords(tokens) };
+  return {
+    html: markdown.renderer.render(tokens, markdown.options, { tables: 0 }),
+    contents,
+    words: countWords(tokens),
+  };
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
@@ -38,7 +42,10 @@ const { rules } = markdown.renderer;
 const fence = rules.fence as NonNullable<typeof rules.fence>;
 rules.fence = (...given) =>
   `<div class="code">${COPY_BUTTON}${fence(...given).replace('<pre>', '<pre tabindex="0">')}</div>\n`;
-rules.table_open = () => '<div class="wide" role="region" aria-label="Tableau" tabindex="0"><table>\n';
+rules.table_open = (_tokens, _index, _options, drawn: { tables: number }) => {
+  drawn.tables += 1;
+  return `<div class="wide" role="region" aria-label="Tableau ${drawn.tables}" tabindex="0"><table>\n`;
+};
 rules.table_close = () => '</table></div>\n';
 rules.th_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet('scope', 'col');

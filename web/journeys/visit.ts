@@ -17,7 +17,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (fault) => complaints.push(fault.message));
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== url) complaints.push(`a request to ${request.url()}`);
+    if (new URL(request.url()).origin !== new URL(url).origin) complaints.push(`a request to ${request.url()}`);
   });
   await page.goto(url);
   if (options.javaScriptEnabled !== false) await page.getByRole('button', { name: 'Rejeter tout' }).click();

@@ -6,6 +6,10 @@ export function liveLoading(): void {
     const notice = left ? part?.querySelector<HTMLElement>('[data-loading]') : null;
     if (notice) notice.hidden = false;
   };
+  // A page that comes back from the browser's memory loads nothing.
+  window.addEventListener('pageshow', () => {
+    for (const notice of document.querySelectorAll<HTMLElement>('[data-loading]')) notice.hidden = true;
+  });
   document.addEventListener('click', show);
   document.addEventListener('submit', show);
 }

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { sitePages } from '@house/contract';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { assertSound, type Visit, visit } from './visit.ts';
+
+const browser: Browser | null = await openBrowser();
+
+/** The pages of reading: all public pages but those that are operated, then an article. */
+const OPERATED = ['/', '/payment-success'];
+const READ = [
+  ...sitePages.flatMap(({ pages }) => pages.map(({ path }) => path)).filter((path) => !OPERATED.includes(path)),
+  '/blog/dmarc-rfc-9989',
+  '/blog?q=securite&categorie=cybers%C3%A9curit%C3%A9',
+  '/blog/regles-gmail-outlook-laposte',
+];
+const KILOBYTE = 1000;
+
+describe('the pages of reading', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  let reader: Visit;
+  const titles = new Map<string, string>();
+
+  before(async () => {
+    product = await startProduct();
+    reader = await visit(browser as Browser, product.url);
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  for (const path of READ)
+    test(`${path} is sound, wide and narrow, light and dark`, async () => {
+      const { page } = reader;
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [320, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        const response = await page.goto(product.url + path);
+        assert.equal(response?.status(), 200);
+        assert.equal(await page.locator('h1').count(), 1);
+        await assertSound(reader);
+      }
+      assert.equal(await page.getByRole('link', { name: /^Retour/ }).count(), 1);
+      const title = await page.title();
+      assert.ok(path.startsWith('/blog?') || !titles.has(title), `${title} is also ${titles.get(title)}`);
+      titles.set(title, path);
+      const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+      assert.equal(canonical, product.url + path.replace(/\?.*/, ''));
+      const description = await page.locator('meta[name="description"]').getAttribute('content');
+      assert.ok((description ?? '').length > 20);
+    });
+
+  test('they weigh little: no React, few bytes of script and style', async () => {
+    const bytes = { script: 0, style: 0 };
+    for (const [, path] of (await (await fetch(`${product.url}/blog/dmarc-rfc-9989`)).text()).matchAll(
+      /(?:<script[^>]* src|<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]* href)="([^"]+)"/g,
+    )) {
+      const kind = path?.endsWith('.css') ? 'style' : 'script';
+      bytes[kind] += gzipSync(await (await fetch(product.url + path)).bytes()).length;
+    }
+    assert.ok(bytes.script > 0 && bytes.script < 10 * KILOBYTE, `${bytes.script} bytes of script`);
+    assert.ok(bytes.style > 0 && bytes.style < 20 * KILOBYTE, `${bytes.style} bytes of style`);
+  });
+
+  test('an unknown path is a 404 with a search and ways on', async () => {
+    const { page, complaints } = reader;
+    await page.setViewportSize({ width: 320, height: 800 });
+    const response = await page.goto(`${product.url}/nulle/part`);
+    assert.equal(response?.status(), 404);
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '404 Page Not Found');
+    assert.equal(await page.title(), '404 Page Not Found');
+    complaints.splice(0);
+    await assertSound(reader);
+    await page.getByLabel('Chercher dans les articles').fill('faux rib');
+    await page.getByRole('button', { name: 'Chercher' }).click();
+    await page.getByRole('heading', { name: /^Faux RIB/ }).waitFor();
+  });
+
+  test('every link inside the site leads somewhere, and every anchor to something', async () => {
+    const pages = new Map<string, string>();
+    const html = async (path: string) => {
+      const known = pages.get(path) ?? (await (await fetch(product.url + path)).text());
+      pages.set(path, known);
+      return known;
+    };
+    const dead: string[] = [];
+    for (const path of READ)
+      for (const [, href = ''] of (await html(path)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)) {
+        const { pathname, search, hash } = new URL(href.replaceAll('&amp;', '&'), product.url + path);
+        if (pathname === '/payment-success') continue;
+        const response = await fetch(product.url + pathname + search, { method: 'HEAD' });
+        if (!response.ok) dead.push(`${path}: ${href}`);
+        else if (hash && !(await html(pathname)).includes(`id="${decodeURIComponent(hash.slice(1))}"`))
+          dead.push(`${path}: ${href}`);
+      }
+    assert.deepEqual(new Set(dead), new Set());
+  });
+});
