@@ -23,7 +23,9 @@ export type AlertKind =
   | 'DOUBLE_PAYMENT'
   | 'REFUND_AFTER_DELIVERY'
   | 'DISPUTE'
-  | 'GENERATION_FAILED';
+  | 'GENERATION_FAILED'
+  /** Somebody withdrew from a contract: fourteen days to give the money back, where it is due. */
+  | 'WITHDRAWAL';
 
 export interface Order {
   readonly id: number;
@@ -89,6 +91,8 @@ export interface Orders {
     readonly at: Date;
   }) => Promise<Order>;
   readonly find: (publicId: string) => Promise<Order | null>;
+  /** By the number that people quote. */
+  readonly byNumber: (number: string) => Promise<Order | null>;
   /** By a token that is known by its hash, not expired and not revoked; newest first where a browser holds several. */
   readonly byToken: (tokenHash: string, purpose: 'browser' | 'download', at: Date) => Promise<Order | null>;
   /** The newest paid order of a report, for those who hold nothing but its link. */

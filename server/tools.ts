@@ -177,6 +177,8 @@ export interface Probes {
 
 /** Deletes what was received before a time; answers how many rows. */
 export interface Retention {
+  /** Those that were sold are deleted with their order. */
+  readonly analyses: (before: Date) => Promise<number>;
   readonly messages: (before: Date) => Promise<number>;
   readonly consents: (before: Date) => Promise<number>;
   readonly requests: (before: Date) => Promise<number>;

@@ -57,6 +57,8 @@ export function ordersIn(db: Executor): Orders {
     find: async (publicId) =>
       one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.publicId, publicId))),
 
+    byNumber: async (number) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.number, number))),
+
     byToken: async (tokenHash, purpose, at) =>
       one<Order>(
         await db

@@ -1,11 +1,27 @@
-import { and, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Retention } from '../tools.ts';
 import type { Executor } from './database.ts';
-import { consentProofs, contactMessages, privacyRequests, statusIncidents, withdrawals } from './schema.ts';
+import {
+  analysisReports,
+  consentProofs,
+  contactMessages,
+  orders,
+  privacyRequests,
+  statusIncidents,
+  withdrawals,
+} from './schema.ts';
 
 /** What is deleted once its time is over; each answers how many rows went. */
 export function retentionIn(db: Executor): Retention {
   return {
+    analyses: async (before) => {
+      const sold = db.select({ one: sql`1` }).from(orders).where(eq(orders.reportId, analysisReports.id));
+      const deleted = await db
+        .delete(analysisReports)
+        .where(and(lt(analysisReports.createdAt, before), notExists(sold)))
+        .returning({ id: analysisReports.id });
+      return deleted.length;
+    },
     messages: async (before) =>
       (
         await db

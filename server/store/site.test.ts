@@ -149,4 +149,15 @@ for (const { name, open, skip } of kinds)
       }
       assert.equal(await retention.requests(minutes(60)), 2);
     });
+
+    test('an old analysis is deleted with all that hangs on it, unless it was sold', async () => {
+      const { reports, orders } = house.tools.store;
+      const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], domain: 'c.fr', unicode: 'c.fr' };
+      const sold = await reports.open(asked, at);
+      await orders.open({ publicId: key('o'), number: 'C-1', reportId: sold.id, amountCents: 1990, at });
+      await reports.begin(sold.id, at);
+      assert.equal(await retention.analyses(at), 0);
+      assert.equal(await retention.analyses(minutes(60)), 2);
+      assert.equal(await count('analysis_reports'), 1);
+    });
   });

@@ -31,12 +31,24 @@ export async function askRights(
   return receipt(kept, PRIVACY_DAYS);
 }
 
-/** Keeps a withdrawal as declared; whether the order still allows it is decided with the order at hand. */
+/**
+ * Keeps a withdrawal as declared, and tells a person of it in the same breath: whether the order still allows it is decided with the order
+ * at hand. The answer is the same whether or not there is such an order.
+ */
 export async function declareWithdrawal(
   { website: _, ...declared }: Withdrawal,
   { store, now }: Given,
 ): Promise<LetterReceipt> {
-  return receipt(await store.letters.keepWithdrawal({ ...declared, ...named('R', now()) }), REFUND_DAYS);
+  const at = now();
+  const kept = await store.together(async ({ letters, orders }) => {
+    const withdrawal = await letters.keepWithdrawal({ ...declared, ...named('R', at) });
+    const order = await orders.byNumber(declared.orderNumber.toUpperCase());
+    const same = order?.email?.toLowerCase() === declared.email.toLowerCase();
+    const detail = { orderNumber: declared.orderNumber, emailMatches: same, state: order?.state ?? null };
+    await orders.raise({ kind: 'WITHDRAWAL', subject: withdrawal.reference, orderId: order?.id ?? null, detail }, at);
+    return withdrawal;
+  });
+  return receipt(kept, REFUND_DAYS);
 }
 
 /** Without the signs that are taken for others: Crockford's base 32. */

@@ -56,11 +56,11 @@ export function cookies(): readonly Section[] {
               '6 mois, ou la session',
             ],
             [
-              'Jeton de commande',
+              code('commande'),
               'Cookie HttpOnly',
               'Rattacher à ce navigateur la commande qu’il a payée',
               'Nécessaire',
-              '12 mois au plus, comme la commande',
+              '12 mois, comme les coordonnées de la commande',
             ],
             [
               code('adminToken'),
