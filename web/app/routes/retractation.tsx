@@ -102,7 +102,7 @@ function Confirm({ declared, refusal }: { readonly declared: Withdrawal; readonl
       {refusal ? (
         <Notice kind="fault">{refusal}</Notice>
       ) : (
-        <Notice kind="done">Relisez : rien n’est encore déclaré.</Notice>
+        <Notice kind="note">Relisez : rien n’est encore déclaré.</Notice>
       )}
       <h2 className="mt-6 text-2xl">Étape 2 sur 2 : confirmation</h2>
       <p className="mt-3">

@@ -105,7 +105,7 @@ export function PlainForm({
 }
 
 /** What became of a form; it takes the focus, so that it is read first. */
-export function Notice({ kind, children }: { readonly kind: 'done' | 'fault'; readonly children: ReactNode }) {
+export function Notice({ kind, children }: { readonly kind: 'done' | 'fault' | 'note'; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is what its sender looks for
     <div role={kind === 'fault' ? 'alert' : 'status'} tabIndex={-1} autoFocus className={`notice notice-${kind}`}>
