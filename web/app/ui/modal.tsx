@@ -30,7 +30,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto border border-ink bg-ground p-0 text-ink backdrop:bg-ink/50"
+      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto border border-ink bg-ground p-0 text-ink backdrop:bg-black/60"
     >
       <div className="p-5 sm:p-8">
         <div className="flex items-start justify-between gap-4">
