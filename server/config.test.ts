@@ -9,6 +9,7 @@ test('without settings: loopback, port 3000, the embedded database, development'
     port: 3000,
     databaseUrl: null,
     payment: null,
+    proxyHops: 0,
     production: false,
     role: 'all',
   });

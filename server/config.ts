@@ -14,6 +14,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker';
   /** Where this process keeps what it writes. */
   readonly folder: string;
+  /** Proxies of ours before the server, whose word on visitors' addresses is believed. */
+  readonly proxyHops: number;
   /** An account at the payment provider; null: payments are pretended, or in production not offered. */
   readonly payment: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | null;
 }
@@ -27,6 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '3000';
+const PROXY_HOPS = `${product.settingsPrefix}_PROXY_HOPS`;
 const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
 
 /** Throws `StartRefused` for a value that cannot be meant. */
@@ -40,6 +43,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     production: readProduction(environment),
     role,
+    proxyHops: readProxyHops(environment),
     payment: readPayment(environment, databaseUrl),
     folder: resolve(environment[DATA_FOLDER] || `${import.meta.dirname}/../var`),
   };
@@ -69,6 +73,12 @@ function readDatabaseUrl(environment: Environment): string | null {
   if (!given) return null;
   if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartRefused(says.badDatabaseUrl);
   return given;
+}
+
+function readProxyHops(environment: Environment): number {
+  const given = environment[PROXY_HOPS] || '0';
+  if (!/^[0-5]$/.test(given)) throw new StartRefused(says.badProxyHops(PROXY_HOPS, given));
+  return Number(given);
 }
 
 /** Live keys demand what a sale demands: a database that survives a power cut, and a secret to know the provider by. */

@@ -17,6 +17,7 @@ export const says = {
   badEnvironment: (value: string) =>
     `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
+  badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
   badPaymentKey: 'STRIPE_SECRET_KEY n’est pas une clé secrète de Stripe (sk_test_… ou sk_live_…).',
   paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,
   saleNeeds: (missing: readonly string[]) =>

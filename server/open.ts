@@ -89,7 +89,9 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     };
     await sowArticles(tools.store.posts, around.now());
     if (config.role !== 'web') await startWorker(queue, tools);
-    const site = pages && createApp({ ...pages, tools, production: config.production, warn: around.warn });
+    const site =
+      pages &&
+      createApp({ ...pages, tools, production: config.production, proxyHops: config.proxyHops, warn: around.warn });
     const probes = probesOf(tools.store, outside.reaches, site && ((request) => site.fetch(request)));
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
     if (!site) return { address: null, close };

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import type { Tools } from '../tools.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
 import { noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
+import { LETTER_LIMITS, limited, PURCHASE_LIMITS, START_LIMITS } from './limits.ts';
 import { pageRoute } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { analysisRoutes } from './routes/analysis.ts';
@@ -19,17 +20,26 @@ export interface Site {
   /** The folder of files that anyone may fetch. */
   readonly files: string;
   readonly production: boolean;
+  /** Proxies of ours before the server. */
+  readonly proxyHops: number;
   readonly warn: (text: string) => void;
 }
 
 /** The whole site: the API, the files, and everything else is a page. */
-export function createApp({ tools, answerPage, files, production, warn }: Site) {
+export function createApp({ tools, answerPage, files, production, proxyHops, warn }: Site) {
+  const visitors = { proxyHops, production, now: tools.now };
   const blog = openBlog(tools);
   const page = pageRoute(answerPage, tools, blog);
   return new Hono<Vars>()
     .use(securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
     .use(sameOrigin, smallBody)
+    .post('/', limited(START_LIMITS, visitors))
+    .post('/api/analysis/start', limited(START_LIMITS, visitors))
+    .post('/api/contact-info/*', limited(PURCHASE_LIMITS, visitors))
+    .post('/api/checkout/*', limited(PURCHASE_LIMITS, visitors))
+    .post('/api/download-link', limited(LETTER_LIMITS, visitors))
+    .post('/api/contact', limited(LETTER_LIMITS, visitors))
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, production))
     .route('/', feedRoutes(tools, blog))

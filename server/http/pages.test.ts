@@ -10,7 +10,13 @@ await house.startWorker();
 after(() => house.close());
 const pages = await loadPages({ renew: true });
 const warnings: string[] = [];
-const app = createApp({ ...pages, tools: house.tools, production: false, warn: (text) => void warnings.push(text) });
+const app = createApp({
+  ...pages,
+  tools: house.tools,
+  production: false,
+  proxyHops: 0,
+  warn: (text) => void warnings.push(text),
+});
 const get = (path: string) => app.request(`http://localhost${path}`);
 const submit = (fields: Record<string, string>) =>
   app.request('http://localhost/?index', { method: 'POST', body: new URLSearchParams(fields) });

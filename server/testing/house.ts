@@ -64,7 +64,7 @@ export async function openTestHouse(
     now,
   };
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
-  const app = createApp({ tools, answerPage, files: import.meta.dirname, production: false, warn });
+  const app = createApp({ tools, answerPage, files: import.meta.dirname, production: false, proxyHops: 0, warn });
   sandbox.deliverTo(async (raw, signature) => {
     const headers = { 'stripe-signature': signature };
     const answer = await app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw });

@@ -94,6 +94,7 @@ test('security.txt is there once somebody is named in it, and holds for half a y
     answerPage,
     files: import.meta.dirname,
     production: false,
+    proxyHops: 0,
     warn: () => {},
   });
   const text = await (await app.request('http://localhost/.well-known/security.txt')).text();

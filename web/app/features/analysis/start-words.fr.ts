@@ -17,7 +17,7 @@ export const startOptions = [
   {
     name: 'pdfReport',
     label: 'Préparer le rapport PDF détaillé (payant, 19,90 € TTC)',
-    effect: 'Le fichier est préparé dès la fin ; cette case n’achète rien.',
+    effect: 'Il se commande dès la fin de l’analyse ; cette case n’achète rien.',
     isOn: false,
   },
   {
