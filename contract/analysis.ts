@@ -180,6 +180,8 @@ export interface GradeShown {
 export interface ProtocolResult {
   readonly id: ProtocolId;
   readonly verdict: ProtocolVerdict;
+  /** Shell commands by which anybody sees the same; empty before the end. */
+  readonly commands: readonly string[];
   readonly checks: readonly CheckResult[];
 }
 

@@ -17,6 +17,7 @@ export const refusalMessages = {
   CONTACT_FROZEN: 'Les coordonnées d’une commande payée ne changent plus ici : écrivez-nous',
   NOT_COMPLETED: 'L’analyse n’est pas terminée',
   NOT_READY: 'Le rapport n’est pas encore disponible',
+  KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',

@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'CONTACT_FROZEN'
   | 'NOT_COMPLETED'
   | 'NOT_READY'
+  | 'KEPT'
   | 'FORBIDDEN'
   | 'SALES_CLOSED'
   | 'PAYMENT_UNAVAILABLE'

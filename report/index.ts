@@ -3,6 +3,7 @@ export { outline } from './outline.fr.ts';
 export type { Attachment, Outline } from './outline.ts';
 export type { DrawnReport } from './pdf.ts';
 export { openPress, type Press, type PressOptions, PressRefusal } from './press.ts';
+export { commandsFor } from './sections/commands.ts';
 export { specimenOrder } from './specimen.ts';
 export type { Buyer, Links, ReportOrder, Review } from './subject.ts';
 export { summary } from './summary.fr.ts';

@@ -66,7 +66,10 @@ export type Gathered<Id extends ProtocolId> = Extract<
 >['value'];
 
 /** What was seen of one protocol; null where nothing was. */
-export function gatheredOf<Id extends ProtocolId>({ evidence }: Subject, id: Id): Gathered<Id> | null {
+export function gatheredOf<Id extends ProtocolId>(
+  { evidence }: Pick<Subject, 'evidence'>,
+  id: Id,
+): Gathered<Id> | null {
   const found = evidence.protocols[id];
   return found?.seen ? (found.value as Gathered<Id>) : null;
 }

@@ -252,6 +252,8 @@ export interface Reports {
     found: { readonly results: Conclusion; readonly evidence: AuditEvidence },
     at: Date,
   ) => Promise<void>;
+  /** Deletes a finished report that one person alone asked for and nobody ordered; false otherwise. */
+  readonly forget: (reportId: number) => Promise<boolean>;
   /** queued or started → failed. */
   readonly fail: (reportId: number, at: Date) => Promise<void>;
 }

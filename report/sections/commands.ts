@@ -3,14 +3,16 @@ import { publishedKeys } from '@house/engine';
 import { gatheredOf, type Subject } from '../subject.ts';
 
 /** How to see the same with one's own eyes. Only names that a shell takes as they stand; empty where there is nothing to ask. */
-export function commandsFor(id: ProtocolId, subject: Subject): readonly string[] {
+export function commandsFor(id: ProtocolId, subject: Pick<Subject, 'evidence'>): readonly string[] {
   return COMMANDS[id](subject.evidence.domain, subject).filter((line) => PLAIN.test(line));
 }
 
 /** Letters, digits and the signs of names, addresses and options: nothing that a shell would read otherwise. */
 const PLAIN = /^[A-Za-z0-9 ._:/+-]+$/;
 
-const COMMANDS: Readonly<Record<ProtocolId, (domain: string, subject: Subject) => readonly string[]>> = {
+const COMMANDS: Readonly<
+  Record<ProtocolId, (domain: string, subject: Pick<Subject, 'evidence'>) => readonly string[]>
+> = {
   'mta-sts': (domain) => [
     `dig +short TXT _mta-sts.${domain}`,
     `curl -si https://mta-sts.${domain}/.well-known/mta-sts.txt`,

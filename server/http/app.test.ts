@@ -216,3 +216,16 @@ test('event streams are not compressed, and not kept back by proxies', async () 
   assert.equal(stream.headers.get('content-encoding'), null);
   assert.equal(stream.headers.get('x-accel-buffering'), 'no');
 });
+
+test('a result is deleted by who holds its link, unless others share it', async () => {
+  const alone = await startedReport('seul-a-demander.fr');
+  await eventsOf(alone);
+  const remove = (id: string) =>
+    app.request(`http://localhost/api/analysis/${id}`, { method: 'DELETE', headers: { host: 'localhost' } });
+  assert.equal((await remove(alone)).status, 204);
+  assert.equal((await get(`/api/analysis/${alone}`)).status, 404);
+  const shared = await startedReport('a-plusieurs.fr');
+  await startedReport('a-plusieurs.fr');
+  await eventsOf(shared);
+  assert.deepEqual((await refusal(await remove(shared)))[1].code, 'KEPT');
+});

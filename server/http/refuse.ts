@@ -22,6 +22,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   CONTACT_FROZEN: 409,
   NOT_COMPLETED: 409,
   NOT_READY: 409,
+  KEPT: 409,
   EXPIRED: 410,
   RATE_LIMITED: 429,
   INTERNAL: 500,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AnalysisEvent } from '@house/contract';
-import { and, asc, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
-import { analysisEvents, analysisProgress, analysisReports, analysisRequests } from './schema.ts';
+import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
 
 /** Any number of its own: the first key of the locks on names. */
 const NAME_LOCK = 61_442;
@@ -112,6 +112,21 @@ export function reportsIn(db: Executor): Reports {
       db.transaction((tx) =>
         tell(tx, run, [event], { status: 'completed', progress: 100, results, evidence, completedAt: at }),
       ),
+
+    forget: (reportId) =>
+      db.transaction(async (tx) => {
+        const asked = await tx
+          .select({ id: analysisRequests.id })
+          .from(analysisRequests)
+          .where(eq(analysisRequests.reportId, reportId));
+        const ordered = await tx.select({ id: orders.id }).from(orders).where(eq(orders.reportId, reportId)).limit(1);
+        if (asked.length > 1 || ordered.length > 0) return false;
+        const gone = await tx
+          .delete(analysisReports)
+          .where(and(eq(analysisReports.id, reportId), notInArray(analysisReports.status, [...UNFINISHED])))
+          .returning({ id: analysisReports.id });
+        return gone.length > 0;
+      }),
 
     fail: (reportId, at) =>
       db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import {
   type ProtocolResult,
 } from '@house/contract';
 import type { Conclusion, Verdict } from '@house/engine';
+import { commandsFor } from '@house/report';
 import type { Report, Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
 import { scoreOf } from './run-analysis.ts';
@@ -62,6 +63,7 @@ export async function readResults(
     protocols: results.protocols.map(({ id, verdict }) => ({
       id,
       verdict,
+      commands: commandsFor(id, { evidence }),
       checks: results.verdicts.filter(({ protocol }) => protocol === id).map((one) => shownCheck(one, tools)),
     })),
     ...tools.brief(evidence, results),
@@ -96,6 +98,7 @@ async function soFar(
   const protocols: readonly ProtocolResult[] = judged.map(({ protocol, verdict }) => ({
     id: protocol,
     verdict,
+    commands: [],
     checks: [],
   }));
   return { stats: { ...stats, ...judged.at(-1)?.counts }, protocols };

@@ -1,6 +1,7 @@
 import { startAnalysis as schema } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
+import { forgetAnalysis } from '../../usecases/forget-analysis.ts';
 import { readResults, readState } from '../../usecases/read-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
 import { read } from '../read.ts';
@@ -18,6 +19,10 @@ export function analysisRoutes(tools: Tools) {
       c.header('ETag', tag);
       c.header('Cache-Control', 'private, no-cache');
       return knows(c.req.header('if-none-match'), tag) ? c.body(null, 304) : c.json(state);
+    })
+    .delete('/:id', async (c) => {
+      await forgetAnalysis(c.req.param('id'), tools);
+      return c.body(null, 204);
     })
     .get('/:id/results', async (c) => c.json(await readResults(c.req.param('id'), tools)))
     .get('/:id/events', eventRoute(tools));

@@ -1,6 +1,7 @@
 import { type AnalysisResults, product } from '@house/contract';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DeleteResult } from './delete-result.tsx';
 
 const look = 'py-1.5 underline decoration-edge hover:decoration-ink';
 
@@ -37,6 +38,9 @@ export function Actions({
           <button type="button" onClick={() => print()} className={look}>
             Imprimer
           </button>
+        </li>
+        <li>
+          <DeleteResult reportId={reportId} className={look} />
         </li>
         <li>
           <button type="button" onClick={onRenew} className={look}>

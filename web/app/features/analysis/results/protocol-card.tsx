@@ -1,5 +1,6 @@
 import { type CheckResult, type ProtocolResult, protocolIds } from '@house/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
 import { stageWord } from '../stage-word.fr.ts';
@@ -8,7 +9,7 @@ import { Finding, Settled } from './finding.tsx';
 import { gravestFirst, isNotAsked, isOpen, worstOf } from './findings.ts';
 
 /** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
-export function ProtocolCard({ result: { id, verdict, checks } }: { readonly result: ProtocolResult }) {
+export function ProtocolCard({ result: { id, verdict, commands, checks } }: { readonly result: ProtocolResult }) {
   const { title, description, steps } = protocolCards[id];
   const open = gravestFirst(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
@@ -42,9 +43,31 @@ export function ProtocolCard({ result: { id, verdict, checks } }: { readonly res
             <Finding key={check.id} check={check} />
           ))}
           {settled.length > 0 && <Settled checks={settled} />}
+          {commands.length > 0 && <Commands commands={commands} />}
         </div>
       </details>
     </li>
+  );
+}
+
+/** How to see the same with one's own eyes. */
+function Commands({ commands }: { readonly commands: readonly string[] }) {
+  return (
+    <div className="mt-4 text-sm">
+      <p className="font-medium">Pour le voir vous-même</p>
+      <ul className="mt-1 space-y-1">
+        {commands.map((command) => (
+          <li key={command} className="flex flex-wrap items-baseline gap-x-4">
+            <code className="min-w-0 font-mono text-[0.8125rem] break-all">{command}</code>
+            <CopyButton
+              text={command}
+              label="Copier"
+              className="no-print underline decoration-edge hover:decoration-ink"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { Actions } from './actions.tsx';
 import { Earlier } from './earlier.tsx';
 import { Families } from './families.tsx';
 import { Limits } from './limits.tsx';
+import { Outlook } from './outlook.tsx';
 import { Reasons } from './reasons.tsx';
 
 export interface ResultsProps {
@@ -16,6 +17,7 @@ export function Results({ results, onRenew }: ResultsProps) {
     <div id="resultats">
       <Actions results={results} onRenew={onRenew} />
       <Reasons results={results} />
+      <Outlook results={results} />
       <Earlier results={results} />
       <Families protocols={results.protocols} />
       <Limits results={results} />

@@ -1,0 +1,41 @@
+import { analysisMessages, type RefusalBody } from '@house/contract';
+import { useState } from 'react';
+import { primaryButton } from '../../../ui/field.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+/** Deletes the result on the server after a question; the browser forgets it too. */
+export function DeleteResult({ reportId, className }: { readonly reportId: string; readonly className: string }) {
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
+
+  async function remove() {
+    setAsking(false);
+    const response = await fetch(`/api/analysis/${reportId}`, { method: 'DELETE' }).catch(() => null);
+    if (response?.ok) {
+      localStorage.removeItem('analysisData');
+      return location.assign('/');
+    }
+    const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
+    const description = refusal?.message ?? 'Le site ne répond pas.';
+    toast.show({ title: analysisMessages.errorTitle, description, variant: 'destructive' });
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)} className={className}>
+        Supprimer ce résultat
+      </button>
+      {asking && (
+        <Modal title="Supprimer ce résultat ?" onClose={() => setAsking(false)}>
+          <p className="mt-4 max-w-prose">
+            Le résultat et ses preuves seront effacés, et son adresse ne mènera plus à rien.
+          </p>
+          <button type="button" onClick={() => void remove()} className={`${primaryButton} mt-5`}>
+            Supprimer
+          </button>
+        </Modal>
+      )}
+    </>
+  );
+}
