@@ -1,6 +1,6 @@
 import type { ScannerIdentity, SiteFacts } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
-import { CodeBlock, Given, Table } from '../../ui/prose.tsx';
+import { Given, Table } from '../../ui/prose.tsx';
 
 /** For those whose servers were visited: how to know us, what we do, how to refuse. */
 export function visits({
@@ -73,11 +73,9 @@ export function visits({
       title: 'Refuser nos analyses',
       body: (
         <>
-          <p>Publiez dans votre zone cet enregistrement, que nous lisons avant chaque analyse :</p>
-          <CodeBlock>{`${scanner.optOutRecord}.exemple.fr.  TXT  "refus"`}</CodeBlock>
           <p>
-            Ou écrivez-nous depuis une adresse postmaster@ du domaine : le refus est appliqué sous un jour ouvré, et
-            avant toute nouvelle analyse.
+            Écrivez-nous depuis une adresse postmaster@ du domaine : une personne vous répond et vous dit ce qu’elle a
+            fait.
           </p>
         </>
       ),

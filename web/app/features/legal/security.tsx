@@ -12,9 +12,7 @@ export function security({ securityContact }: SiteFacts, claims: ReactNode): rea
       body: (
         <ul>
           <li>En production, le site impose HTTPS à votre navigateur pour un an (HSTS).</li>
-          <li>
-            Les mots de passe de l’administrateur sont hachés par argon2id ; les jetons ne sont gardés que hachés.
-          </li>
+          <li>Les jetons par lesquels un acheteur est reconnu ne sont gardés que sous forme d’empreintes (SHA-256).</li>
           <li>
             Le numéro de votre carte ne passe jamais par nos serveurs : la page de paiement est celle du prestataire.
           </li>
@@ -26,7 +24,6 @@ export function security({ securityContact }: SiteFacts, claims: ReactNode): rea
       title: 'Contrôle d’accès',
       body: (
         <ul>
-          <li>Un seul rôle, l’administrateur, avec un second facteur et des sessions courtes, révocables.</li>
           <li>
             Un résultat n’est accessible que par un identifiant de 128 bits tiré au hasard, écarté des moteurs de
             recherche.
