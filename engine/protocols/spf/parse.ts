@@ -5,18 +5,25 @@ import ipaddr from 'ipaddr.js';
 export type Qualifier = '+' | '-' | '~' | '?';
 export type MechanismName = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
 
-export type Term =
-  | {
-      readonly kind: 'mechanism';
-      readonly name: MechanismName;
-      readonly qualifier: Qualifier;
-      /** Domain-spec or network, without prefix length; "" where none is written. */
-      readonly target: string;
-      readonly prefix4: number | null;
-      readonly prefix6: number | null;
-      readonly text: string;
-    }
-  | { readonly kind: 'modifier'; readonly name: string; readonly target: string; readonly text: string };
+export interface Mechanism {
+  readonly kind: 'mechanism';
+  readonly name: MechanismName;
+  readonly qualifier: Qualifier;
+  /** Domain-spec or network, without prefix length; "" where none is written. */
+  readonly target: string;
+  readonly prefix4: number | null;
+  readonly prefix6: number | null;
+  readonly text: string;
+}
+
+export interface Modifier {
+  readonly kind: 'modifier';
+  readonly name: string;
+  readonly target: string;
+  readonly text: string;
+}
+
+export type Term = Mechanism | Modifier;
 
 /** Why a term breaks the grammar, so that the right correction can be offered. */
 export interface SpfFault {
@@ -106,7 +113,7 @@ function domainOnly(target: string, prefix: string, colon: boolean): Place | Spf
 function domainAndPrefix(written: string, alone: string, colon: boolean): Place | SpfFault['fault'] {
   const [, target = '', four, six] = /^(.*?)(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(written + alone) ?? [];
   if (colon && target === '') return 'target-missing';
-  if (target !== '' && /\/[^}]*$/.test(target)) return 'prefix';
+  if (/\/[^.}]*$/.test(target)) return 'prefix';
   const prefix4 = prefix(four, 32);
   const prefix6 = prefix(six, 128);
   if (prefix4 === 'prefix' || prefix6 === 'prefix') return 'prefix';
@@ -153,10 +160,17 @@ function domainFault(target: string): 'macro' | 'domain' | null {
   return isToplabel || /%\{[^}]*\}$/.test(end) ? null : 'domain';
 }
 
-const MACRO = /%(?:\{[slodiphcrtv][0-9]*r?[.\-+,/_=]*\}|[%_-])/gi;
+/** Letters of a domain-spec; `c`, `r` and `t` stand in the text of `exp` only (RFC 7208 §7.2). */
+const MACRO = /%(?:\{[slodiphv](?!0+[^0-9])[0-9]*r?[.\-+,/_=]*\}|[%_-])/gi;
+const MACRO_IN_TEXT = /%(?:\{[slodiphcrtv](?!0+[^0-9])[0-9]*r?[.\-+,/_=]*\}|[%_-])/gi;
 
 function macroFault(text: string): boolean {
-  return text.replace(MACRO, '').includes('%') || /[^\x21-\x7e]/.test(text) || /%\{[a-z]0+(?![0-9])/i.test(text);
+  return text.replace(MACRO, '').includes('%') || /[^\x21-\x7e]/.test(text);
+}
+
+/** Whether a text may explain a `fail`: US-ASCII with well-formed macros (RFC 7208 §6.2). */
+export function isMacroString(text: string): boolean {
+  return !text.replace(MACRO_IN_TEXT, '').includes('%') && /^[\x20-\x7e]*$/.test(text);
 }
 
 const place = (target: string): Place => ({ target, prefix4: null, prefix6: null });

@@ -1,0 +1,92 @@
+import type ipaddr from 'ipaddr.js';
+
+/** What macros stand for (RFC 7208 §7.2); `p`, `r` and `t` are given ready, for they need the DNS or the receiver's own affairs. */
+export interface MacroValues {
+  readonly ip: ipaddr.IPv4 | ipaddr.IPv6;
+  readonly localPart: string;
+  readonly senderDomain: string;
+  readonly helo: string;
+  /** `<domain>` of this check_host(). */
+  readonly domain: string;
+  /** A validated name of the address, or `unknown`. */
+  readonly validated: string;
+  /** Only in the text of `exp`. */
+  readonly receiver: string;
+}
+
+/** Octets of a domain name in text; longer ones lose labels on the left (RFC 7208 §7.3). */
+const LONGEST_NAME = 253;
+
+const EXPANSION = /%(?:\{([a-z])([0-9]*)(r?)([.\-+,/_=]*)\}|([%_-]))/gi;
+const CHARACTERS: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%20' };
+
+/** Whether the DNS must be asked for a validated name first. */
+export function needsValidatedName(text: string): boolean {
+  return /%\{p/i.test(text);
+}
+
+/** A macro-string with its macros replaced; the grammar has been checked before. */
+export function expand(text: string, values: MacroValues): string {
+  return text.replace(EXPANSION, (_, letter?: string, digits = '', reverse = '', delimiters = '', character = '') => {
+    if (letter === undefined) return CHARACTERS[character] ?? '';
+    const value = standsFor(letter.toLowerCase(), values);
+    const parts = value.split(new RegExp(`[${(delimiters || '.').replace(/[-/]/g, '\\$&')}]`));
+    const ordered = reverse === '' ? parts : parts.toReversed();
+    const kept = (digits === '' ? ordered : ordered.slice(-Number(digits))).join('.');
+    return letter === letter.toLowerCase() ? kept : escaped(kept);
+  });
+}
+
+/** A domain-spec expanded: without final dot, and cut on the left to what the DNS can carry. */
+export function expandDomain(text: string, values: MacroValues): string {
+  const labels = expand(text, values).replace(/\.$/, '').split('.');
+  while (labels.length > 1 && labels.join('.').length > LONGEST_NAME) labels.shift();
+  return labels.join('.').toLowerCase();
+}
+
+function standsFor(letter: string, values: MacroValues): string {
+  const { ip, localPart, senderDomain, helo, domain, validated, receiver } = values;
+  switch (letter) {
+    case 's':
+      return `${localPart}@${senderDomain}`;
+    case 'l':
+      return localPart;
+    case 'o':
+      return senderDomain;
+    case 'd':
+      return domain;
+    case 'i':
+      return ip.kind() === 'ipv4' ? ip.toString() : [...hexOf(ip)].join('.');
+    case 'p':
+      return validated;
+    case 'v':
+      return ip.kind() === 'ipv4' ? 'in-addr' : 'ip6';
+    case 'h':
+      return helo;
+    case 'c':
+      return ip.toString();
+    case 'r':
+      return receiver;
+    default:
+      return '0';
+  }
+}
+
+function hexOf(ip: ipaddr.IPv4 | ipaddr.IPv6): string {
+  return ip
+    .toByteArray()
+    .map((octet) => octet.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** Characters outside the unreserved set of RFC 3986 §2.3 as octets (RFC 7208 §7.3). */
+function escaped(text: string): string {
+  return [...Buffer.from(text)]
+    .map((octet) => String.fromCharCode(octet))
+    .map((character) =>
+      /[A-Za-z0-9\-._~]/.test(character)
+        ? character
+        : `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    )
+    .join('');
+}
