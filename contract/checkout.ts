@@ -99,11 +99,18 @@ export const lostLink = z.object({
   email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
 });
 
-export const sandboxActions = ['pay', 'refuse', 'later', 'settle', 'fail'] as const;
+export const sandboxActions = ['pay', 'refuse', 'later', 'settle', 'fail', 'refund'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
 
-/** The body of `POST /api/sandbox/{session}`: what the visitor of the demonstration payment does. */
-export const sandboxAction = z.object({ action: z.enum(sandboxActions) });
+/** The body of `POST /api/sandbox/{session}`: what the visitor of the demonstration payment does, or the seller (`refund`). */
+export const sandboxAct = z.object({
+  action: z.enum(sandboxActions),
+  /** As the provider's page asks for it where the order has none. */
+  email: z.optional(
+    z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
+  ),
+});
+export type SandboxAct = z.output<typeof sandboxAct>;
 
 /** The answer to `GET` and `POST /api/sandbox/{session}`. */
 export interface SandboxSession {
@@ -112,7 +119,7 @@ export interface SandboxSession {
   readonly label: string;
   readonly amountCents: number;
   readonly email: string | null;
-  readonly status: 'open' | 'pending' | 'paid' | 'failed';
+  readonly status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
   readonly successUrl: string;
   readonly cancelUrl: string;
 }

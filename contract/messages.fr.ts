@@ -14,6 +14,7 @@ export const refusalMessages = {
   UNAVAILABLE: 'Service momentanément indisponible',
   CONSENT_REQUIRED: 'Cochez les deux cases pour poursuivre',
   ALREADY_PAID: 'Ce rapport est déjà payé',
+  PAYMENT_PENDING: 'Un paiement de ce rapport est déjà en cours : attendez sa réponse',
   CONTACT_FROZEN: 'Les coordonnées d’une commande payée ne changent plus ici : écrivez-nous',
   NOT_COMPLETED: 'L’analyse n’est pas terminée',
   NOT_READY: 'Le rapport n’est pas encore disponible',

@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'UNAVAILABLE'
   | 'CONSENT_REQUIRED'
   | 'ALREADY_PAID'
+  | 'PAYMENT_PENDING'
   | 'CONTACT_FROZEN'
   | 'NOT_COMPLETED'
   | 'NOT_READY'

@@ -81,6 +81,11 @@ export interface Payment {
   readonly reference: string | null;
 }
 
+/** Whether its buyer may fetch the report: a person has read it, and the money was not given back. */
+export function isDownloadable({ validatedAt, state }: Order): boolean {
+  return validatedAt !== null && state !== 'refunded';
+}
+
 /** Orders, the money that came for them, and what a person must look at. */
 export interface Orders {
   readonly open: (order: {
@@ -93,9 +98,15 @@ export interface Orders {
   readonly find: (publicId: string) => Promise<Order | null>;
   /** By the number that people quote. */
   readonly byNumber: (number: string) => Promise<Order | null>;
-  /** By a token that is known by its hash, not expired and not revoked; newest first where a browser holds several. */
-  readonly byToken: (tokenHash: string, purpose: 'browser' | 'download', at: Date) => Promise<Order | null>;
-  /** The newest paid order of a report, for those who hold nothing but its link. */
+  /** What a token, known by its hash and not revoked, opens of a report: its newest order there. A browser has one token for all it buys. */
+  readonly access: (
+    tokenHash: string,
+    purpose: 'browser' | 'download',
+    reportId: number,
+  ) => Promise<{ readonly order: Order; readonly expiresAt: Date } | null>;
+  /** Whether a browser's token is one of ours, whatever it opens. */
+  readonly isGranted: (tokenHash: string, at: Date) => Promise<boolean>;
+  /** The newest paid order of a report, a refunded one only where there is no other. */
   readonly newestPaid: (reportId: number) => Promise<Order | null>;
   readonly grant: (access: {
     readonly orderId: number;
@@ -105,7 +116,8 @@ export interface Orders {
   }) => Promise<void>;
   /** false once the order is no longer unpaid: who bought stays who bought. */
   readonly setContact: (orderId: number, contact: ContactInfo) => Promise<boolean>;
-  readonly setAgreement: (orderId: number, agreement: Agreement) => Promise<void>;
+  /** false likewise. */
+  readonly setAgreement: (orderId: number, agreement: Agreement) => Promise<boolean>;
   /** awaiting_payment → paid; false where it was not unpaid. Fills in a name and an address that were never given. */
   readonly pay: (
     orderId: number,
@@ -119,8 +131,11 @@ export interface Orders {
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
   readonly keepFile: (orderId: number, file: ReportFile, at: Date) => Promise<void>;
   readonly file: (orderId: number) => Promise<ReportFile | null>;
-  readonly hasPending: (orderId: number) => Promise<boolean>;
+  /** Every session of an order of which something was told. */
+  readonly paymentsFor: (orderId: number) => Promise<readonly Payment[]>;
 
+  /** Until the transaction ends nobody else takes an event: what two of them say of one payment is taken in turn. */
+  readonly lockMoney: () => Promise<void>;
   /** false: the event was received before. */
   readonly noteEvent: (id: string, type: string, at: Date) => Promise<boolean>;
   readonly payment: (sessionId: string) => Promise<Payment | null>;

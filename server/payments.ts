@@ -4,8 +4,10 @@ export interface Payments {
   readonly livemode: boolean;
   /** Pretended here, without any account at a provider. */
   readonly sandbox: boolean;
-  /** A page of the provider's where one order is paid. Throws `PaymentsUnreachable`. */
+  /** A page of the provider's where one order is paid; the same question asked twice is one page. Throws `PaymentsUnreachable`. */
   readonly openSession: (asked: SessionAsked) => Promise<{ readonly id: string; readonly url: string }>;
+  /** What a session was opened for; null where the provider knows none of this name. Throws `PaymentsUnreachable`. */
+  readonly readSession: (id: string) => Promise<SessionTold | null>;
   /** The event in a signed message; null where the signature is not ours, or older than five minutes. */
   readonly readEvent: (raw: string, signature: string, at: Date) => PaymentEvent | null;
   /** Events since a time, oldest first: those that never came are among them. Throws `PaymentsUnreachable`. */
@@ -15,6 +17,11 @@ export interface Payments {
 export interface SessionAsked {
   /** What comes back with every event. */
   readonly reference: string;
+  /** What people quote, for whoever looks at the provider's own pages. */
+  readonly number: string;
+  readonly termsVersion: string;
+  /** How many sessions of this order have ended: the next one is another. */
+  readonly attempt: number;
   readonly domain: string;
   readonly amountCents: number;
   readonly email: string | null;
@@ -56,7 +63,7 @@ export class PaymentsUnreachable extends Error {
 /** Sessions and events of the demonstration payment, in the provider's own form. */
 export interface SandboxLedger {
   readonly keep: (
-    kind: 'session' | 'event',
+    kind: 'session' | 'event' | 'key',
     id: string,
     body: Readonly<Record<string, unknown>>,
     at: Date,

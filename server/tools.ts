@@ -9,7 +9,7 @@ import type {
   Operator,
   PrivacyRequest,
   ProbeState,
-  SandboxAction,
+  SandboxAct,
   SandboxSession,
   ScannerIdentity,
   SiteFacts,
@@ -49,7 +49,7 @@ export interface Tools {
 export interface Sandbox {
   readonly read: (sessionId: string) => Promise<SandboxSession | null>;
   /** What the visitor of that page chose; null where there is no such session. */
-  readonly act: (sessionId: string, action: SandboxAction) => Promise<SandboxSession | null>;
+  readonly act: (sessionId: string, chosen: SandboxAct) => Promise<SandboxSession | null>;
 }
 
 export interface HowToAudit {

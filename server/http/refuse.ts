@@ -19,6 +19,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   FORBIDDEN: 403,
   OPTED_OUT: 403,
   ALREADY_PAID: 409,
+  PAYMENT_PENDING: 409,
   CONTACT_FROZEN: 409,
   NOT_COMPLETED: 409,
   NOT_READY: 409,

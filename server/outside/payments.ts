@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { product } from '@house/contract';
 import Stripe from 'stripe';
-import { type PaymentEvent, type Payments, PaymentsUnreachable, type SessionTold } from '../payments.ts';
+import {
+  type PaymentEvent,
+  type Payments,
+  PaymentsUnreachable,
+  type SessionAsked,
+  type SessionTold,
+} from '../payments.ts';
 
 /** How the provider is reached. */
 export interface Account {
@@ -16,7 +23,18 @@ export interface Account {
 const TOLERANCE_SECONDS = 300;
 /** A session that nobody pays ends after this; the provider allows from 30 minutes to 24 hours. */
 const SESSION_SECONDS = 2 * 3600;
+/** Within this, the same question has the same answer: its end is rounded, so that its key is the key of the same parameters. */
+const SAME_SECONDS = 900;
 const TIMEOUT_MS = 10_000;
+/** What the house listens to; to be ticked in the provider's settings of the webhook, too. */
+const HEARD = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+] as const;
 
 /** Payments by Stripe, or by whatever answers in its protocol. */
 export function openPayments({ secretKey, webhookSecrets, sandbox, fetch }: Account): Payments {
@@ -30,36 +48,25 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, fetch }: Acco
     livemode: secretKey.startsWith('sk_live_') || secretKey.startsWith('rk_live_'),
     sandbox,
 
-    openSession: async ({ reference, domain, amountCents, email, successUrl, cancelUrl, at }) => {
-      const session = await reached(() =>
-        stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            locale: 'fr',
-            submit_type: 'pay',
-            client_reference_id: reference,
-            ...(email !== null && { customer_email: email }),
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: 'eur',
-                  unit_amount: amountCents,
-                  product_data: { name: `${product.name} : rapport PDF de ${domain}` },
-                },
-              },
-            ],
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-            expires_at: Math.floor(at.getTime() / 1000) + SESSION_SECONDS,
-          },
-          // The same order asked again within the same quarter of an hour gets the same session.
-          { idempotencyKey: `${reference}-${email ?? ''}-${Math.floor(at.getTime() / 900_000)}` },
-        ),
-      );
+    openSession: async (asked) => {
+      const params = sessionParams(asked);
+      const idempotencyKey = createHash('sha256')
+        .update(JSON.stringify([params, asked.attempt]))
+        .digest('hex');
+      const session = await reached(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
       if (!session.url) throw new PaymentsUnreachable('a session without address');
       return { id: session.id, url: session.url };
     },
+
+    readSession: (id) =>
+      reached(async () => {
+        try {
+          return sessionTold(await stripe.checkout.sessions.retrieve(id));
+        } catch (fault) {
+          if (fault instanceof Stripe.errors.StripeInvalidRequestError && fault.statusCode === 404) return null;
+          throw fault;
+        }
+      }),
 
     readEvent: (raw, signature, at) => {
       for (const secret of webhookSecrets) {
@@ -79,9 +86,39 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, fetch }: Acco
       reached(async () => {
         const events: PaymentEvent[] = [];
         const created = { gte: Math.floor(at.getTime() / 1000) };
-        for await (const event of stripe.events.list({ created, limit: 100 })) events.push(eventOf(event));
+        for await (const event of stripe.events.list({ created, types: [...HEARD], limit: 100 }))
+          events.push(eventOf(event));
         return events.toReversed();
       }),
+  };
+}
+
+/** No personal data but the address that the receipt goes to. In one currency: what was agreed to is what is charged. */
+function sessionParams(asked: SessionAsked): Stripe.Checkout.SessionCreateParams {
+  const seconds = Math.floor(asked.at.getTime() / 1000);
+  const metadata = { order: asked.number, terms: asked.termsVersion };
+  return {
+    mode: 'payment',
+    locale: 'fr',
+    submit_type: 'pay',
+    adaptive_pricing: { enabled: false },
+    client_reference_id: asked.reference,
+    ...(asked.email !== null && { customer_email: asked.email }),
+    metadata,
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: asked.amountCents,
+          product_data: { name: `${product.name} : rapport PDF de ${asked.domain}` },
+        },
+      },
+    ],
+    success_url: asked.successUrl,
+    cancel_url: asked.cancelUrl,
+    expires_at: seconds - (seconds % SAME_SECONDS) + SESSION_SECONDS,
   };
 }
 
@@ -109,8 +146,8 @@ function eventOf(event: Stripe.Event): PaymentEvent {
       return { ...head, kind: 'session', outcome: 'expired', session: sessionTold(event.data.object) };
     case 'charge.refunded': {
       const intentId = idOf(event.data.object.payment_intent);
-      // A refund of a part leaves the purchase standing.
-      return intentId && event.data.object.refunded
+      // A refund of a part says that the charge as a whole is not; it leaves the purchase standing.
+      return intentId && event.data.object.refunded !== false
         ? { ...head, kind: 'refunded', intentId }
         : { ...head, kind: 'other' };
     }
@@ -127,13 +164,18 @@ function sessionTold(session: Stripe.Checkout.Session): SessionTold {
   const { id, client_reference_id: reference, amount_total: amountCents, currency, customer_details: payer } = session;
   return {
     id,
-    reference: reference ?? null,
+    reference: reference ? written(reference) : null,
     intentId: idOf(session.payment_intent),
     amountCents: amountCents ?? null,
     currency: currency ?? null,
-    email: payer?.email ?? null,
-    name: payer?.name ?? null,
+    email: payer?.email ? written(payer.email) : null,
+    name: payer?.name ? written(payer.name) : null,
   };
+}
+
+/** A text column has no room for U+0000, and money is kept whatever stands beside it. */
+function written(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd');
 }
 
 function idOf(of: string | { readonly id: string } | null | undefined): string | null {

@@ -13,6 +13,9 @@ import {
   reportFiles,
 } from './schema.ts';
 
+/** Any number of its own. */
+const MONEY_LOCK = 61_443;
+
 const orderColumns = {
   id: orders.id,
   publicId: orders.publicId,
@@ -59,21 +62,39 @@ export function ordersIn(db: Executor): Orders {
 
     byNumber: async (number) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.number, number))),
 
-    byToken: async (tokenHash, purpose, at) =>
-      one<Order>(
-        await db
-          .select(orderColumns)
-          .from(orderAccess)
-          .innerJoin(orders, eq(orders.id, orderAccess.orderId))
-          .where(
-            and(
-              eq(orderAccess.tokenHash, tokenHash),
-              eq(orderAccess.purpose, purpose),
-              gt(orderAccess.expiresAt, at),
-              isNull(orderAccess.revokedAt),
-            ),
+    access: async (tokenHash, purpose, reportId) => {
+      const [found] = await db
+        .select({ order: orderColumns, expiresAt: orderAccess.expiresAt })
+        .from(orderAccess)
+        .innerJoin(orders, eq(orders.id, orderAccess.orderId))
+        .where(
+          and(
+            eq(orderAccess.tokenHash, tokenHash),
+            eq(orderAccess.purpose, purpose),
+            eq(orders.reportId, reportId),
+            isNull(orderAccess.revokedAt),
           ),
-      ),
+        )
+        .orderBy(desc(orders.id))
+        .limit(1);
+      return found ?? null;
+    },
+
+    isGranted: async (tokenHash, at) => {
+      const known = await db
+        .select({ orderId: orderAccess.orderId })
+        .from(orderAccess)
+        .where(
+          and(
+            eq(orderAccess.tokenHash, tokenHash),
+            eq(orderAccess.purpose, 'browser'),
+            gt(orderAccess.expiresAt, at),
+            isNull(orderAccess.revokedAt),
+          ),
+        )
+        .limit(1);
+      return known.length > 0;
+    },
 
     newestPaid: async (reportId) =>
       one<Order>(
@@ -81,11 +102,17 @@ export function ordersIn(db: Executor): Orders {
           .select(orderColumns)
           .from(orders)
           .where(and(eq(orders.reportId, reportId), ne(orders.state, 'awaiting_payment')))
-          .orderBy(desc(orders.paidAt))
+          .orderBy(sql`${orders.state} = 'refunded'`, desc(orders.paidAt), desc(orders.id))
           .limit(1),
       ),
 
-    grant: async (access) => void (await db.insert(orderAccess).values(access)),
+    grant: async (access) => {
+      const { expiresAt } = access;
+      await db
+        .insert(orderAccess)
+        .values(access)
+        .onConflictDoUpdate({ target: [orderAccess.tokenHash, orderAccess.orderId], set: { expiresAt } });
+    },
 
     setContact: async (orderId, contact) => {
       const changed = await db
@@ -96,8 +123,14 @@ export function ordersIn(db: Executor): Orders {
       return changed.length > 0;
     },
 
-    setAgreement: async (orderId, agreed) =>
-      void (await db.update(orders).set({ agreed }).where(eq(orders.id, orderId))),
+    setAgreement: async (orderId, agreed) => {
+      const changed = await db
+        .update(orders)
+        .set({ agreed })
+        .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
+        .returning({ id: orders.id });
+      return changed.length > 0;
+    },
 
     pay: async (orderId, { email, name }, at) => {
       const [firstName = null, ...rest] = (name ?? '').split(' ').filter((word) => word !== '');
@@ -149,14 +182,9 @@ export function ordersIn(db: Executor): Orders {
       return found ?? null;
     },
 
-    hasPending: async (orderId) => {
-      const pending = await db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.orderId, orderId), eq(payments.state, 'pending')))
-        .limit(1);
-      return pending.length > 0;
-    },
+    paymentsFor: (orderId) => db.select(paymentColumns).from(payments).where(eq(payments.orderId, orderId)),
+
+    lockMoney: async () => void (await db.execute(sql`select pg_advisory_xact_lock(${MONEY_LOCK})`)),
 
     noteEvent: async (id, type, receivedAt) => {
       const noted = await db
@@ -190,14 +218,11 @@ export function ordersIn(db: Executor): Orders {
       return taken.length > 0;
     },
 
-    raise: async ({ kind, subject, orderId, detail }, openedAt) => {
-      const known = await db
-        .select({ id: alerts.id })
-        .from(alerts)
-        .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject)))
-        .limit(1);
-      if (known.length === 0) await db.insert(alerts).values({ kind, subject, orderId, detail, openedAt });
-    },
+    raise: async (alert, openedAt) =>
+      void (await db
+        .insert(alerts)
+        .values({ ...alert, openedAt })
+        .onConflictDoNothing({ target: [alerts.kind, alerts.subject] })),
 
     openAlerts: () =>
       db

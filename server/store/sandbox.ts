@@ -23,7 +23,7 @@ export function sandboxIn(db: Executor): SandboxLedger {
         .select({ body: sandboxObjects.body })
         .from(sandboxObjects)
         .where(and(eq(sandboxObjects.kind, kind), gte(sandboxObjects.createdAt, at)))
-        .orderBy(desc(sandboxObjects.createdAt));
+        .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id));
       return found.map(({ body }) => body);
     },
   };

@@ -7,9 +7,11 @@ import {
   integer,
   json,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AlertKind, OrderState, PaymentState } from '../orders.ts';
 import { analysisReports } from './schema-analysis.ts';
@@ -62,24 +64,44 @@ export const orders = pgTable(
       sql`${table.state} in ('awaiting_payment', 'paid', 'generating', 'generated', 'failed_generation', 'validated', 'sending', 'sent', 'delivery_uncertain', 'refunded')`,
     ),
     check('orders_paid', sql`${table.state} = 'awaiting_payment' or ${table.paidAt} is not null`),
+    check('orders_generated', sql`${table.state} <> 'generated' or ${table.generatedAt} is not null`),
+    check('orders_validated', sql`${table.validatedAt} is null or ${table.generatedAt} is not null`),
+    check(
+      'orders_delivery',
+      sql`${table.state} not in ('validated', 'sending', 'sent', 'delivery_uncertain') or ${table.validatedAt} is not null`,
+    ),
     check('orders_sent', sql`${table.sentAt} is null or ${table.validatedAt} is not null`),
+    check('orders_sent_at', sql`${table.state} <> 'sent' or ${table.sentAt} is not null`),
+    check('orders_refunded', sql`${table.state} <> 'refunded' or ${table.refundedAt} is not null`),
   ],
 );
 
 /** Money as the provider told it; a row without order waits for a person. */
-export const payments = pgTable('payments', {
-  id: serial('id').primaryKey(),
-  orderId: integer('order_id').references(() => orders.id),
-  sessionId: text('session_id').notNull().unique(),
-  intentId: text('intent_id'),
-  state: text('state').$type<PaymentState>().notNull(),
-  amountCents: integer('amount_cents'),
-  currency: text('currency'),
-  livemode: boolean('livemode').notNull(),
-  /** As received, whatever it is. */
-  reference: text('reference'),
-  at: moment('at').notNull(),
-});
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial('id').primaryKey(),
+    orderId: integer('order_id').references(() => orders.id),
+    sessionId: text('session_id').notNull().unique(),
+    intentId: text('intent_id'),
+    state: text('state').$type<PaymentState>().notNull(),
+    amountCents: integer('amount_cents'),
+    currency: text('currency'),
+    livemode: boolean('livemode').notNull(),
+    /** As received, whatever it is. */
+    reference: text('reference'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('payments_order').on(table.orderId),
+    index('payments_intent').on(table.intentId),
+    check(
+      'payments_state',
+      sql`${table.state} in ('pending', 'paid', 'failed', 'expired', 'mismatch', 'orphan', 'duplicate', 'refunded')`,
+    ),
+    check('payments_order_known', sql`${table.state} not in ('paid', 'duplicate') or ${table.orderId} is not null`),
+  ],
+);
 
 /** Events that were received, each once. */
 export const paymentEvents = pgTable('payment_events', {
@@ -107,19 +129,23 @@ export const alerts = pgTable(
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),
   },
-  (table) => [index('alerts_open').on(table.closedAt), index('alerts_subject').on(table.kind, table.subject)],
+  (table) => [index('alerts_open').on(table.closedAt), uniqueIndex('alerts_once').on(table.kind, table.subject)],
 );
 
-/** Who may see an order or fetch its file: SHA-256 of a random token, never the token. */
-export const orderAccess = pgTable('order_access', {
-  tokenHash: text('token_hash').primaryKey(),
-  orderId: integer('order_id')
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  purpose: text('purpose', { enum: ['browser', 'download'] }).notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  revokedAt: moment('revoked_at'),
-});
+/** Who may see an order or fetch its file: SHA-256 of a random token, never the token. A browser keeps one for all that it buys. */
+export const orderAccess = pgTable(
+  'order_access',
+  {
+    tokenHash: text('token_hash').notNull(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['browser', 'download'] }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.orderId] })],
+);
 
 /** Links asked for again: mailed to the address on file by whoever sends mail. */
 export const linkRequests = pgTable('link_requests', {
@@ -134,7 +160,7 @@ export const sandboxObjects = pgTable(
   'sandbox_objects',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['session', 'event'] }).notNull(),
+    kind: text('kind', { enum: ['session', 'event', 'key'] }).notNull(),
     body: json('body').$type<Readonly<Record<string, unknown>>>().notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,8 +1,8 @@
-import { checkoutStart, contactInfo, lostLink, sandboxAction } from '@house/contract';
+import { checkoutStart, contactInfo, lostLink, sandboxAct } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { askLink } from '../../usecases/orders/ask-link.ts';
-import { downloadReport } from '../../usecases/orders/download-report.ts';
+import { downloadReport, followMailedLink } from '../../usecases/orders/download-report.ts';
 import { openCheckout, saveContact } from '../../usecases/orders/place-order.ts';
 import { readOrder } from '../../usecases/orders/read-order.ts';
 import { readSales } from '../../usecases/orders/read-sales.ts';
@@ -33,9 +33,13 @@ export function orderRoutes(tools: Tools, production: boolean) {
     })
     .get('/download-report/:id', async (c) => {
       const { id } = c.req.param();
-      const given = c.req.query('token');
-      const token = given ?? orderToken(c.req.header('cookie'));
-      const { pdf, fileName } = await downloadReport(id, token, given === undefined ? 'browser' : 'download', tools);
+      const mailed = c.req.query('token');
+      const token = orderToken(c.req.header('cookie'));
+      if (mailed !== undefined) {
+        keepOrderToken(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
+        return c.redirect(`/api/download-report/${encodeURIComponent(id)}`, 303);
+      }
+      const { pdf, fileName } = await downloadReport(id, token, tools);
       c.header('Content-Type', 'application/pdf');
       c.header('Content-Disposition', `attachment; filename="${fileName}"`);
       c.header('Cache-Control', 'private, no-store');
@@ -51,6 +55,6 @@ export function orderRoutes(tools: Tools, production: boolean) {
     })
     .get('/sandbox/:session', async (c) => c.json(await readSandbox(c.req.param('session'), tools)))
     .post('/sandbox/:session', async (c) =>
-      c.json(await actInSandbox(c.req.param('session'), await read(c, sandboxAction), tools)),
+      c.json(await actInSandbox(c.req.param('session'), await read(c, sandboxAct), tools)),
     );
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Order, Orders } from '../../orders.ts';
 
 /** 256 random bits for whoever may see an order; only their digest is kept. */
 export function newToken(): string {
@@ -7,6 +8,30 @@ export function newToken(): string {
 
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** The order of a report that this browser made; null where it made none, or too long ago. */
+export async function ownOrder(
+  reportId: number,
+  token: string | null,
+  orders: Pick<Orders, 'access'>,
+  at: Date,
+): Promise<Order | null> {
+  const found = token === null ? null : await orders.access(digestOf(token), 'browser', reportId);
+  return found && found.expiresAt > at ? found.order : null;
+}
+
+/** Lets a browser see an order: by the token that it holds already, where that is one of ours, else by a new one. */
+export async function admitBrowser(
+  orderId: number,
+  token: string | null,
+  orders: Pick<Orders, 'grant' | 'isGranted'>,
+  at: Date,
+): Promise<string> {
+  const kept = token !== null && (await orders.isGranted(digestOf(token), at)) ? token : newToken();
+  const expiresAt = new Date(at.getTime() + BROWSER_ACCESS_MS);
+  await orders.grant({ orderId, tokenHash: digestOf(kept), purpose: 'browser', expiresAt });
+  return kept;
 }
 
 /** As the retention of contact data: who paid sees the order from the same browser for as long. */

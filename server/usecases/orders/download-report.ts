@@ -1,9 +1,10 @@
 import { product, SPECIMEN_ID } from '@house/contract';
 import { specimenOrder } from '@house/report';
+import { isDownloadable } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
-import { digestOf } from './access.ts';
+import { admitBrowser, digestOf, ownOrder } from './access.ts';
 
 interface Download {
   readonly pdf: Uint8Array;
@@ -12,23 +13,32 @@ interface Download {
 
 type Given = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'now'>;
 
-/** The file of an order for who paid it, once a person has validated it. Report 1 is the specimen, for anyone. */
-export async function downloadReport(
-  reportId: string,
-  token: string | null,
-  purpose: 'browser' | 'download',
-  tools: Given,
-): Promise<Download> {
+/** The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. */
+export async function downloadReport(reportId: string, token: string | null, tools: Given): Promise<Download> {
   const fileName = `${product.slug}-rapport-${reportId}.pdf`;
   if (reportId === SPECIMEN_ID) return { pdf: await specimen(tools), fileName };
-  const { store, now } = tools;
+  const { orders } = tools.store;
   const report = await findReport(reportId, tools);
-  const order = token === null ? null : await store.orders.byToken(digestOf(token), purpose, now());
-  if (order?.reportId !== report.id) throw new Refusal('FORBIDDEN');
-  if (order.validatedAt === null || order.state === 'refunded') throw new Refusal('NOT_READY');
-  const file = await store.orders.file(order.id);
+  const order = await ownOrder(report.id, token, orders, tools.now());
+  if (!order) throw new Refusal('FORBIDDEN');
+  const file = isDownloadable(order) ? await orders.file(order.id) : null;
   if (!file) throw new Refusal('NOT_READY');
   return { pdf: file.pdf, fileName };
+}
+
+/** The mailed link names a token; a browser gets its own in exchange, so that the address it ends at names none. */
+export async function followMailedLink(
+  reportId: string,
+  { mailed, token }: { readonly mailed: string; readonly token: string | null },
+  tools: Pick<Tools, 'store' | 'now'>,
+): Promise<{ readonly token: string }> {
+  const { orders } = tools.store;
+  const at = tools.now();
+  const report = await findReport(reportId, tools);
+  const link = await orders.access(digestOf(mailed), 'download', report.id);
+  if (!link) throw new Refusal('FORBIDDEN');
+  if (link.expiresAt <= at) throw new Refusal('EXPIRED');
+  return { token: await admitBrowser(link.order.id, token, orders, at) };
 }
 
 let drawn: Promise<Uint8Array> | null = null;

@@ -7,18 +7,18 @@ import {
   PRICE_CENTS,
   TERMS_VERSION,
 } from '@house/contract';
-import type { Order } from '../../orders.ts';
+import type { Agreement, Order } from '../../orders.ts';
 import { PaymentsUnreachable } from '../../payments.ts';
 import type { Report, Store, Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
-import { BROWSER_ACCESS_MS, digestOf, newPublicId, newToken, orderNumber } from './access.ts';
+import { admitBrowser, newPublicId, orderNumber, ownOrder } from './access.ts';
 import { viewOf } from './read-order.ts';
 import { readSales } from './read-sales.ts';
 
 type Given = Pick<Tools, 'store' | 'now' | 'payments' | 'operator'>;
 
-/** What a browser gets to keep, where it had nothing. */
+/** What a browser gets to keep, where something new was opened for it. */
 interface Placed {
   readonly token: string | null;
 }
@@ -32,7 +32,8 @@ export async function saveContact(
 ): Promise<Placed & { readonly view: OrderView }> {
   const report = await completed(reportId, tools);
   const placed = await tools.store.together(async (store) => {
-    const found = await ownOrder(report, token, store, tools.now());
+    const found = await place(report, token, store, tools.now());
+    if (!found) throw new Refusal('CONTACT_FROZEN');
     if (!(await store.orders.setContact(found.order.id, contact))) throw new Refusal('CONTACT_FROZEN');
     return found;
   });
@@ -53,22 +54,23 @@ export async function openCheckout(
   if (!terms || !immediate || termsVersion !== TERMS_VERSION) throw new Refusal('CONSENT_REQUIRED');
   const at = tools.now();
   const placed = await tools.store.together(async (store) => {
-    const found = await ownOrder(report, token, store, at);
-    if (found.order.state !== 'awaiting_payment') throw new Refusal('ALREADY_PAID');
-    await store.orders.setAgreement(found.order.id, {
-      termsVersion,
-      terms: consentWords.terms,
-      immediate: consentWords.immediate,
-      at: at.toISOString(),
-    });
-    return found;
+    const found = await place(report, token, store, at);
+    const agreed = found && (await store.orders.setAgreement(found.order.id, agreementOf(termsVersion, at)));
+    if (!agreed) throw new Refusal('ALREADY_PAID');
+    const told = await store.orders.paymentsFor(found.order.id);
+    if (told.some(({ state }) => state === 'pending')) throw new Refusal('PAYMENT_PENDING');
+    return { ...found, attempt: told.length };
   });
+  const { publicId: reference, number, amountCents, email } = placed.order;
   const { url } = await payments
     .openSession({
-      reference: placed.order.publicId,
+      reference,
+      number,
+      amountCents,
+      email,
+      termsVersion,
+      attempt: placed.attempt,
       domain: report.unicode,
-      amountCents: placed.order.amountCents,
-      email: placed.order.email,
       successUrl: `${origin}/?payment_success=true&report_id=${report.publicId}`,
       cancelUrl: `${origin}/analyse/${report.publicId}`,
       at,
@@ -85,15 +87,22 @@ async function completed(reportId: string, tools: Pick<Tools, 'store'>): Promise
   return report;
 }
 
-/** This browser's order of this report, else a new one. A report paid from this browser is not sold to it again. */
-async function ownOrder(
+function agreementOf(termsVersion: string, at: Date): Agreement {
+  const { terms, immediate } = consentWords;
+  return { termsVersion, terms, immediate, at: at.toISOString() };
+}
+
+/** This browser's order of this report, else a new one; null where the report is paid already, by whomever: it is sold once. */
+async function place(
   report: Report,
   token: string | null,
   { orders }: Pick<Store, 'orders'>,
   at: Date,
-): Promise<Placed & { readonly order: Order }> {
-  const own = token === null ? null : await orders.byToken(digestOf(token), 'browser', at);
-  if (own?.reportId === report.id) return { token: null, order: own };
+): Promise<(Placed & { readonly order: Order }) | null> {
+  const bought = await orders.newestPaid(report.id);
+  if (bought && bought.state !== 'refunded') return null;
+  const own = await ownOrder(report.id, token, orders, at);
+  if (own?.state === 'awaiting_payment') return { token: null, order: own };
   const order = await orders.open({
     publicId: newPublicId(),
     number: orderNumber(at),
@@ -101,8 +110,5 @@ async function ownOrder(
     amountCents: PRICE_CENTS,
     at,
   });
-  const fresh = newToken();
-  const expiresAt = new Date(at.getTime() + BROWSER_ACCESS_MS);
-  await orders.grant({ orderId: order.id, tokenHash: digestOf(fresh), purpose: 'browser', expiresAt });
-  return { token: fresh, order };
+  return { token: await admitBrowser(order.id, token, orders, at), order };
 }

@@ -1,8 +1,8 @@
 import type { OrderStatus, OrderView } from '@house/contract';
-import type { Order, OrderState } from '../../orders.ts';
+import { isDownloadable, type Order, type OrderState } from '../../orders.ts';
 import type { Report, Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
-import { digestOf } from './access.ts';
+import { ownOrder } from './access.ts';
 
 /** Where the order of a report stands. Who bought it sees it whole; whoever has only the link learns the status of the newest one. */
 export async function readOrder(
@@ -11,8 +11,8 @@ export async function readOrder(
   tools: Pick<Tools, 'store' | 'now'>,
 ): Promise<OrderView> {
   const report = await findReport(reportId, tools);
-  const own = token === null ? null : await tools.store.orders.byToken(digestOf(token), 'browser', tools.now());
-  if (own?.reportId === report.id) return viewOf(report, own, tools);
+  const own = await ownOrder(report.id, token, tools.store.orders, tools.now());
+  if (own) return viewOf(report, own, tools);
   const other = await tools.store.orders.newestPaid(report.id);
   return { ...(await viewOf(report, other, tools)), downloadable: false, order: null };
 }
@@ -25,7 +25,7 @@ export async function viewOf(report: Report, order: Order | null, { store }: Pic
   return {
     ...base,
     status,
-    downloadable: status === 'validated' || status === 'sent',
+    downloadable: isDownloadable(order),
     order: {
       number,
       amountCents,
@@ -53,7 +53,8 @@ const STATUSES: Readonly<Record<Exclude<OrderState, 'awaiting_payment'>, OrderSt
 
 async function statusOf({ id, state }: Order, orders: Tools['store']['orders']): Promise<OrderStatus> {
   if (state !== 'awaiting_payment') return STATUSES[state];
-  return (await orders.hasPending(id)) ? 'pending' : 'open';
+  const told = await orders.paymentsFor(id);
+  return told.some(({ state }) => state === 'pending') ? 'pending' : 'open';
 }
 
 /** « j•••@exemple.fr » */

@@ -21,6 +21,7 @@ export async function applyEvent(event: PaymentEvent, { store, payments, now }: 
   const at = now();
   const livemode = payments?.livemode ?? false;
   await store.together(async (within) => {
+    await within.orders.lockMoney();
     if (!(await within.orders.noteEvent(event.id, event.type, at))) return;
     if (event.kind === 'session') await applySession(event, livemode, within, at);
     if (event.kind === 'refunded') await applyRefund(event.intentId, within, at);
@@ -36,8 +37,7 @@ async function applySession(
 ): Promise<void> {
   const { orders, jobs } = within;
   const known = await orders.payment(session.id);
-  // The same session told by another event, or an older event told late.
-  if (known && known.state !== 'pending' && known.state !== 'failed') return;
+  if (known && !isNews(outcome, known.state)) return;
   const order = await orderOf(session, outcome, within, at);
   const keep = (state: PaymentState) => orders.keepPayment(paymentOf(session, livemode, order, state), at);
   const alarm = async (kind: AlertKind, state: PaymentState) => {
@@ -47,12 +47,19 @@ async function applySession(
   if (outcome !== 'paid') return keep(outcome);
   if (livemode !== ours) return alarm('LIVEMODE_MISMATCH', 'mismatch');
   if (!order) return alarm('PAYMENT_WITHOUT_ORDER', 'orphan');
-  if (session.amountCents !== PRICE_CENTS || session.currency !== 'eur') return alarm('AMOUNT_MISMATCH', 'mismatch');
+  if (session.amountCents !== order.amountCents || session.currency !== 'eur')
+    return alarm('AMOUNT_MISMATCH', 'mismatch');
   if (!(await orders.pay(order.id, session, at))) return alarm('DOUBLE_PAYMENT', 'duplicate');
   const undone = session.intentId !== null && (await orders.takeParkedRefund(session.intentId));
   await keep(undone ? 'refunded' : 'paid');
   if (undone) await orders.refund(order.id, at);
   else await jobs.add('prepare-report', { orderId: order.id });
+}
+
+/** The same session may be told by another event, and an older event late: nothing undoes money, and a slow means is awaited once. */
+function isNews(outcome: SessionEvent['outcome'], known: PaymentState): boolean {
+  if (known === 'pending') return true;
+  return (known === 'failed' || known === 'expired') && outcome !== 'pending';
 }
 
 /** By the order's own name; a static payment link only knows the report's, and then the order is made now that it is paid. */
@@ -67,6 +74,8 @@ async function orderOf(
   if (order || outcome !== 'paid') return order;
   const report = await reports.find(reference);
   if (report?.status !== 'completed') return null;
+  const bought = await orders.newestPaid(report.id);
+  if (bought && bought.state !== 'refunded') return bought;
   return orders.open({
     publicId: newPublicId(),
     number: orderNumber(at),

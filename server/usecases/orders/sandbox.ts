@@ -1,4 +1,4 @@
-import type { SandboxAction, SandboxSession } from '@house/contract';
+import type { SandboxAct, SandboxSession } from '@house/contract';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -8,10 +8,10 @@ export async function readSandbox(session: string, { sandbox }: Pick<Tools, 'san
 
 export async function actInSandbox(
   session: string,
-  { action }: { readonly action: SandboxAction },
+  chosen: SandboxAct,
   { sandbox }: Pick<Tools, 'sandbox'>,
 ): Promise<SandboxSession> {
-  return known(await sandbox?.act(session, action));
+  return known(await sandbox?.act(session, chosen));
 }
 
 function known(session: SandboxSession | null | undefined): SandboxSession {

@@ -1,7 +1,7 @@
-import type { RefusalBody, SandboxAction, SandboxSession } from '@house/contract';
+import type { RefusalBody, SandboxAct, SandboxAction, SandboxSession } from '@house/contract';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { primaryButton } from '../ui/field.tsx';
+import { Field, primaryButton } from '../ui/field.tsx';
 
 export function headers() {
   return { 'X-Robots-Tag': 'noindex' };
@@ -20,8 +20,17 @@ const ACTIONS: Readonly<Record<SandboxSession['status'], readonly (readonly [San
     ['settle', 'Le paiement est arrivé'],
     ['fail', 'Le paiement a échoué'],
   ],
-  paid: [],
+  paid: [['refund', 'Rembourser, à la place du vendeur']],
   failed: [],
+  expired: [],
+  refunded: [],
+};
+
+const ENDED: Partial<Record<SandboxSession['status'], string>> = {
+  paid: 'Cette commande est payée.',
+  failed: 'Le paiement a échoué : rien n’a été débité.',
+  expired: 'Cette page a expiré : rien n’a été débité. Revenez à votre analyse pour en ouvrir une autre.',
+  refunded: 'Cette commande est remboursée.',
 };
 
 /** Stands where the payment provider's page would: no card, no money, but the same messages to the server. */
@@ -29,17 +38,20 @@ export default function SandboxPayment() {
   const { session: id = '' } = useParams();
   const [session, setSession] = useState<SandboxSession | null>(null);
   const [told, setTold] = useState('');
+  const [email, setEmail] = useState('');
   useEffect(
     () => void ask(id).then((found) => ('session' in found ? setSession(found) : setTold(found.message))),
     [id],
   );
 
   async function act(action: SandboxAction) {
-    const found = await ask(id, action);
+    const pays = action === 'pay' || action === 'later';
+    if (pays && !session?.email && email === '') return setTold('Indiquez où le reçu doit être envoyé.');
+    const found = await ask(id, { action, ...(email !== '' && { email }) });
     if (!('session' in found)) return setTold(found.message);
     setTold(action === 'refuse' ? 'La carte a été refusée : rien n’a été débité. Choisissez un autre moyen.' : '');
     setSession(found);
-    if (found.status !== 'open') location.assign(found.successUrl);
+    if (found.status !== 'open' && action !== 'refund') location.assign(found.successUrl);
   }
 
   return (
@@ -55,7 +67,21 @@ export default function SandboxPayment() {
             <p className="mt-1 font-serif text-4xl font-semibold lining-nums">
               {(session.amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })} €
             </p>
-            {session.email && <p className="mt-1 text-sm text-muted">{session.email}</p>}
+            {session.email ? (
+              <p className="mt-1 text-sm text-muted">{session.email}</p>
+            ) : (
+              session.status === 'open' && (
+                <div className="mt-4">
+                  <Field
+                    label="Adresse email"
+                    type="email"
+                    autoComplete="email"
+                    value={email}
+                    onChange={({ target }) => setEmail(target.value)}
+                  />
+                </div>
+              )
+            )}
             <p role="status" className="mt-4 text-sm font-medium text-fail">
               {told}
             </p>
@@ -80,7 +106,12 @@ export default function SandboxPayment() {
                   Revenir sans payer
                 </a>
               )}
-              {session.status === 'paid' && <p>Cette commande est déjà payée.</p>}
+              {ENDED[session.status] && <p className="order-first">{ENDED[session.status]}</p>}
+              {session.status !== 'open' && (
+                <a href={session.successUrl} className="text-sm underline">
+                  Revenir à la commande
+                </a>
+              )}
             </div>
           </>
         ) : (
@@ -91,11 +122,11 @@ export default function SandboxPayment() {
   );
 }
 
-async function ask(id: string, action?: SandboxAction): Promise<SandboxSession | { readonly message: string }> {
+async function ask(id: string, act?: SandboxAct): Promise<SandboxSession | { readonly message: string }> {
   const response = await fetch(`/api/sandbox/${encodeURIComponent(id)}`, {
-    method: action ? 'POST' : 'GET',
+    method: act ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json' },
-    ...(action && { body: JSON.stringify({ action }) }),
+    ...(act && { body: JSON.stringify(act) }),
   }).catch(() => null);
   if (response?.ok) return (await response.json()) as SandboxSession;
   const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;

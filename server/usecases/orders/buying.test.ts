@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { OrderView, RefusalBody, SandboxSession } from '@house/contract';
+import { completedReport } from '../../testing/completed.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import type { Report } from '../../tools.ts';
+import { digestOf } from './access.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const shop = await openTestHouse(fakeOutside(), { now: () => clock.now });
+after(() => shop.close());
+const { orders, sandbox } = shop.tools.store;
+
+const BUYER = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@exemple.fr' };
+const CONSENTS = { termsVersion: '2026-11', terms: true, immediate: true };
+
+async function ask(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', host: 'localhost', cookie };
+  return shop.app.request(`http://localhost${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const code = async (response: Response) => [response.status, ((await response.json()) as RefusalBody).code];
+const contact = (report: Report, cookie = '', body: object = BUYER) =>
+  ask('POST', `/api/contact-info/${report.publicId}`, body, cookie);
+const checkout = (report: Report, cookie = '', body: object = CONSENTS) =>
+  ask('POST', `/api/checkout/${report.publicId}`, body, cookie);
+const view = async (report: Report, cookie = '') =>
+  (await (await ask('GET', `/api/checkout/${report.publicId}`, undefined, cookie)).json()) as OrderView;
+const act = (session: string, action: string, more: object = {}) =>
+  ask('POST', `/api/sandbox/${session}`, { action, ...more });
+const read = async (session: string) => (await (await ask('GET', `/api/sandbox/${session}`)).json()) as SandboxSession;
+const sessionOf = async (response: Response) =>
+  new URL(((await response.json()) as { url: string }).url).pathname.split('/').at(-1) ?? '';
+
+/** A report of its own, its contact saved and these choices made on the payment page. */
+async function buy(actions: readonly string[], cookie = '') {
+  const report = await completedReport(shop);
+  const saved = await contact(report, cookie);
+  const kept = cookieOf(saved) || cookie;
+  const session = await sessionOf(await checkout(report, kept));
+  for (const action of actions) assert.equal((await act(session, action)).status, 200);
+  return { report, cookie: kept, session };
+}
+
+async function until(report: Report, cookie: string, status: OrderView['status']): Promise<OrderView> {
+  for (;;) {
+    const found = await view(report, cookie);
+    if (found.status === status) return found;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+test('nobody learns more than the status of somebody else’s order', async () => {
+  const { report, cookie } = await buy(['pay']);
+  const own = await until(report, cookie, 'paid');
+  assert.equal(own.order?.email, 'j•••@exemple.fr');
+  assert.match(own.order?.number ?? '', /^C-20261121-[A-Z2-9]{6}$/);
+  assert.equal(own.downloadable, false, 'nothing was made yet');
+  const { publicId: reportId } = report;
+  assert.deepEqual(await view(report), { reportId, domain: 'a.fr', status: 'paid', downloadable: false, order: null });
+  assert.equal((await view(report, 'commande=forged')).order, null);
+});
+
+test('a paid report is not sold again, to nobody, and its buyer stays', async () => {
+  const { report, cookie } = await buy(['pay']);
+  await until(report, cookie, 'paid');
+  const swapped = { ...BUYER, email: 'voleur@ailleurs.fr' };
+  for (const browser of [cookie, '', 'commande=forged']) {
+    assert.deepEqual(await code(await checkout(report, browser)), [409, 'ALREADY_PAID']);
+    assert.deepEqual(await code(await contact(report, browser, swapped)), [409, 'CONTACT_FROZEN']);
+  }
+  assert.equal((await orders.newestPaid(report.id))?.email, BUYER.email);
+});
+
+test('a browser that buys twice sees both orders by the one cookie it has', async () => {
+  const first = await buy(['pay']);
+  const second = await buy(['pay'], first.cookie);
+  assert.equal(second.cookie, first.cookie);
+  for (const { report } of [first, second]) assert.ok((await until(report, first.cookie, 'paid')).order);
+});
+
+test('a token that we did not give is not adopted', async () => {
+  const report = await completedReport(shop);
+  const chosen = `commande=${'A'.repeat(43)}`;
+  const given = cookieOf(await contact(report, chosen));
+  assert.match(given, /^commande=[\w-]{43}$/);
+  assert.notEqual(given, chosen);
+  assert.equal((await view(report, chosen)).order, null);
+});
+
+test('fields that are not asked for change nothing', async () => {
+  const report = await completedReport(shop);
+  const more = { ...BUYER, price: 1, amountCents: 1, paymentStatus: 'completed', adminValidated: true, state: 'paid' };
+  const cookie = cookieOf(await contact(report, '', more));
+  const { status, order } = await view(report, cookie);
+  assert.deepEqual([status, order?.amountCents, order?.paidAt, order?.validatedAt], ['open', 1990, null, null]);
+});
+
+test('what cannot be a name or an address is refused', async () => {
+  const report = await completedReport(shop);
+  for (const wrong of [
+    { email: 'a@b.fr\r\nBcc: v@x.fr' },
+    { email: `${'g:'.repeat(50)}a@b.fr` },
+    { firstName: ' ' },
+    { firstName: 'A'.repeat(10_000) },
+    { lastName: 'B\u0000b' },
+  ])
+    assert.deepEqual(await code(await contact(report, '', { ...BUYER, ...wrong })), [400, 'VALIDATION']);
+  assert.equal((await view(report)).status, 'none');
+});
+
+test('a slow means of payment is awaited once, then settles or fails and may be tried again', async () => {
+  const settled = await buy(['later']);
+  await until(settled.report, settled.cookie, 'pending');
+  assert.equal((await read(settled.session)).status, 'pending');
+  assert.deepEqual(await code(await checkout(settled.report, settled.cookie)), [409, 'PAYMENT_PENDING']);
+  await act(settled.session, 'settle');
+  await until(settled.report, settled.cookie, 'paid');
+
+  const failed = await buy(['later']);
+  await until(failed.report, failed.cookie, 'pending');
+  await act(failed.session, 'fail');
+  await until(failed.report, failed.cookie, 'open');
+  const again = await sessionOf(await checkout(failed.report, failed.cookie));
+  assert.notEqual(again, failed.session);
+  await act(again, 'pay');
+  await until(failed.report, failed.cookie, 'paid');
+});
+
+test('pressed again, « Payer » leads to the same page; once it has expired, to another', async () => {
+  const { report, cookie, session } = await buy([]);
+  clock.now = new Date(clock.now.getTime() + 61_000);
+  assert.equal(await sessionOf(await checkout(report, cookie)), session);
+  clock.now = new Date(clock.now.getTime() + 3 * 3_600_000);
+  assert.equal((await read(session)).status, 'expired');
+  assert.equal(((await (await act(session, 'pay')).json()) as SandboxSession).status, 'expired');
+  assert.notEqual(await sessionOf(await checkout(report, cookie)), session);
+});
+
+test('without a saved contact the address comes from the payment page', async () => {
+  const report = await completedReport(shop);
+  const opened = await checkout(report);
+  const cookie = cookieOf(opened);
+  const session = await sessionOf(opened);
+  assert.equal((await read(session)).email, null);
+  await act(session, 'pay', { email: 'paul@exemple.fr' });
+  assert.equal((await until(report, cookie, 'paid')).order?.email, 'p•••@exemple.fr');
+});
+
+test('pressed twice at once, it is one payment', async () => {
+  const { report, cookie, session } = await buy([]);
+  await Promise.all([act(session, 'pay'), act(session, 'pay')]);
+  const { order } = await until(report, cookie, 'paid');
+  const bought = await orders.byNumber(order?.number ?? '');
+  assert.equal((await orders.paymentsFor(bought?.id ?? 0)).length, 1);
+  assert.deepEqual(await orders.openAlerts(), []);
+});
+
+test('money given back ends the order, and the report may be bought anew', async () => {
+  const { report, cookie, session } = await buy(['pay']);
+  await until(report, cookie, 'paid');
+  await act(session, 'refund');
+  assert.ok((await until(report, cookie, 'refunded')).order?.refundedAt);
+  const again = await contact(report, cookie);
+  assert.equal(again.status, 200);
+  await act(await sessionOf(await checkout(report, cookie)), 'pay');
+  await until(report, cookie, 'paid');
+});
+
+test('a refused card leaves the order open', async () => {
+  const { report, cookie } = await buy(['refuse']);
+  assert.equal((await view(report, cookie)).status, 'open');
+});
+
+test('without the two consents nothing is opened', async () => {
+  const report = await completedReport(shop);
+  for (const missing of [{ terms: false }, { immediate: false }, { termsVersion: '2020-01' }])
+    assert.deepEqual(await code(await checkout(report, '', { ...CONSENTS, ...missing })), [400, 'CONSENT_REQUIRED']);
+});
+
+test('a forged return and an unknown report find nothing', async () => {
+  assert.deepEqual(await code(await ask('GET', '/api/checkout/AAAAAAAAAAAAAAAAAAAAAA')), [404, 'NOT_FOUND']);
+  assert.deepEqual(await code(await ask('GET', '/api/sandbox/cs_test_none')), [404, 'NOT_FOUND']);
+});
+
+test('a mailed link is exchanged for a cookie, until it has expired or was revoked', async () => {
+  const { report } = await buy(['pay']);
+  const other = await completedReport(shop);
+  for (;;) if (await orders.newestPaid(report.id)) break;
+  const order = await orders.newestPaid(report.id);
+  assert.ok(order);
+  const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
+  await orders.grant({ orderId: order.id, tokenHash: digestOf('mailed'), purpose: 'download', expiresAt });
+  const follow = (of: Report, token: string, cookie = '') =>
+    ask('GET', `/api/download-report/${of.publicId}?token=${token}`, undefined, cookie);
+
+  const answer = await follow(report, 'mailed');
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `/api/download-report/${report.publicId}`]);
+  assert.match(answer.headers.get('set-cookie') ?? '', /^commande=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+  assert.equal((await view(report, cookieOf(answer))).order?.number, order.number);
+  assert.deepEqual(await code(await follow(report, 'guessed')), [403, 'FORBIDDEN']);
+  assert.deepEqual(await code(await follow(other, 'mailed')), [403, 'FORBIDDEN'], 'of another report');
+  const browser = cookieOf(answer).split('=')[1] ?? '';
+  assert.deepEqual(await code(await follow(report, browser)), [403, 'FORBIDDEN'], 'a browser’s token is no link');
+  clock.now = new Date(expiresAt.getTime());
+  assert.deepEqual(await code(await follow(report, 'mailed')), [410, 'EXPIRED']);
+});
+
+test('events that never came are found by asking, one that cannot be taken does not hold up the others', async () => {
+  const report = await completedReport(shop);
+  const at = clock.now;
+  const publicId = 'order-never-told';
+  await orders.open({ publicId, number: 'C-20261121-NEVERT', reportId: report.id, amountCents: 1990, at });
+  const event = (id: string, object: object) => ({
+    id,
+    object: 'event',
+    type: 'checkout.session.completed',
+    livemode: false,
+    data: { object },
+  });
+  const session = { payment_status: 'paid', amount_total: 1990, currency: 'eur', payment_intent: 'pi_lost' };
+  await sandbox.keep('event', 'evt_a', event('evt_a', { ...session, id: 'cs_bad', amount_total: 1e12 }), at);
+  const lost = event('evt_lost', { ...session, id: 'cs_lost', client_reference_id: publicId });
+  await sandbox.keep('event', 'evt_lost', lost, new Date(at.getTime() + 1));
+  for (let more = 0; more < 120; more += 1)
+    await sandbox.keep('event', `evt_old_${more}`, event(`evt_old_${more}`, { ...session, id: 'cs_old' }), at);
+  await assert.rejects(reconcilePayments(shop.tools), AggregateError);
+  await assert.rejects(reconcilePayments(shop.tools), AggregateError);
+  assert.equal((await orders.find(publicId))?.state, 'paid');
+});

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { after, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type { Order } from '../../orders.ts';
+import { openPayments } from '../../outside/payments.ts';
+import type { Database } from '../../store/database.ts';
+import { openInMemory } from '../../store/embedded.ts';
+import { openPostgres } from '../../store/postgres.ts';
+import { orders, payments } from '../../store/schema.ts';
+import { completedReport } from '../../testing/completed.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { startPostgres } from '../../testing/postgres.ts';
+
+interface HostileEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly raw_body: string;
+  readonly signature: string;
+  readonly now: number;
+  readonly expect: {
+    readonly status: number | string;
+    readonly paid_orders: number;
+    readonly alert?: string;
+    readonly jobs?: number;
+    readonly state?: string;
+    readonly parallel?: number;
+  };
+}
+
+const CASES = new URL('../../../../shared/hostile/stripe_events.json', import.meta.url);
+const cases = existsSync(CASES)
+  ? (JSON.parse(readFileSync(CASES, 'utf8')) as { cases: readonly HostileEvent[] }).cases
+  : [];
+const SECRET = 'whsec_test_only_not_a_secret';
+const OLD_SECRET = 'whsec_before';
+const server = await startPostgres();
+after(() => server?.close());
+
+const kinds = [
+  { name: 'embedded', open: openInMemory, skip: false },
+  {
+    name: 'PostgreSQL',
+    open: async () => openPostgres((await server?.newDatabase()) ?? ''),
+    skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+  },
+] as const;
+
+for (const { name, open, skip } of kinds) {
+  describe(`money, ${name}`, { skip }, async () => {
+    if (skip) return;
+    const till = await openTill(await open());
+    after(till.house.close);
+    for (const one of cases) test(`${one.id} ${one.title}`, () => playCase(one, till));
+    if (cases.length === 0) test.skip('the hostile events are not beside this checkout');
+
+    test('two events of one session at the same time are one payment', async () => {
+      const { house, order } = await till.opened(1_795_000_000);
+      const events = ['evt_a', 'evt_b', 'evt_c', 'evt_d'].map((id) =>
+        event(id, 'checkout.session.completed', session('cs_same')),
+      );
+      await Promise.all(events.map((raw) => send(house, ...signed(raw, till.clock.now))));
+      assert.deepEqual(await house.tools.store.orders.openAlerts(), []);
+      assert.equal((await house.tools.store.orders.payment('cs_same'))?.state, 'paid');
+      assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
+      assert.equal(await house.queued('prepare-report'), 1);
+    });
+
+    test('a refund told at the same time as its payment, or before it, is not lost', async () => {
+      for (const order of ['refund first', 'together']) {
+        const { house, order: bought } = await till.opened(1_795_000_000);
+        const paid = signed(event('evt_p', 'checkout.session.completed', session('cs_1')), till.clock.now);
+        const refund = event('evt_r', 'charge.refunded', { payment_intent: 'pi_1', refunded: true });
+        const refunded = signed(refund, till.clock.now);
+        if (order === 'refund first') await send(house, ...refunded);
+        await Promise.all([send(house, ...paid), send(house, ...refunded)]);
+        assert.equal((await house.tools.store.orders.byId(bought.id))?.state, 'refunded', order);
+        assert.equal((await house.tools.store.orders.payment('cs_1'))?.state, 'refunded', order);
+      }
+    });
+
+    test('whatever the order in which they come, the same events end the same', async () => {
+      const told: readonly (readonly [string, string, object])[] = [
+        ['evt_1', 'checkout.session.completed', session('cs_1', { payment_status: 'unpaid' })],
+        ['evt_2', 'checkout.session.async_payment_succeeded', session('cs_1')],
+        ['evt_3', 'charge.refunded', { payment_intent: 'pi_1', refunded: true }],
+      ];
+      for (const turn of [
+        [0, 1, 2],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 1, 0],
+        [2, 1, 0, 1, 2],
+      ]) {
+        const { house, order } = await till.opened(1_795_000_000);
+        for (const index of turn) {
+          const [id, type, object] = told[index] ?? assert.fail();
+          assert.equal(await send(house, ...signed(event(id, type, object), till.clock.now)), 200);
+        }
+        assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'refunded', turn.join());
+        assert.deepEqual(await house.tools.store.orders.openAlerts(), []);
+      }
+    });
+
+    test('money that comes for a session held to be over is still money', async () => {
+      const { house, order } = await till.opened(1_795_000_000);
+      const expired = event('evt_1', 'checkout.session.expired', session('cs_1', { payment_status: 'unpaid' }));
+      await send(house, ...signed(expired, till.clock.now));
+      await send(house, ...signed(event('evt_2', 'checkout.session.completed', session('cs_1')), till.clock.now));
+      assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
+    });
+
+    test('another mode, another price and a reference that no column takes raise an alert each, and lose nothing', async () => {
+      const { house } = await till.opened(1_795_000_000);
+      const live = JSON.stringify({
+        ...JSON.parse(event('evt_1', 'checkout.session.completed', session('cs_1'))),
+        livemode: true,
+      });
+      const dollars = event('evt_2', 'checkout.session.completed', session('cs_2', { currency: 'usd' }));
+      const zero = event('evt_3', 'checkout.session.completed', session('cs_3', { client_reference_id: 'a\u0000b' }));
+      for (const raw of [live, dollars, zero]) assert.equal(await send(house, ...signed(raw, till.clock.now)), 200);
+      const alerts = await house.tools.store.orders.openAlerts();
+      assert.deepEqual(
+        alerts.map(({ kind }) => kind),
+        ['LIVEMODE_MISMATCH', 'AMOUNT_MISMATCH', 'PAYMENT_WITHOUT_ORDER'],
+      );
+      assert.equal((await house.rows(payments)).length, 3);
+    });
+
+    test('of two secrets either is taken, and a third is not', async () => {
+      const { house } = await till.opened(1_795_000_000);
+      const raw = event('evt_1', 'customer.created', {});
+      assert.equal(await send(house, ...signed(raw, till.clock.now, OLD_SECRET)), 200);
+      assert.equal(await send(house, ...signed(raw, till.clock.now, 'whsec_other')), 400);
+      assert.equal(await send(house, ...signed(raw, till.clock.now - 301)), 400, 'too old');
+    });
+  });
+}
+
+interface Till {
+  readonly house: TestHouse;
+  /** Unix seconds. */
+  readonly clock: { now: number };
+  /** Everything about money forgotten, and one order that waits for it. */
+  readonly opened: (now: number) => Promise<{ readonly house: TestHouse; readonly order: Order }>;
+}
+
+async function openTill(database: Database): Promise<Till> {
+  const clock = { now: 0 };
+  const account = { secretKey: 'sk_test_x', webhookSecrets: [SECRET, OLD_SECRET], sandbox: false };
+  const house = await openTestHouse(fakeOutside(), {
+    database,
+    payments: openPayments(account),
+    now: () => new Date(clock.now * 1000),
+  });
+  const { id: reportId } = await completedReport(house);
+  return {
+    house,
+    clock,
+    opened: async (now) => {
+      clock.now = now;
+      await database.db.execute(sql`truncate orders, payments, payment_events, parked_refunds, alerts cascade`);
+      await database.db.execute(sql`delete from pgboss.job where name = 'prepare-report'`);
+      const at = new Date(now * 1000);
+      const order = { publicId: 'ord_test_0001', number: 'C-20261118-TESTED', reportId, amountCents: 1990, at };
+      return { house, order: await house.tools.store.orders.open(order) };
+    },
+  };
+}
+
+async function playCase(one: HostileEvent, till: Till): Promise<void> {
+  const { house } = await till.opened(one.now);
+  const { store } = house.tools;
+  for (const before of EARLIER[one.id] ?? []) assert.equal(await send(house, ...signed(before, one.now)), 200);
+  const body = one.id === 'PAY-015' ? one.raw_body.padEnd(1_000_000) : one.raw_body;
+  const broken = one.id === 'PAY-031';
+  const restore = broken ? breakDatabase(house) : () => {};
+  const statuses = await Promise.all(
+    Array.from({ length: one.expect.parallel ?? 1 }, () => send(house, body, one.signature)),
+  );
+  restore();
+  const expected = Number.parseInt(String(one.expect.status), 10);
+  assert.deepEqual([...new Set(statuses)], [expected]);
+  const all = await house.rows(orders);
+  assert.equal(all.filter(({ paidAt }) => paidAt !== null).length, one.expect.paid_orders);
+  const alerts = await store.orders.openAlerts();
+  assert.deepEqual(
+    alerts.map(({ kind }) => kind),
+    one.expect.alert ? [one.expect.alert] : [],
+  );
+  if (one.expect.state) assert.equal(all[0]?.state, one.expect.state.split(':')[0]);
+  if (one.expect.jobs !== undefined) assert.equal(await house.queued('prepare-report'), one.expect.jobs);
+  if (broken) assert.equal(await send(house, body, one.signature), 200, 'sent again, it is taken');
+}
+
+const session = (id: string, changes: object = {}) => ({
+  id,
+  object: 'checkout.session',
+  mode: 'payment',
+  payment_status: 'paid',
+  amount_total: 1990,
+  currency: 'eur',
+  client_reference_id: 'ord_test_0001',
+  payment_intent: 'pi_1',
+  ...changes,
+});
+const event = (id: string, type: string, object: object) =>
+  JSON.stringify({ id, object: 'event', type, created: 1, livemode: false, data: { object } });
+const PAID = event('evt_before', 'checkout.session.completed', session('cs_before'));
+
+/** What came before the event of a case, where its title says so. */
+const EARLIER: Readonly<Record<string, readonly string[]>> = {
+  'PAY-003': [event('evt_1', 'checkout.session.completed', session('cs_test_1'))],
+  'PAY-019': [event('evt_0', 'checkout.session.completed', session('cs_test_1', { payment_status: 'unpaid' }))],
+  'PAY-021': [event('evt_0', 'checkout.session.completed', session('cs_test_1', { payment_status: 'unpaid' }))],
+  'PAY-024': [PAID],
+  'PAY-027': [PAID],
+  'PAY-028': [PAID],
+};
+
+function signed(raw: string, now: number, secret = SECRET): [string, string] {
+  return [raw, `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${raw}`).digest('hex')}`];
+}
+
+async function send({ app }: TestHouse, raw: string, signature: string): Promise<number> {
+  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+  return (await app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw })).status;
+}
+
+function breakDatabase({ tools }: TestHouse): () => void {
+  const store = tools.store as { together: unknown };
+  const { together } = store;
+  store.together = async () => {
+    throw new Error('the database is down');
+  };
+  return () => {
+    store.together = together;
+  };
+}
