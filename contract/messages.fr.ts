@@ -24,6 +24,7 @@ export const refusalMessages = {
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
   BAD_SIGNATURE: 'Signature invalide',
   RATE_LIMITED: 'Trop de demandes : patientez avant de recommencer',
+  BUSY: 'Trop d’analyses attendent déjà leur tour : réessayez dans quelques minutes',
   OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',
   EXPIRED: 'Ce lien a expiré',
   UNAUTHENTICATED: 'Connexion requise',

@@ -11,6 +11,8 @@ export interface SiteFacts {
   readonly supportHours: string | null;
   /** How long an answer takes, as « 2 à 4 h les jours ouvrés ». */
   readonly answerDelay: string | null;
+  /** Names, in their ASCII form, whose owners asked not to be audited; those below them neither. */
+  readonly optOut: readonly string[];
   /** Addresses from which audits leave. */
   readonly scannerAddresses: readonly string[];
   readonly processors: readonly Processor[];

@@ -50,6 +50,7 @@ const siteFile = z.strictObject({
   abuseEmail: z._default(z.nullable(z.email()), null),
   supportHours: given,
   answerDelay: given,
+  optOut: listOf(z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))),
   scannerAddresses: listOf(text),
   processors: listOf(z.strictObject({ name: text, role: text, country: text, transferBasis: given, url: webAddress })),
   claims: listOf(

@@ -9,6 +9,7 @@ import { type Config, isLive, StartRefused } from './config.ts';
 import type { Declarations } from './declarations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { openLimits } from './limits.ts';
 import { says } from './messages.fr.ts';
 import { openPayments } from './outside/payments.ts';
 import { type Deliver, openSandbox } from './outside/sandbox.ts';
@@ -85,6 +86,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       sandbox,
       payments: account ? openPayments(account) : null,
       ...around.declarations,
+      limits: openLimits(around.now),
       now: around.now,
     };
     await sowArticles(tools.store.posts, around.now());

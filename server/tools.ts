@@ -20,6 +20,7 @@ import type {
 import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
 import type { Advice, Brief } from '@house/engine/fr';
 import type { ReportOrder } from '@house/report';
+import type { Limits } from './limits.ts';
 import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
 
@@ -42,6 +43,7 @@ export interface Tools {
   readonly sandbox: Sandbox | null;
   /** Draws a report as a PDF. Rejects where the press is busy or gave up. */
   readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
+  readonly limits: Limits;
   readonly now: () => Date;
 }
 

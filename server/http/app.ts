@@ -4,8 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Tools } from '../tools.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
-import { noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
-import { LETTER_LIMITS, limited, PURCHASE_LIMITS, START_LIMITS } from './limits.ts';
+import { countVisitors, noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
 import { pageRoute } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { analysisRoutes } from './routes/analysis.ts';
@@ -27,19 +26,12 @@ export interface Site {
 
 /** The whole site: the API, the files, and everything else is a page. */
 export function createApp({ tools, answerPage, files, production, proxyHops, warn }: Site) {
-  const visitors = { proxyHops, production, now: tools.now };
   const blog = openBlog(tools);
   const page = pageRoute(answerPage, tools, blog);
   return new Hono<Vars>()
     .use(securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
-    .use(sameOrigin, smallBody)
-    .post('/', limited(START_LIMITS, visitors))
-    .post('/api/analysis/start', limited(START_LIMITS, visitors))
-    .post('/api/contact-info/*', limited(PURCHASE_LIMITS, visitors))
-    .post('/api/checkout/*', limited(PURCHASE_LIMITS, visitors))
-    .post('/api/download-link', limited(LETTER_LIMITS, visitors))
-    .post('/api/contact', limited(LETTER_LIMITS, visitors))
+    .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }))
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, production))
     .route('/', feedRoutes(tools, blog))
@@ -56,7 +48,7 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
 };
 
 function apiRoutes(tools: Tools, blog: Blog, production: boolean) {
-  return new Hono()
+  return new Hono<Vars>()
     .use(async (c, next) => {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Visitor } from '../limits.ts';
 import { refuse } from './refuse.ts';
+import { type Door, visitorOf } from './visitor.ts';
 
 /** What middleware leaves for those after it. */
 export interface Vars {
-  Variables: { nonce: string };
+  Variables: { nonce: string; visitor: Visitor };
 }
 
 const LARGEST_BODY = 100 * 1024;
@@ -41,6 +43,14 @@ function contentPolicy(nonce: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Notes who asks, for the limits. */
+export function countVisitors(door: Door): MiddlewareHandler<Vars> {
+  return async (c, next) => {
+    c.set('visitor', visitorOf(c, door));
+    await next();
+  };
 }
 
 /** Bodies of ours are small. */

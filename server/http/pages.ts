@@ -8,6 +8,7 @@ import {
   withdrawal,
 } from '@house/contract';
 import type { Handler } from 'hono';
+import type { Visitor } from '../limits.ts';
 import type { Tools } from '../tools.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
@@ -26,8 +27,8 @@ import { refusalBody } from './refuse.ts';
 
 /** Every path that is not the API's is a page. */
 export function pageRoute(answerPage: AnswerPage, tools: Tools, blog: Blog): Handler<Vars> {
-  const api = apiFor(tools, blog);
   return async (c) => {
+    const api = apiFor(c.get('visitor'), tools, blog);
     const page = await answerPage(c.req.raw, { api, nonce: c.get('nonce'), origin: originOf(c, tools) });
     const response = new Response(page.body, page);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-cache');
@@ -35,9 +36,9 @@ export function pageRoute(answerPage: AnswerPage, tools: Tools, blog: Blog): Han
   };
 }
 
-function apiFor(tools: Tools, blog: Blog): Api {
+function apiFor(visitor: Visitor, tools: Tools, blog: Blog): Api {
   return {
-    startAnalysis: (asked) => answered(async () => startAnalysis(conform(asked, schema), tools)),
+    startAnalysis: (asked) => answered(async () => startAnalysis(conform(asked, schema), visitor, tools)),
     readResults: (reportId) => answered(() => readResults(reportId, tools)),
     demo: tools.demo,
     operator: () => tools.operator,
@@ -47,11 +48,11 @@ function apiFor(tools: Tools, blog: Blog): Api {
     status: () => readStatus(tools),
     articles: (query) => answered(() => blog.list(query)),
     article: (slug) => answered(() => blog.article(slug)),
-    sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), tools)),
-    askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), tools)),
+    sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), visitor, tools)),
+    askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),
     order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken(cookies), tools)),
-    withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), tools)),
+    withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),
   };
 }
 

@@ -29,6 +29,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   INTERNAL: 500,
   PAYMENT_UNAVAILABLE: 502,
   SALES_CLOSED: 503,
+  BUSY: 503,
   UNAVAILABLE: 503,
 };
 
@@ -43,7 +44,10 @@ export function refusalBody(code: RefusalCode): RefusalBody {
 
 /** The one place where a thrown thing becomes an answer: refusals as they are, our own mistakes without a word about the inside. */
 export function refuseFault(fault: unknown, c: Context, warn: (text: string) => void): Response {
-  if (fault instanceof Refusal) return refuse(c, fault.code);
+  if (fault instanceof Refusal) {
+    if (fault.retryAfter !== null) c.header('Retry-After', String(fault.retryAfter));
+    return refuse(c, fault.code);
+  }
   warn(`${c.req.method} ${c.req.path}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`);
   return refuse(c, 'INTERNAL');
 }

@@ -76,7 +76,7 @@ for (const { name, open, skip } of kinds)
     });
 
     test('who asks at the same moment gets one report and one job', async () => {
-      const start = () => startAnalysis({ domain: 'foule.fr', options }, { ...house.tools, now: () => at });
+      const start = () => startAnalysis({ domain: 'foule.fr', options }, null, { ...house.tools, now: () => at });
       const answers = await Promise.all(Array.from({ length: 8 }, start));
       assert.equal(new Set(answers.map(({ reportId }) => reportId)).size, 1);
       assert.equal(answers.filter(({ shared }) => !shared).length, 1);
@@ -160,7 +160,7 @@ for (const { name, open, skip } of kinds)
         return outside.audit(domain, how);
       };
       const tools = { ...house.tools, audit };
-      const start = (domain: string) => startAnalysis({ domain, options }, house.tools);
+      const start = (domain: string) => startAnalysis({ domain, options }, null, house.tools);
       const started = await Promise.all(['attente.fr', 'tombe.fr'].map(start));
       const ends = started.map(({ reportId }) => ended(house, reportId));
       await house.queue.serve('run-analysis', {

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { readDeclarations } from '../declarations.ts';
 import { createApp } from '../http/app.ts';
+import { openLimits } from '../limits.ts';
 import type { Outside } from '../open.ts';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
@@ -61,6 +62,7 @@ export async function openTestHouse(
     sandbox,
     payments: payments ?? openPayments(sandbox.account),
     ...readDeclarations({}),
+    limits: openLimits(now),
     now,
   };
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);

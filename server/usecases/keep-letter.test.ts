@@ -21,11 +21,15 @@ const order = await orders.open({
 await orders.setContact(order.id, { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@exemple.fr' });
 
 const declare = (orderNumber: string, email: string, key: string) =>
-  declareWithdrawal({ firstName: 'Ada', lastName: 'Lovelace', email, orderNumber, key: key.repeat(22) }, house.tools);
+  declareWithdrawal(
+    { firstName: 'Ada', lastName: 'Lovelace', email, orderNumber, key: key.repeat(22) },
+    null,
+    house.tools,
+  );
 
 test('a right that is exercised must be answered within thirty days', async () => {
   const request = { right: 'access' as const, email: 'a@b.fr', orderNumber: '', details: '', key: 'd'.repeat(22) };
-  const { reference, dueAt } = await askRights(request, house.tools);
+  const { reference, dueAt } = await askRights(request, null, house.tools);
   assert.match(reference, /^D-20261120-[0-9A-HJKMNP-TV-Z]{6}$/);
   assert.equal(dueAt, '2026-12-20T12:00:00.000Z');
 });

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@house/contract';
+import type { Visitor } from '../limits.ts';
 import type { KeptLetter, Tools } from '../tools.ts';
+import { admit } from './admit.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Given = Pick<Tools, 'store' | 'limits' | 'now'>;
 
 /** The law gives one month (GDPR art. 12 §3); the house promises thirty days. */
 const PRIVACY_DAYS = 30;
@@ -12,16 +14,22 @@ const REFUND_DAYS = 14;
 /** Keeps a message for the operator. */
 export async function keepMessage(
   { website: _, ...message }: ContactMessage,
-  { store, now }: Given,
+  visitor: Visitor,
+  tools: Given,
 ): Promise<LetterReceipt> {
+  const { store, now } = tools;
+  admit('letter', visitor, tools);
   return receipt(await store.letters.keepMessage({ ...message, ...named('M', now()) }), null);
 }
 
 /** Keeps the exercise of a right, with the day by which it must be answered. */
 export async function askRights(
   { website: _, ...request }: PrivacyRequest,
-  { store, now }: Given,
+  visitor: Visitor,
+  tools: Given,
 ): Promise<LetterReceipt> {
+  const { store, now } = tools;
+  admit('letter', visitor, tools);
   const at = now();
   const kept = await store.letters.keepPrivacyRequest({
     ...request,
@@ -37,8 +45,11 @@ export async function askRights(
  */
 export async function declareWithdrawal(
   { website: _, ...declared }: Withdrawal,
-  { store, now }: Given,
+  visitor: Visitor,
+  tools: Given,
 ): Promise<LetterReceipt> {
+  const { store, now } = tools;
+  admit('letter', visitor, tools);
   const at = now();
   const kept = await store.together(async ({ letters, orders }) => {
     const withdrawal = await letters.keepWithdrawal({ ...declared, ...named('R', at) });

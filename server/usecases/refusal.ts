@@ -1,12 +1,15 @@
 import type { RefusalCode } from '@house/contract';
 
-/** What a visitor may expect to be refused; `http/app.ts` gives it a status and its French. */
+/** What a visitor may expect to be refused; `http/refuse.ts` gives it a status and its French. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
+  /** Seconds after which it is worth asking again; null where that is not known. */
+  readonly retryAfter: number | null;
 
-  constructor(code: RefusalCode) {
+  constructor(code: RefusalCode, retryAfter: number | null = null) {
     super(code);
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }

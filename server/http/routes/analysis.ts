@@ -4,13 +4,14 @@ import type { Tools } from '../../tools.ts';
 import { forgetAnalysis } from '../../usecases/forget-analysis.ts';
 import { readResults, readState } from '../../usecases/read-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
+import type { Vars } from '../guards.ts';
 import { read } from '../read.ts';
 import { eventRoute } from './events.ts';
 
 export function analysisRoutes(tools: Tools) {
-  return new Hono()
+  return new Hono<Vars>()
     .post('/start', async (c) => {
-      const started = await startAnalysis(await read(c, schema), tools);
+      const started = await startAnalysis(await read(c, schema), c.get('visitor'), tools);
       return c.json(started, started.shared ? 200 : 202);
     })
     .get('/:id', async (c) => {

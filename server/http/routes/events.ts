@@ -3,25 +3,36 @@ import { streamSSE } from 'hono/streaming';
 import type { Tools } from '../../tools.ts';
 import { followAnalysis, isFinished } from '../../usecases/follow-analysis.ts';
 import { findReport } from '../../usecases/read-analysis.ts';
+import { Refusal } from '../../usecases/refusal.ts';
+import type { Vars } from '../guards.ts';
 
 /** The events of a report as they come (HTML Living Standard, server-sent events). */
-export function eventRoute(tools: Tools): Handler {
+export function eventRoute(tools: Tools): Handler<Vars> {
   return async (c) => {
     const report = await findReport(c.req.param('id') ?? '', tools);
     const after = seqIn(c.req.header('last-event-id'));
     // With 204 a browser stops to reconnect.
     if (isFinished(report.status) && after >= report.lastEvent) return c.body(null, 204);
+    const release = tools.limits.hold(c.get('visitor'));
+    if (!release) throw new Refusal('RATE_LIMITED', STREAM_SECONDS);
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
       const left = new AbortController();
       stream.onAbort(() => left.abort());
-      for await (const numbered of followAnalysis(report, after, tools, { signal: left.signal })) {
-        if (numbered) await stream.writeSSE({ id: String(numbered.seq), data: JSON.stringify(numbered.event) });
-        else await stream.write(': beat\n\n');
+      try {
+        for await (const numbered of followAnalysis(report, after, tools, { signal: left.signal })) {
+          if (numbered) await stream.writeSSE({ id: String(numbered.seq), data: JSON.stringify(numbered.event) });
+          else await stream.write(': beat\n\n');
+        }
+      } finally {
+        release();
       }
     });
   };
 }
+
+/** Whoever has too many streams open may ask again after this; meanwhile the page reads the state now and then. */
+const STREAM_SECONDS = 15;
 
 function seqIn(lastEventId: string | undefined): number {
   return /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;

@@ -8,17 +8,19 @@ import { readOrder } from '../../usecases/orders/read-order.ts';
 import { readSales } from '../../usecases/orders/read-sales.ts';
 import { receivePayment } from '../../usecases/orders/receive-payment.ts';
 import { actInSandbox, readSandbox } from '../../usecases/orders/sandbox.ts';
+import type { Vars } from '../guards.ts';
 import { keepOrderToken, orderToken } from '../order-cookie.ts';
 import { originOf } from '../origin.ts';
 import { read } from '../read.ts';
 
 /** From the contact to the confirmed payment. */
 export function orderRoutes(tools: Tools, production: boolean) {
-  return new Hono()
+  return new Hono<Vars>()
     .get('/sales', (c) => c.json(readSales(tools)))
     .post('/contact-info/:id', async (c) => {
       const contact = await read(c, contactInfo);
-      const { token, view } = await saveContact(c.req.param('id'), contact, orderToken(c.req.header('cookie')), tools);
+      const from = { token: orderToken(c.req.header('cookie')), visitor: c.get('visitor') };
+      const { token, view } = await saveContact(c.req.param('id'), contact, from, tools);
       keepOrderToken(c, token, production);
       return c.json(view);
     })
@@ -26,7 +28,11 @@ export function orderRoutes(tools: Tools, production: boolean) {
       c.json(await readOrder(c.req.param('id'), orderToken(c.req.header('cookie')), tools)),
     )
     .post('/checkout/:id', async (c) => {
-      const given = { token: orderToken(c.req.header('cookie')), origin: originOf(c, tools) };
+      const given = {
+        token: orderToken(c.req.header('cookie')),
+        visitor: c.get('visitor'),
+        origin: originOf(c, tools),
+      };
       const { token, url } = await openCheckout(c.req.param('id'), await read(c, checkoutStart), given, tools);
       keepOrderToken(c, token, production);
       return c.json({ url });
@@ -46,7 +52,7 @@ export function orderRoutes(tools: Tools, production: boolean) {
       return c.body(new Uint8Array(pdf));
     })
     .post('/download-link', async (c) => {
-      await askLink(await read(c, lostLink), tools);
+      await askLink(await read(c, lostLink), c.get('visitor'), tools);
       return c.body(null, 202);
     })
     .post('/stripe/webhook', async (c) => {

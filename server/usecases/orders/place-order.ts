@@ -7,16 +7,24 @@ import {
   PRICE_CENTS,
   TERMS_VERSION,
 } from '@house/contract';
+import type { Visitor } from '../../limits.ts';
 import type { Agreement, Order } from '../../orders.ts';
 import { PaymentsUnreachable } from '../../payments.ts';
 import type { Report, Store, Tools } from '../../tools.ts';
+import { admit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, newPublicId, orderNumber, ownOrder } from './access.ts';
 import { viewOf } from './read-order.ts';
 import { readSales } from './read-sales.ts';
 
-type Given = Pick<Tools, 'store' | 'now' | 'payments' | 'operator'>;
+type Given = Pick<Tools, 'store' | 'now' | 'limits' | 'payments' | 'operator'>;
+
+/** The browser that asks. */
+interface Browser {
+  readonly token: string | null;
+  readonly visitor: Visitor;
+}
 
 /** What a browser gets to keep, where something new was opened for it. */
 interface Placed {
@@ -27,9 +35,10 @@ interface Placed {
 export async function saveContact(
   reportId: string,
   contact: ContactInfo,
-  token: string | null,
+  { token, visitor }: Browser,
   tools: Given,
 ): Promise<Placed & { readonly view: OrderView }> {
+  admit('purchase', visitor, tools);
   const report = await completed(reportId, tools);
   const placed = await tools.store.together(async (store) => {
     const found = await place(report, token, store, tools.now());
@@ -45,9 +54,10 @@ export async function saveContact(
 export async function openCheckout(
   reportId: string,
   { terms, immediate, termsVersion }: CheckoutStart,
-  { token, origin }: { readonly token: string | null; readonly origin: string },
+  { token, visitor, origin }: Browser & { readonly origin: string },
   tools: Given,
 ): Promise<Placed & CheckoutStarted> {
+  admit('purchase', visitor, tools);
   const report = await completed(reportId, tools);
   const { payments } = tools;
   if (!payments || !readSales(tools).enabled) throw new Refusal('SALES_CLOSED');

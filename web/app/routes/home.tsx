@@ -44,7 +44,9 @@ export function meta() {
 /** Where the form goes without JavaScript. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const started = await context.get(apiContext).startAnalysis(readStartForm(await request.formData()));
-  return started.ok ? redirect(`/analyse/${started.value.reportId}`) : data(started.refusal, { status: 400 });
+  return started.ok
+    ? redirect(`/analyse/${started.value.reportId}`)
+    : data(started.refusal, { status: started.refusal.code === 'RATE_LIMITED' ? 429 : 400 });
 }
 
 export default function Home() {

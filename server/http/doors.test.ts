@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Answer } from '@house/contract';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { createApp } from './app.ts';
+
+const house = await openTestHouse(fakeOutside());
+after(() => house.close());
+
+const letter = { email: 'ada@exemple.fr', firstName: 'Ada', lastName: 'Lovelace' };
+const keys = Array.from({ length: 99 }, (_, n) => String(n).padStart(22, 'k'));
+const newKey = () => keys.pop() ?? '';
+
+/** Every page asks of the server what its path names, whatever else the path holds: so a test can knock at each door of a page. */
+const app = createApp({
+  tools: { ...house.tools, facts: { ...house.tools.facts, optOut: ['discret.fr'] } },
+  answerPage: async (request, { api }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const asked: Record<string, () => Promise<Answer<unknown>>> = {
+      start: () => api.startAnalysis({ domain: searchParams.get('domain') }),
+      message: () => api.sendMessage({ ...letter, subject: 'Question', message: 'Bonjour à vous.', key: newKey() }),
+      rights: () =>
+        api.askRights({ right: 'access', email: letter.email, orderNumber: '', details: '', key: newKey() }),
+      withdraw: () => api.withdraw({ ...letter, orderNumber: 'C-20261120-AAAAAA', key: newKey() }),
+    };
+    const answer = await asked[pathname.replaceAll(/[^a-z]/g, '')]?.();
+    return Response.json(answer?.ok ? 'done' : answer?.refusal.code);
+  },
+  files: import.meta.dirname,
+  production: true,
+  proxyHops: 1,
+  warn: () => {},
+});
+
+async function knock(visitor: string, path: string, body?: unknown): Promise<Response> {
+  return app.request(`http://exemple.fr${path}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': visitor, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+test('ten audits an hour, through whichever door they are asked', async () => {
+  const visitor = '192.0.2.10';
+  for (let n = 0; n < 5; n += 1) {
+    assert.equal((await knock(visitor, '/api/analysis/start', { domain: `a${n}.fr` })).status, 202);
+    assert.equal(await (await knock(visitor, `//start?domain=b${n}.fr`)).json(), 'done');
+  }
+  for (const path of ['/start?domain=c.fr', '//start?domain=c.fr', '/_start.?domain=c.fr'])
+    assert.equal(await (await knock(visitor, path)).json(), 'RATE_LIMITED', path);
+  const refused = await knock(visitor, '/api/analysis/start', { domain: 'c.fr' });
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 3500);
+  assert.equal((await knock('192.0.2.11', '/api/analysis/start', { domain: 'c.fr' })).status, 202, 'another visitor');
+});
+
+test('what is no domain does not count', async () => {
+  for (let n = 0; n < 12; n += 1)
+    assert.equal((await knock('192.0.2.12', '/api/analysis/start', { domain: '???' })).status, 400);
+});
+
+test('ten letters an hour, of whatever kind', async () => {
+  const visitor = '192.0.2.20';
+  const doors = ['/message', '/rights', '/withdraw'];
+  for (let n = 0; n < 10; n += 1) assert.equal(await (await knock(visitor, doors[n % 3] ?? '')).json(), 'done');
+  for (const door of doors) assert.equal(await (await knock(visitor, door)).json(), 'RATE_LIMITED');
+  assert.equal((await knock(visitor, '/api/download-link', { email: letter.email })).status, 429);
+});
+
+test('sixty steps of a purchase an hour', async () => {
+  const tries = Array.from({ length: 61 }, () =>
+    knock('192.0.2.30', '/api/checkout/inconnu', {
+      terms: true,
+      immediate: true,
+      termsVersion: '2026-11',
+    }),
+  );
+  const answers = (await Promise.all(tries)).map(({ status }) => status);
+  assert.deepEqual([answers.filter((status) => status === 404).length, answers.at(-1)], [60, 429]);
+});
+
+test('whoever asked to be left alone is, with every name below', async () => {
+  for (const domain of ['discret.fr', 'www.discret.fr']) {
+    const answer = await knock('192.0.2.40', '/api/analysis/start', { domain });
+    assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [403, 'OPTED_OUT']);
+  }
+  assert.equal((await knock('192.0.2.40', '/api/analysis/start', { domain: 'indiscret.fr' })).status, 202);
+});
+
+test('beyond five hundred that wait, another one is told to come back later', async () => {
+  const waiting = async () => ({ length: 500, oldest: null });
+  const store = { ...house.tools.store };
+  const busy = createApp({
+    tools: {
+      ...house.tools,
+      store: {
+        ...store,
+        together: (work) => store.together((within) => work({ ...within, probes: { ...within.probes, waiting } })),
+      },
+    },
+    answerPage: async () => new Response(),
+    files: import.meta.dirname,
+    production: true,
+    proxyHops: 1,
+    warn: () => {},
+  });
+  const answer = await busy.request('http://exemple.fr/api/analysis/start', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '192.0.2.50', 'content-type': 'application/json' },
+    body: JSON.stringify({ domain: 'tard.fr' }),
+  });
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '120']);
+});

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import type { Context } from 'hono';
+import type { Visitor } from '../limits.ts';
+
+/** What stands before the server. */
+export interface Door {
+  /** How many proxies of ours; each adds one address to X-Forwarded-For, and only those are believed. */
+  readonly proxyHops: number;
+  /** Outside production, whoever sits at this machine is not counted. */
+  readonly production: boolean;
+}
+
+/** The network a call came from; null for one that is not counted. */
+export function visitorOf(c: Context, { proxyHops, production }: Door): Visitor {
+  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
+  const told = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  const address = proxyHops > 0 ? told.at(-proxyHops) : socket?.remoteAddress;
+  if (!address || isIP(address) === 0) return production ? 'unknown' : null;
+  if (!production && /^(?:127\.|::1$|::ffff:127\.)/.test(address)) return null;
+  return networkOf(address);
+}
+
+/** An IPv4 address whole; of an IPv6 address the first 64 bits, which is what one customer holds. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

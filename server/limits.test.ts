@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openLimits, STREAMS_ALL, STREAMS_EACH } from './limits.ts';
+
+function counter() {
+  const clock = { at: 0 };
+  const start = [
+    { calls: 2, seconds: 60 },
+    { calls: 3, seconds: 600 },
+  ];
+  const limits = openLimits(() => new Date(clock.at), { start, purchase: start, letter: start });
+  return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
+}
+
+test('the third call of a minute waits for the first to be a minute old', () => {
+  const { clock, call } = counter();
+  assert.equal(call('192.0.2.1'), 0);
+  clock.at = 10_000;
+  assert.equal(call('192.0.2.1'), 0);
+  assert.equal(call('192.0.2.1'), 50);
+  assert.equal(call('192.0.2.2'), 0, 'another visitor');
+  clock.at = 60_000;
+  assert.equal(call('192.0.2.1'), 0);
+  clock.at = 130_000;
+  assert.equal(call('192.0.2.1'), 470, 'the longer limit holds too');
+});
+
+test('a refused call does not count, and one act does not use up another', () => {
+  const { clock, call, limits } = counter();
+  call('192.0.2.1');
+  call('192.0.2.1');
+  for (let more = 0; more < 5; more += 1) assert.ok(call('192.0.2.1') > 0);
+  assert.equal(limits.count('letter', '192.0.2.1'), 0);
+  clock.at = 60_000;
+  assert.equal(call('192.0.2.1'), 0);
+});
+
+test('whoever is not counted is never refused', () => {
+  const { call } = counter();
+  for (let more = 0; more < 9; more += 1) assert.equal(call(null), 0);
+});
+
+test('a visitor holds so many streams at once, all together so many more; what is let go is free again, once', () => {
+  const { limits } = counter();
+  const held = Array.from({ length: STREAMS_EACH }, () => limits.hold('192.0.2.1'));
+  assert.ok(held.every((release) => release !== null));
+  assert.equal(limits.hold('192.0.2.1'), null);
+  held[0]?.();
+  held[0]?.();
+  assert.notEqual(limits.hold('192.0.2.1'), null);
+  assert.equal(limits.hold('192.0.2.1'), null, 'let go twice is free once');
+  for (let more = STREAMS_EACH; more < STREAMS_ALL; more += 1) assert.notEqual(limits.hold(null), null);
+  assert.equal(limits.hold('192.0.2.2'), null);
+});
