@@ -21,6 +21,8 @@ export interface Operator {
   readonly reviewer: { readonly name: string; readonly role: string } | null;
   /** When reports are checked, as « du lundi au vendredi, de 9 h à 18 h ». */
   readonly reviewHours: string | null;
+  /** Hours after the payment within which a report is sent, as promised before the purchase. */
+  readonly deliveryHours: number;
 }
 
 /** What must be configured before money may be taken. */

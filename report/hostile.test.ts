@@ -36,7 +36,7 @@ const OWN = [
 
 const listed = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')).cases as { readonly text: string }[]) : [];
 const texts = [...new Set([...OWN, ...listed.map(({ text }) => text)])];
-const draw = openDrawingTable();
+const { drawReport: draw } = openDrawingTable();
 const { covers } = readFonts();
 
 test('the list of hostile texts is there', (context) => {

@@ -1,4 +1,5 @@
 export { drawHtml } from './html.ts';
+export type { InvoiceBody, InvoiceSheet } from './invoice.ts';
 export { outline } from './outline.fr.ts';
 export type { Attachment, Outline } from './outline.ts';
 export type { DrawnReport } from './pdf.ts';

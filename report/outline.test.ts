@@ -11,7 +11,7 @@ import { boughtOrder, NOBODY } from './testing.ts';
 
 const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] as const;
 const seen = new Map<string, AuditEvidence>();
-const draw = openDrawingTable();
+const { drawReport: draw } = openDrawingTable();
 let lab: Awaited<ReturnType<typeof startLab>>;
 
 before(async () => {

@@ -9,7 +9,7 @@ import { openDrawingTable } from './pdf.ts';
 import { specimenOrder } from './specimen.ts';
 import { ACTIONS, addressesOf, boughtOrder, NOBODY, namesOf } from './testing.ts';
 
-const draw = openDrawingTable();
+const { drawReport: draw } = openDrawingTable();
 const specimen = draw(outline(specimenOrder(NOBODY)));
 const bought = draw(outline(boughtOrder()));
 let folder: string;
@@ -49,7 +49,7 @@ test('nothing in it runs, opens or submits anything', () => {
 
 test('the same order gives the same bytes, from a new compiler too', () => {
   assert.equal(draw(outline(boughtOrder())).sha256, bought.sha256);
-  assert.equal(openDrawingTable()(outline(boughtOrder())).sha256, bought.sha256);
+  assert.equal(openDrawingTable().drawReport(outline(boughtOrder())).sha256, bought.sha256);
   assert.notEqual(specimen.sha256, bought.sha256);
 });
 
@@ -59,7 +59,7 @@ test('a warning of the compiler is a fault: a face that is missing is not drawn 
     cpSync(join(import.meta.dirname, 'typst'), template, { recursive: true });
     const look = readFileSync(join(template, 'look.typ'), 'utf8');
     writeFileSync(join(template, 'look.typ'), look.replace('"IBM Plex Mono", "Inter"', '"No Such Face", "Inter"'));
-    assert.throws(() => openDrawingTable(template)(outline(boughtOrder())), /unknown font family/);
+    assert.throws(() => openDrawingTable(template).drawReport(outline(boughtOrder())), /unknown font family/);
   } finally {
     rmSync(template, { recursive: true });
   }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFonts } from './fonts.ts';
+import type { InvoiceText } from './invoice.ts';
 import type { Attachment, Outline } from './outline.ts';
-import { typeset } from './typeset.ts';
+import { typeset, typesetInvoice } from './typeset.ts';
 
 /** A report as a file, and what is known of it. */
 export interface DrawnReport {
@@ -19,24 +20,34 @@ const TEMPLATE = join(import.meta.dirname, 'typst');
 /** Memory of the compiler, in drawings: what was not used in so many of them is forgotten. */
 const CACHE_AGE = 1;
 
+export interface DrawingTable {
+  readonly drawReport: (outline: Outline) => DrawnReport;
+  readonly drawInvoice: (text: InvoiceText) => DrawnReport;
+}
+
 /** A compiler with its fonts; the same outline gives the same bytes. Drawing blocks the thread: see `openPress`. */
-export function openDrawingTable(template = TEMPLATE): (outline: Outline) => DrawnReport {
+export function openDrawingTable(template = TEMPLATE): DrawingTable {
   const fonts = readFonts();
   const compiler = NodeCompiler.create({
     workspace: template,
     fontArgs: [{ fontBlobs: [...fonts.files] }],
   });
-  return (outline) => {
-    const report = JSON.stringify(typeset(outline, fonts.covers));
-    const compiled = compiler.compile({ mainFilePath: join(template, 'report.typ'), inputs: { report } });
+  const draw = (name: string, inputs: Record<string, string>, day: string) => {
+    const compiled = compiler.compile({ mainFilePath: join(template, name), inputs });
     const document = accepted(compiled, compiler);
-    const pdf = compiler.pdf(document, {
-      pdfStandard: 'ua-1',
-      creationTimestamp: Date.parse(outline.day) / 1000,
-    });
+    const pdf = compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: Date.parse(day) / 1000 });
     compiler.evictCache(CACHE_AGE);
-    const sha256 = createHash('sha256').update(pdf).digest('hex');
-    return { pdf, sha256, pages: document.numOfPages, attachments: outline.attachments };
+    return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), pages: document.numOfPages };
+  };
+  return {
+    drawReport: (outline) => {
+      const report = JSON.stringify(typeset(outline, fonts.covers));
+      return { ...draw('report.typ', { report }, outline.day), attachments: outline.attachments };
+    },
+    drawInvoice: (text) => {
+      const invoice = JSON.stringify(typesetInvoice(text, fonts.covers));
+      return { ...draw('invoice.typ', { invoice }, text.day), attachments: [] };
+    },
   };
 }
 

@@ -1,19 +1,21 @@
 import { parentPort } from 'node:worker_threads';
+import { invoiceText } from './invoice.fr.ts';
 import { outline } from './outline.fr.ts';
 import { openDrawingTable } from './pdf.ts';
-import type { Answer } from './press.ts';
-import type { ReportOrder } from './subject.ts';
+import type { Answer, Asked } from './press.ts';
 
-const draw = openDrawingTable();
+const table = openDrawingTable();
 
-parentPort?.on('message', (order: ReportOrder) => {
-  const answer = drawn(order);
+parentPort?.on('message', (asked: Asked) => {
+  const answer = drawn(asked);
   parentPort?.postMessage(answer);
 });
 
-function drawn(order: ReportOrder): Answer {
+function drawn(asked: Asked): Answer {
   try {
-    return { ok: true, report: draw(outline(order)) };
+    const drawn =
+      'invoice' in asked ? table.drawInvoice(invoiceText(asked.invoice)) : table.drawReport(outline(asked.report));
+    return { ok: true, drawn };
   } catch (fault) {
     const { message, stack = message } = fault instanceof Error ? fault : new Error(String(fault));
     return { ok: false, message, stack };

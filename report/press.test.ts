@@ -24,7 +24,7 @@ test('a report is drawn in the thread, with its fingerprint, its pages and its f
 });
 
 test('one is drawn, two wait, the fourth is told to come again', async () => {
-  const press = openPress();
+  const press = openPress({ queue: 2 });
   try {
     const three = [1, 2, 3].map(() => press.drawReport(specimenOrder(NOBODY)));
     await assert.rejects(press.drawReport(specimenOrder(NOBODY)), refusal('busy'));

@@ -1,18 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import type { InvoiceSheet } from './invoice.ts';
 import type { DrawnReport } from './pdf.ts';
 import type { ReportOrder } from './subject.ts';
 
-/** Draws reports in a thread of its own, one at a time: the drawing blocks whoever does it. */
+/** Draws reports and invoices in a thread of its own, one at a time: the drawing blocks whoever does it. */
 export interface Press {
   /** @throws {PressRefusal} where the queue is full, the time is over, or the press was closed; another error is a fault of ours. */
   readonly drawReport: (order: ReportOrder) => Promise<DrawnReport>;
+  /** @throws likewise. */
+  readonly drawInvoice: (sheet: InvoiceSheet) => Promise<DrawnReport>;
   readonly close: () => Promise<void>;
 }
 
 export interface PressOptions {
   /** For one report, from the moment its turn comes. Default 20,000. */
   readonly timeLimitMs?: number;
-  /** Reports that may wait for their turn. Default 2. */
+  /** Reports that may wait for their turn. Default 8. */
   readonly queue?: number;
 }
 
@@ -27,13 +30,16 @@ export class PressRefusal extends Error {
   }
 }
 
-/** What the thread answers to an order. */
+/** What the thread is given. */
+export type Asked = { readonly report: ReportOrder } | { readonly invoice: InvoiceSheet };
+
+/** What the thread answers. */
 export type Answer =
-  | { readonly ok: true; readonly report: DrawnReport }
+  | { readonly ok: true; readonly drawn: DrawnReport }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 
 const TIME_LIMIT_MS = 20_000;
-const QUEUE = 2;
+const QUEUE = 8;
 
 /** The report that is being drawn. */
 interface Turn {
@@ -43,7 +49,7 @@ interface Turn {
 }
 
 interface Waiting {
-  readonly order: ReportOrder;
+  readonly asked: Asked;
   readonly resolve: (report: DrawnReport) => void;
   readonly reject: (fault: Error) => void;
 }
@@ -58,7 +64,7 @@ export function openPress({ timeLimitMs = TIME_LIMIT_MS, queue = QUEUE }: PressO
   function start(): Worker {
     const thread = new Worker(new URL('./press-worker.ts', import.meta.url));
     thread.on('message', (answer: Answer) => {
-      settle(thread, (one) => (answer.ok ? one.resolve(answer.report) : one.reject(faultOf(answer))));
+      settle(thread, (one) => (answer.ok ? one.resolve(answer.drawn) : one.reject(faultOf(answer))));
     });
     const lost = (fault: Error) => {
       if (worker === thread) worker = null;
@@ -94,17 +100,20 @@ export function openPress({ timeLimitMs = TIME_LIMIT_MS, queue = QUEUE }: PressO
       settle(thread, ({ reject }) => reject(new PressRefusal('overrun')));
     }, timeLimitMs);
     turn = { waiting: one, thread, limit };
-    thread.postMessage(one.order);
+    thread.postMessage(one.asked);
   }
 
+  const draw = (asked: Asked) =>
+    new Promise<DrawnReport>((resolve, reject) => {
+      if (isClosed) return reject(new PressRefusal('closed'));
+      if (waiting.length >= queue) return reject(new PressRefusal('busy'));
+      waiting.push({ asked, resolve, reject });
+      next();
+    });
+
   return {
-    drawReport: (order) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) return reject(new PressRefusal('closed'));
-        if (waiting.length >= queue) return reject(new PressRefusal('busy'));
-        waiting.push({ order, resolve, reject });
-        next();
-      }),
+    drawReport: (report) => draw({ report }),
+    drawInvoice: (invoice) => draw({ invoice }),
     close: async () => {
       isClosed = true;
       const left = [...(turn ? [turn.waiting] : []), ...waiting.splice(0)];

@@ -16,6 +16,7 @@ export const NOBODY: Operator = {
   host: null,
   mediator: null,
   reviewer: null,
+  deliveryHours: 72,
   reviewHours: null,
 };
 

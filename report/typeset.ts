@@ -1,5 +1,6 @@
 import { type Drawing, drawSvg } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
+import type { InvoiceText } from './invoice.ts';
 import { type Legibility, legible } from './legible.ts';
 import type { Attachment, Outline, Span, Tone } from './outline.ts';
 import { piecesOf } from './pieces.ts';
@@ -11,6 +12,16 @@ import { piecesOf } from './pieces.ts';
 export function typeset(outline: Outline, covers: Legibility['covers']): unknown {
   const shown = (text: string, longest = LONGEST) => legible(text, { covers, longest });
   return typesetValue({ ...outline, marks: MARKS }, '', { shown, whole: WIDE });
+}
+
+/** An invoice as its template reads it: the same, without pieces. */
+export function typesetInvoice(text: InvoiceText, covers: Legibility['covers']): unknown {
+  const shown = (value: unknown): unknown => {
+    if (typeof value === 'string') return legible(value, { covers, longest: LONGEST_TITLE });
+    return Array.isArray(value) ? value.map(shown) : value;
+  };
+  const entries = Object.entries(text).map(([key, value]) => [key, shown(value)] as const);
+  return { ...Object.fromEntries(entries), day: text.day.split('-').map(Number) };
 }
 
 /** Characters of one text, and of one that stands as a title: a published value may be without end. */

@@ -8,6 +8,7 @@ test('without settings: loopback, port 3000, the embedded database, development'
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: null,
+    mail: { relay: null, identity: { from: 'rempart@localhost', dkim: null } },
     payment: null,
     proxyHops: 0,
     production: false,
@@ -31,6 +32,30 @@ test('a value that cannot be meant stops the start with a sentence that names it
   for (const url of ['localhost', 'mysql://a/b']) refused({ DATABASE_URL: url }, /^DATABASE_URL n’est pas/);
   refused({ ROLE: 'boss' }, /^ROLE vaut/);
   refused({ ROLE: 'web' }, /indiquez DATABASE_URL/);
+});
+
+test('a relay is an address with or without a password; what is in percent form is read', () => {
+  const relay = (url: string) => readConfig({ REMPART_SMTP_URL: url, REMPART_MAIL_FROM: 'a@b.fr' }).mail.relay;
+  assert.deepEqual(relay('smtps://mail.exemple.fr'), {
+    host: 'mail.exemple.fr',
+    port: 465,
+    implicitTls: true,
+    auth: null,
+  });
+  assert.deepEqual(relay('smtp://nom:s%40cret@[::1]:2525'), {
+    host: '::1',
+    port: 2525,
+    implicitTls: false,
+    auth: { user: 'nom', pass: 's@cret' },
+  });
+  for (const environment of [
+    { REMPART_SMTP_URL: 'smtp://a.fr' },
+    { REMPART_SMTP_URL: 'http://a.fr', REMPART_MAIL_FROM: 'a@b.fr' },
+    { REMPART_MAIL_FROM: 'personne' },
+    { REMPART_DKIM_SELECTOR: 's1' },
+    { REMPART_DKIM_SELECTOR: 's1', REMPART_DKIM_KEY_FILE: '/nulle/part.pem' },
+  ])
+    assert.throws(() => readConfig(environment), StartRefused, JSON.stringify(environment));
 });
 
 test('the address is one that a browser takes', () => {

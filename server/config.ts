@@ -1,6 +1,9 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { product } from '@house/contract';
+import type { Relay, SenderIdentity } from './mail.ts';
 import { says } from './messages.fr.ts';
 
 /** How this process runs, read once from the environment. */
@@ -16,6 +19,8 @@ export interface Config {
   readonly folder: string;
   /** Proxies of ours before the server, whose word on visitors' addresses is believed. */
   readonly proxyHops: number;
+  /** How mail leaves; `relay` null: each message becomes a file of the folder. */
+  readonly mail: { readonly relay: Relay | null; readonly identity: SenderIdentity };
   /** An account at the payment provider; null: payments are pretended, or in production not offered. */
   readonly payment: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | null;
 }
@@ -45,6 +50,7 @@ export function readConfig(environment: Environment): Config {
     role,
     proxyHops: readProxyHops(environment),
     payment: readPayment(environment, databaseUrl),
+    mail: readMail(environment),
     folder: resolve(environment[DATA_FOLDER] || `${import.meta.dirname}/../var`),
   };
 }
@@ -79,6 +85,49 @@ function readProxyHops(environment: Environment): number {
   const given = environment[PROXY_HOPS] || '0';
   if (!/^[0-5]$/.test(given)) throw new StartRefused(says.badProxyHops(PROXY_HOPS, given));
   return Number(given);
+}
+
+const SMTP_URL = `${product.settingsPrefix}_SMTP_URL`;
+const MAIL_FROM = `${product.settingsPrefix}_MAIL_FROM`;
+const DKIM_SELECTOR = `${product.settingsPrefix}_DKIM_SELECTOR`;
+const DKIM_KEY_FILE = `${product.settingsPrefix}_DKIM_KEY_FILE`;
+const NOBODY = `${product.slug}@localhost`;
+
+function readMail(environment: Environment): Config['mail'] {
+  const relay = readRelay(environment[SMTP_URL]);
+  const from = environment[MAIL_FROM];
+  if (relay && !from) throw new StartRefused(says.mailNeedsSender(MAIL_FROM));
+  if (from && !/^[^\s<>@"]+@[^\s<>@"]+$/.test(from)) throw new StartRefused(says.badSender(MAIL_FROM));
+  return { relay, identity: { from: from || NOBODY, dkim: readDkim(environment) } };
+}
+
+/** `smtp://user:password@host:587` or `smtps://…:465`; what is written in percent form is read so. */
+function readRelay(given: string | undefined): Relay | null {
+  if (!given) return null;
+  const url = URL.parse(given);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') throw new StartRefused(says.badRelay(SMTP_URL));
+  const implicitTls = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (implicitTls ? 465 : 587) : Number(url.port),
+    implicitTls,
+    auth:
+      url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  };
+}
+
+function readDkim(environment: Environment): SenderIdentity['dkim'] {
+  const selector = environment[DKIM_SELECTOR];
+  const file = environment[DKIM_KEY_FILE];
+  if (!selector && !file) return null;
+  if (!selector || !file) throw new StartRefused(says.dkimNeedsBoth(DKIM_SELECTOR, DKIM_KEY_FILE));
+  try {
+    const privateKey = readFileSync(file, 'utf8');
+    createPrivateKey(privateKey);
+    return { selector, privateKey };
+  } catch {
+    throw new StartRefused(says.badDkimKey(DKIM_KEY_FILE, file));
+  }
 }
 
 /** Live keys demand what a sale demands: a database that survives a power cut, and a secret to know the provider by. */

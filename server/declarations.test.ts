@@ -16,7 +16,9 @@ const file = (content: unknown) => {
 
 test('nothing is declared by default', () => {
   const { operator, facts } = readDeclarations({});
-  assert.ok(Object.values(operator).every((value) => value === null));
+  const { deliveryHours, ...identity } = operator;
+  assert.equal(deliveryHours, 72);
+  assert.ok(Object.values(identity).every((value) => value === null));
   assert.deepEqual([facts.claims, facts.jobs, facts.team, facts.origin], [[], [], [], null]);
   assert.equal(facts.accessibility.state, 'unaudited');
 });

@@ -41,6 +41,7 @@ const operatorFile = z.strictObject({
   mediator: z._default(z.nullable(z.strictObject({ name: text, address: text, url: webAddress })), null),
   reviewer: z._default(z.nullable(z.strictObject({ name: text, role: text })), null),
   reviewHours: given,
+  deliveryHours: z._default(z.int().check(z.minimum(1), z.maximum(720)), 72),
 });
 
 const siteFile = z.strictObject({

@@ -22,6 +22,17 @@ export const says = {
   paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,
   saleNeeds: (missing: readonly string[]) =>
     `Avec des clés de paiement réelles, l’identité de l’exploitant doit être complète. Il manque : ${missing.join(', ')}.`,
+  mailNeedsSender: (variable: string) =>
+    `Un relais de messagerie est indiqué : indiquez aussi l’expéditeur par ${variable}.`,
+  badSender: (variable: string) => `${variable} n’est pas une adresse, comme rapports@exemple.fr.`,
+  badRelay: (variable: string) =>
+    `${variable} n’est pas l’adresse d’un relais, comme smtp://nom:secret@hôte:587 ou smtps://hôte.`,
+  dkimNeedsBoth: (one: string, other: string) => `${one} et ${other} vont ensemble : il en manque un.`,
+  badDkimKey: (variable: string, path: string) =>
+    `${variable} désigne ${path} : ce fichier n’existe pas, ou n’est pas une clé privée au format PEM.`,
+  noRelay: (folder: string) => `Aucun relais de messagerie : les messages sont écrits dans ${folder}`,
+  originNeeded:
+    'Avec des clés de paiement réelles, le champ « origin » de la déclaration du site doit dire l’adresse du site.',
   badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
   roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',
   unreadableDeclaration: (variable: string, path: string) =>

@@ -5,16 +5,20 @@ import { operatorNeeds } from '@house/contract';
 import { openPress } from '@house/report';
 import { sowArticles } from './articles.ts';
 import type { BuiltPages } from './built-pages.ts';
-import { type Config, isLive, StartRefused } from './config.ts';
+import { addressOf, type Config, isLive, StartRefused } from './config.ts';
 import type { Declarations } from './declarations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { openLimits } from './limits.ts';
+import type { Postman } from './mail.ts';
 import { says } from './messages.fr.ts';
+import { openOutbox } from './outside/outbox.ts';
 import { openPayments } from './outside/payments.ts';
+import { openRelay } from './outside/relay.ts';
 import { type Deliver, openSandbox } from './outside/sandbox.ts';
 import { probesOf } from './probes.ts';
 import { startRounds } from './rounds.ts';
+import { keepSaleTerms } from './sale-terms.ts';
 import type { Database } from './store/database.ts';
 import { openEmbedded } from './store/embedded.ts';
 import { lockFile } from './store/lock.ts';
@@ -73,9 +77,13 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const account = config.payment ? { ...config.payment, sandbox: false } : sandbox?.account;
     refuseIncompleteSale(config, around.declarations);
     const press = closed(openPress());
+    let address = addressOf(config);
     const tools: Tools = {
       store,
       drawReport: press.drawReport,
+      drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
+      postman: openPostman(config, around.say),
+      origin: () => around.declarations.facts.origin ?? address,
       notices,
       audit,
       advise,
@@ -90,6 +98,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       now: around.now,
     };
     await sowArticles(tools.store.posts, around.now());
+    if (database.alone) await store.mails.release(around.now());
     if (config.role !== 'web') await startWorker(queue, tools);
     const site =
       pages &&
@@ -97,7 +106,9 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const probes = probesOf(tools.store, outside.reaches, site && ((request) => site.fetch(request)));
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
     if (!site) return { address: null, close };
+    await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: Error) => around.warn(fault.message));
     const listening = closed(await listenOrRefuse(site.fetch, config));
+    address = addressOf(listening);
     sandbox?.deliverTo(toOurselves(listening));
     return { address: listening, close };
   } catch (fault) {
@@ -115,7 +126,15 @@ function toOurselves({ port }: Pick<Listening, 'port'>): Deliver {
   };
 }
 
-function refuseIncompleteSale({ payment }: Config, { operator }: Declarations): void {
+function openPostman({ mail, folder }: Config, say: (text: string) => void): Postman {
+  if (mail.relay) return openRelay(mail.relay, mail.identity);
+  const outbox = join(folder, 'mail');
+  say(says.noRelay(outbox));
+  return openOutbox(outbox, mail.identity);
+}
+
+function refuseIncompleteSale({ payment }: Config, { operator, facts }: Declarations): void {
+  if (payment && isLive(payment.secretKey) && facts.origin === null) throw new StartRefused(says.originNeeded);
   const missing = operatorNeeds.filter((need) => operator[need] === null);
   if (payment && isLive(payment.secretKey) && missing.length > 0) throw new StartRefused(says.saleNeeds(missing));
 }

@@ -24,6 +24,14 @@ export type AlertKind =
   | 'REFUND_AFTER_DELIVERY'
   | 'DISPUTE'
   | 'GENERATION_FAILED'
+  | 'REFUND_FAILED'
+  /** Whether a mail arrived is not known; it is not sent again by itself. */
+  | 'MAIL_UNCERTAIN'
+  | 'MAIL_REFUSED'
+  /** Mails wait for their relay. */
+  | 'MAIL_LATE'
+  /** A report was not sent by the time that was promised. */
+  | 'DELIVERY_LATE'
   /** Somebody withdrew from a contract: fourteen days to give the money back, where it is due. */
   | 'WITHDRAWAL';
 
@@ -37,7 +45,12 @@ export interface Order {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
-  readonly company: { readonly name: string } | null;
+  readonly company: {
+    readonly name: string;
+    readonly siren?: string;
+    readonly vatNumber?: string;
+    readonly address?: string;
+  } | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   readonly generatedAt: Date | null;
@@ -68,6 +81,11 @@ export interface NewAlert {
   readonly subject: string;
   readonly orderId: number | null;
   readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface OpenAlert extends NewAlert {
+  readonly id: number;
+  readonly openedAt: Date;
 }
 
 export interface Payment {
@@ -126,6 +144,9 @@ export interface Orders {
   ) => Promise<boolean>;
   /** Any paid state but sent → refunded; false otherwise. */
   readonly refund: (orderId: number, at: Date) => Promise<boolean>;
+  readonly setEmail: (orderId: number, email: string) => Promise<void>;
+  /** The mailed links of an order open nothing any more. */
+  readonly revokeLinks: (orderId: number, at: Date) => Promise<void>;
   readonly byId: (orderId: number) => Promise<Order | null>;
   /** From one of these states to the next; false where the order stands elsewhere. */
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
@@ -146,6 +167,13 @@ export interface Orders {
   /** true where a refund was waiting for this payment. */
   readonly takeParkedRefund: (intentId: string) => Promise<boolean>;
   readonly raise: (alert: NewAlert, at: Date) => Promise<void>;
-  readonly openAlerts: () => Promise<readonly NewAlert[]>;
-  readonly askLink: (email: string, at: Date) => Promise<void>;
+  readonly openAlerts: () => Promise<readonly OpenAlert[]>;
+  /** What this order's buyer agreed to; null where it was bought without saying so here. */
+  readonly agreement: (orderId: number) => Promise<Agreement | null>;
+  /** Paid orders of an address, refunded ones left out, newest first. */
+  readonly boughtBy: (email: string) => Promise<readonly Order[]>;
+  /** Orders that were paid before a time and are not sent, refunded ones left out. */
+  readonly unsentSince: (before: Date) => Promise<readonly Order[]>;
+  /** Writes down that a link was asked for; answers its number. */
+  readonly askLink: (email: string, at: Date) => Promise<number>;
 }

@@ -10,6 +10,8 @@ export interface Payments {
   readonly readSession: (id: string) => Promise<SessionTold | null>;
   /** The event in a signed message; null where the signature is not ours, or older than five minutes. */
   readonly readEvent: (raw: string, signature: string, at: Date) => PaymentEvent | null;
+  /** Gives all the money of a payment back; asked twice it is done once. What comes of it is told by an event. Throws `PaymentsUnreachable`. */
+  readonly refund: (intentId: string) => Promise<void>;
   /** Events since a time, oldest first: those that never came are among them. Throws `PaymentsUnreachable`. */
   readonly eventsSince: (at: Date) => Promise<readonly PaymentEvent[]>;
 }

@@ -1,11 +1,15 @@
 import { PROBE_SECONDS } from '@house/contract';
 import type { Probe, Tools } from './tools.ts';
+import { deliverMails } from './usecases/mail/deliver-mails.ts';
+import { tellAlerts } from './usecases/mail/tell-alerts.ts';
 import { reconcilePayments } from './usecases/orders/reconcile-payments.ts';
 import { probeComponents } from './usecases/probe-components.ts';
 import { purgeOld } from './usecases/purge-old.ts';
 
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
+const MAIL_MS = 2_000;
+const ALERTS_MS = 60_000;
 
 /** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
 export function startRounds(
@@ -16,6 +20,8 @@ export function startRounds(
   const rounds = [repeat(PROBE_SECONDS * 1000, () => probeComponents(probes, tools), warn)];
   if (purges) {
     rounds.push(repeat(HOUR_MS, () => purgeOld(tools), warn));
+    rounds.push(repeat(MAIL_MS, () => deliverMails(tools), warn));
+    rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
     rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));
   }
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };

@@ -20,7 +20,9 @@ import type {
 import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
 import type { Advice, Brief } from '@house/engine/fr';
 import type { ReportOrder } from '@house/report';
+import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Limits } from './limits.ts';
+import type { Mails, Postman } from './mail.ts';
 import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
 
@@ -41,8 +43,13 @@ export interface Tools {
   readonly payments: Payments | null;
   /** What stands in the provider's place, where nobody pays for real. */
   readonly sandbox: Sandbox | null;
+  readonly postman: Postman;
+  /** Scheme and host that mails lead to. */
+  readonly origin: () => string;
   /** Draws a report as a PDF. Rejects where the press is busy or gave up. */
   readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
+  /** Draws an invoice or a credit note as a PDF. Rejects likewise. */
+  readonly drawInvoice: (invoice: Invoice) => Promise<Uint8Array>;
   readonly limits: Limits;
   readonly now: () => Date;
 }
@@ -68,6 +75,9 @@ export interface Store {
   readonly posts: Posts;
   readonly probes: Probes;
   readonly orders: Orders;
+  readonly invoices: Invoices;
+  readonly saleTerms: SaleTerms;
+  readonly mails: Mails;
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
@@ -81,6 +91,8 @@ export interface JobInputs {
   readonly 'run-analysis': { readonly reportId: number };
   /** A paid order whose report is to be made. */
   readonly 'prepare-report': { readonly orderId: number };
+  /** Money that is due back to a buyer. */
+  readonly 'refund-order': { readonly orderId: number };
 }
 
 export interface Jobs {
@@ -100,6 +112,11 @@ export interface Letters {
     request: Omit<PrivacyRequest, 'website'> & KeptLetter & { readonly dueAt: Date },
   ) => Promise<KeptLetter>;
   readonly keepWithdrawal: (declared: Omit<Withdrawal, 'website'> & KeptLetter) => Promise<KeptLetter>;
+  readonly message: (reference: string) => Promise<(Omit<ContactMessage, 'website' | 'key'> & KeptLetter) | null>;
+  readonly privacyRequest: (
+    reference: string,
+  ) => Promise<(Omit<PrivacyRequest, 'website' | 'key'> & KeptLetter & { readonly dueAt: Date }) | null>;
+  readonly withdrawal: (reference: string) => Promise<(Omit<Withdrawal, 'website' | 'key'> & KeptLetter) | null>;
 }
 
 export interface Consents {
@@ -238,6 +255,7 @@ export interface Reports {
     attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts'> & { readonly at: Date },
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<Report | null>;
+  readonly byId: (reportId: number) => Promise<Report | null>;
   /** What a completed audit concluded and saw. */
   readonly conclusion: (
     reportId: number,

@@ -2,6 +2,7 @@ import type { Queue } from './store/queue.ts';
 import type { Tools } from './tools.ts';
 import { giveUpAnalysis } from './usecases/give-up-analysis.ts';
 import { giveUpReport, prepareReport } from './usecases/orders/prepare-report.ts';
+import { giveUpRefund, refundDue } from './usecases/orders/refund-order.ts';
 import { runAnalysis } from './usecases/run-analysis.ts';
 
 /** Audits at once in one process: each opens some hundred sockets for half a minute. */
@@ -18,5 +19,10 @@ export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
     concurrency: 1,
     work: (input) => prepareReport(input, tools),
     giveUp: (input) => giveUpReport(input, tools),
+  });
+  await queue.serve('refund-order', {
+    concurrency: 1,
+    work: (input) => refundDue(input, tools),
+    giveUp: (input) => giveUpRefund(input, tools),
   });
 }

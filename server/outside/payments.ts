@@ -82,6 +82,16 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, fetch }: Acco
       return null;
     },
 
+    refund: (intentId) =>
+      reached(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` });
+        } catch (fault) {
+          const isDone = fault instanceof Stripe.errors.StripeInvalidRequestError;
+          if (!isDone || fault.code !== 'charge_already_refunded') throw fault;
+        }
+      }),
+
     eventsSince: async (at) =>
       reached(async () => {
         const events: PaymentEvent[] = [];

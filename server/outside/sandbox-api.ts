@@ -4,18 +4,24 @@ import type { SandboxLedger } from '../payments.ts';
 export type Body = Readonly<Record<string, unknown>>;
 
 const EVENTS = '/v1/events';
+const REFUNDS = '/v1/refunds';
 const SESSIONS = '/v1/checkout/sessions';
 /** How long a session may stay open, in seconds, from its creation. */
 const SHORTEST = 1800;
 const LONGEST = 24 * 3600;
 
 /** The few calls of the provider's API that the house makes, answered in this process in its form and under its rules. */
-export function answering(ledger: SandboxLedger, now: () => Date): typeof fetch {
+export function answering(
+  ledger: SandboxLedger,
+  now: () => Date,
+  refund: (sessionId: string) => Promise<void>,
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'POST' && pathname === SESSIONS) return openSession(request, ledger, now());
     if (request.method === 'GET' && pathname === EVENTS) return Response.json(await listEvents(searchParams, ledger));
+    if (request.method === 'POST' && pathname === REFUNDS) return openRefund(request, ledger, refund);
     const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1];
     const session = id && request.method === 'GET' ? await ledger.read(id) : null;
     if (session?.['object'] === 'checkout.session') return Response.json(session);
@@ -39,6 +45,23 @@ async function openSession(request: Request, ledger: SandboxLedger, at: Date): P
   await ledger.keep('session', session.id, session, at);
   if (key !== null) await ledger.keep('key', `key_${key}`, { digest, session }, at);
   return Response.json(session);
+}
+
+/** Of the payment of a session; what was given back already is refused. */
+async function openRefund(
+  request: Request,
+  ledger: SandboxLedger,
+  refund: (sessionId: string) => Promise<void>,
+): Promise<Response> {
+  const intent = new URLSearchParams(await request.text()).get('payment_intent') ?? '';
+  const sessions = await ledger.since('session', new Date(0));
+  const session = sessions.find(({ payment_intent }) => payment_intent === intent);
+  if (!session) return refusal(404, { code: 'resource_missing', message: `No such payment_intent: '${intent}'` });
+  const message = 'Charge has already been refunded.';
+  if (session['refunded'] === true) return refusal(400, { code: 'charge_already_refunded', message });
+  await refund(String(session['id']));
+  const id = intent.replace(/^pi_/, 're_');
+  return Response.json({ id, object: 'refund', payment_intent: intent, status: 'succeeded' });
 }
 
 /** A session as the provider would open it; or the name of the parameter that it would refuse. */

@@ -50,19 +50,23 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
     // What never arrives is found by reconciliation.
   }
 
+  async function act(id: string, chosen: SandboxAct): Promise<SandboxSession | null> {
+    const session = await ledger.read(id);
+    if (session?.['object'] !== 'checkout.session') return null;
+    const happened = afterwards(session, chosen, now());
+    if (happened === null) return shown(session, now());
+    await ledger.keep('session', id, happened.session, now());
+    await tell(happened);
+    return shown(happened.session, now());
+  }
+
+  const refund = async (id: string) => void (await act(id, { action: 'refund' }));
+  const api = answering(ledger, now, refund);
   return {
-    account: { secretKey: 'sk_test_sandbox', webhookSecrets: [secret], sandbox: true, fetch: answering(ledger, now) },
+    account: { secretKey: 'sk_test_sandbox', webhookSecrets: [secret], sandbox: true, fetch: api },
     deliverTo: listening.resolve,
     read: async (id) => shown(await ledger.read(id), now()),
-    act: async (id, chosen) => {
-      const session = await ledger.read(id);
-      if (session?.['object'] !== 'checkout.session') return null;
-      const happened = afterwards(session, chosen, now());
-      if (happened === null) return shown(session, now());
-      await ledger.keep('session', id, happened.session, now());
-      await tell(happened);
-      return shown(happened.session, now());
-    },
+    act,
   };
 }
 

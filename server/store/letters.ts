@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Letters } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
@@ -17,7 +18,17 @@ export function lettersIn(db: Executor): Letters {
       const same = { target: withdrawals.key, set: { key: declared.key } };
       return first(await db.insert(withdrawals).values(declared).onConflictDoUpdate(same).returning());
     },
+    message: async (reference) =>
+      one(await db.select().from(contactMessages).where(eq(contactMessages.reference, reference))),
+    privacyRequest: async (reference) =>
+      one(await db.select().from(privacyRequests).where(eq(privacyRequests.reference, reference))),
+    withdrawal: async (reference) =>
+      one(await db.select().from(withdrawals).where(eq(withdrawals.reference, reference))),
   };
+}
+
+function one<Row>([row]: readonly Row[]): Row | null {
+  return row ?? null;
 }
 
 function first<Row>([row]: readonly Row[]): Row {

@@ -1,5 +1,5 @@
 import type { ContactInfo } from '@house/contract';
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderState, Orders, Payment } from '../orders.ts';
 import type { Executor } from './database.ts';
 import {
@@ -158,6 +158,14 @@ export function ordersIn(db: Executor): Orders {
       return refunded.length > 0;
     },
 
+    setEmail: async (orderId, email) => void (await db.update(orders).set({ email }).where(eq(orders.id, orderId))),
+
+    revokeLinks: async (orderId, revokedAt) =>
+      void (await db
+        .update(orderAccess)
+        .set({ revokedAt })
+        .where(and(eq(orderAccess.orderId, orderId), eq(orderAccess.purpose, 'download')))),
+
     byId: async (orderId) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))),
 
     advance: async (orderId, from, to, at) => {
@@ -226,19 +234,55 @@ export function ordersIn(db: Executor): Orders {
 
     openAlerts: () =>
       db
-        .select({ kind: alerts.kind, subject: alerts.subject, orderId: alerts.orderId, detail: alerts.detail })
+        .select({
+          id: alerts.id,
+          kind: alerts.kind,
+          subject: alerts.subject,
+          orderId: alerts.orderId,
+          detail: alerts.detail,
+          openedAt: alerts.openedAt,
+        })
         .from(alerts)
         .where(isNull(alerts.closedAt))
         .orderBy(alerts.id),
 
-    askLink: async (email, askedAt) => void (await db.insert(linkRequests).values({ email, askedAt })),
+    agreement: async (orderId) => {
+      const [found] = await db.select({ agreed: orders.agreed }).from(orders).where(eq(orders.id, orderId));
+      return found?.agreed ?? null;
+    },
+
+    boughtBy: (email) =>
+      db
+        .select(orderColumns)
+        .from(orders)
+        .where(
+          and(
+            eq(sql`lower(${orders.email})`, email.toLowerCase()),
+            notInArray(orders.state, ['awaiting_payment', 'refunded']),
+          ),
+        )
+        .orderBy(desc(orders.id)),
+
+    unsentSince: (before) =>
+      db
+        .select(orderColumns)
+        .from(orders)
+        .where(and(lt(orders.paidAt, before), notInArray(orders.state, ['awaiting_payment', 'sent', 'refunded']))),
+
+    askLink: async (email, askedAt) => {
+      const asked = await db.insert(linkRequests).values({ email, askedAt }).returning({ id: linkRequests.id });
+      return first(asked).id;
+    },
   };
 }
 
 /** The time that a state leaves behind. */
-const REACHED: Partial<Record<OrderState, (at: Date) => Partial<typeof orders.$inferInsert>>> = {
+const REACHED: Partial<
+  Record<OrderState, (at: Date) => Partial<Record<'generatedAt' | 'validatedAt' | 'sentAt', Date | SQL>>>
+> = {
   generated: (generatedAt) => ({ generatedAt }),
-  validated: (validatedAt) => ({ validatedAt }),
+  // Sent again, it was validated when it was validated.
+  validated: (at) => ({ validatedAt: sql`coalesce(${orders.validatedAt}, ${at.toISOString()})` }),
   sent: (sentAt) => ({ sentAt }),
 };
 

@@ -24,7 +24,7 @@ export interface Queue {
   readonly close: () => Promise<void>;
 }
 
-const names: readonly JobName[] = ['run-analysis', 'prepare-report'];
+const names: readonly JobName[] = ['run-analysis', 'prepare-report', 'refund-order'];
 const abandoned = (name: JobName) => `${name}-abandoned`;
 
 const RETRIES = 3;

@@ -63,6 +63,11 @@ export function reportsIn(db: Executor): Reports {
       return report ?? null;
     },
 
+    byId: async (reportId) => {
+      const [report] = await db.select(reportColumns).from(analysisReports).where(eq(analysisReports.id, reportId));
+      return report ?? null;
+    },
+
     conclusion: async (reportId) => {
       const [found] = await db
         .select({ results: analysisReports.results, evidence: analysisReports.evidence })

@@ -1,3 +1,4 @@
+import type { ContactMessage, PrivacyRequest } from '@house/contract';
 import {
   boolean,
   date,
@@ -32,7 +33,7 @@ export const contactMessages = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     company: text('company').notNull(),
-    subject: text('subject').notNull(),
+    subject: text('subject').$type<ContactMessage['subject']>().notNull(),
     urgency: text('urgency', { enum: ['low', 'normal', 'high', 'urgent'] }).notNull(),
     message: text('message').notNull(),
   },
@@ -42,7 +43,7 @@ export const contactMessages = pgTable(
 /** Rights exercised under the GDPR; `dueAt` is the day by which the law wants an answer. */
 export const privacyRequests = pgTable('privacy_requests', {
   ...letter(),
-  right: text('right').notNull(),
+  right: text('right').$type<PrivacyRequest['right']>().notNull(),
   orderNumber: text('order_number').notNull(),
   details: text('details').notNull(),
   dueAt: moment('due_at').notNull(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 
 export * from './schema-analysis.ts';
+export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';
 

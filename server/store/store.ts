@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Jobs, Store } from '../tools.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
+import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
+import { mailsIn } from './mails.ts';
 import { ordersIn } from './orders.ts';
 import { postsIn } from './posts.ts';
 import { probesIn } from './probes.ts';
@@ -24,6 +26,9 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     posts: postsIn(db),
     probes: probesIn(db),
     orders: ordersIn(db),
+    invoices: invoicesIn(db),
+    saleTerms: saleTermsIn(db),
+    mails: mailsIn(db),
     sandbox: sandboxIn(db),
     retention: retentionIn(db),
     ping: () => ping(db),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { conclude } from '@house/engine';
+import { specimenOrder } from '@house/report';
 import type { Report } from '../tools.ts';
 import type { TestHouse } from './house.ts';
 
@@ -16,5 +18,20 @@ export async function completedReport({ tools }: TestHouse, domain = 'a.fr'): Pr
     { results: {} as never, evidence: {} as never },
     tools.now(),
   );
+  return report;
+}
+
+/** For tests: a report that holds a whole audit, that of the specimen. */
+export async function wholeReport({ tools }: TestHouse): Promise<Report> {
+  const { reports } = tools.store;
+  const { evidence } = specimenOrder(tools.operator);
+  const { domain } = evidence;
+  const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true, selectors: [] };
+  const report = await reports.open(asked, tools.now());
+  const run = await reports.begin(report.id, tools.now());
+  assert.ok(run);
+  const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
+  const completed = { type: 'completed', stats, durationMs: 1 } as const;
+  await reports.complete(run, completed, { results: conclude(evidence), evidence }, tools.now());
   return report;
 }

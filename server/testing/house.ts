@@ -1,10 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Operator } from '@house/contract';
 import { openPress } from '@house/report';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { readDeclarations } from '../declarations.ts';
 import { createApp } from '../http/app.ts';
+import type { Invoice } from '../invoices.ts';
 import { openLimits } from '../limits.ts';
+import type { Postman } from '../mail.ts';
 import type { Outside } from '../open.ts';
+import { openOutbox } from '../outside/outbox.ts';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
 import type { Payments } from '../payments.ts';
@@ -38,8 +45,16 @@ export async function openTestHouse(
   {
     database,
     payments,
+    postman,
+    operator,
     now = () => new Date(),
-  }: { readonly database?: Database; readonly payments?: Payments; readonly now?: () => Date } = {},
+  }: {
+    readonly database?: Database;
+    readonly payments?: Payments;
+    readonly postman?: Postman;
+    readonly operator?: Partial<Operator>;
+    readonly now?: () => Date;
+  } = {},
 ): Promise<TestHouse> {
   const opened = database ?? (await openInMemory());
   const warnings: string[] = [];
@@ -49,9 +64,14 @@ export async function openTestHouse(
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
   const press = openPress();
+  const declared = readDeclarations({});
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const tools = {
     store,
     drawReport: press.drawReport,
+    drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
+    postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
+    origin: () => 'http://exemple.fr',
     notices: await openNotices(opened),
     audit,
     advise,
@@ -61,7 +81,8 @@ export async function openTestHouse(
     scanner,
     sandbox,
     payments: payments ?? openPayments(sandbox.account),
-    ...readDeclarations({}),
+    ...declared,
+    operator: { ...declared.operator, ...operator },
     limits: openLimits(now),
     now,
   };
@@ -84,6 +105,7 @@ export async function openTestHouse(
     close: async () => {
       await queue.close();
       await press.close();
+      await rm(folder, { recursive: true, force: true });
       await opened.close();
       await outside.close();
     },

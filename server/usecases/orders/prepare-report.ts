@@ -9,7 +9,7 @@ export async function prepareReport({ orderId }: { readonly orderId: number }, t
   const { store, now } = tools;
   if (!(await store.orders.advance(orderId, ['paid', 'generating', 'failed_generation'], 'generating', now()))) return;
   const order = await store.orders.byId(orderId);
-  const file = await tools.drawReport(await reportOrder(order as Order, tools));
+  const file = await tools.drawReport(await reportOrder(order as Order, null, tools));
   await store.together(async ({ orders }) => {
     // A refund meanwhile ends the order; its report is not kept.
     if (await orders.advance(orderId, ['generating'], 'generated', now())) await orders.keepFile(orderId, file, now());
@@ -24,8 +24,12 @@ export async function giveUpReport({ orderId }: { readonly orderId: number }, { 
   });
 }
 
-/** The same order gives the same bytes: it bears the day on which it was paid. */
-async function reportOrder(order: Order, { store, operator }: Given): Promise<ReportOrder> {
+/** The same order, read or not, gives the same bytes: it bears the day on which it was paid. */
+export async function reportOrder(
+  order: Order,
+  review: ReportOrder['review'],
+  { store, operator }: Pick<Tools, 'store' | 'operator'>,
+): Promise<ReportOrder> {
   const found = await store.reports.conclusion(order.reportId);
   if (!found) throw new Error(`order ${order.number} has no completed audit`);
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
@@ -33,7 +37,7 @@ async function reportOrder(order: Order, { store, operator }: Given): Promise<Re
     evidence: found.evidence,
     drawnAt: (order.paidAt ?? order.createdAt).toISOString(),
     buyer: { order: order.number, name, company: order.company?.name ?? null },
-    review: null,
+    review,
     operator,
     specimen: false,
     links: { recheck: null, verification: null, support: null },

@@ -4,9 +4,10 @@ import type { PaymentEvent, SessionTold } from '../../payments.ts';
 import type { Store, Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 import { newPublicId, orderNumber } from './access.ts';
+import { completePurchase, completeRefund } from './complete-purchase.ts';
 
-type Given = Pick<Tools, 'store' | 'payments' | 'now'>;
-type Within = Pick<Store, 'orders' | 'jobs' | 'reports'>;
+type Given = Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>;
+type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
 type SessionEvent = Extract<PaymentEvent, { kind: 'session' }>;
 
 /** A signed message of the provider. Money is never dropped: what fits no order becomes an alert. */
@@ -17,25 +18,25 @@ export async function receivePayment(raw: string, signature: string, tools: Give
 }
 
 /** Event, money, order, job and alert in one transaction; an event that was received before changes nothing. */
-export async function applyEvent(event: PaymentEvent, { store, payments, now }: Given): Promise<void> {
+export async function applyEvent(event: PaymentEvent, tools: Given): Promise<void> {
+  const { store, now } = tools;
   const at = now();
-  const livemode = payments?.livemode ?? false;
   await store.together(async (within) => {
     await within.orders.lockMoney();
     if (!(await within.orders.noteEvent(event.id, event.type, at))) return;
-    if (event.kind === 'session') await applySession(event, livemode, within, at);
-    if (event.kind === 'refunded') await applyRefund(event.intentId, within, at);
+    if (event.kind === 'session') await applySession(event, within, tools, at);
+    if (event.kind === 'refunded') await applyRefund(event.intentId, within, tools, at);
     if (event.kind === 'disputed') await applyDispute(event.intentId, within, at);
   });
 }
 
 async function applySession(
   { outcome, session, livemode }: SessionEvent,
-  ours: boolean,
   within: Within,
+  tools: Given,
   at: Date,
 ): Promise<void> {
-  const { orders, jobs } = within;
+  const { orders } = within;
   const known = await orders.payment(session.id);
   if (known && !isNews(outcome, known.state)) return;
   const order = await orderOf(session, outcome, within, at);
@@ -45,7 +46,7 @@ async function applySession(
     await orders.raise({ kind, subject: session.id, orderId: order?.id ?? null, detail: { ...session } }, at);
   };
   if (outcome !== 'paid') return keep(outcome);
-  if (livemode !== ours) return alarm('LIVEMODE_MISMATCH', 'mismatch');
+  if (livemode !== (tools.payments?.livemode ?? false)) return alarm('LIVEMODE_MISMATCH', 'mismatch');
   if (!order) return alarm('PAYMENT_WITHOUT_ORDER', 'orphan');
   if (session.amountCents !== order.amountCents || session.currency !== 'eur')
     return alarm('AMOUNT_MISMATCH', 'mismatch');
@@ -53,7 +54,7 @@ async function applySession(
   const undone = session.intentId !== null && (await orders.takeParkedRefund(session.intentId));
   await keep(undone ? 'refunded' : 'paid');
   if (undone) await orders.refund(order.id, at);
-  else await jobs.add('prepare-report', { orderId: order.id });
+  else await completePurchase(order.id, within, tools, at);
 }
 
 /** The same session may be told by another event, and an older event late: nothing undoes money, and a slow means is awaited once. */
@@ -87,13 +88,16 @@ async function orderOf(
 
 const PUBLIC_ID = /^[\w-]{8,64}$/;
 
-async function applyRefund(intentId: string, { orders }: Within, at: Date): Promise<void> {
+async function applyRefund(intentId: string, within: Within, tools: Given, at: Date): Promise<void> {
+  const { orders } = within;
   const payment = await orders.paymentOf(intentId);
   if (!payment) return orders.parkRefund(intentId, at);
   // Only the payment that bought the report undoes the purchase; a second one that is given back leaves it.
   const bought = payment.state === 'paid';
   await orders.keepPayment({ ...payment, state: 'refunded' }, at);
-  if (!bought || payment.orderId === null || (await orders.refund(payment.orderId, at))) return;
+  if (!bought || payment.orderId === null) return;
+  await completeRefund(payment.orderId, within, tools, at);
+  if (await orders.refund(payment.orderId, at)) return;
   await orders.raise({ kind: 'REFUND_AFTER_DELIVERY', subject: intentId, orderId: payment.orderId, detail: {} }, at);
 }
 

@@ -6,7 +6,7 @@ import { applyEvent } from './receive-payment.ts';
 const LOOK_BACK_MS = 72 * 3_600_000;
 
 /** Asks the provider for what it told us lately, and takes what we did not hear. An event that fails does not hold up the others. */
-export async function reconcilePayments(tools: Pick<Tools, 'store' | 'payments' | 'now'>): Promise<void> {
+export async function reconcilePayments(tools: Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>): Promise<void> {
   const { payments, now } = tools;
   if (!payments) return;
   const told = await payments.eventsSince(new Date(now().getTime() - LOOK_BACK_MS)).catch(silenceOfProvider);

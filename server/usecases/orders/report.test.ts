@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { OrderView, RefusalBody } from '@house/contract';
-import { conclude } from '@house/engine';
-import { specimenOrder } from '@house/report';
+import { wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
 import { validateReport } from './validate-report.ts';
@@ -12,25 +11,8 @@ const now = () => new Date('2026-11-21T10:00:00Z');
 const house = await openTestHouse(fakeOutside(), { now });
 after(() => house.close());
 await house.startWorker();
-const { reports, orders } = house.tools.store;
-
-const { evidence } = specimenOrder(house.tools.operator);
-const asked = {
-  domain: evidence.domain,
-  unicode: evidence.domain,
-  dnsAnalysis: true,
-  securityChecks: true,
-  selectors: [],
-};
-const report = await reports.open(asked, now());
-const run = await reports.begin(report.id, now());
-assert.ok(run);
-const completed = {
-  type: 'completed',
-  stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' },
-  durationMs: 1,
-} as const;
-await reports.complete(run, completed, { results: conclude(evidence), evidence }, now());
+const { orders } = house.tools.store;
+const report = await wholeReport(house);
 
 const headers = { 'content-type': 'application/json', host: 'localhost' };
 const post = (path: string, body: object, cookie = '') =>

@@ -1,11 +1,44 @@
+import type { Review } from '@house/report';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
+import { reportOrder } from './prepare-report.ts';
 
-/** generated → validated: a person has read the report. From now on its buyer may fetch it. */
-export async function validateReport(
-  orderId: number,
-  _by: { readonly by: string },
-  { store, now }: Pick<Tools, 'store' | 'now'>,
-): Promise<void> {
-  if (!(await store.orders.advance(orderId, ['generated'], 'validated', now()))) throw new Refusal('NOT_READY');
+type Given = Pick<Tools, 'store' | 'operator' | 'drawReport' | 'now'>;
+
+/** Who read the report, and the expert’s own words, paragraphs parted by empty lines. */
+export interface Reading {
+  readonly by: string;
+  readonly note?: string;
+}
+
+/**
+ * generated → validated: a person has read the report. It is drawn once more with that person’s name and note; file, state and mail are
+ * written in one transaction. From now on its buyer may fetch it.
+ */
+export async function validateReport(orderId: number, reading: Reading, tools: Given): Promise<void> {
+  const { store, now } = tools;
+  const at = now();
+  const order = await store.orders.byId(orderId);
+  if (order?.state !== 'generated') throw new Refusal('NOT_READY');
+  const file = await tools.drawReport(await reportOrder(order, reviewOf(reading, at, tools), tools));
+  await store.together(async ({ orders, mails }) => {
+    if (!(await orders.advance(orderId, ['generated'], 'validated', at))) throw new Refusal('NOT_READY');
+    await orders.keepFile(orderId, file, at);
+    const { number: subject, email } = order;
+    if (email !== null) await mails.add({ kind: 'report', key: subject, orderId, recipient: email }, at);
+    else await orders.raise({ kind: 'MAIL_REFUSED', subject, orderId, detail: { answer: 'no address' } }, at);
+  });
+}
+
+/** The report as it would be sent, with a note that is being written. */
+export async function previewReport(orderId: number, reading: Reading, tools: Given): Promise<Uint8Array> {
+  const order = await tools.store.orders.byId(orderId);
+  if (!order?.generatedAt) throw new Refusal('NOT_READY');
+  return (await tools.drawReport(await reportOrder(order, reviewOf(reading, tools.now(), tools), tools))).pdf;
+}
+
+/** The name that the operator declared, else that of the account. */
+function reviewOf({ by, note = '' }: Reading, at: Date, { operator }: Pick<Tools, 'operator'>): Review {
+  const { name, role } = operator.reviewer ?? { name: by, role: '' };
+  return { name, role, at: at.toISOString(), note };
 }

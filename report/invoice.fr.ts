@@ -1,0 +1,75 @@
+import { product } from '@house/contract';
+import type { InvoiceSheet, InvoiceText } from './invoice.ts';
+import { day, NBSP } from './typography.fr.ts';
+
+/** An invoice or a credit note in French. What the seller did not declare is named as missing, never invented. */
+export function invoiceText({ number, kind, orderNumber, issuedAt, body }: InvoiceSheet): InvoiceText {
+  const { seller, buyer, vatRate, totalCents, undoes } = body;
+  const isCredit = kind === 'credit';
+  const word = isCredit ? 'Avoir' : 'Facture';
+  const total = isCredit ? -totalCents : totalCents;
+  const net = vatRate === null ? total : Math.round((total * 100) / (100 + vatRate));
+  const label = `Rapport d’audit de sécurité e-mail et DNS du domaine ${body.domain}`;
+  return {
+    title: `${word} ${number}`,
+    author: seller.name ?? product.name,
+    day: issuedAt.toISOString().slice(0, 10),
+    house: product.name,
+    seller: [
+      seller.name ?? missing('dénomination du vendeur'),
+      ...given(seller.legalForm),
+      seller.address ?? missing('adresse'),
+      seller.siren ? `SIREN ${seller.siren}` : missing('SIREN'),
+      ...given(seller.registration),
+      ...given(seller.vatNumber && `TVA intracommunautaire ${seller.vatNumber}`),
+    ],
+    buyer: [
+      ...given(buyer.company),
+      ...given(buyer.name),
+      ...given(buyer.address),
+      ...given(buyer.siren && `SIREN ${buyer.siren}`),
+      ...given(buyer.vatNumber && `TVA ${buyer.vatNumber}`),
+      ...given(buyer.email),
+    ],
+    facts: [
+      [`${word} n°`, number],
+      ['Date', day(issuedAt.toISOString())],
+      ['Commande', orderNumber],
+      ...(undoes ? [['Annule la facture', undoes] as const] : []),
+      [isCredit ? 'Remboursé le' : 'Payé le', day(body.paidAt)],
+    ],
+    line: [label, '1', euros(net), euros(net)],
+    totals: [
+      ['Total hors taxe', euros(net)],
+      ...(vatRate === null ? [] : [[`TVA ${vatRate}${NBSP}%`, euros(total - net)] as const]),
+      [isCredit ? 'Total remboursé' : 'Total payé', euros(total)],
+    ],
+    notes: [
+      ...(vatRate === null ? ['TVA non applicable, article 293 B du code général des impôts.'] : []),
+      isCredit
+        ? 'Remboursé par le moyen qui a servi au paiement.'
+        : `Réglée en totalité par carte bancaire en ligne. Pas d’escompte pour paiement anticipé.`,
+      ...(buyer.company && !isCredit
+        ? [
+            `En cas de retard, une pénalité de trois fois le taux d’intérêt légal et une indemnité forfaitaire de 40${NBSP}€ pour frais de recouvrement seraient dues (articles L441-10 et D441-5 du code de commerce).`,
+          ]
+        : []),
+      ...(body.isDemonstration ? ['Démonstration : aucun paiement n’a eu lieu, ce document est sans valeur.'] : []),
+    ],
+    watermark: body.isDemonstration ? 'DÉMONSTRATION' : null,
+  };
+}
+
+function missing(what: string): string {
+  return `[${what} : à compléter par l’exploitant]`;
+}
+
+function given(text: string | null | '' | undefined): readonly string[] {
+  return text ? [text] : [];
+}
+
+/** « 1 234,50 € »; a minus sign stands before what is given back. */
+function euros(cents: number): string {
+  const amount = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 }).format(Math.abs(cents) / 100);
+  return `${cents < 0 ? '−' : ''}${amount.replace(/\u202f/g, NBSP)}${NBSP}€`;
+}

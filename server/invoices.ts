@@ -1,0 +1,17 @@
+import type { InvoiceSheet } from '@house/report';
+
+/** As it was issued; what it says is frozen. */
+export type Invoice = InvoiceSheet;
+
+export interface Invoices {
+  /** Takes the next number of the year. Call it while money is locked, or two would take the same one. An order has one of each kind. */
+  readonly issue: (invoice: Omit<Invoice, 'number'>) => Promise<Invoice>;
+  readonly of: (orderNumber: string, kind: Invoice['kind']) => Promise<Invoice | null>;
+}
+
+export interface SaleTerms {
+  /** Once for each text. */
+  readonly keep: (terms: { readonly version: string; readonly html: string; readonly at: Date }) => Promise<void>;
+  /** The newest of a version. */
+  readonly read: (version: string) => Promise<string | null>;
+}

@@ -1,0 +1,180 @@
+import type { Agreement } from '../orders.ts';
+import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
+import { euros, moment } from './words.fr.ts';
+
+/** What the mails to a buyer have in common. */
+export interface Bought {
+  readonly number: string;
+  readonly domain: string;
+  readonly amountCents: number;
+  readonly firstName: string | null;
+  readonly paidAt: Date;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+  /** Where the order is followed. */
+  readonly orderUrl: string;
+  readonly isDemonstration: boolean;
+}
+
+/** The confirmation of a contract on a durable medium (C. conso. L221-13): what was bought, what was agreed to, how to withdraw. */
+export function receiptDraft(
+  bought: Bought,
+  {
+    agreed,
+    dueAt,
+    invoice,
+    hasTerms,
+  }: {
+    readonly agreed: Agreement | null;
+    readonly dueAt: Date;
+    readonly invoice: string | null;
+    readonly hasTerms: boolean;
+  },
+): Draft {
+  return {
+    subject: `Votre commande ${bought.number} : rapport d’audit du domaine ${bought.domain}`,
+    title: 'Merci, votre paiement est confirmé',
+    blocks: [
+      text(greeting(bought)),
+      ...demonstration(bought),
+      text(
+        `Nous préparons le rapport d’audit du domaine ${bought.domain}. Une personne le relit avant l’envoi ; vous le recevrez à cette adresse au plus tard le ${moment(dueAt)}.`,
+      ),
+      rows(
+        ['Commande', bought.number],
+        ['Objet', `Rapport PDF d’audit de sécurité e-mail et DNS du domaine ${bought.domain}`],
+        ['Prix', `${euros(bought.amountCents)} TTC, paiement unique, sans abonnement`],
+        ['Payé le', moment(bought.paidAt)],
+        ['Facture', invoice && `${invoice}, jointe à ce message`],
+        ['Livraison', `par courrier électronique, au plus tard le ${moment(dueAt)}`],
+      ),
+      button('Suivre ma commande', bought.orderUrl),
+      ...agreements(agreed),
+      ...(hasTerms
+        ? [text('Les conditions générales de vente que vous avez acceptées sont jointes à ce message : conservez-les.')]
+        : []),
+      heading('Changer d’avis'),
+      text(
+        'Tant que le rapport ne vous a pas été fourni, vous pouvez renoncer au contrat sans motif : la commande est annulée et remboursée.',
+      ),
+      links({ label: 'Renoncer au contrat ici', url: `${bought.origin}/retractation` }),
+    ],
+  };
+}
+
+function agreements(agreed: Agreement | null): Draft['blocks'] {
+  if (!agreed) return [];
+  return [
+    heading('Ce que vous avez accepté'),
+    text(`Le ${moment(new Date(agreed.at))}, avec les conditions de vente dans leur version ${agreed.termsVersion} :`),
+    quote(agreed.terms),
+    quote(agreed.immediate),
+  ];
+}
+
+/** The report itself. */
+export function reportDraft(
+  bought: Bought,
+  {
+    downloadUrl,
+    until,
+    sha256,
+    pages,
+    letter,
+  }: {
+    readonly downloadUrl: string;
+    readonly until: Date;
+    readonly sha256: string;
+    readonly pages: number;
+    readonly letter: string | null;
+  },
+): Draft {
+  return {
+    subject: `Votre rapport d’audit du domaine ${bought.domain}`,
+    title: `Votre rapport d’audit du domaine ${bought.domain}`,
+    blocks: [
+      text(greeting(bought)),
+      ...demonstration(bought),
+      text(
+        `Le rapport que vous avez commandé est relu, validé et joint à ce message (PDF, ${pages} pages).${letter ? ` Votre domaine obtient la note ${letter}.` : ''}`,
+      ),
+      text(
+        'Par où commencer : les quatre premières pages se lisent en cinq minutes et disent ce qui compte. Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent tout ce qu’il faut à votre informaticien.',
+      ),
+      button('Télécharger le rapport', downloadUrl),
+      text(
+        `Ce lien vous est personnel et vaut jusqu’au ${moment(until)}. Vous pourrez en demander un autre pendant douze mois.`,
+      ),
+      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
+      text(
+        'Le fichier echeances.ics, joint lui aussi, ajoute à votre agenda les dates à ne pas manquer : domaine, certificats, étapes du plan.',
+      ),
+      links(
+        { label: 'Refaire l’analyse après vos corrections (gratuit)', url: bought.origin },
+        { label: 'Une question sur le rapport', url: `${bought.origin}/contact?objet=Commande` },
+        { label: 'Renoncer au contrat ici', url: `${bought.origin}/retractation` },
+      ),
+    ],
+  };
+}
+
+/** A link asked for again, by whoever knows the address. */
+export function linkDraft(
+  orders: readonly { readonly number: string; readonly domain: string; readonly url: string | null }[],
+  { until, origin }: { readonly until: Date; readonly origin: string },
+): Draft {
+  const ready = orders.filter((order): order is typeof order & { url: string } => order.url !== null);
+  const pending = orders.filter(({ url }) => url === null);
+  return {
+    subject: 'Vos liens de téléchargement',
+    title: 'Voici à nouveau vos liens',
+    blocks: [
+      text(
+        'Vous, ou quelqu’un qui connaît votre adresse, avez demandé à recevoir à nouveau les liens de vos rapports.',
+      ),
+      ...ready.flatMap(({ number, domain, url }) => [
+        rows(['Domaine', domain], ['Commande', number]),
+        button(`Télécharger le rapport du domaine ${domain}`, url),
+      ]),
+      ...(ready.length > 0 ? [text(`Ces liens valent jusqu’au ${moment(until)}.`)] : []),
+      ...pending.map(({ number, domain }) =>
+        text(
+          `Le rapport du domaine ${domain} (commande ${number}) n’est pas encore validé : il vous sera envoyé dès qu’il l’est.`,
+        ),
+      ),
+      text('Si vous n’avez rien demandé, ignorez ce message : ces liens n’ont été envoyés qu’à vous.'),
+      links({ label: 'Nous écrire', url: `${origin}/contact?objet=Commande` }),
+    ],
+  };
+}
+
+/** The money was given back. */
+export function refundDraft(bought: Bought, credit: string | null): Draft {
+  return {
+    subject: `Votre commande ${bought.number} est remboursée`,
+    title: 'Votre commande est remboursée',
+    blocks: [
+      text(greeting(bought)),
+      ...demonstration(bought),
+      text(
+        `Nous avons remboursé ${euros(bought.amountCents)} par le moyen qui a servi au paiement. Selon votre banque, la somme apparaît sous cinq à dix jours.`,
+      ),
+      rows(
+        ['Commande', bought.number],
+        ['Objet', `Rapport d’audit du domaine ${bought.domain}`],
+        ['Avoir', credit && `${credit}, joint à ce message`],
+      ),
+      links({ label: 'Nous écrire', url: `${bought.origin}/contact?objet=Commande` }),
+    ],
+  };
+}
+
+function greeting({ firstName }: Bought): string {
+  return firstName ? `Bonjour ${firstName},` : 'Bonjour,';
+}
+
+function demonstration({ isDemonstration }: Bought): Draft['blocks'] {
+  return isDemonstration
+    ? [text('Ceci est une démonstration : aucun argent n’a été demandé, et cette commande n’a pas de valeur.')]
+    : [];
+}

@@ -1,0 +1,33 @@
+import { type Operator, product } from '@house/contract';
+
+const N = '\u00a0';
+
+/** « 21 novembre 2026 à 14 h 05 », at the clock of Paris. */
+export function moment(at: Date): string {
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+    .format(at)
+    .replaceAll(' ', N);
+  const parts = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
+  const [hour, minute] = parts.format(at).split(':');
+  return `${day} à ${hour}${N}h${N}${minute}`;
+}
+
+/** « 19,90 € » */
+export function euros(cents: number): string {
+  return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+    .format(cents / 100)
+    .replace(/\u202f/g, N);
+}
+
+/** Who sends, as the law wants it under each mail; what was not declared is left out. */
+export function signature(operator: Operator, origin: string): string {
+  const { company, legalForm, address, siren, email } = operator;
+  const seller = [company, legalForm].filter((part) => part !== null).join(', ');
+  return [
+    `${product.name} – ${origin}`,
+    [seller, address, siren && `SIREN ${siren}`].filter(Boolean).join(' – '),
+    email && `Nous écrire${N}: ${email}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,117 @@
+/**
+ * `receipt`, `report`, `link`, `refund` go to a buyer; `sale`, `alert`, `message` to the operator; `acknowledgement` to whoever exercised a
+ * right or withdrew.
+ */
+export type MailKind = 'receipt' | 'report' | 'link' | 'refund' | 'sale' | 'alert' | 'message' | 'acknowledgement';
+
+/**
+ * `sending`: the relay may have the whole message. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for
+ * good, by the relay or by time. `dropped`: no longer true when its turn came.
+ */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'uncertain' | 'refused' | 'dropped';
+
+/** A mail that is to go, or went. What it says is composed when it goes. */
+export interface Mail extends NewMail {
+  readonly id: number;
+  /** 128 random bits; the same at every attempt: its Message-ID is made of it (RFC 5322 §3.6.4). */
+  readonly publicId: string;
+  readonly state: MailState;
+  /** Begun so far, the running one included. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+export interface NewMail {
+  readonly kind: MailKind;
+  /** What distinguishes it from others of its kind: added twice, it is one mail. */
+  readonly key: string;
+  readonly orderId: number | null;
+  readonly recipient: string;
+}
+
+/** Where an attempt ended. `dueAt` of a waiting one: when the next may begin. */
+export type Settlement =
+  | { readonly state: 'waiting'; readonly answer: string; readonly dueAt: Date }
+  | { readonly state: 'sent' | 'uncertain' | 'refused' | 'dropped'; readonly answer: string };
+
+export interface SeenMail extends Mail {
+  readonly settledAt: Date | null;
+  /** The last word of the relay, or what went wrong. */
+  readonly answer: string | null;
+}
+
+/** What waits to be mailed, written in the same transaction as its cause. */
+export interface Mails {
+  readonly add: (mail: NewMail, at: Date) => Promise<void>;
+  /** The next one that is due, held for this attempt until a time; null where none is. */
+  readonly take: (at: Date, heldUntil: Date) => Promise<Mail | null>;
+  /** waiting → sending, if this attempt still holds it; from now on nobody sends it again by itself. */
+  readonly begin: (mail: Mail) => Promise<boolean>;
+  /** Ends this attempt; false where it is no longer the one. */
+  readonly settle: (mail: Mail, end: Settlement, at: Date) => Promise<boolean>;
+  /** Whose sender was lost after it had begun: nobody knows whether they arrived. */
+  readonly lost: (at: Date) => Promise<readonly Mail[]>;
+  /** How many wait since before a time. */
+  readonly waitingSince: (before: Date) => Promise<number>;
+  /** At the start of the only process that sends: whatever was held has lost its sender. */
+  readonly release: (at: Date) => Promise<void>;
+  /** Of an order, newest first. */
+  readonly of: (orderId: number) => Promise<readonly SeenMail[]>;
+  /** true where one of this kind and key was ever added. */
+  readonly isKnown: (kind: MailKind, key: string) => Promise<boolean>;
+}
+
+/** A message ready to be handed over. */
+export interface Letter {
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo: string | null;
+  readonly attachments: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly name: string;
+  /** As « application/pdf ». */
+  readonly mediaType: string;
+  readonly content: Uint8Array | string;
+}
+
+/**
+ * What became of a message. `deferred`: surely not taken, and worth another attempt. `refused`: surely not taken, for good. `uncertain`:
+ * all of it was handed over and no answer came. `withheld`: broken off by us before its end.
+ */
+export interface Handed {
+  readonly outcome: 'accepted' | 'deferred' | 'refused' | 'uncertain' | 'withheld';
+  readonly answer: string;
+}
+
+/** Whoever takes our mail: a relay, or a folder of this machine. Never throws. */
+export interface Postman {
+  /** A folder: nothing leaves the machine. */
+  readonly isLocal: boolean;
+  /**
+   * `mayEnd` is asked when all but the end of the message was handed over (RFC 5321 §4.1.1.4): until it says yes the relay cannot have
+   * taken it, after that it may have.
+   */
+  readonly hand: (letter: Letter, mayEnd: () => Promise<boolean>) => Promise<Handed>;
+}
+
+/** The SMTP server that takes our mail (RFC 6409, RFC 8314). */
+export interface Relay {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first octet; else STARTTLS where it is offered. */
+  readonly implicitTls: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | null;
+}
+
+/** In whose name mail leaves. */
+export interface SenderIdentity {
+  /** An address alone. */
+  readonly from: string;
+  /** The key that signs (RFC 6376); its public half stands under `<selector>._domainkey.<domain of from>`. */
+  readonly dkim: { readonly selector: string; readonly privateKey: string } | null;
+}

@@ -1,0 +1,169 @@
+import type { Invoice } from '../../invoices.ts';
+import type { Letter, Mail, MailAttachment, MailKind } from '../../mail.ts';
+import { type Bought, linkDraft, receiptDraft, refundDraft, reportDraft } from '../../mail-words/buyer.fr.ts';
+import { type Draft, drawMarkup, drawText } from '../../mail-words/draft.ts';
+import { alertDraft, messageDraft, rightsDraft, saleDraft, withdrawalDraft } from '../../mail-words/operator.fr.ts';
+import { signature } from '../../mail-words/words.fr.ts';
+import { isDownloadable, type Order } from '../../orders.ts';
+import type { Tools } from '../../tools.ts';
+import { digestOf, newToken } from '../orders/access.ts';
+import { promisedAt } from '../orders/complete-purchase.ts';
+
+type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;
+
+/** What a mail says beside its words. */
+interface Composed {
+  readonly draft: Draft;
+  readonly attachments?: readonly MailAttachment[];
+  readonly replyTo?: string;
+}
+
+/** How long a mailed link opens a report. */
+const LINK_MS = 30 * 86_400_000;
+
+/** The message of a mail, from what is known now; null where there is nothing to say any more. */
+export async function composeMail(mail: Mail, tools: Given): Promise<Letter | null> {
+  const composed = await composers[mail.kind](mail, tools);
+  if (!composed) return null;
+  const footer = signature(tools.operator, tools.origin());
+  return {
+    messageId: mail.publicId,
+    to: mail.recipient,
+    subject: composed.draft.subject,
+    text: drawText(composed.draft, footer),
+    html: drawMarkup(composed.draft, footer),
+    replyTo: composed.replyTo ?? tools.operator.email,
+    attachments: composed.attachments ?? [],
+  };
+}
+
+type Composer = (mail: Mail, tools: Given) => Promise<Composed | null>;
+
+const composers: Readonly<Record<MailKind, Composer>> = {
+  receipt: async (mail, tools) => {
+    const found = await bought(mail, tools);
+    if (!found) return null;
+    const { order, facts } = found;
+    const agreed = await tools.store.orders.agreement(order.id);
+    const terms = agreed && (await tools.store.saleTerms.read(agreed.termsVersion));
+    const invoice = await tools.store.invoices.of(order.number, 'invoice');
+    const draft = receiptDraft(facts, {
+      agreed,
+      dueAt: promisedAt(facts.paidAt, tools),
+      invoice: invoice?.number ?? null,
+      hasTerms: terms !== null,
+    });
+    return { draft, attachments: [...(await attached(invoice, tools)), ...termsAttached(agreed?.termsVersion, terms)] };
+  },
+
+  report: async (mail, tools) => {
+    const found = await bought(mail, tools);
+    const file = found && (await tools.store.orders.file(found.order.id));
+    if (!file || !isDownloadable(found.order)) return null;
+    const { order, facts } = found;
+    const concluded = await tools.store.reports.conclusion(order.reportId);
+    const { sha256, pages, pdf } = file;
+    const name = `rapport-${facts.domain}`;
+    const draft = reportDraft(facts, {
+      ...(await newLink(order, tools)),
+      sha256,
+      pages,
+      letter: concluded?.results.grade.letter ?? null,
+    });
+    const calendars = file.attachments.filter(({ mediaType }) => mediaType.startsWith('text/calendar'));
+    return {
+      draft,
+      attachments: [
+        { name: `${name}.pdf`, mediaType: 'application/pdf', content: pdf },
+        ...calendars.map(({ name, mediaType, text }) => ({ name, mediaType, content: text })),
+      ],
+    };
+  },
+
+  link: async ({ recipient }, tools) => {
+    const orders = await tools.store.orders.boughtBy(recipient);
+    if (orders.length === 0) return null;
+    const listed = [];
+    for (const order of orders) {
+      const report = await tools.store.reports.byId(order.reportId);
+      const url = isDownloadable(order) ? (await newLink(order, tools)).downloadUrl : null;
+      listed.push({ number: order.number, domain: report?.unicode ?? '', url });
+    }
+    const until = new Date(tools.now().getTime() + LINK_MS);
+    return { draft: linkDraft(listed, { until, origin: tools.origin() }) };
+  },
+
+  refund: async (mail, tools) => {
+    const found = await bought(mail, tools);
+    if (!found) return null;
+    const credit = await tools.store.invoices.of(found.order.number, 'credit');
+    return { draft: refundDraft(found.facts, credit?.number ?? null), attachments: await attached(credit, tools) };
+  },
+
+  sale: async (mail, tools) => {
+    const found = await bought(mail, tools);
+    return found && { draft: saleDraft({ ...found.facts, dueAt: promisedAt(found.facts.paidAt, tools) }) };
+  },
+
+  alert: async ({ key }, tools) => {
+    const alert = (await tools.store.orders.openAlerts()).find(({ id }) => String(id) === key);
+    if (!alert) return null;
+    const order = alert.orderId === null ? null : await tools.store.orders.byId(alert.orderId);
+    return { draft: alertDraft({ ...alert, orderNumber: order?.number ?? null }) };
+  },
+
+  message: async ({ key }, { store }) => {
+    const message = await store.letters.message(key);
+    return message && { draft: messageDraft(message), replyTo: message.email };
+  },
+
+  acknowledgement: async ({ key }, { store, origin }) => {
+    const asked = await store.letters.privacyRequest(key);
+    if (asked) return { draft: rightsDraft({ ...asked, origin: origin() }) };
+    const declared = await store.letters.withdrawal(key);
+    if (!declared) return null;
+    const dueAt = new Date(declared.receivedAt.getTime() + REFUND_MS);
+    return { draft: withdrawalDraft({ ...declared, dueAt, origin: origin() }) };
+  },
+};
+
+/** A refund is due within fourteen days of the withdrawal (C. conso. L221-24). */
+const REFUND_MS = 14 * 86_400_000;
+
+async function bought(mail: Mail, { store, payments, origin }: Given): Promise<{ order: Order; facts: Bought } | null> {
+  const order = mail.orderId === null ? null : await store.orders.byId(mail.orderId);
+  const report = order && (await store.reports.byId(order.reportId));
+  if (!order?.paidAt || !report) return null;
+  const { number, amountCents, firstName, paidAt } = order;
+  const facts = {
+    number,
+    amountCents,
+    firstName,
+    paidAt,
+    domain: report.unicode,
+    origin: origin(),
+    orderUrl: `${origin()}/payment-success?reportId=${report.publicId}`,
+    isDemonstration: payments?.sandbox ?? false,
+  };
+  return { order, facts };
+}
+
+/** A link of its own for each mail: only its digest is kept. */
+async function newLink(order: Order, { store, origin, now }: Given): Promise<{ downloadUrl: string; until: Date }> {
+  const report = await store.reports.byId(order.reportId);
+  const token = newToken();
+  const until = new Date(now().getTime() + LINK_MS);
+  await store.orders.grant({ orderId: order.id, tokenHash: digestOf(token), purpose: 'download', expiresAt: until });
+  return { downloadUrl: `${origin()}/api/download-report/${report?.publicId}?token=${token}`, until };
+}
+
+async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promise<readonly MailAttachment[]> {
+  if (!invoice) return [];
+  const kind = invoice.kind === 'invoice' ? 'facture' : 'avoir';
+  return [{ name: `${kind}-${invoice.number}.pdf`, mediaType: 'application/pdf', content: await drawInvoice(invoice) }];
+}
+
+function termsAttached(version: string | undefined, html: string | null): readonly MailAttachment[] {
+  if (!version || html === null) return [];
+  return [{ name: `conditions-generales-de-vente-${version}.html`, mediaType: 'text/html', content: html }];
+}

@@ -1,0 +1,109 @@
+import type { Handed, Mail, Settlement } from '../../mail.ts';
+import type { AlertKind, OrderState } from '../../orders.ts';
+import type { Store, Tools } from '../../tools.ts';
+import { composeMail } from './compose.ts';
+
+type Given = Pick<Tools, 'store' | 'postman' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;
+
+/** Longer than any conversation with a relay may last: an attempt beyond it has lost its sender. */
+const HOLD_MS = 55_000;
+/** Between attempts: the first five, then as the last. */
+const PAUSES_S = [10, 30, 60, 120, 300, 600];
+const PATIENCE_MS = 72 * 3_600_000;
+const LATE_MS = 15 * 60_000;
+
+/** Hands over all that is due, one after the other; `stop` ends it between two mails. */
+export async function deliverMails(tools: Given, stop?: AbortSignal): Promise<void> {
+  await settleLost(tools);
+  for (;;) {
+    if (stop?.aborted) return;
+    const at = tools.now();
+    const mail = await tools.store.mails.take(at, new Date(at.getTime() + HOLD_MS));
+    if (!mail) break;
+    await deliver(mail, tools);
+  }
+  await noticeDelay(tools);
+}
+
+async function deliver(mail: Mail, tools: Given): Promise<void> {
+  const letter = await composeMail(mail, tools).catch((fault: Error) => fault);
+  if (letter instanceof Error) return settle(mail, failedSoFar(mail, letter.message, tools), tools);
+  if (!letter) return settle(mail, { state: 'dropped', answer: 'no longer true' }, tools);
+  const handed = await tools.postman.hand(letter, () => begin(mail, tools));
+  await settle(mail, endOf(handed, mail, tools), tools);
+}
+
+/** From here on the mail may have arrived, and the order says so; false where it may not go any more, as after a refund. */
+async function begin(mail: Mail, { store, now }: Given): Promise<boolean> {
+  return store.together(async ({ mails, orders }) => {
+    if (!(await mails.begin(mail))) return false;
+    if (mail.kind !== 'report' || mail.orderId === null) return true;
+    if (await orders.advance(mail.orderId, ['validated'], 'sending', now())) return true;
+    await mails.settle(mail, { state: 'dropped', answer: 'the order no longer waits for it' }, now());
+    return false;
+  });
+}
+
+function endOf({ outcome, answer }: Handed, mail: Mail, tools: Given): Settlement {
+  if (outcome === 'accepted') return { state: 'sent', answer };
+  if (outcome === 'uncertain' || outcome === 'refused') return { state: outcome, answer };
+  if (outcome === 'withheld') return { state: 'dropped', answer };
+  return failedSoFar(mail, answer, tools);
+}
+
+function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Given): Settlement {
+  const at = now().getTime();
+  if (at - createdAt.getTime() > PATIENCE_MS) return { state: 'refused', answer };
+  const pause = PAUSES_S[Math.min(attempts, PAUSES_S.length) - 1] ?? 0;
+  return { state: 'waiting', answer, dueAt: new Date(at + pause * 1000) };
+}
+
+/** Where the order of a report stands after its mail. */
+const AFTERWARDS: Readonly<Partial<Record<Settlement['state'], OrderState>>> = {
+  sent: 'sent',
+  uncertain: 'delivery_uncertain',
+  waiting: 'validated',
+  refused: 'validated',
+};
+const ALARMS: Readonly<Partial<Record<Settlement['state'], AlertKind>>> = {
+  uncertain: 'MAIL_UNCERTAIN',
+  refused: 'MAIL_REFUSED',
+};
+
+/** Mail, order and alert in one transaction. */
+async function settle(mail: Mail, end: Settlement, { store, now }: Pick<Given, 'store' | 'now'>): Promise<void> {
+  await store.together(async (within) => {
+    const at = now();
+    if (!(await within.mails.settle(mail, end, at))) return;
+    await moveOrder(mail, end, within, at);
+    const kind = ALARMS[end.state];
+    const detail = { mail: mail.kind, recipient: mail.recipient, answer: end.answer };
+    if (kind) await within.orders.raise({ kind, subject: mail.publicId, orderId: mail.orderId, detail }, at);
+  });
+}
+
+async function moveOrder(
+  mail: Mail,
+  { state }: Settlement,
+  { orders }: Pick<Store, 'orders'>,
+  at: Date,
+): Promise<void> {
+  const next = AFTERWARDS[state];
+  if (mail.kind === 'report' && mail.orderId !== null && next)
+    await orders.advance(mail.orderId, ['sending'], next, at);
+}
+
+/** Whoever began and did not end was killed in between. Nobody knows whether the relay has the mail, so a person decides. */
+async function settleLost(tools: Given): Promise<void> {
+  for (const mail of await tools.store.mails.lost(tools.now()))
+    await settle(mail, { state: 'uncertain', answer: 'the sender was interrupted' }, tools);
+}
+
+/** One alert a day, however many wait. */
+async function noticeDelay({ store, now }: Given): Promise<void> {
+  const at = now();
+  const waiting = await store.mails.waitingSince(new Date(at.getTime() - LATE_MS));
+  if (waiting === 0) return;
+  const subject = at.toISOString().slice(0, 10);
+  await store.orders.raise({ kind: 'MAIL_LATE', subject, orderId: null, detail: { waiting } }, at);
+}

@@ -1,0 +1,23 @@
+import type { AlertKind } from '../../orders.ts';
+import type { Tools } from '../../tools.ts';
+import { promisedAt } from '../orders/complete-purchase.ts';
+
+type Given = Pick<Tools, 'store' | 'operator' | 'now'>;
+
+/** Mail about mail that does not go would not go either. */
+const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MAIL_UNCERTAIN']);
+
+/** Notices reports that are late, and mails to the operator what waits for a person, each once. */
+export async function tellAlerts(tools: Given): Promise<void> {
+  const { store, operator, now } = tools;
+  const at = now();
+  for (const { id, number, paidAt } of await store.orders.unsentSince(at)) {
+    if (paidAt === null || promisedAt(paidAt, tools) > at) continue;
+    await store.orders.raise({ kind: 'DELIVERY_LATE', subject: number, orderId: id, detail: {} }, at);
+  }
+  const { email } = operator;
+  if (email === null) return;
+  for (const { id, kind, orderId } of await store.orders.openAlerts()) {
+    if (!UNTOLD.has(kind)) await store.mails.add({ kind: 'alert', key: String(id), orderId, recipient: email }, at);
+  }
+}

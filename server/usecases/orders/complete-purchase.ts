@@ -1,0 +1,76 @@
+import type { Invoice } from '../../invoices.ts';
+import type { Order } from '../../orders.ts';
+import type { Report, Store, Tools } from '../../tools.ts';
+
+type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
+type Given = Pick<Tools, 'operator' | 'payments'>;
+
+/** What follows from a payment, in its transaction: the invoice, the confirmation, word to the operator, and the work. Call it while money is locked. */
+export async function completePurchase(orderId: number, within: Within, tools: Given, at: Date): Promise<void> {
+  const { orders, jobs, mails } = within;
+  const order = await orders.byId(orderId);
+  if (!order) throw new Error(`no order ${orderId}`);
+  await jobs.add('prepare-report', { orderId });
+  await issue('invoice', order, within, tools, at);
+  const of = { orderId, key: order.number };
+  if (order.email !== null) await mails.add({ ...of, kind: 'receipt', recipient: order.email }, at);
+  const { email: operator } = tools.operator;
+  if (operator !== null) await mails.add({ ...of, kind: 'sale', recipient: operator }, at);
+}
+
+/** What follows from money given back: a credit note, and word to the buyer. */
+export async function completeRefund(orderId: number, within: Within, tools: Given, at: Date): Promise<void> {
+  const order = await within.orders.byId(orderId);
+  if (!order) throw new Error(`no order ${orderId}`);
+  await issue('credit', order, within, tools, at);
+  if (order.email === null) return;
+  await within.mails.add({ orderId, key: order.number, kind: 'refund', recipient: order.email }, at);
+}
+
+/** The latest time at which the report of an order is sent, as promised before the purchase. */
+export function promisedAt(paidAt: Date, { operator }: Pick<Tools, 'operator'>): Date {
+  return new Date(paidAt.getTime() + operator.deliveryHours * 3_600_000);
+}
+
+async function issue(
+  kind: 'invoice' | 'credit',
+  order: Order,
+  { invoices, reports }: Pick<Store, 'invoices' | 'reports'>,
+  tools: Given,
+  at: Date,
+): Promise<void> {
+  const invoice = await invoices.of(order.number, 'invoice');
+  if (kind === 'credit') {
+    if (!invoice) return;
+    const body = { ...invoice.body, undoes: invoice.number, paidAt: at.toISOString() };
+    await invoices.issue({ kind, orderNumber: order.number, issuedAt: at, body });
+    return;
+  }
+  const report = await reports.byId(order.reportId);
+  await invoices.issue({ kind, orderNumber: order.number, issuedAt: at, body: bodyOf(order, report, tools, at) });
+}
+
+/** The usual rate of French VAT, per cent (CGI art. 278). */
+const VAT_RATE = 20;
+
+function bodyOf(order: Order, report: Report | null, { operator, payments }: Given, at: Date): Invoice['body'] {
+  const { company, legalForm, siren, registration, vatNumber, address } = operator;
+  const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
+  return {
+    seller: { name: company, legalForm, siren, registration, vatNumber, address },
+    buyer: {
+      name,
+      company: order.company?.name ?? null,
+      siren: order.company?.siren ?? null,
+      vatNumber: order.company?.vatNumber ?? null,
+      address: order.company?.address ?? null,
+      email: order.email,
+    },
+    domain: report?.unicode ?? '',
+    totalCents: order.amountCents,
+    vatRate: vatNumber === null ? null : VAT_RATE,
+    paidAt: at.toISOString(),
+    undoes: null,
+    isDemonstration: payments?.sandbox ?? false,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Tools } from '../../tools.ts';
+import { Refusal } from '../refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** A person decides that the report is mailed once more, as after a mail of which nobody knows whether it arrived. */
+export async function sendAgain(orderId: number, { store, now }: Given): Promise<void> {
+  const at = now();
+  await store.together(async ({ orders, mails }) => {
+    const order = await orders.byId(orderId);
+    if (!order?.email) throw new Refusal('NOT_READY');
+    const before = (await mails.of(orderId)).filter(({ kind }) => kind === 'report');
+    if (before.some(({ state }) => state === 'waiting' || state === 'sending')) throw new Refusal('NOT_READY');
+    const ready = await orders.advance(orderId, ['validated', 'sent', 'delivery_uncertain'], 'validated', at);
+    if (!ready) throw new Refusal('NOT_READY');
+    const key = `${order.number}/${before.length + 1}`;
+    await mails.add({ kind: 'report', key, orderId, recipient: order.email }, at);
+  });
+}
+
+/** generated or failed_generation → paid: the report is drawn anew. */
+export async function regenerate(orderId: number, { store, now }: Given): Promise<void> {
+  await store.together(async ({ orders, jobs }) => {
+    const ready = await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', now());
+    if (!ready) throw new Refusal('NOT_READY');
+    await jobs.add('prepare-report', { orderId });
+  });
+}
+
+/** The buyer mistyped the address: links that went to the old one open nothing any more. */
+export async function changeAddress(orderId: number, email: string, { store, now }: Given): Promise<void> {
+  await store.together(async ({ orders }) => {
+    const order = await orders.byId(orderId);
+    if (!order || order.state === 'awaiting_payment') throw new Refusal('NOT_FOUND');
+    await orders.setEmail(orderId, email);
+    await orders.revokeLinks(orderId, now());
+  });
+}
