@@ -1,3 +1,5 @@
+export * from './admin.fr.ts';
+export * from './admin.ts';
 export * from './analysis.ts';
 export * from './blog.fr.ts';
 export * from './blog.ts';

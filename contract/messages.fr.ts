@@ -1,3 +1,4 @@
+import { adminMessages } from './admin.fr.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** What a refusal says to the visitor. Those of the domain are the specification’s own words. */
@@ -28,6 +29,11 @@ export const refusalMessages = {
   OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',
   EXPIRED: 'Ce lien a expiré',
   UNAUTHENTICATED: 'Connexion requise',
+  WRONG_CREDENTIALS: adminMessages.wrongCredentials,
+  CODE_NEEDED: adminMessages.codeNeeded,
+  WEAK_PASSWORD: adminMessages.weakPassword,
+  NAME_TAKEN: 'Ce nom est déjà pris',
+  LINK_OVER: adminMessages.linkOver,
   INTERNAL: 'Erreur interne',
 } as const satisfies Record<RefusalCode, string>;
 

@@ -33,6 +33,8 @@ export interface Api {
   readonly sales: () => Sales;
   /** `cookies` is the header of the visitor's request: it tells the buyer from others. */
   readonly order: (reportId: string, cookies: string | null) => Promise<Answer<OrderView>>;
+  /** Whether this is the secret segment in the paths of the administration. */
+  readonly isAdminPath: (segment: string) => boolean;
   readonly withdraw: (written: unknown) => Promise<Answer<LetterReceipt>>;
 }
 

@@ -26,6 +26,11 @@ export type RefusalCode =
   | 'OPTED_OUT'
   | 'EXPIRED'
   | 'UNAUTHENTICATED'
+  | 'WRONG_CREDENTIALS'
+  | 'CODE_NEEDED'
+  | 'WEAK_PASSWORD'
+  | 'NAME_TAKEN'
+  | 'LINK_OVER'
   | 'INTERNAL';
 
 /** The body of every answer that is not a success. */

@@ -7,7 +7,12 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const TASKS = { start: 'server/main.ts', test: 'scripts/tasks/test.ts', audit: 'scripts/audit/main.ts' };
+const TASKS = {
+  start: 'server/main.ts',
+  test: 'scripts/tasks/test.ts',
+  audit: 'scripts/audit/main.ts',
+  admin: 'scripts/admin/main.ts',
+};
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const LOCK_WAIT_MS = 600_000;
 

@@ -8,6 +8,7 @@ test('without settings: loopback, port 3000, the embedded database, development'
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: null,
+    adminPath: null,
     mail: { relay: null, identity: { from: 'rempart@localhost', dkim: null } },
     payment: null,
     proxyHops: 0,

@@ -21,6 +21,8 @@ export interface Config {
   readonly proxyHops: number;
   /** How mail leaves; `relay` null: each message becomes a file of the folder. */
   readonly mail: { readonly relay: Relay | null; readonly identity: SenderIdentity };
+  /** The secret segment in the paths of the administration; null: one is made and kept in the folder. */
+  readonly adminPath: string | null;
   /** An account at the payment provider; null: payments are pretended, or in production not offered. */
   readonly payment: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | null;
 }
@@ -51,6 +53,7 @@ export function readConfig(environment: Environment): Config {
     proxyHops: readProxyHops(environment),
     payment: readPayment(environment, databaseUrl),
     mail: readMail(environment),
+    adminPath: readAdminPath(environment),
     folder: resolve(environment[DATA_FOLDER] || `${import.meta.dirname}/../var`),
   };
 }
@@ -85,6 +88,15 @@ function readProxyHops(environment: Environment): number {
   const given = environment[PROXY_HOPS] || '0';
   if (!/^[0-5]$/.test(given)) throw new StartRefused(says.badProxyHops(PROXY_HOPS, given));
   return Number(given);
+}
+
+const ADMIN_PATH = `${product.settingsPrefix}_ADMIN_PATH`;
+
+function readAdminPath(environment: Environment): string | null {
+  const given = environment[ADMIN_PATH];
+  if (!given) return null;
+  if (!/^[\w-]{16,100}$/.test(given)) throw new StartRefused(says.badAdminPath(ADMIN_PATH));
+  return given;
 }
 
 const SMTP_URL = `${product.settingsPrefix}_SMTP_URL`;

@@ -8,7 +8,7 @@ function counter() {
     { calls: 2, seconds: 60 },
     { calls: 3, seconds: 600 },
   ];
-  const limits = openLimits(() => new Date(clock.at), { start, purchase: start, letter: start });
+  const limits = openLimits(() => new Date(clock.at), { start, purchase: start, letter: start, login: start });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
 }
 

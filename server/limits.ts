@@ -7,7 +7,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-export type LimitedAct = 'start' | 'purchase' | 'letter';
+export type LimitedAct = 'start' | 'purchase' | 'letter' | 'login';
 
 /** What one visitor may ask for in a time. */
 export interface Limits {
@@ -25,6 +25,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   ],
   purchase: [{ calls: 60, seconds: HOUR }],
   letter: [{ calls: 10, seconds: HOUR }],
+  login: [{ calls: 10, seconds: HOUR / 4 }],
 };
 
 /** Open streams of one visitor, and of all together. */

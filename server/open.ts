@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorNeeds } from '@house/contract';
 import { openPress } from '@house/report';
+import { keptAdminPath } from './admin-path.ts';
 import { sowArticles } from './articles.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { addressOf, type Config, isLive, StartRefused } from './config.ts';
+import { openDatabase, takeFolder } from './databases.ts';
 import type { Declarations } from './declarations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
@@ -13,20 +13,18 @@ import { openLimits } from './limits.ts';
 import type { Postman } from './mail.ts';
 import { says } from './messages.fr.ts';
 import { openOutbox } from './outside/outbox.ts';
+import { passwords } from './outside/passwords.ts';
 import { openPayments } from './outside/payments.ts';
 import { openRelay } from './outside/relay.ts';
 import { type Deliver, openSandbox } from './outside/sandbox.ts';
 import { probesOf } from './probes.ts';
 import { startRounds } from './rounds.ts';
 import { keepSaleTerms } from './sale-terms.ts';
-import type { Database } from './store/database.ts';
-import { openEmbedded } from './store/embedded.ts';
-import { lockFile } from './store/lock.ts';
 import { openNotices } from './store/notices.ts';
-import { openPostgres } from './store/postgres.ts';
 import { openQueue } from './store/queue.ts';
 import { storeIn } from './store/store.ts';
 import type { Reaches, Tools } from './tools.ts';
+import { openFirstLink } from './usecases/admin/first-admin.ts';
 import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
@@ -94,21 +92,24 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       sandbox,
       payments: account ? openPayments(account) : null,
       ...around.declarations,
+      passwords,
+      adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
       limits: openLimits(around.now),
       now: around.now,
     };
     await sowArticles(tools.store.posts, around.now());
     if (database.alone) await store.mails.release(around.now());
     if (config.role !== 'web') await startWorker(queue, tools);
-    const site =
-      pages &&
-      createApp({ ...pages, tools, production: config.production, proxyHops: config.proxyHops, warn: around.warn });
+    const firstLink = (await store.admins.count()) === 0 ? openFirstLink(around.now) : null;
+    const { production, proxyHops } = config;
+    const site = pages && createApp({ ...pages, tools, production, proxyHops, warn: around.warn, firstLink });
     const probes = probesOf(tools.store, outside.reaches, site && ((request) => site.fetch(request)));
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
     if (!site) return { address: null, close };
     await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: Error) => around.warn(fault.message));
     const listening = closed(await listenOrRefuse(site.fetch, config));
     address = addressOf(listening);
+    if (firstLink) around.say(says.firstAdmin(`${tools.origin()}/sys/core/mgmt/auth/login?premier=${firstLink.token}`));
     sandbox?.deliverTo(toOurselves(listening));
     return { address: listening, close };
   } catch (fault) {
@@ -137,26 +138,6 @@ function refuseIncompleteSale({ payment }: Config, { operator, facts }: Declarat
   if (payment && isLive(payment.secretKey) && facts.origin === null) throw new StartRefused(says.originNeeded);
   const missing = operatorNeeds.filter((need) => operator[need] === null);
   if (payment && isLive(payment.secretKey) && missing.length > 0) throw new StartRefused(says.saleNeeds(missing));
-}
-
-/** The embedded database has no lock of its own, and two processes would destroy each other's writes. */
-async function takeFolder({ databaseUrl, folder }: Config): Promise<{ readonly release: () => void }> {
-  if (databaseUrl !== null) return { release: () => {} };
-  await mkdir(folder, { recursive: true });
-  const lock = lockFile(join(folder, 'db.lock'));
-  if (!lock) throw new StartRefused(says.folderTaken(folder));
-  return lock;
-}
-
-async function openDatabase({ databaseUrl, folder }: Config, say: (text: string) => void): Promise<Database> {
-  if (databaseUrl === null) {
-    const cluster = join(folder, 'db');
-    if (!existsSync(cluster)) say(says.newDatabase);
-    return openEmbedded(cluster);
-  }
-  return openPostgres(databaseUrl).catch((fault: Error) => {
-    throw new StartRefused(says.databaseUnreachable(fault.message || String((fault as NodeJS.ErrnoException).code)));
-  });
 }
 
 async function listenOrRefuse(fetch: Parameters<typeof listen>[0], config: Config): Promise<Listening> {

@@ -104,6 +104,21 @@ export function isDownloadable({ validatedAt, state }: Order): boolean {
   return validatedAt !== null && state !== 'refunded';
 }
 
+/** An order with what is shown of it in a list. */
+export interface ListedOrder extends Order {
+  readonly domain: string;
+  readonly reportPublicId: string;
+  readonly letter: string | null;
+  readonly isWithdrawn: boolean;
+}
+
+export interface OrderCounts {
+  readonly toValidate: number;
+  readonly generated: number;
+  readonly sent: number;
+  readonly unpaid: number;
+}
+
 /** Orders, the money that came for them, and what a person must look at. */
 export interface Orders {
   readonly open: (order: {
@@ -170,6 +185,16 @@ export interface Orders {
   readonly openAlerts: () => Promise<readonly OpenAlert[]>;
   /** What this order's buyer agreed to; null where it was bought without saying so here. */
   readonly agreement: (orderId: number) => Promise<Agreement | null>;
+  /** Newest first; `query` is looked for in name, address, domain and number, `before` is an order's number in the table. */
+  readonly list: (asked: {
+    readonly query: string;
+    readonly before: number | null;
+    readonly limit: number;
+  }) => Promise<readonly ListedOrder[]>;
+  readonly listed: (orderId: number) => Promise<ListedOrder | null>;
+  readonly counts: () => Promise<OrderCounts>;
+  /** false where it was closed before. */
+  readonly closeAlert: (alertId: number, by: string, at: Date) => Promise<boolean>;
   /** Paid orders of an address, refunded ones left out, newest first. */
   readonly boughtBy: (email: string) => Promise<readonly Order[]>;
   /** Orders that were paid before a time and are not sent, refunded ones left out. */

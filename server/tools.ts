@@ -20,6 +20,7 @@ import type {
 import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
 import type { Advice, Brief } from '@house/engine/fr';
 import type { ReportOrder } from '@house/report';
+import type { Admins, Passwords } from './admins.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Limits } from './limits.ts';
 import type { Mails, Postman } from './mail.ts';
@@ -50,6 +51,9 @@ export interface Tools {
   readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
   /** Draws an invoice or a credit note as a PDF. Rejects likewise. */
   readonly drawInvoice: (invoice: Invoice) => Promise<Uint8Array>;
+  readonly passwords: Passwords;
+  /** The secret segment in the paths of the administration; it is never the only protection. */
+  readonly adminPath: string;
   readonly limits: Limits;
   readonly now: () => Date;
 }
@@ -78,6 +82,7 @@ export interface Store {
   readonly invoices: Invoices;
   readonly saleTerms: SaleTerms;
   readonly mails: Mails;
+  readonly admins: Admins;
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */

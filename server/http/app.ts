@@ -3,10 +3,13 @@ import type { AnswerPage } from '@house/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Tools } from '../tools.ts';
+import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
+import { secretSegment, unseen } from './admin-door.ts';
 import { countVisitors, noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
 import { pageRoute } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
+import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { houseRoutes } from './routes/house.ts';
@@ -22,18 +25,21 @@ export interface Site {
   /** Proxies of ours before the server. */
   readonly proxyHops: number;
   readonly warn: (text: string) => void;
+  /** Where nobody has an account yet. */
+  readonly firstLink?: FirstLink | null;
 }
 
 /** The whole site: the API, the files, and everything else is a page. */
-export function createApp({ tools, answerPage, files, production, proxyHops, warn }: Site) {
+export function createApp({ tools, answerPage, files, production, proxyHops, warn, firstLink = null }: Site) {
   const blog = openBlog(tools);
   const page = pageRoute(answerPage, tools, blog);
   return new Hono<Vars>()
     .use(securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
+    .use('/sys/*', unseen)
     .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }))
     .get('/api', page)
-    .route('/api', apiRoutes(tools, blog, production))
+    .route('/api', apiRoutes(tools, blog, { production, firstLink }))
     .route('/', feedRoutes(tools, blog))
     .use('/assets/*', keptForEver)
     .get('*', serveStatic({ root: files }))
@@ -47,7 +53,19 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
   if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
 };
 
-function apiRoutes(tools: Tools, blog: Blog, production: boolean) {
+function adminRoutes(tools: Tools, firstLink: FirstLink | null) {
+  return new Hono<Vars>()
+    .use(unseen)
+    .route('/auth', adminAuthRoutes(tools, firstLink))
+    .use('/analytics/reports/dashboard/:secret/*', secretSegment(tools))
+    .route('/analytics/reports/dashboard/:secret', adminReportRoutes(tools));
+}
+
+function apiRoutes(
+  tools: Tools,
+  blog: Blog,
+  { production, firstLink }: { readonly production: boolean; readonly firstLink: FirstLink | null },
+) {
   return new Hono<Vars>()
     .use(async (c, next) => {
       await next();
@@ -58,5 +76,6 @@ function apiRoutes(tools: Tools, blog: Blog, production: boolean) {
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog))
     .route('/', orderRoutes(tools, production))
+    .route('/sys/core/mgmt', adminRoutes(tools, firstLink))
     .all('*', (c) => refuse(c, 'NOT_FOUND'));
 }

@@ -22,7 +22,7 @@ export function securityHeaders({ production }: { readonly production: boolean }
     c.header('Content-Security-Policy', contentPolicy(nonce));
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('X-Frame-Options', 'DENY');
-    c.header('Referrer-Policy', 'same-origin');
+    if (!c.res.headers.has('referrer-policy')) c.header('Referrer-Policy', 'same-origin');
     c.header('Cross-Origin-Opener-Policy', 'same-origin');
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');

@@ -19,6 +19,7 @@ import { readCatalogue } from '../usecases/read-catalogue.ts';
 import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
+import { isAdminPath } from './admin-door.ts';
 import type { Vars } from './guards.ts';
 import { orderToken } from './order-cookie.ts';
 import { originOf } from './origin.ts';
@@ -52,6 +53,7 @@ function apiFor(visitor: Visitor, tools: Tools, blog: Blog): Api {
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),
     order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken(cookies), tools)),
+    isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),
   };
 }

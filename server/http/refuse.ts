@@ -16,6 +16,11 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   CONSENT_REQUIRED: 400,
   BAD_SIGNATURE: 400,
   UNAUTHENTICATED: 401,
+  WRONG_CREDENTIALS: 401,
+  CODE_NEEDED: 401,
+  WEAK_PASSWORD: 400,
+  NAME_TAKEN: 409,
+  LINK_OVER: 410,
   FORBIDDEN: 403,
   OPTED_OUT: 403,
   ALREADY_PAID: 409,
@@ -36,6 +41,10 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
 /** Answers with a refusal: its status, and a body of one shape. */
 export function refuse(c: Context, code: RefusalCode): Response {
   return c.json(refusalBody(code), statuses[code]);
+}
+
+export function statusOf(code: RefusalCode): ContentfulStatusCode {
+  return statuses[code];
 }
 
 export function refusalBody(code: RefusalCode): RefusalBody {

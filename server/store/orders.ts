@@ -4,6 +4,7 @@ import type { Order, OrderState, Orders, Payment } from '../orders.ts';
 import type { Executor } from './database.ts';
 import {
   alerts,
+  analysisReports,
   linkRequests,
   orderAccess,
   orders,
@@ -251,6 +252,36 @@ export function ordersIn(db: Executor): Orders {
       return found?.agreed ?? null;
     },
 
+    list: ({ query, before, limit }) =>
+      listing(db)
+        .where(and(matches(query), before === null ? undefined : lt(orders.id, before)))
+        .orderBy(desc(orders.id))
+        .limit(limit),
+
+    listed: async (orderId) => one(await listing(db).where(eq(orders.id, orderId))),
+
+    counts: async () => {
+      const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+      const [counted] = await db
+        .select({
+          toValidate: count(sql`${orders.state} = 'generated'`),
+          generated: count(sql`${orders.generatedAt} is not null`),
+          sent: count(sql`${orders.sentAt} is not null`),
+          unpaid: count(sql`${orders.state} = 'awaiting_payment'`),
+        })
+        .from(orders);
+      return first(counted ? [counted] : []);
+    },
+
+    closeAlert: async (alertId, closedBy, closedAt) => {
+      const closed = await db
+        .update(alerts)
+        .set({ closedBy, closedAt })
+        .where(and(eq(alerts.id, alertId), isNull(alerts.closedAt)))
+        .returning({ id: alerts.id });
+      return closed.length > 0;
+    },
+
     boughtBy: (email) =>
       db
         .select(orderColumns)
@@ -274,6 +305,34 @@ export function ordersIn(db: Executor): Orders {
       return first(asked).id;
     },
   };
+}
+
+function listing(db: Executor) {
+  const withdrawn = db
+    .select({ one: sql`1` })
+    .from(alerts)
+    .where(and(eq(alerts.orderId, orders.id), eq(alerts.kind, 'WITHDRAWAL')));
+  return db
+    .select({
+      ...orderColumns,
+      domain: analysisReports.unicode,
+      reportPublicId: analysisReports.publicId,
+      letter: sql<string | null>`${analysisReports.results}->'grade'->>'letter'`,
+      isWithdrawn: sql<boolean>`exists (${withdrawn})`,
+    })
+    .from(orders)
+    .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId));
+}
+
+/** Every word of the query somewhere in what people remember of an order. */
+function matches(query: string): SQL | undefined {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  const text = sql`lower(concat_ws(' ', ${orders.number}, ${orders.firstName}, ${orders.lastName}, ${orders.email}, ${orders.company}->>'name', ${analysisReports.unicode}, ${analysisReports.domain}))`;
+  return and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
 }
 
 /** The time that a state leaves behind. */

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 
+export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-
-export const users = pgTable('users', {
-  id: serial('id').primaryKey(),
-  username: text('username').notNull().unique(),
-  /** A hash, never the word itself. */
-  password: text('password').notNull(),
-});
 
 export const blogPosts = pgTable('blog_posts', {
   id: serial('id').primaryKey(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Jobs, Store } from '../tools.ts';
+import { adminsIn } from './admins.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
@@ -29,6 +30,7 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     invoices: invoicesIn(db),
     saleTerms: saleTermsIn(db),
     mails: mailsIn(db),
+    admins: adminsIn(db),
     sandbox: sandboxIn(db),
     retention: retentionIn(db),
     ping: () => ping(db),

@@ -12,6 +12,7 @@ import { openLimits } from '../limits.ts';
 import type { Postman } from '../mail.ts';
 import type { Outside } from '../open.ts';
 import { openOutbox } from '../outside/outbox.ts';
+import { passwords } from '../outside/passwords.ts';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
 import type { Payments } from '../payments.ts';
@@ -27,7 +28,7 @@ import { startWorker } from '../worker.ts';
 export interface TestHouse {
   readonly tools: Tools;
   readonly queue: Queue;
-  readonly app: Pick<Hono, 'request' | 'fetch'>;
+  readonly app: Pick<Hono, 'request' | 'fetch' | 'routes'>;
   /** What would be in the log. */
   readonly warnings: readonly string[];
   /** All rows of a table. */
@@ -83,6 +84,8 @@ export async function openTestHouse(
     payments: payments ?? openPayments(sandbox.account),
     ...declared,
     operator: { ...declared.operator, ...operator },
+    passwords,
+    adminPath: 'chemin-secret-des-essais',
     limits: openLimits(now),
     now,
   };

@@ -1,0 +1,36 @@
+import type { AdminReport, ReportStatus } from './admin.ts';
+
+/** Words of the administration; most are the specification’s own. */
+export const adminMessages = {
+  login: 'Se connecter',
+  loggingIn: 'Connexion...',
+  restricted: 'Accès restreint aux administrateurs autorisés',
+  loginFailed: 'Échec de la connexion',
+  unreachable: 'Erreur de connexion au serveur',
+  validate: 'Valider & Envoyer',
+  wrongCredentials: 'Identifiant, mot de passe ou code incorrect',
+  codeNeeded: 'Indiquez le code de votre application',
+  weakPassword: 'Le mot de passe compte au moins 15 caractères, et n’est pas un mot de passe courant',
+  linkOver: 'Ce lien a déjà servi, ou n’est plus valable',
+  confirmDelete: 'Êtes-vous sûr de vouloir supprimer cet article ?',
+  saveFailed: "Erreur lors de l'enregistrement",
+  deleteFailed: 'Erreur lors de la suppression',
+  created: 'Article créé avec succès !',
+  updated: 'Article mis à jour avec succès !',
+  deleted: 'Article supprimé avec succès !',
+} as const;
+
+export const reportStatusWords: Readonly<Record<ReportStatus, string>> = {
+  unpaid: 'En attente paiement',
+  generating: 'Génération en cours',
+  toValidate: 'Validation requise',
+  toSend: 'Prêt à envoyer',
+  sent: 'Envoyé',
+};
+
+export const troubleWords: Readonly<Record<NonNullable<AdminReport['trouble']>, string>> = {
+  generation: 'Échec de génération',
+  delivery: 'Envoi incertain',
+  refunded: 'Remboursé',
+  withdrawn: 'Rétracté',
+};

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+
+/** The body of `POST /api/sys/core/mgmt/auth/login`. */
+export const adminLogin = z.object({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  password: z.string().check(z.minLength(1), z.maxLength(1000)),
+  /** Of the second factor (RFC 6238), or a recovery code; empty or absent where there is none. */
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+});
+export type AdminLogin = z.output<typeof adminLogin>;
+
+/** The answer to a login. */
+export interface AdminAdmitted {
+  /** Opaque; sent back as `Authorization: Bearer`. */
+  readonly token: string;
+  /** The path segment of the dashboards. */
+  readonly secret: string;
+}
+
+/** The body of `POST /api/sys/core/mgmt/auth/first`: the link that was printed at the first start makes the first account. */
+export const firstAdmin = z.object({
+  link: z.string().check(z.maxLength(100)),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\s]+$/)),
+  password: z.string().check(z.maxLength(1000)),
+});
+export type FirstAdmin = z.output<typeof firstAdmin>;
+
+export const adminCode = z.object({ code: z.string().check(z.trim(), z.maxLength(40)) });
+export const adminReading = z.object({ note: z._default(z.string().check(z.maxLength(4000)), '') });
+export const adminReason = z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
+export const adminAddress = z.object({
+  email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+  reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+});
+
+export type PaymentStatus = 'pending' | 'completed';
+
+/** One order as the administrator sees it; the first eleven fields are the specification’s. */
+export interface AdminReport {
+  readonly id: number;
+  readonly domain: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly paymentStatus: PaymentStatus;
+  readonly reportGenerated: boolean;
+  readonly adminValidated: boolean;
+  readonly emailSent: boolean;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly score: string | null;
+  /** What people quote. */
+  readonly number: string;
+  /** What the five statuses do not say. */
+  readonly trouble: 'generation' | 'delivery' | 'refunded' | 'withdrawn' | null;
+  /** The time that was promised to the buyer, ISO 8601; null before the payment and once the report is sent. */
+  readonly dueAt: string | null;
+  readonly company: string | null;
+  readonly reportId: string;
+}
+
+/** The answer to `GET …/reports/dashboard/{secret}/reports`. */
+export interface AdminReportList {
+  readonly reports: readonly AdminReport[];
+}
+
+/** Something that waits for a person. */
+export interface AdminAlert {
+  readonly id: number;
+  readonly kind: string;
+  /** In French. */
+  readonly title: string;
+  readonly orderNumber: string | null;
+  readonly orderId: number | null;
+  readonly openedAt: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** One order in whole. */
+export interface AdminOrder extends AdminReport {
+  readonly timeline: readonly { readonly step: string; readonly at: string | null }[];
+  readonly mails: readonly {
+    readonly kind: string;
+    readonly recipient: string;
+    readonly state: string;
+    readonly at: string;
+    readonly answer: string | null;
+  }[];
+  readonly file: { readonly sha256: string; readonly pages: number; readonly bytes: number } | null;
+  /** What a careful reader would look at first; each is true or is a reason to look again. */
+  readonly quality: readonly { readonly label: string; readonly ok: boolean }[];
+  readonly acts: readonly AdminAct[];
+}
+
+/** What may be done with an order now. */
+export type AdminAct = 'validate' | 'regenerate' | 'sendAgain' | 'changeAddress' | 'refund';
+
+export interface AdminLogLine {
+  readonly at: string;
+  readonly who: string;
+  readonly act: string;
+  readonly orderNumber: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** The answer to `GET /api/sys/core/mgmt/auth/account`. */
+export interface AdminAccount {
+  readonly username: string;
+  readonly secondFactor: boolean;
+  readonly sessions: readonly {
+    readonly id: number;
+    readonly label: string;
+    readonly usedAt: string;
+    readonly own: boolean;
+  }[];
+  /** Mail leaves the machine. */
+  readonly mailLeaves: boolean;
+}
+
+/** What a second factor is enrolled by; it counts once a code of it was given. */
+export interface SecondFactorOffer {
+  readonly uri: string;
+  readonly secret: string;
+  /** SVG. */
+  readonly picture: string;
+}
+
+/** In this order, as the specification says. */
+export type ReportStatus = 'unpaid' | 'generating' | 'toValidate' | 'toSend' | 'sent';
+
+export function reportStatus(
+  report: Pick<AdminReport, 'paymentStatus' | 'reportGenerated' | 'adminValidated' | 'emailSent'>,
+): ReportStatus {
+  if (report.paymentStatus !== 'completed') return 'unpaid';
+  if (!report.reportGenerated) return 'generating';
+  if (!report.adminValidated) return 'toValidate';
+  return report.emailSent ? 'sent' : 'toSend';
+}
+
+/** Whether « Valider & Envoyer » is offered. */
+export function mayValidate(report: Parameters<typeof reportStatus>[0]): boolean {
+  return report.paymentStatus === 'completed' && report.reportGenerated && !report.adminValidated;
+}

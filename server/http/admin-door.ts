@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Admin } from '../admins.ts';
+import type { Tools } from '../tools.ts';
+import { whoIs } from '../usecases/admin/login.ts';
+import { Refusal } from '../usecases/refusal.ts';
+import type { Vars } from './guards.ts';
+
+export interface AdminVars {
+  Variables: Vars['Variables'] & { admin: Admin };
+}
+
+/** Only for who shows the token of a session. It is a header, never a cookie: no page of another site can make a browser send it. */
+export function adminDoor(tools: Pick<Tools, 'store' | 'now'>): MiddlewareHandler<AdminVars> {
+  return async (c, next) => {
+    c.set('admin', await whoIs(tokenOf(c), tools));
+    await next();
+  };
+}
+
+/** A path whose secret segment is wrong is a path that does not exist. */
+export function secretSegment(tools: Pick<Tools, 'adminPath'>): MiddlewareHandler {
+  return async (c, next) => {
+    if (!isAdminPath(c.req.param('secret') ?? '', tools)) throw new Refusal('NOT_FOUND');
+    await next();
+  };
+}
+
+/** In the same time whatever was guessed. */
+export function isAdminPath(segment: string, { adminPath }: Pick<Tools, 'adminPath'>): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(segment), digest(adminPath));
+}
+
+export function tokenOf(c: Context): string | null {
+  return /^Bearer ([\w-]{20,100})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+}
+
+/** Nothing of the administration is kept, found by search engines, or told to where a link leads. */
+export const unseen: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Robots-Tag', 'noindex, nofollow');
+  c.header('Referrer-Policy', 'no-referrer');
+};

@@ -1,0 +1,60 @@
+import type { Admin } from '../../admins.ts';
+import type { Tools } from '../../tools.ts';
+import { refundOrder } from '../orders/refund-order.ts';
+import { changeAddress, regenerate, sendAgain } from '../orders/send-again.ts';
+import { validateReport } from '../orders/validate-report.ts';
+import { Refusal } from '../refusal.ts';
+
+/** An act upon an order: what is done, and what the log says of it. Success and failure both leave a line. */
+async function logged(
+  admin: Admin,
+  { act, orderId, detail = {} }: { readonly act: string; readonly orderId: number; readonly detail?: object },
+  { store, now }: Pick<Tools, 'store' | 'now'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const line = { at: now(), who: admin.username, act, orderId };
+  try {
+    await work();
+  } catch (fault) {
+    const failure = fault instanceof Refusal ? fault.code : 'INTERNAL';
+    if (failure !== 'NOT_FOUND') await store.admins.note({ ...line, detail: { ...detail, failure } });
+    throw fault;
+  }
+  await store.admins.note({ ...line, detail: { ...detail } });
+}
+
+export function validate(admin: Admin, orderId: number, note: string, tools: Tools): Promise<void> {
+  return logged(admin, { act: 'validate', orderId, detail: { note: note.length } }, tools, () =>
+    validateReport(orderId, { by: admin.username, note }, tools),
+  );
+}
+
+export function drawAnew(admin: Admin, orderId: number, tools: Tools): Promise<void> {
+  return logged(admin, { act: 'regenerate', orderId }, tools, () => regenerate(orderId, tools));
+}
+
+export function mailAgain(admin: Admin, orderId: number, tools: Tools): Promise<void> {
+  return logged(admin, { act: 'sendAgain', orderId }, tools, () => sendAgain(orderId, tools));
+}
+
+export function correctAddress(
+  admin: Admin,
+  orderId: number,
+  { email, reason }: { readonly email: string; readonly reason: string },
+  tools: Tools,
+): Promise<void> {
+  return logged(admin, { act: 'changeAddress', orderId, detail: { reason } }, tools, () =>
+    changeAddress(orderId, email, tools),
+  );
+}
+
+export function giveBack(admin: Admin, orderId: number, reason: string, tools: Tools): Promise<void> {
+  return logged(admin, { act: 'refund', orderId, detail: { reason } }, tools, () => refundOrder(orderId, tools));
+}
+
+/** Closed by whoever dealt with it. Throws `NOT_FOUND`. */
+export async function closeAlert(admin: Admin, alertId: number, { store, now }: Tools): Promise<void> {
+  const at = now();
+  if (!(await store.orders.closeAlert(alertId, admin.username, at))) throw new Refusal('NOT_FOUND');
+  await store.admins.note({ at, who: admin.username, act: 'closeAlert', orderId: null, detail: { alertId } });
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AdminAccount, AdminAdmitted, AdminLogin } from '@house/contract';
+import type { Admin } from '../../admins.ts';
+import type { Visitor } from '../../limits.ts';
+import type { Tools } from '../../tools.ts';
+import { admit } from '../admit.ts';
+import { digestOf, newToken } from '../orders/access.ts';
+import { Refusal } from '../refusal.ts';
+import { passesSecondFactor } from './second-factor.ts';
+
+type Given = Pick<Tools, 'store' | 'limits' | 'passwords' | 'adminPath' | 'now'>;
+
+/** A session ends when it was idle for so long, and at the latest so long after its login. */
+const IDLE_MS = 30 * 60_000;
+const LONGEST_MS = 8 * 3_600_000;
+/** Written at most so often. */
+const TOUCH_MS = 60_000;
+/** Of no password; verified where there is no account, so that both take as long. */
+const NOBODY = '$argon2id$v=19$m=65536,t=3,p=1$ijILNbzo84JlbXEDI1V9Kg$DQ8tzUe+Ejrzw1r3KlVFT29iI9jevpIDPplKo5b7Dtk';
+/** Failed logins of one name in a row; the next answer waits the longer, and no account is ever locked. */
+const failures = new Map<string, number>();
+const PATIENCE = 5;
+const SLOWEST_MS = 4000;
+const MOST_NAMES = 1000;
+
+/** Opens a session. Unknown name, wrong word, wrong code: one answer, after the same work. */
+export async function login(
+  { username, password, code = '' }: AdminLogin,
+  from: { readonly visitor: Visitor; readonly label: string },
+  tools: Given,
+): Promise<AdminAdmitted> {
+  const { store, passwords, adminPath, now } = tools;
+  admit('login', from.visitor, tools);
+  await delay(slowness(username));
+  const admin = await store.admins.byName(username);
+  const isRight = await passwords.verify(admin?.passwordHash ?? NOBODY, password);
+  if (!admin || !isRight) throw failed(username);
+  if (admin.totpSecret !== null && code === '') throw new Refusal('CODE_NEEDED');
+  if (!(await passesSecondFactor(admin, code, tools))) throw failed(username);
+  failures.delete(username);
+  const token = newToken();
+  const at = now();
+  await store.admins.openSession({
+    adminId: admin.id,
+    tokenHash: digestOf(token),
+    label: from.label.slice(0, 200),
+    at,
+  });
+  await store.admins.note({ at, who: username, act: 'login', orderId: null, detail: {} });
+  return { token, secret: adminPath };
+}
+
+function failed(username: string): Refusal {
+  const count = (failures.get(username) ?? 0) + 1;
+  failures.delete(username);
+  failures.set(username, count);
+  for (const oldest of failures.keys()) {
+    if (failures.size <= MOST_NAMES) break;
+    failures.delete(oldest);
+  }
+  return new Refusal('WRONG_CREDENTIALS');
+}
+
+function slowness(username: string): number {
+  const beyond = (failures.get(username) ?? 0) - PATIENCE;
+  return beyond < 0 ? 0 : Math.min(SLOWEST_MS, 250 * 2 ** beyond);
+}
+
+/** Who stands behind a token. Throws `UNAUTHENTICATED`. */
+export async function whoIs(token: string | null, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<Admin> {
+  const session = token === null ? null : await store.admins.session(digestOf(token));
+  if (!session) throw new Refusal('UNAUTHENTICATED');
+  const at = now();
+  const idle = at.getTime() - session.usedAt.getTime();
+  if (idle > IDLE_MS || at.getTime() - session.createdAt.getTime() > LONGEST_MS) throw new Refusal('UNAUTHENTICATED');
+  if (idle > TOUCH_MS) await store.admins.touch(session.id, at);
+  const admin = await store.admins.byId(session.adminId);
+  if (!admin) throw new Refusal('UNAUTHENTICATED');
+  return admin;
+}
+
+/** Ends the session of a token; an unknown one is no fault. */
+export async function logout(token: string | null, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
+  const session = token === null ? null : await store.admins.session(digestOf(token));
+  if (session) await store.admins.revoke(session.adminId, session.id, now());
+}
+
+export async function readAccount(
+  { id, username, totpSecret }: Admin,
+  token: string | null,
+  { store, postman }: Pick<Tools, 'store' | 'postman'>,
+): Promise<AdminAccount> {
+  const own = token === null ? '' : digestOf(token);
+  const sessions = await store.admins.sessions(id);
+  return {
+    username,
+    secondFactor: totpSecret !== null,
+    sessions: sessions.map(({ id, label, usedAt, tokenHash }) => ({
+      id,
+      label,
+      usedAt: usedAt.toISOString(),
+      own: tokenHash === own,
+    })),
+    mailLeaves: !postman.isLocal,
+  };
+}

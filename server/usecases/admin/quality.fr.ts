@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { AuditEvidence, Conclusion } from '@house/engine';
+import { planOf } from '@house/engine';
+import type { ReportFile } from '../../orders.ts';
+
+interface Concluded {
+  readonly results: Conclusion;
+  readonly evidence: AuditEvidence;
+}
+
+/** Most that may be unknown before a careful reader runs the audit again. */
+const UNKNOWN_SHARE = 0.15;
+
+/** What a careful reader would look at first, looked at by the machine: each is well, or a reason to read twice. */
+export function qualityOf(
+  { results, evidence }: Concluded,
+  file: ReportFile,
+): readonly { label: string; ok: boolean }[] {
+  const measured = results.protocols.filter(({ verdict }) => verdict !== 'unknown').length;
+  const all = results.protocols.length;
+  const proposed = planOf(evidence, results).actions.flatMap(({ records }) => records.flatMap(({ after }) => after));
+  const spf = proposed.filter((value) => /v=spf1/i.test(value));
+  return [
+    { label: `${measured} protocoles mesurés sur ${all}`, ok: measured === all },
+    {
+      label: `${Math.round(results.grade.known * 100)} % des contrôles ont une réponse`,
+      ok: results.grade.known >= 1 - UNKNOWN_SHARE,
+    },
+    {
+      label: 'Le SPF proposé ne commence qu’une fois par v=spf1',
+      ok: spf.every((value) => (value.match(/v=spf1/gi) ?? []).length === 1),
+    },
+    { label: 'Aucun enregistrement proposé ne contient pct=', ok: proposed.every((value) => !/\bpct=/.test(value)) },
+    {
+      label: 'Le fichier a l’empreinte notée',
+      ok: createHash('sha256').update(file.pdf).digest('hex') === file.sha256,
+    },
+    { label: `${file.pages} pages`, ok: file.pages >= 12 && file.pages <= 24 },
+  ];
+}

@@ -1,0 +1,15 @@
+import type { AdminLogLine } from '@house/contract';
+import type { Tools } from '../../tools.ts';
+
+const LINES = 200;
+
+/** What administrators did last. */
+export async function readLog({ store }: Pick<Tools, 'store'>): Promise<readonly AdminLogLine[]> {
+  const lines = await store.admins.log(LINES);
+  return Promise.all(
+    lines.map(async ({ at, who, act, orderId, detail }) => {
+      const order = orderId === null ? null : await store.orders.byId(orderId);
+      return { at: at.toISOString(), who, act, orderNumber: order?.number ?? null, detail };
+    }),
+  );
+}

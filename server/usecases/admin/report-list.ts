@@ -1,0 +1,117 @@
+import type { AdminAct, AdminAlert, AdminOrder, AdminReport } from '@house/contract';
+import { alertWords } from '../../mail-words/operator.fr.ts';
+import type { ListedOrder, OrderCounts, ReportFile } from '../../orders.ts';
+import type { Tools } from '../../tools.ts';
+import { promisedAt } from '../orders/complete-purchase.ts';
+import { Refusal } from '../refusal.ts';
+import { qualityOf } from './quality.fr.ts';
+
+type Given = Pick<Tools, 'store' | 'operator'>;
+
+const PAGE = 200;
+
+/** Orders that match, newest first, 200 at a time. */
+export async function listReports(
+  { query, before }: { readonly query: string; readonly before: number | null },
+  tools: Given,
+): Promise<readonly AdminReport[]> {
+  const found = await tools.store.orders.list({ query, before, limit: PAGE });
+  return found.map((order) => reportOf(order, tools));
+}
+
+export function countReports({ store }: Given): Promise<OrderCounts> {
+  return store.orders.counts();
+}
+
+/** What waits for a person, the oldest first. */
+export async function listAlerts({ store }: Given): Promise<readonly AdminAlert[]> {
+  const open = await store.orders.openAlerts();
+  const numbers = new Map<number, string>();
+  for (const { orderId } of open) {
+    if (orderId !== null && !numbers.has(orderId))
+      numbers.set(orderId, (await store.orders.byId(orderId))?.number ?? '');
+  }
+  return open.map(({ id, kind, orderId, openedAt, detail }) => ({
+    id,
+    kind,
+    title: alertWords[kind],
+    orderId,
+    orderNumber: orderId === null ? null : (numbers.get(orderId) ?? null),
+    openedAt: openedAt.toISOString(),
+    detail,
+  }));
+}
+
+/** One order in whole. Throws `NOT_FOUND`. */
+export async function readOneOrder(orderId: number, tools: Given): Promise<AdminOrder> {
+  const { store } = tools;
+  const order = await store.orders.listed(orderId);
+  if (!order) throw new Refusal('NOT_FOUND');
+  const mails = await store.mails.of(orderId);
+  const file = order.generatedAt === null ? null : await store.orders.file(orderId);
+  const concluded = await store.reports.conclusion(order.reportId);
+  return {
+    ...reportOf(order, tools),
+    timeline: [
+      { step: 'Commande', at: iso(order.createdAt) },
+      { step: 'Paiement', at: iso(order.paidAt) },
+      { step: 'Rapport dessiné', at: iso(order.generatedAt) },
+      { step: 'Validation', at: iso(order.validatedAt) },
+      { step: 'Envoi', at: iso(order.sentAt) },
+      ...(order.refundedAt ? [{ step: 'Remboursement', at: iso(order.refundedAt) }] : []),
+    ],
+    mails: mails.map(({ kind, recipient, state, createdAt, settledAt, answer }) => ({
+      kind,
+      recipient,
+      state,
+      at: (settledAt ?? createdAt).toISOString(),
+      answer,
+    })),
+    file: file && { sha256: file.sha256, pages: file.pages, bytes: file.pdf.length },
+    quality: concluded && file ? qualityOf(concluded, file) : [],
+    acts: actsOf(order, file),
+  };
+}
+
+function reportOf(order: ListedOrder, tools: Given): AdminReport {
+  const { paidAt, generatedAt, validatedAt, sentAt, createdAt, state } = order;
+  const isPending = paidAt !== null && sentAt === null && state !== 'refunded';
+  return {
+    id: order.id,
+    domain: order.domain,
+    firstName: order.firstName ?? '',
+    lastName: order.lastName ?? '',
+    email: order.email ?? '',
+    paymentStatus: paidAt === null ? 'pending' : 'completed',
+    reportGenerated: generatedAt !== null,
+    adminValidated: validatedAt !== null,
+    emailSent: sentAt !== null,
+    createdAt: createdAt.toISOString(),
+    score: order.letter,
+    number: order.number,
+    trouble: troubleOf(order),
+    dueAt: isPending ? promisedAt(paidAt, tools).toISOString() : null,
+    company: order.company?.name ?? null,
+    reportId: order.reportPublicId,
+  };
+}
+
+function troubleOf({ state, isWithdrawn }: ListedOrder): AdminReport['trouble'] {
+  if (state === 'refunded') return 'refunded';
+  if (isWithdrawn) return 'withdrawn';
+  if (state === 'failed_generation') return 'generation';
+  return state === 'delivery_uncertain' ? 'delivery' : null;
+}
+
+function actsOf({ state, paidAt }: ListedOrder, file: ReportFile | null): readonly AdminAct[] {
+  const acts: AdminAct[] = [];
+  if (state === 'generated' && file) acts.push('validate');
+  if (state === 'generated' || state === 'failed_generation') acts.push('regenerate');
+  if (state === 'validated' || state === 'sent' || state === 'delivery_uncertain') acts.push('sendAgain');
+  if (paidAt !== null && state !== 'refunded') acts.push('changeAddress', 'refund');
+  return acts;
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
