@@ -78,7 +78,7 @@ export interface AdminAlert {
 
 /** One order in whole. */
 export interface AdminOrder extends AdminReport {
-  readonly timeline: readonly { readonly step: string; readonly at: string | null }[];
+  readonly timeline: readonly { readonly step: OrderStep; readonly at: string | null }[];
   readonly mails: readonly {
     readonly kind: string;
     readonly recipient: string;
@@ -91,6 +91,8 @@ export interface AdminOrder extends AdminReport {
   readonly quality: readonly { readonly label: string; readonly ok: boolean }[];
   readonly acts: readonly AdminAct[];
 }
+
+export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' | 'refunded';
 
 /** What may be done with an order now. */
 export type AdminAct = 'validate' | 'regenerate' | 'sendAgain' | 'changeAddress' | 'refund';

@@ -31,6 +31,7 @@ try {
     const { port } = running.address;
     if (config.port !== 0 && port !== config.port) say(says.portTaken(config.port, port));
     say(says.address(addressOf(running.address)));
+    if (running.firstLogin) say(says.firstAdmin(running.firstLogin));
   }
 } catch (fault) {
   if (!(fault instanceof StartRefused || fault instanceof SettingsError)) throw fault;

@@ -28,7 +28,6 @@ export const says = {
   badAdminPath: (variable: string) => `${variable} compte de 16 à 100 lettres, chiffres, tirets ou traits bas.`,
   firstAdmin: (url: string) =>
     `Aucun administrateur : créez le vôtre par ce lien, valable une fois et un jour : ${url}`,
-  adminAt: (url: string) => `Administration : ${url}`,
   badRelay: (variable: string) =>
     `${variable} n’est pas l’adresse d’un relais, comme smtp://nom:secret@hôte:587 ou smtps://hôte.`,
   dkimNeedsBoth: (one: string, other: string) => `${one} et ${other} vont ensemble : il en manque un.`,

@@ -46,6 +46,8 @@ export interface Surroundings {
 export interface Running {
   /** null for a process that only works. */
   readonly address: Pick<Listening, 'host' | 'port'> | null;
+  /** Where the first administrator makes an account; null once there is one. */
+  readonly firstLogin: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -105,13 +107,13 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const site = pages && createApp({ ...pages, tools, production, proxyHops, warn: around.warn, firstLink });
     const probes = probesOf(tools.store, outside.reaches, site && ((request) => site.fetch(request)));
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
-    if (!site) return { address: null, close };
+    if (!site) return { address: null, firstLogin: null, close };
     await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: Error) => around.warn(fault.message));
     const listening = closed(await listenOrRefuse(site.fetch, config));
     address = addressOf(listening);
-    if (firstLink) around.say(says.firstAdmin(`${tools.origin()}/sys/core/mgmt/auth/login?premier=${firstLink.token}`));
     sandbox?.deliverTo(toOurselves(listening));
-    return { address: listening, close };
+    const firstLogin = firstLink && `${tools.origin()}/sys/core/mgmt/auth/login?premier=${firstLink.token}`;
+    return { address: listening, firstLogin, close };
   } catch (fault) {
     await close();
     throw fault;

@@ -1,21 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { product } from '@house/contract';
 import { createAccount, StartRefused } from '@house/server/accounts';
-
-const USAGE = `npm run admin -- create <nom>
-
-Crée un compte d’administration. Le mot de passe, d’au moins 15 caractères, est demandé, ou lu dans ${product.settingsPrefix}_ADMIN_PASSWORD.
-La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce cas, arrêtez d’abord le serveur.`;
+import { says } from './words.fr.ts';
 
 const [act, username, ...rest] = process.argv.slice(2);
 if (act !== 'create' || !username || rest.length > 0) {
-  console.error(USAGE);
+  console.error(says.usage);
   process.exitCode = 2;
 } else {
-  const password = process.env[`${product.settingsPrefix}_ADMIN_PASSWORD`] ?? (await asked('Mot de passe : '));
+  const password = process.env[`${product.settingsPrefix}_ADMIN_PASSWORD`] ?? (await asked(says.password));
   try {
     await createAccount({ username, password }, process.env);
-    console.log(`Le compte « ${username} » est créé.`);
+    console.log(says.created(username));
   } catch (fault) {
     if (!(fault instanceof StartRefused)) throw fault;
     console.error(fault.message);

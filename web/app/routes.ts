@@ -5,6 +5,8 @@ export default [
   route('analyse/:reportId', 'routes/analysis.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('sandbox/paiement/:session', 'routes/sandbox-payment.tsx'),
+  route('sys/core/mgmt/auth/login', 'routes/admin-login.tsx'),
+  route('sys/core/mgmt/analytics/reports/dashboard/:secret', 'routes/admin-reports.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('cgu', 'routes/cgu.tsx'),

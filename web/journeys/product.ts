@@ -6,6 +6,10 @@ import { join } from 'node:path';
 /** The product as `npm start` runs it, on a free port with a database of its own. */
 export interface Product {
   readonly url: string;
+  /** Where it keeps what it writes. */
+  readonly folder: string;
+  /** The link that makes the first account. */
+  readonly firstLogin: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -19,9 +23,12 @@ export async function startProduct(): Promise<Product> {
     env: { ...process.env, PORT: '0', REMPART_DATA: folder, DATABASE_URL: '', NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressSaid(server);
+  const said = await addressSaid(server);
+  const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
   return {
     url,
+    folder,
+    firstLogin: /http:\/\/\S+premier=\S+/.exec(said)?.[0] ?? null,
     close: async () => {
       server.kill('SIGTERM');
       await new Promise((resolve) => server.once('exit', resolve));
@@ -30,16 +37,16 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
+/** What a fresh house says until its last line, the link for its first administrator. */
 function addressSaid(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const late = setTimeout(() => reject(new Error(`the server did not start: ${said}`)), STARTED_WITHIN_MS);
     server.stdout?.on('data', (chunk: Buffer) => {
       said += chunk;
-      const [address] = /http:\/\/\S+/.exec(said) ?? [];
-      if (!address) return;
+      if (!/http:\/\/\S+premier=\S+\s/.test(said)) return;
       clearTimeout(late);
-      resolve(address);
+      resolve(said);
     });
     server.once('exit', (code) => reject(new Error(`the server stopped with ${code}: ${said}`)));
   });

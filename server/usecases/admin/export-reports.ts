@@ -26,6 +26,7 @@ export async function exportReports(tools: Pick<Tools, 'store' | 'operator'>): P
   return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
+/** Words of the specification’s own table. */
 const HEAD = ['Commande', 'Domaine', 'Client', 'Email', 'Entreprise', 'Note', 'Statut', 'Date'];
 
 /** Whatever a spreadsheet would take for a formula stands behind an apostrophe. */

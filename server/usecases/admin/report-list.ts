@@ -53,12 +53,12 @@ export async function readOneOrder(orderId: number, tools: Given): Promise<Admin
   return {
     ...reportOf(order, tools),
     timeline: [
-      { step: 'Commande', at: iso(order.createdAt) },
-      { step: 'Paiement', at: iso(order.paidAt) },
-      { step: 'Rapport dessiné', at: iso(order.generatedAt) },
-      { step: 'Validation', at: iso(order.validatedAt) },
-      { step: 'Envoi', at: iso(order.sentAt) },
-      ...(order.refundedAt ? [{ step: 'Remboursement', at: iso(order.refundedAt) }] : []),
+      { step: 'ordered', at: iso(order.createdAt) },
+      { step: 'paid', at: iso(order.paidAt) },
+      { step: 'generated', at: iso(order.generatedAt) },
+      { step: 'validated', at: iso(order.validatedAt) },
+      { step: 'sent', at: iso(order.sentAt) },
+      ...(order.refundedAt ? [{ step: 'refunded' as const, at: iso(order.refundedAt) }] : []),
     ],
     mails: mails.map(({ kind, recipient, state, createdAt, settledAt, answer }) => ({
       kind,

@@ -4,12 +4,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 export function Modal({
   title,
   close = 'Annuler',
+  wide = false,
   onClose,
   children,
 }: {
   readonly title: string;
   /** The word of the button that closes. */
   readonly close?: string;
+  readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -30,7 +32,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto border border-ink bg-ground p-0 text-ink backdrop:bg-black/60"
+      className={`m-auto max-h-[calc(100dvh-1rem)] ${wide ? 'w-[min(60rem,calc(100vw-1rem))]' : 'w-[min(36rem,calc(100vw-1rem))]'} overflow-y-auto border border-ink bg-ground p-0 text-ink backdrop:bg-black/60`}
     >
       <div className="p-5 sm:p-8">
         <div className="flex items-start justify-between gap-4">

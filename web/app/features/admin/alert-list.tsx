@@ -1,0 +1,53 @@
+import type { AdminAlert } from '@house/contract';
+import { shortMoment } from './words.fr.ts';
+
+/** « À traiter »: what waits for a person, with what is known of it. */
+export function AlertList({
+  alerts,
+  onOpen,
+  onClose,
+}: {
+  readonly alerts: readonly AdminAlert[];
+  readonly onOpen: (orderId: number) => void;
+  readonly onClose: (alert: AdminAlert) => void;
+}) {
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby="a-traiter" className="mt-8 border-l-4 border-fail pl-4">
+      <h2 id="a-traiter" className="text-2xl">
+        À traiter ({alerts.length})
+      </h2>
+      <ul className="mt-3 space-y-3 text-sm">
+        {alerts.map((alert) => (
+          <li key={alert.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <span className="font-medium">{alert.title}</span>
+            <span className="text-muted">{shortMoment(alert.openedAt)}</span>
+            {alert.orderId !== null && (
+              <button
+                type="button"
+                onClick={() => onOpen(alert.orderId ?? 0)}
+                className="mono cursor-pointer underline"
+              >
+                {alert.orderNumber}
+              </button>
+            )}
+            <button type="button" onClick={() => onClose(alert)} className="cursor-pointer underline">
+              C’est fait
+            </button>
+            <details className="w-full">
+              <summary className="cursor-pointer text-muted">Détail</summary>
+              <dl className="mono mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-xs">
+                {Object.entries(alert.detail).map(([name, value]) => (
+                  <div key={name} className="contents">
+                    <dt className="text-muted">{name}</dt>
+                    <dd className="break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

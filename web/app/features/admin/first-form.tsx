@@ -1,0 +1,47 @@
+import { adminMessages, type RefusalBody } from '@house/contract';
+import { type FormEvent, useState } from 'react';
+import { Field, primaryButton } from '../../ui/field.tsx';
+
+/** The first account of an installation, by the link that its start printed. */
+export function FirstForm({ link, onMade }: { readonly link: string; readonly onMade: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = Object.fromEntries(new FormData(event.currentTarget));
+    setBusy(true);
+    setFault(null);
+    const response = await fetch('/api/sys/core/mgmt/auth/first', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...form, link }),
+    }).catch(() => null);
+    if (response?.ok) return onMade();
+    setBusy(false);
+    const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
+    setFault(refusal?.message ?? adminMessages.unreachable);
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-8 space-y-4">
+      <p>Personne n’administre encore ce site. Choisissez l’identifiant et le mot de passe du premier compte.</p>
+      <Field label="Identifiant" name="username" autoComplete="username" required autoCapitalize="none" />
+      <Field
+        label="Mot de passe"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="15 caractères au moins : une phrase convient mieux qu’un mot compliqué."
+        minLength={15}
+        required
+      />
+      <p role="alert" className="min-h-6 text-sm font-medium text-fail">
+        {fault}
+      </p>
+      <button type="submit" disabled={busy} className={`${primaryButton} w-full`}>
+        Créer le compte
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { type AdminReport, adminMessages, mayValidate } from '@house/contract';
+import { ScoreBadge, StatusBadge } from './status-badge.tsx';
+import { shortDay, untilWords } from './words.fr.ts';
+
+const HEADS = ['Id', 'Domaine', 'Client', 'Email', 'Note', 'Statut', 'Date', 'Action'] as const;
+const cell =
+  'border-b border-soft px-2 py-3 align-top max-lg:block max-lg:border-0 max-lg:px-3 max-lg:py-1 max-lg:empty:hidden';
+
+/** All orders in a table; on a phone each row becomes a card. */
+export function ReportTable({
+  reports,
+  busyId,
+  now,
+  onOpen,
+  onValidate,
+}: {
+  readonly reports: readonly AdminReport[];
+  /** The order that is being validated. */
+  readonly busyId: number | null;
+  readonly now: number;
+  readonly onOpen: (id: number) => void;
+  readonly onValidate: (report: AdminReport) => void;
+}) {
+  return (
+    <table className="mt-4 w-full border-collapse text-sm max-lg:block">
+      <caption className="sr-only">Commandes, les plus récentes d’abord</caption>
+      <thead className="max-lg:sr-only">
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col" className="border-b border-ink px-2 py-2 text-left font-medium">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {reports.map((report) => (
+          <tr key={report.id} className="max-lg:mb-3 max-lg:block max-lg:border max-lg:border-soft">
+            <td className={`${cell} mono`}>{report.id}</td>
+            <td className={`${cell}`}>
+              <button
+                type="button"
+                onClick={() => onOpen(report.id)}
+                className="cursor-pointer text-left font-medium break-all underline"
+              >
+                {report.domain}
+              </button>
+              <span className="mono mt-1 block text-xs text-muted">{report.number}</span>
+            </td>
+            <td className={`${cell}`}>
+              {`${report.firstName} ${report.lastName}`.trim() || <span className="text-muted">–</span>}
+              {report.company && <span className="block text-xs text-muted">{report.company}</span>}
+            </td>
+            <td className={`${cell} break-all`}>{report.email || <span className="text-muted">–</span>}</td>
+            <td className={`${cell}`}>
+              <ScoreBadge score={report.score} />
+            </td>
+            <td className={`${cell}`}>
+              <StatusBadge report={report} />
+              {report.dueAt && <Due at={report.dueAt} now={now} />}
+            </td>
+            <td className={`${cell} whitespace-nowrap`}>{shortDay(report.createdAt)}</td>
+            <td className={`${cell}`}>
+              {mayValidate(report) && report.trouble === null && (
+                <button
+                  type="button"
+                  disabled={busyId !== null}
+                  onClick={() => onValidate(report)}
+                  className="cursor-pointer border border-ink px-3 py-1.5 font-medium whitespace-nowrap hover:bg-ink hover:text-ground disabled:opacity-60"
+                >
+                  {busyId === report.id ? 'Validation...' : adminMessages.validate}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Due({ at, now }: { readonly at: string; readonly now: number }) {
+  const { words, isLate } = untilWords(at, now);
+  return <span className={`mt-1 block text-xs ${isLate ? 'font-medium text-fail' : 'text-muted'}`}>{words}</span>;
+}

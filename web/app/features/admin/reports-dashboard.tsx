@@ -1,0 +1,194 @@
+import type { AdminAlert, AdminReport } from '@house/contract';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { Modal } from '../../ui/modal.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { AdminHead, Counters } from './admin-head.tsx';
+import { AlertList } from './alert-list.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { ReportTable } from './report-table.tsx';
+import { adminFetch, adminRead } from './session.ts';
+import { useLoaded } from './use-loaded.ts';
+
+interface Counts {
+  readonly toValidate: number;
+  readonly generated: number;
+  readonly sent: number;
+  readonly unpaid: number;
+}
+
+const REFRESH_MS = 20_000;
+/** After this a mail that could leave has left. */
+const SENT_MS = 5_000;
+const PAGE = 200;
+
+/** All orders: what waits, what is to be read, what went. */
+export function ReportsDashboard({ secret }: { readonly secret: string }) {
+  const base = `/api/sys/core/mgmt/analytics/reports/dashboard/${secret}`;
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const list = useLoaded(
+    useCallback(
+      () => adminRead<readonly AdminReport[]>(`${base}/reports?q=${encodeURIComponent(query)}`),
+      [base, query],
+    ),
+    REFRESH_MS,
+  );
+  const counts = useLoaded(
+    useCallback(() => adminRead<Counts>(`${base}/counts`), [base]),
+    REFRESH_MS,
+  );
+  const alerts = useLoaded(
+    useCallback(() => adminRead<readonly AdminAlert[]>(`${base}/alerts`), [base]),
+    REFRESH_MS,
+  );
+  const [open, setOpen] = useState<number | 'account' | null>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const [fault, setFault] = useState<{ readonly words: string; readonly again: () => void } | null>(null);
+  const now = useNow(REFRESH_MS);
+
+  function reload() {
+    list.reload();
+    counts.reload();
+    alerts.reload();
+  }
+
+  async function validate(report: AdminReport) {
+    setBusyId(report.id);
+    setFault(null);
+    try {
+      await adminFetch(`${base}/validate/${report.id}`, { method: 'POST' });
+      const done = { adminValidated: true, emailSent: true };
+      list.change((reports) => reports.map((one) => (one.id === report.id ? { ...one, ...done } : one)));
+      // The mail leaves within seconds; then what is shown is what happened.
+      setTimeout(reload, SENT_MS);
+    } catch (refusal) {
+      const words = `${report.domain} n’a pas été validé : ${(refusal as Error).message}`;
+      setFault({ words, again: () => void validate(report) });
+      list.reload();
+    }
+    setBusyId(null);
+  }
+
+  async function closeAlert(alert: AdminAlert) {
+    await adminFetch(`${base}/alerts/${alert.id}/close`, { method: 'POST' }).catch(() => null);
+    alerts.reload();
+  }
+
+  return (
+    <>
+      <AdminHead title="Rapports" secret={secret} here="reports" />
+      <Counters
+        counts={[
+          ['En attente de validation', counts.value?.toValidate ?? null],
+          ['Rapports générés', counts.value?.generated ?? null],
+          ['Emails envoyés', counts.value?.sent ?? null],
+          ['Paiements en attente', counts.value?.unpaid ?? null],
+        ]}
+      />
+      <AlertList alerts={alerts.value ?? []} onOpen={setOpen} onClose={(alert) => void closeAlert(alert)} />
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <label className="flex min-w-64 flex-1 items-center gap-3">
+          <span className="text-sm font-medium">Chercher</span>
+          <input
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="domaine, adresse, nom, commande"
+            className="w-full border border-ink bg-transparent px-3 py-2"
+          />
+        </label>
+        <button
+          type="button"
+          onClick={() => void download(`${base}/export.csv`)}
+          className="cursor-pointer text-sm underline"
+        >
+          Exporter (CSV)
+        </button>
+        <button type="button" onClick={() => setOpen('account')} className="cursor-pointer text-sm underline">
+          Compte et journal
+        </button>
+      </div>
+      {fault && (
+        <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
+          {fault.words}{' '}
+          <button type="button" onClick={fault.again} className="cursor-pointer underline">
+            Réessayer
+          </button>
+        </p>
+      )}
+      {list.fault && (
+        <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
+          La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clock(list.at)}.`}{' '}
+          <button type="button" onClick={list.reload} className="cursor-pointer underline">
+            Réessayer
+          </button>
+        </p>
+      )}
+      {list.value === null ? (
+        !list.fault && <p className="mt-8">Chargement…</p>
+      ) : list.value.length === 0 ? (
+        <p className="mt-8 text-lg">
+          {query === '' ? 'Aucune commande pour le moment.' : 'Aucune commande ne correspond à cette recherche.'}
+        </p>
+      ) : (
+        <ReportTable
+          reports={list.value}
+          busyId={busyId}
+          now={now}
+          onOpen={setOpen}
+          onValidate={(report) => void validate(report)}
+        />
+      )}
+      {list.value && list.value.length >= PAGE && (
+        <button
+          type="button"
+          onClick={() =>
+            void more(base, query, list.value ?? []).then((older) => list.change((all) => [...all, ...older]))
+          }
+          className="mt-4 cursor-pointer border border-ink px-4 py-2"
+        >
+          Afficher les commandes plus anciennes
+        </button>
+      )}
+      {list.at && <p className="mt-6 text-sm text-muted">Vérifié à {clock(list.at)}</p>}
+      {typeof open === 'number' && (
+        <OrderPanel key={open} base={base} id={open} onClose={() => setOpen(null)} onChanged={reload} />
+      )}
+      {open === 'account' && (
+        <Modal title="Compte et journal" close="Fermer" wide onClose={() => setOpen(null)}>
+          <AccountPanel base={base} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** The time, renewed now and then: deadlines come nearer while the page is open. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+async function more(base: string, query: string, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {
+  const before = shown.at(-1)?.id;
+  return adminRead(`${base}/reports?q=${encodeURIComponent(query)}&before=${before}`);
+}
+
+/** A file that needs the token cannot be a link. */
+async function download(path: string): Promise<void> {
+  const answer = await adminFetch(path);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = 'commandes.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function clock(iso: string): string {
+  return new Date(iso).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' });
+}

@@ -1,0 +1,73 @@
+import { adminMessages, type RefusalBody, refusalMessages } from '@house/contract';
+
+const KEY = 'adminToken';
+
+/** The administrator's token in this browser; null where nobody is logged in. */
+export function adminToken(): string | null {
+  return localStorage.getItem(KEY);
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(KEY, token);
+}
+
+export function dropToken(): void {
+  localStorage.removeItem(KEY);
+}
+
+export const LOGIN_PATH = '/sys/core/mgmt/auth/login';
+const AUTH = '/api/sys/core/mgmt/auth';
+
+/** What the server refused, in its own words; `status` 0: it could not be reached. */
+export class AdminRefusal extends Error {
+  override readonly name = 'AdminRefusal';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, { code, message }: RefusalBody) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Asks the server as the administrator. Without a session, or when it is over, the page goes to the login and the promise stays open. */
+export async function adminFetch(
+  path: string,
+  init: { readonly method?: string; readonly body?: unknown } = {},
+): Promise<Response> {
+  const token = adminToken();
+  if (token === null) return leave();
+  const response = await fetch(path, {
+    method: init.method ?? 'GET',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+  }).catch(() => null);
+  if (!response) throw new AdminRefusal(0, { code: 'UNAVAILABLE', message: adminMessages.unreachable });
+  if (response.ok) return response;
+  const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
+  if (response.status === 401 && refusal?.code === 'UNAUTHENTICATED') return leave();
+  throw new AdminRefusal(response.status, refusal ?? { code: 'INTERNAL', message: refusalMessages.INTERNAL });
+}
+
+export async function adminRead<T>(path: string): Promise<T> {
+  return (await (await adminFetch(path)).json()) as T;
+}
+
+/** Ends the session here and at the server. */
+export async function logOut(): Promise<void> {
+  const token = adminToken();
+  dropToken();
+  if (token !== null)
+    await fetch(`${AUTH}/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
+  location.assign(LOGIN_PATH);
+}
+
+function leave(): Promise<never> {
+  dropToken();
+  location.assign(LOGIN_PATH);
+  return new Promise(() => {});
+}

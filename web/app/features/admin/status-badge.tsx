@@ -1,0 +1,36 @@
+import { type AdminReport, type ReportStatus, reportStatus, reportStatusWords, troubleWords } from '@house/contract';
+
+const TONES: Readonly<Record<ReportStatus, string>> = {
+  unpaid: 'border-edge text-muted',
+  generating: 'border-edge text-ink',
+  toValidate: 'border-warn bg-warn text-ground',
+  toSend: 'border-warn text-warn',
+  sent: 'border-pass text-pass',
+};
+
+const badge = 'inline-block border px-2 py-0.5 text-xs font-medium whitespace-nowrap';
+
+/** Where an order stands, and beside it what went another way. */
+export function StatusBadge({ report }: { readonly report: AdminReport }) {
+  const status = reportStatus(report);
+  return (
+    <span className="flex flex-wrap gap-1">
+      <span className={`${badge} ${TONES[status]}`}>{reportStatusWords[status]}</span>
+      {report.trouble && <span className={`${badge} border-fail text-fail`}>{troubleWords[report.trouble]}</span>}
+    </span>
+  );
+}
+
+/** A green, B blue, C orange, the rest red, as the specification says; the letter says it too. */
+export function ScoreBadge({ score }: { readonly score: string | null }) {
+  if (score === null) return <span className="text-muted">–</span>;
+  return (
+    <span
+      className={`inline-block min-w-7 px-2 py-0.5 text-center text-sm font-semibold text-white ${SCORES[score] ?? 'bg-[#a3201a]'}`}
+    >
+      {score}
+    </span>
+  );
+}
+
+const SCORES: Readonly<Record<string, string>> = { A: 'bg-[#236556]', B: 'bg-[#2a5b9c]', C: 'bg-[#a85d00]' };

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { assertSound, visit } from './visit.ts';
+
+const browser: Browser | null = await openBrowser();
+const PASSWORD = 'une phrase assez longue';
+
+describe('the administrator', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(product.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+
+  /** A report of a laboratory world, bought and paid. */
+  async function buy(domain: string): Promise<void> {
+    const { reportId } = (await (await post('/api/analysis/start', { domain, options: {} })).json()) as {
+      reportId: string;
+    };
+    for (let status = ''; status !== 'completed'; ) {
+      const state = (await (await fetch(`${product.url}/api/analysis/${reportId}`)).json()) as {
+        report: { status: string };
+      };
+      status = state.report.status;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const contact = { firstName: 'Jeanne', lastName: '<b>Martin</b>', email: 'jeanne@exemple.fr' };
+    const saved = await post(`/api/contact-info/${reportId}`, contact);
+    const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+    const { url } = (await (await post(`/api/checkout/${reportId}`, consents, cookie)).json()) as { url: string };
+    await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
+  }
+
+  async function mailed(subject: RegExp): Promise<string> {
+    for (;;) {
+      const folder = join(product.folder, 'mail');
+      for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml'))) {
+        const email = await PostalMime.parse(readFileSync(join(folder, name)));
+        if (subject.test(email.subject ?? '')) return email.text ?? '';
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  test('makes an account by the link of the first start, logs in, reads a report, writes a note, sends it; its buyer opens it', async () => {
+    assert.ok(product.firstLogin, 'the link is printed');
+    const visitor = await visit(browser as Browser, product.firstLogin);
+    const { page } = visitor;
+    const enter = async () => {
+      await page.getByLabel('Identifiant').fill('zoe');
+      await page.getByLabel('Mot de passe').fill(PASSWORD);
+    };
+    await enter();
+    await page.getByRole('button', { name: 'Créer le compte' }).click();
+    await page.getByText('Le compte est créé').waitFor();
+    await assertSound(visitor);
+    await page.getByLabel('Identifiant').fill('zoe');
+    await page.getByLabel('Mot de passe').fill('une autre phrase');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByText('Identifiant, mot de passe ou code incorrect').waitFor();
+    visitor.complaints.length = 0;
+    await enter();
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByText('Aucune commande pour le moment.').waitFor();
+
+    await buy('exemplaire.example');
+    await page.getByLabel('Chercher').fill('exemplaire');
+    await page.getByRole('button', { name: 'exemplaire.example' }).waitFor();
+    await page.reload();
+    await page.getByText('Validation requise').waitFor();
+    await assertSound(visitor);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await assertSound(visitor);
+    await page.setViewportSize({ width: 1280, height: 900 });
+
+    await page.getByRole('button', { name: 'exemplaire.example' }).click();
+    await page.getByText('12 protocoles mesurés sur 12').waitFor();
+    await page.getByText('<b>Martin</b>').first().waitFor();
+    await assertSound(visitor);
+    await page.getByLabel(/Mot de l’expert/).fill('Bravo.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider & Envoyer' }).click();
+    await page.getByText('Le rapport est validé').waitFor();
+    await page.getByRole('button', { name: 'Fermer' }).click();
+    const text = await mailed(/^Votre rapport/);
+    await page.reload();
+    await page.getByText('Envoyé', { exact: true }).waitFor();
+
+    const link = /http:\/\/\S+\/api\/download-report\/\S+/.exec(text)?.[0] ?? '';
+    const pdf = await (await page.context().request.get(link)).body();
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+    await visitor.close();
+  });
+
+  test('is sent to the login without a token, and to nowhere by a wrong path', async () => {
+    const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/analytics/reports/dashboard/faux`);
+    await visitor.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    const secret = readFileSync(join(product.folder, 'admin-path'), 'utf8');
+    await visitor.page.goto(`${product.url}/sys/core/mgmt/analytics/reports/dashboard/${secret}`);
+    await visitor.page.getByRole('button', { name: 'Se connecter' }).waitFor();
+    await visitor.close();
+  });
+});
