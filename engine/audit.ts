@@ -6,6 +6,7 @@ import type { Ask, Network, Permits } from './model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
 import type { Errand } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+import { Tracer, type Wait } from './trace/tracer.ts';
 import { type ProtocolVerdict, verdictOf } from './verdict.ts';
 
 /** The audit as it happens: sub-steps, then each protocol judged, at last the whole. */
@@ -23,6 +24,8 @@ export type AuditEvent =
       readonly verdict: ProtocolVerdict;
       readonly checks: readonly Verdict[];
     }
+  /** Told every second while something is slow, with all that is; the last time with nothing. */
+  | { readonly type: 'waiting'; readonly waits: readonly Wait[] }
   | ({ readonly type: 'completed'; readonly evidence: AuditEvidence } & Conclusion);
 
 export interface AuditOptions {
@@ -41,6 +44,9 @@ export interface AuditOptions {
 const DEADLINE_MS = 30_000;
 /** What gatherers get to put down their pens once every question has been answered `deadline`. */
 const GRACE_MS = 500;
+/** A question open for longer is told as one that is waited for, so often. */
+const SLOW_MS = 1_500;
+const TELLING_MS = 1_000;
 
 /** Protocols that live by DNS or registry records alone: not analysed when the visitor excludes them. */
 const DNS_PROTOCOLS: readonly ProtocolId[] = ['spf', 'dkim', 'dmarc', 'bimi', 'mta-sts', 'cname', 'whois', 'domain'];
@@ -54,11 +60,12 @@ export async function* audit(
   const { deadlineMs = DEADLINE_MS, permits = { dns: true, connections: true }, only, selectors = [] } = options;
   const ended = new AbortController();
   const time = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(deadlineMs)]);
-  const ask = network.open({ signal: time, permits });
+  const tracer = new Tracer(network.open({ signal: time, permits }));
+  const ask = tracer.askFor(null);
   const chosen = protocols.filter(({ id }) => !only || only.includes(id));
   const existence = existenceOf(domain, ask);
   const found: { [Id in ProtocolId]?: Observed<unknown> } = {};
-  const events = new EventQueue<{ id: ProtocolId; step?: StepId; gathered?: Observed<unknown> }>();
+  const events = new EventQueue<Told>();
 
   for (const { id, steps, gather } of chosen) {
     const told = new Set<string>();
@@ -67,7 +74,7 @@ export async function* audit(
       told.add(step);
       events.push({ id, step: step as StepId });
     };
-    const errand: Errand<string> = { domain, ask, selectors, done };
+    const errand: Errand<string> = { domain, ask: tracer.askFor(id), selectors, done };
     const gathered =
       permits.dns || !DNS_PROTOCOLS.includes(id)
         ? careful((gather as (errand: Errand<string>) => Promise<unknown>)(errand), time)
@@ -89,9 +96,21 @@ export async function* audit(
     protocols: inCardOrder(found),
   });
 
+  let waits: readonly Wait[] = [];
+  const clock = setInterval(() => {
+    const told = waits;
+    waits = tracer.waits(SLOW_MS).filter(({ protocol }) => !found[protocol]);
+    if (told.length > 0 || waits.length > 0) events.push({ waits });
+  }, TELLING_MS);
+
   try {
     while (finished.protocols < chosen.length) {
-      const { id, step, gathered } = await events.next(signal);
+      const told = await events.next(signal);
+      if (told.waits) {
+        yield { type: 'waiting', waits: told.waits };
+        continue;
+      }
+      const { id, step, gathered } = told;
       if (step) yield { type: 'step', protocol: id, step, done: ++finished.steps, total };
       if (!gathered) continue;
       finished.protocols += 1;
@@ -99,12 +118,18 @@ export async function* audit(
       const checks = judgeProtocol(id, await partial());
       yield { type: 'judged', protocol: id, verdict: verdictOf(id, checks), checks };
     }
-    const evidence = await partial();
+    const evidence = { ...(await partial()), trace: tracer.trace() };
     yield { type: 'completed', evidence, ...conclude(evidence) };
   } finally {
+    clearInterval(clock);
     ended.abort();
   }
 }
+
+/** A sub-step that has its answers, a protocol that has them all, or what is waited for. */
+type Told =
+  | { readonly id: ProtocolId; readonly step?: StepId; readonly gathered?: Observed<unknown>; readonly waits?: never }
+  | { readonly waits: readonly Wait[] };
 
 /** NXDOMAIN of the name itself; asked beside everything else, so that it costs no time. */
 async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' | 'absent'>> {

@@ -1,6 +1,7 @@
 import type { Permits } from './model/ask.ts';
 import type { Observed } from './model/observed.ts';
 import type { EvidenceOf, ProtocolId } from './protocols/index.ts';
+import type { Trace } from './trace/exchange.ts';
 
 /** All that one audit saw: plain JSON, enough to judge it again for ever. */
 export interface AuditEvidence {
@@ -13,4 +14,6 @@ export interface AuditEvidence {
   readonly existence: Observed<'exists' | 'absent'>;
   /** A protocol that was left out (`--only`) has no entry. */
   readonly protocols: { readonly [Id in ProtocolId]?: Observed<EvidenceOf<Id>> };
+  /** What was asked and answered, for whoever wants proof; nothing is judged by it. Absent from older evidence. */
+  readonly trace?: Trace;
 }

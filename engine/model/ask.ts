@@ -30,10 +30,10 @@ export interface Ask {
   readonly tcp: (endpoint: Endpoint) => Promise<Observed<TcpAnswer>>;
 
   /** One full TLS handshake that never refuses: faults of the certificate are in the value. */
-  readonly tls: (endpoint: TlsEndpoint) => Promise<Observed<TlsSession>>;
+  readonly tls: (endpoint: TlsEndpoint) => Promise<Observed<TlsSession & Timed>>;
 
   /** One raw ClientHello that offers a single version or family of suites. A refusal by alert is seen (`accepted: false`). */
-  readonly hello: (endpoint: TlsEndpoint, offer: HelloOffer) => Promise<Observed<HelloAnswer>>;
+  readonly hello: (endpoint: TlsEndpoint, offer: HelloOffer) => Promise<Observed<HelloAnswer & Timed>>;
 
   /** One GET (identity encoding). Faults of a certificate do not stop it; they are told in the hop. */
   readonly http: (url: string, options?: HttpOptions) => Promise<Observed<HttpExchange>>;
@@ -116,6 +116,8 @@ export interface DnsAnswer {
   readonly authenticated: boolean;
   /** Seconds; the smallest of the records, null where there is none. */
   readonly ttl: number | null;
+  /** Records beyond what is kept of one answer; absent where all are here. */
+  readonly omitted?: number;
   readonly from: DnsSource;
 }
 
@@ -136,6 +138,8 @@ export interface DnsMessage {
   readonly answer: readonly DnsRecord[];
   readonly authority: readonly DnsRecord[];
   readonly additional: readonly DnsRecord[];
+  /** As in `DnsAnswer`, of all sections. */
+  readonly omitted?: number;
   readonly from: DnsSource;
 }
 
@@ -209,6 +213,11 @@ export type DnsData =
   | { readonly type: 'OTHER'; readonly code: string; readonly hex: string };
 
 // Connections
+
+/** How long an answer took on the wire, the wait for its turn left out. For the trace alone. */
+export interface Timed {
+  readonly elapsedMs?: number;
+}
 
 export interface Endpoint {
   readonly address: string;
@@ -355,6 +364,8 @@ export interface SmtpSession {
   /** Where the session broke off before its end. */
   readonly broken: Observed<never> | null;
   readonly elapsedMs: number;
+  /** What was said, `> ` by us and `< ` by the server, `* ` where TLS began. For the trace alone. */
+  readonly transcript?: readonly string[];
 }
 
 // Registries and lists
@@ -394,4 +405,6 @@ export interface BlocklistAnswer {
   readonly codes: readonly { readonly address: string; readonly meaning: string }[];
   /** TXT given with the listing. */
   readonly reason: string | null;
+  /** For the trace alone. */
+  readonly from?: DnsSource;
 }

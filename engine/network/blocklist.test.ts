@@ -52,11 +52,12 @@ function counted(zone: Record<string, FakeAnswer>) {
 const open = (zone: Record<string, FakeAnswer> = {}, options: Partial<NetworkOptions> = {}) =>
   openBlocklists({ resolvers: [], blocklists: LISTS, ...options }).ask(counted(zone).dns);
 
+const from = { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 };
 const listed = (codes: readonly { address: string; meaning: string }[], reason: string | null = null) => ({
   seen: true,
-  value: { listed: true, codes, reason },
+  value: { listed: true, codes, reason, from },
 });
-const clean = { seen: true, value: { listed: false, codes: [], reason: null } };
+const clean = { seen: true, value: { listed: false, codes: [], reason: null, from } };
 
 test('an address is asked backwards, IPv6 by nibbles; absence is an answer', async () => {
   const ask = open({

@@ -1,5 +1,5 @@
 import { reversedLabels } from '../common/reverse-name.ts';
-import type { Ask, Blocklist, BlocklistAnswer } from '../model/ask.ts';
+import type { Ask, Blocklist, BlocklistAnswer, DnsSource } from '../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
 import { defaultLists } from './list-definitions.ts';
 import type { ListDefinition, NetworkOptions } from './options.ts';
@@ -51,6 +51,10 @@ async function sharedCanary(
 
 const isVerdict = (verdict: Observed<null>) => verdict.seen || verdict.silence === 'refused';
 
+interface Listing extends Pick<BlocklistAnswer, 'codes'> {
+  readonly from: DnsSource;
+}
+
 /** Questions to one list, with its key where it has one. */
 class Question {
   readonly list: ListDefinition;
@@ -73,22 +77,27 @@ class Question {
     for (const answer of [present, missing]) {
       if (!answer.seen) return unseen(answer.silence, `test point ${testPoint}: ${answer.detail ?? answer.silence}`);
     }
-    if (present.seen && present.value.length === 0) return unseen('refused', `test point ${testPoint} not listed`);
-    return missing.seen && missing.value.length > 0 ? unseen('refused', `test point ${absent} listed`) : seen(null);
+    if (present.seen && present.value.codes.length === 0)
+      return unseen('refused', `test point ${testPoint} not listed`);
+    return missing.seen && missing.value.codes.length > 0
+      ? unseen('refused', `test point ${absent} listed`)
+      : seen(null);
   }
 
   async ask(subject: string): Promise<Observed<BlocklistAnswer>> {
     const listing = await this.#listing(subject);
     if (!listing.seen) return listing;
-    const listed = listing.value.length > 0;
-    return seen({ listed, codes: listing.value, reason: listed ? await this.#reason(subject) : null });
+    const { codes, from } = listing.value;
+    const listed = codes.length > 0;
+    return seen({ listed, codes, reason: listed ? await this.#reason(subject) : null, from });
   }
 
-  async #listing(subject: string): Promise<Observed<BlocklistAnswer['codes']>> {
+  async #listing(subject: string): Promise<Observed<Listing>> {
     const answer = await this.#dns(this.#name(subject), 'A');
     if (!answer.seen) return answer.detail ? unseen(answer.silence, this.#withoutKey(answer.detail)) : answer;
     const addresses = answer.value.records.flatMap(({ data }) => (data.type === 'A' ? [data.address] : []));
-    return readListing(this.list, addresses);
+    const { from } = answer.value;
+    return mapSeen(readListing(this.list, addresses), (codes) => ({ codes, from }));
   }
 
   async #reason(subject: string): Promise<string | null> {

@@ -33,6 +33,7 @@ export function askServer(line: Line, mayReach: Wire['mayReach']): Ask['dnsAt'] 
       answer: message.answer,
       authority: message.authority,
       additional: message.additional,
+      ...(message.omitted > 0 && { omitted: message.omitted }),
       from,
     }));
   };

@@ -1,3 +1,4 @@
+import { endpointName } from '../common/endpoint-name.ts';
 import type { DnsSource } from '../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import type { Message } from './dns-message.ts';
@@ -36,11 +37,6 @@ export interface Errand {
   readonly outdone?: (mute: readonly Place[]) => void;
 }
 
-/** `address:port`, with brackets around IPv6. */
-export function serverName({ address, port }: Place): string {
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-}
-
 /** One question, tried and tried again until it is settled or its time is over; then the most telling of the failures. */
 export function exchange(line: Line, errand: Errand): Promise<Observed<Reply>> {
   return line.gate.pass(line.signal, async () => {
@@ -76,7 +72,7 @@ async function tryInTurn(line: Line, errand: Errand, time: AbortSignal): Promise
   const settled = new Set<Place>();
   for (const [round, trial] of TRIES.filter((one) => !transport || one.transport === transport).entries()) {
     for (const server of servers) {
-      const name = serverName(server);
+      const name = endpointName(server);
       if (settled.has(server) || (round > 0 && line.silent.has(name))) continue;
       const reply = await attempt(line, server, errand, trial, time);
       if (line.signal.aborted) return silenceOf(line.signal);
@@ -97,7 +93,7 @@ async function tryInTurn(line: Line, errand: Errand, time: AbortSignal): Promise
       settled.add(server);
     }
   }
-  for (const name of servers.map(serverName)) if (!line.heard.has(name)) line.silent.add(name);
+  for (const name of servers.map(endpointName)) if (!line.heard.has(name)) line.silent.add(name);
   return mostTelling(failures);
 }
 
@@ -147,9 +143,10 @@ async function sendOnce(
   const carry = transport === 'udp' ? sendDatagram : sendStream;
   const answered = await carry(dial({ transport, ...server }), writeQuery(question, edns), limit.signal);
   limit.over();
-  if (!answered.seen) return unseen(answered.silence, `${answered.detail ?? answered.silence} (${serverName(server)})`);
+  if (!answered.seen)
+    return unseen(answered.silence, `${answered.detail ?? answered.silence} (${endpointName(server)})`);
   const from = {
-    server: serverName(server),
+    server: endpointName(server),
     transport,
     at: new Date().toISOString(),
     elapsedMs: Math.round(performance.now() - started),

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../model/ask.ts';
 import { type DnsFrame, readFrame } from './dns-frame.ts';
-import { readRecords } from './dns-records.ts';
+import { RECORDS_KEPT, readRecords } from './dns-records.ts';
 
 /** A DNS message read to its end. */
 export interface Message extends Omit<DnsFrame, 'answer' | 'authority' | 'additional'> {
@@ -9,6 +9,8 @@ export interface Message extends Omit<DnsFrame, 'answer' | 'authority' | 'additi
   readonly additional: readonly DnsRecord[];
   /** Records of the answer section as sent, those of other classes and those too many included. */
   readonly answerCount: number;
+  /** Records of all sections that are too many to be kept. */
+  readonly omitted: number;
 }
 
 /** Throws a RangeError where the octets are no DNS message. */
@@ -20,5 +22,8 @@ export function readMessage(packet: Buffer): Message {
     authority: readRecords(frame.authority),
     additional: readRecords(frame.additional),
     answerCount: frame.answer.length,
+    omitted: [frame.answer, frame.authority, frame.additional]
+      .map(({ length }) => Math.max(0, length - RECORDS_KEPT))
+      .reduce((sum, more) => sum + more, 0),
   };
 }

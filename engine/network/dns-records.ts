@@ -6,7 +6,7 @@ import { readName } from './dns-name.ts';
 import { typeName } from './dns-types.ts';
 
 /** Records kept of one section; a whole message is 64 kB at most. */
-const RECORDS_KEPT = 200;
+export const RECORDS_KEPT = 200;
 const IN = 1;
 
 /** The records of a section in our own words, those of class IN. Throws a RangeError where one breaks the form of its type. */

@@ -1,4 +1,4 @@
-import type { Ask, HelloAnswer, HelloOffer, TlsEndpoint } from '../model/ask.ts';
+import type { Ask, HelloAnswer, HelloOffer, Timed, TlsEndpoint } from '../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
 import {
   encodeClientHello,
@@ -28,7 +28,7 @@ const MAX_BYTES = 131_072;
  * are first offered together: a server that refuses them all has refused each, and needs no further question.
  */
 export function askHello(wire: Wire, limits?: Limits): Ask['hello'] {
-  const together = new Map<string, Promise<Observed<ServerWord>>>();
+  const together = new Map<string, Promise<Observed<TimedWord>>>();
   return async (endpoint, offer) => {
     if (!wire.permits.connections) return unseen('not-asked');
     const bounds = limits ?? (endpoint.starttls ? STARTTLS_LIMITS : LIMITS);
@@ -49,15 +49,21 @@ async function sendHello(
   { host, starttls, ...endpoint }: TlsEndpoint,
   { exact: _, ...offered }: Offer,
   bounds: Limits,
-): Promise<Observed<ServerWord>> {
+): Promise<Observed<TimedWord>> {
   return withConnection(wire, endpoint, bounds, async (socket, time) => {
     const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
     if (!ready.seen) return ready;
     const intake = openIntake(socket, MAX_BYTES);
+    const started = performance.now();
     socket.write(encodeClientHello({ ...offered, host }));
-    return intake.next(findServerWord, time);
+    return mapSeen(await intake.next(findServerWord, time), (word) => ({
+      ...word,
+      elapsedMs: Math.round(performance.now() - started),
+    }));
   });
 }
+
+type TimedWord = ServerWord & Timed;
 
 interface Offer {
   readonly version: number;
@@ -103,7 +109,7 @@ const VERSIONS: Readonly<Record<number, string>> = {
   [TLS1_3]: 'TLSv1.3',
 };
 
-function answerTo(offer: HelloOffer, { version, suite, alert, dhBits, ...word }: ServerWord): HelloAnswer {
+function answerTo(offer: HelloOffer, { version, suite, alert, dhBits, ...word }: TimedWord): HelloAnswer & Timed {
   const asked = OFFERS[offer];
   return {
     accepted: (!asked.exact || version === asked.version) && suite !== null && asked.suites.includes(suite),
@@ -113,5 +119,6 @@ function answerTo(offer: HelloOffer, { version, suite, alert, dhBits, ...word }:
     dhBits,
     compressed: word.compressed,
     secureRenegotiation: version === null || version === TLS1_3 ? null : word.secureRenegotiation,
+    ...(word.elapsedMs !== undefined && { elapsedMs: word.elapsedMs }),
   };
 }

@@ -3,6 +3,7 @@ import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import { exchange, type Line, type Reply } from './dns-exchange.ts';
 import { plainName } from './dns-name.ts';
 import { NOERROR, NXDOMAIN } from './dns-query.ts';
+import { RECORDS_KEPT } from './dns-records.ts';
 import { extendedErrorText, isDnssecFailure, rcodeName } from './dns-types.ts';
 import type { ResolverRota } from './resolver-rota.ts';
 
@@ -113,6 +114,7 @@ function join(name: string, type: RecordType, aliases: readonly string[], parts:
   const used = [...parts.flatMap((part) => part.aliasRecords), ...records];
   const last = parts[parts.length - 1] as Part;
   const { message, from } = last.reply;
+  const omitted = parts.reduce((sum, { reply }) => sum + Math.max(0, reply.message.answerCount - RECORDS_KEPT), 0);
   return {
     name,
     type,
@@ -124,6 +126,7 @@ function join(name: string, type: RecordType, aliases: readonly string[], parts:
     ),
     authenticated: parts.every(({ reply }) => reply.message.authenticated),
     ttl: used.length > 0 ? Math.min(...used.map(({ ttl }) => ttl)) : null,
+    ...(omitted > 0 && { omitted }),
     from,
   };
 }

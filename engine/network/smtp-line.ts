@@ -21,12 +21,14 @@ const REPLY_MS = 20_000;
 /** QUIT is a courtesy: its answer tells nothing. */
 const FAREWELL_MS = 1_000;
 
-export function openSmtpLine(stream: Duplex, time: AbortSignal): SmtpLine {
+/** `note` is told every line of either side, as `SmtpSession.transcript` has them. */
+export function openSmtpLine(stream: Duplex, time: AbortSignal, note: (line: string) => void = () => {}): SmtpLine {
   const intake = openIntake(stream, MAX_BYTES);
   const hear = async (ms = REPLY_MS) => {
     const patience = limitTime(time, ms);
     const reply = await intake.next(findReply, patience.signal);
     patience.over();
+    if (reply.seen) for (const line of replyLines(reply.value)) note(`< ${line}`);
     return reply;
   };
   return {
@@ -34,6 +36,7 @@ export function openSmtpLine(stream: Duplex, time: AbortSignal): SmtpLine {
     say: async (commands, farewell) => {
       const sent = farewell ? [...commands, farewell] : commands;
       stream.write(sent.map((command) => `${command}\r\n`).join(''));
+      for (const command of sent) note(`> ${command}`);
       const replies: Observed<SmtpReply>[] = [];
       for (const _ of commands) {
         const reply = await hear();
@@ -68,6 +71,11 @@ export const findReply: Find<SmtpReply> = (bytes) => {
 
 /** First digit of a reply code; another octet there is not SMTP, and no end of line need be waited for. */
 const isCode = (octet = 0) => octet >= 0x32 && octet <= 0x35;
+
+/** A reply as it was sent (RFC 5321 §4.2.1). */
+export function replyLines({ code, lines }: SmtpReply): readonly string[] {
+  return lines.map((line, at) => `${code}${at < lines.length - 1 ? '-' : ' '}${line}`);
+}
 
 /** EHLO keywords with their parameters, upper case; the first line is the greeting (RFC 5321 §4.1.1.1). */
 export function extensionsOf({ lines }: SmtpReply): readonly string[] {

@@ -75,6 +75,22 @@ test('a whole session with a real server: EHLO, STARTTLS, EHLO again, relay refu
   assert.deepEqual(session.relay, { code: 554, lines: ['Relay access denied'] });
   assert.equal(session.broken, null);
   assert.deepEqual(commands, ['MAIL ', 'RCPT relay-test@audit.house.test']);
+  const { transcript = [] } = session;
+  assert.match(transcript[0] ?? '', /^< 220 mx\.example\.test /);
+  assert.deepEqual(
+    transcript.filter((line) => line.startsWith('> ') || line.startsWith('* ')),
+    [
+      '> EHLO audit.house.test',
+      '> STARTTLS',
+      '* TLSv1.3 TLS_AES_256_GCM_SHA384',
+      '> EHLO audit.house.test',
+      '> MAIL FROM:<>',
+      '> RCPT TO:<relay-test@audit.house.test>',
+      '> RSET',
+      '> QUIT',
+    ],
+  );
+  assert.ok(transcript.includes('< 554 Relay access denied'));
   assert.deepEqual(JSON.parse(JSON.stringify(session)), session);
 });
 

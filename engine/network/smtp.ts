@@ -21,25 +21,29 @@ export function askSmtp(wire: Wire, limits = LIMITS): Ask['smtp'] {
     if (!wire.permits.connections) return unseen('not-asked');
     return withConnection(wire, { address, port: PORT }, limits, async (socket, time) => {
       const started = performance.now();
-      const line = openSmtpLine(socket, time);
+      const transcript: string[] = [];
+      const note = (said: string) => void transcript.push(said);
+      const line = openSmtpLine(socket, time, note);
       const banner = await line.hear(limits.bannerMs);
       if (!banner.seen) return unseen(banner.silence, `banner: ${banner.detail ?? ''}`);
-      const talk = new Talk(wire, { host, address, banner: banner.value });
+      const talk = new Talk(wire, { host, address, banner: banner.value }, note);
       await talk.run(socket, line, limits, time);
-      return seen({ ...talk.session, elapsedMs: Math.round(performance.now() - started) });
+      return seen({ ...talk.session, elapsedMs: Math.round(performance.now() - started), transcript });
     });
   };
 }
 
-type Told = Omit<SmtpSession, 'elapsedMs'>;
+type Told = Omit<SmtpSession, 'elapsedMs' | 'transcript'>;
 
 /** What one session has told so far. */
 class Talk {
   session: Told;
   readonly #wire: Wire;
+  readonly #note: (line: string) => void;
 
-  constructor(wire: Wire, begun: Pick<Told, 'host' | 'address' | 'banner'>) {
+  constructor(wire: Wire, begun: Pick<Told, 'host' | 'address' | 'banner'>, note: (line: string) => void) {
     this.#wire = wire;
+    this.#note = note;
     this.session = {
       ...begun,
       ehlo: null,
@@ -61,7 +65,7 @@ class Talk {
     line.leave();
     const shaken = await this.#secure(socket, limits.handshakeMs, time);
     if (!shaken?.stream) return;
-    const secured = openSmtpLine(shaken.stream, time);
+    const secured = openSmtpLine(shaken.stream, time, this.#note);
     try {
       await this.#askSecured(secured);
     } finally {
@@ -90,7 +94,9 @@ class Talk {
     const shaken = await shakeHands(socket, { host, address, roots: this.#wire.roots }, patience.signal);
     patience.over();
     if (!shaken.seen) return this.#break(unseen(shaken.silence, `TLS: ${shaken.detail ?? ''}`));
-    this.#tell({ starttls: { ...starttls, session: shaken.value.session } });
+    const { session } = shaken.value;
+    this.#note(`* ${session.version ? `${session.version} ${session.cipher}` : `TLS ${session.failure}`}`);
+    this.#tell({ starttls: { ...starttls, session } });
     return shaken.value.stream ? shaken.value : this.#break(unseen('refused', `TLS: ${shaken.value.session.failure}`));
   }
 

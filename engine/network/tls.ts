@@ -21,9 +21,10 @@ export function askTls(wire: Wire, limits = LIMITS): Ask['tls'] {
       async (socket, time) => {
         const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
         if (!ready.seen) return ready;
+        const started = performance.now();
         const shaken = await shakeHands(socket, { host, address: endpoint.address, roots: wire.roots }, time);
         if (shaken.seen) shaken.value.stream?.destroy();
-        return mapSeen(shaken, ({ session }) => session);
+        return mapSeen(shaken, ({ session }) => ({ ...session, elapsedMs: Math.round(performance.now() - started) }));
       },
     );
   };

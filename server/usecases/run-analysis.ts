@@ -33,7 +33,7 @@ async function write(run: Run, { store: { reports }, audit, now }: Given, signal
       const { type, protocol, verdict, checks } = event;
       counts = added(counts, verdict);
       scribe.tell({ event: { type, protocol, verdict, counts }, checks });
-    } else {
+    } else if (event.type === 'completed') {
       await scribe.finish();
       const { evidence, verdicts, protocols, counts, grade } = event;
       await reports.complete(

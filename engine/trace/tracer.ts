@@ -1,0 +1,97 @@
+import type { Ask } from '../model/ask.ts';
+import { type Observed, seen, unseen } from '../model/observed.ts';
+import type { ProtocolId } from '../protocols/index.ts';
+import { boundedTrace } from './bounds.ts';
+import type { Question, Trace, TracedExchange } from './exchange.ts';
+import { type Account, tracedAsk } from './traced-ask.ts';
+
+/** What a protocol has been waiting for. */
+export interface Wait {
+  readonly protocol: ProtocolId;
+  readonly question: Question;
+  readonly sinceMs: number;
+}
+
+/** Notes every question of one audit once: who asked, what came back, from whom, when, and how long it took. */
+export class Tracer {
+  readonly #ask: Ask;
+  readonly #notes = new Map<string, Note>();
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** The questions noted as this protocol's; null: as the audit's own. */
+  askFor(protocol: ProtocolId | null): Ask {
+    return tracedAsk(this.#ask, (question, answer, read) => {
+      this.#note(question, answer, read, protocol);
+      return answer;
+    });
+  }
+
+  /** The questions open for so long at least, of each protocol the one that has waited longest. */
+  waits(longerThanMs: number): readonly Wait[] {
+    const longest = new Map<ProtocolId, Wait>();
+    for (const { question, protocols, askedAt, settled } of this.#notes.values()) {
+      const sinceMs = Math.round(performance.now() - askedAt);
+      if (settled || sinceMs < longerThanMs) continue;
+      for (const protocol of protocols)
+        if (sinceMs > (longest.get(protocol)?.sinceMs ?? 0)) longest.set(protocol, { protocol, question, sinceMs });
+    }
+    return [...longest.values()];
+  }
+
+  /** All that was asked. A question that is still open has had its time. */
+  trace(): Trace {
+    return boundedTrace(
+      [...this.#notes.values()].map((note) => ({
+        protocols: [...note.protocols],
+        question: note.question,
+        ...(note.settled ?? settledAs(note, unseen('deadline'))),
+      })),
+    );
+  }
+
+  #note<T>(
+    question: Question,
+    answer: Promise<Observed<T>>,
+    read: (value: T) => Account,
+    protocol: ProtocolId | null,
+  ): void {
+    const key = JSON.stringify(question);
+    const known = this.#notes.get(key);
+    const note: Note = known ?? { question, protocols: new Set(), askedAt: performance.now(), settled: null };
+    if (protocol) note.protocols.add(protocol);
+    if (known) return;
+    this.#notes.set(key, note);
+    answer.then(
+      (observed) => {
+        note.settled = observed.seen ? accounted(note, read(observed.value)) : settledAs(note, observed);
+        // What an option excluded was not asked.
+        if (!observed.seen && observed.silence === 'not-asked') this.#notes.delete(key);
+      },
+      (fault: unknown) => {
+        note.settled = settledAs(note, unseen('internal', String(fault)));
+      },
+    );
+  }
+}
+
+type Settled = Pick<TracedExchange, 'server' | 'at' | 'elapsedMs' | 'answer'>;
+
+interface Note {
+  readonly question: Question;
+  readonly protocols: Set<ProtocolId>;
+  readonly askedAt: number;
+  settled: Settled | null;
+}
+
+function settledAs({ askedAt }: Note, answer: Settled['answer']): Settled {
+  const elapsedMs = Math.round(performance.now() - askedAt);
+  return { server: null, at: new Date().toISOString(), elapsedMs, answer };
+}
+
+function accounted(note: Note, { answer, server, at, elapsedMs }: Account): Settled {
+  const settled = settledAs(note, seen(answer));
+  return { ...settled, server, at: at ?? settled.at, elapsedMs: elapsedMs ?? settled.elapsedMs };
+}
