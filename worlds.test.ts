@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { type AuditEvidence, audit, type Conclusion, conclude, openNetwork, planOf, protocols } from '@house/engine';
+import {
+  type AuditEvidence,
+  audit,
+  type Conclusion,
+  conclude,
+  openNetwork,
+  planOf,
+  proofsOf,
+  protocols,
+} from '@house/engine';
 import { auditDocument, briefOf, describeAction, plainSentence } from '@house/engine/fr';
 import { startLab, worlds } from '@house/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
+import { patternFor, signatureOf } from './engine/proof/pattern.ts';
+import { PROVED_BY } from './engine/proof/rules.ts';
 import { assertPlan, concludedAfter } from './engine/remedies/testing.ts';
 
 type Seen = Conclusion & { readonly evidence: AuditEvidence };
@@ -55,6 +66,46 @@ for (const { domain, concludes, never } of worlds) {
     assert.deepEqual(broken, []);
   });
 }
+
+for (const { domain } of worlds)
+  test(`${domain}: whatever was concluded has its proofs, and they are in the trace`, () => {
+    const { evidence, verdicts } = seen.get(domain) as Seen;
+    const known = new Set(evidence.trace?.exchanges.map(({ id }) => id));
+    const proved = proofsOf(evidence, verdicts);
+    const idsOf = (check: string) => [...proved.values()].flatMap(({ byCheck }) => byCheck.get(check)?.ids ?? []);
+    const concluded = verdicts.filter(({ outcome }) => ['pass', 'warn', 'fail'].includes(outcome));
+    assert.deepEqual(
+      concluded.map(({ check }) => check).filter((check) => idsOf(check).length === 0),
+      [],
+    );
+    const unfounded = [...proved.values()].flatMap(({ proofs }) => proofs.filter(({ id }) => !known.has(id)));
+    assert.deepEqual(unfounded, []);
+    assert.ok(Buffer.byteLength(JSON.stringify(evidence.trace)) <= 200_000);
+  });
+
+test('what is said to prove a rule names rules and sub-steps that exist, and questions that are asked', () => {
+  const asked = [...seen.values()].flatMap(({ evidence: { domain, trace } }) =>
+    (trace?.exchanges ?? []).map((exchange) => ({ domain, exchange, signature: signatureOf(exchange.question) })),
+  );
+  const idle = protocols.flatMap(({ id, steps, checks }) => {
+    const rules = PROVED_BY[id];
+    const names: readonly string[] = [...steps, ...checks.map((check: { readonly id: string }) => check.id)];
+    assert.deepEqual(
+      Object.keys(rules).filter((name) => !names.includes(name)),
+      [],
+    );
+    assert.deepEqual(
+      steps.filter((step: string) => !rules[step]),
+      [],
+    );
+    const own = asked.filter(({ exchange }) => exchange.protocols.includes(id));
+    const patterns = [...new Set(Object.values(rules).flat())].map((text) => text.replace(/^[?=!]/, ''));
+    return patterns
+      .filter((text) => !own.some(({ domain, signature }) => patternFor(text, domain).test(signature)))
+      .map((text) => `${id}: ${text}`);
+  });
+  assert.deepEqual(idle, []);
+});
 
 test('every check passes in some world, and fails or warns in another', () => {
   const outcomes = new Map(ids.map((id) => [id, new Set<string>()]));

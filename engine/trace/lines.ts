@@ -1,0 +1,179 @@
+import { endpointName } from '../common/endpoint-name.ts';
+import { reversedLabels } from '../common/reverse-name.ts';
+import type {
+  DialogueAnswer,
+  DnsQuestion,
+  PagesAnswer,
+  Question,
+  RecordsAnswer,
+  RegistrationAnswer,
+  TracedAnswer,
+  TracedTls,
+} from './exchange.ts';
+import { absolute } from './presentation.ts';
+
+/** A question as a technician writes it. */
+export function askedOf(question: Question): string {
+  switch (question.kind) {
+    case 'dns':
+      return askedOfDns(question);
+    case 'tcp':
+      return `TCP ${endpointName(question)}`;
+    case 'port25':
+      return 'TCP 25';
+    case 'tls': {
+      const { host, starttls, offer } = question;
+      return [`TLS ${host}`, endpointName(question), starttls && 'STARTTLS', offer && `[${offer}]`]
+        .filter(Boolean)
+        .join(' ');
+    }
+    case 'http':
+      return `GET ${question.url}`;
+    case 'smtp':
+      return `SMTP ${question.host} ${endpointName({ address: question.address, port: 25 })}`;
+    case 'registration':
+      return `WHOIS ${question.domain}`;
+    case 'blocklist':
+      return `A ${listName(question)}`;
+  }
+}
+
+function askedOfDns({ type, name, to, transport, checkingDisabled }: DnsQuestion): string {
+  const marks = [to && `@${to.host}`, transport === 'tcp' && 'TCP', checkingDisabled && '+cd'];
+  return [type, name === '' ? '.' : name, ...marks].filter(Boolean).join(' ');
+}
+
+/** The name under which a list answers for an address or a name (RFC 5782 §2). */
+export function listName({ subject, zone }: Extract<Question, { kind: 'blocklist' }>): string {
+  return `${/^[\d.]+$|:/.test(subject) ? reversedLabels(subject) : subject}.${zone}`;
+}
+
+/** The answer in a word: 'NOERROR', '301 200', 'TLSv1.3', 'open'. */
+export function statusOf(answer: TracedAnswer): string {
+  switch (answer.kind) {
+    case 'records':
+      return answer.rcode;
+    case 'port':
+      return answer.state;
+    case 'session':
+      return answer.tls.version ?? answer.tls.failure ?? '';
+    case 'hello':
+      return answer.accepted ? (answer.version ?? 'accepted') : 'refused';
+    case 'pages':
+      return [...answer.hops.map(({ status }) => status), answer.stopped].filter((part) => part !== null).join(' ');
+    case 'dialogue':
+      return answer.tls?.version ?? answer.lines[0]?.slice(2, 5) ?? '';
+    case 'registration':
+      return answer.registered ? 'registered' : 'not registered';
+    case 'listing':
+      return answer.listed ? 'listed' : 'not listed';
+    case 'omitted':
+      return '';
+  }
+}
+
+/** The answer as a technician reads it, line by line. */
+export function linesOf(answer: TracedAnswer): readonly string[] {
+  switch (answer.kind) {
+    case 'records':
+      return recordLines(answer);
+    case 'port':
+      return [answer.state];
+    case 'session':
+      return tlsLines(answer.tls);
+    case 'hello':
+      return [answer.accepted ? `${answer.version} ${answer.cipher}` : refusal(answer.alert)];
+    case 'pages':
+      return pageLines(answer);
+    case 'dialogue':
+      return dialogueLines(answer);
+    case 'registration':
+      return registrationLines(answer);
+    case 'listing':
+      return [
+        ...answer.codes.map(({ address, meaning }) => `${address} ${meaning}`),
+        ...(answer.reason ? [answer.reason] : []),
+      ];
+    case 'omitted':
+      return [`[…+${answer.characters}]`];
+  }
+}
+
+function recordLines({
+  rcode,
+  aliases,
+  authenticated,
+  authoritative,
+  records,
+  left,
+}: RecordsAnswer): readonly string[] {
+  const flags = [authoritative && 'aa', authenticated && 'ad'].filter(Boolean).join(' ');
+  return [
+    `;; ${rcode}${flags && `, flags: ${flags}`}`,
+    ...aliases.map((alias) => `; CNAME ${absolute(alias)}`),
+    ...records.map(({ name, ttl, type, text }) => `${absolute(name)} ${ttl} IN ${type} ${text}`),
+    ...rest(left),
+  ];
+}
+
+function refusal(alert: number | null): string {
+  return alert === null ? 'closed' : `alert ${alert}`;
+}
+
+function tlsLines(tls: TracedTls): readonly string[] {
+  const { version, cipher, trusted, trustFault, nameMatches, failure, chain, left } = tls;
+  if (version === null) return [failure ?? ''];
+  return [
+    `${version} ${cipher}`,
+    `verify: ${trusted ? 'ok' : trustFault}, name: ${nameMatches ? 'ok' : 'mismatch'}`,
+    ...chain.flatMap(({ subject, issuer, notBefore, notAfter, sha256 }, depth) => [
+      `${depth} s: ${subject}`,
+      `  i: ${issuer}`,
+      `  ${notBefore} – ${notAfter}`,
+      ...(sha256 ? [`  SHA-256 ${sha256}`] : []),
+    ]),
+    ...rest(left),
+  ];
+}
+
+function pageLines({ hops, stopped, body }: PagesAnswer): readonly string[] {
+  return [
+    ...hops.flatMap(({ url, address, status, headers, left, tls }) => [
+      `GET ${url} (${address})`,
+      ...(tls ? tlsLines(tls).slice(0, 2) : []),
+      `${status}`,
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+      ...rest(left),
+    ]),
+    ...(stopped === null ? [] : [stopped]),
+    ...(body === null ? [] : ['', ...body.split(/\r?\n/)]),
+  ];
+}
+
+function dialogueLines({ lines, left, tls, broken }: DialogueAnswer): readonly string[] {
+  return [
+    ...lines,
+    ...rest(left),
+    ...(broken ? [`* ${broken.silence} ${broken.detail ?? ''}`.trimEnd()] : []),
+    ...(tls ? tlsLines(tls) : []),
+  ];
+}
+
+function registrationLines(answer: RegistrationAnswer): readonly string[] {
+  const { source, registrar, created, changed, expires, statuses, nameServers, delegationSigned } = answer;
+  const fields: readonly (readonly [string, string | null])[] = [
+    ['source', source],
+    ['registrar', registrar],
+    ['created', created],
+    ['changed', changed],
+    ['expires', expires],
+    ...statuses.map((status) => ['status', status] as const),
+    ...nameServers.map((host) => ['name server', host] as const),
+    ['delegation signed', delegationSigned === null ? null : delegationSigned ? 'yes' : 'no'],
+  ];
+  return fields.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+}
+
+function rest(left: number): readonly string[] {
+  return left > 0 ? [`[…+${left}]`] : [];
+}
