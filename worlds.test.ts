@@ -78,7 +78,7 @@ for (const { domain } of worlds)
       concluded.map(({ check }) => check).filter((check) => idsOf(check).length === 0),
       [],
     );
-    const unfounded = [...proved.values()].flatMap(({ proofs }) => proofs.filter(({ id }) => !known.has(id)));
+    const unfounded = [...proved.values()].flatMap(({ exchanges }) => exchanges.filter(({ id }) => !known.has(id)));
     assert.deepEqual(unfounded, []);
     assert.ok(Buffer.byteLength(JSON.stringify(evidence.trace)) <= 200_000);
   });

@@ -180,9 +180,32 @@ export interface GradeShown {
 export interface ProtocolResult {
   readonly id: ProtocolId;
   readonly verdict: ProtocolVerdict;
-  /** Shell commands by which anybody sees the same; empty before the end. */
+  /** Shell commands by which anybody sees the same; empty before the end, and where `proofs` have their own. */
   readonly commands: readonly string[];
+  /** What its checks rest on, each once; empty before the end, and in results older than proofs. */
+  readonly proofs: readonly ProofShown[];
   readonly checks: readonly CheckResult[];
+}
+
+/** One question that was asked, and its answer, exactly. */
+export interface ProofShown {
+  /** Checks refer to it. */
+  readonly id: number;
+  /** « TXT _dmarc.exemple.fr ». */
+  readonly asked: string;
+  /** The answer in a word; where nothing came, why. */
+  readonly status: string;
+  /** Who answered: `address:port`, a host or a URL; null where nobody did. */
+  readonly server: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly elapsedMs: number;
+  /** Seconds; null where there was no record. */
+  readonly ttl: number | null;
+  /** The answer, line by line. */
+  readonly lines: readonly string[];
+  /** A line for a POSIX shell that puts the same question; null where there is none. */
+  readonly command: string | null;
 }
 
 /** One rule as it is shown: what was found, what it means, what to do, where it is written. */
@@ -198,6 +221,10 @@ export interface CheckResult {
   readonly remedy: string | null;
   readonly reference: string;
   readonly facts: unknown;
+  /** Ids among the proofs of the protocol, the most telling first. */
+  readonly proof: readonly number[];
+  /** How many more questions prove it. */
+  readonly proofLeft: number;
 }
 
 /**

@@ -28,7 +28,8 @@ import { openFirstLink } from './usecases/admin/first-admin.ts';
 import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
-export interface Outside extends Pick<Tools, 'audit' | 'advise' | 'brief' | 'readDomain' | 'demo' | 'scanner'> {
+export interface Outside
+  extends Pick<Tools, 'audit' | 'advise' | 'showProof' | 'brief' | 'readDomain' | 'demo' | 'scanner'> {
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;
 }
@@ -70,7 +71,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       config.role === 'worker' ? null : around.loadPages(),
     ]);
     const queue = closed(await openQueue(database, around.warn));
-    const { audit, advise, brief, readDomain, demo, scanner } = outside;
+    const { audit, advise, showProof, brief, readDomain, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
@@ -87,6 +88,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       notices,
       audit,
       advise,
+      showProof,
       brief,
       readDomain,
       demo,

@@ -17,8 +17,16 @@ import type {
   StatusDay,
   Withdrawal,
 } from '@house/contract';
-import type { AuditEvent, AuditEvidence, Conclusion, DomainReading, Permits, Verdict } from '@house/engine';
-import type { Advice, Brief } from '@house/engine/fr';
+import type {
+  AuditEvent,
+  AuditEvidence,
+  Conclusion,
+  DomainReading,
+  Permits,
+  TracedExchange,
+  Verdict,
+} from '@house/engine';
+import type { Advice, Brief, Proof } from '@house/engine/fr';
 import type { ReportOrder } from '@house/report';
 import type { Admins, Passwords } from './admins.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
@@ -33,6 +41,7 @@ export interface Tools {
   readonly notices: Notices;
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   readonly advise: (verdict: Verdict) => Advice;
+  readonly showProof: (exchange: TracedExchange) => Proof;
   /** The sentence, the plan in short, the scenarios and the receivers. */
   readonly brief: (evidence: AuditEvidence, conclusion: Conclusion) => Brief;
   readonly readDomain: (typed: unknown) => DomainReading;

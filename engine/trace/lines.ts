@@ -48,37 +48,13 @@ export function listName({ subject, zone }: Extract<Question, { kind: 'blocklist
   return `${/^[\d.]+$|:/.test(subject) ? reversedLabels(subject) : subject}.${zone}`;
 }
 
-/** The answer in a word: 'NOERROR', '301 200', 'TLSv1.3', 'open'. */
-export function statusOf(answer: TracedAnswer): string {
-  switch (answer.kind) {
-    case 'records':
-      return answer.rcode;
-    case 'port':
-      return answer.state;
-    case 'session':
-      return answer.tls.version ?? answer.tls.failure ?? '';
-    case 'hello':
-      return answer.accepted ? (answer.version ?? 'accepted') : 'refused';
-    case 'pages':
-      return [...answer.hops.map(({ status }) => status), answer.stopped].filter((part) => part !== null).join(' ');
-    case 'dialogue':
-      return answer.tls?.version ?? answer.lines[0]?.slice(2, 5) ?? '';
-    case 'registration':
-      return answer.registered ? 'registered' : 'not registered';
-    case 'listing':
-      return answer.listed ? 'listed' : 'not listed';
-    case 'omitted':
-      return '';
-  }
-}
-
 /** The answer as a technician reads it, line by line. */
 export function linesOf(answer: TracedAnswer): readonly string[] {
   switch (answer.kind) {
     case 'records':
       return recordLines(answer);
     case 'port':
-      return [answer.state];
+      return [];
     case 'session':
       return tlsLines(answer.tls);
     case 'hello':
@@ -117,7 +93,7 @@ function recordLines({
 }
 
 function refusal(alert: number | null): string {
-  return alert === null ? 'closed' : `alert ${alert}`;
+  return alert === null ? 'connection closed' : `alert ${alert}`;
 }
 
 function tlsLines(tls: TracedTls): readonly string[] {

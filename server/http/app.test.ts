@@ -75,6 +75,13 @@ test('a domain is audited: started, followed, read', async () => {
     [check?.title, check?.found, check?.why, check?.remedy],
     ['Règle spf/record', 'Constat.', 'Raison.', 'Remède.'],
   );
+  const [proof] = results.protocols[0]?.proofs ?? [];
+  assert.deepEqual(check?.proof, [proof?.id]);
+  assert.deepEqual(
+    [proof?.asked, proof?.status, proof?.ttl, proof?.command],
+    ['TXT essai.fr', 'NOERROR', 300, 'dig essai.fr TXT +dnssec'],
+  );
+  assert.deepEqual(results.protocols[0]?.commands, []);
   assert.deepEqual(results.sentence.map(({ text }) => text).join(''), 'essai.fr tient par SPF.');
   assert.deepEqual([results.plan?.path, results.scenarios, results.receivers], [[], [], []]);
 });

@@ -1,5 +1,6 @@
-import type { AuditEvent, AuditEvidence, Conclusion, Verdict } from '@house/engine';
+import type { AuditEvent, AuditEvidence, Conclusion, TracedExchange, Verdict } from '@house/engine';
 import { readDomain } from '@house/engine';
+import { showProof } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
 import type { HowToAudit } from '../tools.ts';
 
@@ -19,6 +20,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       }
     },
     advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
+    showProof,
     brief: ({ domain }) => ({
       sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
       plan: { nextLetter: null, path: [] },
@@ -43,6 +45,29 @@ const verdict: Verdict = {
   facts: { record: 'v=spf1 \u0000 \ud800 ?all' },
 };
 
+function asked(name: string): TracedExchange {
+  return {
+    id: 1,
+    protocols: ['spf'],
+    question: { kind: 'dns', name, type: 'TXT' },
+    server: '192.0.2.53:53',
+    at: '2026-11-20T12:00:00.020Z',
+    elapsedMs: 20,
+    answer: {
+      seen: true,
+      value: {
+        kind: 'records',
+        rcode: 'NOERROR',
+        authenticated: false,
+        aliases: [],
+        ttl: 300,
+        records: [{ name, ttl: 300, type: 'TXT', text: '"v=spf1 ?all"' }],
+        left: 0,
+      },
+    },
+  };
+}
+
 function eventsOf(domain: string): readonly AuditEvent[] {
   const evidence: AuditEvidence = {
     domain,
@@ -51,6 +76,7 @@ function eventsOf(domain: string): readonly AuditEvent[] {
     permits: { dns: true, connections: true },
     existence: { seen: true, value: 'exists' },
     protocols: { spf: { seen: false, silence: 'internal', detail: 'U+0000 \u0000, half a pair \ud800' } },
+    trace: { exchanges: [asked(domain)], omitted: 0 },
   };
   const conclusion: Conclusion = {
     verdicts: [verdict],

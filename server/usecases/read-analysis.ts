@@ -7,7 +7,7 @@ import {
   type GradeShown,
   type ProtocolResult,
 } from '@house/contract';
-import type { Conclusion, Verdict } from '@house/engine';
+import { type AuditEvidence, type CheckProofs, type Conclusion, proofsOf, type Verdict } from '@house/engine';
 import { commandsFor } from '@house/report';
 import type { Report, Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
@@ -49,7 +49,7 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
 /** Everything that is known of a report: all of it once completed, before that the verdicts so far. */
 export async function readResults(
   publicId: string,
-  tools: Pick<Tools, 'store' | 'advise' | 'brief'>,
+  tools: Pick<Tools, 'store' | 'advise' | 'showProof' | 'brief'>,
 ): Promise<AnalysisResults> {
   const report = await findReport(publicId, tools);
   const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
@@ -60,12 +60,7 @@ export async function readResults(
     durationMs: evidence.durationMs,
     stats: { ...results.counts, score: scoreOf(results.grade) },
     grade: shownGrade(results, tools),
-    protocols: results.protocols.map(({ id, verdict }) => ({
-      id,
-      verdict,
-      commands: commandsFor(id, { evidence }),
-      checks: results.verdicts.filter(({ protocol }) => protocol === id).map((one) => shownCheck(one, tools)),
-    })),
+    protocols: shownProtocols(results, evidence, tools),
     ...tools.brief(evidence, results),
   };
 }
@@ -99,6 +94,7 @@ async function soFar(
     id: protocol,
     verdict,
     commands: [],
+    proofs: [],
     checks: [],
   }));
   return { stats: { ...stats, ...judged.at(-1)?.counts }, protocols };
@@ -111,8 +107,32 @@ function shownGrade({ grade, verdicts }: Conclusion, { advise }: Pick<Tools, 'ad
   return { letter, points, floor, ceiling, known, provisional, cappedBy: cap, axes };
 }
 
-function shownCheck(verdict: Verdict, { advise }: Pick<Tools, 'advise'>): CheckResult {
+function shownProtocols(
+  { protocols, verdicts }: Conclusion,
+  evidence: AuditEvidence,
+  tools: Pick<Tools, 'advise' | 'showProof'>,
+): readonly ProtocolResult[] {
+  const proofs = proofsOf(evidence, verdicts);
+  return protocols.map(({ id, verdict }) => {
+    const { exchanges = [], byCheck } = proofs.get(id) ?? {};
+    return {
+      id,
+      verdict,
+      commands: evidence.trace ? [] : commandsFor(id, { evidence }),
+      proofs: exchanges.map(tools.showProof),
+      checks: verdicts
+        .filter(({ protocol }) => protocol === id)
+        .map((one) => shownCheck(one, byCheck?.get(one.check) ?? { ids: [], left: 0 }, tools)),
+    };
+  });
+}
+
+function shownCheck(verdict: Verdict, { ids, left }: CheckProofs, { advise }: Pick<Tools, 'advise'>): CheckResult {
   const { check: id, step, severity, outcome, reference, facts } = verdict;
   const { title, found, why, remedy } = advise(verdict);
-  return { id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference, facts };
+  return {
+    ...{ id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference, facts },
+    proof: ids,
+    proofLeft: left,
+  };
 }

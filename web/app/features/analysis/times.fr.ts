@@ -12,6 +12,14 @@ export function momentOf(iso: string): string {
   return `${day} à ${hourOf(iso)} (heure de Paris)`;
 }
 
+/** « 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris) ». */
+export function secondOf(iso: string): string {
+  const moment = new Date(iso);
+  const day = moment.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+  const second = String(moment.getUTCSeconds()).padStart(2, '0');
+  return `${day} à ${hourOf(iso)} min ${second} s (heure de Paris)`;
+}
+
 /** « 3 min 10 s ». */
 export function durationWords(ms: number): string {
   const seconds = Math.max(Math.ceil(ms / 1000), 0);

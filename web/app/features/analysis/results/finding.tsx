@@ -1,12 +1,13 @@
-import type { CheckResult } from '@house/contract';
+import type { CheckResult, ProofShown } from '@house/contract';
 import type { ReactNode } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords, severityWords } from '../words.fr.ts';
+import { Proofs, ProofsFold } from './proofs.tsx';
 import { RecordText } from './record-text.tsx';
 
 /** A finding in full, always in this order: Constat, Preuve, Pourquoi, Correctif. */
-export function Finding({ check }: { readonly check: CheckResult }) {
-  const { outcome, severity, title, found, why, remedy, reference, facts } = check;
+export function Finding({ check, proofs }: { readonly check: CheckResult; readonly proofs: readonly ProofShown[] }) {
+  const { outcome, severity, title, found, why, remedy, reference, facts, proof, proofLeft } = check;
   const records = recordsIn(facts);
   return (
     <section aria-label={title} className="keeps mt-5 border-l-2 border-soft pl-4">
@@ -23,11 +24,12 @@ export function Finding({ check }: { readonly check: CheckResult }) {
       </h4>
       <dl className="mt-2 grid gap-x-6 text-sm sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2">
         <Part term="Constat">{found}</Part>
-        {records.length > 0 && (
+        {(records.length > 0 || proof.length > 0) && (
           <Part term="Preuve">
             {records.map((record) => (
               <RecordText key={record} text={record} />
             ))}
+            <Proofs proofs={chosen(proofs, proof)} left={proofLeft} />
           </Part>
         )}
         <Part term="Pourquoi">{why}</Part>
@@ -48,7 +50,13 @@ function Part({ term, children }: { readonly term: string; readonly children: Re
 }
 
 /** What is in order or does not apply: one line each, folded. */
-export function Settled({ checks }: { readonly checks: readonly CheckResult[] }) {
+export function Settled({
+  checks,
+  proofs,
+}: {
+  readonly checks: readonly CheckResult[];
+  readonly proofs: readonly ProofShown[];
+}) {
   const passed = checks.filter(({ outcome }) => outcome === 'pass').length;
   return (
     <details className="folds mt-5 text-sm">
@@ -57,7 +65,7 @@ export function Settled({ checks }: { readonly checks: readonly CheckResult[] })
         {checks.length > passed && `, ${checks.length - passed} sans objet ou pour information`}
       </summary>
       <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-        {checks.map(({ id, outcome, title, found, reference }) => (
+        {checks.map(({ id, outcome, title, found, reference, proof, proofLeft }) => (
           <div key={id} className="contents">
             <dt>
               <span aria-hidden="true" className={`mr-2 inline-block w-3 text-center ${OUTCOME_COLOURS[outcome]}`}>
@@ -68,12 +76,18 @@ export function Settled({ checks }: { readonly checks: readonly CheckResult[] })
             </dt>
             <dd className="min-w-0 break-words text-muted">
               {found} <span className="text-xs whitespace-nowrap">({reference})</span>
+              {proof.length > 0 && <ProofsFold proofs={chosen(proofs, proof)} left={proofLeft} />}
             </dd>
           </div>
         ))}
       </dl>
     </details>
   );
+}
+
+/** The proofs of one check, in its own order. */
+function chosen(proofs: readonly ProofShown[], ids: readonly number[]): readonly ProofShown[] {
+  return ids.flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? []);
 }
 
 /** The records that a rule looked at. */

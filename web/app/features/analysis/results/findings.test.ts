@@ -18,6 +18,8 @@ const check = (
   remedy: null,
   reference: '',
   facts,
+  proof: [],
+  proofLeft: 0,
 });
 
 test('what fails comes before what warns, the grave before the light', () => {

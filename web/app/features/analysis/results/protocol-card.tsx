@@ -9,7 +9,11 @@ import { Finding, Settled } from './finding.tsx';
 import { gravestFirst, isNotAsked, isOpen, worstOf } from './findings.ts';
 
 /** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
-export function ProtocolCard({ result: { id, verdict, commands, checks } }: { readonly result: ProtocolResult }) {
+export function ProtocolCard({
+  result: { id, verdict, commands, proofs, checks },
+}: {
+  readonly result: ProtocolResult;
+}) {
   const { title, description, steps } = protocolCards[id];
   const open = gravestFirst(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
@@ -40,9 +44,9 @@ export function ProtocolCard({ result: { id, verdict, commands, checks } }: { re
         <div className="pb-6 sm:pl-14">
           <p className="text-sm text-muted">{stageWord(true, verdict)}</p>
           {open.map((check) => (
-            <Finding key={check.id} check={check} />
+            <Finding key={check.id} check={check} proofs={proofs} />
           ))}
-          {settled.length > 0 && <Settled checks={settled} />}
+          {settled.length > 0 && <Settled checks={settled} proofs={proofs} />}
           {commands.length > 0 && <Commands commands={commands} />}
         </div>
       </details>

@@ -1,0 +1,14 @@
+import type { ProofShown } from '@house/contract';
+import { secondOf } from '../times.fr.ts';
+
+/** « Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s. » */
+export function answeredWords({ server, at, elapsedMs, ttl }: ProofShown): string {
+  const from = server === null ? 'Sans réponse' : `Réponse de ${server}`;
+  const life = ttl === null ? '' : ` ; TTL de ${ttl.toLocaleString('fr-FR')} s`;
+  return `${from} le ${secondOf(at)}, en ${elapsedMs.toLocaleString('fr-FR')} ms${life}.`;
+}
+
+/** « et 194 autres questions ». */
+export function leftWords(left: number): string {
+  return left === 1 ? 'et une autre question' : `et ${left.toLocaleString('fr-FR')} autres questions`;
+}

@@ -1,0 +1,76 @@
+import type { ProofShown } from '@house/contract';
+import { type ReactNode, useState } from 'react';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { answeredWords, leftWords } from './proof-words.fr.ts';
+
+interface ProofsProps {
+  readonly proofs: readonly ProofShown[];
+  /** How many more there are than are shown. */
+  readonly left: number;
+}
+
+/** What was asked, one question per line; unfolded, what was answered, by whom and when, and how to ask the same. */
+export function Proofs({ proofs, left }: ProofsProps) {
+  return (
+    <ul>
+      {proofs.map((proof) => (
+        <li key={proof.id}>
+          <Fold
+            title={
+              <>
+                <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{proof.asked}</code>{' '}
+                <span className="text-xs text-muted">{proof.status}</span>
+              </>
+            }
+          >
+            <Exchange proof={proof} />
+          </Fold>
+        </li>
+      ))}
+      {left > 0 && <li className="text-xs text-muted">{leftWords(left)}</li>}
+    </ul>
+  );
+}
+
+/** The same behind one word. */
+export function ProofsFold(props: ProofsProps) {
+  return (
+    <Fold title={<span className="text-xs">Preuve</span>}>
+      <Proofs {...props} />
+    </Fold>
+  );
+}
+
+/** There are hundreds of answers on a page: each is drawn only once it is wanted. */
+function Fold({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="folds no-print whitespace-normal" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="py-0.5 hover:text-ink">{title}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
+function Exchange({ proof }: { readonly proof: ProofShown }) {
+  const { lines, command, asked } = proof;
+  return (
+    <div className="mb-3 ml-[1.1em] text-xs">
+      {lines.length > 0 && (
+        <pre className="max-h-80 overflow-auto bg-tint px-3 py-2 font-mono leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {lines.join('\n')}
+        </pre>
+      )}
+      <p className="mt-1 text-muted [overflow-wrap:anywhere]">{answeredWords(proof)}</p>
+      {command !== null && (
+        <p className="mt-1 flex items-start gap-3">
+          <code className="min-w-0 flex-1 font-mono leading-relaxed [overflow-wrap:anywhere]">
+            <span className="text-muted select-none">$ </span>
+            {command}
+          </code>
+          <CopyButton text={command} what={`la commande pour « ${asked} »`} className="shrink-0 underline" />
+        </p>
+      )}
+    </div>
+  );
+}
