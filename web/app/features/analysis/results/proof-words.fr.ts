@@ -1,12 +1,16 @@
 import type { ProofShown } from '@house/contract';
 import { secondOf } from '../times.fr.ts';
 
-/** « Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s. » */
+/** « Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s. » */
 export function answeredWords({ server, at, elapsedMs, ttl }: ProofShown): string {
-  const from = server === null ? 'Sans réponse' : `Réponse de ${server}`;
-  const life = ttl === null ? '' : ` ; TTL de ${ttl.toLocaleString('fr-FR')} s`;
+  const from =
+    server === null ? 'Sans réponse' : `Réponse de ${OWN_RESOLVER.test(server) ? 'notre résolveur' : server}`;
+  const life = ttl === null ? '' : ` ; TTL de ${ttl.toLocaleString('fr-FR')} s`;
   return `${from} le ${secondOf(at)}, en ${elapsedMs.toLocaleString('fr-FR')} ms${life}.`;
 }
+
+/** On the machine itself, whose address and port mean nothing elsewhere. */
+const OWN_RESOLVER = /^(?:127[.]|\[::1\])/;
 
 /** « et 194 autres questions ». */
 export function leftWords(left: number): string {

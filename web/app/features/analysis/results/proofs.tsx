@@ -68,7 +68,7 @@ function Exchange({ proof }: { readonly proof: ProofShown }) {
             <span className="text-muted select-none">$ </span>
             {command}
           </code>
-          <CopyButton text={command} what={`la commande pour « ${asked} »`} className="shrink-0 underline" />
+          <CopyButton text={command} what={`la commande pour « ${asked} »`} className="shrink-0 underline" />
         </p>
       )}
     </div>
