@@ -53,6 +53,8 @@ export interface AnalysisState {
     readonly domain: string;
     readonly unicode: string;
     readonly status: AnalysisStatus;
+    /** Analyses that wait before this one; null once it is begun. */
+    readonly ahead: number | null;
     /** Per cent of the sub-steps done. */
     readonly progress: number;
     readonly createdAt: string;
@@ -155,6 +157,8 @@ export interface AnalysisSummary {
   readonly domain: string;
   readonly unicode: string;
   readonly status: AnalysisStatus;
+  /** As in `AnalysisState`. */
+  readonly ahead: number | null;
   readonly overallProgress: number;
   readonly stats: Stats;
   readonly grade: GradeShown | null;
@@ -249,7 +253,24 @@ export type AnalysisEvent =
   | { readonly type: 'completed'; readonly stats: Stats; readonly durationMs: number }
   | { readonly type: 'failed' };
 
+/** Told without a number to those who watch at this moment, and kept nowhere: whoever comes later misses nothing that lasts. */
+export type PassingEvent =
+  /** It has not begun; so many are before it. */
+  | { readonly type: 'queued'; readonly ahead: number }
+  /** All that is slow now, the longest wait first; told again every second, the last time with nothing. */
+  | { readonly type: 'waiting'; readonly waits: readonly WaitShown[] };
+
+/** What the answer is late of. */
+export interface WaitShown {
+  readonly protocol: ProtocolId;
+  /** Whose answer: a server's, the DNS's or the registry's about a name, or that of the witness of port 25. */
+  readonly from: 'server' | 'dns' | 'registry' | 'witness';
+  /** That server or name; empty for the witness. */
+  readonly on: string;
+  readonly sinceMs: number;
+}
+
 /** Whether nothing more can come. */
-export function isFinal({ type }: AnalysisEvent): boolean {
+export function isFinal({ type }: AnalysisEvent | PassingEvent): boolean {
   return type === 'completed' || type === 'failed';
 }

@@ -26,5 +26,6 @@ export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
 export type { RecordChange, Risk, ServedText, Who } from './remedies/remedy.ts';
 export { zoneLines } from './remedies/zone-lines.ts';
 export type { TracedExchange } from './trace/exchange.ts';
+export { awaitedOf } from './trace/lines.ts';
 export type { Wait } from './trace/tracer.ts';
 export type { ProtocolVerdict } from './verdict.ts';

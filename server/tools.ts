@@ -7,6 +7,7 @@ import type {
   ContactMessage,
   Demo,
   Operator,
+  PassingEvent,
   PrivacyRequest,
   ProbeState,
   SandboxAct,
@@ -218,9 +219,11 @@ export interface Retention {
   readonly incidents: (before: Date) => Promise<number>;
 }
 
-/** Whoever watches a report is woken when it has a new event. The waking may be spurious, and is not repeated. */
+/** Whoever watches a report is woken when it has a new event, or handed a passing one. The waking may be spurious, and is not repeated. */
 export interface Notices {
-  readonly subscribe: (reportId: number, wake: () => void) => () => void;
+  readonly subscribe: (reportId: number, wake: (passing?: PassingEvent) => void) => () => void;
+  /** Tells those who watch now, in whatever process they are. */
+  readonly pass: (reportId: number, passing: PassingEvent) => Promise<void>;
 }
 
 /** What distinguishes one audit from another. */
@@ -270,6 +273,8 @@ export interface Reports {
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<Report | null>;
   readonly byId: (reportId: number) => Promise<Report | null>;
+  /** How many wait that were asked for before this one. */
+  readonly ahead: (reportId: number) => Promise<number>;
   /** What a completed audit concluded and saw. */
   readonly conclusion: (
     reportId: number,

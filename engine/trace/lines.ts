@@ -48,6 +48,33 @@ export function listName({ subject, zone }: Extract<Question, { kind: 'blocklist
   return `${/^[\d.]+$|:/.test(subject) ? reversedLabels(subject) : subject}.${zone}`;
 }
 
+/** Whose answer is awaited: that of a server, or that of the DNS or the registry about a name. */
+export interface Awaited {
+  readonly from: 'server' | 'dns' | 'registry' | 'witness';
+  /** That server or name; empty for the witness of port 25. */
+  readonly on: string;
+}
+
+export function awaitedOf(question: Question): Awaited {
+  switch (question.kind) {
+    case 'dns':
+      return question.to ? { from: 'server', on: question.to.host } : { from: 'dns', on: question.name };
+    case 'tcp':
+      return { from: 'server', on: endpointName(question) };
+    case 'port25':
+      return { from: 'witness', on: '' };
+    case 'tls':
+    case 'smtp':
+      return { from: 'server', on: question.host };
+    case 'http':
+      return { from: 'server', on: URL.parse(question.url)?.host ?? question.url };
+    case 'registration':
+      return { from: 'registry', on: question.domain };
+    case 'blocklist':
+      return { from: 'server', on: question.zone };
+  }
+}
+
 /** The answer as a technician reads it, line by line. */
 export function linesOf(answer: TracedAnswer): readonly string[] {
   switch (answer.kind) {

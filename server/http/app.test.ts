@@ -33,7 +33,7 @@ async function startedReport(domain: string): Promise<string> {
   return ((await (await start(domain)).json()) as AnalysisStarted).reportId;
 }
 
-/** All events of a report until the server ends the stream. */
+/** All numbered events of a report until the server ends the stream. */
 async function eventsOf(
   id: string,
   headers: Record<string, string> = {},
@@ -41,7 +41,7 @@ async function eventsOf(
   const text = await (await get(`/api/analysis/${id}/events`, headers)).text();
   return text
     .split('\n\n')
-    .filter((message) => message.startsWith('data:'))
+    .filter((message) => /^id: /m.test(message))
     .map((message) => [
       Number(/^id: (\d+)$/m.exec(message)?.[1]),
       JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? '').type,

@@ -1,19 +1,26 @@
+import type { PassingEvent } from '@house/contract';
+import { sql } from 'drizzle-orm';
 import type { Notices } from '../tools.ts';
 import type { Database } from './database.ts';
 
-/** The channel on which a report's serial number is told with each of its events. */
+/** The channel on which a report's serial number is told with each of its events; a passing event follows its number. */
 export const EVENTS_CHANNEL = 'analysis_events';
 
 /** One listening connection for all who watch in this process. */
 export async function openNotices(database: Database): Promise<Notices> {
-  const watchers = new Map<number, Set<() => void>>();
-  const wake = (reportId: number) => {
-    for (const waken of watchers.get(reportId) ?? []) waken();
+  const watchers = new Map<number, Set<(passing?: PassingEvent) => void>>();
+  const wake = (reportId: number, passing?: PassingEvent) => {
+    for (const waken of watchers.get(reportId) ?? []) waken(passing);
   };
   await database.listen(
     EVENTS_CHANNEL,
-    (payload) => wake(Number(payload)),
-    () => [...watchers.keys()].forEach(wake),
+    (payload) => {
+      const [reportId, told] = payload.split(/ (.*)/s);
+      wake(Number(reportId), told ? (JSON.parse(told) as PassingEvent) : undefined);
+    },
+    () => {
+      for (const reportId of watchers.keys()) wake(reportId);
+    },
   );
   return {
     subscribe: (reportId, waken) => {
@@ -23,6 +30,9 @@ export async function openNotices(database: Database): Promise<Notices> {
         together.delete(waken);
         if (together.size === 0) watchers.delete(reportId);
       };
+    },
+    pass: async (reportId, passing) => {
+      await database.db.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${`${reportId} ${JSON.stringify(passing)}`})`);
     },
   };
 }

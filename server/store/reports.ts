@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AnalysisEvent } from '@house/contract';
-import { and, asc, desc, eq, gt, gte, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
@@ -66,6 +66,12 @@ export function reportsIn(db: Executor): Reports {
     byId: async (reportId) => {
       const [report] = await db.select(reportColumns).from(analysisReports).where(eq(analysisReports.id, reportId));
       return report ?? null;
+    },
+
+    ahead: async (reportId) => {
+      const before = and(eq(analysisReports.status, 'queued'), lt(analysisReports.id, reportId));
+      const [waiting] = await db.select({ length: count() }).from(analysisReports).where(before);
+      return waiting?.length ?? 0;
     },
 
     conclusion: async (reportId) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import type { AnalysisEvent } from '@house/contract';
+import type { AnalysisEvent, PassingEvent } from '@house/contract';
 import { sql } from 'drizzle-orm';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
@@ -139,12 +139,33 @@ for (const { name, open, skip } of kinds)
       assert.equal(await told, 1);
     });
 
+    test('a passing event is heard by those who watch, and kept nowhere', async () => {
+      const { id } = await store.reports.open({ ...asked, domain: 'passage.fr' }, at);
+      const waits = [{ protocol: 'dns', from: 'server', on: 'ns2 \u0000 « é ».exemple.net', sinceMs: 3000 }] as const;
+      const heard = new Promise<PassingEvent>((resolve) => {
+        notices.subscribe(id, (passing) => passing && resolve(passing));
+      });
+      await notices.pass(id, { type: 'waiting', waits });
+      assert.deepEqual(await heard, { type: 'waiting', waits });
+      assert.deepEqual(await store.reports.eventsAfter(id, 0), []);
+    });
+
+    test('whoever waits for his turn learns how many are before him', async () => {
+      const open = (domain: string) => store.reports.open({ ...asked, domain }, at);
+      const [first, second] = [await open('file-un.fr'), await open('file-deux.fr')];
+      const before = await store.reports.ahead(first.id);
+      assert.equal(await store.reports.ahead(second.id), before + 1);
+      await store.reports.begin(first.id, at);
+      assert.equal(await store.reports.ahead(second.id), before);
+      for (const { id } of [first, second]) await store.reports.fail(id, at);
+    });
+
     test('who watches through a connection that breaks is woken when it is back', {
       skip: database.alone,
     }, async () => {
       const { id } = await store.reports.open({ ...asked, domain: 'coupure.fr' }, at);
       const woken = new Promise<void>((resolve) => {
-        notices.subscribe(id, resolve);
+        notices.subscribe(id, () => resolve());
       });
       await database.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "analysis_events"'`,

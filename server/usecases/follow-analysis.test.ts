@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnalysisEvent } from '@house/contract';
+import type { AnalysisEvent, PassingEvent } from '@house/contract';
 import type { NumberedEvent, Report, Tools } from '../tools.ts';
 import { followAnalysis } from './follow-analysis.ts';
 
@@ -10,15 +10,21 @@ const step: AnalysisEvent = { type: 'step', protocol: 'spf', step: 'record', don
 /** A table of events, and a bell that may fail to ring. */
 function stage() {
   const table: NumberedEvent[] = [];
-  let wake: (() => void) | null = null;
+  let wake: ((passing?: PassingEvent) => void) | null = null;
+  const queue = { ahead: 0 };
   const tell = (event: AnalysisEvent, heard = true) => {
     table.push({ seq: table.length + 1, event });
     if (heard) wake?.();
   };
   const tools = {
-    store: { reports: { eventsAfter: async (_: number, seq: number) => table.filter((one) => one.seq > seq) } },
+    store: {
+      reports: {
+        eventsAfter: async (_: number, seq: number) => table.filter((one) => one.seq > seq),
+        ahead: async () => queue.ahead,
+      },
+    },
     notices: {
-      subscribe: (_: number, waken: () => void) => {
+      subscribe: (_: number, waken: (passing?: PassingEvent) => void) => {
         wake = waken;
         return () => {
           wake = null;
@@ -26,7 +32,7 @@ function stage() {
       },
     },
   } as unknown as Pick<Tools, 'store' | 'notices'>;
-  return { tools, tell, watched: () => wake !== null };
+  return { tools, tell, pass: (passing: PassingEvent) => wake?.(passing), queue, watched: () => wake !== null };
 }
 
 test('what is told while nobody reads is given next, and the last event ends the watch', async () => {
@@ -48,6 +54,36 @@ test('a lost notice costs one beat, not the event', async () => {
   const first = events.next();
   tell(step, false);
   assert.equal((await first).value, null);
+  assert.equal((await events.next()).value?.seq, 1);
+});
+
+test('a passing event is given without a number, after what is kept, and the newest only', async () => {
+  const { tools, tell, pass } = stage();
+  const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal });
+  tell(step);
+  const first = events.next();
+  const waiting = (sinceMs: number): PassingEvent => ({
+    type: 'waiting',
+    waits: [{ protocol: 'dns', from: 'server', on: 'ns2.exemple.net', sinceMs }],
+  });
+  pass(waiting(2000));
+  pass(waiting(3000));
+  assert.equal((await first).value?.seq, 1);
+  assert.deepEqual((await events.next()).value, { seq: null, event: waiting(3000) });
+  tell({ type: 'failed' });
+  assert.deepEqual((await events.next()).value, { seq: 2, event: { type: 'failed' } });
+});
+
+test('whoever waits for his turn is told how many are before him, when that changes', async () => {
+  const { tools, tell, queue } = stage();
+  queue.ahead = 3;
+  const queued = { ...report, status: 'queued' } as Report;
+  const events = followAnalysis(queued, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
+  assert.deepEqual((await events.next()).value?.event, { type: 'queued', ahead: 3 });
+  assert.equal((await events.next()).value, null);
+  queue.ahead = 2;
+  assert.deepEqual((await events.next()).value?.event, { type: 'queued', ahead: 2 });
+  tell({ type: 'started', at: '2026-11-21T00:00:00.000Z' });
   assert.equal((await events.next()).value?.seq, 1);
 });
 

@@ -1,18 +1,21 @@
-import { isFinal } from '@house/contract';
+import { isFinal, type PassingEvent } from '@house/contract';
 import type { NumberedEvent, Report, Tools } from '../tools.ts';
 
 /** After so long without an event a beat is given, and the table is read again in case a notice was lost. */
 const BEAT_MS = 15_000;
+/** How often whoever waits for his turn is told how many are before him. */
+const QUEUE_MS = 4_000;
 
-/** The events of a report after number `after`, those stored and those to come, until the last one. A null is a beat. */
+/** The events of a report after number `after`, those stored and those to come, until the last one. Passing ones have no number. A null is a beat. */
 export async function* followAnalysis(
   { id, status, lastEvent }: Report,
   after: number,
   { store, notices }: Pick<Tools, 'store' | 'notices'>,
   { signal, beatMs = BEAT_MS }: { readonly signal: AbortSignal; readonly beatMs?: number },
-): AsyncGenerator<NumberedEvent | null> {
+): AsyncGenerator<NumberedEvent | Passing | null> {
   if (isFinished(status) && after >= lastEvent) return;
   const bell = new Bell(signal);
+  let queue = status === 'queued' && after === 0 ? { ahead: -1 } : null;
   const unsubscribe = notices.subscribe(id, bell.ring);
   try {
     for (let seq = after; !signal.aborted; ) {
@@ -22,12 +25,28 @@ export async function* followAnalysis(
         yield numbered;
         if (isFinal(numbered.event)) return;
         seq = numbered.seq;
+        queue = null;
       }
-      if (events.length === 0 && (await bell.wait(beatMs)) === 'silence') yield null;
+      if (events.length > 0) continue;
+      if (queue) {
+        const ahead = await store.reports.ahead(id);
+        if (ahead !== queue.ahead) yield { seq: null, event: { type: 'queued', ahead } };
+        queue = { ahead };
+      }
+      const heard = await bell.wait(queue ? Math.min(beatMs, QUEUE_MS) : beatMs);
+      const passing = bell.take();
+      if (passing) yield { seq: null, event: passing };
+      else if (heard === 'silence') yield null;
     }
   } finally {
     unsubscribe();
   }
+}
+
+/** Told to those who watch now. */
+export interface Passing {
+  readonly seq: null;
+  readonly event: PassingEvent;
 }
 
 /** Whether nothing more will be told of a report. */
@@ -35,10 +54,11 @@ export function isFinished(status: Report['status']): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-/** Remembers that it was rung, so that a ring between two waits is not lost. */
+/** Remembers that it was rung, so that a ring between two waits is not lost; of passing events it keeps the newest. */
 class Bell {
   readonly #signal: AbortSignal;
   #rung = false;
+  #passing: PassingEvent | null = null;
   #waken: () => void = () => {};
 
   constructor(signal: AbortSignal) {
@@ -46,13 +66,20 @@ class Bell {
     signal.addEventListener('abort', () => this.ring(), { once: true });
   }
 
-  readonly ring = (): void => {
+  readonly ring = (passing?: PassingEvent): void => {
+    this.#passing = passing ?? this.#passing;
     this.#rung = true;
     this.#waken();
   };
 
   reset(): void {
-    this.#rung = this.#signal.aborted;
+    this.#rung = this.#signal.aborted || this.#passing !== null;
+  }
+
+  take(): PassingEvent | null {
+    const passing = this.#passing;
+    this.#passing = null;
+    return passing;
   }
 
   async wait(silenceMs: number): Promise<'rung' | 'silence'> {

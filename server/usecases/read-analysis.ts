@@ -32,13 +32,15 @@ export async function findReport(publicId: string, { store }: Pick<Tools, 'store
 }
 
 export async function readState(publicId: string, tools: Pick<Tools, 'store'>): Promise<AnalysisState> {
-  const { publicId: id, domain, unicode, status, progress, createdAt, completedAt } = await findReport(publicId, tools);
+  const report = await findReport(publicId, tools);
+  const { publicId: id, domain, unicode, status, progress, createdAt, completedAt } = report;
   return {
     report: {
       id,
       domain,
       unicode,
       status,
+      ahead: await aheadOf(report, tools),
       progress,
       createdAt: createdAt.toISOString(),
       completedAt: completedAt?.toISOString() ?? null,
@@ -53,7 +55,10 @@ export async function readResults(
 ): Promise<AnalysisResults> {
   const report = await findReport(publicId, tools);
   const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
-  if (!found) return { ...summaryOf(report), ...(await soFar(report, tools)), ...UNTOLD };
+  if (!found) {
+    const ahead = await aheadOf(report, tools);
+    return { ...summaryOf(report), ahead, ...(await soFar(report, tools)), ...UNTOLD };
+  }
   const { results, evidence } = found;
   return {
     ...summaryOf(report),
@@ -65,6 +70,10 @@ export async function readResults(
   };
 }
 
+async function aheadOf({ id, status }: Report, { store }: Pick<Tools, 'store'>): Promise<number | null> {
+  return status === 'queued' ? store.reports.ahead(id) : null;
+}
+
 function summaryOf(report: Report): AnalysisSummary {
   const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors } = report;
   const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
@@ -73,6 +82,7 @@ function summaryOf(report: Report): AnalysisSummary {
     domain,
     unicode,
     status,
+    ahead: null,
     overallProgress: progress,
     stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score },
     grade: null,

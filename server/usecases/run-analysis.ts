@@ -1,10 +1,10 @@
-import type { AnalysisEvent, Counts } from '@house/contract';
+import type { AnalysisEvent, Counts, WaitShown } from '@house/contract';
 import { analysisMessages } from '@house/contract';
-import type { AuditEvent, Conclusion, ProtocolVerdict } from '@house/engine';
+import { type AuditEvent, awaitedOf, type Conclusion, type ProtocolVerdict, type Wait } from '@house/engine';
 import { Overtaken, type Run, type Told, type Tools } from '../tools.ts';
 import { Scribe } from './scribe.ts';
 
-type Given = Pick<Tools, 'store' | 'audit' | 'now'>;
+type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'now'>;
 
 /** Audits the domain of a report and writes down each thing as it happens. It may be called again for a report that was interrupted. */
 export async function runAnalysis(
@@ -21,7 +21,7 @@ export async function runAnalysis(
   }
 }
 
-async function write(run: Run, { store: { reports }, audit, now }: Given, signal: AbortSignal): Promise<void> {
+async function write(run: Run, { store: { reports }, notices, audit, now }: Given, signal: AbortSignal): Promise<void> {
   const { domain, dnsAnalysis, securityChecks, selectors } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
   const scribe = new Scribe<Told>((told) => reports.record(run, told, now()));
@@ -33,7 +33,9 @@ async function write(run: Run, { store: { reports }, audit, now }: Given, signal
       const { type, protocol, verdict, checks } = event;
       counts = added(counts, verdict);
       scribe.tell({ event: { type, protocol, verdict, counts }, checks });
-    } else if (event.type === 'completed') {
+    } else if (event.type === 'waiting') {
+      await notices.pass(run.reportId, { type: 'waiting', waits: shownWaits(event.waits) });
+    } else {
       await scribe.finish();
       const { evidence, verdicts, protocols, counts, grade } = event;
       await reports.complete(
@@ -45,6 +47,21 @@ async function write(run: Run, { store: { reports }, audit, now }: Given, signal
     }
   }
 }
+
+/** Those that last longest; a notice has little room. */
+function shownWaits(waits: readonly Wait[]): readonly WaitShown[] {
+  return waits
+    .toSorted((a, b) => b.sinceMs - a.sinceMs)
+    .slice(0, WAITS_TOLD)
+    .map(({ protocol, question, sinceMs }) => {
+      const { from, on } = awaitedOf(question);
+      return { protocol, from, on: on.slice(0, NAME_TOLD), sinceMs };
+    });
+}
+
+/** A notice of PostgreSQL holds less than 8,000 octets. */
+const WAITS_TOLD = 6;
+const NAME_TOLD = 100;
 
 function completion({
   counts,

@@ -16,7 +16,8 @@ export function analysisRoutes(tools: Tools) {
     })
     .get('/:id', async (c) => {
       const state = await readState(c.req.param('id'), tools);
-      const tag = `"${state.report.status}-${state.report.progress}"`;
+      const { status, progress, ahead } = state.report;
+      const tag = `"${status}-${progress}-${ahead ?? ''}"`;
       c.header('ETag', tag);
       c.header('Cache-Control', 'private, no-cache');
       return knows(c.req.header('if-none-match'), tag) ? c.body(null, 304) : c.json(state);

@@ -21,7 +21,8 @@ export function eventRoute(tools: Tools): Handler<Vars> {
       stream.onAbort(() => left.abort());
       try {
         for await (const numbered of followAnalysis(report, after, tools, { signal: left.signal })) {
-          if (numbered) await stream.writeSSE({ id: String(numbered.seq), data: JSON.stringify(numbered.event) });
+          // An event without a number leaves the browser's `Last-Event-ID` as it is.
+          if (numbered) await stream.writeSSE({ ...idOf(numbered.seq), data: JSON.stringify(numbered.event) });
           else await stream.write(': beat\n\n');
         }
       } finally {
@@ -29,6 +30,10 @@ export function eventRoute(tools: Tools): Handler<Vars> {
       }
     });
   };
+}
+
+function idOf(seq: number | null): { readonly id?: string } {
+  return seq === null ? {} : { id: String(seq) };
 }
 
 /** Whoever has too many streams open may ask again after this; meanwhile the page reads the state now and then. */

@@ -12,7 +12,7 @@ import { SharedNotice } from './shared-notice.tsx';
 import { tellEnd } from './tell-end.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { useStage } from './use-stage.ts';
-import { fortLabel, fortWords } from './words.fr.ts';
+import { fortLabel, fortWords, queueWords, waitWords } from './words.fr.ts';
 
 export interface AnalysisViewProps {
   readonly reportId: string;
@@ -65,7 +65,7 @@ export function AnalysisView(props: AnalysisViewProps) {
       {isBroken ? null : results ? (
         <Results results={results} onRenew={props.onRenew} />
       ) : (
-        <ProtocolGrid stage={stage} />
+        <ProtocolGrid stage={stage} waits={truth.waits} />
       )}
     </>
   );
@@ -183,12 +183,17 @@ function Meanwhile({
   readonly stage: Stage;
   readonly finish: () => void;
 }) {
+  const [longest] = truth.waits;
   const isBehind =
     !stage.isOver &&
     (stage.ticked.size < truth.doneSteps.size ||
       Object.keys(stage.revealed).length < Object.keys(truth.verdicts).length);
   return (
     <div className="mt-5 space-y-3 text-sm">
+      {truth.status === 'waiting' && truth.ahead !== null && (
+        <p className="font-medium tabular-nums">{queueWords(truth.ahead)}.</p>
+      )}
+      {longest && <p className="tabular-nums [overflow-wrap:anywhere]">{waitWords(longest)}.</p>}
       {isLost && <p className="border-l-2 border-warn pl-3">Connexion perdue, nouvelle tentative…</p>}
       <p className="text-muted">
         Vous pouvez fermer cette page : l’analyse continue, et son résultat vous attend à{' '}

@@ -1,11 +1,17 @@
-import { type AnalysisEvent, type AnalysisResults, type AnalysisState, isFinal } from '@house/contract';
+import {
+  type AnalysisEvent,
+  type AnalysisResults,
+  type AnalysisState,
+  isFinal,
+  type PassingEvent,
+} from '@house/contract';
 import { pollDelay } from './backoff.ts';
 
 /** `lost`: nobody answers for the moment. `gone`: there is no such analysis any more. */
 export type Connection = 'open' | 'lost' | 'gone';
 
 export interface Listener {
-  readonly onEvent: (event: AnalysisEvent) => void;
+  readonly onEvent: (event: AnalysisEvent | PassingEvent) => void;
   readonly onResults: (results: AnalysisResults) => void;
   readonly onConnection: (connection: Connection) => void;
 }
@@ -30,7 +36,7 @@ export function follow(reportId: string, { onEvent, onResults, onConnection }: L
     onConnection('open');
   };
   source.onmessage = ({ data }) => {
-    const event = JSON.parse(data) as AnalysisEvent;
+    const event = JSON.parse(data) as AnalysisEvent | PassingEvent;
     if (isFinal(event)) stop();
     onEvent(event);
   };

@@ -43,6 +43,7 @@ test('a poll adds to what the stream told, and takes nothing away', () => {
     status: 'started',
     overallProgress: 40,
     stats: { ...counts, warnings: 1, score: 'En cours...' },
+    ahead: null,
     protocols: [{ id: 'dkim', verdict: 'warn', checks: [] }],
   } as unknown as AnalysisResults;
   const seen = catchUp(events.reduce(advance, nothingYet), polled);
@@ -50,4 +51,28 @@ test('a poll adds to what the stream told, and takes nothing away', () => {
   assert.equal(seen.done, 17);
   assert.deepEqual(seen.verdicts, { spf: 'pass', dkim: 'warn' });
   assert.ok(seen.doneSteps.has('spf/syntax'));
+});
+
+test('a wait is shown until its protocol is judged, even where it is told late', () => {
+  const wait = (protocol: 'dns' | 'smtp') =>
+    ({ protocol, from: 'server', on: `${protocol}.exemple.net`, sinceMs: 2000 }) as const;
+  const slow = advance(nothingYet, { type: 'waiting', waits: [wait('smtp'), wait('dns')] });
+  assert.deepEqual(
+    slow.waits.map(({ protocol }) => protocol),
+    ['smtp', 'dns'],
+  );
+  const counts = { passed: 1, warnings: 0, errors: 0, unknown: 0 };
+  const judged = advance(slow, { type: 'judged', protocol: 'smtp', verdict: 'pass', counts });
+  assert.deepEqual(
+    judged.waits.map(({ protocol }) => protocol),
+    ['dns'],
+  );
+  const late = advance(judged, { type: 'waiting', waits: [wait('smtp')] });
+  assert.deepEqual(late.waits, []);
+});
+
+test('the place in the queue is known until the audit begins', () => {
+  const queued = advance(nothingYet, { type: 'queued', ahead: 3 });
+  assert.equal(queued.ahead, 3);
+  assert.equal(advance(queued, { type: 'started', at: '2026-11-21T00:00:00.000Z' }).ahead, null);
 });

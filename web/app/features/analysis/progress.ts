@@ -2,9 +2,11 @@ import {
   type AnalysisEvent,
   type AnalysisResults,
   analysisMessages,
+  type PassingEvent,
   type ProtocolId,
   type ProtocolVerdict,
   type Stats,
+  type WaitShown,
 } from '@house/contract';
 
 /** What the page knows of an audit. One source for the bar, the counters, the cards and the fort. */
@@ -16,6 +18,10 @@ export interface Progress {
   /** Keys `protocol/step`. */
   readonly doneSteps: ReadonlySet<string>;
   readonly verdicts: Readonly<Partial<Record<ProtocolId, ProtocolVerdict>>>;
+  /** Analyses that wait before this one; null where that is not known, or over. */
+  readonly ahead: number | null;
+  /** What is slow at this moment, the longest wait first. */
+  readonly waits: readonly WaitShown[];
   /** null until a protocol is judged: the counters read `--`. */
   readonly stats: Stats | null;
 }
@@ -28,11 +34,13 @@ export const nothingYet: Progress = {
   total: SUB_STEPS,
   doneSteps: new Set(),
   verdicts: {},
+  ahead: null,
+  waits: [],
   stats: null,
 };
 
 /** One event of the server applied. After `started`, what came before is void: an interrupted audit begins again. */
-export function advance(progress: Progress, event: AnalysisEvent): Progress {
+export function advance(progress: Progress, event: AnalysisEvent | PassingEvent): Progress {
   switch (event.type) {
     case 'started':
       return { ...nothingYet, status: 'running' };
@@ -49,22 +57,34 @@ export function advance(progress: Progress, event: AnalysisEvent): Progress {
         ...progress,
         status: 'running',
         verdicts: { ...progress.verdicts, [event.protocol]: event.verdict },
+        waits: progress.waits.filter(({ protocol }) => protocol !== event.protocol),
         stats: { ...event.counts, score: analysisMessages.pendingScore },
       };
+    case 'queued':
+      return { ...progress, ahead: event.ahead };
+    case 'waiting':
+      // It is told beside the numbered events, and may come after the verdict that ended a wait.
+      return isOver(progress)
+        ? progress
+        : { ...progress, waits: event.waits.filter(({ protocol }) => !progress.verdicts[protocol]) };
     case 'completed':
-      return { ...progress, status: 'completed', done: progress.total, stats: event.stats };
+      return { ...progress, status: 'completed', done: progress.total, waits: [], stats: event.stats };
     case 'failed':
-      return { ...progress, status: 'failed' };
+      return { ...progress, status: 'failed', waits: [] };
   }
 }
 
 /** The same from the results that the server holds: after a reload, or where no event stream can be had. Nothing that was known is lost. */
-export function catchUp(progress: Progress, { status, overallProgress, stats, protocols }: AnalysisResults): Progress {
+export function catchUp(
+  progress: Progress,
+  { status, ahead, overallProgress, stats, protocols }: AnalysisResults,
+): Progress {
   const words = { queued: 'waiting', started: 'running', completed: 'completed', failed: 'failed' } as const;
   const done = Math.round((overallProgress * progress.total) / 100);
   return {
     ...progress,
     status: words[status],
+    ahead,
     done: Math.max(progress.done, done),
     verdicts: { ...progress.verdicts, ...Object.fromEntries(protocols.map(({ id, verdict }) => [id, verdict])) },
     stats: protocols.length > 0 ? stats : progress.stats,

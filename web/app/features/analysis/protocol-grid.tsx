@@ -1,13 +1,20 @@
-import { type ProtocolId, protocolIds } from '@house/contract';
+import { type ProtocolId, protocolIds, type WaitShown } from '@house/contract';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';
 import { bastionOf } from './bastions.ts';
 import type { Stage } from './choreography.ts';
 import { VERDICT_COLOURS } from './colours.ts';
 import { stageWord } from './stage-word.fr.ts';
+import { waitWords } from './words.fr.ts';
 
 /** The twelve cards before the results: each the legend of a bastion, with its sub-steps as a checked list. */
-export function ProtocolGrid({ stage }: { readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'> | null }) {
+export function ProtocolGrid({
+  stage,
+  waits = [],
+}: {
+  readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'> | null;
+  readonly waits?: readonly WaitShown[];
+}) {
   return (
     <section aria-labelledby="protocoles" className="mt-16">
       <h2 id="protocoles" className="text-3xl">
@@ -15,7 +22,13 @@ export function ProtocolGrid({ stage }: { readonly stage: Pick<Stage, 'ticked' |
       </h2>
       <ol className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {protocolIds.map((id, index) => (
-          <ProtocolCard key={id} id={id} number={index + 1} stage={stage ?? NOTHING} />
+          <ProtocolCard
+            key={id}
+            id={id}
+            number={index + 1}
+            stage={stage ?? NOTHING}
+            wait={waits.find(({ protocol }) => protocol === id)}
+          />
         ))}
       </ol>
     </section>
@@ -28,10 +41,12 @@ function ProtocolCard({
   id,
   number,
   stage,
+  wait,
 }: {
   readonly id: ProtocolId;
   readonly number: number;
   readonly stage: Pick<Stage, 'ticked' | 'revealed' | 'card'>;
+  readonly wait: WaitShown | undefined;
 }) {
   const { title, description, steps } = protocolCards[id];
   const verdict = stage.revealed[id] ?? null;
@@ -50,6 +65,9 @@ function ProtocolCard({
           <span className={isStarted && !verdict ? 'font-medium' : 'text-muted'}>{stageWord(isStarted, verdict)}</span>
           {verdict && <span className={`ml-2 font-medium ${VERDICT_COLOURS[verdict]}`}>{verdictWords[verdict]}</span>}
         </p>
+        {wait && !verdict && (
+          <p className="mt-0.5 text-xs text-muted tabular-nums [overflow-wrap:anywhere]">{waitWords(wait)}</p>
+        )}
         <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
           {Object.entries(steps).map(([step, label]) => (
             <SubStep key={step} label={label} isDone={verdict !== null || stage.ticked.has(`${id}/${step}`)} />

@@ -1,10 +1,10 @@
-import type { AnalysisEvent, AnalysisResults } from '@house/contract';
+import type { AnalysisEvent, AnalysisResults, PassingEvent } from '@house/contract';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { type Connection, follow, readResults } from './follow.ts';
 import { advance, catchUp, isOver, nothingYet, type Progress } from './progress.ts';
 
 type Told =
-  | { readonly type: 'event'; readonly event: AnalysisEvent }
+  | { readonly type: 'event'; readonly event: AnalysisEvent | PassingEvent }
   | { readonly type: 'results'; readonly results: AnalysisResults };
 
 const reduce = (progress: Progress, told: Told): Progress =>

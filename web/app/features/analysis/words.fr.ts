@@ -1,4 +1,4 @@
-import { type CheckResult, type ProtocolId, protocolIds, type Stats } from '@house/contract';
+import { type CheckResult, type ProtocolId, protocolIds, type Stats, type WaitShown } from '@house/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 
@@ -105,9 +105,31 @@ export function progressWords({ verdicts, status }: Progress): string {
   return `${judged} ${judged < 2 ? 'protocole' : 'protocoles'} sur ${protocolIds.length}${now}`;
 }
 
+/** « En attente de ns2.exemple.net depuis 3 s ». */
+export function waitWords({ from, on, sinceMs }: WaitShown): string {
+  return `En attente ${awaited[from](on)} depuis ${Math.floor(sinceMs / 1000)} s`;
+}
+
+const awaited: Readonly<Record<WaitShown['from'], (on: string) => string>> = {
+  dns: (on) => `de la réponse du DNS pour ${on}`,
+  server: (on) => `de ${on}`,
+  witness: () => 'du témoin du port 25',
+  registry: (on) => `du registre pour ${on}`,
+};
+
+/** « 3 analyses avant la vôtre ». */
+export function queueWords(ahead: number): string {
+  if (ahead === 0) return 'La vôtre est la prochaine';
+  return `${ahead.toLocaleString('fr-FR')} ${ahead === 1 ? 'analyse' : 'analyses'} avant la vôtre`;
+}
+
 /** Where an audit stands, as the live region says it. */
 export function statusWords(progress: Progress): string {
-  if (progress.status === 'waiting') return 'L’analyse attend son tour.';
+  if (progress.status === 'waiting') {
+    return progress.ahead === null
+      ? 'L’analyse attend son tour.'
+      : `L’analyse attend son tour. ${queueWords(progress.ahead)}.`;
+  }
   if (progress.status === 'failed') return 'L’analyse n’a pas pu aller à son terme.';
   if (progress.status === 'running') return `${progressWords(progress)}.`;
   const letter = progress.stats?.score ?? '--';

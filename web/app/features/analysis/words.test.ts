@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothingYet } from './progress.ts';
 import { durationWords, hourOf } from './times.fr.ts';
-import { counted, families, fortWords, progressWords } from './words.fr.ts';
+import { counted, families, fortWords, progressWords, queueWords, statusWords, waitWords } from './words.fr.ts';
 
 const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
 
@@ -22,6 +22,19 @@ test('progress is told in words', () => {
     progressWords({ ...nothingYet, status: 'running', verdicts: { 'mta-sts': 'pass', bimi: 'na' } }),
     '2 protocoles sur 12, vérification DMARC en cours',
   );
+});
+
+test('who waits is told for whom, and how many are before him', () => {
+  const wait = { protocol: 'dns', from: 'server', on: 'ns2.exemple.net', sinceMs: 3_900 } as const;
+  assert.equal(waitWords(wait), 'En attente de ns2.exemple.net depuis 3 s');
+  assert.equal(
+    waitWords({ ...wait, from: 'dns', on: 'exemple.fr' }),
+    'En attente de la réponse du DNS pour exemple.fr depuis 3 s',
+  );
+  assert.equal(queueWords(3), '3 analyses avant la vôtre');
+  assert.equal(queueWords(1), '1 analyse avant la vôtre');
+  assert.equal(queueWords(0), 'La vôtre est la prochaine');
+  assert.equal(statusWords({ ...nothingYet, ahead: 3 }), 'L’analyse attend son tour. 3 analyses avant la vôtre.');
 });
 
 test('numbers agree with what they count', () => {
