@@ -60,8 +60,8 @@ function shownWaits(waits: readonly Wait[]): readonly WaitShown[] {
 }
 
 /** A notice of PostgreSQL holds less than 8,000 octets. */
-const WAITS_TOLD = 6;
-const NAME_TOLD = 100;
+const WAITS_TOLD = 12;
+const NAME_TOLD = 80;
 
 function completion({
   counts,

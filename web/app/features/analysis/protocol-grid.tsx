@@ -51,7 +51,7 @@ function ProtocolCard({
   const { title, description, steps } = protocolCards[id];
   const verdict = stage.revealed[id] ?? null;
   const bastion = bastionOf(id, stage);
-  const isStarted = bastion.state === 'rising' || stage.card === id;
+  const isStarted = bastion.state === 'rising' || stage.card === id || wait !== undefined;
   return (
     <li className="flex items-start gap-3.5 border-t border-soft py-5">
       <BastionMark bastion={bastion} className="mt-0.5 w-9 shrink-0" />

@@ -107,7 +107,7 @@ export function progressWords({ verdicts, status }: Progress): string {
 
 /** « En attente de ns2.exemple.net depuis 3 s ». */
 export function waitWords({ from, on, sinceMs }: WaitShown): string {
-  return `En attente ${awaited[from](on)} depuis ${Math.floor(sinceMs / 1000)} s`;
+  return `En attente ${awaited[from](on)} depuis ${Math.floor(sinceMs / 1000)} s`;
 }
 
 const awaited: Readonly<Record<WaitShown['from'], (on: string) => string>> = {

@@ -26,10 +26,10 @@ test('progress is told in words', () => {
 
 test('who waits is told for whom, and how many are before him', () => {
   const wait = { protocol: 'dns', from: 'server', on: 'ns2.exemple.net', sinceMs: 3_900 } as const;
-  assert.equal(waitWords(wait), 'En attente de ns2.exemple.net depuis 3 s');
+  assert.equal(waitWords(wait), 'En attente de ns2.exemple.net depuis 3 s');
   assert.equal(
     waitWords({ ...wait, from: 'dns', on: 'exemple.fr' }),
-    'En attente de la réponse du DNS pour exemple.fr depuis 3 s',
+    'En attente de la réponse du DNS pour exemple.fr depuis 3 s',
   );
   assert.equal(queueWords(3), '3 analyses avant la vôtre');
   assert.equal(queueWords(1), '1 analyse avant la vôtre');
