@@ -11,7 +11,7 @@ import {
   proofsOf,
   protocols,
 } from '@house/engine';
-import { auditDocument, briefOf, describeAction, plainSentence } from '@house/engine/fr';
+import { auditDocument, briefOf, describeAction, plainSentence, provenDocument } from '@house/engine/fr';
 import { startLab, worlds } from '@house/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { patternFor, signatureOf } from './engine/proof/pattern.ts';
@@ -133,8 +133,8 @@ test('the document of every world is of its schema', () => {
   const schema = JSON.parse(readFileSync(new URL('./engine/audit.schema.json', import.meta.url), 'utf8'));
   const valid = new Ajv2020.default({ strict: true, formats: { 'date-time': true } }).compile(schema);
   for (const [domain, { evidence, ...conclusion }] of seen) {
-    const document = JSON.parse(JSON.stringify(auditDocument(evidence, conclusion)));
-    assert.ok(valid(document), `${domain}: ${JSON.stringify(valid.errors)}`);
+    for (const made of [auditDocument(evidence, conclusion), provenDocument(evidence, conclusion)])
+      assert.ok(valid(JSON.parse(JSON.stringify(made))), `${domain}: ${JSON.stringify(valid.errors)}`);
   }
 });
 

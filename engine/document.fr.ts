@@ -5,7 +5,10 @@ import type { AxisGrade } from './grade.ts';
 import type { Letter } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import type { Severity } from './model/check.ts';
+import { proofsOf } from './proof/proof.ts';
 import type { ProtocolId } from './protocols/index.ts';
+import { commandOf } from './trace/command.ts';
+import type { TracedExchange } from './trace/exchange.ts';
 import type { ProtocolVerdict } from './verdict.ts';
 import { ENGINE } from './version.ts';
 
@@ -42,6 +45,38 @@ interface CheckDocument {
   readonly title: string;
   /** What was found, then what to do where something is to be done. */
   readonly text: string;
+}
+
+/** The same with all that was asked and answered, and what of it proves each rule. */
+export interface ProvenDocument extends AuditDocument {
+  readonly protocols: readonly (Omit<AuditDocument['protocols'][number], 'checks'> & {
+    readonly checks: readonly (CheckDocument & { readonly proof: readonly number[]; readonly proofLeft: number })[];
+  })[];
+  /** null in evidence that is older than traces. */
+  readonly trace: {
+    readonly exchanges: readonly (TracedExchange & { readonly command: string | null })[];
+    readonly omitted: number;
+  } | null;
+}
+
+export function provenDocument(evidence: AuditEvidence, conclusion: Conclusion): ProvenDocument {
+  const document = auditDocument(evidence, conclusion);
+  const proofs = proofsOf(evidence, conclusion.verdicts);
+  const { trace } = evidence;
+  return {
+    ...document,
+    protocols: document.protocols.map(({ id, verdict, checks }) => ({
+      id,
+      verdict,
+      checks: checks.map((check) => {
+        const { ids = [], left = 0 } = proofs.get(id)?.byCheck.get(check.id) ?? {};
+        return { ...check, proof: ids, proofLeft: left };
+      }),
+    })),
+    trace: trace
+      ? { exchanges: trace.exchanges.map((one) => ({ ...one, command: commandOf(one) })), omitted: trace.omitted }
+      : null,
+  };
 }
 
 export function auditDocument({ domain, at, durationMs }: AuditEvidence, conclusion: Conclusion): AuditDocument {

@@ -12,7 +12,7 @@ export {
 export { type Brief, briefOf } from './brief.fr.ts';
 export { partyName } from './data/parties.fr.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';
-export { type AuditDocument, auditDocument } from './document.fr.ts';
+export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument } from './document.fr.ts';
 export { type Proof, showProof } from './proof/proof.fr.ts';
 export {
   ANSWERS,

@@ -28,15 +28,34 @@ export function showProof(exchange: TracedExchange): Proof {
   const records = answer.seen && answer.value.kind === 'records' ? answer.value : null;
   return {
     id,
-    asked: askedOf(question),
+    asked: harmless(askedOf(question)),
     status: answer.seen ? statusWords(answer.value) : SILENCES[answer.silence],
     server,
     at,
     elapsedMs,
     ttl: records?.ttl ?? null,
-    lines: answer.seen ? linesOf(answer.value) : answer.detail ? [answer.detail] : [],
+    lines: withinRoom(answer.seen ? linesOf(answer.value) : answer.detail ? [answer.detail] : []),
     command: commandOf(exchange),
   };
+}
+
+/** Characters of one answer: several protocols may show the same. */
+const ROOM = 4_000;
+
+function withinRoom(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  let left = ROOM;
+  for (const line of lines) {
+    left -= line.length;
+    if (left < 0) return [...kept, `[…+${lines.length - kept.length}]`];
+    kept.push(harmless(line));
+  }
+  return kept;
+}
+
+/** What strangers wrote may steer a terminal or turn the direction of reading: such characters become a visible mark. */
+function harmless(text: string): string {
+  return text.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
 }
 
 function statusWords(answer: TracedAnswer): string {

@@ -5,6 +5,8 @@ import { type ProtocolId, protocols } from '@house/engine';
 export interface Arguments {
   readonly domains: readonly string[];
   readonly json: boolean;
+  /** Say also what the audit rests on. */
+  readonly proof: boolean;
   readonly record: string | null;
   readonly replay: string | null;
   readonly only: readonly ProtocolId[] | null;
@@ -16,7 +18,7 @@ export interface Arguments {
 export class UsageError extends Error {}
 
 export const USAGE =
-  'Usage : npm run --silent audit -- [--json] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--deadline SECONDES] DOMAINE...';
+  'Usage : npm run --silent audit -- [--json] [--proof] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--deadline SECONDES] DOMAINE...';
 
 const LONGEST_S = 600;
 
@@ -27,6 +29,7 @@ export function readArguments(argv: readonly string[]): Arguments {
   return {
     domains: positionals,
     json: values.json ?? false,
+    proof: values.proof ?? false,
     record: values.record ?? null,
     replay: values.replay ?? null,
     only: values.only === undefined ? null : list(values.only).map(protocolId),
@@ -42,6 +45,7 @@ function parsed(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         json: { type: 'boolean' },
+        proof: { type: 'boolean' },
         record: { type: 'string' },
         replay: { type: 'string' },
         only: { type: 'string' },

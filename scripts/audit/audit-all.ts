@@ -40,7 +40,7 @@ async function auditOne(domain: string, asked: Arguments, world: World): Promise
   for await (const event of events) {
     if (event.type === 'judged' && !asked.json) console.log(progressLine(domain, event, asked.domains.length > 1));
     if (event.type !== 'completed') continue;
-    show(event.evidence, event, asked.json);
+    show(event.evidence, event, asked);
     return event;
   }
   throw new Error('an audit ended without its last event');

@@ -57,6 +57,15 @@ test('what is recorded is judged again to the same document, without a network',
   assert.equal(again.stdout, first.stdout);
 });
 
+test('--proof tells the question, the answer and the command, and nothing that steers a terminal', async () => {
+  const { code, stdout } = await auditing(['--proof', '--only', 'dmarc', 'passoire.example']);
+  assert.equal(code, 0);
+  assert.match(stdout, /^ {2}TXT _dmarc\.passoire\.example\s: NOERROR$/m);
+  assert.match(stdout, /^ {4}_dmarc\.passoire\.example\. 3600 IN TXT "v=DMARC1; p=none/m);
+  assert.match(stdout, /^ {4}\$ dig _dmarc\.passoire\.example TXT \+dnssec$/m);
+  assert.doesNotMatch(stdout, /[^\P{Cc}\n]/u);
+});
+
 test('--only keeps the protocols named', async () => {
   const { stdout } = await auditing(['--json', '--only', 'spf,dmarc', 'exemplaire.example']);
   assert.deepEqual(

@@ -11,7 +11,7 @@ export async function replay(asked: Arguments, file: string): Promise<number> {
   if (chosen.length === 0) throw new UsageError(`${file} ne contient pas ${asked.domains.join(', ') || 'd’analyse'}`);
   for (const evidence of chosen) {
     const replayed = asked.only ? keepOnly(evidence, asked.only) : evidence;
-    show(replayed, conclude(replayed), asked.json);
+    show(replayed, conclude(replayed), asked);
   }
   return 0;
 }

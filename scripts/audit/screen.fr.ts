@@ -1,14 +1,23 @@
 import type { AuditEvent, AuditEvidence, Conclusion, DomainFault } from '@house/engine';
-import { auditDocument, PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { auditDocument, PROTOCOLS, provenDocument, VERDICTS } from '@house/engine/fr';
 import { drawText, summary } from '@house/report';
+import { proofLines } from './proofs.fr.ts';
 
 const WIDTH = 80;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 
-/** The audit as one line of JSON, or as a page for people. */
-export function show(evidence: AuditEvidence, conclusion: Conclusion, json: boolean): void {
-  if (json) console.log(JSON.stringify(auditDocument(evidence, conclusion)));
-  else console.log(`\n${drawText(summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`);
+/** The audit as one line of JSON, or as a page for people; with `proof`, also what it rests on. */
+export function show(
+  evidence: AuditEvidence,
+  conclusion: Conclusion,
+  { json, proof }: { readonly json: boolean; readonly proof: boolean },
+): void {
+  if (json) {
+    console.log(JSON.stringify(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion)));
+    return;
+  }
+  console.log(`\n${drawText(summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`);
+  if (proof) console.log(proofLines(evidence, conclusion).join('\n'));
 }
 
 /** What is said of a protocol the moment it is judged. */
