@@ -29,7 +29,7 @@ import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
 export interface Outside
-  extends Pick<Tools, 'audit' | 'advise' | 'showProof' | 'brief' | 'readDomain' | 'demo' | 'scanner'> {
+  extends Pick<Tools, 'audit' | 'advise' | 'document' | 'showProof' | 'brief' | 'readDomain' | 'demo' | 'scanner'> {
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       config.role === 'worker' ? null : around.loadPages(),
     ]);
     const queue = closed(await openQueue(database, around.warn));
-    const { audit, advise, showProof, brief, readDomain, demo, scanner } = outside;
+    const { audit, advise, document, showProof, brief, readDomain, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
@@ -88,6 +88,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       notices,
       audit,
       advise,
+      document,
       showProof,
       brief,
       readDomain,

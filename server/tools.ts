@@ -27,7 +27,7 @@ import type {
   TracedExchange,
   Verdict,
 } from '@house/engine';
-import type { Advice, Brief, Proof } from '@house/engine/fr';
+import type { Advice, Brief, Proof, ProvenDocument } from '@house/engine/fr';
 import type { ReportOrder } from '@house/report';
 import type { Admins, Passwords } from './admins.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
@@ -42,6 +42,8 @@ export interface Tools {
   readonly notices: Notices;
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
   readonly advise: (verdict: Verdict) => Advice;
+  /** The whole audit as one JSON document, with all that was asked and answered. */
+  readonly document: (evidence: AuditEvidence, conclusion: Conclusion) => ProvenDocument;
   readonly showProof: (exchange: TracedExchange) => Proof;
   /** The sentence, the plan in short, the scenarios and the receivers. */
   readonly brief: (evidence: AuditEvidence, conclusion: Conclusion) => Brief;

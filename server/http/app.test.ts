@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { AnalysisResults, AnalysisStarted, AnalysisState, RefusalBody } from '@house/contract';
+import {
+  type AnalysisResults,
+  type AnalysisStarted,
+  type AnalysisState,
+  product,
+  type RefusalBody,
+} from '@house/contract';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { hostileDomains } from '../testing/hostile.ts';
 import { openTestHouse } from '../testing/house.ts';
@@ -82,6 +88,10 @@ test('a domain is audited: started, followed, read', async () => {
     ['TXT essai.fr', 'NOERROR', 300, 'dig essai.fr TXT +dnssec'],
   );
   assert.deepEqual(results.protocols[0]?.commands, []);
+  const document = await get(`/api/analysis/${reportId}/document`);
+  assert.equal(document.headers.get('content-disposition'), `attachment; filename="${product.slug}-essai.fr.json"`);
+  const { domain, trace } = (await document.json()) as { domain: string; trace: { exchanges: { command: string }[] } };
+  assert.deepEqual([domain, trace.exchanges[0]?.command], ['essai.fr', 'dig essai.fr TXT +dnssec']);
   assert.deepEqual(results.sentence.map(({ text }) => text).join(''), 'essai.fr tient par SPF.');
   assert.deepEqual([results.plan?.path, results.scenarios, results.receivers], [[], [], []]);
 });
@@ -138,7 +148,7 @@ test('reports are found by nothing but their whole random id', async () => {
   const id = await startedReport('cache.fr');
   await eventsOf(id);
   const wrong = ['1', '-1', '999999999999', 'null', 'undefined', '%2e%2e', '1%00', `${id}x`, `${id.slice(1)}${id[0]}`];
-  for (const path of wrong.flatMap((one) => [`/${one}`, `/${one}/results`, `/${one}/events`])) {
+  for (const path of wrong.flatMap((one) => [`/${one}`, `/${one}/results`, `/${one}/document`, `/${one}/events`])) {
     const [status, body] = await refusal(await get(`/api/analysis${path}`));
     assert.deepEqual([status, body], [404, { code: 'NOT_FOUND', message: 'Introuvable' }], path);
   }

@@ -9,7 +9,7 @@ import {
   readDomain,
   resolverAnswers,
 } from '@house/engine';
-import { advise, briefOf, showProof } from '@house/engine/fr';
+import { advise, briefOf, provenDocument, showProof } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
 
 /** How long the answer to « is there a resolver » is kept. */
@@ -30,6 +30,7 @@ export async function openAudits(
     audit: (domain, { signal, permits, selectors }) =>
       audit(domain, { network: networkFor(domain), signal, options: { permits, selectors } }),
     advise,
+    document: provenDocument,
     showProof,
     brief: briefOf,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditEvidence, Conclusion, TracedExchange, Verdict } from '@house/engine';
 import { readDomain } from '@house/engine';
-import { showProof } from '@house/engine/fr';
+import { provenDocument, showProof } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
 import type { HowToAudit } from '../tools.ts';
 
@@ -20,6 +20,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       }
     },
     advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
+    document: (evidence, conclusion) => provenDocument(evidence, { ...conclusion, verdicts: [] }),
     showProof,
     brief: ({ domain }) => ({
       sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],

@@ -61,7 +61,7 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, advise, showProof, brief, readDomain, demo, scanner } = outside;
+  const { audit, advise, document, showProof, brief, readDomain, demo, scanner } = outside;
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
   const press = openPress();
@@ -76,6 +76,7 @@ export async function openTestHouse(
     notices: await openNotices(opened),
     audit,
     advise,
+    document,
     showProof,
     brief,
     readDomain,

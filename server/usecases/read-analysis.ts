@@ -8,6 +8,7 @@ import {
   type ProtocolResult,
 } from '@house/contract';
 import { type AuditEvidence, type CheckProofs, type Conclusion, proofsOf, type Verdict } from '@house/engine';
+import type { ProvenDocument } from '@house/engine/fr';
 import { commandsFor } from '@house/report';
 import type { Report, Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
@@ -115,6 +116,17 @@ function shownGrade({ grade, verdicts }: Conclusion, { advise }: Pick<Tools, 'ad
   const capping = verdicts.find(({ check }) => check === cappedBy?.check);
   const cap = cappedBy && { ...cappedBy, title: capping ? advise(capping).title : cappedBy.check };
   return { letter, points, floor, ceiling, known, provisional, cappedBy: cap, axes };
+}
+
+/** The whole of a completed audit, as a document to keep. */
+export async function readDocument(
+  publicId: string,
+  tools: Pick<Tools, 'store' | 'document'>,
+): Promise<ProvenDocument> {
+  const { id } = await findReport(publicId, tools);
+  const found = await tools.store.reports.conclusion(id);
+  if (!found) throw new Refusal('NOT_FOUND');
+  return tools.document(found.evidence, found.results);
 }
 
 function shownProtocols(

@@ -1,8 +1,8 @@
-import { startAnalysis as schema } from '@house/contract';
+import { product, startAnalysis as schema } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { forgetAnalysis } from '../../usecases/forget-analysis.ts';
-import { readResults, readState } from '../../usecases/read-analysis.ts';
+import { readDocument, readResults, readState } from '../../usecases/read-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
 import type { Vars } from '../guards.ts';
 import { read } from '../read.ts';
@@ -27,6 +27,11 @@ export function analysisRoutes(tools: Tools) {
       return c.body(null, 204);
     })
     .get('/:id/results', async (c) => c.json(await readResults(c.req.param('id'), tools)))
+    .get('/:id/document', async (c) => {
+      const document = await readDocument(c.req.param('id'), tools);
+      c.header('Content-Disposition', `attachment; filename="${product.slug}-${document.domain}.json"`);
+      return c.json(document);
+    })
     .get('/:id/events', eventRoute(tools));
 }
 

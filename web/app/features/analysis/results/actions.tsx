@@ -27,7 +27,7 @@ export function Actions({
         </li>
         <li>
           <a
-            href={`/api/analysis/${reportId}/results`}
+            href={`/api/analysis/${reportId}/document`}
             download={`${product.slug}-${domain}.json`}
             className={`inline-block ${look}`}
           >
@@ -60,7 +60,7 @@ export function Actions({
 function unfoldForPrint(): () => void {
   let opened: HTMLDetailsElement[] = [];
   const unfold = () => {
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('#resultats details:not([open])')];
+    opened = [...document.querySelectorAll<HTMLDetailsElement>('#resultats details:not([open], .no-print)')];
     for (const folded of opened) folded.open = true;
   };
   const fold = () => {
