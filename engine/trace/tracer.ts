@@ -36,7 +36,7 @@ export class Tracer {
       const sinceMs = Math.round(performance.now() - askedAt);
       if (settled || sinceMs < longerThanMs) continue;
       for (const protocol of protocols)
-        if (sinceMs > (longest.get(protocol)?.sinceMs ?? 0)) longest.set(protocol, { protocol, question, sinceMs });
+        if (sinceMs > (longest.get(protocol)?.sinceMs ?? -1)) longest.set(protocol, { protocol, question, sinceMs });
     }
     return [...longest.values()];
   }
