@@ -118,7 +118,13 @@ describe('a visitor', {
     await page.locator('#dmarc summary').first().click();
     const finding = page.getByRole('region', { name: 'Sévérité de la politique' });
     for (const part of ['Constat', 'Pourquoi', 'Correctif']) await finding.getByText(part, { exact: true }).waitFor();
-    await page.locator('#dmarc .folds summary').click();
+    const proof = finding.locator('details', { hasText: 'TXT _dmarc.moyenne.example' });
+    await proof.locator('summary').click();
+    await proof.getByText('dig _dmarc.moyenne.example TXT +dnssec').waitFor();
+    await proof.getByText(/^Réponse de notre résolveur le /).waitFor();
+    const settled = page.locator('#dmarc details', { has: page.getByText(/\d+ vérifications conformes/) }).last();
+    await settled.locator('> summary').click();
+    await settled.getByText('Preuve', { exact: true }).first().click();
     await assertSound(visitor);
   });
 
@@ -146,7 +152,9 @@ describe('a visitor', {
     const still = await visit(browser as Browser, `${product.url}/analyse/${reportId}`, { javaScriptEnabled: false });
     await still.page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await still.page.locator('#dmarc summary').first().click();
-    await still.page.getByRole('region', { name: 'Sévérité de la politique' }).waitFor();
+    const finding = still.page.getByRole('region', { name: 'Sévérité de la politique' });
+    await finding.locator('summary').first().click();
+    await finding.getByText('dig _dmarc.moyenne.example TXT +dnssec').waitFor();
     await still.close();
   });
 
@@ -164,7 +172,7 @@ describe('a visitor', {
   test('prints everything that is folded, and the address', async () => {
     const { page } = visitor;
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    assert.equal(await page.locator('#resultats details:not([open])').count(), 0);
+    assert.equal(await page.locator('#resultats details:not([open], .no-print)').count(), 0);
     await page.emulateMedia({ media: 'print' });
     await page.getByText(/Adresse de ce résultat\s: http.+\/analyse\/[\w-]{22}/).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Imprimer' }).isVisible(), false);

@@ -29,7 +29,7 @@ export function Finding({ check, proofs }: { readonly check: CheckResult; readon
             {records.map((record) => (
               <RecordText key={record} text={record} />
             ))}
-            <Proofs proofs={chosen(proofs, proof)} left={proofLeft} />
+            <Proofs proofs={chosen(proofs, proof)} left={proofLeft} isWritten />
           </Part>
         )}
         <Part term="Pourquoi">{why}</Part>

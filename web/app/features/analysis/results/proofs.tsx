@@ -9,13 +9,17 @@ interface ProofsProps {
   readonly left: number;
 }
 
-/** What was asked, one question per line; unfolded, what was answered, by whom and when, and how to ask the same. */
-export function Proofs({ proofs, left }: ProofsProps) {
+/**
+ * What was asked, one question per line; unfolded, what was answered, by whom and when, and how to ask the same. `isWritten`: the first,
+ * most telling one is in the page from the start, for paper and for browsers without scripts.
+ */
+export function Proofs({ proofs, left, isWritten = false }: ProofsProps & { readonly isWritten?: boolean }) {
   return (
     <ul>
-      {proofs.map((proof) => (
+      {proofs.map((proof, index) => (
         <li key={proof.id}>
           <Fold
+            isWritten={isWritten && index === 0}
             title={
               <>
                 <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{proof.asked}</code>{' '}
@@ -41,13 +45,24 @@ export function ProofsFold(props: ProofsProps) {
   );
 }
 
-/** There are hundreds of answers on a page: each is drawn only once it is wanted. */
-function Fold({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+/** There are hundreds of answers on a page: but for those written from the start, each is drawn only once it is wanted. */
+function Fold({
+  title,
+  isWritten = false,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly isWritten?: boolean;
+  readonly children: ReactNode;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="folds no-print whitespace-normal" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`folds whitespace-normal ${isWritten ? '' : 'no-print needs-script'}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="py-0.5 hover:text-ink">{title}</summary>
-      {isOpen && children}
+      {(isWritten || isOpen) && children}
     </details>
   );
 }
@@ -57,7 +72,7 @@ function Exchange({ proof }: { readonly proof: ProofShown }) {
   return (
     <div className="mb-3 ml-[1.1em] text-xs">
       {lines.length > 0 && (
-        <pre className="max-h-80 overflow-auto bg-tint px-3 py-2 font-mono leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <pre className="bg-tint px-3 py-2 font-mono leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
           {lines.join('\n')}
         </pre>
       )}
