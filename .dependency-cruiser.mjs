@@ -101,6 +101,12 @@ export default {
       { path: '^(engine/(network|audit)|(node:)?(fs|os|path|dns|net|tls|http|https|process|timers)(/|$))' },
     ),
     forbid(
+      'proofs-are-found-by-reading',
+      'What proves a verdict stands in the evidence already; a question put now would prove something else.',
+      { path: '^engine/proof/', pathNot: CODE },
+      { path: '^(engine/(network|audit)|(node:)?(fs|os|path|dns|net|tls|http|https|process|timers)(/|$))' },
+    ),
+    forbid(
       'rules-know-no-words',
       'A rule returns facts. Its sentences belong in *.fr.ts, so that they can change without the verdict.',
       { path: '^engine/', pathNot: `([.]fr)[.]ts$|${CODE}` },
