@@ -3,10 +3,11 @@ import { secondOf } from '../times.fr.ts';
 
 /** « Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s. » */
 export function answeredWords({ server, at, elapsedMs, ttl }: ProofShown): string {
-  const from =
-    server === null ? 'Sans réponse' : `Réponse de ${OWN_RESOLVER.test(server) ? 'notre résolveur' : server}`;
-  const life = ttl === null ? '' : ` ; TTL de ${ttl.toLocaleString('fr-FR')} s`;
-  return `${from} le ${secondOf(at)}, en ${elapsedMs.toLocaleString('fr-FR')} ms${life}.`;
+  const spent = `${elapsedMs.toLocaleString('fr-FR')} ms`;
+  if (server === null) return `Sans réponse exploitable après ${spent}, le ${secondOf(at)}.`;
+  const from = OWN_RESOLVER.test(server) ? 'notre résolveur' : server;
+  const life = ttl === null ? '' : ` ; TTL de ${ttl.toLocaleString('fr-FR')} s`;
+  return `Réponse de ${from} le ${secondOf(at)}, en ${spent}${life}.`;
 }
 
 /** On the machine itself, whose address and port mean nothing elsewhere. */
