@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type AuditEvent, audit } from './audit.ts';
 import type { Ask, Network } from './model/ask.ts';
 import { unseen } from './model/observed.ts';
-import { fakeAsk } from './testing.ts';
+import { fakeAsk, txt } from './testing.ts';
 
 const networkOf = (ask: Ask): Network => ({ open: () => ask });
 const forever = new AbortController().signal;
@@ -82,4 +82,21 @@ test('an aborted audit throws the reason', async () => {
   await events.next();
   given.abort(new Error('enough'));
   await assert.rejects(allOf(events), /enough/);
+});
+
+test('a zone that answers everything with as much as it can does not swell the trace', async () => {
+  const much = Array.from({ length: 50 }, () => 'é'.repeat(1_000));
+  const dns: Ask['dns'] = (name, type) =>
+    fakeAsk({ [`${name} ${type}`]: type === 'TXT' ? txt(...much) : [] }).dns(name, type);
+  const events = await allOf(audit('exemple.fr', { network: networkOf(fakeAsk({}, { dns })), signal: forever }));
+  const end = events.at(-1);
+  assert.ok(end?.type === 'completed' && end.evidence.trace);
+  assert.ok(Buffer.byteLength(JSON.stringify(end.evidence.trace)) <= 200_000);
+  const asked = end.evidence.trace.exchanges.filter(
+    ({ question }) => question.kind === 'dns' && question.type === 'TXT',
+  );
+  assert.ok(asked.length > 100);
+  assert.ok(
+    asked.every(({ answer }) => answer.seen && (answer.value.kind !== 'records' || (answer.value.left ?? 0) > 0)),
+  );
 });

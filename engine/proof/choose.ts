@@ -89,7 +89,7 @@ function homeOf(url: string): readonly string[] {
 function foundSomething({ answer }: TracedExchange): boolean {
   if (!answer.seen) return false;
   const { value } = answer;
-  if (value.kind === 'records') return value.records.length > 0 || value.aliases.length > 0;
+  if (value.kind === 'records') return value.records.length > 0 || (value.aliases ?? []).length > 0;
   if (value.kind === 'port') return value.state === 'open';
   if (value.kind === 'listing') return value.listed;
   return true;

@@ -4,6 +4,7 @@ import type {
   Certificate,
   DnsAnswer,
   DnsMessage,
+  DnsOptions,
   DnsRecord,
   HelloAnswer,
   HttpExchange,
@@ -33,30 +34,28 @@ const RECORDS = 24;
 const RECORDS_OF_TRANSFER = 1;
 const RECORD_LENGTH = 2_048;
 const CERTIFICATES = 5;
+/** The chain of a web server is the subject of another question. */
+const CERTIFICATES_OF_PAGE = 1;
 const NAME_LENGTH = 300;
-const HEADERS = 40;
+const HEADERS = 30;
 const HEADER_LENGTH = 1_000;
 const BODY_LENGTH = 2_000;
 const LINES = 80;
 const LINE_LENGTH = 200;
 const ITEMS = 20;
 
-export function recordsOf({
-  rcode,
-  authenticated,
-  aliases,
-  ttl,
-  records,
-  signatures,
-  omitted,
-}: DnsAnswer): RecordsAnswer {
+/** Signatures only where they were asked for: elsewhere the word of the resolver stands for them. */
+export function recordsOf(
+  { rcode, authenticated, aliases, ttl, records, signatures, omitted }: DnsAnswer,
+  { checkingDisabled }: DnsOptions = {},
+): RecordsAnswer {
   return {
     kind: 'records',
     rcode,
     authenticated,
-    aliases,
+    ...(aliases.length > 0 && { aliases }),
     ttl,
-    ...listed(toRecords([...records, ...signatures]), omitted),
+    ...listed(toRecords(checkingDisabled ? [...records, ...signatures] : records), omitted),
   };
 }
 
@@ -70,7 +69,6 @@ export function messageOf(message: DnsMessage, type: RecordType): RecordsAnswer 
     authenticated: null,
     authoritative,
     recursionAvailable,
-    aliases: [],
     ttl: ttls.length > 0 ? Math.min(...ttls) : null,
     ...listed(records, omitted, type === 'AXFR' ? RECORDS_OF_TRANSFER : RECORDS),
   };
@@ -91,7 +89,7 @@ function listed(
   omitted = 0,
   most = RECORDS,
 ): Pick<RecordsAnswer, 'records' | 'left'> {
-  return { records: records.slice(0, most), left: Math.max(0, records.length - most) + omitted };
+  return { records: records.slice(0, most), ...leftOf(Math.max(0, records.length - most) + omitted) };
 }
 
 export function sessionOf(session: TlsSession): SessionAnswer {
@@ -120,8 +118,8 @@ function hopOf({ url, address, status, headers, tls }: HttpHop): TracedHop {
     address,
     status,
     headers: headers.slice(0, HEADERS).map(([name, value]) => [clip(name, NAME_LENGTH), headerValue(name, value)]),
-    left: Math.max(0, headers.length - HEADERS),
-    tls: tls && tlsOf(tls),
+    ...leftOf(headers.length - HEADERS),
+    tls: tls && tlsOf(tls, CERTIFICATES_OF_PAGE),
   };
 }
 
@@ -133,7 +131,7 @@ export function dialogueOf({ starttls, broken, transcript: lines = [] }: SmtpSes
   return {
     kind: 'dialogue',
     lines: lines.slice(0, LINES).map((line) => clip(line, LINE_LENGTH)),
-    left: Math.max(0, lines.length - LINES),
+    ...leftOf(lines.length - LINES),
     starttls: starttls.offered,
     tls: starttls.session && tlsOf(starttls.session),
     broken: broken && !broken.seen ? broken : null,
@@ -160,7 +158,10 @@ export function listingOf({ listed, codes, reason }: BlocklistAnswer): ListingAn
   return { kind: 'listing', listed, codes, reason };
 }
 
-function tlsOf({ version, cipher, trusted, trustFault, nameMatches, failure, chain }: TlsSession): TracedTls {
+function tlsOf(
+  { version, cipher, trusted, trustFault, nameMatches, failure, chain }: TlsSession,
+  most = CERTIFICATES,
+): TracedTls {
   return {
     version,
     cipher,
@@ -168,15 +169,20 @@ function tlsOf({ version, cipher, trusted, trustFault, nameMatches, failure, cha
     trustFault,
     nameMatches,
     failure,
-    chain: chain.slice(0, CERTIFICATES).map((certificate) => ({
+    chain: chain.slice(0, most).map((certificate) => ({
       subject: clip(certificate.subject, NAME_LENGTH),
       issuer: clip(certificate.issuer, NAME_LENGTH),
       notBefore: certificate.notBefore,
       notAfter: certificate.notAfter,
       sha256: fingerprint(certificate),
     })),
-    left: Math.max(0, chain.length - CERTIFICATES),
+    ...leftOf(chain.length - most),
   };
+}
+
+/** What is not kept is said; a whole list needs no word. */
+function leftOf(left: number): { readonly left?: number } {
+  return left > 0 ? { left } : {};
 }
 
 function fingerprint({ der }: Certificate): string | null {

@@ -16,15 +16,25 @@ test('a short trace is kept whole, numbered in the order of asking', () => {
   );
 });
 
-test('whoever swells his answers loses his own, not those of others', () => {
-  const swollen = Array.from({ length: 40 }, (_, at) => txt(`gros${at}.example`, 48_000, 'é'));
-  const trace = boundedTrace([...swollen, txt('petit.example', 30)]);
+test('whoever swells his answers loses of his own, not of those of others, and what is left out is counted', () => {
+  const swollen = Array.from({ length: 40 }, (_, at) => txt(`gros${at}.example`, 2_000, 24));
+  const small = txt('petit.example', 300);
+  const trace = boundedTrace([...swollen, small]);
   assert.ok(octetsOf(trace) <= TRACE_OCTETS);
   assert.equal(trace.omitted, 0);
-  const last = trace.exchanges.at(-1);
-  assert.ok(last?.answer.seen && last.answer.value.kind === 'records');
-  const cut = trace.exchanges.filter(({ answer }) => answer.seen && answer.value.kind === 'omitted');
-  assert.equal(cut.length, 39);
+  assert.deepEqual(trace.exchanges.at(-1)?.answer, small.answer);
+  for (const { answer } of trace.exchanges.slice(0, -1)) {
+    assert.ok(answer.seen && answer.value.kind === 'records');
+    assert.ok(answer.value.records.length > 0);
+    assert.equal(answer.value.records.length + (answer.value.left ?? 0), 24);
+  }
+});
+
+test('of a single answer beyond every bound, it is said that there was one', () => {
+  const trace = boundedTrace([txt('gros.example', 300_000)]);
+  const [exchange] = trace.exchanges;
+  assert.ok(exchange?.answer.seen && exchange.answer.value.kind === 'records');
+  assert.deepEqual([exchange.answer.value.records, exchange.answer.value.left], [[], 1]);
 });
 
 test('questions beyond number are counted, and the bound holds', () => {
@@ -35,7 +45,7 @@ test('questions beyond number are counted, and the bound holds', () => {
   assert.equal(trace.exchanges.length + trace.omitted, many.length);
 });
 
-function txt(name: string, length: number, letter = 'x'): Omit<TracedExchange, 'id'> {
+function txt(name: string, length: number, count = 1): Omit<TracedExchange, 'id'> {
   return {
     protocols: ['spf'],
     question: { kind: 'dns', name, type: 'TXT' },
@@ -48,8 +58,7 @@ function txt(name: string, length: number, letter = 'x'): Omit<TracedExchange, '
       authenticated: false,
       aliases: [],
       ttl: 60,
-      records: [{ name, ttl: 60, type: 'TXT', text: letter.repeat(length) }],
-      left: 0,
+      records: Array.from({ length: count }, () => ({ name, ttl: 60, type: 'TXT', text: 'é'.repeat(length / 2) })),
     }),
   };
 }

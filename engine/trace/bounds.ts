@@ -1,5 +1,5 @@
-import { seen } from '../model/observed.ts';
 import type { Trace, TracedExchange } from './exchange.ts';
+import { omission, shorten } from './shorten.ts';
 
 /** Octets of a trace as JSON: a stranger must not fill our store. */
 export const TRACE_OCTETS = 200_000;
@@ -7,25 +7,41 @@ export const TRACE_OCTETS = 200_000;
 const FRAME_OCTETS = 100;
 
 /**
- * Numbers the exchanges and keeps within the bound, saying what it leaves out. The smallest answers are kept first: whoever swells his own
- * loses his own.
+ * Numbers the exchanges and keeps within the bound, saying what it leaves out. Every answer has the same share, and what small ones do not
+ * need goes to the others: whoever swells his answers loses his own.
  */
 export function boundedTrace(exchanges: readonly Omit<TracedExchange, 'id'>[]): Trace {
   const whole = exchanges.map((exchange, at): TracedExchange => ({ id: at + 1, ...exchange }));
-  const bare = whole.map(withoutAnswer);
-  const bareOctets = bare.map(octetsOf);
-  const kept = smallestWithin([...bareOctets.entries()], TRACE_OCTETS - FRAME_OCTETS);
-  const growth = kept.places.map((at) => [at, octetsOf(whole[at]) - (bareOctets[at] ?? 0)] as const);
-  const answered = new Set(smallestWithin(growth, kept.left).places);
+  const bareOctets = whole.map((exchange) => octetsOf({ ...exchange, answer: omission(exchange.answer) }));
+  const { places, left } = smallestWithin([...bareOctets.entries()], TRACE_OCTETS - FRAME_OCTETS);
+  const kept = places
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => {
+      const [exchange, bare] = [whole[at], bareOctets[at] ?? 0];
+      return exchange ? [{ exchange, bare }] : [];
+    });
+  const share = fairShare(
+    kept.map(({ exchange, bare }) => octetsOf(exchange) - bare),
+    left,
+  );
   return {
-    exchanges: kept.places.toSorted((a, b) => a - b).flatMap((at) => (answered.has(at) ? whole[at] : bare[at]) ?? []),
-    omitted: exchanges.length - kept.places.length,
+    exchanges: kept.map(({ exchange, bare }) => ({
+      ...exchange,
+      answer: shorten(exchange.answer, (answer) => octetsOf({ ...exchange, answer }) - bare <= share),
+    })),
+    omitted: exchanges.length - kept.length,
   };
 }
 
-function withoutAnswer(exchange: TracedExchange): TracedExchange {
-  const characters = JSON.stringify(exchange.answer).length;
-  return { ...exchange, answer: seen({ kind: 'omitted', characters }) };
+/** The most that each may take so that all together stay within the room. */
+function fairShare(sizes: readonly number[], room: number): number {
+  let left = room;
+  for (const [at, size] of sizes.toSorted((a, b) => a - b).entries()) {
+    const share = left / (sizes.length - at);
+    if (size > share) return share;
+    left -= size;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** The places of the smallest sizes whose sum stays within the room, and the room that is left. */

@@ -77,7 +77,7 @@ export interface ListQuestion {
   readonly subject: string;
 }
 
-/** What came back, shortened where long; what was left out is counted. */
+/** What came back, shortened where long. `left`: how many more there were; absent where all are here. */
 export type TracedAnswer =
   | RecordsAnswer
   | { readonly kind: 'port'; readonly state: 'open' | 'closed' }
@@ -99,11 +99,12 @@ export interface RecordsAnswer {
   readonly authoritative?: boolean;
   /** RA of a server of the zone; absent from a resolver. */
   readonly recursionAvailable?: boolean;
-  readonly aliases: readonly string[];
+  /** Absent where there was none. */
+  readonly aliases?: readonly string[];
   /** Seconds, the smallest; null without records. */
   readonly ttl: number | null;
   readonly records: readonly TracedRecord[];
-  readonly left: number;
+  readonly left?: number;
 }
 
 export interface TracedRecord {
@@ -130,7 +131,7 @@ export interface TracedTls {
   readonly failure: string | null;
   /** As served, leaf first. */
   readonly chain: readonly TracedCertificate[];
-  readonly left: number;
+  readonly left?: number;
 }
 
 export interface TracedCertificate {
@@ -165,7 +166,7 @@ export interface TracedHop {
   readonly status: number;
   /** The values of cookies are left out: they may be secrets. */
   readonly headers: readonly (readonly [string, string])[];
-  readonly left: number;
+  readonly left?: number;
   readonly tls: TracedTls | null;
 }
 
@@ -173,7 +174,7 @@ export interface DialogueAnswer {
   readonly kind: 'dialogue';
   /** `> ` by us, `< ` by the server, `* ` where TLS began. */
   readonly lines: readonly string[];
-  readonly left: number;
+  readonly left?: number;
   readonly starttls: boolean;
   readonly tls: TracedTls | null;
   readonly broken: Unseen | null;

@@ -113,7 +113,7 @@ function recordLines({
   const flags = [authoritative && 'aa', authenticated && 'ad'].filter(Boolean).join(' ');
   return [
     `;; ${rcode}${flags && `, flags: ${flags}`}`,
-    ...aliases.map((alias) => `; CNAME ${absolute(alias)}`),
+    ...(aliases ?? []).map((alias) => `; CNAME ${absolute(alias)}`),
     ...records.map(({ name, ttl, type, text }) => `${absolute(name)} ${ttl} IN ${type} ${text}`),
     ...rest(left),
   ];
@@ -177,6 +177,6 @@ function registrationLines(answer: RegistrationAnswer): readonly string[] {
   return fields.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
-function rest(left: number): readonly string[] {
+function rest(left = 0): readonly string[] {
   return left > 0 ? [`[…+${left}]`] : [];
 }

@@ -30,7 +30,7 @@ function zoneQuestions(ask: Ask, note: Note): Pick<Ask, 'dns' | 'dnsAt' | 'addre
     note(
       { ...named(name), type, ...(options?.checkingDisabled && { checkingDisabled: true }) },
       ask.dns(name, type, options),
-      (value) => ({ answer: recordsOf(value), ...sourceOf(value.from) }),
+      (value) => ({ answer: recordsOf(value, options), ...sourceOf(value.from) }),
     );
   return {
     dns,
