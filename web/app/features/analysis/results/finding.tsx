@@ -76,7 +76,7 @@ export function Settled({
             </dt>
             <dd className="min-w-0 break-words text-muted">
               {found} <span className="text-xs whitespace-nowrap">({reference})</span>
-              {proof.length > 0 && <ProofsFold proofs={chosen(proofs, proof)} left={proofLeft} />}
+              {proof.length > 0 && <ProofsFold about={title} proofs={chosen(proofs, proof)} left={proofLeft} />}
             </dd>
           </div>
         ))}

@@ -36,10 +36,17 @@ export function Proofs({ proofs, left, isWritten = false }: ProofsProps & { read
   );
 }
 
-/** The same behind one word. */
-export function ProofsFold(props: ProofsProps) {
+/** The same behind one word. `about`: the rule, for those who do not see it beside. */
+export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: string }) {
   return (
-    <Fold title={<span className="text-xs">Preuve</span>}>
+    <Fold
+      title={
+        <>
+          <span className="text-xs">Preuve</span>
+          <span className="sr-only"> : {about}</span>
+        </>
+      }
+    >
       <Proofs {...props} />
     </Fold>
   );
