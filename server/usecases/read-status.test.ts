@@ -52,6 +52,7 @@ test('looks are written down with their slot; a throw and a look without end are
       ['queue', 'down', 2, 0],
       ['resolver', 'down', 2, 0.5],
       ['port25', 'unmeasured', 0, null],
+      ['mail', 'unmeasured', 0, null],
     ],
   );
   assert.equal(components[0]?.probedAt, '2026-11-20T12:02:00.000Z');

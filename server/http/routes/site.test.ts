@@ -64,7 +64,7 @@ test('the proof of a choice is kept without identity', async () => {
 
 test('the status is told to machines too', async () => {
   const status = (await (await get('/api/status')).json()) as { since: string | null; components: unknown[] };
-  assert.deepEqual([status.since, status.components.length], [null, 5]);
+  assert.deepEqual([status.since, status.components.length], [null, 6]);
 });
 
 test('search engines and feed readers find every article, and nothing secret', async () => {

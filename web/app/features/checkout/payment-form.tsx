@@ -178,6 +178,7 @@ function Summary({
       <Line term="Délai">
         Dans les 15 minutes qui suivent la validation par notre expert
         {sales?.reviewHours && ` (validation ${sales.reviewHours})`}
+        {sales?.deliveredBy && `, au plus tard le ${latest(sales.deliveredBy)}`}
       </Line>
     </dl>
   );
@@ -190,6 +191,18 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
       <dd className="min-w-0">{children}</dd>
     </div>
   );
+}
+
+/** « mardi 24 novembre à 11:05 », at the clock of Paris. */
+function latest(iso: string): string {
+  return new Date(iso).toLocaleString('fr-FR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Paris',
+  });
 }
 
 async function readSales(): Promise<Sales | null> {

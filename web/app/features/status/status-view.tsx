@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<StatusComponent, readonly [name: string, about: str
   database: ['Base de données', 'Une question simple lui est posée.'],
   queue: ['File des analyses', 'Aucune analyse n’attend plus d’une minute.'],
   resolver: ['Résolveur DNS', 'Il répond à une question sur la racine.'],
+  mail: ['Envoi des messages', 'Aucun message n’attend plus d’un quart d’heure.'],
   port25: [
     'Sortie sur le port 25',
     'Un serveur témoin est joignable ; sans cela, les serveurs de messagerie ne peuvent être examinés.',
