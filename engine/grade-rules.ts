@@ -98,6 +98,7 @@ export const CAPS: readonly Cap[] = [
     'cname/takeover',
   ),
   ...cap('F', 'dkim/key-known-weak'),
+  { letter: 'F', check: 'whois/deps', on: ['fail'], only: someFree },
   { letter: 'F', check: 'whois/expiry', on: ['fail'], only: ({ days }: Facts) => Number(days) < 0 },
   { letter: 'F', check: 'spf/all-plus', on: ['fail'], unless: 'dmarc/policy-p' },
   { letter: 'F', check: 'spf/include-nested-plus', on: ['fail'], unless: 'dmarc/policy-p' },
@@ -136,6 +137,11 @@ export const CAPS: readonly Cap[] = [
 /** A list among the facts that is empty: all are concerned, not one of several. */
 function noneOf(list: string): (facts: Facts) => boolean {
   return (facts) => Array.isArray(facts[list]) && facts[list].length === 0;
+}
+
+/** A domain that the mail leans on and that nobody holds; one under deletion is not yet for sale. */
+function someFree({ lost }: Facts): boolean {
+  return Array.isArray(lost) && lost.some(({ kind }: { readonly kind: string }) => kind === 'free');
 }
 
 /** An A is refused to a domain that shows one of these, however many points it has. */

@@ -93,6 +93,11 @@ type Told = Pick<Dependency, 'expires'> & { readonly registration: 'registered' 
 /** What registries said where a gatherer had reason to ask them. */
 function registrationsOf(evidence: AuditEvidence): ReadonlyMap<string, Told> {
   const told = new Map<string, Told>();
+  for (const { domain, registration } of gathered(evidence, 'whois')?.dependencies?.domains ?? []) {
+    if (!registration?.seen) continue;
+    const { registered, expires } = registration.value;
+    told.set(domain, { registration: registered ? 'registered' : 'free', expires });
+  }
   const tell = (domain: string | null, registered: boolean, expires: string | null = null) => {
     if (domain !== null) told.set(domain, { registration: registered ? 'registered' : 'free', expires });
   };

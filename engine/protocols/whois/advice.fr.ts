@@ -1,6 +1,7 @@
-import { count, dateInWords, enumerate } from '../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
+import type { DependencyRole } from './evidence.ts';
 
 export const advice = {
   'whois/available': {
@@ -96,6 +97,20 @@ export const advice = {
         ? 'Renouvelez le domaine aujourd’hui même : passé le délai de rachat, il sera remis en vente.'
         : 'Renouvelez le domaine, pour plusieurs années si possible, et activez le renouvellement automatique.',
   },
+  'whois/deps': {
+    title: 'Domaines tiers dont dépend votre courrier',
+    why: 'Votre courrier s’appuie sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, quelqu’un d’autre peut le racheter et écrire, lire ou recevoir à votre place.',
+    pass: ({ domains, undated }) =>
+      `${count(domains.length, 'domaine tiers', 'domaines tiers')} : ${enumerateSome(domains)}. Aucun n’est libre ni près d’expirer${undated > 0 ? ` ; pour ${count(undated, 'domaine', 'domaines')}, la date d’expiration n’a pas été apprise` : ''}.`,
+    warn: ({ expiring }) =>
+      `${enumerateSome(expiring.map(({ domain, days, roles }) => `${domain} (${inRoles(roles)}) ${days < 0 ? 'a dépassé sa date d’expiration' : `expire dans ${count(days, 'jour', 'jours')}`}`))}.`,
+    fail: ({ lost }) =>
+      `${enumerateSome(lost.map(({ domain, roles, kind }) => `${domain} (${inRoles(roles)}) ${kind === 'free' ? 'n’est enregistré par personne' : 'est en cours de suppression ou suspendu'}`))}.`,
+    remedy: (facts) =>
+      facts.lost.length > 0
+        ? `Retirez aujourd’hui de votre zone tout ce qui mène à ${enumerateSome(facts.lost.map(({ domain }) => domain))}, ou faites-le renouveler par son titulaire.`
+        : `Demandez à votre prestataire de renouveler ${enumerateSome(facts.expiring.map(({ domain }) => domain))} ; si vous ne vous en servez plus, retirez-le de votre zone.`,
+  },
 } satisfies AdviceFor<typeof checks>;
 
 export const reasons = {
@@ -106,6 +121,7 @@ export const reasons = {
   'change-not-published': 'Ce registre ne publie pas la date de dernière modification.',
   'registrar-not-published': 'Ce registre ne nomme pas le bureau d’enregistrement.',
   'no-transfer-lock-there': 'Sous cette extension, le transfert est protégé par un code et non par un verrou.',
+  'no-dependency': 'Votre courrier ne dépend d’aucun domaine tiers parmi ceux que la zone désigne.',
   'expiry-not-published': 'Ce registre ne publie pas de date d’expiration.',
 } satisfies ReasonsFor<typeof checks>;
 
@@ -115,4 +131,16 @@ function list(words: readonly string[]): string {
 
 function ofParent(domain: string, registrable: string): string {
   return domain === registrable ? '' : ` Le sous-domaine ${domain} dépend de lui.`;
+}
+
+const ROLES: Readonly<Record<DependencyRole, string>> = {
+  ns: 'serveurs de noms',
+  mx: 'réception',
+  spf: 'envoi',
+  reports: 'rapports',
+  alias: 'alias',
+};
+
+function inRoles(roles: readonly DependencyRole[]): string {
+  return roles.map((role) => ROLES[role]).join(', ');
 }

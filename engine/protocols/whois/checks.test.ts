@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DnsData, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { fakeAsk } from '../../testing.ts';
+import { fakeAsk, txt } from '../../testing.ts';
 import { advice, reasons } from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherWhois } from './gather.ts';
@@ -240,6 +240,76 @@ const cases: readonly Case[] = [
     outcome: 'unknown',
   },
 
+  {
+    check: 'whois/deps',
+    says: 'the servers of another, well registered',
+    registration: { expires: '2027-11-20T00:00:00Z' },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/deps',
+    says: 'all of it is in the house',
+    zone: { 'exemple.fr NS': ns('ns1.exemple.fr') },
+    outcome: 'notApplicable',
+  },
+  {
+    check: 'whois/deps',
+    says: 'a policy pulled in by a policy, whose domain is free',
+    registration: { registered: false },
+    zone: {
+      'exemple.fr TXT': txt('v=spf1 include:_spf.vendeur.com -all'),
+      '_spf.vendeur.com TXT': txt('v=spf1 include:libre.net -all'),
+      'libre.net SOA': 'nxdomain',
+    },
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/deps',
+    says: 'the DNS knows what the registry does not: no proof',
+    registration: { registered: false },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/deps',
+    says: 'gone from the DNS, and a silent registry',
+    registration: unseen('timeout'),
+    zone: { ...delegated, 'exemple.net SOA': 'nxdomain' },
+    outcome: 'unknown',
+  },
+  {
+    check: 'whois/deps',
+    says: 'in the DNS, and a silent registry: held, without date',
+    registration: unseen('timeout'),
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/deps',
+    says: 'it expires within the month',
+    registration: { expires: '2026-12-10T00:00:00Z' },
+    zone: { '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=none; rua=mailto:d@rapports.net') },
+    outcome: 'warn',
+  },
+  {
+    check: 'whois/deps',
+    says: 'it is being deleted',
+    registration: { statuses: ['redemption period'] },
+    zone: { '_smtp._tls.exemple.fr TXT': txt('v=TLSRPTv1; rua=mailto:t@rapports.net') },
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/deps',
+    says: 'a question without answer may hide another',
+    zone: { ...delegated, 'exemple.fr MX': unseen('timeout') },
+    outcome: 'unknown',
+  },
+  {
+    check: 'whois/deps',
+    says: 'DNS silent of the other domain',
+    registration: unseen('timeout'),
+    zone: { ...delegated, 'exemple.net SOA': unseen('servfail') },
+    outcome: 'unknown',
+  },
+
   { check: 'whois/registrar', says: 'named', outcome: 'info' },
   { check: 'whois/registrar', says: 'not named', registration: { registrar: null }, outcome: 'notApplicable' },
 
@@ -267,7 +337,8 @@ for (const { check: id, says, domain = 'exemple.fr', registration = {}, zone = d
     const evidence = await gatherWhois({ domain, ask, selectors: [], done: () => {} });
     const found = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
     assert.equal(found.outcome, outcome);
-    assert.deepEqual(asked, [domain.split('.').slice(-2).join('.')]);
+    assert.equal(asked[0], domain.split('.').slice(-2).join('.'));
+    assert.equal(new Set(asked).size, asked.length);
     assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
     assert.match(sentence(id, found), /\S/);
   });

@@ -1,20 +1,22 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
+import { gatherDependencies } from './dependencies.ts';
 import type { WhoisEvidence } from './evidence.ts';
 
 type Step = 'domain-information' | 'registrar' | 'expiration';
 
-/** One question to the registry, two to the DNS, all at once. A sub-domain is looked up as its registrable domain. */
+/** What the registry and the DNS say of the registrable domain, and of those of others that the mail depends on, all at once. */
 export async function gatherWhois({ domain, ask, done }: Errand<Step>): Promise<WhoisEvidence> {
   const registrable = registrableDomain(domain) ?? domain;
   const asked = ask.registration(registrable).then((registration) => {
     done('registrar');
-    done('expiration');
     return registration;
   });
+  const others = gatherDependencies(domain, registrable, ask);
   const [registration, ns, ds] = await Promise.all([asked, ask.dns(registrable, 'NS'), ask.dns(registrable, 'DS')]);
   done('domain-information');
+  const dependencies = await others;
   return {
     domain,
     registrable,
@@ -25,5 +27,6 @@ export async function gatherWhois({ domain, ask, done }: Errand<Step>): Promise<
       from,
     })),
     ds: mapSeen(ds, ({ records, from }) => ({ count: records.length, from })),
+    dependencies,
   };
 }
