@@ -28,6 +28,9 @@ export const alias = world(DOMAIN, {
     autodiscover  TXT    "à côté d’un alias"
     blog      CNAME  blog.service-ferme.example.
     vpn       CNAME  lien0
+    remote    CNAME  portail.service-presque.example.
+    ftp       CNAME  bureau
+    bureau    A      10.0.0.8
     ${chain.join('\n    ')}
     lien${LINKS}     A      192.0.2.145
     *         CNAME  attrape-tout.service-ouvert.example.
@@ -53,6 +56,14 @@ export const alias = world(DOMAIN, {
         attrape-tout  A   192.0.2.145`,
       registration: registered,
     },
+    {
+      origin: 'service-presque.example',
+      zone: `
+        @        NS  ns1.hebergeur.example.
+        @        NS  ns2.hebergeur.example.
+        portail  A   192.0.2.145`,
+      registration: { ...registered, expiresInDays: 12 },
+    },
   ],
   concludes: {
     'cname/apex': 'fail',
@@ -61,6 +72,8 @@ export const alias = world(DOMAIN, {
     'cname/length': 'fail',
     'cname/dangling': 'fail',
     'cname/free-domain': 'fail',
+    'cname/expiring': 'warn',
+    'cname/private': 'warn',
     'dns/ns-cname': 'fail',
     'dns/ns-distinct': 'fail',
   },

@@ -1,4 +1,4 @@
-import { mailHost, nameServer, webHost } from '../hosts.ts';
+import { mailHost, nameServer, webHost, withPorts } from '../hosts.ts';
 import { registered } from '../scenery/hierarchy.ts';
 import { home, securityTxt } from '../scenery/pages.ts';
 import { world } from '../world.ts';
@@ -44,7 +44,10 @@ export const voisin = world(DOMAIN, {
       { redirect: `https://${DOMAIN}` },
       {
         certificate: { names: [DOMAIN] },
-        overIpv6: webHost({ pages: { '/': home('Page par défaut') } }, { certificate: { issuer: 'itself' } }),
+        overIpv6: withPorts(
+          webHost({ pages: { '/': home('Page par défaut') } }, { certificate: { issuer: 'itself' } }),
+          { 22: 'SSH-2.0-OpenSSH_9.6' },
+        ),
       },
     ),
     mx: mailHost({}, { ptr: 'client-192-0-2-177.fournisseur.example', certificate: { issuer: 'stranger' } }),
@@ -60,6 +63,7 @@ export const voisin = world(DOMAIN, {
     'dns/tls-versions': 'fail',
     'dns/certificate-trust': 'fail',
     'blacklist/psbl': 'warn',
+    'tcp/family': 'warn',
     'whois/lock-transfer': 'warn',
     'whois/expiry': 'pass',
   },

@@ -91,11 +91,33 @@ export const advice = {
       `${enumerate(domains)} n’${domains.length > 1 ? 'appartiennent' : 'appartient'} à personne : ni le DNS ni le registre ne ${domains.length > 1 ? 'les' : 'le'} connaissent. Alias concernés : ${leads(names)}.`,
     remedy: 'Supprimez ces alias aujourd’hui même ; à défaut, enregistrez vous-même le domaine visé.',
   },
+  'cname/expiring': {
+    title: 'Alias vers un domaine près d’expirer',
+    why: 'Quand le domaine visé expire, le premier venu peut l’enregistrer et publier ce qu’il veut sous votre sous-domaine.',
+    pass: ({ domains, undated }) =>
+      `Vos alias mènent chez ${enumerateSome(domains)} : ${undated.length === domains.length ? 'le registre n’en publie pas la date d’expiration, mais n’en annonce pas non plus la fin' : 'aucune échéance avant 30 jours'}.`,
+    warn: ({ near }) =>
+      `${enumerateSome(near.map(({ domain, days }) => `${domain} ${days < 0 ? 'a dépassé sa date d’expiration' : `expire dans ${count(days, 'jour', 'jours')}`}`))}.`,
+    fail: ({ dying }) =>
+      `Le registre tient ${enumerate(dying)} pour ${dying.length > 1 ? 'suspendus' : 'suspendu'} ou en cours de suppression.`,
+    remedy:
+      'Demandez à ce prestataire s’il renouvelle son domaine ; sinon, supprimez dès maintenant les alias qui y mènent.',
+  },
+  'cname/private': {
+    title: 'Alias vers un réseau interne',
+    why: 'Une adresse interne publiée ne sert à personne au-dehors, et décrit votre réseau à qui veut y entrer.',
+    pass: ({ aliases }) =>
+      `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne mène` : 'Le seul alias trouvé ne mène pas'} à une adresse interne.`,
+    warn: ({ names }) =>
+      `${enumerateSome(names.map(({ name, target, address }) => `${name} → ${target} (${address})`))}.`,
+    remedy: 'Retirez ces noms de la zone publique et gardez-les dans le DNS interne.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 export const reasons = {
   'no-alias': 'Aucun alias parmi les noms examinés.',
   'nothing-pointed': 'Ni MX ni NS ne désignent de serveur.',
+  'nobody-else': 'Aucun alias ne mène hors de votre domaine.',
   'no-known-service':
     'Aucun alias ne mène à un service connu pour se laisser reprendre ; les services inconnus ne sont pas jugés.',
 } satisfies ReasonsFor<typeof checks>;

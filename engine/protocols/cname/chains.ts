@@ -10,6 +10,7 @@ export interface Alias {
   readonly target: string;
   /** The target does not exist. */
   readonly dangling: boolean;
+  readonly addresses: readonly string[];
 }
 
 export function aliasesOf({ names }: CnameEvidence): readonly Alias[] {
@@ -17,9 +18,8 @@ export function aliasesOf({ names }: CnameEvidence): readonly Alias[] {
     const links = linksOf(answer);
     const target = links.at(-1);
     if (target === undefined || circleOf(answer)) return [];
-    return [
-      { name: answer.name, links, target, dangling: answer.chain.seen && answer.chain.value.rcode === 'NXDOMAIN' },
-    ];
+    const { rcode, addresses } = answer.chain.seen ? answer.chain.value : { rcode: null, addresses: [] };
+    return [{ name: answer.name, links, target, dangling: rcode === 'NXDOMAIN', addresses: addresses ?? [] }];
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Ask, DnsAnswer, DnsData, DnsMessage, HttpExchange, Registration } from '../../model/ask.ts';
-import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { type FakeAnswer, fakeAsk } from '../../testing.ts';
 import { advice, reasons } from './advice.fr.ts';
@@ -31,6 +31,10 @@ function alias(links: readonly string[], rcode: DnsAnswer['rcode'] = 'NOERROR'):
     from: FROM,
   });
 }
+const office = mapSeen(alias(['passerelle.exemple.fr']), (answer) => ({
+  ...answer,
+  records: [{ name: 'passerelle.exemple.fr', ttl: 60, data: { type: 'A', address: '10.0.0.7' } as const }],
+}));
 const lost = (...links: readonly string[]) => alias(links, 'NXDOMAIN');
 const links = (count: number) => Array.from({ length: count }, (_, at) => `l${at}.cdn.net`);
 
@@ -66,6 +70,8 @@ interface World {
   /** The text of every page. */
   readonly body?: string | Observed<never>;
   readonly registered?: boolean | Observed<never>;
+  readonly expires?: string;
+  readonly statuses?: readonly string[];
   /** What the zone's own servers hold under any name, by type. */
   readonly held?: Readonly<Record<string, readonly DnsData[]>> | 'silent' | 'lame';
 }
@@ -223,6 +229,26 @@ const cases: readonly (readonly [
   ['cname/free-domain', 'known to the registry, out of the DNS', { zone: FREE, registered: true }, 'pass'],
   ['cname/free-domain', 'one name unseen', { zone: HIDDEN }, 'unknown'],
   ['cname/free-domain', 'no alias', {}, 'notApplicable'],
+
+  ['cname/expiring', 'a domain with years to live', { zone: WWW, expires: '2028-01-01T00:00:00Z' }, 'pass'],
+  ['cname/expiring', 'a registry that publishes no date', { zone: WWW }, 'pass'],
+  ['cname/expiring', 'thirty days', { zone: WWW, expires: '2026-12-20T13:00:00Z' }, 'warn'],
+  ['cname/expiring', 'thirty-one', { zone: WWW, expires: '2026-12-21T13:00:00Z' }, 'pass'],
+  ['cname/expiring', 'being deleted', { zone: WWW, statuses: ['pending delete'] }, 'fail'],
+  ['cname/expiring', 'a silent registry', { zone: WWW, registered: unseen('timeout') }, 'unknown'],
+  ['cname/expiring', 'one name unseen', { zone: HIDDEN, expires: '2028-01-01T00:00:00Z' }, 'unknown'],
+  [
+    'cname/expiring',
+    'within the house',
+    { zone: { ...BASE, 'www.exemple.fr A': alias(['exemple.fr']) } },
+    'notApplicable',
+  ],
+  ['cname/expiring', 'no alias', {}, 'notApplicable'],
+
+  ['cname/private', 'a public address', { zone: WWW }, 'pass'],
+  ['cname/private', 'an address of the office', { zone: { ...BASE, 'vpn.exemple.fr A': office } }, 'warn'],
+  ['cname/private', 'one name unseen', { zone: HIDDEN }, 'unknown'],
+  ['cname/private', 'no alias', {}, 'notApplicable'],
 ];
 
 for (const [id, says, world, outcome] of cases) {
@@ -264,14 +290,16 @@ function ladder(name: string, rungs: number): Zone {
 }
 
 function gathered(world: World, onFetch: (url: string) => void = () => {}) {
-  const { zone = BASE, domain = 'exemple.fr', body = '', registered = true, held = {} } = world;
+  const { zone = BASE, domain = 'exemple.fr', body = '', registered = true, held = {}, ...told } = world;
+  const { expires = null, statuses = [] } = told;
   const ask = fakeAsk(zone, {
     dnsAt: authority(held),
     http: async (url) => {
       onFetch(url);
       return typeof body === 'string' ? seen(page(url, body)) : body;
     },
-    registration: async (name) => (typeof registered === 'boolean' ? seen(registration(name, registered)) : registered),
+    registration: async (name) =>
+      typeof registered === 'boolean' ? seen({ ...registration(name, registered), expires, statuses }) : registered,
   });
   return gatherCname({ domain, ask, selectors: [], done: () => {} });
 }

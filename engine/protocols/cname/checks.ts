@@ -1,3 +1,5 @@
+import { daysBetween } from '../../common/days.ts';
+import { firstSilence } from '../../common/first-silence.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import { check, rfc } from '../../model/check.ts';
 import {
@@ -11,6 +13,8 @@ import {
   unknown,
   warn,
 } from '../../model/outcome.ts';
+import { isInternal } from '../dns/address-ranges.ts';
+import { deadStatuses } from '../whois/epp-status.ts';
 import { type Alias, aliasesOf, circleOf, claimable, freeDomains, hiddenName, isUnderFree } from './chains.ts';
 import type { CnameEvidence } from './evidence.ts';
 import { SERVICES_RENEWED, serviceBehind, TAKEOVER_SERVICES } from './takeover-services.ts';
@@ -19,6 +23,7 @@ const SHORT_CHAIN = 2;
 const TOLERABLE_CHAIN = 4;
 /** Resolvers give up near eleven links; what is beyond is at their mercy. */
 const FRAGILE_CHAIN = 7;
+const NEAR_DAYS = 30;
 
 /** A CNAME at the top of a zone hides its MX, SPF and NS. */
 export const apex = check({
@@ -175,7 +180,65 @@ export const freeDomain = check({
   }),
 });
 
-export const checks = [apex, coexist, wildcard, forbidden, length, loop, dangling, takeover, freeDomain] as const;
+/** A domain on the way that is about to be anybody's. */
+export const expiring = check({
+  id: 'cname/expiring',
+  step: 'chain-validation',
+  severity: 'high',
+  reference: 'OWASP WSTG-CONF-10',
+  judge: onAliases((_aliases, evidence) => {
+    const { leads, at } = evidence;
+    if (!leads || !at) return unknown({ silence: 'not-asked' });
+    const found = leads.map(({ domain, registration }) => {
+      const { expires, statuses } = registration.seen ? registration.value : { expires: null, statuses: [] };
+      const days = expires === null ? null : daysBetween(at, expires);
+      return { domain, days, dying: deadStatuses(statuses).length > 0 };
+    });
+    const facts = {
+      domains: found.map(({ domain }) => domain),
+      dying: found.filter(({ dying }) => dying).map(({ domain }) => domain),
+      near: found.flatMap(({ domain, days }) => (days !== null && days <= NEAR_DAYS ? [{ domain, days }] : [])),
+      undated: found.filter(({ days }) => days === null).map(({ domain }) => domain),
+    };
+    if (facts.dying.length > 0) return fail(facts);
+    if (facts.near.length > 0) return warn(facts);
+    const silent = firstSilence(leads.map(({ registration }) => registration));
+    if (silent) return unknown(silent);
+    const hidden = hiddenName(evidence);
+    if (hidden) return unknown(hidden);
+    return leads.length > 0 ? pass(facts) : notApplicable('nobody-else');
+  }),
+});
+
+/** A public name that leads into a network nobody outside can reach tells strangers how it is built. */
+export const inside = check({
+  id: 'cname/private',
+  step: 'chain-validation',
+  severity: 'low',
+  reference: rfc(1918, '5'),
+  judge: onAliases((aliases, evidence) => {
+    const reserved = aliases.flatMap(({ name, target, addresses }) =>
+      addresses.filter(isInternal).map((address) => ({ name, target, address })),
+    );
+    if (reserved.length > 0) return warn({ names: reserved });
+    const hidden = hiddenName(evidence);
+    return hidden ? unknown(hidden) : pass({ aliases: aliases.length });
+  }),
+});
+
+export const checks = [
+  apex,
+  coexist,
+  wildcard,
+  forbidden,
+  length,
+  loop,
+  dangling,
+  takeover,
+  freeDomain,
+  expiring,
+  inside,
+] as const;
 
 /** Most rules speak of aliases; this says what they conclude when there is none, or when none could be seen. */
 function onAliases<R extends Outcome>(rule: (aliases: readonly Alias[], evidence: CnameEvidence) => R) {

@@ -1,10 +1,12 @@
-import type { DnsSource } from '../../model/ask.ts';
+import type { DnsSource, Registration } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 
 /** Where the aliases of a zone lead. */
 export interface CnameEvidence {
   readonly domain: string;
   readonly registrable: string;
+  /** The day against which dates are judged; absent in evidence older than this field. */
+  readonly at?: string;
   /** Every name asked, the audited one first. */
   readonly names: readonly NameAnswer[];
   /** The wildcard `*` of the audited name. */
@@ -15,6 +17,8 @@ export interface CnameEvidence {
   readonly pages: readonly ServicePage[];
   /** Foreign domains in which a target does not exist. */
   readonly missing: readonly MissingDomain[];
+  /** Foreign domains to which an alias leads and that exist; absent in evidence older than this question. */
+  readonly leads?: readonly ForeignDomain[];
   /** Targets of MX and NS records, which must not be aliases. */
   readonly pointed: Observed<readonly PointedHost[]>;
 }
@@ -23,6 +27,8 @@ export interface Chain {
   readonly rcode: 'NOERROR' | 'NXDOMAIN';
   /** Targets in order; with an rcode NXDOMAIN it is the last one that does not exist (RFC 6604 §3). */
   readonly aliases: readonly string[];
+  /** IPv4 addresses at its end; absent in evidence older than this field. */
+  readonly addresses?: readonly string[];
   readonly from: DnsSource;
 }
 
@@ -52,6 +58,11 @@ export interface MissingDomain {
   /** Whether the DNS knows the domain itself. */
   readonly delegation: Observed<'exists' | 'absent'>;
   readonly registration: Observed<{ readonly registered: boolean; readonly server: string }>;
+}
+
+export interface ForeignDomain {
+  readonly domain: string;
+  readonly registration: Observed<Pick<Registration, 'registered' | 'expires' | 'statuses'>>;
 }
 
 export interface PointedHost {

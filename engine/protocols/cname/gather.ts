@@ -2,7 +2,15 @@ import { registrableDomain, sameOrganization } from '../../common/organizational
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import type { Chain, CnameEvidence, MissingDomain, NameAnswer, PointedHost, ServicePage } from './evidence.ts';
+import type {
+  Chain,
+  CnameEvidence,
+  ForeignDomain,
+  MissingDomain,
+  NameAnswer,
+  PointedHost,
+  ServicePage,
+} from './evidence.ts';
 import { type AskedName, namesOf } from './names.ts';
 import { neighboursOf } from './neighbours.ts';
 import { marksIn, serviceBehind } from './takeover-services.ts';
@@ -11,6 +19,7 @@ import { marksIn, serviceBehind } from './takeover-services.ts';
 const LONGEST_WALK = 12;
 const PAGES_FETCHED = 5;
 const DOMAINS_LOOKED_UP = 3;
+const REGISTRATIONS_READ = 5;
 const EXCERPT_LENGTH = 200;
 
 type Step = 'record' | 'chain-validation';
@@ -24,13 +33,25 @@ export async function gatherCname({ domain, ask, selectors, done }: Errand<Step>
     ...namesOf(domain, selectors).map((name) => nameAnswer(name, ask)),
   ]);
   done('record');
-  const [beside, pages, missing, pointed] = await Promise.all([
+  const [beside, pages, missing, leads, pointed] = await Promise.all([
     neighboursOf(names, registrable, ask),
     servicePages(names, ask),
     missingDomains(names, registrable, ask),
+    foreignDomains(names, registrable, ask),
     pointing,
   ]);
-  return { domain, registrable, names, wildcard: mapSeen(wildcard, chainOf), beside, pages, missing, pointed };
+  return {
+    domain,
+    registrable,
+    at: ask.now,
+    names,
+    wildcard: mapSeen(wildcard, chainOf),
+    beside,
+    pages,
+    missing,
+    leads,
+    pointed,
+  };
 }
 
 /** What a resolver says of a circle, or of a chain too long for it; a broken server looks the same. */
@@ -42,8 +63,8 @@ async function nameAnswer({ name, type }: AskedName, ask: Ask): Promise<NameAnsw
   return { name, chain: mapSeen(answer, chainOf), walked };
 }
 
-function chainOf({ rcode, aliases, from }: DnsAnswer): Chain {
-  return { rcode, aliases, from };
+function chainOf({ rcode, aliases, records, from }: DnsAnswer): Chain {
+  return { rcode, aliases, addresses: records.flatMap(({ data }) => (data.type === 'A' ? [data.address] : [])), from };
 }
 
 /** Link by link until the chain ends, comes back to a name, or grows beyond reason. */
@@ -108,6 +129,31 @@ async function missingDomains(
         registration: mapSeen(registration, ({ registered, server }) => ({ registered, server })),
       };
     }),
+  );
+}
+
+/** What registries say of the foreign domains on the way of an alias that leads somewhere. */
+async function foreignDomains(
+  names: readonly NameAnswer[],
+  registrable: string,
+  ask: Ask,
+): Promise<readonly ForeignDomain[]> {
+  const links = names.flatMap(({ chain }) =>
+    chain.seen && chain.value.rcode === 'NOERROR' ? chain.value.aliases : [],
+  );
+  const domains = [...new Set(links.flatMap((link) => registrableDomain(link) ?? []))];
+  return Promise.all(
+    domains
+      .filter((domain) => domain !== registrable)
+      .slice(0, REGISTRATIONS_READ)
+      .map(async (domain) => ({
+        domain,
+        registration: mapSeen(await ask.registration(domain), ({ registered, expires, statuses }) => ({
+          registered,
+          expires,
+          statuses,
+        })),
+      })),
   );
 }
 

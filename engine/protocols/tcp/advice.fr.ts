@@ -66,11 +66,20 @@ export const advice = {
     remedy:
       'Fermez ce port au pare-feu dès aujourd’hui, n’écoutez que sur le réseau interne, changez les mots de passe et cherchez des accès inconnus.',
   },
+  'tcp/family': {
+    title: 'Pare-feu en IPv6',
+    why: 'Un pare-feu réglé pour IPv4 seulement laisse ouvertes, par IPv6, des portes que l’on croit fermées.',
+    pass: ({ machines }) =>
+      `Rien de plus n’est ouvert par IPv6 que par IPv4 sur ${enumerateSome(machines.map(({ names, address }) => `${names[0]} (${address})`))}.`,
+    warn: ({ ports }) => `Ouvert par IPv6, fermé ou filtré par IPv4 : ${openPorts(ports)}.`,
+    remedy: 'Appliquez à IPv6 les règles de pare-feu déjà écrites pour IPv4.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 export const reasons = {
   'nothing-to-scan':
     'Aucune machine de la zone n’est à examiner : tout est chez des hébergeurs tiers, ou sans adresse.',
+  'no-ipv6-seen': 'Aucune de ces machines ne répond par IPv6, ou notre propre réseau n’y mène pas.',
   'receives-no-mail': 'Ce domaine ne reçoit pas de courrier.',
   'mail-elsewhere': 'Le courrier arrive chez un hébergeur tiers, dont nous n’examinons pas les ports.',
   'no-mail-service': 'Le domaine ne publie pas de MX et sa machine refuse le courrier : il n’en reçoit pas.',

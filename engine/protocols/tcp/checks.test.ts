@@ -15,6 +15,10 @@ const mx = (...hosts: readonly string[]): readonly DnsData[] =>
   hosts.map((host, at) => ({ type: 'MX', preference: at, host }));
 
 const ONE: Zone = { 'exemple.fr A': a('192.0.2.1'), 'www.exemple.fr A': a('192.0.2.1') };
+const DUAL: Zone = {
+  'exemple.fr A': a('192.0.2.1'),
+  'exemple.fr AAAA': [{ type: 'AAAA', address: '2001:db8::1' }],
+};
 const OWN_MX: Zone = { ...ONE, 'exemple.fr MX': mx('mx.exemple.fr'), 'mx.exemple.fr A': a('192.0.2.25') };
 const TWO_MX: Zone = {
   ...OWN_MX,
@@ -109,6 +113,30 @@ const cases: readonly (readonly [
   ['tcp/submission', '587 only', { open: { '192.0.2.1': [587] } }, 'info'],
   ['tcp/submission', 'neither', { open: web }, 'notApplicable'],
   ['tcp/submission', 'silence', { rest: DROPS }, 'unknown'],
+
+  ['tcp/family', 'IPv4 only', { open: web }, 'notApplicable'],
+  ['tcp/family', 'the same on both sides', { zone: DUAL, open: { ...web, '2001:db8::1': [443] } }, 'pass'],
+  [
+    'tcp/family',
+    'a desktop behind the firewall of IPv4 only',
+    { zone: DUAL, open: { ...web, '2001:db8::1': [443, 3389] } },
+    'warn',
+  ],
+  [
+    'tcp/family',
+    'SSH on both is no forgetting',
+    { zone: DUAL, open: { '192.0.2.1': [443, 22], '2001:db8::1': [443, 22] } },
+    'pass',
+  ],
+  [
+    'tcp/family',
+    'an address that nothing reaches',
+    { zone: DUAL, open: web, but: { '2001:db8::1:443': unseen('unreachable') } },
+    'notApplicable',
+  ],
+  ['tcp/family', 'silence', { zone: { 'exemple.fr A': unseen('timeout') } }, 'unknown'],
+  ['tcp/data', 'a database open on IPv6 alone', { zone: DUAL, open: { ...web, '2001:db8::1': [443, 5432] } }, 'fail'],
+  ['tcp/admin', 'a desktop open on IPv6 alone', { zone: DUAL, open: { ...web, '2001:db8::1': [443, 5900] } }, 'fail'],
 
   ['tcp/state', 'a machine that answers', { open: web }, 'info'],
   ['tcp/state', 'silence', { rest: DROPS }, 'unknown'],

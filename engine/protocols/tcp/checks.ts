@@ -11,7 +11,7 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
-import { doubtAbout, filteredAmong, openAmong } from './exposure.ts';
+import { doubtAbout, filteredAmong, forgottenDoors, openAmong, sidesOf } from './exposure.ts';
 import { FTP, READING, SCREENS, SSH, STORES, SUBMISSION, SUBMISSIONS, TELNET } from './ports.ts';
 
 /** What was found on each machine: open, refused and silent are three different things. */
@@ -111,11 +111,11 @@ export const legacy = check({
   severity: 'high',
   reference: 'RFC 854, RFC 4217',
   judge: onMachines((evidence) => {
-    const telnet = openAmong(evidence.hosts, [TELNET]);
+    const telnet = openAmong(sidesOf(evidence), [TELNET]);
     if (telnet.length > 0) return fail({ ports: telnet });
     const doubt = doubtAbout(evidence, [TELNET]);
     if (doubt) return unknown(doubt);
-    const ftp = openAmong(evidence.hosts, [FTP]);
+    const ftp = openAmong(sidesOf(evidence), [FTP]);
     return ftp.length > 0 ? info({ ports: ftp }) : pass({ filtered: filteredAmong(evidence.hosts, [TELNET, FTP]) });
   }),
 });
@@ -126,11 +126,11 @@ export const admin = check({
   severity: 'high',
   reference: 'ANSSI-GP-042',
   judge: onMachines((evidence) => {
-    const screens = openAmong(evidence.hosts, SCREENS);
+    const screens = openAmong(sidesOf(evidence), SCREENS);
     if (screens.length > 0) return fail({ ports: screens });
     const doubt = doubtAbout(evidence, SCREENS);
     if (doubt) return unknown(doubt);
-    const ssh = openAmong(evidence.hosts, [SSH]);
+    const ssh = openAmong(sidesOf(evidence), [SSH]);
     return ssh.length > 0 ? info({ ports: ssh }) : pass({ filtered: filteredAmong(evidence.hosts, [...SCREENS, SSH]) });
   }),
 });
@@ -141,14 +141,31 @@ export const data = check({
   severity: 'critical',
   reference: 'ANSSI-GP-042',
   judge: onMachines((evidence) => {
-    const stores = openAmong(evidence.hosts, STORES);
+    const stores = openAmong(sidesOf(evidence), STORES);
     if (stores.length > 0) return fail({ ports: stores });
     const doubt = doubtAbout(evidence, STORES);
     return doubt ? unknown(doubt) : pass({ filtered: filteredAmong(evidence.hosts, STORES) });
   }),
 });
 
-export const checks = [state, mx25, submission, imapPop, legacy, admin, data] as const;
+/** A firewall that knows IPv4 only leaves on IPv6 what it shuts there. */
+export const family = check({
+  id: 'tcp/family',
+  step: 'security-analysis',
+  severity: 'medium',
+  reference: rfc(4942, '2.3.2'),
+  judge: onMachines((evidence) => {
+    const { overIpv6 } = evidence;
+    if (!overIpv6) return unknown({ silence: 'not-asked' });
+    const ports = forgottenDoors(evidence);
+    if (ports.length > 0) return warn({ ports });
+    return overIpv6.length > 0
+      ? pass({ machines: overIpv6.map(({ names, address }) => ({ names, address })) })
+      : notApplicable('no-ipv6-seen');
+  }),
+});
+
+export const checks = [state, mx25, submission, imapPop, legacy, admin, data, family] as const;
 
 /** Rules about ports need a machine to look at; this says what they conclude without. */
 function onMachines<R extends Outcome>(rule: (evidence: TcpEvidence) => R) {

@@ -5,6 +5,8 @@ import type { Observed, Unseen } from '../../model/observed.ts';
 export interface TcpEvidence {
   readonly domain: string;
   readonly hosts: readonly ScannedHost[];
+  /** The IPv6 side of those that have both families, where it answers at all: doors that should be shut. Absent in older evidence. */
+  readonly overIpv6?: readonly ScannedHost[];
   /** Names whose addresses were not seen. */
   readonly unresolved: readonly { readonly name: string; readonly cause: Unseen }[];
   /** Names that lead to somebody else's servers: never knocked at. */

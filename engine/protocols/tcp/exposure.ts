@@ -1,6 +1,6 @@
 import type { Unseen } from '../../model/observed.ts';
 import type { ScannedHost, TcpEvidence } from './evidence.ts';
-import { serviceOf } from './ports.ts';
+import { FORGOTTEN, serviceOf } from './ports.ts';
 
 export interface OpenPort {
   readonly names: readonly string[];
@@ -12,12 +12,24 @@ export interface OpenPort {
 /** Where a machine does not answer at all, or was not asked, nothing is known of its ports. */
 const NO_ANSWER: readonly Unseen['silence'][] = ['timeout', 'unreachable', 'reset'];
 
+/** Every machine, on both of its sides. */
+export function sidesOf({ hosts, overIpv6 = [] }: TcpEvidence): readonly ScannedHost[] {
+  return [...hosts, ...overIpv6];
+}
+
 /** Those of the ports that accepted a connection. */
 export function openAmong(hosts: readonly ScannedHost[], wanted: readonly number[]): readonly OpenPort[] {
   return hosts.flatMap(({ names, address, ports }) =>
     ports
       .filter(({ port, answer }) => wanted.includes(port) && answer.seen && answer.value.state === 'open')
       .map(({ port }) => ({ names, address, port, service: serviceOf(port) })),
+  );
+}
+
+/** Open on the IPv6 side of a machine and on none of its IPv4 sides. */
+export function forgottenDoors({ hosts, overIpv6 = [] }: TcpEvidence): readonly OpenPort[] {
+  return openAmong(overIpv6, FORGOTTEN).filter(
+    ({ names, port }) => !openAmong(hosts, [port]).some((open) => open.names.some((name) => names.includes(name))),
   );
 }
 

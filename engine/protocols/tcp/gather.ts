@@ -3,8 +3,8 @@ import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import type { MailPort, ScannedHost, TcpEvidence } from './evidence.ts';
-import { PORTS, SMTP } from './ports.ts';
+import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
+import { FORGOTTEN, HTTPS, PORTS, SMTP } from './ports.ts';
 
 /** Machines whose ports are looked at: good manners towards audited servers. */
 const HOSTS_SCANNED = 3;
@@ -14,7 +14,12 @@ type Step = 'port-scan' | 'connection-test' | 'security-analysis';
 /** Where a name of the zone stands: an address, none, or somebody else's machine. */
 interface Place {
   readonly name: string;
-  readonly stands: Observed<{ readonly address: string | null; readonly elsewhere: boolean }>;
+  readonly stands: Observed<{
+    readonly address: string | null;
+    /** Its first IPv6 address, beside an IPv4 one. */
+    readonly six: string | null;
+    readonly elsewhere: boolean;
+  }>;
 }
 
 /** Knocks once at a fixed list of ports, on the machines that the zone itself names: the domain, www and its own MX. */
@@ -23,14 +28,16 @@ export async function gatherTcp({ domain, ask, done }: Errand<Step>): Promise<Tc
   const mail = await gatherMailHosts(domain, ask);
   const mx = await Promise.all((mail.seen ? mail.value.hosts : []).map(({ host }) => placeOf(host, ask, domain)));
   const places = [...(await named), ...mx.filter(isOurs)];
-  const [hosts, own, port25] = await Promise.all([
+  const [hosts, overIpv6, own, port25] = await Promise.all([
     scan(places, ask).then(telling('port-scan', done)),
+    scanOverIpv6(places, ask),
     Promise.all(mx.filter(isOurs).map((place) => knockAtMail(place, ask))).then(telling('connection-test', done)),
     ask.port25(),
   ]);
   return {
     domain,
     hosts,
+    overIpv6,
     unresolved: places.flatMap(({ name, stands }) => (stands.seen ? [] : [{ name, cause: stands }])),
     elsewhere: [...places, ...mx].filter((place) => !isOurs(place)).map(({ name }) => name),
     mail: mapSeen(mail, (found) => ({ receives: found.hosts.length > 0, implicit: found.implicit, own })),
@@ -40,12 +47,14 @@ export async function gatherTcp({ domain, ask, done }: Errand<Step>): Promise<Tc
 
 /** A name outside the audited organisation, or an alias that leads out of it, is not ours to knock at. */
 async function placeOf(name: string, ask: Ask, owner = name): Promise<Place> {
-  if (!sameOrganization(name, owner)) return { name, stands: seen({ address: null, elsewhere: true }) };
+  if (!sameOrganization(name, owner)) return { name, stands: seen({ address: null, six: null, elsewhere: true }) };
   const [direct, addresses] = await Promise.all([ask.dns(name, 'A'), ask.addresses(name)]);
   if (!addresses.seen) return { name, stands: addresses };
   const target = direct.seen ? direct.value.aliases.at(-1) : undefined;
   const elsewhere = target !== undefined && !sameOrganization(target, name);
-  return { name, stands: seen({ address: addresses.value[0] ?? null, elsewhere }) };
+  const [address = null] = addresses.value;
+  const six = address?.includes(':') ? null : (addresses.value.find((other) => other.includes(':')) ?? null);
+  return { name, stands: seen({ address, six, elsewhere }) };
 }
 
 function isOurs({ stands }: Place): boolean {
@@ -54,18 +63,37 @@ function isOurs({ stands }: Place): boolean {
 
 /** Every port of the first address of each distinct machine, all at once. */
 function scan(places: readonly Place[], ask: Ask): Promise<readonly ScannedHost[]> {
+  const ports = PORTS.map(({ port }) => port);
+  return Promise.all(
+    machinesOf(places, 'address').map(async (machine) => ({ ...machine, ports: await knock(machine, ports, ask) })),
+  );
+}
+
+/** From a place without IPv6 nothing is learnt: one knock at a door that is meant to be open tells. */
+async function scanOverIpv6(places: readonly Place[], ask: Ask): Promise<readonly ScannedHost[]> {
+  const found = await Promise.all(
+    machinesOf(places, 'six').map(async (machine) => {
+      const first = await knock(machine, [HTTPS], ask);
+      if (!first[0]?.answer.seen) return [];
+      return [{ ...machine, ports: [...first, ...(await knock(machine, FORGOTTEN, ask))] }];
+    }),
+  );
+  return found.flat();
+}
+
+type Machine = Pick<ScannedHost, 'names' | 'address'>;
+
+function machinesOf(places: readonly Place[], side: 'address' | 'six'): readonly Machine[] {
   const machines = new Map<string, string[]>();
   for (const { name, stands } of places) {
-    if (!stands.seen || stands.value.elsewhere || stands.value.address === null) continue;
-    machines.set(stands.value.address, [...new Set([...(machines.get(stands.value.address) ?? []), name])]);
+    const address = stands.seen && !stands.value.elsewhere ? stands.value[side] : null;
+    if (address !== null) machines.set(address, [...new Set([...(machines.get(address) ?? []), name])]);
   }
-  return Promise.all(
-    [...machines].slice(0, HOSTS_SCANNED).map(async ([address, names]) => ({
-      names,
-      address,
-      ports: await Promise.all(PORTS.map(async ({ port }) => ({ port, answer: await ask.tcp({ address, port }) }))),
-    })),
-  );
+  return [...machines].slice(0, HOSTS_SCANNED).map(([address, names]) => ({ address, names }));
+}
+
+function knock({ address }: Machine, ports: readonly number[], ask: Ask): Promise<readonly PortAnswer[]> {
+  return Promise.all(ports.map(async (port) => ({ port, answer: await ask.tcp({ address, port }) })));
 }
 
 async function knockAtMail({ name, stands }: Place, ask: Ask): Promise<MailPort> {

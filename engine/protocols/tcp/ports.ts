@@ -22,6 +22,7 @@ export const PORTS = [
   { port: 445, service: 'SMB' },
 ] as const;
 
+export const HTTPS = 443;
 export const SMTP = 25;
 export const TELNET = 23;
 export const FTP = 21;
@@ -32,6 +33,8 @@ export const SCREENS: readonly number[] = [3389, 5900];
 export const STORES: readonly number[] = [3306, 5432, 6379, 27017, 9200, 445];
 export const SUBMISSIONS = 465;
 export const SUBMISSION = 587;
+/** What a firewall written for IPv4 alone leaves open on IPv6. */
+export const FORGOTTEN: readonly number[] = [...SCREENS, ...STORES, TELNET, FTP, SSH];
 /** Mail reading: the port that starts in clear, and its encrypted twin. */
 export const READING: readonly (readonly [clear: number, encrypted: number])[] = [
   [143, 993],

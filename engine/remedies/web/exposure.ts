@@ -1,12 +1,13 @@
 import { seen } from '../../model/observed.ts';
 import { readExpiry } from '../../protocols/dns/security-txt.ts';
-import { openAmong } from '../../protocols/tcp/exposure.ts';
-import { READING, SCREENS, STORES, TELNET } from '../../protocols/tcp/ports.ts';
+import type { ScannedHost } from '../../protocols/tcp/evidence.ts';
+import { forgottenDoors, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
+import { FTP, READING, SCREENS, SSH, STORES, TELNET } from '../../protocols/tcp/ports.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 
-const CLOSED = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/imap-pop'];
+const CLOSED = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/imap-pop', 'tcp/family'];
 
 /** Doors that nobody outside needs. */
 export const closePorts = remedy({
@@ -17,9 +18,18 @@ export const closePorts = remedy({
     const faults = faulty(situation, ...CLOSED);
     if (!evidence || faults.length === 0) return null;
     const clear = faults.includes('tcp/imap-pop') ? READING.map(([port]) => port) : [];
-    const open = openAmong(evidence.hosts, [...STORES, ...SCREENS, TELNET, ...clear]);
+    const open = [
+      ...openAmong(sidesOf(evidence), [...STORES, ...SCREENS, TELNET, ...clear]),
+      ...forgottenDoors(evidence).filter(({ port }) => [FTP, SSH].includes(port)),
+    ];
     const isClosed = (address: string, port: number) =>
       open.some((one) => one.address === address && one.port === port);
+    const shut = (host: ScannedHost): ScannedHost => ({
+      ...host,
+      ports: host.ports.map((one) =>
+        isClosed(host.address, one.port) ? { ...one, answer: seen({ state: 'closed', elapsedMs: 0 }) } : one,
+      ),
+    });
     return proposal({
       facts: { open: open.map(({ address, port, service }) => ({ address, port, service })) },
       effort: 30,
@@ -27,12 +37,8 @@ export const closePorts = remedy({
       apply: (world) =>
         changed(world, 'tcp', (tcp) => ({
           ...tcp,
-          hosts: tcp.hosts.map((host) => ({
-            ...host,
-            ports: host.ports.map((one) =>
-              isClosed(host.address, one.port) ? { ...one, answer: seen({ state: 'closed', elapsedMs: 0 }) } : one,
-            ),
-          })),
+          hosts: tcp.hosts.map(shut),
+          ...(tcp.overIpv6 && { overIpv6: tcp.overIpv6.map(shut) }),
         })),
     });
   },
