@@ -12,10 +12,12 @@ export const reveil = world('reveil.example', {
     _dmarc  TXT   "v=dmarc1; p=reject"
   `,
   registration: registered,
+  listings: [{ list: 'bl.spamcop.net', subject: '203.0.113.9', answers: ['127.0.0.2'] }],
   concludes: {
     'spf/record-nomail': 'warn',
     'spf/all-fail': 'warn',
     'dmarc/record-version': 'fail',
     'dmarc/record-present': 'fail',
+    'blacklist/sending': 'warn',
   },
 });

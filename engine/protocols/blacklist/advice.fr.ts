@@ -85,11 +85,33 @@ export const advice = {
       `${count(listing.length, 'liste', 'listes')} sur ${asked} ${listing.length > 1 ? 'signalent' : 'signale'} une adresse : ${enumerate(listing)}.${unheard(silent)}${unasked(left)}`,
     remedy: 'Voir chaque liste.',
   },
+  'blacklist/sending': {
+    title: 'Adresses d’envoi déclarées par SPF',
+    why: 'Les messages qui partent d’une adresse inscrite sont refusés ou rangés en indésirables, même signés et autorisés.',
+    pass: ({ addresses, left }) =>
+      `${addresses.length > 1 ? `Aucune des ${addresses.length} adresses` : 'La seule adresse'} que votre SPF autorise nommément ${addresses.length > 1 ? 'n’est inscrite' : 'n’est pas inscrite'}, selon toutes les listes interrogées.${unasked(left)}`,
+    warn: ({ accusing, direct }) =>
+      [
+        ...accusing.map((one) => `${one.label} inscrit ${enumerateSome(one.addresses)}.`),
+        ...(direct.length > 0
+          ? [
+              `${enumerateSome([...new Set(direct)])} ${direct.length > 1 ? 'figurent' : 'figure'} à la PBL : ce sont des adresses de postes ou de box, d’où les messageries n’acceptent pas de courrier direct.`,
+            ]
+          : []),
+      ].join(' '),
+    fail: ({ accusing }) => accusing.map((one) => `${one.label} inscrit ${enumerateSome(one.addresses)}.`).join(' '),
+    remedy: ({ accusing, direct }) =>
+      accusing.length > 0
+        ? `Cherchez la cause, mettez-y fin, puis demandez la radiation : ${enumerate(accusing.map(({ delist }) => delist))}.`
+        : `Faites passer l’envoi de ${enumerateSome([...new Set(direct)])} par le relais de votre hébergeur, et retirez ces adresses de SPF.`,
+  },
 } satisfies AdviceFor<typeof checks>;
 
 export const reasons = {
   'not-consulted': 'Cette installation n’interroge pas cette liste.',
   'receives-no-mail': 'Ce domaine ne reçoit pas de courrier : il n’y a aucune adresse à examiner.',
+  'sends-from-elsewhere':
+    'Le SPF du domaine ne nomme aucune adresse isolée : l’envoi passe par des réseaux de prestataires.',
   'own-servers': 'Le courrier n’arrive pas chez un grand hébergeur partagé.',
 } satisfies ReasonsFor<typeof checks>;
 

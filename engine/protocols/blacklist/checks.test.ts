@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import type { Blocklist, BlocklistAnswer, DnsData } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { type FakeAnswer, fakeAsk } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { advice, reasons } from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherBlacklist } from './gather.ts';
+import { singleAddresses } from './single-addresses.ts';
 
 const list = (id: string, label: string): Blocklist => ({
   id,
@@ -40,6 +41,11 @@ const listed = (...addresses: readonly string[]) =>
     reason: 'motif',
   });
 
+const YES = listed('127.0.0.2');
+const SENDING = { ...OWN, 'exemple.fr TXT': txt('v=spf1 ip4:198.51.100.8/30 ip6:2001:db8::/32 -all') };
+const BOTH = { ...OWN, 'exemple.fr TXT': txt('v=spf1 ip4:192.0.2.25 -all') };
+const WIDE = { ...OWN, 'exemple.fr TXT': txt('v=spf1 ip4:198.51.100.0/28 -ip4:192.0.2.1 -all') };
+
 type Listings = Readonly<Record<string, Observed<BlocklistAnswer>>>;
 
 const cases: readonly (readonly [
@@ -49,6 +55,16 @@ const cases: readonly (readonly [
   listings: Listings,
   outcome: Outcome['outcome'],
 ])[] = [
+  ['blacklist/sending', 'not listed', SENDING, {}, 'pass'],
+  ['blacklist/sending', 'no address named', OWN, {}, 'notApplicable'],
+  ['blacklist/sending', 'the network of a provider is its affair', WIDE, {}, 'notApplicable'],
+  ['blacklist/sending', 'on the SBL', SENDING, { 'zen 198.51.100.9': listed('127.0.0.2') }, 'fail'],
+  ['blacklist/sending', 'one list that errs', SENDING, { 'cop 198.51.100.9': listed('127.0.0.2') }, 'warn'],
+  ['blacklist/sending', 'two that agree', SENDING, { 'cop 198.51.100.9': YES, 'psbl 198.51.100.9': YES }, 'fail'],
+  ['blacklist/sending', 'a box that sends', SENDING, { 'zen 198.51.100.9': listed('127.0.0.10') }, 'warn'],
+  ['blacklist/sending', 'what the MX is blamed for already', BOTH, { 'zen 192.0.2.25': YES }, 'pass'],
+  ['blacklist/sending', 'a list refuses us', SENDING, { 'zen 198.51.100.9': refused }, 'unknown'],
+  ['blacklist/sending', 'SPF unseen', { ...OWN, 'exemple.fr TXT': unseen('timeout') }, {}, 'unknown'],
   ['blacklist/spamhaus', 'not listed', OWN, {}, 'pass'],
   ['blacklist/spamhaus', 'on the XBL', OWN, { 'zen 192.0.2.25': listed('127.0.0.4') }, 'fail'],
   ['blacklist/spamhaus', 'the second MX counts too', PAIR, { 'zen 192.0.2.26': listed('127.0.0.2') }, 'fail'],
@@ -193,6 +209,7 @@ test('blacklist: a list that is not configured is not consulted', async () => {
     'blacklist/canary': 'pass',
     'blacklist/shared': 'notApplicable',
     'blacklist/summary': 'pass',
+    'blacklist/sending': 'notApplicable',
   });
 });
 
@@ -216,6 +233,16 @@ test('blacklist: a great farm is asked in part, and the rest counted', async () 
   const evidence = await gathered({ 'exemple.fr MX': mx('mx.exemple.fr'), 'mx.exemple.fr A': farm }, {});
   assert.equal(evidence.addresses.length, 8);
   assert.equal(evidence.left, 4);
+});
+
+test('blacklist: a small network is asked about address by address', () => {
+  assert.deepEqual(singleAddresses('v=spf1 ip4:198.51.100.9/30 ip6:2001:db8::1 ~ip4:192.0.2.1 include:x.fr -all'), [
+    '198.51.100.8',
+    '198.51.100.9',
+    '198.51.100.10',
+    '198.51.100.11',
+    '2001:db8::1',
+  ]);
 });
 
 function gathered(zone: Readonly<Record<string, FakeAnswer>>, listings: Listings, lists = LISTS) {

@@ -11,7 +11,7 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import type { BlacklistEvidence } from './evidence.ts';
-import { type Roll, rolls, unseenHost } from './roll.ts';
+import { type Roll, rolls, sendingRolls, unseenHost } from './roll.ts';
 
 /** Lists that err now and then: one alone is a warning, two agree. */
 const SECOND_TIER = ['SpamCop', 'Barracuda', 'PSBL'];
@@ -113,7 +113,38 @@ export const summary = check({
   }),
 });
 
-export const checks = [spamhaus, pbl, spamcop, barracuda, psbl, canary, shared, summary] as const;
+/** Where the domain's own record says that its mail leaves from. What stands among the MX was judged there. */
+export const sending = check({
+  id: 'blacklist/sending',
+  step: 'reputation-analysis',
+  severity: 'high',
+  reference: `${rfc(5782, '2.1')}, ${rfc(7208, '5.6')}`,
+  judge: (evidence: BlacklistEvidence) => {
+    const { sending: found, lists, addresses: received } = evidence;
+    if (lists.length === 0) return notApplicable('not-consulted');
+    if (!found) return unknown({ silence: 'not-asked' });
+    if (!found.seen) return unknown(found);
+    const { addresses, left } = found.value;
+    if (addresses.length === 0) return notApplicable('sends-from-elsewhere');
+    const told = sendingRolls(evidence);
+    const isNew = ({ address }: { readonly address: string }) => received.every((one) => one.address !== address);
+    const accusing = told
+      .map(({ label, delist, own: listed }) => ({ label, delist, addresses: listed.filter(isNew).map(addressOf) }))
+      .filter((one) => one.addresses.length > 0);
+    const direct = told.flatMap(({ policy }) => policy.map(addressOf));
+    const facts = { accusing, direct, addresses, left };
+    if (accusing.some(({ label }) => label === 'Spamhaus') || accusing.length > 1) return fail(facts);
+    if (accusing.length > 0 || direct.length > 0) return warn(facts);
+    const silent = told.find(({ silence }) => silence)?.silence;
+    return silent ? unknown(silent) : pass(facts);
+  },
+});
+
+export const checks = [spamhaus, pbl, spamcop, barracuda, psbl, canary, shared, summary, sending] as const;
+
+function addressOf({ address }: { readonly address: string }): string {
+  return address;
+}
 
 function secondTier(roll: Roll, all: readonly Roll[]) {
   if (roll.own.length === 0) return unlisted(roll);

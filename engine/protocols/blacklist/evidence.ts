@@ -9,7 +9,21 @@ export interface BlacklistEvidence {
   /** Each address once, in order of preference; those beyond our bound are counted, not asked. */
   readonly addresses: readonly MailAddress[];
   readonly left: number;
-  readonly lists: readonly { readonly list: Blocklist; readonly answers: readonly ListAnswer[] }[];
+  readonly lists: readonly ListAnswers[];
+  /** What the domain's own SPF record lets send; absent in evidence older than this question. */
+  readonly sending?: Observed<Sending>;
+}
+
+/** Single addresses of the `ip4` and `ip6` terms of the domain's own policy: networks of eight addresses or fewer. */
+export interface Sending {
+  readonly addresses: readonly string[];
+  readonly left: number;
+  readonly lists: readonly ListAnswers[];
+}
+
+export interface ListAnswers {
+  readonly list: Blocklist;
+  readonly answers: readonly ListAnswer[];
 }
 
 export interface MailAddress {

@@ -1,7 +1,12 @@
 import { gatherMailHosts, type MailHosts } from '../../common/mail-hosts.ts';
 import { mailProviderOf } from '../../common/mail-provider.ts';
+import { texts } from '../../common/text-records.ts';
+import type { Ask, Blocklist } from '../../model/ask.ts';
+import { type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import type { BlacklistEvidence, MailAddress } from './evidence.ts';
+import { isSpf } from '../spf/parse.ts';
+import type { BlacklistEvidence, ListAnswers, MailAddress, Sending } from './evidence.ts';
+import { singleAddresses } from './single-addresses.ts';
 
 /** Addresses put to each list: more would be one provider's whole farm, and strain lists that limit questions. */
 const ADDRESSES_ASKED = 8;
@@ -15,24 +20,47 @@ const STEP_OF_LABEL: Readonly<Record<string, Step>> = {
   PSBL: 'psbl',
 };
 
-/** Puts every address of the domain's MX to every list of addresses, all at once. */
+/** Puts every address of the domain's MX, and those that its SPF record names, to every list of addresses, all at once. */
 export async function gatherBlacklist({ domain, ask, done }: Errand<Step>): Promise<BlacklistEvidence> {
   const mail = await gatherMailHosts(domain, ask);
   const found = mail.seen ? mailAddresses(mail.value) : [];
   const addresses = found.slice(0, ADDRESSES_ASKED);
-  const lists = await Promise.all(
+  const asked = addresses.map(({ address }) => address);
+  const [lists, sending] = await Promise.all([
+    consult(asked, ask, ({ label }) => {
+      const step = STEP_OF_LABEL[label];
+      if (step) done(step);
+    }),
+    gatherSending(domain, ask),
+  ]);
+  return { domain, mail, addresses, left: found.length - addresses.length, lists, sending };
+}
+
+/** Every list of addresses about every address, all at once. */
+function consult(
+  addresses: readonly string[],
+  ask: Ask,
+  answered: (list: Blocklist) => void = () => {},
+): Promise<readonly ListAnswers[]> {
+  return Promise.all(
     ask.blocklists
       .filter(({ kind }) => kind === 'address')
       .map(async (list) => {
         const answers = await Promise.all(
-          addresses.map(async ({ address }) => ({ address, answer: await ask.blocklist(list.id, address) })),
+          addresses.map(async (address) => ({ address, answer: await ask.blocklist(list.id, address) })),
         );
-        const step = STEP_OF_LABEL[list.label];
-        if (step) done(step);
+        answered(list);
         return { list, answers };
       }),
   );
-  return { domain, mail, addresses, left: found.length - addresses.length, lists };
+}
+
+async function gatherSending(domain: string, ask: Ask): Promise<Observed<Sending>> {
+  const published = texts(await ask.dns(domain, 'TXT'));
+  if (!published.seen) return published;
+  const found = [...new Set(published.value.filter(isSpf).flatMap(singleAddresses))];
+  const addresses = found.slice(0, ADDRESSES_ASKED);
+  return seen({ addresses, left: found.length - addresses.length, lists: await consult(addresses, ask) });
 }
 
 function mailAddresses({ hosts }: MailHosts): readonly MailAddress[] {

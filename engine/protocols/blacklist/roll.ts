@@ -27,7 +27,7 @@ export interface Roll {
 /** The Spamhaus PBL: address ranges that should not send mail directly, 127.0.0.10 and .11. */
 const POLICY_CODES = ['127.0.0.10', '127.0.0.11'];
 
-export function rolls({ lists, addresses }: BlacklistEvidence): readonly Roll[] {
+export function rolls({ lists, addresses }: Pick<BlacklistEvidence, 'lists' | 'addresses'>): readonly Roll[] {
   return lists.map(({ list, answers }) => {
     const found = answers.flatMap(({ address, answer }) => {
       const whose = addresses.find((one) => one.address === address);
@@ -50,6 +50,13 @@ export function rolls({ lists, addresses }: BlacklistEvidence): readonly Roll[] 
       alive: answers.some(({ answer }) => answer.seen),
     };
   });
+}
+
+/** The same of the addresses that the domain's own SPF record names. */
+export function sendingRolls({ sending }: BlacklistEvidence): readonly Roll[] {
+  if (!sending?.seen) return [];
+  const { lists, addresses } = sending.value;
+  return rolls({ lists, addresses: addresses.map((address) => ({ host: address, address, provider: null })) });
 }
 
 /** An MX host whose addresses were not seen: what its lists would say is unknown. */

@@ -1,10 +1,11 @@
 import { mapSeen } from '../../model/observed.ts';
-import { rolls } from '../../protocols/blacklist/roll.ts';
+import type { ListAnswers } from '../../protocols/blacklist/evidence.ts';
+import { rolls, sendingRolls } from '../../protocols/blacklist/roll.ts';
 import { listings } from '../../protocols/domain/listing.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 
-const ADDRESS_LISTS = ['spamhaus', 'spamcop', 'barracuda', 'psbl'].map((name) => `blacklist/${name}`);
+const ADDRESS_LISTS = ['spamhaus', 'spamcop', 'barracuda', 'psbl', 'sending'].map((name) => `blacklist/${name}`);
 const NAME_LISTS = ['domain/reputation-dbl', 'domain/reputation-abused-legit'];
 
 /** Off the lists, once the cause is gone. */
@@ -17,16 +18,17 @@ export const delisting = remedy({
     const faults = faulty(situation, ...ADDRESS_LISTS, ...NAME_LISTS);
     if (faults.length === 0) return null;
     const own = addresses ? rolls(addresses).filter((roll) => roll.own.length > 0) : [];
+    const sending = addresses ? sendingRolls(addresses).filter((roll) => roll.own.length > 0) : [];
     const named = names ? listings(names.lists) : [];
     return proposal({
       facts: {
         lists: [
           ...new Map([
-            ...own.map(({ label, delist }) => [label, delist] as const),
+            ...[...own, ...sending].map(({ label, delist }) => [label, delist] as const),
             ...named.map(({ list, delist }) => [list, delist] as const),
           ]),
         ].map(([label, delist]) => ({ label, delist })),
-        addresses: [...new Set(own.flatMap((roll) => roll.own.map(({ address }) => address)))],
+        addresses: [...new Set([...own, ...sending].flatMap((roll) => roll.own.map(({ address }) => address)))],
         isNamed: named.length > 0,
       },
       effort: 240,
@@ -34,10 +36,10 @@ export const delisting = remedy({
       apply: (world) => {
         const clean = changed(world, 'blacklist', (found) => ({
           ...found,
-          lists: found.lists.map((one) => ({
-            ...one,
-            answers: one.answers.map((asked) => ({ ...asked, answer: mapSeen(asked.answer, unlisted) })),
-          })),
+          lists: found.lists.map(cleared),
+          ...(found.sending && {
+            sending: mapSeen(found.sending, (sending) => ({ ...sending, lists: sending.lists.map(cleared) })),
+          }),
         }));
         return changed(clean, 'domain', (found) => ({
           ...found,
@@ -47,6 +49,10 @@ export const delisting = remedy({
     });
   },
 });
+
+function cleared(list: ListAnswers): ListAnswers {
+  return { ...list, answers: list.answers.map((asked) => ({ ...asked, answer: mapSeen(asked.answer, unlisted) })) };
+}
 
 function unlisted<T extends object>(answer: T): T & { listed: false; codes: readonly []; reason: null } {
   return { ...answer, listed: false, codes: [], reason: null };
