@@ -107,6 +107,7 @@ export const CAPS: readonly Cap[] = [
 
   // Open doors.
   ...cap('D', 'dmarc/record-present', 'dmarc/record-single', 'dmarc/record-version', 'dmarc/rua-present'),
+  ...cap('D', 'dns/certificate-revoked', 'dns/certificate-weak-key'),
   ...cap('D', 'dns/certificate-trust', 'tcp/data', 'tcp/admin', 'tcp/legacy', 'blacklist/spamhaus'),
   { letter: 'D', check: 'dmarc/policy-p-missing', on: ['fail'], only: ({ reportable }: Facts) => reportable === false },
   { letter: 'D', check: 'dns/certificate-expiry', on: ['fail'], only: ({ state }: Facts) => state === 'expired' },

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { closePrimesKey } from './close-primes.ts';
 import {
   bitString,
   element,
@@ -13,6 +14,7 @@ import {
   truth,
   utf8,
 } from './der.ts';
+import { ocspResponse } from './staple.ts';
 
 /** What a host asks of the authority. */
 export interface CertificateRequest {
@@ -28,6 +30,8 @@ export interface CertificateRequest {
   /** The intermediate is not sent. */
   readonly leafOnly?: boolean;
   readonly hash?: 'sha256' | 'sha1';
+  /** What the authority says of it, which its server hands out. Default: nothing is. */
+  readonly staple?: 'good' | 'revoked';
   /** Whether it carries timestamps of public logs, which nobody signed. Default true under the lab's root. */
   readonly logged?: boolean;
   /** Extended key usage. Default serverAuth. */
@@ -38,7 +42,8 @@ export interface CertificateRequest {
   readonly extensions?: readonly Uint8Array[];
 }
 
-export type KeyKind = 'p256' | 'p384' | 'rsa1024' | 'rsa2048' | 'rsa3072';
+/** `close`: RSA with neighbouring primes. */
+export type KeyKind = 'p256' | 'p384' | 'rsa1024' | 'rsa2048' | 'rsa3072' | 'close';
 
 /** A certificate with its key, ready for a TLS server. */
 export interface Issued {
@@ -49,6 +54,8 @@ export interface Issued {
   readonly key: KeyObject;
   /** SHA-256 of the leaf's public key, hex: TLSA 3 1 1. */
   readonly keyDigest: string;
+  /** Response of the authority, DER. */
+  readonly staple: Buffer | null;
 }
 
 export interface Authority {
@@ -94,7 +101,8 @@ export function createAuthority(now: Date): Authority {
         isAuthority: false,
       });
       const chain = issuer === 'lab' && !request.leafOnly ? [leaf, between.der] : [leaf];
-      return { chain, pem: chain.map(pem).join(''), key, keyDigest: digestOf(key) };
+      const staple = request.staple ? ocspResponse(leaf, by.key, request.staple, now) : null;
+      return { chain, pem: chain.map(pem).join(''), key, keyDigest: digestOf(key), staple };
     },
   };
 }
@@ -198,6 +206,7 @@ function signatureAlgorithm(key: KeyObject, hash: 'sha256' | 'sha1'): Buffer {
 function newKey(kind: KeyKind): KeyObject {
   if (kind === 'p256') return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   if (kind === 'p384') return generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
+  if (kind === 'close') return closePrimesKey();
   return generateKeyPairSync('rsa', { modulusLength: Number(kind.slice(3)) }).privateKey;
 }
 

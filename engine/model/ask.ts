@@ -250,6 +250,8 @@ export interface TlsSession {
   /** As served, leaf first. */
   readonly chain: readonly Certificate[];
   readonly ocspStapled: boolean;
+  /** The stapled response, DER in base64; null without, absent in evidence older than this field. */
+  readonly ocspResponse?: string | null;
   /** Ephemeral key exchange: DH or ECDH with its size in bits and curve. */
   readonly ephemeral: { readonly type: string; readonly bits: number | null; readonly name: string | null } | null;
   readonly failure: string | null;

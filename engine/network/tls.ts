@@ -10,6 +10,8 @@ import { answerWithin } from './time.ts';
 import type { Wire } from './wire.ts';
 
 const LIMITS: Limits = { deadlineMs: 10_000 };
+/** One certificate's status with the certificate of whoever signed it. */
+const LONGEST_STAPLE = 8_192;
 
 export function askTls(wire: Wire, limits = LIMITS): Ask['tls'] {
   return async ({ host, starttls, ...endpoint }) => {
@@ -47,7 +49,7 @@ export interface Peer {
 export function shakeHands(socket: net.Socket, peer: Peer, time: AbortSignal): Promise<Observed<Handshake>> {
   const { host, address, roots, protocol } = peer;
   return answerWithin(time, (answer) => {
-    let ocspStapled = false;
+    let staple: Buffer | null = null;
     const stream = tls.connect({
       socket,
       secureContext: contextOf(roots),
@@ -59,9 +61,9 @@ export function shakeHands(socket: net.Socket, peer: Peer, time: AbortSignal): P
       ...(protocol && { ALPNProtocols: [protocol] }),
     });
     stream.on('OCSPResponse', (response: Buffer | null) => {
-      ocspStapled = response !== null && response.length > 0;
+      staple = response !== null && response.length > 0 ? response : null;
     });
-    stream.on('secureConnect', () => answer(described(stream, peer, ocspStapled)));
+    stream.on('secureConnect', () => answer(described(stream, peer, staple)));
     stream.on('error', (fault) => {
       answer(isRefusal(fault) ? seen({ session: failed(address, fault), stream: null }) : silenceOfFault(fault));
     });
@@ -91,16 +93,16 @@ function contextOf(roots: readonly string[]): tls.SecureContext {
 }
 
 /** A certificate may be strange enough for its dates or names to have no meaning; that must end here. */
-function described(stream: tls.TLSSocket, peer: Peer, ocspStapled: boolean): Observed<Handshake> {
+function described(stream: tls.TLSSocket, peer: Peer, staple: Buffer | null): Observed<Handshake> {
   try {
-    return seen({ session: describe(stream, peer, ocspStapled), stream });
+    return seen({ session: describe(stream, peer, staple), stream });
   } catch (fault) {
     stream.destroy();
     return unseen('malformed', `certificate: ${fault instanceof Error ? fault.message : String(fault)}`);
   }
 }
 
-function describe(stream: tls.TLSSocket, { host, address }: Peer, ocspStapled: boolean): TlsSession {
+function describe(stream: tls.TLSSocket, { host, address }: Peer, staple: Buffer | null): TlsSession {
   // `getPeerCertificate` would append issuers of our own store: this chain is the one that was served.
   const leaf = stream.getPeerX509Certificate();
   const { standardName, name } = stream.getCipher();
@@ -113,7 +115,8 @@ function describe(stream: tls.TLSSocket, { host, address }: Peer, ocspStapled: b
     trustFault: stream.authorized ? null : fault instanceof Error ? fault.message : String(fault),
     nameMatches: leaf !== undefined && namesHost(leaf, host),
     chain: leaf ? describeChain(leaf) : [],
-    ocspStapled,
+    ocspStapled: staple !== null,
+    ocspResponse: staple !== null && staple.length <= LONGEST_STAPLE ? staple.toString('base64') : null,
     ephemeral: describeEphemeral(stream),
     failure: null,
   };
@@ -141,6 +144,7 @@ function failed(address: string, { code, message }: NodeJS.ErrnoException): TlsS
     nameMatches: false,
     chain: [],
     ocspStapled: false,
+    ocspResponse: null,
     ephemeral: null,
     failure: code === 'ECONNRESET' ? 'closed' : code || message,
   };

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import { createSecureContext, createServer, type SecureContext, type Server, TLSSocket } from 'node:tls';
 import type { Issued } from '../authority.ts';
 import type { TlsManner } from '../hosts.ts';
 
@@ -21,10 +21,18 @@ export function secure(
       asked = name.toLowerCase();
       done(null, contextOf(identity(asked), manner));
     },
+    ...(identity(null).staple && { server: stapling(() => identity(asked)) }),
   });
   stream.once('secure', () => ready(stream, asked));
   stream.on('error', () => connection.destroy());
   stream.once('close', () => connection.destroy());
+}
+
+/** Node asks the server that a connection belongs to; ours come from elsewhere. */
+function stapling(identity: () => Issued): Server {
+  const server = createServer();
+  server.on('OCSPRequest', (_certificate, _issuer, answer) => answer(null, identity().staple ?? Buffer.alloc(0)));
+  return server;
 }
 
 const contexts = new WeakMap<Issued, Map<string, SecureContext>>();

@@ -31,7 +31,7 @@ export const etourdi = world(DOMAIN, {
   hosts: {
     '@': webHost(
       { pages: { '/': home('Étourdi', LEFT_IN_CLEAR), '/logo.svg': svg(LOGO), '/security.txt': securityTxt(DOMAIN) } },
-      { certificate: { days: [-60, 300], organization: "Let's Encrypt" } },
+      { certificate: { days: [-60, 300], organization: "Let's Encrypt", staple: 'revoked' } },
     ),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost({
@@ -53,6 +53,7 @@ export const etourdi = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'dns/certificate-revoked': 'fail',
     'dns/http-sri': 'fail',
     'dns/http-mixed': 'fail',
     'spf/syntax-valid': 'fail',

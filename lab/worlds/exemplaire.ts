@@ -6,7 +6,7 @@ import { carefulHeaders, home, LOGO, mtaStsPolicy, securityTxt, svg } from '../s
 import { world } from '../world.ts';
 
 const DOMAIN = 'exemplaire.example';
-const AUTHORITY: Pick<Host, 'certificate'> = { certificate: { organization: "Let's Encrypt" } };
+const AUTHORITY: Pick<Host, 'certificate'> = { certificate: { organization: "Let's Encrypt", staple: 'good' } };
 const CAREFUL_TLS: TlsManner = {
   ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305',
 };

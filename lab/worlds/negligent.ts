@@ -29,17 +29,20 @@ export const negligent = world(DOMAIN, {
     default._bimi   TXT   "v=BIMI1; l=https://${DOMAIN}/logo.svg; a=https://${DOMAIN}/marque.pem"
   `,
   hosts: {
-    '@': webHost({
-      headers: carefulHeaders,
-      pages: {
-        '/': home('Négligent'),
-        '/logo.svg': svg(CROOKED_LOGO),
-        '/marque.pem': {
-          headers: { 'content-type': 'application/pem-certificate-chain' },
-          body: ({ issue }) => issue({ names: ['autre.example'], days: [-400, -3] }).pem,
+    '@': webHost(
+      {
+        headers: carefulHeaders,
+        pages: {
+          '/': home('Négligent'),
+          '/logo.svg': svg(CROOKED_LOGO),
+          '/marque.pem': {
+            headers: { 'content-type': 'application/pem-certificate-chain' },
+            body: ({ issue }) => issue({ names: ['autre.example'], days: [-400, -3] }).pem,
+          },
         },
       },
-    }),
+      { certificate: { key: 'close' } },
+    ),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost(
       { pages: mtaStsPolicy('mode: enforce', `mx: *.${DOMAIN}`, 'max_age: 604800') },
@@ -63,5 +66,6 @@ export const negligent = world(DOMAIN, {
     'bimi/logo-square': 'fail',
     'bimi/certificate-dates': 'fail',
     'dmarc/record-present': 'fail',
+    'dns/certificate-weak-key': 'fail',
   },
 });

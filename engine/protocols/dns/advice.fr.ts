@@ -1,6 +1,7 @@
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import { advice as caa } from './advice/caa.fr.ts';
 import { advice as certificate } from './advice/certificate.fr.ts';
+import { advice as compromise } from './advice/compromise.fr.ts';
 import { advice as delegation } from './advice/delegation.fr.ts';
 import { advice as dnssec } from './advice/dnssec.fr.ts';
 import { advice as handshake } from './advice/handshake.fr.ts';
@@ -18,6 +19,7 @@ export const advice = {
   ...tls,
   ...handshake,
   ...certificate,
+  ...compromise,
   ...delegation,
   ...servers,
   ...hosts,
@@ -47,6 +49,9 @@ export const reasons = {
   'no-mail-host': 'Sans objet : le domaine ne reçoit pas de courriel.',
   'no-caa': 'Sans objet : aucune politique CAA n’est publiée.',
   'no-certificate': 'Sans objet : aucun certificat reconnu n’a été vu.',
+  'no-rsa-key': 'Sans objet : la clé du certificat n’est pas de type RSA.',
+  'not-stapled':
+    'Le serveur ne joint pas la réponse de révocation de son autorité : c’est permis, et courant depuis 2025.',
   'no-cookie': 'Sans objet : la page ne pose aucun cookie.',
   nsec: 'Sans objet : la zone prouve les absences par NSEC.',
   'only-tls13': 'Sans objet : le site ne parle que TLS 1.3.',

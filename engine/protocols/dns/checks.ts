@@ -1,5 +1,6 @@
 import { checks as caa } from './checks/caa.ts';
 import { checks as certificate } from './checks/certificate.ts';
+import { checks as compromise } from './checks/compromise.ts';
 import { checks as delegation } from './checks/delegation.ts';
 import { checks as dnssec } from './checks/dnssec.ts';
 import { checks as handshake } from './checks/handshake.ts';
@@ -17,6 +18,7 @@ export const checks = [
   ...tls,
   ...handshake,
   ...certificate,
+  ...compromise,
   ...delegation,
   ...servers,
   ...hosts,

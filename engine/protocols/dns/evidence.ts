@@ -8,6 +8,8 @@ import type {
   TlsSession,
 } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
+import type { Weakness } from '../dkim/weakness.ts';
+import type { Staple } from './revocation.ts';
 
 /** What was seen of the zone of a name, its servers, its signatures, its rules of issuance, its web site and that site's headers. */
 export interface DnsEvidence {
@@ -196,10 +198,16 @@ export interface WebEndpoint {
 }
 
 /** A handshake on port 443, its certificates without their DER. */
-export type WebSession = Omit<TlsSession, 'chain'> & { readonly chain: readonly WebCertificate[] };
+export type WebSession = Omit<TlsSession, 'chain' | 'ocspResponse'> & {
+  readonly chain: readonly WebCertificate[];
+  /** What its authority says of the leaf, handed out by the server; null without, absent in older evidence. */
+  readonly staple?: Staple | null;
+};
 export type WebCertificate = Omit<Certificate, 'der'> & {
   /** Signed certificate timestamps that it carries (RFC 6962 §3.3). */
   readonly scts: number;
+  /** Of an RSA key, as far as its modulus shows; absent in evidence older than this field. */
+  readonly weakness?: Weakness | null;
 };
 
 /** One ClientHello per version and weak family, at one address. */

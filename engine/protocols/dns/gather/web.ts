@@ -1,6 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import type { Ask, HelloOffer, TlsSession } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
+import { type Weakness, weaknessOf } from '../../dkim/weakness.ts';
 import type { WebEndpoint, WebHellos, WebHost, WebSession } from '../evidence.ts';
+import { readStaple } from '../revocation.ts';
 import { countTimestamps } from '../transparency.ts';
 
 const HTTPS = 443;
@@ -58,11 +61,28 @@ async function shakeHands(host: string, address: string, ask: Ask): Promise<WebE
   return { address, session: mapSeen(await ask.tls({ host, address, port: HTTPS }), withoutDer) };
 }
 
-function withoutDer(session: TlsSession): WebSession {
+function withoutDer({ ocspResponse, ...session }: TlsSession): WebSession {
+  const ders = session.chain.map(({ der }) => der);
   return {
     ...session,
-    chain: session.chain.map(({ der, ...certificate }) => ({ ...certificate, scts: countTimestamps(der) })),
+    chain: session.chain.map(({ der, ...certificate }) => ({
+      ...certificate,
+      scts: countTimestamps(der),
+      weakness: keyWeakness(der),
+    })),
+    staple: ocspResponse ? readStaple(ocspResponse, ders) : null,
   };
+}
+
+/** null for a key of another kind, too. */
+function keyWeakness(der: string): Weakness | null {
+  try {
+    const { n } = new X509Certificate(Buffer.from(der, 'base64')).publicKey.export({ format: 'jwk' });
+    return typeof n === 'string' ? weaknessOf(BigInt(`0x${Buffer.from(n, 'base64url').toString('hex')}`)) : null;
+  } catch {
+    // A key that OpenSSL cannot read or export; what can be said of it is the affair of other rules.
+    return null;
+  }
 }
 
 function firstOfEach(addresses: readonly string[]): readonly string[] {

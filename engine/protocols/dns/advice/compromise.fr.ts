@@ -1,0 +1,46 @@
+import { dateInWords, enumerate } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/compromise.ts';
+
+export const advice = {
+  'dns/certificate-weak-key': {
+    title: 'Clé du certificat retrouvable',
+    why: 'Certaines clés, mal fabriquées, se calculent à partir du certificat public : n’importe qui peut alors se faire passer pour votre site.',
+    pass: () => 'Aucune des faiblesses connues (facteurs communs ou voisins, ROCA) n’a été trouvée dans la clé.',
+    fail: ({ keys }) =>
+      `La clé ${enumerate(keys.map(({ host, weakness }) => `de ${host} (${WEAKNESSES[weakness]})`))} peut être calculée par n’importe qui.`,
+    remedy:
+      'Générez une nouvelle clé sur un système à jour, faites réémettre le certificat, puis faites révoquer l’ancien.',
+  },
+  'dns/certificate-revoked': {
+    title: 'Révocation du certificat',
+    why: 'Un certificat révoqué par son autorité est refusé par les navigateurs ; c’est souvent le signe d’une clé volée ou d’une erreur d’émission.',
+    pass: ({ hosts, until }) =>
+      `L’autorité confirme que le certificat ${ofHosts(hosts)} est en vigueur${until === null ? '' : ` (réponse valable jusqu’au ${dateInWords(until)})`}.`,
+    warn: ({ hosts, faults }) =>
+      `La réponse de révocation jointe par ${enumerate(hosts)} ne vaut rien : ${enumerate(faults.map((fault) => FAULTS[fault]))}.`,
+    fail: ({ hosts, revokedAt }) =>
+      `Le certificat ${ofHosts(hosts)} a été révoqué par son autorité${revokedAt === null ? '' : ` le ${dateInWords(revokedAt)}`}.`,
+    remedy: (facts) =>
+      'faults' in facts
+        ? 'Laissez le serveur renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option.'
+        : 'Demandez dès aujourd’hui un nouveau certificat, avec une nouvelle clé, et cherchez pourquoi l’ancien a été révoqué.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+const WEAKNESSES = {
+  factorable: 'trop courte',
+  'small-factor': 'divisible par un petit nombre',
+  'close-primes': 'facteurs voisins',
+  roca: 'faille ROCA',
+} as const;
+
+const FAULTS = {
+  unsigned: 'elle n’est pas signée par l’autorité',
+  stale: 'elle est périmée',
+  unknown: 'l’autorité n’y reconnaît pas ce certificat',
+} as const;
+
+function ofHosts(hosts: readonly string[]): string {
+  return `de ${enumerate(hosts)}`;
+}

@@ -1,0 +1,57 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { leavesOf } from './certificate.ts';
+import { onSessions } from './tls.ts';
+
+/** Keys that anybody can compute from the certificate itself. */
+export const certificateWeakKey = check({
+  id: 'dns/certificate-weak-key',
+  step: 'certificate',
+  severity: 'critical',
+  reference: 'CVE-2017-15361, CVE-2022-26320',
+  judge: onSessions((sessions) => {
+    const rsa = leavesOf(sessions).filter(({ certificate }) => certificate.keyType.startsWith('rsa'));
+    if (rsa.length === 0) return notApplicable('no-rsa-key');
+    const keys = rsa.flatMap(({ host, certificate: { weakness } }) => (weakness ? [{ host, weakness }] : []));
+    if (keys.length > 0) return fail({ keys });
+    return rsa.some(({ certificate }) => certificate.weakness === undefined)
+      ? unknown({ silence: 'not-asked' })
+      : pass({ keys });
+  }),
+});
+
+/** What the authority itself says of the certificate, where the server hands its word out. */
+export const certificateRevoked = check({
+  id: 'dns/certificate-revoked',
+  step: 'certificate',
+  severity: 'critical',
+  reference: `${rfc(6960, '4.2.1')}, ${rfc(6066, '8')}`,
+  judge: onSessions((sessions, { at }) => {
+    const told = sessions.flatMap(({ host, session: { staple } }) => (staple ? [{ host, ...staple }] : []));
+    const signed = told.filter((one) => one.signed);
+    const revoked = signed.filter(({ state }) => state === 'revoked');
+    if (revoked.length > 0) {
+      return fail({ hosts: [...new Set(revoked.map(({ host }) => host))], revokedAt: revoked[0]?.revokedAt ?? null });
+    }
+    if (told.length === 0) return notApplicable('not-stapled');
+    const useless = told.filter(
+      ({ nextUpdate, state, signed: own }) => !own || state !== 'good' || (nextUpdate !== null && nextUpdate < at),
+    );
+    const facts = {
+      hosts: [...new Set((useless.length > 0 ? useless : told).map(({ host }) => host))],
+      until: told[0]?.nextUpdate ?? null,
+      faults: [...new Set(useless.map((one) => faultOf(one, at)))],
+    };
+    return useless.length > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const checks = [certificateWeakKey, certificateRevoked] as const;
+
+function faultOf(
+  { signed, nextUpdate }: { readonly signed: boolean; readonly nextUpdate: string | null },
+  at: string,
+): 'unsigned' | 'stale' | 'unknown' {
+  if (!signed) return 'unsigned';
+  return nextUpdate !== null && nextUpdate < at ? 'stale' : 'unknown';
+}
