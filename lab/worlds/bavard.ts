@@ -56,11 +56,13 @@ export const bavard = world(DOMAIN, {
   ],
   registration: { ...registered, createdDaysAgo: 120, expiresInDays: null },
   listings: [
+    { list: 'dbl.spamhaus.org', subject: 'sans-accord.example', answers: ['127.0.1.2'] },
     { list: 'dbl.spamhaus.org', subject: DOMAIN, answers: ['127.0.1.102'] },
     { list: 'bl.spamcop.net', subject: '192.0.2.226', answers: ['127.0.0.2'] },
     { list: 'psbl.surriel.com', subject: '192.0.2.226', answers: ['127.0.0.2'] },
   ],
   concludes: {
+    'domain/reputation-mx-host': 'warn',
     'dns/http-cors': 'fail',
     'dns/http-sri': 'pass',
     'spf/lookup-limit': 'fail',

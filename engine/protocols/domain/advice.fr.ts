@@ -30,6 +30,33 @@ export const advice = {
     remedy: ({ listings }) =>
       `Faites nettoyer le site (mises à jour, mots de passe, fichiers et redirections ajoutés), puis demandez la radiation : ${delist(listings)}.`,
   },
+  'domain/reputation-mx-host': {
+    title: 'Réputation de vos prestataires de messagerie',
+    why: 'Le nom de vos prestataires figure dans vos messages : si l’un d’eux est inscrit en liste noire, vos messages en pâtissent.',
+    pass: ({ domains, ...roll }) =>
+      `${enumerate(domains)} : ${domains.length > 1 ? 'aucun n’est inscrit' : 'pas d’inscription'} sur ${the(roll.answered)}.${unheard(roll)}`,
+    warn: ({ listed, ...roll }) =>
+      `${enumerate(listed.map(({ domain, listings }) => `${domain} est inscrit : ${named(listings)}`))}.${unheard(roll)}`,
+    remedy: ({ listed }) =>
+      `Signalez-le à ${enumerate(listed.map(({ domain }) => domain))} ; sans suite sous quelques jours, changez de prestataire.`,
+  },
+  'domain/twin': {
+    title: 'Le même nom sous .fr, .com et .eu',
+    why: 'Un client qui se trompe de terminaison arrive chez un autre, et un fraudeur peut écrire sous un nom que l’on prend pour le vôtre.',
+    pass: ({ alike }) => `${enumerate(alike)} ${alike.length > 1 ? 'ont' : 'a'} les mêmes serveurs de noms que vous.`,
+    info: ({ registrable, free, alike, others }) =>
+      [
+        others.length > 0
+          ? `${enumerate(others)} ${others.length > 1 ? 'existent' : 'existe'}, avec d’autres serveurs de noms que ${registrable} : est-ce à vous ?`
+          : '',
+        free.length > 0 ? `Le DNS ne connaît pas ${enumerate(free)}.` : '',
+        alike.length > 0 ? `${enumerate(alike)} ${alike.length > 1 ? 'ont' : 'a'} les mêmes serveurs que vous.` : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
+    remedy:
+      'Enregistrez les terminaisons libres qui comptent pour vos clients et redirigez-les vers votre site ; surveillez les autres.',
+  },
   'domain/age': {
     title: 'Ancienneté du domaine',
     why: 'Les messageries se méfient des noms récents, que les fraudeurs achètent par milliers.',
@@ -49,6 +76,7 @@ export const reasons = {
   'not-consulted': 'Cette installation n’interroge aucune liste de noms de domaine.',
   'listed-as-hijacked':
     'Le domaine est signalé comme site détourné, et non comme malveillant : voir le contrôle suivant.',
+  'no-partner': 'Aucun prestataire extérieur ne paraît dans les enregistrements de messagerie.',
   'not-registered': 'Le registre ne connaît pas ce domaine.',
   'creation-not-published': 'Ce registre ne publie pas la date de création.',
 } satisfies ReasonsFor<typeof checks>;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Blocklist, BlocklistAnswer, Registration } from '../../model/ask.ts';
+import type { Blocklist, BlocklistAnswer, DnsData, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { fakeAsk } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { advice, reasons } from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherDomain } from './gather.ts';
@@ -27,7 +27,10 @@ const listed = (...addresses: readonly string[]) =>
   });
 const refused = unseen('refused', '127.255.255.254');
 
+/** By list, or by name and list. */
 type Answers = Readonly<Record<string, Observed<BlocklistAnswer>>>;
+type Zone = Readonly<Record<string, FakeAnswer>>;
+const ALL_CLEAN: Answers = { 'spamhaus-dbl': clean, surbl: clean, uribl: clean };
 
 const reputation: readonly (readonly [
   says: string,
@@ -130,6 +133,45 @@ for (const [says, registration, outcome] of ages) {
   });
 }
 
+const MX: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 10, host: 'mx.prestataire.com' }] };
+const INCLUDE: Zone = { 'exemple.fr TXT': txt('v=spf1 include:spf.prestataire.com -all') };
+
+const partners: readonly (readonly [says: string, zone: Zone, answers: Answers, outcome: Outcome['outcome']])[] = [
+  ['clean', MX, ALL_CLEAN, 'pass'],
+  ['listed', MX, { ...ALL_CLEAN, 'prestataire.com spamhaus-dbl': listed('127.0.1.2') }, 'warn'],
+  ['one that may send', INCLUDE, { ...ALL_CLEAN, 'prestataire.com surbl': listed('127.0.0.64') }, 'warn'],
+  ['watched is not listed', MX, { ...ALL_CLEAN, 'prestataire.com uribl': listed('127.0.0.4') }, 'pass'],
+  ['none', {}, ALL_CLEAN, 'notApplicable'],
+  ['all lists silent', MX, {}, 'unknown'],
+  ['MX unseen', { 'exemple.fr MX': unseen('timeout') }, ALL_CLEAN, 'unknown'],
+];
+
+for (const [says, zone, answers, outcome] of partners) {
+  test(`domain/reputation-mx-host: ${says}`, async () => {
+    assert.equal(judged('domain/reputation-mx-host', await gathered({ zone, answers })).outcome, outcome);
+  });
+}
+
+const ns = (host: string): readonly DnsData[] => [{ type: 'NS', host }];
+const ALIKE: Zone = {
+  'exemple.fr NS': ns('ns.a.net'),
+  'exemple.com NS': ns('ns.a.net'),
+  'exemple.eu NS': ns('ns.a.net'),
+};
+
+const twins: readonly (readonly [says: string, zone: Zone, outcome: Outcome['outcome']])[] = [
+  ['all on the same servers', ALIKE, 'pass'],
+  ['one elsewhere', { ...ALIKE, 'exemple.com NS': ns('ns.b.net') }, 'info'],
+  ['one free', { ...ALIKE, 'exemple.eu NS': 'nxdomain' }, 'info'],
+  ['one unseen', { ...ALIKE, 'exemple.eu NS': unseen('servfail') }, 'unknown'],
+];
+
+for (const [says, zone, outcome] of twins) {
+  test(`domain/twin: ${says}`, async () => {
+    assert.equal(judged('domain/twin', await gathered({ zone })).outcome, outcome);
+  });
+}
+
 test('domain: a sub-domain is looked up as its registrable domain, and each step is told', async () => {
   const steps: string[] = [];
   const evidence = await gathered({ domain: 'boutique.exemple.co.uk', done: (step) => steps.push(step) });
@@ -139,20 +181,18 @@ test('domain: a sub-domain is looked up as its registrable domain, and each step
 });
 
 function gathered({
+  zone = {} as Zone,
   domain = 'exemple.fr',
   answers = { 'spamhaus-dbl': clean, surbl: clean, uribl: clean } as Answers,
   lists = [DBL, SURBL, URIBL] as readonly Blocklist[],
   registration = {} as Partial<Registration> | Observed<never>,
   done = (_step: string) => {},
 }) {
-  const ask = fakeAsk(
-    {},
-    {
-      registration: async () => ('seen' in registration ? registration : seen({ ...registered, ...registration })),
-      blocklists: lists,
-      blocklist: async (id) => answers[id] ?? unseen('timeout'),
-    },
-  );
+  const ask = fakeAsk(zone, {
+    registration: async () => ('seen' in registration ? registration : seen({ ...registered, ...registration })),
+    blocklists: lists,
+    blocklist: async (id, subject) => answers[`${subject} ${id}`] ?? answers[id] ?? unseen('timeout'),
+  });
   return gatherDomain({ domain, ask, selectors: [], done });
 }
 

@@ -62,7 +62,61 @@ export const age = check({
   },
 });
 
-export const checks = [reputationDbl, reputationAbusedLegit, age] as const;
+/** A partner's bad name rubs off: its domain stands in the headers of every message. */
+export const reputationMxHost = check({
+  id: 'domain/reputation-mx-host',
+  step: 'reputation',
+  severity: 'medium',
+  reference: rfc(5782, '3'),
+  judge: ({ lists, partners }: DomainEvidence) => {
+    if (lists.length === 0) return notApplicable('not-consulted');
+    if (!partners) return unknown({ silence: 'not-asked' });
+    const { domains, hidden } = partners;
+    const answers = domains.flatMap((partner) => partner.lists);
+    const facts = {
+      domains: domains.map(({ domain }) => domain),
+      listed: domains.flatMap((partner) => {
+        const found = listings(partner.lists).filter(({ gravity }) => gravity !== 'watched');
+        return found.length > 0 ? [{ domain: partner.domain, listings: found }] : [];
+      }),
+      ...rollOf(lists),
+    };
+    if (facts.listed.length > 0) return warn(facts);
+    if (hidden) return unknown(hidden);
+    if (domains.length === 0) return notApplicable('no-partner');
+    return answers.some(({ answer }) => answer.seen) ? pass(facts) : unknown(firstSilence(answers));
+  },
+});
+
+/** Customers who mistype the ending arrive there. */
+export const twin = check({
+  id: 'domain/twin',
+  step: 'reputation',
+  severity: 'info',
+  reference: 'ssi.gouv.fr/guide-dns',
+  judge: ({ registrable, twins }: DomainEvidence) => {
+    if (!twins) return unknown({ silence: 'not-asked' });
+    const { own, found } = twins;
+    if (!own.seen) return unknown(own);
+    const silent = found.find(({ nameServers }) => !nameServers.seen)?.nameServers;
+    if (silent && !silent.seen) return unknown(silent);
+    const states = found.map(({ domain, nameServers }) => ({
+      domain,
+      servers: nameServers.seen ? nameServers.value : null,
+    }));
+    const facts = {
+      registrable,
+      free: states.filter(({ servers }) => servers === null).map(({ domain }) => domain),
+      alike: states.filter(({ servers }) => servers?.join() === own.value.join()).map(({ domain }) => domain),
+      others: states
+        .filter(({ servers }) => servers !== null && servers.join() !== own.value.join())
+        .map(({ domain }) => domain),
+    };
+    return facts.alike.length === states.length ? pass(facts) : info(facts);
+  },
+});
+
+export const checks = [reputationDbl, reputationAbusedLegit, reputationMxHost, twin, age] as const;
 
 /** Which lists answered and which stayed silent: a clean answer never speaks for a list that gave none. */
 function rollOf(lists: DomainEvidence['lists']): {

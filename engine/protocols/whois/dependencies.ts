@@ -28,6 +28,22 @@ const ALIASED: readonly (readonly [label: string, type: RecordType])[] = [
 
 /** Every foreign registrable domain that the mail depends on: whoever takes one of them takes part of the mail. */
 export async function gatherDependencies(domain: string, registrable: string, ask: Ask): Promise<Dependencies> {
+  const { homes, hidden } = await foreignDomains(domain, registrable, ask);
+  return {
+    domains: await Promise.all(
+      homes.map(({ home, roles }, place) => dependency(home, roles, place < REGISTRIES_ASKED, ask)),
+    ),
+    hidden,
+  };
+}
+
+/** Where the records of a domain lead outside of it, and why. */
+export interface ForeignDomains {
+  readonly homes: readonly { readonly home: string; readonly roles: readonly DependencyRole[] }[];
+  readonly hidden: Unseen | null;
+}
+
+export async function foreignDomains(domain: string, registrable: string, ask: Ask): Promise<ForeignDomains> {
   const found = await Promise.all([
     serversOf(registrable, ask),
     exchangersOf(domain, ask),
@@ -38,21 +54,14 @@ export async function gatherDependencies(domain: string, registrable: string, as
   const pointers = found.flatMap(({ role, names }) =>
     names.flatMap((name) => {
       const home = registrableDomain(name);
-      return home !== null && home !== registrable ? [{ role, name, home }] : [];
+      return home !== null && home !== registrable ? [{ role, home }] : [];
     }),
   );
-  const homes = [...Map.groupBy(pointers, ({ home }) => home)];
   return {
-    domains: await Promise.all(
-      homes.map(([home, led], place) =>
-        dependency(
-          home,
-          led.map(({ role }) => role),
-          place < REGISTRIES_ASKED,
-          ask,
-        ),
-      ),
-    ),
+    homes: [...Map.groupBy(pointers, ({ home }) => home)].map(([home, led]) => ({
+      home,
+      roles: [...new Set(led.map(({ role }) => role))],
+    })),
     hidden: found.flatMap(({ silence }) => silence ?? [])[0] ?? null,
   };
 }
@@ -127,7 +136,7 @@ async function dependency(
   const [soa, registration] = await Promise.all([ask.dns(domain, 'SOA'), asked ? ask.registration(domain) : null]);
   return {
     domain,
-    roles: [...new Set(roles)],
+    roles,
     delegation: mapSeen(soa, ({ rcode }) => (rcode === 'NXDOMAIN' ? 'absent' : 'exists')),
     registration:
       registration && mapSeen(registration, ({ registered, expires, statuses }) => ({ registered, expires, statuses })),
