@@ -74,6 +74,7 @@ async function isRegistered(host: string, ask: Ask): Promise<Observed<boolean> |
   const domain = registrableDomain(host);
   if (domain === null) return null;
   const soa = await ask.dns(domain, 'SOA');
-  if (!soa.seen || soa.value.rcode !== 'NXDOMAIN') return null;
+  if (!soa.seen) return soa;
+  if (soa.value.rcode !== 'NXDOMAIN') return null;
   return mapSeen(await ask.registration(domain), ({ registered }) => registered);
 }

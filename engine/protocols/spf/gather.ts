@@ -86,7 +86,8 @@ async function gatherUnknownDomains(policy: SpfPolicy, own: string, ask: Ask): P
   const found = await Promise.all(
     domains.map(async (domain) => {
       const soa = await ask.dns(domain, 'SOA');
-      if (!soa.seen || soa.value.rcode !== 'NXDOMAIN') return [];
+      if (!soa.seen) return [{ domain, registered: soa }];
+      if (soa.value.rcode !== 'NXDOMAIN') return [];
       return [{ domain, registered: mapSeen(await ask.registration(domain), ({ registered }) => registered) }];
     }),
   );

@@ -134,7 +134,8 @@ export const nsIpv6 = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(3901, '3'),
-  judge: onDelegation(({ servers }) => {
+  judge: onDelegation(({ servers, referral }) => {
+    if (servers.length === 0) return referral.seen ? notApplicable('not-delegated') : unknown(referral);
     const reachable = servers.filter(({ ipv6 }) => ipv6.seen && ipv6.value.length > 0).map(({ host }) => host);
     const facts = { reachable, servers: servers.length };
     if (reachable.length >= SERVERS_WANTED) return pass(facts);

@@ -145,8 +145,15 @@ const NOT_SEEN = { silence: 'unreachable', detail: 'no address was tried' } as c
 function secureState({ host, endpoints }: WebHost, hellos: WebHellos | null): 'open' | 'closed' | 'silent' {
   const spoken = hellos?.host === host && Object.values(hellos.answers).some(accepts);
   if (spoken || endpoints.some(({ session }) => session.seen && session.value.version !== null)) return 'open';
-  const closed = endpoints.length > 0 && endpoints.every(({ session }) => session.seen || isClosed(session));
-  return closed ? 'closed' : 'silent';
+  const closed = endpoints.every(
+    ({ address, session }) => session.seen || session.silence === 'refused' || hangsUp(address, hellos),
+  );
+  return endpoints.length > 0 && closed ? 'closed' : 'silent';
+}
+
+/** One connection cut short may be an accident on the way; every one of a dozen is the machine's own word. */
+function hangsUp(address: string, hellos: WebHellos | null): boolean {
+  return hellos?.address === address && Object.values(hellos.answers).every(isClosed);
 }
 
 export function accepts(answer: Observed<HelloAnswer>): boolean {

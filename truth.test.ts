@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Ask, audit, type Network, openNetwork, type Verdict } from '@house/engine';
+import { startLab } from '@house/lab';
+
+/** Questions that stay without answer: the method of the port, and for the DNS the types concerned. */
+interface Gap {
+  readonly of: keyof Ask;
+  readonly types?: readonly string[];
+  readonly silence: string;
+}
+
+const DNS_SILENCES = ['timeout', 'servfail', 'refused', 'malformed'] as const;
+const TYPES = [['A', 'AAAA'], ['MX'], ['NS'], ['TXT'], ['CAA'], ['DS', 'DNSKEY'], ['TLSA'], ['SOA'], ['CNAME']];
+
+const GAPS: readonly Gap[] = [
+  ...TYPES.map((types, at): Gap => ({ of: 'dns', types, silence: DNS_SILENCES[at % DNS_SILENCES.length] ?? '' })),
+  { of: 'dns', silence: 'timeout' },
+  { of: 'dns', silence: 'servfail' },
+  { of: 'dnsAt', silence: 'timeout' },
+  { of: 'tcp', silence: 'timeout' },
+  { of: 'tls', silence: 'reset' },
+  { of: 'tls', silence: 'timeout' },
+  { of: 'hello', silence: 'reset' },
+  { of: 'http', silence: 'timeout' },
+  { of: 'http', silence: 'reset' },
+  { of: 'smtp', silence: 'timeout' },
+  { of: 'smtp', silence: 'reset' },
+  { of: 'registration', silence: 'timeout' },
+  { of: 'registration', silence: 'refused' },
+  { of: 'blocklist', silence: 'servfail' },
+];
+
+const WORLDS = ['exemplaire.example', 'passoire.example', 'secours.example'];
+/** Rules that say who was silent: silence is what they measure, with a canary of their own that answered. */
+const MEASURE_SILENCE: readonly string[] = ['smtp/reachable', 'tcp/mx-25', 'blacklist/canary'];
+const DEADLINE_MS = 12_000;
+
+let lab: Awaited<ReturnType<typeof startLab>>;
+let network: Network;
+const whole = new Map<string, ReadonlyMap<string, Verdict>>();
+
+before(async () => {
+  lab = await startLab();
+  network = openNetwork(lab);
+  for (const domain of WORLDS) whole.set(domain, await verdicts(domain, network));
+});
+after(() => lab.close());
+
+for (const gap of GAPS) {
+  const { of, types, silence } = gap;
+  test(`${of}${types ? ` ${types.join('+')}` : ''} ${silence}: what is not seen is neither absent nor present`, async () => {
+    const found = await Promise.all(WORLDS.map((domain) => inventedIn(domain, withGap(network, gap))));
+    assert.deepEqual(found.flat(), []);
+  });
+}
+
+/** Verdicts that would not have been given, had the answers come. */
+async function inventedIn(domain: string, deaf: Network) {
+  return [...(await verdicts(domain, deaf))].flatMap(([check, { outcome, facts }]) => {
+    const known = whole.get(domain)?.get(check)?.outcome;
+    const honest = [known, 'unknown', 'notApplicable'].includes(outcome) || MEASURE_SILENCE.includes(check);
+    return honest ? [] : [{ domain, check, known, outcome, facts: JSON.stringify(facts).slice(0, 200) }];
+  });
+}
+
+async function verdicts(domain: string, by: Network): Promise<ReadonlyMap<string, Verdict>> {
+  const events = audit(domain, {
+    network: by,
+    signal: new AbortController().signal,
+    options: { deadlineMs: DEADLINE_MS },
+  });
+  for await (const event of events) {
+    if (event.type === 'completed') return new Map(event.verdicts.map((verdict) => [verdict.check, verdict]));
+  }
+  throw new Error(`${domain}: the audit did not end`);
+}
+
+/** The same network, deaf to some answers. */
+function withGap({ open }: Network, { of, types, silence }: Gap): Network {
+  return {
+    open: (options) => {
+      const ask = open(options);
+      const question = ask[of] as (...asked: readonly unknown[]) => Promise<unknown>;
+      const deaf = async (...asked: readonly unknown[]) =>
+        types && !types.includes(String(asked[1])) ? question(...asked) : { seen: false, silence };
+      const addresses = of === 'dns' && (!types || types.includes('A')) ? { addresses: deaf } : {};
+      return { ...ask, ...(types ? addresses : { addresses: of === 'dns' ? deaf : ask.addresses }), [of]: deaf } as Ask;
+    },
+  };
+}
