@@ -56,7 +56,8 @@ const recordProvider = check({
   severity: 'medium',
   reference: rfc(9989, '8.1'),
   judge: (evidence: DkimEvidence) => {
-    if (evidence.senders.length === 0) return notApplicable('no-known-sender');
+    const { profile, senders } = evidence;
+    if (senders.length === 0) return profile.seen ? notApplicable('no-known-sender') : unknown(profile);
     const live = new Set(liveKeys(evidence).map(({ selector }) => selector));
     const mute = evidence.senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
     const facts = {
@@ -124,7 +125,7 @@ const recordCname = check({
   step: 'record',
   severity: 'high',
   reference: rfc(6376, '3.6.2.1'),
-  judge: ({ selectors }: DkimEvidence) => {
+  judge: ({ node, selectors }: DkimEvidence) => {
     const aliased = selectors.flatMap(({ selector, answer }) =>
       answer.seen && answer.value.aliases.length > 0
         ? [
@@ -136,7 +137,7 @@ const recordCname = check({
           ]
         : [],
     );
-    if (aliased.length === 0) return notApplicable('no-alias');
+    if (aliased.length === 0) return node.seen ? notApplicable('no-alias') : unknown(node);
     const broken = aliased.filter((alias) => alias.broken).map(({ selector, target }) => ({ selector, target }));
     return broken.length === 0 ? pass({ broken }) : fail({ broken });
   },

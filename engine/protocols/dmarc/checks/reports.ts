@@ -2,7 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
-import { isEnforced } from '../policy.ts';
+import { appliedRecord, isEnforced } from '../policy.ts';
 import { onRecord } from './on-record.ts';
 
 const ruaPresent = check({
@@ -53,8 +53,9 @@ const ruaFree = check({
   step: 'reports',
   severity: 'critical',
   reference: rfc(9990, '8'),
-  judge: ({ destinations }: DmarcEvidence) => {
-    if (destinations.length === 0) return notApplicable('no-report-address');
+  judge: (evidence: DmarcEvidence) => {
+    const { destinations } = evidence;
+    if (destinations.length === 0) return without(evidence, 'no-report-address');
     const asked = destinations.flatMap(({ host, registered }) => (registered ? [{ host, registered }] : []));
     const free = asked.flatMap(({ host, registered }) => (registered.seen && !registered.value ? [host] : []));
     if (free.length > 0) return fail({ hosts: free });
@@ -80,15 +81,21 @@ function onDestinations<const Reason extends string>(
   question: (destination: ReportDestination) => ReportDestination['authorised'],
   reason: Reason,
 ) {
-  return ({ destinations }: DmarcEvidence) => {
-    const asked = destinations.flatMap((destination) => {
+  return (evidence: DmarcEvidence) => {
+    const asked = evidence.destinations.flatMap((destination) => {
       const answer = question(destination);
       return answer ? [{ host: destination.host, answer }] : [];
     });
-    if (asked.length === 0) return notApplicable(reason);
+    if (asked.length === 0) return without(evidence, reason);
     const refused = asked.flatMap(({ host, answer }) => (answer.seen && !answer.value ? [host] : []));
     if (refused.length > 0) return fail({ hosts: refused });
     const silent = firstSilence(asked.map(({ answer }) => answer));
     return silent ? unknown(silent) : pass({ hosts: asked.map(({ host }) => host) });
   };
+}
+
+/** No address to speak of; a record that was not seen may hold some. */
+function without<const Reason extends string>(evidence: DmarcEvidence, reason: Reason) {
+  const applied = appliedRecord(evidence);
+  return applied.seen ? notApplicable(reason) : unknown(applied);
 }

@@ -56,8 +56,8 @@ export const caaAllowsCurrent = check({
     if (policies.every((policy) => policy.seen && policy.value === null)) return notApplicable('no-caa');
     const sessions = sessionsOf(web).filter(({ session }) => session.trusted);
     if (sessions.length === 0) {
-      const asked = web.hosts.flatMap(({ addresses, endpoints }) => [addresses, ...endpoints.map(sessionOf)]);
-      const silent = firstSilence(asked.filter((one) => !isClosed(one)));
+      const shaken = web.hosts.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
+      const silent = firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
       return silent ? unknown(silent) : notApplicable('no-certificate');
     }
     const readings = sessions.map(({ host, session }) => ({ host, ...readPermission(host, session, levels) }));
