@@ -116,20 +116,32 @@ function glueOf(host: string, referral: Observed<Referral>): readonly string[] {
   return [glue.find((record) => !six(record)), glue.find(six)].flatMap((record) => (record ? [record.address] : []));
 }
 
+const NEVER = new Promise<never>(() => {});
+
 async function probe(
   server: { readonly host: string; readonly address: string },
   zone: string,
   domain: string,
   ask: Ask,
 ): Promise<ServerProbe> {
-  const [soa, tcp, ns, caa, recursion, transfer] = await Promise.all([
-    ask.dnsAt(server, zone, 'SOA'),
+  const reached = Promise.all([
+    ask.dnsAt(server, zone, 'SOA', { transport: 'udp' }),
     ask.dnsAt(server, zone, 'SOA', { transport: 'tcp' }),
-    ask.dnsAt(server, zone, 'NS'),
-    ask.dnsAt(server, domain, 'CAA'),
-    ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true }),
-    ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' }),
   ]);
+  // Silent on both ways within their whole patience: waiting for other answers would only cost the visitor the same time again.
+  const dead = reached.then(([datagram, stream]) =>
+    [datagram, stream].every((answer) => !answer.seen && answer.silence === 'timeout') ? datagram : NEVER,
+  );
+  const unlessDead = (answer: Promise<Observed<DnsMessage>>) => Promise.race([answer, dead]);
+  const [[datagram, tcp], ns, caa, recursion, transfer] = await Promise.all([
+    reached,
+    unlessDead(ask.dnsAt(server, zone, 'NS')),
+    unlessDead(ask.dnsAt(server, domain, 'CAA')),
+    unlessDead(ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true })),
+    unlessDead(ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' })),
+  ]);
+  // What does not fit in a datagram was asked by stream at the same time.
+  const soa = datagram.seen && datagram.value.truncated ? tcp : datagram;
   return {
     address: server.address,
     soa: mapSeen(soa, soaReply),
