@@ -52,6 +52,7 @@ export const reasons = {
   'no-rsa-key': 'Sans objet : la clé du certificat n’est pas de type RSA.',
   'not-stapled':
     'Le serveur ne joint pas la réponse de révocation de son autorité : c’est permis, et courant depuis 2025.',
+  'redirect-loop': 'Sans objet tant que les redirections du site tournent en rond : aucune page ne s’affiche.',
   'no-cookie': 'Sans objet : la page ne pose aucun cookie.',
   nsec: 'Sans objet : la zone prouve les absences par NSEC.',
   'only-tls13': 'Sans objet : le site ne parle que TLS 1.3.',

@@ -14,6 +14,11 @@ export function finalPage({ hops, stopped }: Exchange): { readonly hop: Hop } | 
   return hop.status >= 200 && hop.status < 300 ? { hop } : { obstacle: `HTTP ${hop.status}` };
 }
 
+/** The redirects of a site come back to where they began: nobody sees a page, and that is the site's own word. */
+export function loops({ stopped }: Exchange): boolean {
+  return stopped?.startsWith('redirect-loop') ?? false;
+}
+
 export interface HstsPolicy {
   /** Seconds. */
   readonly maxAge: number;

@@ -37,7 +37,7 @@ export const webRedirect = remedy({
             ...dns.pages,
             plain: dns.pages.plain.map(({ host, exchange }) => ({
               host,
-              exchange: mapSeen(exchange, (found) => ({ ...found, hops: redirected(host) })),
+              exchange: mapSeen(exchange, (found) => ({ ...found, hops: redirected(host), stopped: null })),
             })),
           },
         })),

@@ -13,9 +13,14 @@ export const advice = {
         : 'HTTP redirige directement vers HTTPS, sur le même nom.',
     warn: ({ ways }) => ways.flatMap(({ host, way }) => detourWords(host, way)).join(' '),
     fail: ({ ways }) =>
-      `Page servie en HTTP, sans jamais conduire à HTTPS : ${enumerate(ways.filter(({ way }) => way === 'never').map(({ host }) => host))}.`,
-    remedy:
-      'Redirigez (301) chaque adresse http:// vers la même adresse en https://, avant toute autre redirection (vers « www », par exemple).',
+      [
+        ...hostsWhose(ways, 'never', 'Page servie en HTTP, sans jamais conduire à HTTPS'),
+        ...hostsWhose(ways, 'loops', 'Les redirections tournent en rond, aucune page ne s’affiche'),
+      ].join(' '),
+    remedy: ({ ways }) =>
+      ways.some(({ way }) => way === 'loops')
+        ? 'Gardez une seule redirection, de http:// vers https:// sur le même nom, et retirez celle qui ramène en arrière (serveur, application ou réseau de diffusion).'
+        : 'Redirigez (301) chaque adresse http:// vers la même adresse en https://, avant toute autre redirection (vers « www », par exemple).',
   },
   'dns/http-hsts': {
     title: 'HTTPS imposé par le navigateur (HSTS)',
@@ -103,6 +108,15 @@ const WEAKNESSES: Readonly<Record<CspWeakness, string>> = {
   'any-host': 'n’importe quel site (*, http: ou https:)',
   data: 'les adresses data:',
 };
+
+function hostsWhose(
+  ways: readonly { readonly host: string; readonly way: string }[],
+  wanted: string,
+  text: string,
+): readonly string[] {
+  const hosts = ways.filter(({ way }) => way === wanted).map(({ host }) => host);
+  return hosts.length > 0 ? [`${text} : ${enumerate(hosts)}.`] : [];
+}
 
 function detourWords(host: string, way: string): readonly string[] {
   if (way === 'elsewhere')

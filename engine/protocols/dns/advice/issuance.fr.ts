@@ -53,5 +53,5 @@ function grantWords({
   readonly until: 'none' | 'ahead' | 'past';
 }): string {
   const end = { none: 'sans fin', ahead: 'daté', past: 'expiré' }[until];
-  return `${issuer === '' ? 'autorité illisible' : issuer}, ${account === null ? 'sans compte' : 'lié à un compte'}, ${end}`;
+  return `${issuer}, ${account === null ? 'sans compte' : 'lié à un compte'}, ${end}`;
 }

@@ -73,6 +73,16 @@ testCases([
     ),
     'pass',
   ],
+  [
+    httpRedirect,
+    'a circle',
+    plainly(
+      exchange([hop('http://exemple.fr/', 301, to('https://exemple.fr/')), hop('https://exemple.fr/', 302)], {
+        stopped: 'redirect-loop http://exemple.fr/',
+      }),
+    ),
+    'fail',
+  ],
   [httpRedirect, 'a location that is no address', plain(hop('http://exemple.fr/', 301, to('http://['))), 'fail'],
   [httpRedirect, 'silence', plainly(timeout), 'unknown'],
   [httpRedirect, 'no site', noSite, 'notApplicable'],
@@ -148,8 +158,14 @@ testCases([
   [
     httpCsp,
     'a page that was not reached',
-    csp("default-src 'self'", { stopped: 'redirect-loop https://exemple.fr/' }),
+    csp("default-src 'self'", { stopped: 'timeout https://exemple.fr/' }),
     'unknown',
+  ],
+  [
+    httpCsp,
+    'redirects in a circle show no page',
+    csp("default-src 'self'", { stopped: 'redirect-loop https://exemple.fr/' }),
+    'notApplicable',
   ],
   [httpCsp, 'an error page is not the site', securely(exchange([hop('https://exemple.fr/', 503)])), 'unknown'],
   [

@@ -12,7 +12,7 @@ import {
 } from '../../../model/outcome.ts';
 import { missingFrom, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
-import { finalPage, isSession, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
+import { finalPage, isSession, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
 import { absence } from '../web-presence.ts';
 
 /** One year, what browsers' preload list asks; half of it is tolerated, less is a trial. */
@@ -39,7 +39,7 @@ export const httpRedirect = check({
     const found = pages.plain.map(({ host, exchange }) => ({ host, exchange, way: wayToHttps(host, exchange) }));
     const unread = found.find(({ way }) => way === null)?.exchange;
     const ways = found.flatMap(({ host, way }) => (way === null ? [] : [{ host, way }]));
-    if (ways.some(({ way }) => way === 'never')) return fail({ ways });
+    if (ways.some(({ way }) => way === 'never' || way === 'loops')) return fail({ ways });
     if (ways.some(({ way }) => way === 'elsewhere' || way === 'later' || way === 'refuses')) return warn({ ways });
     return unread && !unread.seen ? unknown(unread) : pass({ ways });
   },
@@ -160,14 +160,16 @@ export const checks = [httpRedirect, httpHsts, httpCsp, httpFrame, httpNosniff, 
 
 /**
  * How a visitor who types the bare name comes to https; null where it was not seen. `closed`: port 80 answers nobody. `refuses`: an
- * error without redirect. `elsewhere`: the first hop leads to https on another host, so that this one can never send HSTS.
+ * error without redirect. `elsewhere`: the first hop leads to https on another host, so that this one can never send HSTS. `loops`: no
+ * page ever comes.
  */
-type Way = 'direct' | 'closed' | 'refuses' | 'elsewhere' | 'later' | 'never';
+type Way = 'direct' | 'closed' | 'refuses' | 'elsewhere' | 'later' | 'never' | 'loops';
 
 function wayToHttps(host: string, exchange: DnsEvidence['pages']['plain'][number]['exchange']): Way | null {
   if (!exchange.seen) return exchange.silence === 'refused' ? 'closed' : null;
   const [first, second] = exchange.value.hops;
   if (!first) return null;
+  if (loops(exchange.value)) return 'loops';
   const next = second?.url ?? nextUrl(first);
   if (next?.startsWith('https:')) return hostOf(next) === host ? 'direct' : 'elsewhere';
   if (exchange.value.hops.some(({ url }) => url.startsWith('https:'))) return 'later';
@@ -194,7 +196,7 @@ export function refusal(detail: string): Omit<Unseen, 'seen'> {
   return { silence: 'refused', detail };
 }
 
-type NoSite = NotApplicable<'no-web' | 'no-https'>;
+type NoSite = NotApplicable<'no-web' | 'no-https' | 'redirect-loop'>;
 
 /** For rules about the whole way from `https://` of the name. */
 export function onSecure<R extends Outcome>(
@@ -214,6 +216,7 @@ export function onPage<R extends Outcome>(
 ): (evidence: DnsEvidence) => R | Unknown | NoSite {
   return onSecure((exchange) => {
     const page = finalPage(exchange);
+    if (loops(exchange)) return notApplicable('redirect-loop');
     if ('obstacle' in page) return unknown(refusal(page.obstacle));
     return page.hop.url.startsWith('https:') ? rule(page.hop, exchange) : notApplicable('no-https');
   });

@@ -44,7 +44,7 @@ export const caaPersist = check({
   reference: 'CA/Browser Forum BR §3.2.2.4.22',
   judge: ({ grants, at }: DnsEvidence) => {
     if (!grants.seen) return unknown(grants);
-    const found = grants.value.map((text) => readGrant(text, at));
+    const found = grants.value.filter(namesAuthority).map((text) => readGrant(text, at));
     const lasting = found.filter(({ until, account }) => until !== 'ahead' || account === null);
     if (lasting.length > 0) return warn({ grants: lasting });
     return found.length > 0 ? info({ grants: found }) : pass({ grants: found });
@@ -85,6 +85,11 @@ function bindingsOf({ tag, value }: CaaRecord): readonly { readonly name: string
 const BINDING = ['accounturi', 'validationmethods'];
 
 /** `none`: it never ends by itself. */
+/** What a wildcard of the zone answers at this name is no grant: one begins with the domain name of an authority. */
+function namesAuthority(text: string): boolean {
+  return /^\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*(;|$)/i.test(text);
+}
+
 function readGrant(text: string, at: string) {
   const [issuer = '', ...parameters] = text.split(';').map((part) => part.trim());
   const parameter = (wanted: string) =>

@@ -1,7 +1,7 @@
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { Hop, Load } from '../evidence.ts';
-import { finalPage, parseHsts, valuesOf } from '../response-headers.ts';
+import { finalPage, loops, parseHsts, valuesOf } from '../response-headers.ts';
 import { onPage, onSecure, refusal } from './headers.ts';
 
 /** What browsers' preload list asks (hstspreload.org). */
@@ -97,6 +97,7 @@ const isPlain = ({ url }: Load) => url.startsWith('http:');
 function onLoads<R extends Outcome>(rule: (loads: readonly Load[]) => R) {
   return onSecure((exchange) => {
     const page = finalPage(exchange);
+    if (loops(exchange)) return notApplicable('redirect-loop');
     if ('obstacle' in page) return unknown(refusal(page.obstacle));
     if (exchange.stopped !== null) return unknown(refusal(exchange.stopped));
     return page.hop.url.startsWith('https:') ? rule(exchange.loads) : notApplicable('no-https');
