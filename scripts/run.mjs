@@ -12,6 +12,7 @@ const TASKS = {
   test: 'scripts/tasks/test.ts',
   audit: 'scripts/audit/main.ts',
   admin: 'scripts/admin/main.ts',
+  record: 'scripts/recordings/main.ts',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const LOCK_WAIT_MS = 600_000;

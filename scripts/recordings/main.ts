@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AuditEvidence, audit, openNetwork } from '@house/engine';
+import { startLab } from '@house/lab';
+import { onLauncherLost } from '../tasks/leash.ts';
+import { goldenOf, RECORDINGS, readEvidence, recordedDomains } from './golden.ts';
+
+const DEADLINE_MS = 12_000;
+
+/** Worlds of the laboratory that are recorded beside domains of elsewhere, which cannot be asked again. */
+const WORLDS = [
+  'exemplaire',
+  'moyenne',
+  'secours',
+  'voisin',
+  'parking',
+  'passoire',
+  'brisee',
+  'alias',
+  'brouillon',
+  'etourdi',
+  'capricieux',
+  'negligent',
+  'ancien',
+  'troue',
+].map((name) => `${name}.example`);
+
+onLauncherLost(() => process.exit(1));
+if (process.argv.includes('--renew')) await recordWorlds();
+for (const domain of recordedDomains()) {
+  writeFileSync(join(RECORDINGS, `${domain}.txt`), goldenOf(readEvidence(domain)));
+}
+console.log(`${recordedDomains().length} recordings judged again: read the difference before you commit it.`);
+
+async function recordWorlds(): Promise<void> {
+  const lab = await startLab();
+  const network = openNetwork(lab);
+  for (const domain of WORLDS) {
+    const events = audit(domain, {
+      network,
+      signal: new AbortController().signal,
+      options: { deadlineMs: DEADLINE_MS },
+    });
+    for await (const event of events) if (event.type === 'completed') keep(event.evidence);
+  }
+  await lab.close();
+}
+
+function keep(evidence: AuditEvidence): void {
+  writeFileSync(join(RECORDINGS, `${evidence.domain}.json`), `${JSON.stringify(evidence)}\n`);
+}
