@@ -20,6 +20,8 @@ const LONGEST_WALK = 12;
 const PAGES_FETCHED = 5;
 const DOMAINS_LOOKED_UP = 3;
 const REGISTRATIONS_READ = 5;
+/** Hosts of MX, and of NS: a zone may name hundreds, to have others asked about them. */
+const POINTED_ASKED = 8;
 const EXCERPT_LENGTH = 200;
 
 type Step = 'record' | 'chain-validation';
@@ -161,8 +163,12 @@ async function pointedHosts(domain: string, registrable: string, ask: Ask): Prom
   const [mx, ns] = await Promise.all([ask.dns(domain, 'MX'), ask.dns(registrable, 'NS')]);
   if (!mx.seen) return mx;
   if (!ns.seen) return ns;
-  const hosts = [...mx.value.records, ...ns.value.records].flatMap(({ data }) =>
-    (data.type === 'MX' || data.type === 'NS') && data.host !== '' ? [{ by: data.type, host: data.host }] : [],
+  const hosts = [mx, ns].flatMap(({ value: { records } }) =>
+    records
+      .slice(0, POINTED_ASKED)
+      .flatMap(({ data }) =>
+        (data.type === 'MX' || data.type === 'NS') && data.host !== '' ? [{ by: data.type, host: data.host }] : [],
+      ),
   );
   return seen(
     await Promise.all(

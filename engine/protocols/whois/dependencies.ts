@@ -1,7 +1,7 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { textsOf } from '../../common/text-records.ts';
 import type { Ask, RecordType } from '../../model/ask.ts';
-import { mapSeen, type Unseen } from '../../model/observed.ts';
+import { mapSeen, type Unseen, unseen } from '../../model/observed.ts';
 import { isDmarc, parseDmarc } from '../dmarc/parse.ts';
 import { reportAddresses } from '../mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../spf/parse.ts';
@@ -9,6 +9,8 @@ import type { Dependencies, Dependency, DependencyRole } from './evidence.ts';
 
 /** Registries are asked about as many; of those beyond it is only looked whether the DNS knows them. */
 const REGISTRIES_ASKED = 8;
+/** A zone may name hundreds. */
+const DOMAINS_LOOKED_AT = 16;
 /** Policies read; a receiver stops after ten. */
 const POLICIES_READ = 20;
 
@@ -31,9 +33,11 @@ export async function gatherDependencies(domain: string, registrable: string, as
   const { homes, hidden } = await foreignDomains(domain, registrable, ask);
   return {
     domains: await Promise.all(
-      homes.map(({ home, roles }, place) => dependency(home, roles, place < REGISTRIES_ASKED, ask)),
+      homes
+        .slice(0, DOMAINS_LOOKED_AT)
+        .map(({ home, roles }, place) => dependency(home, roles, place < REGISTRIES_ASKED, ask)),
     ),
-    hidden,
+    hidden: homes.length > DOMAINS_LOOKED_AT ? unseen('limit', `${homes.length} foreign domains`) : hidden,
   };
 }
 

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { audit } from './audit.ts';
+import type { Verdict } from './judge.ts';
+import type { Ask, DnsAnswer, DnsData, RecordType } from './model/ask.ts';
+import { type Observed, seen, unseen } from './model/observed.ts';
+import { fakeAsk } from './testing.ts';
+
+const FILE = new URL('../../shared/hostile/dns_scenarios.json', import.meta.url);
+const DOMAIN = 'target.example';
+const PUBLIC = '198.51.100.7';
+const LINKS_FOLLOWED = 10;
+
+interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  readonly records: readonly { readonly name: string; readonly type: string; readonly data: string }[];
+}
+
+interface Audited {
+  readonly outcome: (check: string) => Verdict['outcome'] | undefined;
+  /** Names asked of the resolver, each with its type, once. */
+  readonly asked: readonly string[];
+}
+
+const is =
+  (check: string, ...outcomes: readonly string[]) =>
+  (found: Audited) =>
+    assert.ok(outcomes.includes(found.outcome(check) ?? ''), `${check}: ${found.outcome(check)}`);
+
+/** What must be concluded of each; the other scenarios are about the wire and are tested there. */
+const EXPECTED: Readonly<Record<string, (found: Audited) => void>> = {
+  'ZONE-001': is('dns/a-present', 'fail'),
+  'ZONE-003': is('dns/a-present', 'fail'),
+  'ZONE-004': is('dns/a-present', 'fail'),
+  'ZONE-009': ({ outcome }) => assert.notEqual(outcome('smtp/reachable'), 'pass'),
+  'ZONE-010': is('cname/forbidden', 'fail'),
+  'ZONE-012': ({ asked }) => {
+    const tested = new Set(asked.filter((name) => /^mx\d+\./.test(name) && / A$/.test(name)));
+    assert.ok(tested.size <= 13, `${tested.size} hosts asked about`);
+  },
+  'ZONE-013': ({ asked, outcome }) => {
+    const victims = asked.filter((name) => name.includes('victim.example'));
+    assert.ok(victims.length <= 20, `${victims.length} questions about the victim`);
+    assert.notEqual(outcome('dns/ns-count'), 'pass');
+  },
+  'ZONE-016': is('cname/loop', 'fail'),
+  'ZONE-019': ({ outcome }) => {
+    for (const check of ['dmarc/record-present', 'mta-sts/record-present', 'dkim/record-found', 'spf/record-present'])
+      assert.notEqual(outcome(check), 'pass', check);
+    assert.equal(outcome('dns/caa-persist'), 'pass', 'a wildcard is no grant');
+  },
+};
+
+const scenarios: readonly Scenario[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')).cases : [];
+if (scenarios.length === 0) console.warn('skipped: dns_scenarios.json is not beside this checkout');
+
+for (const { id, title, records } of scenarios) {
+  const expected = EXPECTED[id];
+  if (!expected) continue;
+  test(`${id}: ${title}`, async () => expected(await audited(records)));
+}
+
+async function audited(records: Scenario['records']): Promise<Audited> {
+  const asked = new Set<string>();
+  const dns: Ask['dns'] = async (name, type) => {
+    asked.add(`${name} ${type}`);
+    return answer(records, name, type);
+  };
+  const addresses: Ask['addresses'] = async (host) => {
+    const found = await Promise.all([dns(host, 'A'), dns(host, 'AAAA')]);
+    const silent = found.find((one) => !one.seen);
+    if (silent && !silent.seen) return silent;
+    const all = found.flatMap((one) => (one.seen ? one.value.records : []));
+    return seen(all.flatMap(({ data }) => (data.type === 'A' ? [data.address].filter((one) => one === PUBLIC) : [])));
+  };
+  const network = { open: () => fakeAsk({}, { dns, addresses }) };
+  for await (const event of audit(DOMAIN, { network, signal: new AbortController().signal })) {
+    if (event.type !== 'completed') continue;
+    const of = (check: string) => event.verdicts.find((verdict) => verdict.check === check);
+    return {
+      outcome: (check) => of(check)?.outcome,
+      asked: [...asked],
+    };
+  }
+  throw new Error('the audit did not end');
+}
+
+/** As a resolver answers: aliases followed, wildcards expanded, a circle refused. */
+function answer(records: Scenario['records'], name: string, type: RecordType): Observed<DnsAnswer> {
+  const aliases: string[] = [];
+  for (let at = name; aliases.length < LINKS_FOLLOWED; at = aliases.at(-1) ?? at) {
+    const here = standing(records, at);
+    const alias = type === 'CNAME' ? undefined : here.find((record) => record.type === 'CNAME');
+    if (!alias) return seen(answered(name, type, aliases, here));
+    aliases.push(alias.data.replace(/\.$/, ''));
+  }
+  return unseen('malformed', 'CNAME loop');
+}
+
+function standing(records: Scenario['records'], name: string): Scenario['records'] {
+  const own = records.filter((record) => record.name === name);
+  const wild = records.filter((record) => record.name === `*.${name.slice(name.indexOf('.') + 1)}`);
+  return own.length > 0 || name === DOMAIN ? own : wild;
+}
+
+function answered(name: string, type: RecordType, aliases: readonly string[], here: Scenario['records']): DnsAnswer {
+  const found = here.filter((record) => record.type === type).map(({ data }) => dataOf(type, data));
+  const exists = here.length > 0 || name === DOMAIN || !name.endsWith(`.${DOMAIN}`);
+  return {
+    name,
+    type,
+    rcode: exists ? 'NOERROR' : 'NXDOMAIN',
+    records: found.map((data) => ({ name, ttl: 60, data })),
+    aliases,
+    signatures: [],
+    authenticated: false,
+    ttl: 60,
+    from: { server: '192.0.2.53:53', transport: 'udp', at: '2026-11-20T12:00:00.000Z', elapsedMs: 1 },
+  };
+}
+
+function dataOf(type: RecordType, text: string): DnsData {
+  const host = (written: string) => written.replace(/\.$/, '');
+  const [preference = '', exchange = ''] = text.split(' ');
+  if (type === 'A' || type === 'AAAA') return { type, address: text.replace('{PUBLIC}', PUBLIC) };
+  if (type === 'MX') return { type, preference: Number(preference), host: host(exchange) };
+  if (type === 'NS' || type === 'CNAME') return { type, host: host(text) };
+  return { type: 'TXT', strings: [text] };
+}
