@@ -53,6 +53,7 @@ export const reasons = {
   'not-stapled':
     'Le serveur ne joint pas la réponse de révocation de son autorité : c’est permis, et courant depuis 2025.',
   'redirect-loop': 'Sans objet tant que les redirections du site tournent en rond : aucune page ne s’affiche.',
+  'no-records': 'Sans objet : le domaine ne publie ni A, ni MX, ni TXT.',
   'no-cookie': 'Sans objet : la page ne pose aucun cookie.',
   nsec: 'Sans objet : la zone prouve les absences par NSEC.',
   'only-tls13': 'Sans objet : le site ne parle que TLS 1.3.',

@@ -87,6 +87,8 @@ export interface ServerProbe {
   }>;
   /** The first message of a transfer of the zone, asked for over TCP. */
   readonly transfer: Observed<{ readonly rcode: string; readonly records: number }>;
+  /** How long others may remember A, MX and TXT of the name, asked of the first server alone: a resolver tells what is left. */
+  readonly lives?: Observed<readonly { readonly type: RecordType; readonly seconds: number }[]>;
 }
 
 export interface SoaReply {

@@ -1,4 +1,4 @@
-import { dateInWords, enumerate } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/compromise.ts';
 
@@ -25,6 +25,16 @@ export const advice = {
       'faults' in facts
         ? 'Laissez le serveur renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option.'
         : 'Demandez dès aujourd’hui un nouveau certificat, avec une nouvelle clé, et cherchez pourquoi l’ancien a été révoqué.',
+  },
+  'dns/certificate-automation': {
+    title: 'Renouvellement du certificat',
+    why: 'La durée des certificats se réduit à 100 jours en mars 2027, puis à 47 en mars 2029 : renouveler à la main ne sera plus tenable.',
+    pass: ({ host, days }) =>
+      `Le certificat de ${host} est émis pour ${count(days, 'jour', 'jours')} : une durée que l’on renouvelle par un automate.`,
+    info: ({ host, days }) =>
+      `Le certificat de ${host} est émis pour ${count(days, 'jour', 'jours')} ; il est peut-être renouvelé à la main.`,
+    remedy:
+      'Passez à un renouvellement automatique (protocole ACME) avant mars 2027 ; la plupart des hébergeurs le proposent sans frais.',
   },
 } satisfies AdviceFor<typeof checks>;
 

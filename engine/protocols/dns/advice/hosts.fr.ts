@@ -1,4 +1,4 @@
-import { enumerate } from '../../../common/phrases.fr.ts';
+import { count, enumerate } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/hosts.ts';
 
@@ -23,4 +23,17 @@ export const advice = {
     remedy:
       'Activez IPv6 chez votre hébergeur et publiez un enregistrement AAAA qui mène au même serveur ; retirez celui qui ne répond pas.',
   },
+  'dns/ttl': {
+    title: 'Durée de vie des enregistrements',
+    why: 'Trop courte, elle fait dépendre chaque visite de vos serveurs DNS ; trop longue, elle prolonge d’autant une erreur ou une panne.',
+    pass: ({ lives }) => `Entre une minute et un jour : ${enumerate(lives.map(life))}.`,
+    info: ({ odd }) =>
+      `Plus d’un jour : ${enumerate(odd.map(life))}. Un changement mettra ce temps à être connu partout.`,
+    warn: ({ odd }) => `Hors des usages : ${enumerate(odd.map(life))}.`,
+    remedy: 'Choisissez une heure (3600) pour ce qui change rarement, et abaissez-la la veille d’un changement.',
+  },
 } satisfies AdviceFor<typeof checks>;
+
+function life({ type, seconds }: { readonly type: string; readonly seconds: number }): string {
+  return `${type} ${count(seconds, 'seconde', 'secondes')}`;
+}

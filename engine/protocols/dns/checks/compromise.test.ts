@@ -3,7 +3,7 @@ import type { DnsEvidence } from '../evidence.ts';
 import type { Staple } from '../revocation.ts';
 import { testCases } from '../testing/cases.ts';
 import { certificate, session, webHost } from '../testing/evidence.ts';
-import { certificateRevoked, certificateWeakKey } from './compromise.ts';
+import { certificateAutomation, certificateRevoked, certificateWeakKey } from './compromise.ts';
 
 type Session = NonNullable<Parameters<typeof session>[0]>;
 const serves = (...sessions: readonly Session[]): Partial<DnsEvidence> => ({
@@ -22,6 +22,7 @@ const GOOD: Staple = {
   signed: true,
 };
 const stapled = (changes: Partial<Staple>) => serves({ staple: { ...GOOD, ...changes } });
+const long = certificate({ notBefore: '2026-10-01T00:00:00.000Z', notAfter: '2027-04-01T00:00:00.000Z' });
 const silent = { web: { hosts: [webHost('exemple.fr', [unseen('timeout')])], hellos: null } };
 const closed = { web: { hosts: [webHost('exemple.fr', [unseen('refused')])], hellos: null } };
 
@@ -38,6 +39,11 @@ testCases([
   ],
   [certificateWeakKey, 'no HTTPS', closed, 'notApplicable'],
   [certificateWeakKey, 'silence', silent, 'unknown'],
+
+  [certificateAutomation, 'ninety days', {}, 'pass'],
+  [certificateAutomation, 'half a year', serves({ chain: [long] }), 'info'],
+  [certificateAutomation, 'nobody trusts it', serves({ trusted: false, chain: [long] }), 'notApplicable'],
+  [certificateAutomation, 'silence', silent, 'unknown'],
 
   [certificateRevoked, 'in force', stapled({}), 'pass'],
   [certificateRevoked, 'revoked', stapled({ state: 'revoked', revokedAt: '2026-11-17T00:00:00.000Z' }), 'fail'],

@@ -1,5 +1,6 @@
+import { expiryOf } from '../../../common/certificate.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { leavesOf } from './certificate.ts';
 import { onSessions } from './tls.ts';
 
@@ -46,7 +47,27 @@ export const certificateRevoked = check({
   }),
 });
 
-export const checks = [certificateWeakKey, certificateRevoked] as const;
+/** Certificates get too short to be renewed by hand: 100 days from March 2027, 47 from March 2029. */
+export const certificateAutomation = check({
+  id: 'dns/certificate-automation',
+  step: 'certificate',
+  severity: 'info',
+  reference: 'CA/Browser Forum BR §6.3.2',
+  judge: onSessions((sessions) => {
+    // Of an authority that browsers trust; the lives of others are their own affair.
+    const lives = leavesOf(sessions.filter(({ session }) => session.trusted)).map(({ host, certificate }) => ({
+      host,
+      days: expiryOf(certificate, certificate.notBefore).lifetimeDays,
+    }));
+    const [longest] = lives.toSorted((a, b) => b.days - a.days);
+    if (!longest) return notApplicable('no-certificate');
+    return longest.days > LIFE_OF_2027_DAYS ? info(longest) : pass(longest);
+  }),
+});
+
+export const checks = [certificateWeakKey, certificateRevoked, certificateAutomation] as const;
+
+const LIFE_OF_2027_DAYS = 100;
 
 function faultOf(
   { signed, nextUpdate }: { readonly signed: boolean; readonly nextUpdate: string | null },

@@ -1,8 +1,8 @@
 import { seen, unseen } from '../../../model/observed.ts';
-import type { DnsEvidence } from '../evidence.ts';
+import type { DnsEvidence, ServerProbe } from '../evidence.ts';
 import { testCases } from '../testing/cases.ts';
-import { session, webHost } from '../testing/evidence.ts';
-import { aIpv6, aPresent } from './hosts.ts';
+import { delegation, probe, server, session, webHost } from '../testing/evidence.ts';
+import { aIpv6, aPresent, ttl } from './hosts.ts';
 
 const timeout = unseen('timeout');
 type Found = readonly string[] | typeof timeout;
@@ -13,6 +13,15 @@ const hosts = (ipv4: Found, ipv6: Found): Partial<DnsEvidence> => ({
 const web = (...sessions: Parameters<typeof webHost>[1] & object): Partial<DnsEvidence> => ({
   web: { hosts: [webHost('exemple.fr', sessions)], hellos: null },
 });
+
+const told = (answer: NonNullable<ServerProbe['lives']>): Partial<DnsEvidence> => ({
+  delegation: seen(
+    delegation({
+      servers: [server('ns1.exemple.fr', '192.0.2.1', { probes: [probe('192.0.2.1', { lives: answer })] })],
+    }),
+  ),
+});
+const lives = (seconds: number) => told(seen([{ type: 'A', seconds }]));
 
 testCases([
   [aPresent, 'an address', hosts(['203.0.113.80'], []), 'pass'],
@@ -25,6 +34,13 @@ testCases([
     { ...hosts(['203.0.113.80'], []), ...web(unseen('forbidden')) },
     'fail',
   ],
+  [ttl, 'an hour', lives(3600), 'pass'],
+  [ttl, 'half a minute', lives(30), 'warn'],
+  [ttl, 'two days', lives(172_800), 'info'],
+  [ttl, 'nothing published', told(seen([])), 'notApplicable'],
+  [ttl, 'silence', told(timeout), 'unknown'],
+  [ttl, 'evidence from before the question', {}, 'unknown'],
+
   [aPresent, 'silence', hosts(timeout, []), 'unknown'],
   [aPresent, 'a half that was not asked', { hosts: unseen('not-asked') }, 'unknown'],
 

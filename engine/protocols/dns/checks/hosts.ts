@@ -3,7 +3,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../address-ranges.ts';
 import type { DnsEvidence, HostRecords, WebEndpoint } from '../evidence.ts';
-import { addressesOf } from '../name-servers.ts';
+import { addressesOf, onDelegation } from '../name-servers.ts';
 
 export const aPresent = check({
   id: 'dns/a-present',
@@ -48,7 +48,29 @@ export const aIpv6 = check({
   }),
 });
 
-export const checks = [aPresent, aIpv6] as const;
+/** Seconds: below, every visitor asks again; above, a mistake lasts more than a day. */
+const LIFE_LEAST = 60;
+const LIFE_MOST = 86_400;
+
+export const ttl = check({
+  id: 'dns/ttl',
+  step: 'resolution',
+  severity: 'info',
+  reference: rfc(1912, '2.2'),
+  judge: onDelegation(({ servers }) => {
+    const told = servers.flatMap(({ probes }) => probes.flatMap(({ lives }) => lives ?? []));
+    const lives = told.find((one) => one.seen) ?? told[0];
+    if (!lives) return unknown({ silence: 'not-asked' });
+    if (!lives.seen) return unknown(lives);
+    if (lives.value.length === 0) return notApplicable('no-records');
+    const odd = lives.value.filter(({ seconds }) => seconds < LIFE_LEAST || seconds > LIFE_MOST);
+    const facts = { lives: lives.value, odd };
+    if (odd.some(({ seconds }) => seconds < LIFE_LEAST)) return warn(facts);
+    return odd.length > 0 ? info(facts) : pass(facts);
+  }),
+});
+
+export const checks = [aPresent, aIpv6, ttl] as const;
 
 function onHosts<R extends Outcome>(
   rule: (hosts: readonly HostRecords[], evidence: DnsEvidence) => R,

@@ -1,6 +1,6 @@
 import { registrableDomain } from '../../../common/organizational-domain.ts';
-import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord } from '../../../model/ask.ts';
-import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
+import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer, RecordType } from '../../../model/ask.ts';
+import { mapSeen, type Observed, seen, type Unseen, unseen } from '../../../model/observed.ts';
 import type {
   Delegation,
   HostRecords,
@@ -26,7 +26,8 @@ const UNCHECKED: DnsOptions = { checkingDisabled: true };
 export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): Promise<Observed<Delegation>> {
   const { zone, parent, nameServers, presumed } = cut;
   const known = nameServers.seen ? nameServers.value : [];
-  const facing = (host: string, glue: readonly string[]) => askServer({ host, zone, domain, glue }, ask);
+  const facing = (host: string, glue: readonly string[]) =>
+    askServer({ host, zone, domain, glue, first: host === known[0] }, ask);
   const early = new Map(known.slice(0, SERVERS_ASKED).map((host) => [host, facing(host, [])]));
   const knownHomes = homesOf(known, domain);
   const earlyHomes = askHomes(knownHomes, ask);
@@ -66,6 +67,23 @@ export async function askHostRecords(
   return { host, ipv4: mapSeen(a, addressesOf), ipv6: mapSeen(aaaa, addressesOf), alias };
 }
 
+const REMEMBERED = ['A', 'MX', 'TXT'] as const;
+
+async function askLives(server: NameServer, domain: string, ask: Ask): Promise<NonNullable<ServerProbe['lives']>> {
+  const answers = await Promise.all(REMEMBERED.map((type) => ask.dnsAt(server, domain, type)));
+  const silent = answers.find((answer) => !answer.seen);
+  if (silent && !silent.seen) return silent;
+  return seen(
+    answers.flatMap((answer, at) => {
+      const type = REMEMBERED[at] as RecordType;
+      const own = answer.seen
+        ? answer.value.answer.filter(({ name, data }) => name === domain && data.type === type)
+        : [];
+      return own.length > 0 ? [{ type, seconds: Math.min(...own.map(({ ttl }) => ttl)) }] : [];
+    }),
+  );
+}
+
 /** The first server of the parent that answers, in the order of its NS records. */
 async function askReferral({ zone, parentServers }: ZoneCut, ask: Ask): Promise<Observed<Referral>> {
   if (!parentServers.seen) return parentServers;
@@ -99,11 +117,12 @@ interface Subject {
   readonly domain: string;
   /** Addresses to try where the resolver knows none. */
   readonly glue: readonly string[];
+  readonly first: boolean;
 }
 
-async function askServer({ host, zone, domain, glue }: Subject, ask: Ask): Promise<NameServerEvidence> {
+async function askServer({ host, zone, domain, glue, first }: Subject, ask: Ask): Promise<NameServerEvidence> {
   const face = (addresses: readonly string[]) =>
-    Promise.all(addresses.map((address) => probe({ host, address }, zone, domain, ask)));
+    Promise.all(addresses.map((address) => probe({ host, address }, { zone, domain, first }, ask)));
   const [records, glued] = await Promise.all([askHostRecords(host, ask, UNCHECKED), face(glue)]);
   const published = [records.ipv4, records.ipv6].flatMap((found) => (found.seen ? found.value.slice(0, 1) : []));
   return { ...records, probes: published.length > 0 ? await face(published) : glued };
@@ -118,10 +137,13 @@ function glueOf(host: string, referral: Observed<Referral>): readonly string[] {
 
 const NEVER = new Promise<never>(() => {});
 
+function isSilent(observed: Observed<unknown>): observed is Unseen {
+  return !observed.seen && observed.silence === 'timeout';
+}
+
 async function probe(
-  server: { readonly host: string; readonly address: string },
-  zone: string,
-  domain: string,
+  server: NameServer,
+  { zone, domain, first }: Pick<Subject, 'zone' | 'domain' | 'first'>,
   ask: Ask,
 ): Promise<ServerProbe> {
   const reached = Promise.all([
@@ -129,16 +151,15 @@ async function probe(
     ask.dnsAt(server, zone, 'SOA', { transport: 'tcp' }),
   ]);
   // Silent on both ways within their whole patience: waiting for other answers would only cost the visitor the same time again.
-  const dead = reached.then(([datagram, stream]) =>
-    [datagram, stream].every((answer) => !answer.seen && answer.silence === 'timeout') ? datagram : NEVER,
-  );
-  const unlessDead = (answer: Promise<Observed<DnsMessage>>) => Promise.race([answer, dead]);
-  const [[datagram, tcp], ns, caa, recursion, transfer] = await Promise.all([
+  const dead = reached.then(([datagram, stream]) => (isSilent(datagram) && isSilent(stream) ? datagram : NEVER));
+  const unlessDead = <T>(answer: Promise<Observed<T>>) => Promise.race([answer, dead]);
+  const [[datagram, tcp], ns, caa, recursion, transfer, lives] = await Promise.all([
     reached,
     unlessDead(ask.dnsAt(server, zone, 'NS')),
     unlessDead(ask.dnsAt(server, domain, 'CAA')),
     unlessDead(ask.dnsAt(server, FOREIGN_NAME, 'A', { recursionDesired: true })),
     unlessDead(ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' })),
+    first ? unlessDead(askLives(server, domain, ask)) : null,
   ]);
   // What does not fit in a datagram was asked by stream at the same time.
   const soa = datagram.seen && datagram.value.truncated ? tcp : datagram;
@@ -156,6 +177,7 @@ async function probe(
       answers: answer.length,
     })),
     transfer: mapSeen(transfer, ({ rcode, answer }) => ({ rcode, records: answer.length })),
+    ...(lives && { lives }),
   };
 }
 
