@@ -64,6 +64,8 @@ export interface Registration {
   readonly changedDaysAgo?: number;
   /** null: the registry publishes no date. */
   readonly expiresInDays?: number | null;
+  /** What the registrar's own service says instead; without, there is none. */
+  readonly registrarSaysInDays?: number;
   readonly statuses?: readonly string[];
   /** Default: those of the delegation. */
   readonly nameServers?: readonly string[];

@@ -387,6 +387,8 @@ export interface Registration {
   readonly statuses: readonly string[];
   readonly nameServers: readonly string[];
   readonly delegationSigned: boolean | null;
+  /** Where the registrar answers for itself (RDAP link `related`); null without, absent in older evidence. */
+  readonly related?: string | null;
   /** First 4 kB of the answer. */
   readonly raw: string;
 }

@@ -53,6 +53,7 @@ function readRegistration(domain: string, server: string, json: Json, body: stri
     statuses: texts(json.status).map(statusWords),
     nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(hostName)),
     delegationSigned: signedOf(object(json.secureDNS)),
+    related: relatedOf(json),
     raw: body.slice(0, MAX_RAW),
   };
 }
@@ -83,6 +84,15 @@ function cardName(card: unknown): string | undefined {
 
 function signedOf({ delegationSigned }: Json): boolean | null {
   return typeof delegationSigned === 'boolean' ? delegationSigned : null;
+}
+
+/** The registrar's own service, in the words of the gTLD profile: `rel` related, RDAP, over HTTPS. */
+function relatedOf({ links }: Json): string | null {
+  const found = list(links).find(
+    ({ rel, type, href }) =>
+      rel === 'related' && type === 'application/rdap+json' && typeof href === 'string' && href.startsWith('https://'),
+  );
+  return texts([found?.href])[0] ?? null;
 }
 
 function readJson(text: string): Json | null {

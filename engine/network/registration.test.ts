@@ -104,6 +104,7 @@ test('RDAP: one question, everything read', async (t) => {
     statuses: ['client transfer prohibited', 'active'],
     nameServers: ['dns.ovh.net', 'ns.ovh.net'],
     delegationSigned: true,
+    related: null,
     raw: JSON.stringify(OBJECT),
   });
   assert.deepEqual(asked, ['GET /v1/domain/exemple.test HTTP/1.1']);

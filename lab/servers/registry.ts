@@ -23,11 +23,12 @@ export function createRegistry(registered: readonly Registered[], now: Date): Re
   const known = new Map(registered.map((registration) => [registration.domain, registration]));
   return {
     rdap: (path) => {
-      const found = known.get(path.replace(/^\/domain\//, '').toLowerCase());
+      const found = known.get(path.replace(/^\/(domain|registrar)\//, '').toLowerCase());
       if (found === undefined) return rdapError(404, 'not found');
       if (found.source === 'silent') return null;
       if (found.source === 'whois') return rdapError(501, 'not served here');
-      return { headers: JSON_TYPE, body: JSON.stringify(rdapDomain(found, now)) };
+      const said = path.startsWith('/registrar/') ? registrarDomain(found, now) : rdapDomain(found, now);
+      return { headers: JSON_TYPE, body: JSON.stringify(said) };
     },
     whois: (connection) => {
       let line = '';
@@ -56,6 +57,15 @@ function rdapDomain(registered: Registered, now: Date): object {
     events: [...datesOf(registered, now)].map(([eventAction, eventDate]) => ({ eventAction, eventDate })),
     nameservers: registered.nameServers.map((ldhName) => ({ objectClassName: 'nameserver', ldhName })),
     secureDNS: { delegationSigned: registered.delegationSigned },
+    ...(registered.registrarSaysInDays !== undefined && {
+      links: [
+        {
+          rel: 'related',
+          type: 'application/rdap+json',
+          href: `https://rdap.nic.example/registrar/${registered.domain}`,
+        },
+      ],
+    }),
     entities: registrar
       ? [
           {
@@ -73,6 +83,11 @@ function rdapDomain(registered: Registered, now: Date): object {
         ]
       : [],
   };
+}
+
+function registrarDomain({ domain, registrarSaysInDays = 0 }: Registered, now: Date): object {
+  const eventDate = new Date(now.getTime() + registrarSaysInDays * DAY_MS).toISOString();
+  return { objectClassName: 'domain', ldhName: domain, events: [{ eventAction: 'expiration', eventDate }] };
 }
 
 function whoisText(registered: Registered, now: Date): string {

@@ -18,7 +18,7 @@ export const tardif = world(DOMAIN, {
     *._domainkey   TXT   "v=DKIM1; k=rsa; p=${RSA_2048}"
   `,
   hosts: { mx: mailHost() },
-  registration: registered,
+  registration: { ...registered, registrarSaysInDays: 20 },
   concludes: {
     'spf/record-present': 'fail',
     'spf/record-strict-prefix': 'fail',
@@ -26,5 +26,6 @@ export const tardif = world(DOMAIN, {
     'dmarc/policy-p': 'fail',
     'dkim/record-wildcard': 'warn',
     'dkim/record-found': 'unknown',
+    'whois/expiry': 'fail',
   },
 });

@@ -84,14 +84,12 @@ export const advice = {
   'whois/expiry': {
     title: 'Date d’expiration',
     why: 'Un domaine qui expire emporte le site et toute la messagerie, et n’importe qui peut ensuite l’enregistrer.',
-    pass: ({ registrable, expires, days }) =>
-      `${registrable} est enregistré jusqu’au ${dateInWords(expires)} (encore ${count(days, 'jour', 'jours')}).`,
-    warn: ({ registrable, expires, days }) =>
-      `${registrable} expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}.`,
-    fail: ({ registrable, expires, days }) =>
-      days < 0
-        ? `${registrable} a expiré le ${dateInWords(expires)}.`
-        : `${registrable} expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}.`,
+    pass: ({ registrable, expires, days, ...sources }) =>
+      `${registrable} est enregistré jusqu’au ${dateInWords(expires)} (encore ${count(days, 'jour', 'jours')}).${apart(sources)}`,
+    warn: ({ registrable, expires, days, ...sources }) =>
+      `${registrable} expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}.${apart(sources)}`,
+    fail: ({ registrable, expires, days, ...sources }) =>
+      `${registrable} ${days < 0 ? `a expiré le ${dateInWords(expires)}` : `expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}`}.${apart(sources)}`,
     remedy: ({ days }) =>
       days < 0
         ? 'Renouvelez le domaine aujourd’hui même : passé le délai de rachat, il sera remis en vente.'
@@ -143,4 +141,11 @@ const ROLES: Readonly<Record<DependencyRole, string>> = {
 
 function inRoles(roles: readonly DependencyRole[]): string {
   return roles.map((role) => ROLES[role]).join(', ');
+}
+
+/** Where registry and registrar give different dates. */
+function apart({ registry, registrar }: { readonly registry?: string; readonly registrar?: string }): string {
+  return registry && registrar
+    ? ` Le registre dit le ${dateInWords(registry)}, le bureau d’enregistrement le ${dateInWords(registrar)} : la date la plus proche est retenue.`
+    : '';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DnsData, Registration } from '../../model/ask.ts';
+import type { DnsData, HttpExchange, Registration, TlsSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { fakeAsk, txt } from '../../testing.ts';
@@ -19,6 +19,8 @@ interface Case {
   readonly domain?: string;
   readonly registration?: Partial<Registration> | Observed<never>;
   readonly zone?: Parameters<typeof fakeAsk>[0];
+  /** Body of what the registrar's own service answers; without, it is silent. */
+  readonly registrar?: string;
   readonly outcome: Outcome['outcome'];
 }
 
@@ -105,6 +107,34 @@ const cases: readonly Case[] = [
     says: 'what is not registered does not expire',
     registration: { registered: false },
     outcome: 'notApplicable',
+  },
+
+  {
+    check: 'whois/expiry',
+    says: 'the registry counts a term that the registrar was not paid for',
+    registration: { expires: '2027-11-10T00:00:00Z', related: 'https://rdap.gandi.test/domain/exemple.fr' },
+    registrar: JSON.stringify({ events: [{ eventAction: 'expiration', eventDate: '2026-11-10T00:00:00Z' }] }),
+    outcome: 'fail',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'both agree',
+    registration: { related: 'https://rdap.gandi.test/domain/exemple.fr' },
+    registrar: JSON.stringify({ events: [{ eventAction: 'expiration', eventDate: '2027-11-01T00:00:00Z' }] }),
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'a registrar that stays silent takes nothing from what the registry says',
+    registration: { related: 'https://rdap.gandi.test/domain/exemple.fr' },
+    outcome: 'pass',
+  },
+  {
+    check: 'whois/expiry',
+    says: 'a registrar whose answer is no JSON says nothing',
+    registration: { related: 'https://rdap.gandi.test/domain/exemple.fr' },
+    registrar: '<html>',
+    outcome: 'pass',
   },
 
   { check: 'whois/status-dead', says: 'active is alive', outcome: 'pass' },
@@ -323,7 +353,15 @@ const cases: readonly Case[] = [
   { check: 'whois/recent-change', says: 'not published', registration: { changed: null }, outcome: 'notApplicable' },
 ];
 
-for (const { check: id, says, domain = 'exemple.fr', registration = {}, zone = delegated, outcome } of cases) {
+for (const {
+  check: id,
+  says,
+  domain = 'exemple.fr',
+  registration = {},
+  zone = delegated,
+  registrar,
+  outcome,
+} of cases) {
   test(`${id}: ${says}`, async () => {
     const answer = 'seen' in registration ? registration : seen({ ...registered, ...registration });
     const asked: string[] = [];
@@ -333,6 +371,7 @@ for (const { check: id, says, domain = 'exemple.fr', registration = {}, zone = d
         asked.push(name);
         return answer;
       },
+      http: async (url) => (registrar === undefined ? unseen('timeout') : seen(page(url, registrar))),
     });
     const evidence = await gatherWhois({ domain, ask, selectors: [], done: () => {} });
     const found = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
@@ -353,6 +392,13 @@ function sentence(id: keyof typeof advice, { outcome, facts }: Outcome): string 
   if (outcome === 'unknown') return 'unknown';
   if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
   return (advice[id] as unknown as Record<string, (facts: unknown) => string>)[outcome]?.(facts) ?? '';
+}
+
+/** A page over a connection that may be believed. */
+function page(url: string, body: string): HttpExchange {
+  const tls = { trusted: true, nameMatches: true } as TlsSession;
+  const hop = { url, address: '192.0.2.9', status: 200, headers: [], tls };
+  return { hops: [hop], body, bodyBytes: body.length, bodyCut: false, elapsedMs: 1, stopped: null };
 }
 
 const registered: Registration = {

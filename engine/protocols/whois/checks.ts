@@ -15,6 +15,7 @@ import {
 } from '../../model/outcome.ts';
 import { deadStatuses, hasStatus, usesTransferLock } from './epp-status.ts';
 import type { Dependency, WhoisEvidence } from './evidence.ts';
+import { termOf } from './term.ts';
 
 const EXPIRY_FAILS_DAYS = 30;
 const EXPIRY_WARNS_DAYS = 60;
@@ -135,10 +136,12 @@ export const expiry = check({
   step: 'expiration',
   severity: 'critical',
   reference: rfc(9083, '4.5'),
-  judge: onRegistration(({ expires }, { registrable, at }) => {
+  judge: onRegistration((_registration, evidence) => {
+    const { registrable, at } = evidence;
+    const { expires, told } = termOf(evidence);
     const days = expires === null ? null : daysBetween(at, expires);
     if (expires === null || days === null) return notApplicable('expiry-not-published');
-    const facts = { registrable, expires, days };
+    const facts = { registrable, expires, days, ...told };
     if (days <= EXPIRY_FAILS_DAYS) return fail(facts);
     return days <= EXPIRY_WARNS_DAYS ? warn(facts) : pass(facts);
   }),

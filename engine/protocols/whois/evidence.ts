@@ -14,6 +14,8 @@ export interface WhoisEvidence {
   readonly nameServers: Observed<{ readonly hosts: readonly string[]; readonly from: DnsSource }>;
   /** Number of DS records of the registrable domain. */
   readonly ds: Observed<{ readonly count: number; readonly from: DnsSource }>;
+  /** What the registrar says for itself; null where the registry names no such service, absent in older evidence. */
+  readonly registrarSays?: Observed<{ readonly server: string; readonly expires: string | null }> | null;
   /** Absent in evidence older than this question. */
   readonly dependencies?: Dependencies;
 }

@@ -3,6 +3,7 @@ import { mapSeen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import { gatherDependencies } from './dependencies.ts';
 import type { WhoisEvidence } from './evidence.ts';
+import { askRegistrar } from './registrar-answer.ts';
 
 type Step = 'domain-information' | 'registrar' | 'expiration';
 
@@ -16,7 +17,7 @@ export async function gatherWhois({ domain, ask, done }: Errand<Step>): Promise<
   const others = gatherDependencies(domain, registrable, ask);
   const [registration, ns, ds] = await Promise.all([asked, ask.dns(registrable, 'NS'), ask.dns(registrable, 'DS')]);
   done('domain-information');
-  const dependencies = await others;
+  const [dependencies, registrarSays] = await Promise.all([others, askRegistrar(registration, ask)]);
   return {
     domain,
     registrable,
@@ -27,6 +28,7 @@ export async function gatherWhois({ domain, ask, done }: Errand<Step>): Promise<
       from,
     })),
     ds: mapSeen(ds, ({ records, from }) => ({ count: records.length, from })),
+    registrarSays,
     dependencies,
   };
 }

@@ -1,5 +1,6 @@
 import { mapSeen } from '../../model/observed.ts';
 import { deadStatuses } from '../../protocols/whois/epp-status.ts';
+import { termOf } from '../../protocols/whois/term.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
@@ -14,14 +15,15 @@ export const renew = remedy({
     const evidence = seenOf(situation, 'whois');
     if (!evidence?.registration.seen || faulty(situation, 'whois/expiry', 'whois/status-dead').length === 0)
       return null;
-    const { expires, statuses, registrar } = evidence.registration.value;
+    const { statuses, registrar } = evidence.registration.value;
     return proposal({
-      facts: { expires, dead: deadStatuses(statuses), registrar: registrar?.name ?? null },
+      facts: { expires: termOf(evidence).expires, dead: deadStatuses(statuses), registrar: registrar?.name ?? null },
       effort: 10,
       risk: 'none',
       apply: (world) =>
         changed(world, 'whois', (whois) => ({
           ...whois,
+          ...(whois.registrarSays && { registrarSays: null }),
           registration: mapSeen(whois.registration, (found) => ({
             ...found,
             expires: daysAfter(world, 365),

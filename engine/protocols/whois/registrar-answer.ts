@@ -1,0 +1,35 @@
+import type { Ask, Registration } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { WhoisEvidence } from './evidence.ts';
+
+const MAX_BYTES = 131_072;
+
+/** Asks the registrar itself: after the end of a term the registry already counts the next one, paid or not. */
+export async function askRegistrar(
+  registration: Observed<Registration>,
+  ask: Ask,
+): Promise<NonNullable<WhoisEvidence['registrarSays']> | null> {
+  const url = registration.seen ? registration.value.related : null;
+  if (!url) return null;
+  const answer = await ask.http(url, { redirects: 2, maxBytes: MAX_BYTES, accept: 'application/rdap+json' });
+  if (!answer.seen) return answer;
+  const { hops, body, stopped, bodyCut } = answer.value;
+  if (stopped !== null || bodyCut) return unseen('malformed', stopped ?? 'answer too long');
+  if (hops.some(({ tls }) => !tls?.trusted || !tls.nameMatches)) return unseen('malformed', `certificate of ${url}`);
+  if (hops.at(-1)?.status !== 200) return unseen('refused', `HTTP ${hops.at(-1)?.status} ${url}`);
+  const expires = expirationIn(body);
+  return expires === undefined ? unseen('malformed', url) : seen({ server: url, expires });
+}
+
+/** The end of the term in a domain object (RFC 9083 §4.5, §5.3): its own word first; undefined where it is none. */
+function expirationIn(body: string): string | null | undefined {
+  try {
+    const { events }: { events?: unknown } = JSON.parse(body);
+    const dated = (Array.isArray(events) ? events : []) as readonly Readonly<Record<string, unknown>>[];
+    const of = (action: string) => dated.find((event) => event?.eventAction === action)?.eventDate;
+    const date = of('registrar expiration') ?? of('expiration');
+    return typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : null;
+  } catch {
+    return undefined;
+  }
+}

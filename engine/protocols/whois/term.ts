@@ -1,0 +1,21 @@
+import { daysBetween } from '../../common/days.ts';
+import type { WhoisEvidence } from './evidence.ts';
+
+/** Days by which clocks and time zones of two sources may differ. */
+const SAME_DAYS = 1;
+
+/** The end of the term that counts, and both dates where registry and registrar tell different ones. */
+export interface Term {
+  readonly expires: string | null;
+  readonly told?: { readonly registry: string; readonly registrar: string };
+}
+
+/** The earlier date: a registry that has begun to count the next term does not know whether it will be paid. */
+export function termOf({ registration, registrarSays }: WhoisEvidence): Term {
+  const registry = registration.seen ? registration.value.expires : null;
+  const registrar = registrarSays?.seen ? registrarSays.value.expires : null;
+  if (registry === null || registrar === null) return { expires: registry };
+  const apart = daysBetween(registrar, registry);
+  if (apart === null || Math.abs(apart) <= SAME_DAYS) return { expires: registry };
+  return { expires: apart > 0 ? registrar : registry, told: { registry, registrar } };
+}
