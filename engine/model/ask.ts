@@ -389,9 +389,13 @@ export interface Registration {
   readonly delegationSigned: boolean | null;
   /** Where the registrar answers for itself (RDAP link `related`); null without, absent in older evidence. */
   readonly related?: string | null;
+  /** What anybody may read of a holder who is a person; absent in older evidence. */
+  readonly personal?: readonly PersonalField[];
   /** First 4 kB of the answer. */
   readonly raw: string;
 }
+
+export type PersonalField = 'name' | 'email' | 'phone' | 'address';
 
 export interface Blocklist {
   readonly id: string;

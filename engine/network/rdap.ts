@@ -1,7 +1,7 @@
-import type { Registration } from '../model/ask.ts';
+import type { PersonalField, Registration } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { httpGet } from './http.ts';
-import { readDate, statusWords } from './registry-text.ts';
+import { isDisclosed, readDate, statusWords } from './registry-text.ts';
 import type { Wire } from './wire.ts';
 
 const MAX_BYTES = 524_288;
@@ -54,6 +54,7 @@ function readRegistration(domain: string, server: string, json: Json, body: stri
     nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(hostName)),
     delegationSigned: signedOf(object(json.secureDNS)),
     related: relatedOf(json),
+    personal: personalIn(json),
     raw: body.slice(0, MAX_RAW),
   };
 }
@@ -85,6 +86,27 @@ function cardName(card: unknown): string | undefined {
 function signedOf({ delegationSigned }: Json): boolean | null {
   return typeof delegationSigned === 'boolean' ? delegationSigned : null;
 }
+
+/** jCard properties of a registrant that is no organisation (RFC 7095 §3.3, RFC 6350 §6.1.4). */
+function personalIn({ entities }: Json): readonly PersonalField[] {
+  const registrant = list(entities).find(({ roles }) => texts(roles).includes('registrant'));
+  const card = registrant?.vcardArray;
+  const properties: readonly unknown[] = Array.isArray(card) && Array.isArray(card[1]) ? card[1] : [];
+  const says = (wanted: string) =>
+    properties.some(
+      (property) => Array.isArray(property) && property[0] === wanted && isDisclosed([property[3]].flat(2).join(' ')),
+    );
+  const isOrganization =
+    says('org') || properties.some((one) => Array.isArray(one) && one[0] === 'kind' && one[3] === 'org');
+  return isOrganization ? [] : CARD_FIELDS.flatMap(([property, field]) => (says(property) ? [field] : []));
+}
+
+const CARD_FIELDS: readonly (readonly [property: string, field: PersonalField])[] = [
+  ['fn', 'name'],
+  ['email', 'email'],
+  ['tel', 'phone'],
+  ['adr', 'address'],
+];
 
 /** The registrar's own service, in the words of the gTLD profile: `rel` related, RDAP, over HTTPS. */
 function relatedOf({ links }: Json): string | null {

@@ -105,6 +105,7 @@ test('RDAP: one question, everything read', async (t) => {
     nameServers: ['dns.ovh.net', 'ns.ovh.net'],
     delegationSigned: true,
     related: null,
+    personal: [],
     raw: JSON.stringify(OBJECT),
   });
   assert.deepEqual(asked, ['GET /v1/domain/exemple.test HTTP/1.1']);

@@ -77,6 +77,7 @@ registrar:                     SOMEBODY ELSE
     statuses: ['active'],
     nameServers: ['dns.ovh.net', 'ns.exemple.fr'],
     delegationSigned: null,
+    personal: [],
   });
 });
 
@@ -191,4 +192,12 @@ test('hostile texts cost nothing and are kept literally', { skip: !answers }, ()
     '2020-01-01T00:00:00.000Z',
   );
   assert.equal(readWhois('Registrar: <script>alert(1)</script>\n')?.registrar?.name, '<script>alert(1)</script>');
+});
+
+test('a person is told from a company, and a withheld name from a name', () => {
+  const personal = (...lines: readonly string[]) =>
+    readWhois(['Domain Name: x.com', 'Registrar: R', ...lines].join('\n'))?.personal;
+  assert.deepEqual(personal('Registrant Name: Jeanne Martin', 'Registrant Email: jeanne@x.com'), ['name', 'email']);
+  assert.deepEqual(personal('Registrant Name: Jeanne Martin', 'Registrant Organization: Martin SARL'), []);
+  assert.deepEqual(personal('Registrant Name: REDACTED FOR PRIVACY', 'Registrant Phone: Not Disclosed'), []);
 });

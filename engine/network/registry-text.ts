@@ -10,6 +10,12 @@ export function statusWords(text: string): string {
   return spaced === 'ok' ? 'active' : spaced;
 }
 
+/** Whether a text says something of its holder, and not that this is withheld. */
+export function isDisclosed(text: string): boolean {
+  const withheld = /redact|privacy|proxy|protect|mask|withheld|disclos|gdpr|rgpd|anonym|https?:|not available|n\/a/i;
+  return text.trim() !== '' && !withheld.test(text);
+}
+
 /**
  * ISO 8601 where the date is certain, else null: `05/06/2027` is June to some registries and May to others.
  * Years before 1970 or after 2199 are misprints.

@@ -1,10 +1,18 @@
-import type { Registration } from '../model/ask.ts';
-import { readDate, statusWords } from './registry-text.ts';
+import type { PersonalField, Registration } from '../model/ask.ts';
+import { isDisclosed, readDate, statusWords } from './registry-text.ts';
 
 /** What a WHOIS text says of the domain; null where it says nothing that can be read. */
 export type WhoisRecord = Pick<
   Registration,
-  'registered' | 'registrar' | 'created' | 'expires' | 'changed' | 'statuses' | 'nameServers' | 'delegationSigned'
+  | 'registered'
+  | 'registrar'
+  | 'created'
+  | 'expires'
+  | 'changed'
+  | 'statuses'
+  | 'nameServers'
+  | 'delegationSigned'
+  | 'personal'
 >;
 
 const MAX_LINES = 2_000;
@@ -26,6 +34,7 @@ export function readWhois(text: string): WhoisRecord | null {
     statuses: [...new Set(all(KEYS.status).map(statusWords))].filter((status) => status !== ''),
     nameServers: [...new Set(all(KEYS.nameServer).map(hostName))].filter((host) => host.includes('.')),
     delegationSigned: readSigned(first(KEYS.signed)),
+    personal: personalIn(fields),
   };
   const held = record.registrar ?? record.created ?? record.expires ?? record.nameServers[0];
   const free = record.statuses.some((status) => FREE_STATUS.test(status));
@@ -108,6 +117,20 @@ const NOT_FOUND =
 function saysNotFound(text: string): boolean {
   return linesOf(text).some((line) => NOT_FOUND.test(line.slice(0, 400)));
 }
+
+/** What is written of a registrant that is no organisation. */
+function personalIn(fields: ReadonlyMap<string, readonly string[]>): readonly PersonalField[] {
+  const says = (key: string) => (fields.get(key) ?? []).some(isDisclosed);
+  if (says('registrant organization')) return [];
+  return PERSONAL_KEYS.flatMap(([key, field]) => (says(key) ? [field] : []));
+}
+
+const PERSONAL_KEYS: readonly (readonly [key: string, field: PersonalField])[] = [
+  ['registrant name', 'name'],
+  ['registrant email', 'email'],
+  ['registrant phone', 'phone'],
+  ['registrant street', 'address'],
+];
 
 function readSigned(text: string | null): boolean | null {
   if (text === null) return null;

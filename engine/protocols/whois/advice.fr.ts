@@ -55,12 +55,30 @@ export const advice = {
       `La fiche a été modifiée le ${dateInWords(changed)} : assurez-vous que ce changement vient de vous.`,
     remedy: 'Si ce changement ne vient pas de vous, prévenez aussitôt votre bureau d’enregistrement.',
   },
+  'whois/privacy': {
+    title: 'Données personnelles publiées',
+    why: 'Un nom, une adresse ou un numéro publiés au registre servent à écrire, à démarcher et à se faire passer pour vous auprès du bureau d’enregistrement.',
+    pass: ({ registrable }) => `La fiche de ${registrable} ne montre aucune donnée d’une personne.`,
+    info: ({ registrable, personal }) =>
+      `La fiche de ${registrable} montre à tous ${enumerate(personal.map((field) => FIELDS[field]))} de son titulaire.`,
+    remedy:
+      'Demandez à votre bureau d’enregistrement la diffusion restreinte, ou enregistrez le domaine au nom de la société.',
+  },
   'whois/registrar': {
     title: 'Bureau d’enregistrement',
     why: 'C’est à lui que vous payez le domaine, et chez lui que se protège l’accès à tout le reste.',
     info: ({ registrable, name, ianaId }) =>
       `${registrable} est géré par ${name}${ianaId === null ? '' : ` (numéro IANA ${ianaId})`}.`,
     remedy: 'Activez la double authentification sur votre compte chez ce prestataire.',
+  },
+  'whois/single-point': {
+    title: 'Un seul compte pour tout',
+    why: 'Quand le nom, le DNS et le courrier sont chez le même prestataire, un seul mot de passe volé suffit à tout détourner, et une panne arrête tout.',
+    pass: ({ registrar }) =>
+      `Ni le DNS ni la réception du courrier ne paraissent tenus par ${registrar} : un compte volé n’emporterait pas tout.`,
+    info: ({ registrar, roles }) =>
+      `${registrar} tient aussi ${enumerate(roles.map((role) => (role === 'ns' ? 'le DNS' : 'la réception du courrier')))} : c’est commode, et cela fait de ce compte la clé de tout.`,
+    remedy: 'Protégez ce compte par la double authentification, et gardez ailleurs une copie de la zone DNS.',
   },
   'whois/lock-transfer': {
     title: 'Verrou de transfert',
@@ -130,6 +148,13 @@ function list(words: readonly string[]): string {
 function ofParent(domain: string, registrable: string): string {
   return domain === registrable ? '' : ` Le sous-domaine ${domain} dépend de lui.`;
 }
+
+const FIELDS = {
+  name: 'le nom',
+  email: 'l’adresse électronique',
+  phone: 'le numéro de téléphone',
+  address: 'l’adresse postale',
+} as const;
 
 const ROLES: Readonly<Record<DependencyRole, string>> = {
   ns: 'serveurs de noms',

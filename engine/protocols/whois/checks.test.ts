@@ -340,6 +340,24 @@ const cases: readonly Case[] = [
     outcome: 'unknown',
   },
 
+  { check: 'whois/privacy', says: 'nothing of a person', registration: { personal: [] }, outcome: 'pass' },
+  { check: 'whois/privacy', says: 'a name', registration: { personal: ['name', 'email'] }, outcome: 'info' },
+  { check: 'whois/privacy', says: 'evidence from before the question', outcome: 'unknown' },
+
+  { check: 'whois/single-point', says: 'name servers of another', outcome: 'pass' },
+  {
+    check: 'whois/single-point',
+    says: 'the registrar holds the DNS too',
+    zone: { 'exemple.fr NS': ns('ns1.gandi.net') },
+    outcome: 'info',
+  },
+  {
+    check: 'whois/single-point',
+    says: 'no registrar named',
+    registration: { registrar: null },
+    outcome: 'notApplicable',
+  },
+
   { check: 'whois/registrar', says: 'named', outcome: 'info' },
   { check: 'whois/registrar', says: 'not named', registration: { registrar: null }, outcome: 'notApplicable' },
 

@@ -1,7 +1,6 @@
 import { daysBetween } from '../../common/days.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
-import { type Unseen, unseen } from '../../model/observed.ts';
 import {
   fail,
   info,
@@ -13,8 +12,9 @@ import {
   unknown,
   warn,
 } from '../../model/outcome.ts';
+import { deps } from './dependency-rule.ts';
 import { deadStatuses, hasStatus, usesTransferLock } from './epp-status.ts';
-import type { Dependency, WhoisEvidence } from './evidence.ts';
+import type { WhoisEvidence } from './evidence.ts';
 import { termOf } from './term.ts';
 
 const EXPIRY_FAILS_DAYS = 30;
@@ -89,6 +89,18 @@ export const recentChange = check({
   }),
 });
 
+/** Names and addresses that anybody may read are written to, and used to deceive the registrar. */
+export const privacy = check({
+  id: 'whois/privacy',
+  step: 'domain-information',
+  severity: 'info',
+  reference: 'GDPR, article 5',
+  judge: onRegistration(({ personal }, { registrable }) => {
+    if (!personal) return unknown({ silence: 'not-asked' });
+    return personal.length > 0 ? info({ registrable, personal }) : pass({ registrable });
+  }),
+});
+
 export const registrar = check({
   id: 'whois/registrar',
   step: 'registrar',
@@ -99,6 +111,26 @@ export const registrar = check({
       ? notApplicable('registrar-not-published')
       : info({ registrable, name: registrar.name, ianaId: registrar.ianaId, source, server }),
   ),
+});
+
+/** One stolen account that opens everything at once. */
+export const singlePoint = check({
+  id: 'whois/single-point',
+  step: 'registrar',
+  severity: 'info',
+  reference: 'ssi.gouv.fr/guide-dns',
+  judge: onRegistration((registration, { dependencies }) => {
+    if (registration.registrar === null) return notApplicable('registrar-not-published');
+    if (!dependencies) return unknown({ silence: 'not-asked' });
+    const brand = brandOf(registration.registrar.name);
+    const held = dependencies.domains.filter(({ domain }) =>
+      brand.some((word) => domain.split('.')[0]?.startsWith(word)),
+    );
+    const roles = [...new Set(held.flatMap((one) => one.roles))].filter((role) => role === 'ns' || role === 'mx');
+    const facts = { registrar: registration.registrar.name, roles };
+    if (roles.length > 0) return info(facts);
+    return dependencies.hidden ? unknown(dependencies.hidden) : pass(facts);
+  }),
 });
 
 export const lockTransfer = check({
@@ -147,66 +179,20 @@ export const expiry = check({
   }),
 });
 
-/** Whoever registers a domain that the mail leans on reads, signs or receives part of it. */
-export const deps = check({
-  id: 'whois/deps',
-  step: 'expiration',
-  severity: 'critical',
-  reference: 'OWASP WSTG-CONF-10',
-  judge: ({ dependencies, at }: WhoisEvidence) => {
-    if (!dependencies) return unknown({ silence: 'not-asked' });
-    const { domains, hidden } = dependencies;
-    const states = domains.map((one) => ({ domain: one.domain, roles: one.roles, state: stateOf(one, at) }));
-    const facts = {
-      domains: domains.map(({ domain }) => domain),
-      lost: states.flatMap(({ domain, roles, state }) =>
-        state.kind === 'free' || state.kind === 'dying' ? [{ domain, roles, kind: state.kind }] : [],
-      ),
-      expiring: states.flatMap(({ domain, roles, state }) =>
-        state.kind === 'expiring' ? [{ domain, roles, days: state.days }] : [],
-      ),
-      undated: states.filter(({ state }) => state.kind === 'undated').length,
-    };
-    if (facts.lost.length > 0) return fail(facts);
-    if (facts.expiring.length > 0) return warn(facts);
-    for (const { state } of states) if (state.kind === 'unseen') return unknown(state.cause);
-    if (hidden) return unknown(hidden);
-    return domains.length > 0 ? pass(facts) : notApplicable('no-dependency');
-  },
-});
-
 export const checks = [
   available,
   statusDead,
   nsAgree,
   dnssecAgree,
   recentChange,
+  privacy,
   registrar,
+  singlePoint,
   lockTransfer,
   lockRegistry,
   expiry,
   deps,
 ] as const;
-
-type State =
-  | { readonly kind: 'free' | 'dying' | 'undated' | 'held' }
-  | { readonly kind: 'expiring'; readonly days: number }
-  | { readonly kind: 'unseen'; readonly cause: Unseen };
-
-/** Free in the eyes of two witnesses; what the DNS knows is held, whatever its registry keeps to itself. */
-function stateOf({ delegation, registration }: Dependency, at: string): State {
-  if (registration?.seen && registration.value.registered) {
-    const { expires, statuses } = registration.value;
-    if (deadStatuses(statuses).length > 0) return { kind: 'dying' };
-    const days = expires === null ? null : daysBetween(at, expires);
-    if (days === null) return { kind: 'undated' };
-    return days <= EXPIRY_FAILS_DAYS ? { kind: 'expiring', days } : { kind: 'held' };
-  }
-  if (!delegation.seen) return { kind: 'unseen', cause: delegation };
-  if (delegation.value === 'exists') return { kind: 'undated' };
-  if (!registration) return { kind: 'unseen', cause: unseen('not-asked') };
-  return registration.seen ? { kind: 'free' } : { kind: 'unseen', cause: registration };
-}
 
 /** Most rules speak of a registration that was read; this says what they conclude when there is none. */
 function onRegistration<R extends Outcome>(rule: (registration: Registration, evidence: WhoisEvidence) => R) {
@@ -216,6 +202,18 @@ function onRegistration<R extends Outcome>(rule: (registration: Registration, ev
     return registration.value.registered ? rule(registration.value, evidence) : notApplicable('not-registered');
   };
 }
+
+/** The words of a company's name that its domains begin with. */
+function brandOf(name: string): readonly string[] {
+  const words = name.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
+  return words.filter((word) => !COMMON_WORDS.includes(word));
+}
+
+const COMMON_WORDS: readonly string[] = [
+  ...['sas', 'sarl', 'inc', 'llc', 'ltd', 'gmbh', 'limited', 'company', 'corp', 'corporation', 'group', 'groupe'],
+  ...['the', 'les', 'des', 'internet', 'domain', 'domains', 'domaines', 'registrar', 'registration', 'bureau'],
+  ...['hosting', 'services', 'technologies', 'technology', 'digital', 'online', 'network', 'networks', 'web', 'dns'],
+];
 
 function canonical(host: string): string {
   return host.toLowerCase().replace(/\.$/, '');
