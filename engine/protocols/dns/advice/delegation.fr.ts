@@ -7,7 +7,7 @@ export const advice = {
     title: 'Nombre de serveurs DNS',
     why: 'Si vos serveurs DNS ne répondent plus, ni le site ni le courriel ne sont joignables. Il en faut au moins deux, indépendants.',
     pass: ({ hosts, answering }) =>
-      `${count(hosts.length, 'serveur DNS annoncé', 'serveurs DNS annoncés')}, dont ${answering} répondent : ${enumerateSome(hosts)}.`,
+      `${count(hosts.length, 'serveur DNS annoncé', 'serveurs DNS annoncés')}, dont ${count(answering, 'répond', 'répondent')} : ${enumerateSome(hosts)}.`,
     fail: ({ hosts, answering }) =>
       answering === 0
         ? 'Aucun serveur DNS utilisable n’est annoncé pour ce domaine.'
