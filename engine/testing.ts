@@ -1,4 +1,4 @@
-import type { Ask, DnsAnswer, DnsData, RecordType } from './model/ask.ts';
+import type { Ask, DnsAnswer, DnsData, RecordType, Registration } from './model/ask.ts';
 import { type Observed, seen, unseen } from './model/observed.ts';
 
 /** For tests: what a question is answered. A list of data is a positive answer, 'nxdomain' an absence, anything unseen a silence. */
@@ -55,3 +55,21 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
 /** For tests: the data of TXT records, one string each. */
 export const txt = (...texts: readonly string[]): readonly DnsData[] =>
   texts.map((text) => ({ type: 'TXT', strings: [text] }));
+
+/** For tests: what a registry says of a domain, held without a date unless told. */
+export const registrationOf = (domain: string, told: Partial<Registration> = {}): Observed<Registration> =>
+  seen({
+    domain,
+    source: 'rdap',
+    server: 'https://rdap.example',
+    registered: true,
+    registrar: null,
+    created: null,
+    expires: null,
+    changed: null,
+    statuses: [],
+    nameServers: [],
+    delegationSigned: null,
+    raw: '',
+    ...told,
+  });

@@ -1,3 +1,4 @@
+import { isFree } from '../common/holding.ts';
 import { registrableDomain } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { policies } from '../protocols/spf/lookups.ts';
@@ -101,8 +102,8 @@ function registrationsOf(evidence: AuditEvidence): ReadonlyMap<string, Told> {
   const tell = (domain: string | null, registered: boolean, expires: string | null = null) => {
     if (domain !== null) told.set(domain, { registration: registered ? 'registered' : 'free', expires });
   };
-  for (const { domain, registered } of gathered(evidence, 'spf')?.unknownDomains ?? []) {
-    if (registered.seen) tell(domain, registered.value);
+  for (const { domain, holding } of gathered(evidence, 'spf')?.foreign ?? []) {
+    if (holding.seen) tell(domain, !isFree(holding.value), holding.value.expires);
   }
   for (const { host, registered } of gathered(evidence, 'dmarc')?.destinations ?? []) {
     if (registered?.seen) tell(registrableDomain(host), registered.value);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
+import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
 import { parseDkim } from './parse.ts';
-import { COMMON_SELECTORS, UNLIKELY_SELECTOR } from './selectors.ts';
+import { COMMON_SELECTORS } from './selectors.ts';
 import { weaknessOf } from './weakness.ts';
 
 type Id = (typeof checks)[number]['id'];
@@ -78,7 +79,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   [
     'dkim/record-wildcard',
     'anything answers',
-    { ...MAIL, [`${UNLIKELY_SELECTOR}._domainkey.exemple.fr TXT`]: txt(`v=DKIM1; p=${GOOD}`) },
+    { ...MAIL, [`${UNLIKELY_LABEL}._domainkey.exemple.fr TXT`]: txt(`v=DKIM1; p=${GOOD}`) },
     'warn',
   ],
   ['dkim/record-wildcard', 'nothing does', good(), 'pass'],
@@ -154,7 +155,7 @@ test('the selectors that a visitor types are asked too', async () => {
 });
 
 test('what a wildcard answers is no key of a selector', async () => {
-  const names = ['default', 's1', UNLIKELY_SELECTOR].map(
+  const names = ['default', 's1', UNLIKELY_LABEL].map(
     (selector) => [`${selector}._domainkey.exemple.fr TXT`, txt('v=DKIM1; p=')] as const,
   );
   assert.equal(

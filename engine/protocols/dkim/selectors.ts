@@ -37,6 +37,3 @@ export const COMMON_SELECTORS: readonly string[] = [
     ' ',
   ),
 ];
-
-/** Two names that nobody publishes on purpose. */
-export const UNLIKELY_SELECTOR = 'q7f3zz-nobody-publishes-this';

@@ -4,8 +4,9 @@ import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
-import { gatherDmarc, walkedNames } from './gather.ts';
+import { gatherDmarc } from './gather.ts';
 import { appliedRecord } from './policy.ts';
+import { walkedNames } from './walk.ts';
 
 type Id = (typeof checks)[number]['id'];
 type Zone = Readonly<Record<string, FakeAnswer>>;

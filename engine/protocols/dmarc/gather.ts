@@ -6,20 +6,22 @@ import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type { DmarcEvidence, Published, ReportDestination } from './evidence.ts';
 import { isDmarc, parseDmarc } from './parse.ts';
+import { gatherWalk, published } from './walk.ts';
 
 type Step = 'record' | 'policy' | 'alignment' | 'reports';
 
-/** RFC 9989 §4.10: at most eight questions; from longer names the walk jumps to seven labels. */
-const LABELS_WALKED = 8;
 /** Of more report addresses than this, the first are looked at. */
 const DESTINATIONS = 6;
 
 /** Asks every name of the tree walk at once, then what the report addresses need. */
 export async function gatherDmarc({ domain, ask, done }: Errand<Step>): Promise<DmarcEvidence> {
-  const at = async (name: string): Promise<Published> => ({ name, texts: texts(await ask.dns(name, 'TXT')) });
   const [walk, misplaced, apex, profile] = await Promise.all([
-    Promise.all(walkedNames(domain).map((name) => at(`_dmarc.${name}`))),
-    Promise.all([domain, `dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].map(at)),
+    gatherWalk(domain, ask),
+    Promise.all(
+      [domain, `dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].map((name) =>
+        published(name, ask),
+      ),
+    ),
     ask.dns(domain, 'TXT'),
     gatherMailProfile(domain, ask),
   ]);
@@ -29,14 +31,6 @@ export async function gatherDmarc({ domain, ask, done }: Errand<Step>): Promise<
   const spf = mapSeen(texts(apex), (found) => found.some((text) => /^v=spf1( |$)/i.test(text)));
   const destinations = await gatherDestinations(walk, ask);
   return { domain, profile, walk, misplaced, spf, destinations };
-}
-
-/** The name, then its parents down to the top-level domain. */
-export function walkedNames(domain: string): readonly string[] {
-  const labels = domain.split('.');
-  const parents = labels.map((_, index) => labels.slice(index)).slice(1);
-  const near = labels.length > LABELS_WALKED ? parents.filter(({ length }) => length < LABELS_WALKED) : parents;
-  return [domain, ...near.map((parent) => parent.join('.'))];
 }
 
 async function gatherDestinations(walk: readonly Published[], ask: Ask): Promise<readonly ReportDestination[]> {

@@ -16,7 +16,7 @@ export interface Applied {
 }
 
 /** The record found by the tree walk, or null: there is none. Several records at one name count as none there (RFC 9989 §4.10). */
-export function appliedRecord({ domain, walk }: DmarcEvidence): Observed<Applied | null> {
+export function appliedRecord({ domain, walk }: Pick<DmarcEvidence, 'domain' | 'walk'>): Observed<Applied | null> {
   const [own, ...above] = walk;
   if (!own) return seen(null);
   if (!own.texts.seen) return own.texts;

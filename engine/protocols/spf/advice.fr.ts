@@ -52,6 +52,15 @@ export const advice = {
       `Le domaine ne reçoit pas de courrier, mais autorise des envois\u00A0: «\u00A0${record.slice(0, 100)}\u00A0».`,
     remedy: 'Si ce domaine n’envoie rien, publiez exactement «\u00A0v=spf1 -all\u00A0».',
   },
+  'spf/record-ns-agree': {
+    title: 'Même politique sur tous les serveurs DNS',
+    why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon celui qui répond.',
+    pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
+    fail: ({ sayings }) =>
+      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? 'ne publie aucune politique' : `publie ${quoted(texts)}`}`).join('\u00A0; ')}.`,
+    remedy:
+      'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
+  },
   'spf/syntax-valid': {
     title: 'Grammaire de la politique',
     why: VOID,
@@ -210,9 +219,14 @@ export const advice = {
     title: 'Inclusion d’un domaine libre',
     why: 'Qui enregistre ce domaine décide qui a le droit d’écrire en votre nom\u00A0: des campagnes de fraude en vivent.',
     pass: () => 'Les domaines inclus appartiennent à quelqu’un.',
+    warn: ({ expiring }) =>
+      `La politique s’en remet à un domaine dont l’enregistrement prend fin\u00A0: ${enumerate(expiring.map(({ domain, days }) => `${domain} (${days < 0 ? 'échu' : `dans ${count(days, 'jour', 'jours')}`})`))}.`,
     fail: ({ domains }) =>
-      `La politique s’en remet à un domaine que personne n’a enregistré\u00A0: ${enumerate(domains)}.`,
-    remedy: ({ domains }) => `Retirez aujourd’hui le terme qui nomme ${enumerate(domains)}.`,
+      `La politique s’en remet à un domaine que n’importe qui peut enregistrer\u00A0: ${enumerate(domains)}.`,
+    remedy: (facts) =>
+      'domains' in facts
+        ? `Retirez aujourd’hui le terme qui nomme ${enumerate(facts.domains)}.`
+        : 'Demandez à son titulaire s’il le renouvelle\u00A0; sinon, retirez ce terme avant cette date.',
   },
   'spf/include-loop': {
     title: 'Inclusions en boucle',
@@ -232,7 +246,12 @@ export const advice = {
   'spf/mx-covered': {
     title: 'Votre messagerie est-elle autorisée\u00A0?',
     why: 'Si le fournisseur de votre messagerie n’est pas nommé, vos propres courriels échouent à SPF.',
-    pass: ({ providers }) => `La politique nomme le fournisseur de la messagerie (${enumerate(providers)}).`,
+    pass: ({ providers }) =>
+      providers.length > 0
+        ? `La politique autorise le fournisseur de la messagerie (${enumerate(providers)}).`
+        : 'La politique autorise les serveurs de messagerie du domaine.',
+    info: ({ hosts }) =>
+      `Les serveurs qui reçoivent votre courrier (${enumerateSome(hosts)}) ne sont pas autorisés à en envoyer\u00A0: c’est voulu s’ils n’envoient rien.`,
     warn: ({ missing }) => `La messagerie est chez ${enumerate(missing)}, que la politique ne nomme pas.`,
     remedy: ({ missing }) => `Ajoutez l’inclusion que ${enumerate(missing)} indique dans sa documentation.`,
   },
@@ -247,5 +266,6 @@ export const reasons = {
   'no-fail': 'Sans objet\u00A0: la politique ne refuse personne.',
   'no-mx-mechanism': 'La politique n’emploie pas «\u00A0mx\u00A0».',
   'no-include': 'La politique n’inclut aucune autre.',
+  'one-server': 'Un seul serveur DNS fait autorité pour ce nom\u00A0: il n’y a rien à comparer.',
   'no-known-provider': 'Le fournisseur de la messagerie n’est pas de ceux que nous connaissons.',
 } satisfies ReasonsFor<typeof checks>;

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
-import { checks } from './checks.ts';
-import { gatherSpf } from './gather.ts';
+import { fakeAsk, registrationOf, txt } from '../../testing.ts';
 import { isNearlySpf, isSpf, parseSpf } from './parse.ts';
+import { type Id, judged, MX, spf, type Zone } from './testing/judged.ts';
 
-type Id = (typeof checks)[number]['id'];
-type Zone = Readonly<Record<string, FakeAnswer>>;
-
-const MX: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 10, host: 'mx.exemple.fr' }] };
 const NULL_MX: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }] };
-const spf = (record: string, further: Zone = {}): Zone => ({ ...MX, 'exemple.fr TXT': txt(record), ...further });
 const includes = (count: number) => Array.from({ length: count }, (_, index) => `include:i${index}.fr`).join(' ');
 const leaves = (count: number): Zone =>
   Object.fromEntries(
@@ -206,20 +201,35 @@ for (const [id, says, zone, outcome] of cases) {
   test(`${id}: ${says}`, async () => assert.equal((await judged(id, fakeAsk(zone))).outcome, outcome));
 }
 
-test('spf/include-free: the registry decides, and only for names that the DNS does not know', async () => {
-  const zone = spf('v=spf1 include:spf.libre.fr -all', { 'spf.libre.fr TXT': 'nxdomain', 'libre.fr SOA': 'nxdomain' });
+const FREE = spf('v=spf1 include:spf.libre.fr -all', { 'spf.libre.fr TXT': 'nxdomain', 'libre.fr SOA': 'nxdomain' });
+const HELD = spf('v=spf1 include:spf.tiers.fr -all', { 'spf.tiers.fr TXT': txt('v=spf1 ip4:192.0.2.1 -all') });
+
+const holdings: readonly (readonly [string, Zone, Partial<Registration> | null, Outcome['outcome']])[] = [
+  ['nobody holds it', FREE, { registered: false }, 'fail'],
+  ['given up, and free again soon', FREE, { statuses: ['redemption period'] }, 'fail'],
+  ['held, though the DNS does not know it', FREE, {}, 'pass'],
+  ['neither DNS nor registry speak', FREE, null, 'unknown'],
+  ['it ends within a month', HELD, { expires: '2026-12-10T00:00:00Z' }, 'warn'],
+  ['it ends next year', HELD, { expires: '2027-12-10T00:00:00Z' }, 'pass'],
+  ['what resolves is somebody’s, though the registry is silent', HELD, null, 'pass'],
+];
+
+for (const [what, zone, told, expected] of holdings) {
+  test(`spf/include-free: ${what}`, async () => {
+    const registration = async (domain: string) => (told ? registrationOf(domain, told) : unseen('timeout'));
+    assert.equal((await judged('spf/include-free', fakeAsk(zone, { registration }))).outcome, expected);
+  });
+}
+
+test('registries are not troubled for providers that everybody knows', async () => {
+  const zone = spf('v=spf1 include:_spf.google.com -all', { '_spf.google.com TXT': txt('v=spf1 ip4:192.0.2.1 ~all') });
   const asked: string[] = [];
-  const registry = (registered: boolean) =>
-    fakeAsk(zone, {
-      registration: async (domain) => {
-        asked.push(domain);
-        return { seen: true, value: { domain, registered } as never };
-      },
-    });
-  assert.equal((await judged('spf/include-free', registry(false))).outcome, 'fail');
-  assert.equal((await judged('spf/include-free', registry(true))).outcome, 'pass');
-  assert.equal((await judged('spf/include-free', fakeAsk(zone))).outcome, 'unknown');
-  assert.deepEqual(asked, ['libre.fr', 'libre.fr']);
+  const registration = async (domain: string) => {
+    asked.push(domain);
+    return registrationOf(domain);
+  };
+  assert.equal((await judged('spf/include-free', fakeAsk(zone, { registration }))).outcome, 'pass');
+  assert.deepEqual(asked, []);
 });
 
 test('records are told from texts that resemble them', () => {
@@ -244,9 +254,3 @@ test('hostile strings are read in no time', {
     assert.ok(parseSpf(`v=spf1 ${attack}`).faults.length <= 1);
   }
 });
-
-async function judged(id: Id, ask: ReturnType<typeof fakeAsk>): Promise<Outcome> {
-  const evidence = await gatherSpf({ domain: 'exemple.fr', ask, selectors: [], done: () => {} });
-  assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
-  return (checks.find((check) => check.id === id) as (typeof checks)[number]).judge(evidence);
-}

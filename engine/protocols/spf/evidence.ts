@@ -1,21 +1,39 @@
+import type { ServerTexts } from '../../common/every-server.ts';
+import type { Holding } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { Observed } from '../../model/observed.ts';
+import type { Published } from '../dmarc/evidence.ts';
+import type { SpfAnswer, SpfQuestion } from './evaluate.ts';
 
 /** What was seen of SPF. */
 export interface SpfEvidence {
   readonly domain: string;
+  /** When, ISO 8601. */
+  readonly at: string;
   readonly profile: Observed<MailProfile>;
   /** Every TXT of the name, as published: some are nearly SPF. */
   readonly texts: Observed<readonly string[]>;
+  /** Octets of the answer that carries them all. */
+  readonly answerOctets: number;
   /** The record's character-strings, apart. */
   readonly strings: readonly (readonly string[])[];
   readonly policy: SpfPolicy;
-  /** TXT at `_dmarc`: whether `~all` is enough depends on it. */
-  readonly dmarc: Observed<readonly string[]>;
+  /** TXT of the name as each server of its zone gives it. */
+  readonly servers: Observed<readonly ServerTexts[]>;
+  /** The DMARC tree walk: whether `~all` is enough depends on it. */
+  readonly walk: readonly Published[];
   /** The domain's MX hosts. */
   readonly mx: Observed<readonly string[]>;
-  /** Registrable domains of includes that the DNS does not know, and what the registry says. */
-  readonly unknownDomains: readonly { readonly domain: string; readonly registered: Observed<boolean> }[];
+  /** Their addresses, each to be tried as a sender. */
+  readonly exchangers: readonly ExchangerAddresses[];
+  /** What trying them asked besides the policies of the tree. */
+  readonly answers: readonly RecordedAnswer[];
+  /** MX hosts of the domain itself, with the SPF texts of their own names (RFC 7208 §2.3). */
+  readonly greeters: readonly Published[];
+  /** Names below the domain that have an MX, with their SPF texts. */
+  readonly subdomains: readonly Published[];
+  /** Foreign registrable domains whose policies are pulled in, those of known providers left out where the DNS knows them. */
+  readonly foreign: readonly ForeignDomain[];
   /** Referred policies that were not followed: beyond our own bound. */
   readonly cut: boolean;
 }
@@ -28,6 +46,8 @@ export interface SpfPolicy {
   /** Targets that lead back to a policy above. */
   readonly loops: readonly string[];
   readonly lookups: readonly TargetLookup[];
+  /** Milliseconds until its TXT answer came. */
+  readonly elapsedMs?: number;
 }
 
 /** What an `a`, `mx` or `exists` mechanism resolves to. */
@@ -36,4 +56,23 @@ export interface TargetLookup {
   readonly target: string;
   /** Records that answered; 0 is a void lookup (RFC 7208 §4.6.4). */
   readonly records: Observed<number>;
+  /** Addresses that an `a` or `mx` stands for, those of every exchanger. */
+  readonly addresses?: Observed<readonly string[]>;
+  readonly elapsedMs?: number;
+}
+
+export interface ExchangerAddresses {
+  readonly host: string;
+  readonly addresses: Observed<readonly string[]>;
+}
+
+export interface RecordedAnswer extends SpfQuestion {
+  readonly values: SpfAnswer;
+}
+
+export interface ForeignDomain {
+  readonly domain: string;
+  /** false: the DNS says that it does not exist. */
+  readonly inDns: boolean;
+  readonly holding: Observed<Holding>;
 }

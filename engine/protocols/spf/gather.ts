@@ -1,103 +1,94 @@
+import { askEveryServer } from '../../common/every-server.ts';
+import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
-import { registrableDomain } from '../../common/organizational-domain.ts';
-import { texts } from '../../common/text-records.ts';
+import { sameOrganization } from '../../common/organizational-domain.ts';
+import { answerOctets, texts } from '../../common/text-records.ts';
+import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import type { SpfEvidence, SpfPolicy, TargetLookup } from './evidence.ts';
-import { isSpf, parseSpf } from './parse.ts';
+import type { Published } from '../dmarc/evidence.ts';
+import { gatherWalk } from '../dmarc/walk.ts';
+import type { ExchangerAddresses, SpfEvidence } from './evidence.ts';
+import { gatherForeign } from './foreign.ts';
+import { isSpf } from './parse.ts';
+import { gatherPolicy } from './policy-tree.ts';
+import { rehearse } from './rehearsal.ts';
 
 type Step = 'record' | 'syntax' | 'mechanisms' | 'includes';
 
-/** Policies read in one audit; a receiver stops at ten lookups, we look a little further to count them. */
-const POLICIES_READ = 60;
-const DEEPEST = 12;
+/** Names below a domain from which services and servers commonly send. */
+const SENDING_NAMES = 'mail smtp news newsletter email mailing info contact em e'.split(' ');
 
-/** Reads the policy of the domain and all that it refers to. It judges nothing. */
+/** Reads the policy of the domain and all that it refers to, and rehearses it with the domain's own mail hosts. It judges nothing. */
 export async function gatherSpf({ domain, ask, done }: Errand<Step>): Promise<SpfEvidence> {
-  const walk: Walk = { ask, left: POLICIES_READ, cut: false };
-  const profile = gatherMailProfile(domain, ask);
-  const mx = ask.dns(domain, 'MX');
-  const dmarc = ask.dns(`_dmarc.${domain}`, 'TXT');
+  const beside = Promise.all([
+    gatherMailProfile(domain, ask),
+    ask.dns(domain, 'MX'),
+    gatherWalk(domain, ask),
+    askEveryServer(domain, ask),
+    gatherExchangers(domain, ask),
+    gatherSubdomains(domain, ask),
+  ]);
   const answer = await ask.dns(domain, 'TXT');
   for (const step of ['record', 'syntax', 'mechanisms'] as const) done(step);
-  const policy = await gatherPolicy(domain, [], walk);
-  const strings = answer.seen
-    ? answer.value.records.flatMap(({ data }) =>
-        data.type === 'TXT' && isSpf(data.strings.join('')) ? [data.strings] : [],
-      )
-    : [];
+  const { policy, cut } = await gatherPolicy(domain, ask);
+  const foreign = gatherForeign(policy, domain, ask);
+  const [profile, mx, walk, servers, exchangers, subdomains] = await beside;
+  const [answers, greeters] = await Promise.all([
+    rehearse(domain, exchangers, ask),
+    Promise.all(ownHosts(exchangers, domain).map((host) => spfAt(host, ask))),
+  ]);
   return {
     domain,
-    profile: await profile,
+    at: ask.now,
+    profile,
     texts: texts(answer),
-    strings,
+    answerOctets: answer.seen ? answerOctets(domain, answer.value.records) : 0,
+    strings: answer.seen ? stringsOf(answer.value.records) : [],
     policy,
-    dmarc: texts(await dmarc),
-    mx: mapSeen(await mx, ({ records }) =>
+    servers,
+    walk,
+    mx: mapSeen(mx, ({ records }) =>
       records.flatMap(({ data }) => (data.type === 'MX' && data.host !== '' ? [data.host] : [])),
     ),
-    unknownDomains: await gatherUnknownDomains(policy, domain, ask),
-    cut: walk.cut,
+    exchangers,
+    answers,
+    greeters,
+    subdomains,
+    foreign: await foreign,
+    cut,
   };
 }
 
-interface Walk {
-  readonly ask: Ask;
-  left: number;
-  cut: boolean;
+function stringsOf(records: Parameters<typeof answerOctets>[1]): SpfEvidence['strings'] {
+  return records.flatMap(({ data }) => (data.type === 'TXT' && isSpf(data.strings.join('')) ? [data.strings] : []));
 }
 
-async function gatherPolicy(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
-  const records = mapSeen(texts(await walk.ask.dns(domain, 'TXT')), (found) => found.filter(isSpf));
-  const terms = records.seen ? records.value.flatMap((record) => parseSpf(record).terms) : [];
-  const path = [...above, domain];
-  const targets = terms.flatMap((term) => {
-    const refers = term.kind === 'mechanism' ? term.name === 'include' : term.name === 'redirect';
-    return refers && !term.target.includes('%') ? [term.target.toLowerCase().replace(/\.$/, '')] : [];
-  });
-  const fresh = [...new Set(targets)].filter((target) => !path.includes(target));
-  const followed = fresh.filter(() => path.length <= DEEPEST && walk.left-- > 0);
-  if (followed.length < fresh.length) walk.cut = true;
-  const [referred, lookups] = await Promise.all([
-    Promise.all(followed.map((target) => gatherPolicy(target, path, walk))),
-    Promise.all(
-      terms.flatMap((term) => (term.kind === 'mechanism' ? lookupOf(term.name, term.target, domain, walk.ask) : [])),
-    ),
-  ]);
-  return { domain, records, referred, loops: targets.filter((target) => path.includes(target)), lookups };
+async function gatherExchangers(domain: string, ask: Ask): Promise<readonly ExchangerAddresses[]> {
+  const hosts = await gatherMailHosts(domain, ask);
+  return hosts.seen ? hosts.value.hosts.map(({ host, addresses }) => ({ host, addresses })) : [];
 }
 
-/** The question a receiver would put for a mechanism that names a host; macros depend on the message and cannot be asked. */
-function lookupOf(name: string, written: string, domain: string, ask: Ask): readonly Promise<TargetLookup>[] {
-  if ((name !== 'a' && name !== 'mx' && name !== 'exists') || written.includes('%')) return [];
-  const target = (written || domain).toLowerCase().replace(/\.$/, '');
-  const counted = async (): Promise<Observed<number>> => {
-    if (name === 'a') return mapSeen(await ask.addresses(target), ({ length }) => length);
-    const answer = await ask.dns(target, name === 'mx' ? 'MX' : 'A');
-    return mapSeen(answer, ({ records }) => records.length);
-  };
-  return [counted().then((records) => ({ mechanism: name, target, records }))];
+function ownHosts(exchangers: readonly ExchangerAddresses[], domain: string): readonly string[] {
+  return exchangers.map(({ host }) => host).filter((host) => host !== domain && sameOrganization(host, domain));
 }
 
-/** Registries are troubled only for domains that the DNS does not know. */
-async function gatherUnknownDomains(policy: SpfPolicy, own: string, ask: Ask): Promise<SpfEvidence['unknownDomains']> {
-  const domains = [...new Set(foreignDomains(policy))].filter((domain) => domain !== registrableDomain(own));
+async function spfAt(name: string, ask: Ask): Promise<Published> {
+  return { name, texts: spfTexts(texts(await ask.dns(name, 'TXT'))) };
+}
+
+/** Names that receive mail of their own; what a wildcard gives to any name is none. */
+async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Published[]> {
+  const names = SENDING_NAMES.map((label) => `${label}.${domain}`);
   const found = await Promise.all(
-    domains.map(async (domain) => {
-      const soa = await ask.dns(domain, 'SOA');
-      if (!soa.seen) return [{ domain, registered: soa }];
-      if (soa.value.rcode !== 'NXDOMAIN') return [];
-      return [{ domain, registered: mapSeen(await ask.registration(domain), ({ registered }) => registered) }];
-    }),
+    [UNLIKELY_LABEL, ...SENDING_NAMES].map((label) => ask.dns(`${label}.${domain}`, 'MX')),
   );
-  return found.flat();
+  const [wildcard, ...own] = found.map((answer) => answer.seen && answer.value.records.length > 0);
+  if (wildcard) return [];
+  return Promise.all(names.filter((_, at) => own[at]).map((name) => spfAt(name, ask)));
 }
 
-function foreignDomains({ referred }: SpfPolicy): readonly string[] {
-  return referred.flatMap((policy) => {
-    const empty = policy.records.seen && policy.records.value.length === 0;
-    const domain = empty ? registrableDomain(policy.domain) : null;
-    return [...(domain ? [domain] : []), ...foreignDomains(policy)];
-  });
+function spfTexts(found: Observed<readonly string[]>): Observed<readonly string[]> {
+  return mapSeen(found, (all) => all.filter(isSpf));
 }

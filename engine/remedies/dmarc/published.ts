@@ -20,7 +20,10 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
     })),
     destinations: destinationsOf(record, dmarc),
   }));
-  const spf = changed(own, 'spf', (policy) => ({ ...policy, dmarc: replaced(policy.dmarc) }));
+  const spf = changed(own, 'spf', (policy) => ({
+    ...policy,
+    walk: policy.walk.map((named, depth) => (depth === 0 ? { ...named, texts: replaced(named.texts) } : named)),
+  }));
   return changed(spf, 'bimi', (bimi) => ({
     ...bimi,
     dmarc: bimi.dmarc.map((named, depth) => (depth === 0 ? { ...named, texts: replaced(named.texts) } : named)),

@@ -149,9 +149,16 @@ test('whatever stands there, what is proposed is one sound record, and mending i
     texts: seen(records),
     strings: records.map((record) => [record]),
     policy: { domain: DOMAIN, records: seen(records.filter(isSpf)), referred: [], loops: [], lookups: [] },
-    dmarc: seen([]),
+    at: '2026-11-20T12:00:00.000Z',
+    answerOctets: 0,
+    servers: seen([]),
+    walk: [],
     mx: seen([]),
-    unknownDomains: [],
+    exchangers: [],
+    answers: [],
+    greeters: [],
+    subdomains: [],
+    foreign: [],
     cut: false,
   });
   fc.assert(

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isFree } from '../../common/holding.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
 import { policies } from '../../protocols/spf/lookups.ts';
@@ -136,14 +137,11 @@ function faultOf({ name, target, prefix4, prefix6, qualifier }: Mechanism, evide
 }
 
 /** A policy that is none, or that lets everybody in. */
-function faultBehind(host: string, { domain, policy, unknownDomains }: SpfEvidence): MendKind | null {
+function faultBehind(host: string, { domain, policy, foreign }: SpfEvidence): MendKind | null {
   if (policy.loops.includes(host) || host === domain) return 'loop';
-  if (
-    unknownDomains.some(
-      ({ domain, registered }) => registered.seen && !registered.value && sameOrganization(domain, host),
-    )
-  )
+  if (foreign.some(({ domain, holding }) => holding.seen && isFree(holding.value) && sameOrganization(domain, host))) {
     return 'free';
+  }
   const referred = policy.referred.find((one) => one.domain === host);
   if (referred?.records.seen && referred.records.value.length === 0) return 'no-policy';
   return referred && policies(referred).some(isOpen) ? 'open' : null;

@@ -16,9 +16,8 @@ export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence 
       texts: mapSeen(spf.texts, (texts) => [...texts.filter((text) => !isSpf(text) && !isNearlySpf(text)), record]),
       strings: [characterStrings(record)],
       policy,
-      unknownDomains: spf.unknownDomains.filter(({ domain }) =>
-        left.some((name) => name === domain || name.endsWith(`.${domain}`)),
-      ),
+      servers: mapSeen(spf.servers, (servers) => servers.map(({ host }) => ({ host, texts: seen([record]) }))),
+      foreign: spf.foreign.filter(({ domain }) => left.some((name) => name === domain || name.endsWith(`.${domain}`))),
     };
   });
   return changed(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));

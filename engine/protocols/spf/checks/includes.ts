@@ -1,5 +1,6 @@
+import { daysBetween } from '../../../common/days.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
-import providers from '../../../data/providers.json' with { type: 'json' };
+import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
 import {
   fail,
@@ -21,6 +22,8 @@ const LOOKUPS_ALLOWED = 10;
 const LOOKUPS_COMFORTABLE = 7;
 const VOIDS_ALLOWED = 2;
 const MX_NAMES_ALLOWED = 10;
+/** Days before its end within which a domain is renewed by those who mean to keep it. */
+const DAYS_SOON = 30;
 
 const lookupLimit = check({
   id: 'spf/lookup-limit',
@@ -98,14 +101,20 @@ const includeFree = check({
   step: 'includes',
   severity: 'critical',
   reference: rfc(7208, '5.2'),
-  judge: onSound((_, { unknownDomains, policy }) => {
+  judge: onSound((_, { foreign, policy, at }) => {
     if (policy.referred.length === 0) return notApplicable('no-include');
-    const free = unknownDomains.flatMap(({ domain, registered }) =>
-      registered.seen && !registered.value ? [domain] : [],
-    );
+    const held = foreign.flatMap(({ domain, holding }) => (holding.seen ? [{ domain, ...holding.value }] : []));
+    const free = held.filter(isFree).map(({ domain }) => domain);
     if (free.length > 0) return fail({ domains: free });
-    const silent = firstSilence(unknownDomains.map(({ registered }) => registered));
-    return silent ? unknown(silent) : pass({ domains: policy.referred.map(({ domain }) => domain) });
+    // A domain that resolves is somebody's today, whether its registry answers or not.
+    const silent = firstSilence(foreign.filter(({ inDns }) => !inDns).map(({ holding }) => holding));
+    if (silent) return unknown(silent);
+    const expiring = held.flatMap(({ domain, expires }) => {
+      const days = expires === null ? null : daysBetween(at, expires);
+      return days !== null && days <= DAYS_SOON ? [{ domain, days }] : [];
+    });
+    if (expiring.length > 0) return warn({ expiring });
+    return pass({ domains: policy.referred.map(({ domain }) => domain) });
   }),
 });
 
@@ -138,28 +147,6 @@ const includeNestedPlus = check({
   }),
 });
 
-/** The provider that receives the mail usually sends it too. */
-const mxCovered = check({
-  id: 'spf/mx-covered',
-  step: 'includes',
-  severity: 'high',
-  reference: rfc(7208, '8.1'),
-  judge: onSound((_, { policy, mx }) => {
-    if (!mx.seen) return unknown(mx);
-    const under = (name: string, suffixes: readonly string[]) =>
-      suffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
-    const behind = providers.mail.filter(({ mx: suffixes }) => mx.value.some((host) => under(host, suffixes)));
-    if (behind.length === 0) return notApplicable('no-known-provider');
-    const below = policies(policy);
-    const missing = behind.filter(({ spf }) => !below.some(({ domain }) => under(domain, spf)));
-    const facts = { providers: behind.map(({ id }) => id), missing: missing.map(({ id }) => id) };
-    if (missing.length === 0) return pass(facts);
-    const silent = firstSilence(below.map(({ records }) => records));
-    // Other terms may cover its addresses; only they are the provider's to know.
-    return silent ? unknown(silent) : warn(facts);
-  }),
-});
-
 export const includesChecks = [
   lookupLimit,
   voidLimit,
@@ -168,7 +155,6 @@ export const includesChecks = [
   includeFree,
   includeLoop,
   includeNestedPlus,
-  mxCovered,
 ] as const;
 
 function isOpenAll(term: Term): boolean {

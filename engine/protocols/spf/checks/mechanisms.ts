@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { isDmarc, parseDmarc } from '../../dmarc/parse.ts';
+import { appliedRecord, isEnforced } from '../../dmarc/policy.ts';
 import { policies } from '../lookups.ts';
 import { parseSpf, type Term } from '../parse.ts';
 import { onSound } from './on-policy.ts';
@@ -39,14 +39,13 @@ const allFail = check({
   step: 'mechanisms',
   severity: 'low',
   reference: rfc(7208, '8.5'),
-  judge: onSound(({ terms }, { dmarc }) => {
+  judge: onSound(({ terms }, evidence) => {
     const all = allOf(terms);
     if (all?.qualifier === '-') return pass({ term: all.text, enforced: null });
     if (all?.qualifier !== '~') return notApplicable('no-fail');
+    const dmarc = appliedRecord(evidence);
     if (!dmarc.seen) return unknown(dmarc);
-    const enforced = dmarc.value
-      .filter(isDmarc)
-      .some((text) => ['quarantine', 'reject'].includes(parseDmarc(text).p ?? ''));
+    const enforced = isEnforced(dmarc.value?.effective ?? null);
     return enforced ? pass({ term: all.text, enforced }) : warn({ term: all.text, enforced });
   }),
 });

@@ -1,3 +1,4 @@
+import { judgeAgreement } from '../../../common/agreement.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
@@ -80,6 +81,14 @@ const recordNomail = check({
   }),
 });
 
+const recordNsAgree = check({
+  id: 'spf/record-ns-agree',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(1034, '4.3.5'),
+  judge: ({ servers }: SpfEvidence) => judgeAgreement(servers, isSpf),
+});
+
 export const recordChecks = [
   recordPresent,
   recordSingle,
@@ -87,6 +96,7 @@ export const recordChecks = [
   recordStrings,
   recordSize,
   recordNomail,
+  recordNsAgree,
 ] as const;
 
 const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);

@@ -1,0 +1,65 @@
+import type { Ask, DnsMessage } from '../model/ask.ts';
+import { type Observed, seen, unseen } from '../model/observed.ts';
+import { registrableDomain } from './organizational-domain.ts';
+
+/** What one of a zone's own servers gives as TXT of a name, or `CNAME target` where it gives an alias. */
+export interface ServerTexts {
+  readonly host: string;
+  /** Unseen, `refused`: it answers, and not for this zone. */
+  readonly texts: Observed<readonly string[]>;
+}
+
+const SERVERS_ASKED = 8;
+
+/** Puts one TXT question to each server of the zone of a name, nobody's cache between. */
+export async function askEveryServer(name: string, ask: Ask): Promise<Observed<readonly ServerTexts[]>> {
+  const servers = await serversOf(name, ask);
+  if (!servers.seen) return servers;
+  return seen(await Promise.all(servers.value.slice(0, SERVERS_ASKED).map((host) => askServer(host, name, ask))));
+}
+
+/** The texts by what they say and who says so; one group where all agree. Servers that say nothing are in none. */
+export function groupedBySaying(
+  servers: readonly ServerTexts[],
+  isMeant: (text: string) => boolean,
+): readonly { readonly hosts: readonly string[]; readonly texts: readonly string[] }[] {
+  const said = servers.flatMap(({ host, texts }) =>
+    texts.seen ? [{ host, texts: texts.value.filter((text) => isAlias(text) || isMeant(text)).toSorted() }] : [],
+  );
+  return [...Map.groupBy(said, ({ texts }) => texts.join('\n')).values()].map((alike) => ({
+    hosts: alike.map(({ host }) => host),
+    texts: alike[0]?.texts ?? [],
+  }));
+}
+
+/** The servers of the nearest zone cut above a name or at it, no further than its registrable domain. */
+async function serversOf(name: string, ask: Ask): Promise<Observed<readonly string[]>> {
+  const apex = registrableDomain(name);
+  for (let zone = name; ; zone = zone.slice(zone.indexOf('.') + 1)) {
+    const answer = await ask.dns(zone, 'NS');
+    if (!answer.seen) return answer;
+    const hosts = answer.value.records.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : []));
+    if (hosts.length > 0 && answer.value.aliases.length === 0) return seen([...new Set(hosts)].toSorted());
+    if (zone === apex || !zone.includes('.')) return seen([]);
+  }
+}
+
+async function askServer(host: string, name: string, ask: Ask): Promise<ServerTexts> {
+  const addresses = await ask.addresses(host);
+  if (!addresses.seen) return { host, texts: addresses };
+  const [address] = addresses.value;
+  if (address === undefined) return { host, texts: unseen('unreachable', host) };
+  return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, 'TXT'), host) };
+}
+
+function textsFrom(answer: Observed<DnsMessage>, host: string): Observed<readonly string[]> {
+  if (!answer.seen) return answer;
+  const { rcode, authoritative, truncated, answer: records } = answer.value;
+  if (truncated) return unseen('malformed', `${host}: truncated`);
+  if (!authoritative || (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN')) return unseen('refused', `${host}: ${rcode}`);
+  const aliases = records.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));
+  if (aliases.length > 0) return seen(aliases.slice(0, 1));
+  return seen(records.flatMap(({ data }) => (data.type === 'TXT' ? [data.strings.join('')] : [])));
+}
+
+const isAlias = (text: string): boolean => text.startsWith('CNAME ');

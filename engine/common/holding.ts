@@ -1,0 +1,33 @@
+import type { Ask, Registration } from '../model/ask.ts';
+import { mapSeen, type Observed } from '../model/observed.ts';
+
+/** Whether somebody holds a domain that the mail depends on, and until when. */
+export interface Holding {
+  /** false: anybody may register it. */
+  readonly registered: boolean;
+  /** Given up by its holder, and free again within weeks (RFC 3915 §3.1). */
+  readonly lapsing: boolean;
+  /** ISO 8601; null where the registry publishes none. */
+  readonly expires: string | null;
+}
+
+const LAPSING = ['redemptionperiod', 'redemption', 'pendingdelete'];
+
+export async function askHolding(domain: string, ask: Ask): Promise<Observed<Holding>> {
+  return mapSeen(await ask.registration(domain), ({ registered, expires, statuses }: Registration) => ({
+    registered,
+    lapsing: statuses.some((status) => LAPSING.includes(status.toLowerCase().replace(/[^a-z]/g, ''))),
+    expires,
+  }));
+}
+
+/** Whether the DNS has never heard of a domain; then only its registry can say whether anybody may take it. */
+export async function isUnknownToDns(domain: string, ask: Ask): Promise<boolean> {
+  const soa = await ask.dns(domain, 'SOA');
+  return soa.seen && soa.value.rcode === 'NXDOMAIN';
+}
+
+/** Whether anybody may have it, now or within weeks. */
+export function isFree({ registered, lapsing }: Holding): boolean {
+  return !registered || lapsing;
+}

@@ -1,0 +1,41 @@
+import providers from '../data/providers.json' with { type: 'json' };
+import type { Ask } from '../model/ask.ts';
+import { textsOf } from './text-records.ts';
+
+/** Somebody who sends in a domain's name, as its own records tell. */
+export interface MailSender {
+  /** An id of `data/providers.json`. */
+  readonly provider: string;
+  /** `mailbox`: people's mail; `campaign`: a service that writes on their behalf. */
+  readonly kind: 'mailbox' | 'campaign';
+  /** DKIM selectors that it usually has; empty where they cannot be guessed. */
+  readonly selectors: readonly string[];
+}
+
+/** Who sends for a domain, by its MX and the includes of its own SPF record. */
+export async function gatherSenders(domain: string, ask: Ask): Promise<readonly MailSender[]> {
+  const [mx, txt] = await Promise.all([ask.dns(domain, 'MX'), ask.dns(domain, 'TXT')]);
+  const hosts = mx.seen ? mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : [])) : [];
+  const policies = txt.seen ? textsOf(txt.value.records).filter((text) => /^v=spf1 /i.test(text)) : [];
+  const includes = policies.flatMap((text) =>
+    [...text.matchAll(/\binclude:(\S+)/gi)].map(([, name = '']) => name.toLowerCase()),
+  );
+  const mailboxes = providers.mail.filter(
+    ({ mx: suffixes, spf }) =>
+      hosts.some((host) => isUnder(host, suffixes)) || includes.some((name) => isUnder(name, spf)),
+  );
+  const campaigns = providers.senders.filter(({ spf }) => includes.some((name) => isUnder(name, spf)));
+  return [
+    ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors: selectors ?? [] })),
+    ...campaigns.map(({ id, selectors }) => ({ provider: id, kind: 'campaign' as const, selectors: selectors ?? [] })),
+  ];
+}
+
+/** The provider whose policy an SPF include names: an id of `data/providers.json`, or null. */
+export function policyProviderOf(include: string): string | null {
+  return [...providers.mail, ...providers.senders].find(({ spf }) => isUnder(include, spf))?.id ?? null;
+}
+
+export function isUnder(name: string, suffixes: readonly string[]): boolean {
+  return suffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+}

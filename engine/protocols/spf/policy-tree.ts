@@ -1,0 +1,94 @@
+import { texts } from '../../common/text-records.ts';
+import type { Ask } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen } from '../../model/observed.ts';
+import type { SpfPolicy, TargetLookup } from './evidence.ts';
+import { effectiveTerms } from './lookups.ts';
+import { isSpf, type Mechanism } from './parse.ts';
+
+/** Policies read in one audit; a receiver stops at ten lookups, we look a little further to count them. */
+const POLICIES_READ = 60;
+const DEEPEST = 12;
+/** Of more exchangers behind a term than receivers take, the addresses are not asked (RFC 7208 §4.6.4). */
+const EXCHANGERS_ASKED = 10;
+
+/** A policy with all that it pulls in. `cut`: some of it was beyond our bounds. */
+export async function gatherPolicy(
+  domain: string,
+  ask: Ask,
+): Promise<{ readonly policy: SpfPolicy; readonly cut: boolean }> {
+  const walk: Walk = { ask, left: POLICIES_READ, cut: false };
+  return { policy: await walked(domain, [], walk), cut: walk.cut };
+}
+
+interface Walk {
+  readonly ask: Ask;
+  left: number;
+  cut: boolean;
+}
+
+async function walked(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
+  const answer = await walk.ask.dns(domain, 'TXT');
+  const records = mapSeen(texts(answer), (found) => found.filter(isSpf));
+  const terms = records.seen ? records.value.flatMap(effectiveTerms) : [];
+  const path = [...above, domain];
+  const targets = terms.flatMap((term) => {
+    const refers = term.kind === 'mechanism' ? term.name === 'include' : term.name === 'redirect';
+    return refers && !term.target.includes('%') ? [canonical(term.target)] : [];
+  });
+  const fresh = [...new Set(targets)].filter((target) => !path.includes(target));
+  const followed = fresh.filter(() => path.length <= DEEPEST && walk.left-- > 0);
+  if (followed.length < fresh.length) walk.cut = true;
+  const [referred, lookups] = await Promise.all([
+    Promise.all(followed.map((target) => walked(target, path, walk))),
+    Promise.all(terms.flatMap((term) => (term.kind === 'mechanism' ? lookupOf(term, domain, walk.ask) : []))),
+  ]);
+  return {
+    domain,
+    records,
+    referred,
+    loops: targets.filter((target) => path.includes(target)),
+    lookups,
+    elapsedMs: elapsedOf(answer),
+  };
+}
+
+/** The question a receiver would put for a mechanism that names a host; macros depend on the message and cannot be asked. */
+function lookupOf({ name, target: written }: Mechanism, domain: string, ask: Ask): readonly Promise<TargetLookup>[] {
+  if ((name !== 'a' && name !== 'mx' && name !== 'exists') || written.includes('%')) return [];
+  const target = canonical(written || domain);
+  if (name === 'mx') return [exchangersAt(target, ask)];
+  return [name === 'a' ? addressesAt(target, ask) : existenceOf(target, ask)];
+}
+
+async function addressesAt(target: string, ask: Ask): Promise<TargetLookup> {
+  const [addresses, answer] = await Promise.all([ask.addresses(target), ask.dns(target, 'A')]);
+  const records = mapSeen(addresses, ({ length }) => length);
+  return { mechanism: 'a', target, records, addresses, elapsedMs: elapsedOf(answer) };
+}
+
+async function existenceOf(target: string, ask: Ask): Promise<TargetLookup> {
+  const answer = await ask.dns(target, 'A');
+  const records = mapSeen(answer, ({ records: found }) => found.length);
+  return { mechanism: 'exists', target, records, elapsedMs: elapsedOf(answer) };
+}
+
+async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
+  const answer = await ask.dns(target, 'MX');
+  const hosts = answer.seen
+    ? answer.value.records.flatMap(({ data }) => (data.type === 'MX' && data.host !== '' ? [data.host] : []))
+    : [];
+  const found = await Promise.all(hosts.slice(0, EXCHANGERS_ASKED).map((host) => ask.addresses(host)));
+  const silent = [answer, ...found].find((one) => !one.seen);
+  const addresses: Observed<readonly string[]> =
+    silent && !silent.seen ? silent : seen(found.flatMap((one) => (one.seen ? one.value : [])));
+  const records = mapSeen(answer, ({ records: all }) => all.length);
+  return { mechanism: 'mx', target, records, addresses, elapsedMs: elapsedOf(answer) };
+}
+
+function elapsedOf(answer: Awaited<ReturnType<Ask['dns']>>): number {
+  return answer.seen ? answer.value.from.elapsedMs : 0;
+}
+
+function canonical(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
