@@ -18,7 +18,7 @@ export const ancien = world('ancien.example', {
     @            MX    10 mx
     mx           A     192.0.2.18
     _25._tcp.mx  TLSA  3 1 1 0000000000000000000000000000000000000000000000000000000000000000
-    @            TXT   "v=spf1 mx ip4:192.0.0.0/12 ptr -all"
+    @            TXT   "v=spf1 mx ip4:192.0.0.0/12 ip4:192.0.2.18 ptr redirect=_spf.tiers.example -all"
     _dmarc       TXT   "v=DMARC1; p=none"
   `,
   signing: { algorithm: 5, bits: 1024, digests: [1] },
@@ -34,6 +34,9 @@ export const ancien = world('ancien.example', {
   },
   registration: registered,
   concludes: {
+    'spf/mech-redirect-all': 'warn',
+    'spf/include-redundant': 'warn',
+    'spf/mech-total': 'warn',
     'dns/dnssec-alg': 'fail',
     'dns/dnssec-ds-digest': 'fail',
     'dns/dnssec-key-size': 'fail',

@@ -21,7 +21,7 @@ export const etourdi = world(DOMAIN, {
     @                   MX   20 192.0.2.210.
     mx                  A    192.0.2.210
     @                   CAA  0 issue "digicert.com"
-    @                   TXT  "v=spf1 mx ipv4:192.0.2.0/24 ip4:192.0.2.300 redirect:autre.example -all"
+    @                   TXT  "v=spf1 mx ipv4:192.0.2.0/24 ip4:192.0.2.300 exists:%{q}.etourdi.example redirect:autre.example -all"
     _dmarc              TXT  "v=DMARC1; p=rejet; rua=dmarc@${DOMAIN}; adkim=x"
     default._domainkey  TXT  "v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3*pas*du*base64*"
     _mta-sts            TXT  "v=STSv1; id=20261120;"
@@ -57,6 +57,7 @@ export const etourdi = world(DOMAIN, {
     'dns/http-sri': 'fail',
     'dns/http-mixed': 'fail',
     'spf/syntax-valid': 'fail',
+    'spf/syntax-macro': 'fail',
     'smtp/mx-literal': 'fail',
     'dmarc/rua-syntax': 'fail',
     'mta-sts/policy-version': 'fail',

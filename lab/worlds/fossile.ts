@@ -12,7 +12,8 @@ export const fossile = world('fossile.example', {
     www                   A           198.51.100.150
     @                     MX          10 mx
     mx                    A           198.51.100.151
-    @                     TXT         "v=spf1 mx -all"
+    @                     TXT         "v=spf1 redirect=_spf.fossile.example"
+    _spf                  TXT         "v=spf1 mx:fossile.example -all"
     @                     NSEC3PARAM  1 0 100 aabbccdd
     _validation-persist   TXT         "autorite.example; accounturi=https://autorite.example/acct/7"
   `,
@@ -20,6 +21,7 @@ export const fossile = world('fossile.example', {
   hosts: { '@': { ports: { 443: { speaks: 'fossil' } } }, mx: mailHost() },
   registration: registered,
   concludes: {
+    'spf/mech-redirect-all': 'pass',
     'dns/dnssec-rrsig-life': 'warn',
     'dns/dnssec-nsec3': 'fail',
     'dns/tls-sigalg': 'warn',

@@ -1,10 +1,15 @@
 import { count, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { partyName } from '../../data/parties.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 
 const VOID =
   'Une politique fautive est tenue pour nulle par tous les destinataires\u00A0: vos messages perdent cet appui.';
 const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`));
+
+const addresses = (number: number) => count(number, 'adresse IPv4', 'adresses IPv4');
+const beside = (providers: number) =>
+  providers > 0 ? ` de votre fait, et ${addresses(providers)} de fournisseurs reconnus` : '';
 
 export const advice = {
   'spf/record-present': {
@@ -41,8 +46,12 @@ export const advice = {
     title: 'Longueur de la politique',
     why: 'Une réponse DNS trop longue se perd chez certains destinataires.',
     pass: ({ octets }) => `La politique fait ${octets} octets.`,
-    warn: ({ octets, advised }) => `La politique fait ${octets} octets\u00A0; ${advised} au plus sont conseillés.`,
-    remedy: 'Retirez les services que vous n’utilisez plus.',
+    warn: ({ octets, advised, answer, carried }) =>
+      answer > carried
+        ? `Avec tous les textes publiés à la racine du domaine, la réponse fait ${answer.toLocaleString('fr-FR')} octets\u00A0; ${carried.toLocaleString('fr-FR')} au plus passent partout.`
+        : `La politique fait ${octets} octets\u00A0; la norme conseille de rester sous ${advised}, marge comprise.`,
+    remedy:
+      'Retirez de la politique les services que vous n’utilisez plus, et de la racine du domaine les textes de vérification devenus inutiles.',
   },
   'spf/record-nomail': {
     title: 'Domaine qui ne reçoit pas de courrier',
@@ -61,6 +70,24 @@ export const advice = {
     remedy:
       'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
   },
+  'spf/record-helo': {
+    title: 'Nom de vos serveurs de messagerie',
+    why: 'Les avis de non-distribution n’ont pas d’expéditeur\u00A0: les destinataires vérifient alors SPF sous le nom du serveur.',
+    pass: ({ hosts }) =>
+      `Vos serveurs de messagerie publient chacun leur politique SPF\u00A0: ${enumerateSome(hosts)}.`,
+    info: ({ hosts }) => `Sans politique SPF à leur propre nom\u00A0: ${enumerateSome(hosts)}.`,
+    remedy: 'Publiez «\u00A0v=spf1 a -all\u00A0» sous le nom de chaque serveur qui envoie.',
+  },
+  'spf/record-subdomains': {
+    title: 'Sous-domaines qui ont leur courrier',
+    why: 'SPF ne s’hérite pas\u00A0: la politique du domaine ne protège aucun de ses sous-domaines.',
+    pass: ({ names }) =>
+      `Les sous-domaines trouvés avec un courrier à eux ont leur politique\u00A0: ${enumerateSome(names)}.`,
+    info: ({ names }) =>
+      `Ces sous-domaines ont un courrier à eux, mais aucune politique SPF\u00A0: ${enumerateSome(names)}.`,
+    remedy:
+      'Publiez une politique sous chacun de ces noms\u00A0: leurs expéditeurs, ou «\u00A0v=spf1 -all\u00A0» s’ils n’envoient rien.',
+  },
   'spf/syntax-valid': {
     title: 'Grammaire de la politique',
     why: VOID,
@@ -73,6 +100,8 @@ export const advice = {
     title: 'Termes connus',
     why: VOID,
     pass: () => 'La politique n’emploie que des termes connus.',
+    info: ({ ignored }) =>
+      `Modificateurs inconnus, que les destinataires ignorent sans conséquence\u00A0: ${quoted(ignored)}.`,
     fail: ({ texts }) => `Termes inconnus\u00A0: ${quoted(texts)}.`,
     remedy:
       'Les seuls termes sont all, include, a, mx, ptr, ip4, ip6, exists, redirect et exp\u00A0: vérifiez l’orthographe.',
@@ -81,8 +110,11 @@ export const advice = {
     title: 'Tailles de réseaux',
     why: VOID,
     pass: () => 'Les tailles de réseaux sont valables.',
+    warn: ({ inexact }) =>
+      `L’adresse écrite n’est pas le début du réseau\u00A0: ${enumerateSome(inexact.map(({ text, network }) => `«\u00A0${text}\u00A0» vaut ${network}`))}. La plage autorisée n’est peut-être pas celle que vous vouliez.`,
     fail: ({ texts }) => `Tailles de réseaux hors bornes\u00A0: ${quoted(texts)}.`,
-    remedy: 'De /0 à /32 pour ip4, de /0 à /128 pour ip6.',
+    remedy:
+      'Écrivez la première adresse du réseau, puis sa taille\u00A0: de /0 à /32 pour «\u00A0ip4:\u00A0», de /0 à /128 pour «\u00A0ip6:\u00A0».',
   },
   'spf/syntax-glue': {
     title: 'Espaces et séparateurs',
@@ -106,6 +138,16 @@ export const advice = {
     pass: () => 'Rien n’est écrit après «\u00A0all\u00A0».',
     warn: ({ ignored }) => `Termes ignorés car écrits après «\u00A0all\u00A0»\u00A0: ${quoted(ignored)}.`,
     remedy: 'Placez «\u00A0all\u00A0» tout à la fin.',
+  },
+  'spf/syntax-macro': {
+    title: 'Macros',
+    why: 'Une macro («\u00A0%{i}\u00A0», «\u00A0%{d}\u00A0»…) est remplacée par le destinataire\u00A0; mal écrite, elle invalide toute la politique.',
+    pass: () => 'La politique ne contient aucune macro mal écrite.',
+    warn: ({ named }) =>
+      `«\u00A0%{p}\u00A0» est déconseillée par la norme\u00A0: elle dépend du DNS de l’expéditeur et des destinataires l’ignorent (${quoted(named)}).`,
+    fail: ({ texts }) => `Macros mal écrites\u00A0: ${quoted(texts)}.`,
+    remedy:
+      'Reprenez la macro donnée par votre fournisseur\u00A0; un signe «\u00A0%\u00A0» seul s’écrit «\u00A0%%\u00A0». Remplacez «\u00A0%{p}\u00A0» par une liste d’adresses.',
   },
   'spf/all-plus': {
     title: 'Ouverture à tous',
@@ -162,12 +204,39 @@ export const advice = {
       `Réseaux démesurés\u00A0: ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
     remedy: 'N’autorisez que les adresses de vos serveurs.',
   },
+  'spf/mech-total': {
+    title: 'Nombre d’adresses autorisées',
+    why: 'Chaque adresse autorisée peut écrire en votre nom, même si un inconnu la loue demain\u00A0: plus elles sont nombreuses, moins SPF protège.',
+    pass: ({ own, providers }) => `La politique autorise ${addresses(own)}${beside(providers)}.`,
+    info: ({ own, providers }) => `La politique autorise ${addresses(own)}${beside(providers)}\u00A0: c’est beaucoup.`,
+    warn: ({ own, providers }) =>
+      `La politique autorise ${addresses(own)}${beside(providers)}\u00A0: bien plus qu’une organisation n’en emploie.`,
+    fail: ({ own, providers }) =>
+      `La politique autorise ${addresses(own)}${beside(providers)}\u00A0: personne ne peut répondre d’autant de machines.`,
+    remedy:
+      'Remplacez les grands réseaux par les adresses de vos serveurs, et retirez les services que vous n’utilisez plus.',
+  },
   'spf/mech-reserved': {
     title: 'Adresses privées',
     why: 'Une adresse privée n’est jamais vue par un destinataire\u00A0: elle ne sert à rien et décrit votre réseau.',
     pass: () => 'La politique ne nomme aucune adresse privée.',
     warn: ({ terms }) => `Adresses privées dans la politique\u00A0: ${quoted(terms)}.`,
     remedy: 'Retirez ces termes.',
+  },
+  'spf/mech-a-mx-void': {
+    title: 'Termes «\u00A0a\u00A0» et «\u00A0mx\u00A0» sans effet',
+    why: 'Un terme qui ne mène à aucune adresse n’autorise personne et use l’une des deux réponses vides tolérées.',
+    pass: () => 'Chaque terme «\u00A0a\u00A0» ou «\u00A0mx\u00A0» mène à une adresse.',
+    warn: ({ terms }) => `Termes qui ne mènent à aucune adresse\u00A0: ${quoted(terms)}.`,
+    remedy: 'Retirez ces termes, ou corrigez le nom qu’ils désignent.',
+  },
+  'spf/mech-redirect-all': {
+    title: 'Renvoi à côté de «\u00A0all\u00A0»',
+    why: 'Quand «\u00A0all\u00A0» est présent, le renvoi n’est jamais lu\u00A0: les expéditeurs qu’il devait autoriser ne le sont pas.',
+    pass: ({ redirect }) => `Le renvoi «\u00A0${redirect}\u00A0» conclut seul la politique.`,
+    warn: ({ redirect, all }) => `«\u00A0${redirect}\u00A0» est ignoré, car «\u00A0${all}\u00A0» conclut avant lui.`,
+    remedy:
+      'Gardez l’un des deux\u00A0: le renvoi seul, ou «\u00A0include:\u00A0» du même nom avant «\u00A0all\u00A0».',
   },
   'spf/lookup-limit': {
     title: 'Nombre de résolutions DNS',
@@ -243,17 +312,48 @@ export const advice = {
     fail: ({ domains }) => `Politique incluse ouverte à tous\u00A0: ${enumerate(domains)}.`,
     remedy: 'Retirez cette inclusion et prévenez le service concerné.',
   },
+  'spf/include-known': {
+    title: 'Qui peut écrire en votre nom',
+    why: 'Chaque inclusion autorise un service à envoyer en votre nom\u00A0: il doit s’agir de services que vous employez encore.',
+    info: ({ known, others }) =>
+      [
+        known.length > 0 &&
+          `La politique autorise ${enumerate([...new Set(known.map(({ provider }) => partyName(provider)))])}`,
+        others.length > 0 &&
+          `${known.length > 0 ? 'et s’en remet à' : 'La politique s’en remet à'} ${enumerateSome(others)}, que nous ne savons pas nommer`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+        .concat('.'),
+    remedy: 'Retirez les inclusions des services que vous n’utilisez plus.',
+  },
+  'spf/include-redundant': {
+    title: 'Termes qui font double emploi',
+    why: 'Un terme inutile use les résolutions permises et cache ce que la politique autorise vraiment.',
+    pass: () => 'Aucun terme ne répète ce qu’un autre autorise déjà.',
+    warn: ({ again, networks }) =>
+      `Déjà autorisés par ailleurs\u00A0: ${enumerateSome([
+        ...again.map(({ include, within }) => `${include} (par ${within})`),
+        ...networks.map(({ text, within }) => `${text} (par ${within})`),
+      ])}.`,
+    remedy: ({ again }) =>
+      again.length > 0
+        ? `Retirez ces termes\u00A0: rien ne change pour vos envois, et vous gagnez au moins ${count(again.length, 'résolution', 'résolutions')} DNS.`
+        : 'Retirez ces termes\u00A0: rien ne change pour vos envois.',
+  },
   'spf/mx-covered': {
     title: 'Votre messagerie est-elle autorisée\u00A0?',
     why: 'Si le fournisseur de votre messagerie n’est pas nommé, vos propres courriels échouent à SPF.',
     pass: ({ providers }) =>
       providers.length > 0
-        ? `La politique autorise le fournisseur de la messagerie (${enumerate(providers)}).`
+        ? `La politique autorise le fournisseur de la messagerie (${enumerate(providers.map(partyName))}).`
         : 'La politique autorise les serveurs de messagerie du domaine.',
     info: ({ hosts }) =>
       `Les serveurs qui reçoivent votre courrier (${enumerateSome(hosts)}) ne sont pas autorisés à en envoyer\u00A0: c’est voulu s’ils n’envoient rien.`,
-    warn: ({ missing }) => `La messagerie est chez ${enumerate(missing)}, que la politique ne nomme pas.`,
-    remedy: ({ missing }) => `Ajoutez l’inclusion que ${enumerate(missing)} indique dans sa documentation.`,
+    warn: ({ missing }) =>
+      `La messagerie est chez ${enumerate(missing.map(partyName))}, que la politique n’autorise pas.`,
+    remedy: ({ missing }) =>
+      `Ajoutez l’inclusion que ${enumerate(missing.map(partyName))} indique dans sa documentation.`,
   },
 } satisfies AdviceFor<typeof checks>;
 
@@ -264,6 +364,10 @@ export const reasons = {
   'handles-mail': 'Le domaine reçoit du courrier.',
   'open-to-all': 'Sans objet tant que la politique est ouverte à tous.',
   'no-fail': 'Sans objet\u00A0: la politique ne refuse personne.',
+  'no-host-mechanism': 'La politique n’emploie ni «\u00A0a\u00A0» ni «\u00A0mx\u00A0».',
+  'no-own-host': 'Aucun serveur de messagerie du domaine ne porte un nom à lui.',
+  'no-subdomain-mail': 'Aucun des sous-domaines usuels n’a de courrier à lui.',
+  'no-redirect': 'La politique ne renvoie à aucune autre.',
   'no-mx-mechanism': 'La politique n’emploie pas «\u00A0mx\u00A0».',
   'no-include': 'La politique n’inclut aucune autre.',
   'one-server': 'Un seul serveur DNS fait autorité pour ce nom\u00A0: il n’y a rien à comparer.',

@@ -46,8 +46,6 @@ export interface SpfPolicy {
   /** Targets that lead back to a policy above. */
   readonly loops: readonly string[];
   readonly lookups: readonly TargetLookup[];
-  /** Milliseconds until its TXT answer came. */
-  readonly elapsedMs?: number;
 }
 
 /** What an `a`, `mx` or `exists` mechanism resolves to. */
@@ -58,7 +56,6 @@ export interface TargetLookup {
   readonly records: Observed<number>;
   /** Addresses that an `a` or `mx` stands for, those of every exchanger. */
   readonly addresses?: Observed<readonly string[]>;
-  readonly elapsedMs?: number;
 }
 
 export interface ExchangerAddresses {

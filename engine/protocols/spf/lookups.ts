@@ -37,6 +37,15 @@ export function policies(policy: SpfPolicy): readonly SpfPolicy[] {
   return [policy, ...policy.referred.flatMap(policies)];
 }
 
+/** Whether all that a target lets through, a policy lets through too, by its own includes; a term of it that refuses may say no first. */
+export function pullsIn({ records, referred }: SpfPolicy, target: string): boolean {
+  const [record] = records.seen ? records.value : [];
+  const terms = record === undefined ? [] : parseSpf(record).terms.filter(({ name }) => name !== 'all');
+  if (terms.some((term) => term.kind === 'mechanism' && term.qualifier !== '+')) return false;
+  const included = terms.filter(({ name }) => name === 'include').map((term) => term.target.toLowerCase());
+  return referred.some((one) => included.includes(one.domain) && (one.domain === target || pullsIn(one, target)));
+}
+
 function sum(costs: readonly Cost[], what: 'lookups' | 'voids'): number {
   return costs.reduce((total, cost) => total + cost[what], 0);
 }

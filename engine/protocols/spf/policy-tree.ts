@@ -48,7 +48,6 @@ async function walked(domain: string, above: readonly string[], walk: Walk): Pro
     referred,
     loops: targets.filter((target) => path.includes(target)),
     lookups,
-    elapsedMs: elapsedOf(answer),
   };
 }
 
@@ -61,15 +60,15 @@ function lookupOf({ name, target: written }: Mechanism, domain: string, ask: Ask
 }
 
 async function addressesAt(target: string, ask: Ask): Promise<TargetLookup> {
-  const [addresses, answer] = await Promise.all([ask.addresses(target), ask.dns(target, 'A')]);
+  const addresses = await ask.addresses(target);
   const records = mapSeen(addresses, ({ length }) => length);
-  return { mechanism: 'a', target, records, addresses, elapsedMs: elapsedOf(answer) };
+  return { mechanism: 'a', target, records, addresses };
 }
 
 async function existenceOf(target: string, ask: Ask): Promise<TargetLookup> {
   const answer = await ask.dns(target, 'A');
   const records = mapSeen(answer, ({ records: found }) => found.length);
-  return { mechanism: 'exists', target, records, elapsedMs: elapsedOf(answer) };
+  return { mechanism: 'exists', target, records };
 }
 
 async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
@@ -82,11 +81,7 @@ async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
   const addresses: Observed<readonly string[]> =
     silent && !silent.seen ? silent : seen(found.flatMap((one) => (one.seen ? one.value : [])));
   const records = mapSeen(answer, ({ records: all }) => all.length);
-  return { mechanism: 'mx', target, records, addresses, elapsedMs: elapsedOf(answer) };
-}
-
-function elapsedOf(answer: Awaited<ReturnType<Ask['dns']>>): number {
-  return answer.seen ? answer.value.from.elapsedMs : 0;
+  return { mechanism: 'mx', target, records, addresses };
 }
 
 function canonical(name: string): string {

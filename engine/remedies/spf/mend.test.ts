@@ -202,6 +202,6 @@ test('hostile records: what is proposed is sound, never longer, and removes its 
   }
 });
 
-/** What a record alone can mend; the policies that it pulls in are others'. */
+/** What a record alone can mend; the policies that it pulls in are others', and so is what a macro `%{p}` stands for. */
 const SYNTAX =
-  /^spf\/(record-single|record-strict-prefix|record-strings|syntax-|all-plus|all-neutral|mech-ptr|mech-broad|mech-reserved)/;
+  /^spf\/(record-single|record-strict-prefix|record-strings|syntax-(?!macro)|all-plus|all-neutral|mech-ptr|mech-broad|mech-reserved)/;

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { isFree } from '../../common/holding.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
-import { policies } from '../../protocols/spf/lookups.ts';
+import { policies, pullsIn } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf, parseSpf, type Qualifier, type Term } from '../../protocols/spf/parse.ts';
 import { spell } from './spelling.ts';
 
@@ -179,14 +179,6 @@ function withoutCovered(terms: readonly Mechanism[], { referred }: SpfPolicy, me
     mends.push({ kind: 'covered', from: term.text, to: above.text });
   }
   return [...left];
-}
-
-function pullsIn({ records, referred }: SpfPolicy, target: string): boolean {
-  const [record] = records.seen ? records.value : [];
-  const terms = record === undefined ? [] : mechanismsOf(parseSpf(record).terms);
-  if (terms.some(({ qualifier }) => qualifier !== '+')) return false;
-  const included = terms.filter(({ name }) => name === 'include').map((term) => term.target.toLowerCase());
-  return referred.some((one) => included.includes(one.domain) && (one.domain === target || pullsIn(one, target)));
 }
 
 /** Whether a modifier is no `redirect`, or one to a sound policy. */

@@ -1,7 +1,9 @@
 import ipaddr from 'ipaddr.js';
+import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { appliedRecord, isEnforced } from '../../dmarc/policy.ts';
+import { breadthOf } from '../breadth.ts';
 import { policies } from '../lookups.ts';
 import { parseSpf, type Term } from '../parse.ts';
 import { onSound } from './on-policy.ts';
@@ -113,7 +115,68 @@ const PRIVATE: readonly string[] = [
   'unspecified',
 ];
 
-export const mechanismChecks = [allPlus, allNeutral, allFail, mechPtr, mechBroad4, mechBroad6, mechReserved] as const;
+/** Addresses that a small organisation, a large one, and a whole host have; beyond the last nobody vouches for all. */
+const ADDRESSES_FEW = 4_096;
+const ADDRESSES_MANY = 65_536;
+const ADDRESSES_TOO_MANY = 1_048_576;
+
+const mechTotal = check({
+  id: 'spf/mech-total',
+  step: 'mechanisms',
+  severity: 'medium',
+  reference: rfc(7208, '11.2'),
+  judge: onSound((_, { policy, cut }) => {
+    const { own, providers, silence } = breadthOf(policy);
+    const facts = { own, providers };
+    if (own > ADDRESSES_TOO_MANY) return fail(facts);
+    // A floor is enough to fail, never enough to pass.
+    if (silence) return unknown(silence);
+    if (cut) return unknown({ silence: 'limit' });
+    if (own > ADDRESSES_MANY) return warn(facts);
+    return own > ADDRESSES_FEW ? info(facts) : pass(facts);
+  }),
+});
+
+const mechVoid = check({
+  id: 'spf/mech-a-mx-void',
+  step: 'mechanisms',
+  severity: 'low',
+  reference: rfc(7208, '4.6.4'),
+  judge: onSound((_, { policy: { lookups } }) => {
+    const asked = lookups.filter(({ mechanism }) => mechanism !== 'exists');
+    if (asked.length === 0) return notApplicable('no-host-mechanism');
+    const empty = asked.filter(({ records }) => records.seen && records.value === 0);
+    if (empty.length > 0) return warn({ terms: empty.map(({ mechanism, target }) => `${mechanism}:${target}`) });
+    const silent = firstSilence(asked.map(({ records }) => records));
+    return silent ? unknown(silent) : pass({});
+  }),
+});
+
+const mechRedirectAll = check({
+  id: 'spf/mech-redirect-all',
+  step: 'mechanisms',
+  severity: 'medium',
+  reference: rfc(7208, '6.1'),
+  judge: onSound(({ terms }) => {
+    const redirect = terms.find(({ kind, name }) => kind === 'modifier' && name === 'redirect');
+    if (!redirect) return notApplicable('no-redirect');
+    const all = allOf(terms);
+    return all ? warn({ redirect: redirect.text, all: all.text }) : pass({ redirect: redirect.text });
+  }),
+});
+
+export const mechanismChecks = [
+  allPlus,
+  allNeutral,
+  allFail,
+  mechPtr,
+  mechBroad4,
+  mechBroad6,
+  mechTotal,
+  mechReserved,
+  mechVoid,
+  mechRedirectAll,
+] as const;
 
 function mechanisms(terms: readonly Term[]): readonly Mechanism[] {
   return terms.filter((term): term is Mechanism => term.kind === 'mechanism');

@@ -1,6 +1,7 @@
 import { judgeAgreement } from '../../../common/agreement.ts';
+import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
 import { isNearlySpf, isSpf } from '../parse.ts';
 import { onRecord } from './on-policy.ts';
@@ -8,6 +9,8 @@ import { onRecord } from './on-policy.ts';
 /** Octets that leave room for the rest of the answer, and those that a UDP answer of old could hold (RFC 7208 §3.4). */
 const OCTETS_COMFORTABLE = 450;
 const OCTETS_ADVISED = 512;
+/** What one datagram carries everywhere, all TXT of the name together (RFC 9715 §3.2). */
+const OCTETS_CARRIED = 1_232;
 
 const recordPresent = check({
   id: 'spf/record-present',
@@ -63,9 +66,14 @@ const recordSize = check({
   step: 'record',
   severity: 'low',
   reference: rfc(7208, '3.4'),
-  judge: onRecord((record) => {
-    const facts = { octets: Buffer.byteLength(record), advised: OCTETS_ADVISED };
-    return facts.octets <= OCTETS_COMFORTABLE ? pass(facts) : warn(facts);
+  judge: onRecord((record, _, { answerOctets }) => {
+    const facts = {
+      octets: Buffer.byteLength(record),
+      advised: OCTETS_ADVISED,
+      answer: answerOctets,
+      carried: OCTETS_CARRIED,
+    };
+    return facts.octets <= OCTETS_COMFORTABLE && answerOctets <= OCTETS_CARRIED ? pass(facts) : warn(facts);
   }),
 });
 
@@ -89,6 +97,36 @@ const recordNsAgree = check({
   judge: ({ servers }: SpfEvidence) => judgeAgreement(servers, isSpf),
 });
 
+/** A bounce has no sender but the name that its server greets with (RFC 7208 §2.3). */
+const recordHelo = check({
+  id: 'spf/record-helo',
+  step: 'record',
+  severity: 'info',
+  reference: rfc(7208, '2.3'),
+  judge: ({ greeters }: SpfEvidence) => {
+    if (greeters.length === 0) return notApplicable('no-own-host');
+    const bare = greeters.flatMap(({ name, texts }) => (texts.seen && texts.value.length === 0 ? [name] : []));
+    if (bare.length > 0) return info({ hosts: bare });
+    const silent = firstSilence(greeters.map(({ texts }) => texts));
+    return silent ? unknown(silent) : pass({ hosts: greeters.map(({ name }) => name) });
+  },
+});
+
+/** SPF is not inherited (RFC 7208 §3): a name below with mail of its own needs its own. */
+const recordSubdomains = check({
+  id: 'spf/record-subdomains',
+  step: 'record',
+  severity: 'info',
+  reference: rfc(7208, '3'),
+  judge: ({ subdomains }: SpfEvidence) => {
+    if (subdomains.length === 0) return notApplicable('no-subdomain-mail');
+    const bare = subdomains.flatMap(({ name, texts }) => (texts.seen && texts.value.length === 0 ? [name] : []));
+    if (bare.length > 0) return info({ names: bare });
+    const silent = firstSilence(subdomains.map(({ texts }) => texts));
+    return silent ? unknown(silent) : pass({ names: subdomains.map(({ name }) => name) });
+  },
+});
+
 export const recordChecks = [
   recordPresent,
   recordSingle,
@@ -97,6 +135,8 @@ export const recordChecks = [
   recordSize,
   recordNomail,
   recordNsAgree,
+  recordHelo,
+  recordSubdomains,
 ] as const;
 
 const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);

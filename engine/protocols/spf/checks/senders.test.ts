@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UNLIKELY_LABEL } from '../../../common/unlikely-label.ts';
 import { unseen } from '../../../model/observed.ts';
 import { fakeAsk, txt } from '../../../testing.ts';
-import { address, type Id, judged, spf, type Zone } from '../testing/judged.ts';
+import { address, type Id, judged, MX, spf, type Zone } from '../testing/judged.ts';
 
 const OWN = { 'mx.exemple.fr A': address('192.0.2.9') };
+const NEWS: Zone = { 'news.exemple.fr MX': [{ type: 'MX', preference: 1, host: 'mx.tiers.fr' }] };
 const MICROSOFT: Zone = {
   'exemple.fr MX': [{ type: 'MX', preference: 1, host: 'x.mail.protection.outlook.com' }],
   'x.mail.protection.outlook.com A': address('192.0.2.40'),
@@ -32,6 +34,54 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
     'a gateway of somebody unknown',
     spf('v=spf1 -all', { 'exemple.fr MX': [{ type: 'MX', preference: 1, host: 'mx.tiers.fr' }] }),
     'notApplicable',
+  ],
+  ['spf/include-known', 'services by their names', spf('v=spf1 include:a.fr include:_spf.google.com -all'), 'info'],
+  ['spf/include-known', 'nobody else', spf('v=spf1 mx -all'), 'notApplicable'],
+  [
+    'spf/include-redundant',
+    'an include within another',
+    spf('v=spf1 include:a.fr include:b.fr -all', {
+      'a.fr TXT': txt('v=spf1 include:b.fr -all'),
+      'b.fr TXT': txt('v=spf1 ip4:192.0.2.1 -all'),
+    }),
+    'warn',
+  ],
+  [
+    'spf/include-redundant',
+    'not where the other refuses first',
+    spf('v=spf1 include:a.fr include:b.fr -all', {
+      'a.fr TXT': txt('v=spf1 -ip4:192.0.2.1 include:b.fr -all'),
+      'b.fr TXT': txt('v=spf1 ip4:192.0.2.0/24 -all'),
+    }),
+    'pass',
+  ],
+  ['spf/include-redundant', 'an address within a network', spf('v=spf1 ip4:192.0.2.0/24 ip4:192.0.2.7 -all'), 'warn'],
+  ['spf/include-redundant', 'the same network twice', spf('v=spf1 ip6:2001:db8::/64 ip6:2001:DB8::/64 -all'), 'warn'],
+  ['spf/include-redundant', 'an exception is none', spf('v=spf1 -ip4:192.0.2.7 ip4:192.0.2.0/24 -all'), 'pass'],
+  ['spf/include-redundant', 'neighbours', spf('v=spf1 ip4:192.0.2.0/25 ip4:192.0.2.128/25 -all'), 'pass'],
+  ['spf/record-helo', 'no policy at the server’s own name', spf('v=spf1 mx -all'), 'info'],
+  ['spf/record-helo', 'one there', spf('v=spf1 mx -all', { 'mx.exemple.fr TXT': txt('v=spf1 a -all') }), 'pass'],
+  ['spf/record-helo', 'silence', spf('v=spf1 mx -all', { 'mx.exemple.fr TXT': unseen('timeout') }), 'unknown'],
+  ['spf/record-helo', 'servers of somebody else', spf('v=spf1 -all', MICROSOFT), 'notApplicable'],
+  ['spf/record-subdomains', 'a newsletter without policy', spf('v=spf1 -all', NEWS), 'info'],
+  [
+    'spf/record-subdomains',
+    'a newsletter with one',
+    spf('v=spf1 -all', { ...NEWS, 'news.exemple.fr TXT': txt('v=spf1 -all') }),
+    'pass',
+  ],
+  ['spf/record-subdomains', 'none found', spf('v=spf1 -all'), 'notApplicable'],
+  [
+    'spf/record-subdomains',
+    'a wildcard answers to any name',
+    spf('v=spf1 -all', { ...NEWS, [`${UNLIKELY_LABEL}.exemple.fr MX`]: [{ type: 'MX', preference: 1, host: 'a.fr' }] }),
+    'notApplicable',
+  ],
+  [
+    'spf/record-size',
+    'all texts of the name together',
+    { ...MX, 'exemple.fr TXT': txt('v=spf1 -all', ...Array.from({ length: 9 }, (_, at) => `${at}`.repeat(150))) },
+    'warn',
   ],
 ];
 

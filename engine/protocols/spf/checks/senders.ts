@@ -1,10 +1,12 @@
+import ipaddr from 'ipaddr.js';
 import { firstSilence } from '../../../common/first-silence.ts';
-import { isUnder } from '../../../common/mail-senders.ts';
+import { isUnder, policyProviderOf } from '../../../common/mail-senders.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import providers from '../../../data/providers.json' with { type: 'json' };
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { policies } from '../lookups.ts';
+import { policies, pullsIn } from '../lookups.ts';
+import type { Term } from '../parse.ts';
 import { rehearsals } from '../rehearsal.ts';
 import { onSound } from './on-policy.ts';
 
@@ -40,4 +42,55 @@ const mxCovered = check({
   }),
 });
 
-export const senderChecks = [mxCovered] as const;
+const includeKnown = check({
+  id: 'spf/include-known',
+  step: 'includes',
+  severity: 'info',
+  reference: rfc(7208, '5.2'),
+  judge: onSound((_, { policy: { referred } }) => {
+    if (referred.length === 0) return notApplicable('no-include');
+    const named = referred.map(({ domain }) => ({ domain, provider: policyProviderOf(domain) }));
+    return info({
+      known: named.flatMap(({ domain, provider }) => (provider === null ? [] : [{ domain, provider }])),
+      others: named.flatMap(({ domain, provider }) => (provider === null ? [domain] : [])),
+    });
+  }),
+});
+
+const includeRedundant = check({
+  id: 'spf/include-redundant',
+  step: 'includes',
+  severity: 'low',
+  reference: rfc(7208, '4.6.4'),
+  judge: onSound(({ terms }, { policy }) => {
+    const again = policy.referred.flatMap(({ domain }) => {
+      const above = policy.referred.find((other) => other.domain !== domain && pullsIn(other, domain));
+      return above ? [{ include: domain, within: above.domain }] : [];
+    });
+    const networks = coveredNetworks(terms);
+    return again.length + networks.length > 0 ? warn({ again, networks }) : pass({});
+  }),
+});
+
+export const senderChecks = [mxCovered, includeKnown, includeRedundant] as const;
+
+/** Networks within another of the same record and the same qualifier. */
+function coveredNetworks(terms: readonly Term[]): readonly { readonly text: string; readonly within: string }[] {
+  const written = terms.flatMap((term) => {
+    if (term.kind !== 'mechanism' || (term.name !== 'ip4' && term.name !== 'ip6')) return [];
+    const { name, qualifier, target, text } = term;
+    const length = name === 'ip4' ? (term.prefix4 ?? 32) : (term.prefix6 ?? 128);
+    return [{ name, qualifier, text, length, address: ipaddr.parse(target) }];
+  });
+  return written.flatMap((small, at) => {
+    const wide = written.find(
+      (other, place) =>
+        place !== at &&
+        other.name === small.name &&
+        other.qualifier === small.qualifier &&
+        (other.length < small.length || (other.length === small.length && place < at)) &&
+        small.address.match(other.address, other.length),
+    );
+    return wide ? [{ text: small.text, within: wide.text }] : [];
+  });
+}

@@ -1,15 +1,17 @@
+import ipaddr from 'ipaddr.js';
 import { check, rfc } from '../../../model/check.ts';
-import { fail, pass, warn } from '../../../model/outcome.ts';
-import type { SpfFault } from '../parse.ts';
+import { fail, info, pass, warn } from '../../../model/outcome.ts';
+import { needsValidatedName } from '../macros.ts';
+import type { Mechanism, SpfFault } from '../parse.ts';
 import { onRecord } from './on-policy.ts';
 
 /** Each fault is told by one rule only. */
-type Kind = 'glue' | 'prefix' | 'unknown' | 'repeated' | 'grammar';
+type Kind = 'glue' | 'prefix' | 'unknown' | 'repeated' | 'macro' | 'grammar';
 
 function kindOf({ text, fault }: SpfFault): Kind {
   if (fault === 'modifier-repeated') return 'repeated';
   if (/^[-+~?]?(include|a|mx|ip4|ip6|exists|ptr|all)=|^(redirect|exp):|,|[^-+~?][-+~?]all$/i.test(text)) return 'glue';
-  if (fault === 'prefix') return 'prefix';
+  if (fault === 'prefix' || fault === 'macro') return fault;
   return fault === 'unknown-mechanism' ? 'unknown' : 'grammar';
 }
 
@@ -34,7 +36,12 @@ const syntaxUnknown = check({
   step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '4.6'),
-  judge: judgeKind('unknown'),
+  judge: onRecord((_, { terms, faults }) => {
+    const texts = faults.filter((fault) => kindOf(fault) === 'unknown').map(({ text }) => text);
+    if (texts.length > 0) return fail({ texts });
+    const ignored = terms.filter(({ kind, name }) => kind === 'modifier' && !MODIFIERS.includes(name));
+    return ignored.length > 0 ? info({ ignored: ignored.map(({ text }) => text) }) : pass({});
+  }),
 });
 
 const syntaxCidr = check({
@@ -42,7 +49,15 @@ const syntaxCidr = check({
   step: 'syntax',
   severity: 'high',
   reference: rfc(7208, '5.6'),
-  judge: judgeKind('prefix'),
+  judge: onRecord((_, { terms, faults }) => {
+    const texts = faults.filter((fault) => kindOf(fault) === 'prefix').map(({ text }) => text);
+    if (texts.length > 0) return fail({ texts });
+    const inexact = terms.flatMap((term) => {
+      const network = term.kind === 'mechanism' ? networkOf(term) : null;
+      return network && network !== term.target ? [{ text: term.text, network }] : [];
+    });
+    return inexact.length > 0 ? warn({ inexact }) : pass({});
+  }),
 });
 
 const syntaxGlue = check({
@@ -79,4 +94,38 @@ const syntaxAfterAll = check({
   }),
 });
 
-export const syntaxChecks = [syntaxValid, syntaxUnknown, syntaxCidr, syntaxGlue, syntaxDup, syntaxAfterAll] as const;
+/** A macro that names the client by its own DNS is slow, and nobody vouches for it (RFC 7208 §7.2). */
+const syntaxMacro = check({
+  id: 'spf/syntax-macro',
+  step: 'syntax',
+  severity: 'high',
+  reference: rfc(7208, '7'),
+  judge: onRecord((_, { terms, faults }) => {
+    const texts = faults.filter((fault) => kindOf(fault) === 'macro').map(({ text }) => text);
+    if (texts.length > 0) return fail({ texts });
+    const named = terms.filter(({ target }) => needsValidatedName(target)).map(({ text }) => text);
+    return named.length > 0 ? warn({ named }) : pass({});
+  }),
+});
+
+export const syntaxChecks = [
+  syntaxValid,
+  syntaxUnknown,
+  syntaxCidr,
+  syntaxGlue,
+  syntaxDup,
+  syntaxAfterAll,
+  syntaxMacro,
+] as const;
+
+const MODIFIERS = ['redirect', 'exp'];
+
+/** The first address of an `ip4` or `ip6` network, as it is written where no bit of the host is set; null for other terms. */
+function networkOf({ name, target, prefix4, prefix6 }: Mechanism): string | null {
+  if (name !== 'ip4' && name !== 'ip6') return null;
+  const first =
+    name === 'ip4'
+      ? ipaddr.IPv4.networkAddressFromCIDR(`${target}/${prefix4 ?? 32}`)
+      : ipaddr.IPv6.networkAddressFromCIDR(`${target}/${prefix6 ?? 128}`);
+  return first.toString() === ipaddr.parse(target).toString() ? target : first.toString();
+}

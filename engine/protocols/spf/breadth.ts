@@ -1,0 +1,71 @@
+import ipaddr from 'ipaddr.js';
+import { policyProviderOf } from '../../common/mail-senders.ts';
+import type { Unseen } from '../../model/observed.ts';
+import type { SpfPolicy, TargetLookup } from './evidence.ts';
+import { effectiveTerms } from './lookups.ts';
+import type { Mechanism } from './parse.ts';
+
+/** How many IPv4 addresses a policy lets send, each counted once. */
+export interface Breadth {
+  /** By networks and hosts that the domain, or somebody of whom nothing is known, names. */
+  readonly own: number;
+  /** By the policies of providers that everybody knows, whose networks are nobody's to narrow. */
+  readonly providers: number;
+  /** What could not be counted. */
+  readonly silence: Unseen | null;
+}
+
+type Range = readonly [first: number, last: number];
+
+export function breadthOf(policy: SpfPolicy): Breadth {
+  const found: Found = { own: [], providers: [], silence: null };
+  collect(policy, 'own', found);
+  return { own: sizeOf(found.own), providers: sizeOf(found.providers), silence: found.silence };
+}
+
+interface Found {
+  readonly own: Range[];
+  readonly providers: Range[];
+  silence: Unseen | null;
+}
+
+function collect({ domain, records, referred, lookups }: SpfPolicy, under: 'own' | 'providers', found: Found): void {
+  if (!records.seen) {
+    found.silence ??= records;
+    return;
+  }
+  const mechanisms = records.value
+    .flatMap(effectiveTerms)
+    .filter((term): term is Mechanism => term.kind === 'mechanism' && term.qualifier === '+');
+  for (const term of mechanisms) {
+    if (term.name === 'ip4') found[under].push(rangeOf(term.target, term.prefix4));
+    if (term.name !== 'a' && term.name !== 'mx') continue;
+    const looked = lookups.find((one) => isLookupOf(one, term, domain))?.addresses;
+    if (looked && !looked.seen) found.silence ??= looked;
+    const addresses = looked?.seen ? looked.value.filter((address) => ipaddr.IPv4.isValid(address)) : [];
+    found[under].push(...addresses.map((address) => rangeOf(address, term.prefix4)));
+  }
+  for (const below of referred) collect(below, policyProviderOf(below.domain) === null ? under : 'providers', found);
+}
+
+function isLookupOf({ mechanism, target }: TargetLookup, term: Mechanism, domain: string): boolean {
+  return mechanism === term.name && target === (term.target || domain).toLowerCase().replace(/\.$/, '');
+}
+
+function rangeOf(address: string, prefix: number | null): Range {
+  const size = 2 ** (32 - (prefix ?? 32));
+  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(address).octets;
+  const first = Math.floor((a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) / size) * size;
+  return [first, first + size - 1];
+}
+
+/** Addresses in the union of ranges. */
+function sizeOf(ranges: readonly Range[]): number {
+  let total = 0;
+  let reached = -1;
+  for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
+    total += Math.max(0, last - Math.max(first - 1, reached));
+    reached = Math.max(reached, last);
+  }
+  return total;
+}

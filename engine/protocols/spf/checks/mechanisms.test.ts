@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { unseen } from '../../../model/observed.ts';
+import { fakeAsk, txt } from '../../../testing.ts';
+import { breadthOf } from '../breadth.ts';
+import { gatherPolicy } from '../policy-tree.ts';
+import { address, type Id, judged, spf, type Zone } from '../testing/judged.ts';
+
+const GOOGLE = { '_spf.google.com TXT': txt('v=spf1 ip4:198.16.0.0/12 ~all') };
+
+const cases: readonly (readonly [Id, string, Zone, string])[] = [
+  ['spf/syntax-unknown', 'an unknown modifier is told', spf('v=spf1 moo=cow -all'), 'info'],
+  ['spf/syntax-unknown', 'redirect and exp are known', spf('v=spf1 redirect=a.fr exp=b.fr'), 'pass'],
+  ['spf/syntax-cidr', 'bits of the host in a network', spf('v=spf1 ip4:192.0.2.9/24 -all'), 'warn'],
+  ['spf/syntax-cidr', 'bits of the host in an IPv6 network', spf('v=spf1 ip6:2001:db8::1/64 -all'), 'warn'],
+  ['spf/syntax-cidr', 'the first address of each', spf('v=spf1 ip4:192.0.2.0/24 ip6:2001:DB8:0::/64 -all'), 'pass'],
+  ['spf/syntax-cidr', 'an odd length, well begun', spf('v=spf1 ip4:192.0.2.128/27 ip4:192.0.2.3 -all'), 'pass'],
+  ['spf/syntax-macro', 'a letter that stands for nothing', spf('v=spf1 exists:%{z}.a.fr -all'), 'fail'],
+  ['spf/syntax-macro', 'a lone percent sign', spf('v=spf1 include:%a.fr -all'), 'fail'],
+  ['spf/syntax-macro', 'the client’s name as it says', spf('v=spf1 exists:%{p}.a.fr -all'), 'warn'],
+  ['spf/syntax-macro', 'what vendors write', spf('v=spf1 include:%{ir}.%{v}.%{d}.spf.tiers.fr -all'), 'pass'],
+  ['spf/mech-total', 'a handful', spf('v=spf1 ip4:192.0.2.0/24 -all'), 'pass'],
+  ['spf/mech-total', 'a large organisation', spf('v=spf1 ip4:198.16.0.0/17 -all'), 'info'],
+  ['spf/mech-total', 'a host with all its clients', spf('v=spf1 ip4:198.16.0.0/15 -all'), 'warn'],
+  ['spf/mech-total', 'a part of the internet', spf('v=spf1 ip4:198.0.0.0/11 -all'), 'fail'],
+  [
+    'spf/mech-total',
+    'a provider’s are not held against anybody',
+    spf('v=spf1 include:_spf.google.com -all', GOOGLE),
+    'pass',
+  ],
+  [
+    'spf/mech-total',
+    'by an include',
+    spf('v=spf1 include:a.fr -all', { 'a.fr TXT': txt('v=spf1 ip4:198.0.0.0/11 -all') }),
+    'fail',
+  ],
+  [
+    'spf/mech-total',
+    'an include is silent',
+    spf('v=spf1 include:a.fr -all', { 'a.fr TXT': unseen('timeout') }),
+    'unknown',
+  ],
+  ['spf/mech-a-mx-void', 'a host that is gone', spf('v=spf1 a:vieux.exemple.fr -all'), 'warn'],
+  [
+    'spf/mech-a-mx-void',
+    'a host that is there',
+    spf('v=spf1 a -all', { 'exemple.fr A': address('192.0.2.1') }),
+    'pass',
+  ],
+  [
+    'spf/mech-a-mx-void',
+    'a host that is silent',
+    spf('v=spf1 a -all', { 'exemple.fr A': unseen('servfail') }),
+    'unknown',
+  ],
+  ['spf/mech-a-mx-void', 'no such term', spf('v=spf1 ip4:192.0.2.1 -all'), 'notApplicable'],
+  ['spf/mech-redirect-all', 'both', spf('v=spf1 redirect=a.fr -all'), 'warn'],
+  ['spf/mech-redirect-all', 'the redirect alone', spf('v=spf1 redirect=a.fr'), 'pass'],
+  ['spf/mech-redirect-all', 'neither', spf('v=spf1 mx'), 'notApplicable'],
+];
+
+for (const [id, says, zone, outcome] of cases) {
+  test(`${id}: ${says}`, async () => assert.equal((await judged(id, fakeAsk(zone))).outcome, outcome));
+}
+
+test('addresses are counted once, however often they are named, and refused ones never', async () => {
+  const zone = spf('v=spf1 -ip4:203.0.113.0/24 ip4:192.0.2.0/25 ip4:192.0.2.64/26 a/30 include:_spf.google.com -all', {
+    ...GOOGLE,
+    'exemple.fr A': address('192.0.2.130'),
+  });
+  const { policy } = await gatherPolicy('exemple.fr', fakeAsk(zone));
+  assert.deepEqual(breadthOf(policy), { own: 128 + 4, providers: 2 ** 20, silence: null });
+});
