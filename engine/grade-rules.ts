@@ -94,6 +94,7 @@ export const CAPS: readonly Cap[] = [
     'smtp/mx-free',
     'spf/include-free',
     'dmarc/rua-free',
+    'dmarc/record-cname',
     'cname/free-domain',
     'cname/takeover',
   ),

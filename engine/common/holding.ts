@@ -1,5 +1,6 @@
 import type { Ask, Registration } from '../model/ask.ts';
 import { mapSeen, type Observed } from '../model/observed.ts';
+import { registrableDomain } from './organizational-domain.ts';
 
 /** Whether somebody holds a domain that the mail depends on, and until when. */
 export interface Holding {
@@ -25,6 +26,12 @@ export async function askHolding(domain: string, ask: Ask): Promise<Observed<Hol
 export async function isUnknownToDns(domain: string, ask: Ask): Promise<boolean> {
   const soa = await ask.dns(domain, 'SOA');
   return soa.seen && soa.value.rcode === 'NXDOMAIN';
+}
+
+/** Who holds the registrable domain of a name that the DNS does not know; null where it does: registries are not troubled for nothing. */
+export async function askHoldingOfUnknown(name: string, ask: Ask): Promise<Observed<Holding> | null> {
+  const domain = registrableDomain(name);
+  return domain !== null && (await isUnknownToDns(domain, ask)) ? askHolding(domain, ask) : null;
 }
 
 /** Whether anybody may have it, now or within weeks. */

@@ -105,8 +105,8 @@ function registrationsOf(evidence: AuditEvidence): ReadonlyMap<string, Told> {
   for (const { domain, holding } of gathered(evidence, 'spf')?.foreign ?? []) {
     if (holding.seen) tell(domain, !isFree(holding.value), holding.value.expires);
   }
-  for (const { host, registered } of gathered(evidence, 'dmarc')?.destinations ?? []) {
-    if (registered?.seen) tell(registrableDomain(host), registered.value);
+  for (const { host, holding } of gathered(evidence, 'dmarc')?.destinations ?? []) {
+    if (holding?.seen) tell(registrableDomain(host), !isFree(holding.value), holding.value.expires);
   }
   for (const { missing } of gathered(evidence, 'smtp')?.servers ?? []) {
     if (missing?.registration.seen) tell(missing.domain, missing.registration.value.registered);

@@ -19,7 +19,7 @@ export const ancien = world('ancien.example', {
     mx           A     192.0.2.18
     _25._tcp.mx  TLSA  3 1 1 0000000000000000000000000000000000000000000000000000000000000000
     @            TXT   "v=spf1 mx ip4:192.0.0.0/12 ip4:192.0.2.18 ptr redirect=_spf.tiers.example -all"
-    _dmarc       TXT   "v=DMARC1; p=none"
+    _dmarc       TXT   "v=DMARC1; p=none; psd=y; rau=mailto:dmarc@ancien.example"
   `,
   signing: { algorithm: 5, bits: 1024, digests: [1] },
   hosts: {
@@ -34,6 +34,8 @@ export const ancien = world('ancien.example', {
   },
   registration: registered,
   concludes: {
+    'dmarc/record-unknown': 'warn',
+    'dmarc/record-psd': 'warn',
     'spf/mech-redirect-all': 'warn',
     'spf/include-redundant': 'warn',
     'spf/mech-total': 'warn',

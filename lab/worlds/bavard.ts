@@ -28,7 +28,7 @@ export const bavard = world(DOMAIN, {
     boucle              TXT    "v=spf1 include:boucle.${DOMAIN} -all"
     tous                TXT    "v=spf1 +all"
     ${MANY_HOSTS.join('\n    ')}
-    _dmarc              TXT    "v=DMARC1; p=none; rua=mailto:a@${DOMAIN},mailto:b@sans-accord.example; ruf=mailto:c@${DOMAIN}; ri=3600"
+    _dmarc              TXT    "v=DMARC1; p=none; rua=mailto:a@${DOMAIN},mailto:b@sans-accord.example,mailto:d@${DOMAIN}; ruf=mailto:c@${DOMAIN}; fo=0:1; ri=3600"
     _mta-sts            TXT    "v=STSv1; id=20261120;"
     default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg;"
   `,
@@ -72,6 +72,8 @@ export const bavard = world(DOMAIN, {
     'spf/mx-limit': 'fail',
     'spf/mech-a-mx-void': 'warn',
     'dmarc/rua-external': 'fail',
+    'dmarc/rua-count': 'warn',
+    'dmarc/ruf-fo': 'warn',
     'mta-sts/fetch-size': 'fail',
     'bimi/logo-size': 'fail',
     'domain/reputation-abused-legit': 'fail',

@@ -60,6 +60,7 @@ export const capricieux = world(DOMAIN, {
   registration: { ...registered, createdDaysAgo: 20 },
   listings: [{ list: 'zen.spamhaus.org', subject: '192.0.2.243', answers: ['127.0.0.10'] }],
   concludes: {
+    'dmarc/record-ns-agree': 'fail',
     'spf/record-ns-agree': 'fail',
     'dns/ns-lame': 'warn',
     'dns/soa-serial': 'warn',

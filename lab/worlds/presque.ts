@@ -19,6 +19,7 @@ export const presque = world(DOMAIN, {
     _25._tcp.mx     TLSA  3 1 1 <key-digest mx>
     @               TXT   "v=spf1 mx -all"
     _dmarc          TXT   "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"
+    _dmarc.news     TXT   "v=DMARC1; p=none; rua=mailto:dmarc@${DOMAIN}"
     _mta-sts        TXT   "v=STSV1; id=20261120;"
     default._bimi   TXT   "v=BIMI1; l=https://${DOMAIN}/absent.svg"
   `,
@@ -30,6 +31,7 @@ export const presque = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'dmarc/policy-sub-override': 'warn',
     'mta-sts/record-version': 'fail',
     'mta-sts/policy-mx-list': 'fail',
     'bimi/logo-fetch': 'fail',

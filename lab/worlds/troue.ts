@@ -17,7 +17,7 @@ export const troue = world(DOMAIN, {
     www      AAAA  2001:db8:24::80
     @        MX    10 mx.relais-troue.example.
     @        TXT   "v=spf1 mx -all"
-    _dmarc   TXT   "v=DMARC1; p=reject; rua=mailto:dmarc@${DOMAIN}"
+    _dmarc   TXT   "v=DMARC1; p=reject; rua=mailto:dmarc@${DOMAIN}; ruf=mailto:dmarc@${DOMAIN}; fo=1"
   `,
   signing: { withoutDenial: true },
   refuses: ['CAA'],
@@ -38,6 +38,7 @@ export const troue = world(DOMAIN, {
     },
   ],
   concludes: {
+    'dmarc/ruf-fo': 'pass',
     'dns/dnssec-status': 'pass',
     'dns/dnssec-denial': 'fail',
     'dns/dnssec-mx-zones': 'warn',

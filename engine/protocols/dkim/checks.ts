@@ -12,7 +12,7 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import type { DkimEvidence } from './evidence.ts';
-import { liveKeys, type PublishedKey, publishedKeys } from './keys.ts';
+import { liveKeys, type PublishedKey, publishedKeys, signingOf } from './keys.ts';
 
 /** RFC 8301 §3.2: verifiers must not take shorter keys, signers should use these, verifiers need not read longer ones. */
 const BITS_LEAST = 1024;
@@ -43,10 +43,8 @@ const recordFound = check({
     const keys = liveKeys(evidence);
     if (keys.length > 0) return pass({ selectors: keys.map(({ selector }) => selector), asked: evidence.asked });
     if (evidence.profile.seen && !evidence.profile.value.sends) return notApplicable('sends-nothing');
-    if (!evidence.node.seen) return unknown(evidence.node);
-    if (evidence.node.value === 'absent') return notApplicable('no-selector');
-    const silent = firstSilence(evidence.selectors.map(({ answer }) => answer));
-    return unknown(silent ?? { silence: 'undiscoverable', detail: String(evidence.asked) });
+    const signing = signingOf(evidence);
+    return signing.seen ? notApplicable('no-selector') : unknown(signing);
   },
 });
 

@@ -1,3 +1,5 @@
+import { firstSilence } from '../../common/first-silence.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { DkimEvidence } from './evidence.ts';
 import { type DkimKey, isDkim, parseDkim } from './parse.ts';
 
@@ -20,4 +22,14 @@ export function publishedKeys({ selectors, wildcard }: DkimEvidence): readonly P
 /** Those that a receiver can use. */
 export function liveKeys(evidence: DkimEvidence): readonly PublishedKey[] {
   return publishedKeys(evidence).filter(({ fault, revoked }) => fault === null && !revoked);
+}
+
+/** Whether a key stands under the name. Unseen, `undiscoverable`: none under the selectors asked, which proves nothing. */
+export function signingOf(evidence: DkimEvidence): Observed<'key' | 'none'> {
+  if (liveKeys(evidence).length > 0) return seen('key');
+  if (!evidence.node.seen) return evidence.node;
+  const isDenied = evidence.selectors.some(({ answer }) => answer.seen && answer.value.texts.length > 0);
+  if (evidence.node.value === 'absent' && !isDenied) return seen('none');
+  const silent = firstSilence(evidence.selectors.map(({ answer }) => answer));
+  return silent ?? unseen('undiscoverable', String(evidence.asked));
 }

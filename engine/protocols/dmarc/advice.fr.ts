@@ -1,4 +1,5 @@
-import { enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { partyName } from '../../data/parties.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 
@@ -80,6 +81,42 @@ export const advice = {
     remedy:
       'Retirez «\u00A0pct\u00A0», «\u00A0rf\u00A0», «\u00A0ri\u00A0» et les tailles après «\u00A0!\u00A0»\u00A0; pour un essai, la norme donne «\u00A0t=y\u00A0».',
   },
+  'dmarc/record-unknown': {
+    title: 'Champs inconnus',
+    why: 'Un champ mal orthographié est ignoré sans avertissement\u00A0: le réglage que vous croyez actif ne l’est pas.',
+    pass: () => 'Tous les champs de la politique sont connus.',
+    warn: ({ unknown }) =>
+      `Champs ignorés\u00A0: ${enumerateSome(unknown.map(({ name, meant }) => (meant ? `«\u00A0${name}\u00A0» (sans doute «\u00A0${meant}\u00A0»)` : `«\u00A0${name}\u00A0»`)))}.`,
+    remedy: 'Corrigez l’orthographe de ces champs, ou retirez-les.',
+  },
+  'dmarc/record-cname': {
+    title: 'Politique confiée à un service',
+    why: 'Quand «\u00A0_dmarc\u00A0» est un alias, le titulaire du nom visé écrit votre politique à votre place.',
+    pass: ({ target }) => `«\u00A0_dmarc\u00A0» est un alias vers ${target}, qui répond.`,
+    warn: ({ target }) => `«\u00A0_dmarc\u00A0» est un alias vers ${target}, où plus rien n’est publié.`,
+    fail: ({ target }) =>
+      `«\u00A0_dmarc\u00A0» est un alias vers ${target}, dont le domaine peut être enregistré par n’importe qui.`,
+    remedy: 'Remplacez l’alias par un enregistrement TXT à vous, ou reprenez le nom que donne le service.',
+  },
+  'dmarc/record-psd': {
+    title: 'Nature du domaine',
+    why: 'Le champ «\u00A0psd\u00A0» dit aux destinataires où s’arrête votre organisation\u00A0; «\u00A0psd=y\u00A0» est réservé aux registres, comme celui de «\u00A0.fr\u00A0».',
+    pass: () => 'La politique laisse les destinataires trouver seuls où s’arrête votre organisation.',
+    info: () =>
+      '«\u00A0psd=n\u00A0»\u00A0: le domaine se déclare à la tête de sa propre organisation, et n’hérite plus de celui du dessus.',
+    warn: () =>
+      '«\u00A0psd=y\u00A0» déclare le domaine comme un registre\u00A0: vos sous-domaines ne comptent plus comme les vôtres.',
+    remedy: 'Retirez «\u00A0psd=y\u00A0».',
+  },
+  'dmarc/record-ns-agree': {
+    title: 'Même politique sur tous les serveurs DNS',
+    why: 'Si vos serveurs DNS ne publient pas la même politique, un message usurpé passe ou non selon celui qui répond.',
+    pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
+    fail: ({ sayings }) =>
+      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? 'ne publie aucune politique' : `publie ${enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`))}`}`).join('\u00A0; ')}.`,
+    remedy:
+      'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
+  },
   'dmarc/policy-p': {
     title: 'Sévérité de la politique',
     why: SPOOFED,
@@ -131,6 +168,8 @@ export const advice = {
     title: 'Sous-domaines inexistants',
     why: 'Des noms qui n’existent pas servent souvent aux fraudes, car personne ne les surveille.',
     pass: ({ effective }) => `Les sous-domaines inexistants suivent la politique «\u00A0${effective}\u00A0».`,
+    info: ({ effective }) =>
+      `Les sous-domaines inexistants suivent la politique «\u00A0${effective}\u00A0»\u00A0; «\u00A0np=reject\u00A0» les fermerait sans risque.`,
     fail: () => 'Les sous-domaines inexistants ne sont protégés par aucune politique.',
     remedy: 'Ajoutez «\u00A0np=reject\u00A0»\u00A0: aucun message légitime ne vient d’un nom qui n’existe pas.',
   },
@@ -143,13 +182,42 @@ export const advice = {
     fail: () => 'Le domaine n’a pas de courrier, et pourtant les messages en son nom ne sont pas refusés.',
     remedy: 'Publiez «\u00A0v=DMARC1; p=reject;\u00A0» sous «\u00A0_dmarc\u00A0».',
   },
+  'dmarc/policy-sub-override': {
+    title: 'Sous-domaines moins protégés',
+    why: 'Un sous-domaine qui publie sa propre politique échappe à celle du domaine\u00A0: un fraudeur choisit le plus faible.',
+    pass: () => 'Aucun des sous-domaines usuels ne publie de politique plus faible.',
+    warn: ({ weaker, effective }) =>
+      `Le domaine demande «\u00A0${effective}\u00A0», mais ${enumerateSome(weaker.map(({ name, policy }) => `${name} demande «\u00A0${policy}\u00A0»`))}.`,
+    remedy: ({ weaker }) =>
+      `Supprimez la politique propre à ${enumerateSome(weaker.map(({ name }) => name))}, ou donnez-lui la valeur de celle du domaine.`,
+  },
+  'dmarc/policy-lists': {
+    title: 'Listes de diffusion',
+    why: 'Une liste de diffusion modifie les messages qu’elle relaie\u00A0; avec «\u00A0reject\u00A0», ceux de vos collaborateurs peuvent y être refusés.',
+    info: ({ mailboxes }) =>
+      `Des personnes écrivent depuis ce domaine (${enumerate(mailboxes.map(partyName))}) et la politique demande le rejet.`,
+    remedy:
+      'Vérifiez dans les rapports que vos collaborateurs inscrits à des listes ne sont pas refusés\u00A0; sinon, «\u00A0quarantine\u00A0» protège presque autant.',
+  },
+  'dmarc/policy-only-spf': {
+    title: 'Appui de la politique appliquée',
+    why: 'SPF se perd dès qu’un message est transféré\u00A0: sans signature DKIM, la politique refuse alors vos vrais messages.',
+    pass: () => 'La politique appliquée peut s’appuyer sur une clé DKIM.',
+    warn: () => 'La politique est appliquée alors qu’aucune clé DKIM n’existe\u00A0: elle ne repose que sur SPF.',
+    remedy: 'Activez la signature DKIM chez chacun de vos expéditeurs.',
+  },
   'dmarc/align-modes': {
     title: 'Modes d’alignement',
     why: 'L’alignement dit si un sous-domaine peut signer pour le domaine (souple) ou non (strict).',
     pass: ({ adkim, aspf }) =>
       `Alignement ${adkim === 's' ? 'strict' : 'souple'} pour DKIM, ${aspf === 's' ? 'strict' : 'souple'} pour SPF.`,
+    warn: ({ others }) =>
+      `L’alignement SPF est strict («\u00A0aspf=s\u00A0»)\u00A0: les messages de ${enumerate(others.map(partyName))} ne peuvent pas s’aligner par SPF.`,
     fail: ({ adkim, aspf }) => `Mode d’alignement inconnu (adkim=${adkim}, aspf=${aspf}).`,
-    remedy: 'Les seules valeurs sont «\u00A0r\u00A0» (souple) et «\u00A0s\u00A0» (strict).',
+    remedy: ({ others }) =>
+      others.length > 0
+        ? 'Retirez «\u00A0aspf=s\u00A0», ou assurez-vous que ces services signent en DKIM au nom de votre domaine.'
+        : 'Les seules valeurs sont «\u00A0r\u00A0» (souple) et «\u00A0s\u00A0» (strict).',
   },
   'dmarc/align-spf-possible': {
     title: 'Alignement par SPF',
@@ -157,6 +225,13 @@ export const advice = {
     pass: () => 'Le domaine publie SPF\u00A0: un message peut s’aligner par lui.',
     warn: () => 'Le domaine ne publie pas SPF\u00A0: aucun message ne peut s’aligner par lui.',
     remedy: 'Publiez une politique SPF qui nomme vos expéditeurs.',
+  },
+  'dmarc/align-dkim-possible': {
+    title: 'Alignement par DKIM',
+    why: 'La signature DKIM est le seul appui de DMARC qui survit au transfert d’un message.',
+    pass: () => 'Une clé DKIM est publiée sous le domaine\u00A0: un message peut s’aligner par elle.',
+    fail: () => 'Aucune clé DKIM n’existe sous le domaine\u00A0: aucun message ne peut s’aligner par elle.',
+    remedy: 'Activez la signature DKIM chez votre fournisseur de messagerie, au nom de votre domaine.',
   },
   'dmarc/rua-present': {
     title: 'Adresse des rapports',
@@ -198,11 +273,38 @@ export const advice = {
     fail: ({ hosts }) => `Le domaine de ${enumerate(hosts)} n’est enregistré par personne.`,
     remedy: 'Retirez cette adresse de la politique dès aujourd’hui.',
   },
+  'dmarc/rua-count': {
+    title: 'Nombre d’adresses de rapport',
+    why: 'Un destinataire n’est tenu d’envoyer ses rapports qu’à deux adresses\u00A0: les suivantes peuvent ne rien recevoir.',
+    pass: ({ addresses }) => `${count(addresses, 'adresse reçoit', 'adresses reçoivent')} les rapports.`,
+    warn: ({ addresses, allowed }) =>
+      `${addresses} adresses de rapport sont données\u00A0; seules les ${allowed} premières sont sûres d’être servies.`,
+    remedy: 'Gardez deux adresses au plus, celle de votre service d’analyse en premier.',
+  },
+  'dmarc/rua-human': {
+    title: 'Lecteur des rapports',
+    why: 'Les rapports sont des fichiers XML compressés, plusieurs par jour\u00A0: dans une boîte ordinaire, personne ne les lit.',
+    pass: () => 'Les rapports vont à une adresse qui leur est réservée.',
+    info: ({ mailboxes }) =>
+      `Les rapports arrivent dans une boîte de personne ou de service\u00A0: ${enumerateSome(mailboxes)}.`,
+    remedy: 'Créez une adresse réservée à ces rapports, ou confiez-les à un service d’analyse.',
+  },
   'dmarc/ruf-privacy': {
     title: 'Rapports d’échec détaillés',
     why: 'Ces rapports («\u00A0ruf\u00A0») contiennent des extraits de messages, donc des données personnelles\u00A0; peu de destinataires en envoient.',
     info: ({ addresses }) => `Des rapports d’échec détaillés sont demandés pour ${enumerateSome(addresses, 3)}.`,
     remedy: 'Gardez «\u00A0ruf\u00A0» seulement si quelqu’un les traite dans le respect du RGPD.',
+  },
+  'dmarc/ruf-fo': {
+    title: 'Options des rapports d’échec',
+    why: 'Le champ «\u00A0fo\u00A0» règle les rapports d’échec détaillés\u00A0; sans adresse «\u00A0ruf\u00A0», il ne fait rien.',
+    pass: ({ fo }) => `Les options des rapports d’échec («\u00A0fo=${fo}\u00A0») sont cohérentes.`,
+    warn: ({ fo, isAlone }) =>
+      isAlone
+        ? `«\u00A0fo=${fo}\u00A0» est sans effet\u00A0: aucune adresse «\u00A0ruf\u00A0» n’est donnée.`
+        : `«\u00A0fo=${fo}\u00A0» demande à la fois 0 et 1, qui se contredisent.`,
+    remedy: ({ isAlone }) =>
+      isAlone ? 'Retirez le champ «\u00A0fo\u00A0».' : 'Gardez «\u00A0fo=1\u00A0» seul, ou retirez le champ.',
   },
 } satisfies AdviceFor<typeof checks>;
 
@@ -216,6 +318,11 @@ export const reasons = {
   'handles-mail': 'Le domaine a du courrier.',
   'handles-mail-not': 'Le domaine n’envoie pas de courrier.',
   'no-mail-to-report': 'Le domaine n’a pas de courrier\u00A0: des rapports seraient vides.',
+  'no-alias': '«\u00A0_dmarc\u00A0» n’est pas un alias.',
+  'one-server': 'Un seul serveur DNS fait autorité pour ce nom\u00A0: il n’y a rien à comparer.',
+  'no-people-refused':
+    'La politique ne demande pas le rejet, ou la messagerie n’est pas de celles que nous connaissons.',
+  'no-failure-options': 'Le champ «\u00A0fo\u00A0» n’est pas employé.',
   'no-report-address': 'Aucune adresse de rapport n’est publiée.',
   'no-external-destination': 'Les rapports restent dans la même organisation.',
   'no-failure-reports': 'Aucun rapport d’échec détaillé n’est demandé.',

@@ -2,28 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
-import { checks } from './checks.ts';
+import { fakeAsk, registrationOf, txt } from '../../testing.ts';
 import { gatherDmarc } from './gather.ts';
 import { appliedRecord } from './policy.ts';
+import { type Id, judged, MAIL, own, type Zone } from './testing/judged.ts';
 import { walkedNames } from './walk.ts';
 
-type Id = (typeof checks)[number]['id'];
-type Zone = Readonly<Record<string, FakeAnswer>>;
-
-const MAIL: Zone = {
-  'exemple.fr MX': [{ type: 'MX', preference: 10, host: 'mx.exemple.fr' }],
-  'exemple.fr TXT': txt('v=spf1 mx -all'),
-};
 const PARKED: Zone = {
   'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }],
   'exemple.fr TXT': txt('v=spf1 -all'),
 };
-const own = (record: string, further: Zone = {}): Zone => ({
-  ...MAIL,
-  '_dmarc.exemple.fr TXT': txt(record),
-  ...further,
-});
 const MX_OF = (host: string): Zone => ({ [`${host} MX`]: [{ type: 'MX', preference: 1, host: `mx.${host}` }] });
 const RUA = 'rua=mailto:d@exemple.fr';
 
@@ -156,17 +144,14 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
 ];
 
 for (const [id, says, zone, outcome] of cases) {
-  test(`${id}: ${says}`, async () => assert.equal((await judged(id, zone)).outcome, outcome));
+  test(`${id}: ${says}`, async () => assert.equal((await judged(id, fakeAsk(zone))).outcome, outcome));
 }
 
 test('dmarc/rua-free: the registry decides, and only for names that the DNS does not know', async () => {
   const zone = own('v=DMARC1; p=none; rua=mailto:a@libre.fr', { 'libre.fr SOA': 'nxdomain' });
-  const registration = async (domain: string) => ({
-    seen: true as const,
-    value: { domain, registered: false } as never,
-  });
-  assert.equal((await judged('dmarc/rua-free', zone, registration)).outcome, 'fail');
-  assert.equal((await judged('dmarc/rua-free', zone)).outcome, 'unknown');
+  const registration = async (domain: string) => registrationOf(domain, { registered: false });
+  assert.equal((await judged('dmarc/rua-free', fakeAsk(zone, { registration }))).outcome, 'fail');
+  assert.equal((await judged('dmarc/rua-free', fakeAsk(zone))).outcome, 'unknown');
 });
 
 test('the walk asks at most eight names, and from a long one jumps to seven labels (RFC 9989 §4.10)', () => {
@@ -199,11 +184,4 @@ for (const [says, zone, asked] of inherited) {
     assert.ok(found.seen && found.value?.inherited);
     assert.equal(found.value.asked, asked);
   });
-}
-
-async function judged(id: Id, zone: Zone, registration?: ReturnType<typeof fakeAsk>['registration']): Promise<Outcome> {
-  const ask = fakeAsk(zone, registration ? { registration } : {});
-  const evidence = await gatherDmarc({ domain: 'exemple.fr', ask, selectors: [], done: () => {} });
-  assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
-  return (checks.find((check) => check.id === id) as (typeof checks)[number]).judge(evidence);
 }

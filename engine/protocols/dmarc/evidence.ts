@@ -1,4 +1,7 @@
+import type { ServerTexts } from '../../common/every-server.ts';
+import type { Holding } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
+import type { MailSender } from '../../common/mail-senders.ts';
 import type { Observed } from '../../model/observed.ts';
 
 /** What was seen of DMARC. */
@@ -11,6 +14,15 @@ export interface DmarcEvidence {
   readonly misplaced: readonly Published[];
   /** Whether the name itself publishes SPF. */
   readonly spf: Observed<boolean>;
+  /** TXT at `_dmarc` of the name as each server of its zone gives it. */
+  readonly servers: Observed<readonly ServerTexts[]>;
+  /** Where `_dmarc` of the name leads as an alias; null where it is none. */
+  readonly alias: Observed<PolicyAlias | null>;
+  /** TXT at `_dmarc` of names below that commonly send, what a wildcard gives left out. */
+  readonly subdomains: readonly Published[];
+  readonly senders: readonly MailSender[];
+  /** Whether a DKIM key stands under the name; unseen, `undiscoverable`: under no selector that was asked. */
+  readonly signing: Observed<'key' | 'none'>;
   readonly destinations: readonly ReportDestination[];
 }
 
@@ -28,5 +40,13 @@ export interface ReportDestination {
   /** MX or address, and no null MX. */
   readonly receives: Observed<boolean>;
   /** Asked of the registry only where the DNS knows no such domain; null otherwise. */
-  readonly registered: Observed<boolean> | null;
+  readonly holding: Observed<Holding> | null;
+}
+
+export interface PolicyAlias {
+  readonly target: string;
+  /** No record stands at its end. */
+  readonly lost: boolean;
+  /** Who holds its domain, asked only where the DNS does not know it. */
+  readonly holding: Observed<Holding> | null;
 }

@@ -1,9 +1,16 @@
+import { askEveryServer } from '../../common/every-server.ts';
+import { askHoldingOfUnknown } from '../../common/holding.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
-import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
-import { texts } from '../../common/text-records.ts';
+import { gatherSenders } from '../../common/mail-senders.ts';
+import { sameOrganization } from '../../common/organizational-domain.ts';
+import { SENDING_NAMES } from '../../common/sending-names.ts';
+import { texts, textsOf } from '../../common/text-records.ts';
+import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
+import { gatherDkim } from '../dkim/gather.ts';
+import { signingOf } from '../dkim/keys.ts';
 import type { DmarcEvidence, Published, ReportDestination } from './evidence.ts';
 import { isDmarc, parseDmarc } from './parse.ts';
 import { gatherWalk, published } from './walk.ts';
@@ -14,7 +21,14 @@ type Step = 'record' | 'policy' | 'alignment' | 'reports';
 const DESTINATIONS = 6;
 
 /** Asks every name of the tree walk at once, then what the report addresses need. */
-export async function gatherDmarc({ domain, ask, done }: Errand<Step>): Promise<DmarcEvidence> {
+export async function gatherDmarc({ domain, ask, selectors, done }: Errand<Step>): Promise<DmarcEvidence> {
+  const beside = Promise.all([
+    askEveryServer(`_dmarc.${domain}`, ask),
+    gatherAlias(`_dmarc.${domain}`, ask),
+    gatherSubdomains(domain, ask),
+    gatherSenders(domain, ask),
+    gatherDkim({ domain, ask, selectors, done: () => {} }),
+  ]);
   const [walk, misplaced, apex, profile] = await Promise.all([
     gatherWalk(domain, ask),
     Promise.all(
@@ -30,7 +44,29 @@ export async function gatherDmarc({ domain, ask, done }: Errand<Step>): Promise<
   done('alignment');
   const spf = mapSeen(texts(apex), (found) => found.some((text) => /^v=spf1( |$)/i.test(text)));
   const destinations = await gatherDestinations(walk, ask);
-  return { domain, profile, walk, misplaced, spf, destinations };
+  const [servers, alias, subdomains, senders, keys] = await beside;
+  const signing = signingOf(keys);
+  return { domain, profile, walk, misplaced, spf, servers, alias, subdomains, senders, signing, destinations };
+}
+
+async function gatherAlias(name: string, ask: Ask): Promise<DmarcEvidence['alias']> {
+  const answer = await ask.dns(name, 'TXT');
+  if (!answer.seen) return answer;
+  const target = answer.value.aliases.at(-1);
+  if (target === undefined) return seen(null);
+  const lost = textsOf(answer.value.records).length === 0;
+  return seen({ target, lost, holding: lost ? await askHoldingOfUnknown(target, ask) : null });
+}
+
+async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Published[]> {
+  const [wildcard, ...found] = await Promise.all(
+    [UNLIKELY_LABEL, ...SENDING_NAMES].map((label) => published(`_dmarc.${label}.${domain}`, ask)),
+  );
+  const everywhere = wildcard?.texts.seen ? wildcard.texts.value : [];
+  return found.flatMap(({ name, texts }) => {
+    const own = mapSeen(texts, (all) => all.filter((text) => isDmarc(text) && !everywhere.includes(text)));
+    return own.seen && own.value.length === 0 ? [] : [{ name, texts: own }];
+  });
 }
 
 async function gatherDestinations(walk: readonly Published[], ask: Ask): Promise<readonly ReportDestination[]> {
@@ -43,12 +79,12 @@ async function gatherDestinations(walk: readonly Published[], ask: Ask): Promise
 }
 
 async function gatherDestination(host: string, publisher: string, ask: Ask): Promise<ReportDestination> {
-  const [mx, authorised, registered] = await Promise.all([
+  const [mx, authorised, holding] = await Promise.all([
     ask.dns(host, 'MX'),
     sameOrganization(host, publisher) ? null : isAuthorised(host, publisher, ask),
-    isRegistered(host, ask),
+    askHoldingOfUnknown(host, ask),
   ]);
-  return { host, authorised, registered, receives: await receives(host, mx, ask) };
+  return { host, authorised, holding, receives: await receives(host, mx, ask) };
 }
 
 /** A TXT `v=DMARC1` at `<publisher>._report._dmarc.<host>`; wildcards of the DNS answer by themselves (RFC 9990 §4). */
@@ -61,14 +97,4 @@ async function receives(host: string, mx: Awaited<ReturnType<Ask['dns']>>, ask: 
   const hosts = mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : []));
   if (hosts.length > 0) return seen(hosts.some((name) => name !== ''));
   return mapSeen(await ask.addresses(host), (addresses) => addresses.length > 0);
-}
-
-/** Registries are troubled only for a domain that the DNS does not know. */
-async function isRegistered(host: string, ask: Ask): Promise<Observed<boolean> | null> {
-  const domain = registrableDomain(host);
-  if (domain === null) return null;
-  const soa = await ask.dns(domain, 'SOA');
-  if (!soa.seen) return soa;
-  if (soa.value.rcode !== 'NXDOMAIN') return null;
-  return mapSeen(await ask.registration(domain), ({ registered }) => registered);
 }

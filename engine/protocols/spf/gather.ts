@@ -2,6 +2,7 @@ import { askEveryServer } from '../../common/every-server.ts';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
+import { SENDING_NAMES } from '../../common/sending-names.ts';
 import { answerOctets, texts } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
@@ -16,9 +17,6 @@ import { gatherPolicy } from './policy-tree.ts';
 import { rehearse } from './rehearsal.ts';
 
 type Step = 'record' | 'syntax' | 'mechanisms' | 'includes';
-
-/** Names below a domain from which services and servers commonly send. */
-const SENDING_NAMES = 'mail smtp news newsletter email mailing info contact em e'.split(' ');
 
 /** Reads the policy of the domain and all that it refers to, and rehearses it with the domain's own mail hosts. It judges nothing. */
 export async function gatherSpf({ domain, ask, done }: Errand<Step>): Promise<SpfEvidence> {

@@ -15,7 +15,7 @@ const ROTATED = [
   'dkim/record-single',
   'dkim/record-restrict',
 ];
-const UNSIGNED = ['dkim/record-provider', 'dkim/record-ent'];
+const UNSIGNED = ['dkim/record-provider', 'dkim/record-ent', 'dmarc/align-dkim-possible', 'dmarc/policy-only-spf'];
 
 /** Signing turned on at whoever sends. Where no key was found, whether anything signs is not known: then it is only to be confirmed. */
 export const dkimSigning = remedy({

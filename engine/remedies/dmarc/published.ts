@@ -18,6 +18,8 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
       name,
       texts: mapSeen(texts, (found) => found.filter((text) => !isDmarc(text))),
     })),
+    servers: mapSeen(dmarc.servers, (servers) => servers.map(({ host }) => ({ host, texts: seen([record]) }))),
+    alias: seen(null),
     destinations: destinationsOf(record, dmarc),
   }));
   const spf = changed(own, 'spf', (policy) => ({
@@ -45,7 +47,7 @@ function destinationsOf(record: string, { destinations, profile }: DmarcEvidence
         host,
         authorised: null,
         receives: record.includes(placeholderMailbox(host)) ? seen(true) : mapSeen(profile, ({ receives }) => receives),
-        registered: null,
+        holding: null,
       },
   );
 }

@@ -1,3 +1,4 @@
+import { isFree } from '../../common/holding.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
 import { type DmarcRecord, isDmarc, isNearlyDmarc, type Policy, parseDmarc } from '../../protocols/dmarc/parse.ts';
 import { appliedRecord } from '../../protocols/dmarc/policy.ts';
@@ -109,8 +110,10 @@ function subdomainsKept(record: DmarcRecord | null): Pick<DmarcRecord, 'sp' | 'n
 /** Where reports never arrive: nobody receives there, nobody agreed, or nobody owns the name. */
 function uselessHosts({ destinations }: DmarcEvidence): readonly string[] {
   return destinations
-    .filter(({ authorised, receives, registered }) =>
-      [authorised, receives, registered].some((answer) => answer?.seen && !answer.value),
+    .filter(
+      ({ authorised, receives, holding }) =>
+        [authorised, receives].some((answer) => answer?.seen && !answer.value) ||
+        (holding?.seen && isFree(holding.value)),
     )
     .map(({ host }) => host);
 }

@@ -9,9 +9,14 @@ const alignModes = check({
   step: 'alignment',
   severity: 'low',
   reference: rfc(9989, '4.4'),
-  judge: onRecord(({ record: { adkim, aspf } }) =>
-    MODES.includes(adkim) && MODES.includes(aspf) ? pass({ adkim, aspf }) : fail({ adkim, aspf }),
-  ),
+  judge: onRecord(({ record: { adkim, aspf } }, { senders }) => {
+    // A service bounces to a name of its own below the domain at best: under strict SPF it never aligns.
+    const others =
+      aspf === 's' ? senders.filter(({ kind }) => kind === 'campaign').map(({ provider }) => provider) : [];
+    const facts = { adkim, aspf, others };
+    if (!MODES.includes(adkim) || !MODES.includes(aspf)) return fail(facts);
+    return others.length > 0 ? warn(facts) : pass(facts);
+  }),
 });
 
 const alignSpfPossible = check({
@@ -26,4 +31,17 @@ const alignSpfPossible = check({
   }),
 });
 
-export const alignmentChecks = [alignModes, alignSpfPossible] as const;
+/** That no key was found proves nothing; that none can exist does. */
+const alignDkimPossible = check({
+  id: 'dmarc/align-dkim-possible',
+  step: 'alignment',
+  severity: 'medium',
+  reference: rfc(9989, '4.4.1'),
+  judge: onRecord((_, { signing, profile }) => {
+    if (profile.seen && !profile.value.sends) return notApplicable('handles-mail-not');
+    if (!signing.seen) return unknown(signing);
+    return signing.value === 'key' ? pass({}) : fail({});
+  }),
+});
+
+export const alignmentChecks = [alignModes, alignSpfPossible, alignDkimPossible] as const;

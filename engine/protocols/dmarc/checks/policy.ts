@@ -1,6 +1,8 @@
+import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { isEnforced } from '../policy.ts';
+import type { Policy } from '../parse.ts';
+import { appliedRecord, isEnforced } from '../policy.ts';
 import { onRecord } from './on-record.ts';
 
 const policyP = check({
@@ -72,7 +74,8 @@ const policyNp = check({
   judge: onRecord(({ record: { p, sp, np }, inherited }) => {
     if (inherited || p === null || p === 'none') return notApplicable('nothing-to-weaken');
     const effective = np ?? sp ?? p;
-    return effective === 'none' ? fail({ np, effective }) : pass({ np, effective });
+    if (effective === 'none') return fail({ np, effective });
+    return np === null && effective !== 'reject' ? info({ np, effective }) : pass({ np, effective });
   }),
 });
 
@@ -89,4 +92,63 @@ const policyNomail = check({
   }),
 });
 
-export const policyChecks = [policyP, policyMissing, policyTest, policyPct, policySp, policyNp, policyNomail] as const;
+const policySubOverride = check({
+  id: 'dmarc/policy-sub-override',
+  step: 'policy',
+  severity: 'medium',
+  reference: rfc(9989, '4.10'),
+  judge: onRecord(({ effective }, { subdomains }) => {
+    if (effective === null || effective === 'none') return notApplicable('nothing-to-weaken');
+    const weaker = subdomains.flatMap(({ name, texts }) => {
+      const found = appliedRecord({ domain: name, walk: [{ name, texts }] });
+      const own = found.seen ? found.value?.effective : null;
+      return own && STRENGTH.indexOf(own) < STRENGTH.indexOf(effective)
+        ? [{ name: name.replace(/^_dmarc\./, ''), policy: own }]
+        : [];
+    });
+    if (weaker.length > 0) return warn({ weaker, effective });
+    const silent = firstSilence(subdomains.map(({ texts }) => texts));
+    return silent ? unknown(silent) : pass({});
+  }),
+});
+
+const STRENGTH: readonly Policy[] = ['none', 'quarantine', 'reject'];
+
+/** Mailing lists change messages, and a rejection of them falls on the list (RFC 9989 §7.4). */
+const policyLists = check({
+  id: 'dmarc/policy-lists',
+  step: 'policy',
+  severity: 'info',
+  reference: rfc(9989, '7.4'),
+  judge: onRecord(({ effective }, { senders }) => {
+    const mailboxes = senders.filter(({ kind }) => kind === 'mailbox').map(({ provider }) => provider);
+    if (effective !== 'reject' || mailboxes.length === 0) return notApplicable('no-people-refused');
+    return info({ mailboxes });
+  }),
+});
+
+const policyOnlySpf = check({
+  id: 'dmarc/policy-only-spf',
+  step: 'policy',
+  severity: 'medium',
+  reference: rfc(9989, '7.4'),
+  judge: onRecord(({ effective }, { signing, profile }) => {
+    if (!isEnforced(effective)) return notApplicable('nothing-to-test');
+    if (profile.seen && !profile.value.sends) return notApplicable('handles-mail-not');
+    if (!signing.seen) return unknown(signing);
+    return signing.value === 'key' ? pass({}) : warn({});
+  }),
+});
+
+export const policyChecks = [
+  policyP,
+  policyMissing,
+  policyTest,
+  policyPct,
+  policySp,
+  policyNp,
+  policyNomail,
+  policySubOverride,
+  policyLists,
+  policyOnlySpf,
+] as const;

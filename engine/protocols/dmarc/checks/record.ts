@@ -1,10 +1,16 @@
+import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
+import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence } from '../evidence.ts';
 import { isDmarc, isNearlyDmarc } from '../parse.ts';
 import { appliedRecord } from '../policy.ts';
 import { onRecord } from './on-record.ts';
+
+/** RFC 9989 §4.7, and those that it took away (appendix A.6). */
+const TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 'psd', 't'];
+const OBSOLETE = ['pct', 'rf', 'ri'];
 
 const recordPresent = check({
   id: 'dmarc/record-present',
@@ -104,10 +110,59 @@ const recordObsolete = check({
   severity: 'low',
   reference: rfc(9989, 'A.6'),
   judge: onRecord(({ record: { list, rua, ruf } }) => {
-    const tags = list.tags.map(([name]) => name).filter((name) => ['pct', 'rf', 'ri'].includes(name));
+    const tags = list.tags.map(([name]) => name).filter((name) => OBSOLETE.includes(name));
     const sizes = [...rua, ...ruf].map(({ written }) => written).filter((written) => /![0-9]+[kmgt]?$/i.test(written));
     return tags.length + sizes.length > 0 ? warn({ tags, sizes }) : pass({ tags, sizes });
   }),
+});
+
+const recordUnknown = check({
+  id: 'dmarc/record-unknown',
+  step: 'record',
+  severity: 'low',
+  reference: rfc(9989, '4.7'),
+  judge: onRecord(({ record: { list } }) => {
+    const unknown = list.tags.flatMap(([name]) =>
+      TAGS.includes(name) || OBSOLETE.includes(name) ? [] : [{ name, meant: nearestTag(name) }],
+    );
+    return unknown.length > 0 ? warn({ unknown }) : pass({ unknown });
+  }),
+});
+
+/** A policy kept by a service is as alive as the name it stands at. */
+const recordCname = check({
+  id: 'dmarc/record-cname',
+  step: 'record',
+  severity: 'critical',
+  reference: rfc(1034, '3.6.2'),
+  judge: ({ alias }: DmarcEvidence) => {
+    if (!alias.seen) return unknown(alias);
+    if (alias.value === null) return notApplicable('no-alias');
+    const { target, lost, holding } = alias.value;
+    if (holding?.seen && isFree(holding.value)) return fail({ target });
+    if (holding && !holding.seen) return unknown(holding);
+    return lost ? warn({ target }) : pass({ target });
+  },
+});
+
+const recordPsd = check({
+  id: 'dmarc/record-psd',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(9989, '4.7'),
+  judge: onRecord(({ record: { psd }, inherited }) => {
+    if (inherited) return notApplicable('no-own-record');
+    if (psd === 'y') return warn({ psd });
+    return psd === 'n' ? info({ psd }) : pass({ psd });
+  }),
+});
+
+const recordNsAgree = check({
+  id: 'dmarc/record-ns-agree',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(1034, '4.3.5'),
+  judge: ({ servers }: DmarcEvidence) => judgeAgreement(servers, isDmarc),
 });
 
 export const recordChecks = [
@@ -118,4 +173,31 @@ export const recordChecks = [
   recordForeign,
   recordSyntax,
   recordObsolete,
+  recordUnknown,
+  recordCname,
+  recordPsd,
+  recordNsAgree,
 ] as const;
+
+/** The tag that a misspelt one was meant to be: in another case, or but for one letter or two that changed places. */
+function nearestTag(name: string): string | null {
+  const written = name.toLowerCase();
+  return (
+    TAGS.find((tag) => tag.length > 2 && distance(written, tag) <= 1) ?? TAGS.find((tag) => written === tag) ?? null
+  );
+}
+
+/** Damerau's distance, cut short at two. */
+function distance(one: string, other: string): number {
+  if (one === other) return 0;
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
+  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
+  const places = [...long].map((_, at) => at);
+  if (long.length === short.length + 1) return places.some((at) => without(long, at) === short) ? 1 : 2;
+  if (long.length !== short.length) return 2;
+  const isReplaced = places.some((at) => without(long, at) === without(short, at));
+  const isSwapped = places.some(
+    (at) => long.slice(0, at) + (long[at + 1] ?? '') + (long[at] ?? '') + long.slice(at + 2) === short,
+  );
+  return isReplaced || isSwapped ? 1 : 2;
+}

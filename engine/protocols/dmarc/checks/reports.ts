@@ -1,4 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
+import { isFree } from '../../../common/holding.ts';
+import { tag } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
@@ -56,10 +58,10 @@ const ruaFree = check({
   judge: (evidence: DmarcEvidence) => {
     const { destinations } = evidence;
     if (destinations.length === 0) return without(evidence, 'no-report-address');
-    const asked = destinations.flatMap(({ host, registered }) => (registered ? [{ host, registered }] : []));
-    const free = asked.flatMap(({ host, registered }) => (registered.seen && !registered.value ? [host] : []));
+    const asked = destinations.flatMap(({ host, holding }) => (holding ? [{ host, holding }] : []));
+    const free = asked.flatMap(({ host, holding }) => (holding.seen && isFree(holding.value) ? [host] : []));
     if (free.length > 0) return fail({ hosts: free });
-    const silent = firstSilence(asked.map(({ registered }) => registered));
+    const silent = firstSilence(asked.map(({ holding }) => holding));
     return silent ? unknown(silent) : pass({ hosts: destinations.map(({ host }) => host) });
   },
 });
@@ -74,7 +76,64 @@ const rufPrivacy = check({
   ),
 });
 
-export const reportChecks = [ruaPresent, ruaSyntax, ruaExternal, ruaMx, ruaFree, rufPrivacy] as const;
+/** Receivers must serve two addresses, and may stop there (RFC 7489 §6.2). */
+const RUA_ALLOWED = 2;
+
+const ruaCount = check({
+  id: 'dmarc/rua-count',
+  step: 'reports',
+  severity: 'low',
+  reference: rfc(7489, '6.2'),
+  judge: onRecord(({ record: { rua } }) => {
+    if (rua.length === 0) return notApplicable('no-report-address');
+    const facts = { addresses: rua.length, allowed: RUA_ALLOWED };
+    return rua.length > RUA_ALLOWED ? warn(facts) : pass(facts);
+  }),
+});
+
+/** Aggregate reports are compressed XML: what reaches a person's mailbox is rarely read. */
+const ruaHuman = check({
+  id: 'dmarc/rua-human',
+  step: 'reports',
+  severity: 'info',
+  reference: rfc(9990, '3'),
+  judge: onRecord(({ record: { rua } }) => {
+    const mailboxes = rua.flatMap(({ written, host }) => (host === null ? [] : [written.replace(/^mailto:/i, '')]));
+    if (mailboxes.length === 0) return notApplicable('no-report-address');
+    const isRead = (mailbox: string) => PEOPLE.test(mailbox);
+    return mailboxes.every(isRead) ? info({ mailboxes }) : pass({ mailboxes });
+  }),
+});
+
+/** Local parts behind which somebody reads mail. */
+const PEOPLE =
+  /^(postmaster|hostmaster|webmaster|admin|administrateur|contact|info|direction|support|it|dsi|[a-z]+\.[a-z-]+)@/i;
+
+const rufFo = check({
+  id: 'dmarc/ruf-fo',
+  step: 'reports',
+  severity: 'low',
+  reference: rfc(9989, '4.7'),
+  judge: onRecord(({ record: { list, ruf } }) => {
+    const fo = tag(list, 'fo');
+    if (fo === null) return notApplicable('no-failure-options');
+    const options = fo.split(':').map((option) => option.trim());
+    const facts = { fo, isAlone: ruf.length === 0, isDouble: options.includes('0') && options.includes('1') };
+    return facts.isAlone || facts.isDouble ? warn(facts) : pass(facts);
+  }),
+});
+
+export const reportChecks = [
+  ruaPresent,
+  ruaSyntax,
+  ruaExternal,
+  ruaMx,
+  ruaFree,
+  ruaCount,
+  ruaHuman,
+  rufPrivacy,
+  rufFo,
+] as const;
 
 /** Every destination for which the question stands must answer yes. */
 function onDestinations<const Reason extends string>(
