@@ -95,6 +95,7 @@ export const CAPS: readonly Cap[] = [
     'spf/include-free',
     'dmarc/rua-free',
     'dmarc/record-cname',
+    'dkim/record-cname',
     'cname/free-domain',
     'cname/takeover',
   ),

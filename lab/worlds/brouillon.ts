@@ -24,6 +24,7 @@ export const brouillon = world(DOMAIN, {
     _dmarc              TXT  "v=DMARC1; p=none"
     default._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
     default._domainkey  TXT  "v=DKIM1; k=rsa; p=${RSA_2048_SECOND}"
+    s1._domainkey       TXT  "v=DKIM1; k=rsa; p=${RSA_2048}"
     _mta-sts            TXT  "v=STSv1; id=1;"
     _mta-sts            TXT  "v=STSv1; id=2;"
     _smtp._tls          TXT  "v=TLSRPTv1; rua=mailto:tls@${DOMAIN}"
@@ -44,6 +45,7 @@ export const brouillon = world(DOMAIN, {
     'spf/record-single': 'fail',
     'dmarc/record-single': 'fail',
     'dkim/record-single': 'fail',
+    'dkim/key-shared': 'warn',
     'mta-sts/record-single': 'fail',
     'mta-sts/tlsrpt-single': 'fail',
     'bimi/record-single': 'fail',

@@ -83,10 +83,22 @@ export const advice = {
     title: 'Alias vers le fournisseur',
     why: 'Un sélecteur délégué dont la cible a disparu ne donne plus de clé\u00A0: les messages ne sont plus reconnus.',
     pass: () => 'Les sélecteurs délégués mènent bien à une clé.',
-    fail: ({ broken }) =>
+    warn: ({ broken }) =>
       `Alias sans clé au bout\u00A0: ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
-    remedy:
-      'Supprimez l’alias si le service n’est plus utilisé\u00A0; sinon, reprenez la valeur donnée par le fournisseur.',
+    fail: ({ broken, free }) =>
+      `N’importe qui peut enregistrer ${enumerate(free)} et y publier une clé qui signe en votre nom\u00A0: ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
+    remedy: (facts) =>
+      'free' in facts
+        ? 'Supprimez ces alias aujourd’hui.'
+        : 'Supprimez l’alias si le service n’est plus utilisé\u00A0; sinon, reprenez la valeur donnée par le fournisseur.',
+  },
+  'dkim/record-strings': {
+    title: 'Longueur des clés publiées',
+    why: 'Une réponse trop longue pour un seul paquet se redemande par un autre chemin, que certains réseaux ferment.',
+    pass: () => 'Les enregistrements trouvés passent dans un seul paquet.',
+    info: ({ long, carried }) =>
+      `Réponses de plus de ${carried.toLocaleString('fr-FR')} octets\u00A0: ${enumerateSome(long.map(({ selector, octets }) => `${selector} (${octets.toLocaleString('fr-FR')})`))}.`,
+    remedy: 'Rien à faire si vos messages sont bien vérifiés\u00A0; une clé de 2048 bits tient dans un seul paquet.',
   },
   'dkim/key-size': {
     title: 'Taille des clés',
@@ -125,12 +137,27 @@ export const advice = {
     warn: () => 'Seule une clé Ed25519 a été trouvée, que beaucoup de destinataires ignorent.',
     remedy: 'Signez aussi avec une clé RSA de 2048 bits.',
   },
+  'dkim/key-shared': {
+    title: 'Une clé pour chaque sélecteur',
+    why: 'La même clé sous deux sélecteurs, c’est un seul secret pour deux expéditeurs\u00A0: si l’un le perd, il faut le retirer aux deux.',
+    pass: () => 'Chaque sélecteur trouvé a sa propre clé.',
+    warn: ({ shared }) =>
+      `La même clé est publiée sous plusieurs sélecteurs\u00A0: ${shared.map((selectors) => enumerate(selectors)).join('\u00A0; ')}.`,
+    remedy: 'Donnez à chaque expéditeur sa propre clé, puis retirez celle qui est partagée.',
+  },
   'dkim/record-testing': {
     title: 'Mode d’essai',
     why: 'Le drapeau «\u00A0t=y\u00A0» annonce un essai\u00A0: certains destinataires n’accordent alors rien à la signature.',
     pass: () => 'Aucune clé trouvée n’est en mode d’essai.',
     warn: ({ testing }) => `Clés restées en mode d’essai\u00A0: ${enumerate(testing)}.`,
     remedy: 'Retirez «\u00A0t=y\u00A0» de ces enregistrements une fois la signature vérifiée.',
+  },
+  'dkim/record-strict': {
+    title: 'Clés réservées au domaine exact',
+    why: 'Avec «\u00A0t=s\u00A0», la clé ne vaut pas pour les messages signés au nom d’un sous-domaine.',
+    pass: () => 'Les clés trouvées valent aussi pour les identités des sous-domaines.',
+    info: ({ strict }) => `Clés réservées au domaine exact\u00A0: ${enumerate(strict)}.`,
+    remedy: 'Retirez «\u00A0t=s\u00A0» seulement si des messages de sous-domaines échouent.',
   },
   'dkim/signature-observed': {
     title: 'Signature d’un message',

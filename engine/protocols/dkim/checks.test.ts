@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
+import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
+import { type FakeAnswer, fakeAsk, registrationOf, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
 import { parseDkim } from './parse.ts';
@@ -106,7 +107,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'dkim/record-cname',
     'an alias without key at its end',
     { ...MAIL, 'selector1._domainkey.exemple.fr TXT': aliased('s1.tiers.com', []) },
-    'fail',
+    'warn',
   ],
   [
     'dkim/record-cname',
@@ -142,6 +143,33 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     { ...MAIL, 'default._domainkey.exemple.fr TXT': unseen('timeout') },
     'unknown',
   ],
+  [
+    'dkim/key-shared',
+    'one key at two selectors',
+    good({ 's1._domainkey.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`) }),
+    'warn',
+  ],
+  [
+    'dkim/key-shared',
+    'two keys',
+    good({ 's1._domainkey.exemple.fr TXT': txt(`v=DKIM1; k=ed25519; p=${ed25519}`) }),
+    'pass',
+  ],
+  [
+    'dkim/key-shared',
+    'two aliases to one record',
+    {
+      ...MAIL,
+      's1._domainkey.exemple.fr TXT': aliased('k.tiers.fr', [`v=DKIM1; p=${GOOD}`]),
+      's2._domainkey.exemple.fr TXT': aliased('k.tiers.fr', [`v=DKIM1; p=${GOOD}`]),
+    },
+    'pass',
+  ],
+  ['dkim/record-strict', 'for the very domain', key(`v=DKIM1; t=s; p=${GOOD}`), 'info'],
+  ['dkim/record-strict', 'for what is below too', good(), 'pass'],
+  ['dkim/record-strings', 'a key of usual length', good(), 'pass'],
+  ['dkim/record-strings', 'notes of a thousand octets', key(`v=DKIM1; n=${'x'.repeat(1000)}; p=${GOOD}`), 'info'],
+  ['dkim/record-strings', 'nothing found', MAIL, 'notApplicable'],
 ];
 
 for (const [id, says, zone, outcome] of cases) {
@@ -205,8 +233,33 @@ function aliased(target: string, texts: readonly string[]): FakeAnswer {
   };
 }
 
-async function judged(id: Id, zone: Zone, selectors: readonly string[] = []): Promise<Outcome> {
-  const evidence = await gatherDkim({ domain: 'exemple.fr', ask: fakeAsk(zone), selectors, done: () => {} });
+const LOST: Zone = {
+  ...MAIL,
+  's1._domainkey.exemple.fr TXT': aliased('s1.dkim.tiers.fr', []),
+  'tiers.fr SOA': 'nxdomain',
+};
+
+const holdings: readonly (readonly [string, Partial<Registration> | null, Outcome['outcome']])[] = [
+  ['nobody holds it', { registered: false }, 'fail'],
+  ['given up', { statuses: ['redemption period'] }, 'fail'],
+  ['held', {}, 'warn'],
+  ['the registry is silent', null, 'unknown'],
+];
+
+for (const [what, told, expected] of holdings) {
+  test(`dkim/record-cname: the domain of its target is out of the DNS, ${what}`, async () => {
+    const registration = async (domain: string) => (told ? registrationOf(domain, told) : unseen('timeout'));
+    assert.equal((await judged('dkim/record-cname', LOST, [], { registration })).outcome, expected);
+  });
+}
+
+async function judged(
+  id: Id,
+  zone: Zone,
+  selectors: readonly string[] = [],
+  others: Parameters<typeof fakeAsk>[1] = {},
+): Promise<Outcome> {
+  const evidence = await gatherDkim({ domain: 'exemple.fr', ask: fakeAsk(zone, others), selectors, done: () => {} });
   assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
   return (checks.find((check) => check.id === id) as (typeof checks)[number]).judge(evidence);
 }

@@ -1,3 +1,4 @@
+import type { Holding } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { Observed } from '../../model/observed.ts';
 
@@ -13,6 +14,8 @@ export interface DkimEvidence {
   readonly asked: number;
   /** Those that answered with a text or an alias, and those that were silent. */
   readonly selectors: readonly SelectorEvidence[];
+  /** Foreign registrable domains of aliases that lead nowhere, where the DNS does not know them. */
+  readonly missing: readonly { readonly domain: string; readonly holding: Observed<Holding> }[];
   /** Senders that MX and SPF name, with the selectors they usually have. */
   readonly senders: readonly { readonly provider: string; readonly selectors: readonly string[] }[];
 }
@@ -24,5 +27,7 @@ export interface SelectorEvidence {
     readonly texts: readonly string[];
     readonly aliases: readonly string[];
     readonly nxdomain: boolean;
+    /** Octets of the answer. */
+    readonly octets: number;
   }>;
 }

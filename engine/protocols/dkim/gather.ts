@@ -1,6 +1,8 @@
+import { askHoldingOfUnknown } from '../../common/holding.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { gatherSenders } from '../../common/mail-senders.ts';
-import { texts, textsOf } from '../../common/text-records.ts';
+import { registrableDomain } from '../../common/organizational-domain.ts';
+import { answerOctets, texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
@@ -38,8 +40,21 @@ export async function gatherDkim({ domain, ask, selectors, done }: Errand<Step>)
     wildcard: texts(wildcard),
     asked: all.length,
     selectors: all.filter(isTelling),
+    missing: await gatherMissing(all, ask),
     senders,
   };
+}
+
+/** Who holds the domains that a selector was handed to and that are gone. */
+async function gatherMissing(found: readonly SelectorEvidence[], ask: Ask): Promise<DkimEvidence['missing']> {
+  const targets = found.flatMap(({ answer }) =>
+    answer.seen && answer.value.nxdomain ? answer.value.aliases.slice(-1) : [],
+  );
+  const domains = [...new Set(targets.flatMap((target) => registrableDomain(target) ?? []))];
+  const held = await Promise.all(
+    domains.map(async (domain) => ({ domain, holding: await askHoldingOfUnknown(domain, ask) })),
+  );
+  return held.flatMap(({ domain, holding }) => (holding ? [{ domain, holding }] : []));
 }
 
 async function askSelector(
@@ -56,6 +71,7 @@ async function askSelector(
       texts: textsOf(records),
       aliases,
       nxdomain: rcode === 'NXDOMAIN',
+      octets: answerOctets(`${selector}._domainkey.${domain}`, records),
     })),
   };
 }

@@ -8,6 +8,8 @@ export interface PublishedKey extends DkimKey {
   readonly selector: string;
   /** Key records at the same selector. */
   readonly siblings: number;
+  /** Where it really stands, if the selector is an alias. */
+  readonly alias: string | null;
 }
 
 /** Every key found, what a wildcard gives to any selector left out. */
@@ -15,7 +17,8 @@ export function publishedKeys({ selectors, wildcard }: DkimEvidence): readonly P
   const everywhere = wildcard.seen ? wildcard.value : [];
   return selectors.flatMap(({ selector, answer }) => {
     const records = answer.seen ? answer.value.texts.filter((text) => isDkim(text) && !everywhere.includes(text)) : [];
-    return records.map((text) => ({ selector, siblings: records.length, ...parseDkim(text) }));
+    const alias = answer.seen ? (answer.value.aliases.at(-1) ?? null) : null;
+    return records.map((text) => ({ selector, siblings: records.length, alias, ...parseDkim(text) }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { parseTagList, tag } from '../../common/tag-list.ts';
 import { type Weakness, weaknessOf } from './weakness.ts';
 
@@ -12,6 +12,10 @@ export interface DkimKey {
   readonly weakness: Weakness | null;
   readonly revoked: boolean;
   readonly testing: boolean;
+  /** `t=s`: no sub-domain may sign with it. */
+  readonly strict: boolean;
+  /** SHA-256 of the key itself, hex; the same at two selectors is the same key. */
+  readonly fingerprint: string | null;
   /** Hash algorithms allowed; empty: all. */
   readonly hashes: readonly string[];
   readonly services: readonly string[];
@@ -32,6 +36,8 @@ export function parseDkim(text: string): DkimKey {
   const common = {
     kind,
     testing: words(tag(list, 't')).includes('y'),
+    strict: words(tag(list, 't')).includes('s'),
+    fingerprint: null,
     hashes: words(tag(list, 'h')),
     services: words(tag(list, 's')),
     bits: null,
@@ -46,9 +52,9 @@ export function parseDkim(text: string): DkimKey {
   const encoded = published.replace(/\s+/g, '');
   if (encoded === '') return { ...common, revoked: true, fault: null };
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return { ...common, fault: 'base64' };
-  if (kind === 'ed25519') return { ...common, ...readEd25519(encoded) };
-  if (kind !== 'rsa') return { ...common, fault: 'kind' };
-  return { ...common, ...readRsa(encoded) };
+  if (kind !== 'ed25519' && kind !== 'rsa') return { ...common, fault: 'kind' };
+  const fingerprint = createHash('sha256').update(Buffer.from(encoded, 'base64')).digest('hex');
+  return { ...common, fingerprint, ...(kind === 'rsa' ? readRsa(encoded) : readEd25519(encoded)) };
 }
 
 function readRsa(encoded: string): Pick<DkimKey, 'bits' | 'exponent' | 'weakness' | 'fault'> {

@@ -12,8 +12,9 @@ const LOOKUPS_ALLOWED = 10;
 
 const CHECKS = [
   ...['record-present', 'record-single', 'record-strict-prefix', 'record-strings', 'record-size', 'record-nomail'],
-  ...['syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup', 'syntax-after-all'],
+  ...['syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup', 'syntax-after-all', 'syntax-macro'],
   ...['all-plus', 'all-neutral', 'mech-ptr', 'mech-broad4', 'mech-broad6', 'mech-reserved'],
+  ...['mech-a-mx-void', 'mech-redirect-all'],
   ...[
     'lookup-limit',
     'void-limit',
@@ -21,6 +22,7 @@ const CHECKS = [
     'include-free',
     'include-loop',
     'include-nested-plus',
+    'include-redundant',
     'mx-covered',
   ],
 ].map((name) => `spf/${name}`);

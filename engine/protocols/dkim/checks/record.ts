@@ -1,0 +1,159 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { isFree } from '../../../common/holding.ts';
+import { isUnder } from '../../../common/mail-senders.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { DkimEvidence } from '../evidence.ts';
+import { liveKeys, signingOf } from '../keys.ts';
+import { onKeys } from './on-keys.ts';
+
+const recordEnt = check({
+  id: 'dkim/record-ent',
+  step: 'record',
+  severity: 'medium',
+  reference: 'RFC 8020 §2',
+  judge: ({ node, profile, selectors, wildcard }: DkimEvidence) => {
+    if (!node.seen) return unknown(node);
+    const under = selectors.some(({ answer }) => answer.seen && answer.value.texts.length > 0);
+    if (node.value === 'exists' || under) return pass({ node: 'exists' });
+    if (!wildcard.seen) return unknown(wildcard);
+    if (!profile.seen) return unknown(profile);
+    return profile.value.sends ? fail({ node: 'absent' }) : notApplicable('sends-nothing');
+  },
+});
+
+const recordFound = check({
+  id: 'dkim/record-found',
+  step: 'record',
+  severity: 'info',
+  reference: rfc(6376, '3.6.2.1'),
+  judge: (evidence: DkimEvidence) => {
+    const keys = liveKeys(evidence);
+    if (keys.length > 0) return pass({ selectors: keys.map(({ selector }) => selector), asked: evidence.asked });
+    if (evidence.profile.seen && !evidence.profile.value.sends) return notApplicable('sends-nothing');
+    const signing = signingOf(evidence);
+    return signing.seen ? notApplicable('no-selector') : unknown(signing);
+  },
+});
+
+const recordProvider = check({
+  id: 'dkim/record-provider',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(9989, '8.1'),
+  judge: (evidence: DkimEvidence) => {
+    if (evidence.senders.length === 0) return notApplicable('no-known-sender');
+    const live = new Set(liveKeys(evidence).map(({ selector }) => selector));
+    const mute = evidence.senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
+    const facts = {
+      providers: evidence.senders.map(({ provider }) => provider),
+      missing: mute.map(({ provider }) => provider),
+    };
+    if (mute.length === 0) return pass(facts);
+    const expected = mute.flatMap(({ selectors }) => selectors);
+    const silent = firstSilence(
+      evidence.selectors.filter(({ selector }) => expected.includes(selector)).map(({ answer }) => answer),
+    );
+    return silent ? unknown(silent) : warn(facts);
+  },
+});
+
+const recordWildcard = check({
+  id: 'dkim/record-wildcard',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(6376, '6.1.2'),
+  judge: ({ wildcard, profile }: DkimEvidence) => {
+    if (!wildcard.seen) return unknown(wildcard);
+    if (wildcard.value.length === 0) return pass({ texts: [] });
+    const revokesAll = wildcard.value.every((text) => /(^|;)\s*p\s*=\s*(;|$)/.test(text));
+    const silentDomain = profile.seen && !profile.value.sends;
+    return revokesAll && silentDomain ? pass({ texts: wildcard.value }) : warn({ texts: wildcard.value });
+  },
+});
+
+const recordSingle = check({
+  id: 'dkim/record-single',
+  step: 'record',
+  severity: 'medium',
+  reference: rfc(6376, '3.6.2.2'),
+  judge: onKeys((keys) => {
+    const several = [...new Set(keys.filter(({ siblings }) => siblings > 1).map(({ selector }) => selector))];
+    return several.length === 0 ? pass({ selectors: several }) : fail({ selectors: several });
+  }),
+});
+
+const recordSyntax = check({
+  id: 'dkim/record-syntax',
+  step: 'record',
+  severity: 'high',
+  reference: rfc(6376, '3.6.1'),
+  judge: onKeys((keys) => {
+    const faults = keys.flatMap(({ selector, fault }) => (fault ? [{ selector, fault }] : []));
+    return faults.length === 0 ? pass({ faults }) : fail({ faults });
+  }),
+});
+
+const recordRevoked = check({
+  id: 'dkim/record-revoked',
+  step: 'record',
+  severity: 'info',
+  reference: rfc(6376, '3.6.1'),
+  judge: onKeys((keys) => {
+    const revoked = keys.filter((key) => key.revoked).map(({ selector }) => selector);
+    return revoked.length === 0 ? pass({ revoked }) : info({ revoked });
+  }),
+});
+
+/** Who takes the domain that an alias points to publishes a key in this domain's name. */
+const recordCname = check({
+  id: 'dkim/record-cname',
+  step: 'record',
+  severity: 'critical',
+  reference: rfc(6376, '3.6.2.1'),
+  judge: ({ selectors, missing }: DkimEvidence) => {
+    const aliased = selectors.flatMap(({ selector, answer }) => {
+      const target = answer.seen ? answer.value.aliases.at(-1) : undefined;
+      if (!answer.seen || target === undefined) return [];
+      return [{ selector, target, isBroken: answer.value.nxdomain || answer.value.texts.length === 0 }];
+    });
+    if (aliased.length === 0) return notApplicable('no-alias');
+    const broken = aliased.filter(({ isBroken }) => isBroken).map(({ selector, target }) => ({ selector, target }));
+    if (broken.length === 0) return pass({ broken });
+    const behind = missing.filter(({ domain }) => broken.some(({ target }) => isUnder(target, [domain])));
+    const free = behind.flatMap(({ domain, holding }) => (holding.seen && isFree(holding.value) ? [domain] : []));
+    if (free.length > 0) return fail({ broken: broken.filter(({ target }) => isUnder(target, free)), free });
+    const silent = firstSilence(behind.map(({ holding }) => holding));
+    return silent ? unknown(silent) : warn({ broken });
+  },
+});
+
+/** Octets that one datagram carries everywhere (RFC 9715 §3.2). */
+const OCTETS_CARRIED = 1_232;
+
+const recordStrings = check({
+  id: 'dkim/record-strings',
+  step: 'record',
+  severity: 'info',
+  reference: rfc(9715, '3.2'),
+  judge: ({ selectors }: DkimEvidence) => {
+    const found = selectors.flatMap(({ selector, answer }) =>
+      answer.seen && answer.value.texts.length > 0 ? [{ selector, octets: answer.value.octets }] : [],
+    );
+    if (found.length === 0) return notApplicable('no-key-found');
+    const long = found.filter(({ octets }) => octets > OCTETS_CARRIED);
+    return long.length > 0 ? info({ long, carried: OCTETS_CARRIED }) : pass({});
+  },
+});
+
+export const recordChecks = [
+  recordEnt,
+  recordFound,
+  recordProvider,
+  recordWildcard,
+  recordSingle,
+  recordSyntax,
+  recordRevoked,
+  recordCname,
+  recordStrings,
+] as const;

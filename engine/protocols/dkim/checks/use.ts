@@ -1,0 +1,63 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
+import type { DkimEvidence } from '../evidence.ts';
+import { onLiveKeys } from './on-keys.ts';
+
+const recordTesting = check({
+  id: 'dkim/record-testing',
+  step: 'signature',
+  severity: 'low',
+  reference: rfc(6376, '3.6.1'),
+  judge: onLiveKeys((keys) => {
+    const testing = keys.filter((key) => key.testing).map(({ selector }) => selector);
+    return testing.length === 0 ? pass({ testing }) : warn({ testing });
+  }),
+});
+
+/** Whether messages really bear a valid signature shows on a message only. */
+const signatureObserved = check({
+  id: 'dkim/signature-observed',
+  step: 'signature',
+  severity: 'info',
+  reference: rfc(6376, '6.1'),
+  judge: (_: DkimEvidence) => notApplicable('no-message'),
+});
+
+const algSha1 = check({
+  id: 'dkim/alg-sha1',
+  step: 'algorithm',
+  severity: 'high',
+  reference: rfc(8301, '3.1'),
+  judge: onLiveKeys((keys) => {
+    const old = keys
+      .filter(({ hashes }) => hashes.length > 0 && !hashes.includes('sha256'))
+      .map(({ selector }) => selector);
+    return old.length === 0 ? pass({ selectors: old }) : fail({ selectors: old });
+  }),
+});
+
+const recordRestrict = check({
+  id: 'dkim/record-restrict',
+  step: 'algorithm',
+  severity: 'medium',
+  reference: rfc(6376, '3.6.1'),
+  judge: onLiveKeys((keys) => {
+    const closed = keys
+      .filter(({ services }) => services.length > 0 && !services.includes('*') && !services.includes('email'))
+      .map(({ selector }) => selector);
+    return closed.length === 0 ? pass({ selectors: closed }) : fail({ selectors: closed });
+  }),
+});
+
+const recordStrict = check({
+  id: 'dkim/record-strict',
+  step: 'signature',
+  severity: 'info',
+  reference: rfc(6376, '3.6.1'),
+  judge: onLiveKeys((keys) => {
+    const strict = keys.filter((key) => key.strict).map(({ selector }) => selector);
+    return strict.length === 0 ? pass({}) : info({ strict });
+  }),
+});
+
+export const useChecks = [recordTesting, recordStrict, signatureObserved, algSha1, recordRestrict] as const;
