@@ -8,8 +8,8 @@ export function judgeAgreement(servers: Observed<readonly ServerTexts[]>, isMean
   if (!servers.seen) return unknown(servers);
   const sayings = groupedBySaying(servers.value, isMeant);
   if (sayings.length > 1) return fail({ sayings });
-  const hosts = sayings.flatMap((saying) => saying.hosts);
-  if (hosts.length > 1) return pass({ hosts });
   const silent = firstSilence(servers.value.map(({ texts }) => texts));
-  return silent ? unknown(silent) : notApplicable('one-server');
+  if (silent) return unknown(silent);
+  const hosts = sayings.flatMap((saying) => saying.hosts);
+  return hosts.length > 1 ? pass({ hosts }) : notApplicable('one-server');
 }

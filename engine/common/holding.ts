@@ -22,16 +22,18 @@ export async function askHolding(domain: string, ask: Ask): Promise<Observed<Hol
   }));
 }
 
-/** Whether the DNS has never heard of a domain; then only its registry can say whether anybody may take it. */
-export async function isUnknownToDns(domain: string, ask: Ask): Promise<boolean> {
-  const soa = await ask.dns(domain, 'SOA');
-  return soa.seen && soa.value.rcode === 'NXDOMAIN';
+/** Whether the DNS knows a domain; where it has never heard of it, only its registry can say whether anybody may take it. */
+export async function isKnownToDns(domain: string, ask: Ask): Promise<Observed<boolean>> {
+  return mapSeen(await ask.dns(domain, 'SOA'), ({ rcode }) => rcode !== 'NXDOMAIN');
 }
 
 /** Who holds the registrable domain of a name that the DNS does not know; null where it does: registries are not troubled for nothing. */
 export async function askHoldingOfUnknown(name: string, ask: Ask): Promise<Observed<Holding> | null> {
   const domain = registrableDomain(name);
-  return domain !== null && (await isUnknownToDns(domain, ask)) ? askHolding(domain, ask) : null;
+  if (domain === null) return null;
+  const known = await isKnownToDns(domain, ask);
+  if (!known.seen) return known;
+  return known.value ? null : askHolding(domain, ask);
 }
 
 /** Whether anybody may have it, now or within weeks. */

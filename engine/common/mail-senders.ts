@@ -1,5 +1,6 @@
 import providers from '../data/providers.json' with { type: 'json' };
 import type { Ask } from '../model/ask.ts';
+import { type Observed, seen } from '../model/observed.ts';
 import { textsOf } from './text-records.ts';
 
 /** Somebody who sends in a domain's name, as its own records tell. */
@@ -12,11 +13,13 @@ export interface MailSender {
   readonly selectors: readonly string[];
 }
 
-/** Who sends for a domain, by its MX and the includes of its own SPF record. */
-export async function gatherSenders(domain: string, ask: Ask): Promise<readonly MailSender[]> {
+/** Who sends for a domain, by its MX and the includes of its own SPF record; both must be seen to name them all. */
+export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<readonly MailSender[]>> {
   const [mx, txt] = await Promise.all([ask.dns(domain, 'MX'), ask.dns(domain, 'TXT')]);
-  const hosts = mx.seen ? mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : [])) : [];
-  const policies = txt.seen ? textsOf(txt.value.records).filter((text) => /^v=spf1 /i.test(text)) : [];
+  if (!mx.seen) return mx;
+  if (!txt.seen) return txt;
+  const hosts = mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : []));
+  const policies = textsOf(txt.value.records).filter((text) => /^v=spf1 /i.test(text));
   const includes = policies.flatMap((text) =>
     [...text.matchAll(/\binclude:(\S+)/gi)].map(([, name = '']) => name.toLowerCase()),
   );
@@ -25,10 +28,10 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<readonly 
       hosts.some((host) => isUnder(host, suffixes)) || includes.some((name) => isUnder(name, spf)),
   );
   const campaigns = providers.senders.filter(({ spf }) => includes.some((name) => isUnder(name, spf)));
-  return [
+  return seen([
     ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors: selectors ?? [] })),
     ...campaigns.map(({ id, selectors }) => ({ provider: id, kind: 'campaign' as const, selectors: selectors ?? [] })),
-  ];
+  ]);
 }
 
 /** The provider whose policy an SPF include names: an id of `data/providers.json`, or null. */

@@ -57,7 +57,8 @@ function mailHostsOf(evidence: AuditEvidence): readonly Party[] {
 /** Tools that SPF or DKIM name, the mail host left out. */
 function sendersOf(evidence: AuditEvidence): readonly Party[] {
   const mail = new Set(mailHostsOf(evidence).map(({ id }) => id));
-  const senders = gathered(evidence, 'dkim')?.senders ?? [];
+  const found = gathered(evidence, 'dkim')?.senders;
+  const senders = found?.seen ? found.value : [];
   return senders
     .filter(({ provider }) => !mail.has(provider))
     .map(({ provider, selectors }) => ({ role: 'sender', id: provider, named: provider, by: selectors }));

@@ -17,7 +17,7 @@ export interface DkimEvidence {
   /** Foreign registrable domains of aliases that lead nowhere, where the DNS does not know them. */
   readonly missing: readonly { readonly domain: string; readonly holding: Observed<Holding> }[];
   /** Senders that MX and SPF name, with the selectors they usually have. */
-  readonly senders: readonly { readonly provider: string; readonly selectors: readonly string[] }[];
+  readonly senders: Observed<readonly { readonly provider: string; readonly selectors: readonly string[] }[]>;
 }
 
 export interface SelectorEvidence {

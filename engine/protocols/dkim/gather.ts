@@ -17,13 +17,10 @@ export async function gatherDkim({ domain, ask, selectors, done }: Errand<Step>)
   const common = Promise.all(COMMON_SELECTORS.map((selector) => askSelector(selector, 'common', domain, ask)));
   const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask)));
   const implied = gatherSenders(domain, ask).then(async (found) => {
-    const senders = found.filter(({ selectors }) => selectors.length > 0);
-    return {
-      senders,
-      answers: await Promise.all(
-        senders.flatMap((sender) => sender.selectors).map((selector) => askSelector(selector, 'provider', domain, ask)),
-      ),
-    };
+    const senders = mapSeen(found, (all) => all.filter(({ selectors: usual }) => usual.length > 0));
+    const usual = senders.seen ? senders.value.flatMap((sender) => sender.selectors) : [];
+    const answers = await Promise.all(usual.map((selector) => askSelector(selector, 'provider', domain, ask)));
+    return { senders, answers };
   });
   const [profile, node, wildcard] = await Promise.all([
     gatherMailProfile(domain, ask),

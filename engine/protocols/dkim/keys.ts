@@ -1,5 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
-import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { DkimEvidence } from './evidence.ts';
 import { type DkimKey, isDkim, parseDkim } from './parse.ts';
 
@@ -35,4 +35,15 @@ export function signingOf(evidence: DkimEvidence): Observed<'key' | 'none'> {
   if (evidence.node.value === 'absent' && !isDenied) return seen('none');
   const silent = firstSilence(evidence.selectors.map(({ answer }) => answer));
   return silent ?? unseen('undiscoverable', String(evidence.asked));
+}
+
+/**
+ * Why more keys may stand there than were found: a selector that the visitor typed or that a sender usually has was silent, or the name
+ * that tells wildcards was. Where keys were found, silence of one common name is no more than one name not thought of.
+ */
+export function silenceOf(evidence: DkimEvidence): Unseen | null {
+  const { selectors, wildcard, senders } = evidence;
+  const isBare = publishedKeys(evidence).length === 0;
+  const expected = selectors.filter(({ source }) => isBare || source !== 'common').map(({ answer }) => answer);
+  return firstSilence([wildcard, senders, ...expected]) ?? null;
 }

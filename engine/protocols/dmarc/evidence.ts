@@ -20,7 +20,7 @@ export interface DmarcEvidence {
   readonly alias: Observed<PolicyAlias | null>;
   /** TXT at `_dmarc` of names below that commonly send, what a wildcard gives left out. */
   readonly subdomains: readonly Published[];
-  readonly senders: readonly MailSender[];
+  readonly senders: Observed<readonly MailSender[]>;
   /** Whether a DKIM key stands under the name; unseen, `undiscoverable`: under no selector that was asked. */
   readonly signing: Observed<'key' | 'none'>;
   readonly destinations: readonly ReportDestination[];

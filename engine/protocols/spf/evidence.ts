@@ -30,8 +30,8 @@ export interface SpfEvidence {
   readonly answers: readonly RecordedAnswer[];
   /** MX hosts of the domain itself, with the SPF texts of their own names (RFC 7208 §2.3). */
   readonly greeters: readonly Published[];
-  /** Names below the domain that have an MX, with their SPF texts. */
-  readonly subdomains: readonly Published[];
+  /** Names below the domain that have an MX, or may have one, with their SPF texts. */
+  readonly subdomains: Observed<readonly Published[]>;
   /** Foreign registrable domains whose policies are pulled in, those of known providers left out where the DNS knows them. */
   readonly foreign: readonly ForeignDomain[];
   /** Referred policies that were not followed: beyond our own bound. */
@@ -69,7 +69,7 @@ export interface RecordedAnswer extends SpfQuestion {
 
 export interface ForeignDomain {
   readonly domain: string;
-  /** false: the DNS says that it does not exist. */
+  /** Something was seen of it in the DNS. */
   readonly inDns: boolean;
   readonly holding: Observed<Holding>;
 }

@@ -1,7 +1,8 @@
-import { askHolding, isUnknownToDns } from '../../common/holding.ts';
+import { askHolding, isKnownToDns } from '../../common/holding.ts';
 import { policyProviderOf } from '../../common/mail-senders.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
+import { seen } from '../../model/observed.ts';
 import type { ForeignDomain, SpfPolicy } from './evidence.ts';
 import { policies } from './lookups.ts';
 
@@ -11,16 +12,18 @@ const DOMAINS_ASKED = 6;
 /** Who holds the domains that decide in this one's name. Providers that everybody knows are asked about only where the DNS does not know them. */
 export async function gatherForeign(policy: SpfPolicy, own: string, ask: Ask): Promise<readonly ForeignDomain[]> {
   const [, ...below] = policies(policy);
-  const named = below.flatMap(({ domain }) => {
-    const registrable = registrableDomain(domain);
-    return registrable === null || registrable === registrableDomain(own) ? [] : [{ domain, registrable }];
+  const named = below.flatMap((one) => {
+    const registrable = registrableDomain(one.domain);
+    return registrable === null || registrable === registrableDomain(own) ? [] : [{ ...one, registrable }];
   });
   const groups = [...Map.groupBy(named, ({ registrable }) => registrable)].slice(0, DOMAINS_ASKED);
   const found = await Promise.all(
     groups.map(async ([domain, under]) => {
-      const inDns = !(await isUnknownToDns(domain, ask));
-      const isKnown = under.every((one) => policyProviderOf(one.domain) !== null);
-      return inDns && isKnown ? [] : [{ domain, inDns, holding: await askHolding(domain, ask) }];
+      const answers = under.some(({ records }) => records.seen && records.value.length > 0);
+      const known = answers ? seen(true) : await isKnownToDns(domain, ask);
+      const inDns = known.seen && known.value;
+      if (inDns && under.every((one) => policyProviderOf(one.domain) !== null)) return [];
+      return [{ domain, inDns, holding: known.seen ? await askHolding(domain, ask) : known }];
     }),
   );
   return found.flat();

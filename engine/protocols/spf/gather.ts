@@ -6,7 +6,7 @@ import { SENDING_NAMES } from '../../common/sending-names.ts';
 import { answerOctets, texts } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
-import { mapSeen, type Observed } from '../../model/observed.ts';
+import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type { Published } from '../dmarc/evidence.ts';
 import { gatherWalk } from '../dmarc/walk.ts';
@@ -77,14 +77,20 @@ async function spfAt(name: string, ask: Ask): Promise<Published> {
 }
 
 /** Names that receive mail of their own; what a wildcard gives to any name is none. */
-async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Published[]> {
-  const names = SENDING_NAMES.map((label) => `${label}.${domain}`);
-  const found = await Promise.all(
+async function gatherSubdomains(domain: string, ask: Ask): Promise<SpfEvidence['subdomains']> {
+  const [wildcard, ...found] = await Promise.all(
     [UNLIKELY_LABEL, ...SENDING_NAMES].map((label) => ask.dns(`${label}.${domain}`, 'MX')),
   );
-  const [wildcard, ...own] = found.map((answer) => answer.seen && answer.value.records.length > 0);
-  if (wildcard) return [];
-  return Promise.all(names.filter((_, at) => own[at]).map((name) => spfAt(name, ask)));
+  if (!wildcard?.seen) return wildcard ?? seen([]);
+  if (wildcard.value.records.length > 0) return seen([]);
+  const named = found.map((answer, at) => ({ answer, name: `${SENDING_NAMES[at]}.${domain}` }));
+  const published = await Promise.all(
+    named.map(async ({ answer, name }) => {
+      if (!answer.seen) return [{ name, texts: answer }];
+      return answer.value.records.length > 0 ? [await spfAt(name, ask)] : [];
+    }),
+  );
+  return seen(published.flat());
 }
 
 function spfTexts(found: Observed<readonly string[]>): Observed<readonly string[]> {

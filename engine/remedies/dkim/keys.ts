@@ -29,7 +29,8 @@ export const dkimSigning = remedy({
     const lacks = faulty(situation, 'dkim/record-provider').length > 0;
     if (!isAbsent && !lacks && (hasKey || !evidence.node.seen)) return null;
     const live = new Set(hasKey ? liveKeys(evidence).map(({ selector }) => selector) : []);
-    const missing = evidence.senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
+    const senders = evidence.senders.seen ? evidence.senders.value : [];
+    const missing = senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
     return proposal({
       facts: { providers: missing.map(({ provider }) => provider), isAbsent, asked: evidence.asked, hasKey },
       effort: 20,

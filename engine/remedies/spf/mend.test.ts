@@ -157,7 +157,7 @@ test('whatever stands there, what is proposed is one sound record, and mending i
     exchangers: [],
     answers: [],
     greeters: [],
-    subdomains: [],
+    subdomains: seen([]),
     foreign: [],
     cut: false,
   });

@@ -35,7 +35,8 @@ export const spfRecord = remedy({
     const evidence = seenOf(situation, 'spf');
     if (!evidence?.texts.seen || !evidence.policy.records.seen || faulty(situation, ...CHECKS).length === 0)
       return null;
-    const keys = gathered(situation.evidence, 'dkim')?.senders ?? [];
+    const found = gathered(situation.evidence, 'dkim')?.senders;
+    const keys = found?.seen ? found.value : [];
     const mended = mendSpf(evidence);
     const { record, added } = mended ? completed(mended, evidence) : firstRecord(evidence, keys.length > 0);
     const before = evidence.texts.value.filter((text) => isSpf(text) || isNearlySpf(text));

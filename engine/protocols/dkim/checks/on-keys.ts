@@ -1,26 +1,26 @@
-import { firstSilence } from '../../../common/first-silence.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { liveKeys, type PublishedKey, publishedKeys } from '../keys.ts';
+import { liveKeys, type PublishedKey, publishedKeys, silenceOf } from '../keys.ts';
+
+type Heard<R> = R | Unknown | NotApplicable<'no-key-found'>;
 
 /** For rules that speak of records at selectors, usable or not. */
 export function onKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[]) => R) {
-  return (evidence: DkimEvidence): R | Unknown | NotApplicable<'no-key-found'> => {
-    const keys = publishedKeys(evidence);
-    return keys.length > 0 ? rule(keys) : withoutKey(evidence);
-  };
+  return (evidence: DkimEvidence): Heard<R> => judged(publishedKeys(evidence), evidence, rule);
 }
 
 /** For rules that speak of keys a receiver can use. */
 export function onLiveKeys<R extends Outcome>(rule: (keys: readonly PublishedKey[]) => R) {
-  return (evidence: DkimEvidence): R | Unknown | NotApplicable<'no-key-found'> => {
-    const keys = liveKeys(evidence);
-    return keys.length > 0 ? rule(keys) : withoutKey(evidence);
-  };
+  return (evidence: DkimEvidence): Heard<R> => judged(liveKeys(evidence), evidence, rule);
 }
 
-/** Silence of the selectors asked, else only that none of them has a key. */
-function withoutKey({ selectors, wildcard }: DkimEvidence): Unknown | NotApplicable<'no-key-found'> {
-  const silent = firstSilence([wildcard, ...selectors.map(({ answer }) => answer)]);
-  return silent ? unknown(silent) : notApplicable('no-key-found');
+/** A fault found stays one whatever else stands there; that there is none can be said of all that was heard only. */
+function judged<R extends Outcome>(
+  keys: readonly PublishedKey[],
+  evidence: DkimEvidence,
+  rule: (keys: readonly PublishedKey[]) => R,
+): Heard<R> {
+  const found = keys.length > 0 ? rule(keys) : notApplicable('no-key-found');
+  const silent = silenceOf(evidence);
+  return silent && found.outcome !== 'fail' && found.outcome !== 'warn' ? unknown(silent) : found;
 }

@@ -4,7 +4,7 @@ import { isUnder } from '../../../common/mail-senders.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
-import { liveKeys, signingOf } from '../keys.ts';
+import { liveKeys, signingOf, silenceOf } from '../keys.ts';
 import { onKeys } from './on-keys.ts';
 
 const recordEnt = check({
@@ -42,11 +42,13 @@ const recordProvider = check({
   severity: 'medium',
   reference: rfc(9989, '8.1'),
   judge: (evidence: DkimEvidence) => {
-    if (evidence.senders.length === 0) return notApplicable('no-known-sender');
+    if (!evidence.senders.seen) return unknown(evidence.senders);
+    const senders = evidence.senders.value;
+    if (senders.length === 0) return notApplicable('no-known-sender');
     const live = new Set(liveKeys(evidence).map(({ selector }) => selector));
-    const mute = evidence.senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
+    const mute = senders.filter(({ selectors }) => !selectors.some((selector) => live.has(selector)));
     const facts = {
-      providers: evidence.senders.map(({ provider }) => provider),
+      providers: senders.map(({ provider }) => provider),
       missing: mute.map(({ provider }) => provider),
     };
     if (mute.length === 0) return pass(facts);
@@ -111,15 +113,17 @@ const recordCname = check({
   step: 'record',
   severity: 'critical',
   reference: rfc(6376, '3.6.2.1'),
-  judge: ({ selectors, missing }: DkimEvidence) => {
+  judge: (evidence: DkimEvidence) => {
+    const { selectors, missing } = evidence;
+    const unheard = silenceOf(evidence);
     const aliased = selectors.flatMap(({ selector, answer }) => {
       const target = answer.seen ? answer.value.aliases.at(-1) : undefined;
       if (!answer.seen || target === undefined) return [];
       return [{ selector, target, isBroken: answer.value.nxdomain || answer.value.texts.length === 0 }];
     });
-    if (aliased.length === 0) return notApplicable('no-alias');
+    if (aliased.length === 0) return unheard ? unknown(unheard) : notApplicable('no-alias');
     const broken = aliased.filter(({ isBroken }) => isBroken).map(({ selector, target }) => ({ selector, target }));
-    if (broken.length === 0) return pass({ broken });
+    if (broken.length === 0) return unheard ? unknown(unheard) : pass({ broken });
     const behind = missing.filter(({ domain }) => broken.some(({ target }) => isUnder(target, [domain])));
     const free = behind.flatMap(({ domain, holding }) => (holding.seen && isFree(holding.value) ? [domain] : []));
     if (free.length > 0) return fail({ broken: broken.filter(({ target }) => isUnder(target, free)), free });
@@ -136,13 +140,15 @@ const recordStrings = check({
   step: 'record',
   severity: 'info',
   reference: rfc(9715, '3.2'),
-  judge: ({ selectors }: DkimEvidence) => {
-    const found = selectors.flatMap(({ selector, answer }) =>
+  judge: (evidence: DkimEvidence) => {
+    const found = evidence.selectors.flatMap(({ selector, answer }) =>
       answer.seen && answer.value.texts.length > 0 ? [{ selector, octets: answer.value.octets }] : [],
     );
-    if (found.length === 0) return notApplicable('no-key-found');
     const long = found.filter(({ octets }) => octets > OCTETS_CARRIED);
-    return long.length > 0 ? info({ long, carried: OCTETS_CARRIED }) : pass({});
+    if (long.length > 0) return info({ long, carried: OCTETS_CARRIED });
+    const unheard = silenceOf(evidence);
+    if (unheard) return unknown(unheard);
+    return found.length > 0 ? pass({}) : notApplicable('no-key-found');
   },
 });
 

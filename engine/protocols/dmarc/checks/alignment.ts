@@ -11,10 +11,11 @@ const alignModes = check({
   reference: rfc(9989, '4.4'),
   judge: onRecord(({ record: { adkim, aspf } }, { senders }) => {
     // A service bounces to a name of its own below the domain at best: under strict SPF it never aligns.
-    const others =
-      aspf === 's' ? senders.filter(({ kind }) => kind === 'campaign').map(({ provider }) => provider) : [];
+    if (!MODES.includes(adkim) || !MODES.includes(aspf)) return fail({ adkim, aspf, others: [] });
+    if (aspf === 'r') return pass({ adkim, aspf, others: [] });
+    if (!senders.seen) return unknown(senders);
+    const others = senders.value.filter(({ kind }) => kind === 'campaign').map(({ provider }) => provider);
     const facts = { adkim, aspf, others };
-    if (!MODES.includes(adkim) || !MODES.includes(aspf)) return fail(facts);
     return others.length > 0 ? warn(facts) : pass(facts);
   }),
 });

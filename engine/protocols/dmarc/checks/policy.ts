@@ -121,8 +121,10 @@ const policyLists = check({
   severity: 'info',
   reference: rfc(9989, '7.4'),
   judge: onRecord(({ effective }, { senders }) => {
-    const mailboxes = senders.filter(({ kind }) => kind === 'mailbox').map(({ provider }) => provider);
-    if (effective !== 'reject' || mailboxes.length === 0) return notApplicable('no-people-refused');
+    if (effective !== 'reject') return notApplicable('no-people-refused');
+    if (!senders.seen) return unknown(senders);
+    const mailboxes = senders.value.filter(({ kind }) => kind === 'mailbox').map(({ provider }) => provider);
+    if (mailboxes.length === 0) return notApplicable('no-people-refused');
     return info({ mailboxes });
   }),
 });

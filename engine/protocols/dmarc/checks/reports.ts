@@ -3,8 +3,8 @@ import { isFree } from '../../../common/holding.ts';
 import { tag } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
-import { appliedRecord, isEnforced } from '../policy.ts';
+import type { ReportDestination } from '../evidence.ts';
+import { isEnforced } from '../policy.ts';
 import { onRecord } from './on-record.ts';
 
 const ruaPresent = check({
@@ -55,15 +55,14 @@ const ruaFree = check({
   step: 'reports',
   severity: 'critical',
   reference: rfc(9990, '8'),
-  judge: (evidence: DmarcEvidence) => {
-    const { destinations } = evidence;
-    if (destinations.length === 0) return without(evidence, 'no-report-address');
+  judge: onRecord((_, { destinations }) => {
+    if (destinations.length === 0) return notApplicable('no-report-address');
     const asked = destinations.flatMap(({ host, holding }) => (holding ? [{ host, holding }] : []));
     const free = asked.flatMap(({ host, holding }) => (holding.seen && isFree(holding.value) ? [host] : []));
     if (free.length > 0) return fail({ hosts: free });
     const silent = firstSilence(asked.map(({ holding }) => holding));
     return silent ? unknown(silent) : pass({ hosts: destinations.map(({ host }) => host) });
-  },
+  }),
 });
 
 const rufPrivacy = check({
@@ -140,21 +139,15 @@ function onDestinations<const Reason extends string>(
   question: (destination: ReportDestination) => ReportDestination['authorised'],
   reason: Reason,
 ) {
-  return (evidence: DmarcEvidence) => {
-    const asked = evidence.destinations.flatMap((destination) => {
+  return onRecord((_, { destinations }) => {
+    const asked = destinations.flatMap((destination) => {
       const answer = question(destination);
       return answer ? [{ host: destination.host, answer }] : [];
     });
-    if (asked.length === 0) return without(evidence, reason);
+    if (asked.length === 0) return notApplicable(reason);
     const refused = asked.flatMap(({ host, answer }) => (answer.seen && !answer.value ? [host] : []));
     if (refused.length > 0) return fail({ hosts: refused });
     const silent = firstSilence(asked.map(({ answer }) => answer));
     return silent ? unknown(silent) : pass({ hosts: asked.map(({ host }) => host) });
-  };
-}
-
-/** No address to speak of; a record that was not seen may hold some. */
-function without<const Reason extends string>(evidence: DmarcEvidence, reason: Reason) {
-  const applied = appliedRecord(evidence);
-  return applied.seen ? notApplicable(reason) : unknown(applied);
+  });
 }

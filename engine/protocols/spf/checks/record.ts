@@ -103,7 +103,8 @@ const recordHelo = check({
   step: 'record',
   severity: 'info',
   reference: rfc(7208, '2.3'),
-  judge: ({ greeters }: SpfEvidence) => {
+  judge: ({ greeters, mx }: SpfEvidence) => {
+    if (!mx.seen) return unknown(mx);
     if (greeters.length === 0) return notApplicable('no-own-host');
     const bare = greeters.flatMap(({ name, texts }) => (texts.seen && texts.value.length === 0 ? [name] : []));
     if (bare.length > 0) return info({ hosts: bare });
@@ -118,7 +119,9 @@ const recordSubdomains = check({
   step: 'record',
   severity: 'info',
   reference: rfc(7208, '3'),
-  judge: ({ subdomains }: SpfEvidence) => {
+  judge: ({ subdomains: found }: SpfEvidence) => {
+    if (!found.seen) return unknown(found);
+    const subdomains = found.value;
     if (subdomains.length === 0) return notApplicable('no-subdomain-mail');
     const bare = subdomains.flatMap(({ name, texts }) => (texts.seen && texts.value.length === 0 ? [name] : []));
     if (bare.length > 0) return info({ names: bare });
