@@ -25,7 +25,8 @@ export interface Advice {
   readonly remedy: string | null;
 }
 
-interface Words {
+/** The words of a rule, before anything is found. */
+export interface Words {
   readonly title: string;
   readonly why: string;
   readonly remedy: string | ((facts: unknown) => string);
@@ -57,12 +58,11 @@ const ROOMS: Readonly<Record<ProtocolId, Room>> = {
 
 /** The words of a verdict. Every rule has them (`AdviceFor`). */
 export function advise(verdict: Verdict): Advice {
-  const { advice, reasons } = ROOMS[verdict.protocol];
-  const words = (advice as Readonly<Record<string, Words>>)[verdict.check];
-  if (!words) throw new Error(`no words for ${verdict.check}`);
+  const words = wordsOf(verdict);
   const { title, why, remedy } = words;
   if (verdict.outcome === 'unknown') return { title, why, found: silenceWords(verdict.facts), remedy: null };
   if (verdict.outcome === 'notApplicable') {
+    const { reasons } = ROOMS[verdict.protocol];
     const found = (reasons as Readonly<Record<string, string>>)[verdict.facts.reason] ?? REASONS[verdict.facts.reason];
     return { title, why, found: found ?? 'Sans objet pour ce domaine.', remedy: null };
   }
@@ -71,11 +71,16 @@ export function advise(verdict: Verdict): Advice {
   return { title, why, found, remedy: faulty ? (typeof remedy === 'string' ? remedy : remedy(verdict.facts)) : null };
 }
 
-/** What a rule looks at, in a few words. */
-export function titleOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): string {
+/** All the words of a rule, for whoever writes them down. */
+export function wordsOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): Words {
   const words = (ROOMS[protocol].advice as Readonly<Record<string, Words>>)[check];
   if (!words) throw new Error(`no words for ${check}`);
-  return words.title;
+  return words;
+}
+
+/** What a rule looks at, in a few words. */
+export function titleOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): string {
+  return wordsOf({ check, protocol }).title;
 }
 
 /** Reasons that the engine itself gives. */

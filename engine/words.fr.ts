@@ -8,6 +8,7 @@ export {
   silenceWords,
   titleOf,
   VERDICTS,
+  wordsOf,
 } from './advice.fr.ts';
 export { type Brief, briefOf } from './brief.fr.ts';
 export { partyName } from './data/parties.fr.ts';

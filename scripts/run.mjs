@@ -13,6 +13,7 @@ const TASKS = {
   audit: 'scripts/audit/main.ts',
   admin: 'scripts/admin/main.ts',
   record: 'scripts/recordings/main.ts',
+  catalogue: 'scripts/tasks/catalogue.ts',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const LOCK_WAIT_MS = 600_000;

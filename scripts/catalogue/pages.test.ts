@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { cataloguePages } from './pages.ts';
+import { sentencesIn } from './sentences.ts';
+
+const FOLDER = new URL('../../docs/checks/', import.meta.url);
+
+test('docs/checks says what the code does: `npm run catalogue` writes it anew', () => {
+  const pages = cataloguePages();
+  assert.deepEqual(readdirSync(FOLDER).toSorted(), [...pages.keys()].toSorted());
+  for (const [file, page] of pages) {
+    assert.ok(readFileSync(new URL(file, FOLDER), 'utf8') === page, `docs/checks/${file} is stale`);
+  }
+});
+
+test('every check of the catalogue says something for each outcome', () => {
+  for (const [file, page] of cataloguePages()) {
+    assert.doesNotMatch(page, /undefined|\$\{|=>/, file);
+    assert.ok((page.match(/^### /gm) ?? []).length > 0, file);
+  }
+});
+
+test('sentences are read from the source of the words, facts left open', () => {
+  const several = ({ names }: { readonly names: readonly string[] }) =>
+    names.length > 1
+      ? `Ces noms\u00A0: ${names.map((name) => `« ${name} »`).join(', ')}.`
+      : 'Un seul nom, l\u2019unique.';
+  assert.deepEqual(sentencesIn(several as (facts: never) => string), [
+    'Ces noms\u00A0: ‹…›.',
+    'Un seul nom, l’unique.',
+  ]);
+  assert.deepEqual(sentencesIn('Tel quel.'), ['Tel quel.']);
+});

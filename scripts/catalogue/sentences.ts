@@ -1,0 +1,54 @@
+/** What stands for a fact in a sentence that is not yet about any domain. */
+const FACT = '‹…›';
+
+/** Shorter pieces join words: « ; », « et ». */
+const SHORTEST = 12;
+
+/** The sentences that a function of words can say, read in its own source: each of its literals, facts left open. */
+export function sentencesIn(words: string | ((facts: never) => string)): readonly string[] {
+  if (typeof words === 'string') return [words];
+  return literalsIn(words.toString()).filter((text) => text.length >= SHORTEST && text.includes(' '));
+}
+
+/** String and template literals at the top of a source; what stands within `${}` is one fact. */
+function literalsIn(source: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = 0; at < source.length; at += 1) {
+    const quote = source[at];
+    if (quote !== "'" && quote !== '"' && quote !== '`') continue;
+    const literal = readLiteral(source, at);
+    found.push(literal.text);
+    at = literal.end;
+  }
+  return found;
+}
+
+function readLiteral(source: string, start: number): { readonly text: string; readonly end: number } {
+  const quote = source[start];
+  let text = '';
+  for (let at = start + 1; at < source.length; at += 1) {
+    if (source[at] === quote) return { text, end: at };
+    if (source[at] === '\\') {
+      const sequence = /^\\(?:u([0-9a-f]{4})|(.))/i.exec(source.slice(at, at + 6));
+      text += sequence?.[1] ? String.fromCharCode(Number.parseInt(sequence[1], 16)) : (sequence?.[2] ?? '');
+      at += (sequence?.[0].length ?? 1) - 1;
+    } else if (quote === '`' && source.startsWith('${', at)) {
+      at = endOfFact(source, at + 2);
+      text += FACT;
+    } else text += source[at];
+  }
+  return { text, end: source.length };
+}
+
+/** Where the brace that opens a fact is closed, whatever literals stand between. */
+function endOfFact(source: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < source.length; at += 1) {
+    const character = source[at] ?? '';
+    if ('\'"`'.includes(character)) at = readLiteral(source, at).end;
+    else if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return source.length;
+}
