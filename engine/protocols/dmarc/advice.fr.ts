@@ -58,6 +58,8 @@ export const advice = {
     title: 'Écriture de la politique',
     why: 'Une politique mal écrite est ignorée, en tout ou en partie, selon le destinataire.',
     pass: () => 'La politique est bien écrite.',
+    warn: () =>
+      'Deux points-virgules se suivent\u00A0: la norme ne l’admet pas, mais les destinataires s’en accommodent.',
     fail: ({ malformed, repeated, invalid, curly }) =>
       [
         malformed.length > 0 &&

@@ -28,6 +28,8 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
     'pass',
   ],
   ['dmarc/record-unknown', 'those taken away have a rule of their own', own('v=DMARC1; p=none; ri=3600'), 'pass'],
+  ['dmarc/record-syntax', 'nothing between two semicolons', own('v=DMARC1;; p=none'), 'warn'],
+  ['dmarc/record-syntax', 'a colon for an equals sign', own('v=DMARC1; p:none'), 'fail'],
   ['dmarc/record-psd', 'a company is no registry', own('v=DMARC1; p=none; psd=y'), 'warn'],
   ['dmarc/record-psd', 'an organisation of its own', own('v=DMARC1; p=none; psd=n'), 'info'],
   ['dmarc/record-psd', 'left to the walk', own('v=DMARC1; p=none'), 'pass'],

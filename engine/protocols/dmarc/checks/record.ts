@@ -99,8 +99,10 @@ const recordSyntax = check({
       invalid,
       curly: /[\u2018\u2019\u201C\u201D]/.test(text),
     };
-    const faulty = facts.malformed.length > 0 || facts.repeated.length > 0 || invalid.length > 0 || facts.curly;
-    return faulty ? fail(facts) : pass(facts);
+    const isEmptyOnly = facts.malformed.every((part) => part.trim() === '');
+    if (!isEmptyOnly || facts.repeated.length > 0 || invalid.length > 0 || facts.curly) return fail(facts);
+    // Nothing between two semicolons breaks the grammar, and every reader passes over it.
+    return facts.malformed.length > 0 ? warn(facts) : pass(facts);
   }),
 });
 
