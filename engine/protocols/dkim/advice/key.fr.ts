@@ -1,0 +1,58 @@
+import { enumerate } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { keyChecks } from '../checks/key.ts';
+
+const WEAKNESSES = {
+  factorable: '512 bits ou moins',
+  'small-factor': 'divisible par un petit nombre',
+  'close-primes': 'facteurs trop proches, CVE-2022-26320',
+  roca: 'bibliothèque fautive, CVE-2017-15361',
+} as const;
+
+export const advice = {
+  'dkim/key-size': {
+    title: 'Taille des clés',
+    why: 'Une clé trop courte peut être retrouvée par calcul\u00A0: un imposteur signerait alors en votre nom.',
+    pass: ({ smallest }) => `Les clés RSA ont au moins ${smallest} bits.`,
+    warn: ({ keys }) =>
+      `Tailles à revoir\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}\u00A0; 2048 bits sont conseillés.`,
+    fail: ({ keys }) =>
+      `Clé trop courte pour être acceptée\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}.`,
+    remedy:
+      'Créez une clé de 2048 bits sous un nouveau sélecteur, signez avec elle, puis retirez l’ancienne quelques jours plus tard.',
+  },
+  'dkim/key-known-weak': {
+    title: 'Clés cassables par tous',
+    why: 'Une clé dont le secret se calcule laisse n’importe qui signer en votre nom, et DMARC lui donne raison.',
+    pass: () => 'Les clés RSA trouvées ne portent aucune faiblesse connue.',
+    fail: ({ weak }) =>
+      `Clés dont le secret peut être calculé\u00A0: ${weak.map(({ selector, weakness }) => `${selector} (${WEAKNESSES[weakness]})`).join(', ')}.`,
+    remedy:
+      'Remplacez ces clés aujourd’hui par des clés de 2048 bits créées avec un outil récent, puis retirez les anciennes.',
+  },
+  'dkim/key-format': {
+    title: 'Exposant des clés',
+    why: 'Un exposant inhabituel affaiblit la clé ou la rend refusée par certains logiciels.',
+    pass: () => 'Les clés RSA ont un exposant sûr.',
+    warn: ({ exponents }) =>
+      `Exposant faible\u00A0: ${exponents.map(({ selector, exponent }) => `${selector} (${exponent})`).join(', ')}.`,
+    fail: ({ exponents }) =>
+      `Exposant invalide\u00A0: ${exponents.map(({ selector, exponent }) => `${selector} (${exponent})`).join(', ')}.`,
+    remedy: 'Créez une nouvelle paire de clés avec un outil courant\u00A0; l’exposant usuel est 65537.',
+  },
+  'dkim/key-ed25519': {
+    title: 'Clés Ed25519',
+    why: 'Beaucoup de destinataires ne lisent pas encore ces clés\u00A0: une clé RSA doit les accompagner.',
+    pass: () => 'Une clé Ed25519 est publiée, accompagnée d’une clé RSA.',
+    warn: () => 'Seule une clé Ed25519 a été trouvée, que beaucoup de destinataires ignorent.',
+    remedy: 'Signez aussi avec une clé RSA de 2048 bits.',
+  },
+  'dkim/key-shared': {
+    title: 'Une clé pour chaque sélecteur',
+    why: 'La même clé sous deux sélecteurs, c’est un seul secret pour deux usages\u00A0: si l’un le perd, il faut le retirer aux deux.',
+    pass: () => 'Chaque sélecteur trouvé a sa propre clé.',
+    warn: ({ shared }) =>
+      `La même clé est publiée sous plusieurs sélecteurs\u00A0: ${shared.map((selectors) => enumerate(selectors)).join('\u00A0; ')}.`,
+    remedy: 'Donnez à chaque expéditeur sa propre clé, puis retirez celle qui est partagée.',
+  },
+} satisfies AdviceFor<typeof keyChecks>;

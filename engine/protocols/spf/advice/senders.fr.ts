@@ -1,0 +1,50 @@
+import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { partyName } from '../../../data/parties.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { senderChecks } from '../checks/senders.ts';
+
+export const advice = {
+  'spf/include-known': {
+    title: 'Qui peut écrire en votre nom',
+    why: 'Chaque inclusion autorise un service à envoyer en votre nom\u00A0: il doit s’agir de services que vous employez encore.',
+    info: ({ known, others }) =>
+      [
+        known.length > 0 &&
+          `La politique autorise ${enumerate([...new Set(known.map(({ provider }) => partyName(provider)))])}`,
+        others.length > 0 &&
+          `${known.length > 0 ? 'et s’en remet à' : 'La politique s’en remet à'} ${enumerateSome(others)}, que nous ne savons pas nommer`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+        .concat('.'),
+    remedy: 'Retirez les inclusions des services que vous n’utilisez plus.',
+  },
+  'spf/include-redundant': {
+    title: 'Termes qui font double emploi',
+    why: 'Un terme inutile use les résolutions permises et cache ce que la politique autorise vraiment.',
+    pass: () => 'Aucun terme ne répète ce qu’un autre autorise déjà.',
+    warn: ({ again, networks }) =>
+      `Déjà autorisés par ailleurs\u00A0: ${enumerateSome([
+        ...again.map(({ include, within }) => `${include} (par ${within})`),
+        ...networks.map(({ text, within }) => `${text} (par ${within})`),
+      ])}.`,
+    remedy: ({ again }) =>
+      again.length > 0
+        ? `Retirez ces termes\u00A0: rien ne change pour vos envois, et vous gagnez au moins ${count(again.length, 'résolution', 'résolutions')} DNS.`
+        : 'Retirez ces termes\u00A0: rien ne change pour vos envois.',
+  },
+  'spf/mx-covered': {
+    title: 'Votre messagerie est-elle autorisée\u00A0?',
+    why: 'Si votre messagerie n’est pas autorisée à envoyer, vos propres courriels échouent à SPF.',
+    pass: ({ providers }) =>
+      providers.length > 0
+        ? `La politique autorise le fournisseur de la messagerie (${enumerate(providers.map(partyName))}).`
+        : 'La politique autorise les serveurs de messagerie du domaine.',
+    info: ({ hosts }) =>
+      `Les serveurs qui reçoivent votre courrier (${enumerateSome(hosts)}) ne sont pas autorisés à en envoyer\u00A0: c’est voulu s’ils n’envoient rien.`,
+    warn: ({ missing }) =>
+      `La messagerie est chez ${enumerate(missing.map(partyName))}, que la politique n’autorise pas.`,
+    remedy: ({ missing }) =>
+      `Ajoutez l’inclusion que ${enumerate(missing.map(partyName))} indique dans sa documentation.`,
+  },
+} satisfies AdviceFor<typeof senderChecks>;
