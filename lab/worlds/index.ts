@@ -6,6 +6,7 @@ import { brisee } from './brisee.ts';
 import { brouillon } from './brouillon.ts';
 import { capricieux } from './capricieux.ts';
 import { decoupe } from './decoupe.ts';
+import { disparate } from './disparate.ts';
 import { essais } from './essais.ts';
 import { etourdi } from './etourdi.ts';
 import { exemplaire } from './exemplaire.ts';
@@ -44,6 +45,7 @@ export const worlds: readonly World[] = [
   presque,
   essais,
   decoupe,
+  disparate,
   tardif,
   sommeil,
   reveil,

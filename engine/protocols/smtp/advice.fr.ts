@@ -1,5 +1,6 @@
 import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as authentication } from './advice/authentication.fr.ts';
+import { advice as availability } from './advice/availability.fr.ts';
 import { advice as certificate } from './advice/certificate.fr.ts';
 import { advice as dane } from './advice/dane.fr.ts';
 import { advice as exchangers } from './advice/exchangers.fr.ts';
@@ -10,6 +11,7 @@ import type { checks } from './checks.ts';
 
 export const advice = {
   ...exchangers,
+  ...availability,
   ...server,
   ...starttls,
   ...certificate,
@@ -31,6 +33,7 @@ export const reasons = {
   'no-starttls': 'Sans objet tant que le chiffrement n’est pas offert.',
   'no-usable-tlsa': 'Sans objet tant qu’aucun enregistrement TLSA n’est utilisable.',
   'not-deferred': 'Sans objet : le serveur n’a demandé à personne de revenir plus tard.',
+  'one-address': 'Sans objet : aucun serveur n’a répondu sur deux adresses à la fois.',
   'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
   'vouched-by-dane':
     'Sans objet : DANE garantit la clé du serveur, quels que soient le nom et l’autorité du certificat.',

@@ -432,6 +432,102 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['smtp/dane-match', 'a resolver that does not validate', dane(EE, {}, []), 'unknown'],
   ['smtp/dane-match', 'a silent server', { ...dane(EE), ...none(unseen('timeout')) }, 'unknown'],
 
+  ['smtp/ptr-generic', 'its own name', {}, 'pass'],
+  [
+    'smtp/ptr-generic',
+    'its address spelt out',
+    { zone: { '25.2.0.192.in-addr.arpa PTR': [{ type: 'PTR', host: 'ip-192-0-2-25.hebergeur.fr' }] } },
+    'warn',
+  ],
+  [
+    'smtp/ptr-generic',
+    'a line of a subscriber',
+    { zone: { '25.2.0.192.in-addr.arpa PTR': [{ type: 'PTR', host: 'abo-7.adsl.operateur.fr' }] } },
+    'warn',
+  ],
+  [
+    'smtp/ptr-generic',
+    'two of its numbers are none of it',
+    { zone: { '25.2.0.192.in-addr.arpa PTR': [{ type: 'PTR', host: 'mx192-25.exemple.fr' }] } },
+    'pass',
+  ],
+  ['smtp/ptr-generic', 'no name', { zone: { '25.2.0.192.in-addr.arpa PTR': [] } }, 'notApplicable'],
+  ['smtp/ptr-generic', 'silence', { zone: { '25.2.0.192.in-addr.arpa PTR': unseen('servfail') } }, 'unknown'],
+
+  ['smtp/mx-redundancy', 'one', {}, 'info'],
+  ['smtp/mx-ipv6', 'none', {}, 'warn'],
+  [
+    'smtp/mx-ipv6',
+    'it answers',
+    { zone: { 'mx.exemple.fr AAAA': address(SIX) }, sessions: { [SIX]: seen(fakeSmtp()) } },
+    'pass',
+  ],
+  [
+    'smtp/mx-ipv6',
+    'it refuses',
+    { zone: { 'mx.exemple.fr AAAA': address(SIX) }, sessions: { [SIX]: unseen('refused') } },
+    'warn',
+  ],
+  [
+    'smtp/mx-ipv6',
+    'we have no IPv6',
+    { zone: { 'mx.exemple.fr AAAA': address(SIX) }, sessions: { [SIX]: unseen('unreachable') } },
+    'unknown',
+  ],
+  ['smtp/mx-ipv6', 'silence', { zone: { 'mx.exemple.fr AAAA': unseen('timeout') } }, 'unknown'],
+
+  ['smtp/tls-fs', 'TLS 1.3', {}, 'pass'],
+  ['smtp/tls-fs', 'ECDHE', tls({ version: 'TLSv1.2', ephemeral: { type: 'ECDH', bits: 253, name: 'X25519' } }), 'pass'],
+  ['smtp/tls-fs', 'the key of the server', tls({ version: 'TLSv1.2', ephemeral: null }), 'warn'],
+  ['smtp/tls-fs', 'DH 1024', tls({ version: 'TLSv1.2', ephemeral: { type: 'DH', bits: 1024, name: null } }), 'warn'],
+  ['smtp/tls-fs', 'not encrypted', one(plainSmtp()), 'notApplicable'],
+
+  ['smtp/tls-parity', 'one address', {}, 'notApplicable'],
+  ['smtp/tls-parity', 'the same', { zone: { 'mx.exemple.fr AAAA': address(SIX) } }, 'pass'],
+  [
+    'smtp/tls-parity',
+    'in clear over IPv6',
+    { zone: { 'mx.exemple.fr AAAA': address(SIX) }, sessions: { [SIX]: seen(plainSmtp()) } },
+    'warn',
+  ],
+  [
+    'smtp/tls-parity',
+    'another certificate over IPv6',
+    {
+      zone: { 'mx.exemple.fr AAAA': address(SIX) },
+      sessions: {
+        [SIX]: seen(
+          fakeSmtp({ starttls: { offered: true, reply: reply(220, 'go'), session: fakeTls({ nameMatches: false }) } }),
+        ),
+      },
+    },
+    'warn',
+  ],
+  [
+    'smtp/tls-parity',
+    'a handshake that never ends',
+    {
+      zone: { 'mx.exemple.fr AAAA': address(SIX) },
+      sessions: {
+        [SIX]: seen(fakeSmtp({ starttls: { offered: true, reply: null, session: null }, broken: unseen('timeout') })),
+      },
+    },
+    'unknown',
+  ],
+
+  ['smtp/dane-rollover', 'one record', dane(EE), 'info'],
+  [
+    'smtp/dane-rollover',
+    'two',
+    dane({
+      '_25._tcp.mx.exemple.fr TLSA': [
+        ...(EE['_25._tcp.mx.exemple.fr TLSA'] as []),
+        ...(TA['_25._tcp.mx.exemple.fr TLSA'] as []),
+      ],
+    }),
+    'pass',
+  ],
+
   ['smtp/ext-list', 'listed', {}, 'info'],
   ['smtp/greylist', 'deferred', one(fakeSmtp({ relay: reply(450, 'greylisted') })), 'info'],
   ['smtp/greylist', 'not deferred', {}, 'notApplicable'],

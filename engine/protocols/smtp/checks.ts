@@ -1,4 +1,5 @@
 import { checks as authentication } from './checks/authentication.ts';
+import { checks as availability } from './checks/availability.ts';
 import { checks as certificate } from './checks/certificate.ts';
 import { checks as dane } from './checks/dane.ts';
 import { checks as exchangers } from './checks/exchangers.ts';
@@ -8,6 +9,7 @@ import { checks as starttls } from './checks/starttls.ts';
 
 export const checks = [
   ...exchangers,
+  ...availability,
   ...server,
   ...starttls,
   ...certificate,

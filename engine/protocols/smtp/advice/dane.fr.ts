@@ -18,8 +18,8 @@ export const advice = {
     pass: ({ covered }) => `DANE est publié pour ${enumerateSome(covered)}.`,
     warn: ({ covered, bare }) =>
       covered.length > 0
-        ? `DANE est publié pour ${enumerateSome(covered)}, mais pas pour ${enumerateSome(bare)} : un attaquant choisira celui-là.`
-        : `La zone de vos serveurs est signée, mais DANE n’est pas publié pour ${enumerateSome(bare)}.`,
+        ? `DANE est publié pour ${enumerateSome(covered)}, mais pas pour ${enumerateSome(bare)} : qui veut lire le courrier le fera passer par là.`
+        : `DANE n’est pas publié pour ${enumerateSome(bare)}, dont la zone est pourtant signée.`,
     info: ({ bare, unsigned }) =>
       `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ' ; leur zone n’est pas signée, il y serait sans effet' : ''}.`,
     remedy: ({ bare }) =>
@@ -56,5 +56,13 @@ export const advice = {
       `Le certificat présenté ne correspond à aucune empreinte publiée : ${unmatched.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
     remedy:
       'Publiez l’empreinte de la clé actuelle, ou remettez le certificat annoncé. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
+  },
+  'smtp/dane-rollover': {
+    title: 'Changement de clé sous DANE',
+    why: 'Une seconde empreinte, celle de la clé suivante ou de l’autorité, évite que le courrier s’arrête le jour où la clé change.',
+    pass: ({ hosts }) => `Plusieurs empreintes utilisables sont publiées pour ${enumerateSome(hosts)}.`,
+    info: ({ single }) =>
+      `Une seule empreinte utilisable est publiée pour ${enumerateSome(single)} : publiez celle de la clé suivante avant chaque changement.`,
+    remedy: 'Publiez d’avance l’empreinte de la clé suivante (« 3 1 1 »), ou celle de l’autorité (« 2 1 1 »).',
   },
 } satisfies AdviceFor<typeof checks>;

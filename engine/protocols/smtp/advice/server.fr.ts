@@ -58,6 +58,15 @@ export const advice = {
         .join(' '),
     remedy: 'Faites concorder le PTR chez l’hébergeur et l’adresse (A, AAAA) de ce nom dans le DNS.',
   },
+  'smtp/ptr-generic': {
+    title: 'Nom inverse propre au serveur',
+    why: 'Un nom composé par l’hébergeur à partir de l’adresse ressemble à celui d’une ligne d’abonné ; beaucoup de filtres s’en méfient.',
+    pass: ({ names }) =>
+      `Le nom inverse est celui d’un serveur : ${enumerateSome(names.map(({ address, name }) => `${name} (${address})`))}.`,
+    warn: ({ generic }) =>
+      `Nom inverse composé par l’hébergeur : ${enumerateSome(generic.map(({ address, name }) => `${address} porte ${name}`))}.`,
+    remedy: 'Demandez à votre hébergeur un PTR qui donne le nom du serveur de messagerie, et non celui de l’adresse.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 function said(servers: readonly { readonly host: string; readonly said: string }[]): string {

@@ -58,6 +58,31 @@ export const advice = {
     fail: ({ broken }) => `Des suites sans valeur sont acceptées : ${listed(broken)}.`,
     remedy: 'Limitez la liste aux suites modernes (AES-GCM, ChaCha20-Poly1305) avec échange de clés éphémère.',
   },
+  'smtp/tls-fs': {
+    title: 'Confidentialité persistante',
+    why: 'Avec une clé neuve à chaque session, un message enregistré aujourd’hui reste illisible même si la clé du serveur est volée plus tard.',
+    pass: ({ hosts }) => `Chaque session emploie une clé neuve : ${enumerateSome(hosts)}.`,
+    warn: ({ lasting, short }) =>
+      [
+        lasting.length > 0 && `La clé du serveur chiffre elle-même les sessions : ${enumerateSome(lasting)}.`,
+        short.length > 0 &&
+          `Échange Diffie-Hellman trop court : ${short.map(({ host, bits }) => `${host} (${bits} bits)`).join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    remedy:
+      'Activez TLS 1.3, ou donnez la préférence aux suites ECDHE ; retirez les paramètres Diffie-Hellman de moins de 2048 bits.',
+  },
+  'smtp/tls-parity': {
+    title: 'Même chiffrement en IPv4 et en IPv6',
+    why: 'L’expéditeur choisit l’adresse : si l’une protège moins que l’autre, la protection dépend du hasard.',
+    pass: ({ hosts }) => `Les deux adresses offrent la même protection : ${enumerateSome(hosts)}.`,
+    warn: ({ differing }) =>
+      `Les adresses d’un même serveur ne protègent pas de la même façon : ${differing
+        .map(({ host, addresses }) => `${host} (${addresses.map(protection).join(', ')})`)
+        .join(' ; ')}.`,
+    remedy: 'Réglez le service de la même façon (certificat, versions) sur toutes les adresses du serveur.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 function listed(accepted: Accepted): string {
@@ -65,4 +90,9 @@ function listed(accepted: Accepted): string {
   return hosts
     .map((host) => `${host} (${accepted.flatMap((one) => (one.host === host ? [OFFERS[one.offer]] : [])).join(', ')})`)
     .join(' ; ');
+}
+
+function protection({ address, version, sound }: { address: string; version: string | null; sound: boolean }): string {
+  if (version === null) return `${address} : en clair`;
+  return `${address} : ${version}${sound ? '' : ', certificat fautif'}`;
 }

@@ -35,7 +35,9 @@ export const danePresent = check({
     if (covered.length > 0 && bare.length > 0) return warn(facts);
     if (unread && !unread.seen) return unknown(unread);
     if (bare.length === 0) return pass(facts);
-    return ready.length > 0 ? warn(facts) : info({ ...facts, unsigned: validates.seen && validates.value });
+    const doubt = bare.map(({ authenticated }) => authenticated).find((authenticated) => !authenticated.seen);
+    if (ready.length > 0) return warn(facts);
+    return info({ ...facts, unsigned: !doubt && validates.seen && validates.value });
   }),
 });
 
@@ -121,7 +123,21 @@ export const daneMatch = check({
   }),
 });
 
-export const checks = [danePresent, daneSecure, daneUsage, daneMatch] as const;
+/** With one record alone, the next change of key leaves a time in which nothing matches. */
+export const daneRollover = check({
+  id: 'smtp/dane-rollover',
+  step: 'security-features',
+  severity: 'info',
+  reference: rfc(7671, '8.1'),
+  judge: onPublished((servers) => {
+    const usable = servers.filter((server) => usableTlsa(server).length > 0);
+    if (usable.length === 0) return notApplicable('no-usable-tlsa');
+    const single = usable.filter((server) => usableTlsa(server).length === 1).map(({ host }) => host);
+    return single.length > 0 ? info({ single }) : pass({ hosts: usable.map(({ host }) => host) });
+  }),
+});
+
+export const checks = [danePresent, daneSecure, daneUsage, daneMatch, daneRollover] as const;
 
 const NOT_VALIDATING = unseen('not-asked', 'the resolver does not validate DNSSEC');
 

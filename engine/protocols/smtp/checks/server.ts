@@ -117,7 +117,41 @@ export const fcrdns = check({
   }),
 });
 
-export const checks = [reachable, banner, ehlo, relay, ptr, fcrdns] as const;
+/** Names that a provider gives to every address, as its subscribers' have. */
+export const ptrGeneric = check({
+  id: 'smtp/ptr-generic',
+  step: 'server',
+  severity: 'low',
+  reference: 'M3AAWG Sender Best Common Practices 3.0, § 5.2',
+  judge: onAddresses((reverse) => {
+    const named = reverse.flatMap(({ address, names }) =>
+      names.seen && names.value.length > 0 ? [{ address, names: names.value }] : [],
+    );
+    const generic = named.flatMap(({ address, names }) =>
+      names.every((name) => isGeneric(name, address)) ? [{ address, name: names[0] ?? '' }] : [],
+    );
+    if (generic.length > 0) return warn({ generic });
+    const unread = reverse.map(({ names }) => names).find((names) => !names.seen);
+    if (unread && !unread.seen) return unknown(unread);
+    if (named.length === 0) return notApplicable('no-reverse-name');
+    return pass({ names: named.map(({ address, names: [name = ''] }) => ({ address, name })) });
+  }),
+});
+
+export const checks = [reachable, banner, ehlo, relay, ptr, fcrdns, ptrGeneric] as const;
+
+const SUBSCRIBER = /(^|[.-])(dyn(amic|ip)?|dhcp|dial(up|in)?|pool|pppo?e?|[avs]?dsl|cable|broadband)\d*([.-]|$)/;
+
+/** A word of subscriber lines, or all four numbers of the address. IPv6 is not judged by its digits. */
+function isGeneric(name: string, address: string): boolean {
+  if (SUBSCRIBER.test(name)) return true;
+  if (address.includes(':')) return false;
+  const numbers = name.split(/\D+/).filter(Boolean).map(Number);
+  return address.split('.').every((octet) => {
+    const at = numbers.indexOf(Number(octet));
+    return at >= 0 && numbers.splice(at, 1).length === 1;
+  });
+}
 
 function isOurWayOpen({ port25 }: SmtpEvidence): boolean {
   return port25.seen && port25.value.open;

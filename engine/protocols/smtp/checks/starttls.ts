@@ -1,3 +1,4 @@
+import type { SmtpSession, TlsSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { unseen } from '../../../model/observed.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -10,6 +11,8 @@ const OLD_VERSIONS: readonly WeakOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
 const BROKEN_SUITES: readonly WeakOffer[] = ['null', 'export'];
 /** An anonymous session is better than none to a sender that does not look at certificates (RFC 7672 §7.2, RFC 7435 §3). */
 const WEAK_SUITES: readonly WeakOffer[] = ['anonymous', 'rc4', '3des'];
+
+const DH_BITS = 2_048;
 
 export const starttlsOffered = check({
   id: 'smtp/starttls-offered',
@@ -83,7 +86,65 @@ export const tlsSuites = check({
   }),
 });
 
-export const checks = [starttlsOffered, starttlsWorks, tlsVersions, tlsSuites] as const;
+/** A key that outlives the session lets whoever steals it read all that was recorded before. */
+export const tlsForwardSecrecy = check({
+  id: 'smtp/tls-fs',
+  step: 'starttls',
+  severity: 'low',
+  reference: `${rfc(9325, '4.1')}, ${rfc(9325, '4.4')}`,
+  judge: onEncrypted((encrypted) => {
+    const keys = encrypted
+      .map(({ server, tls }) => ({ host: server.host, ...exchangeOf(tls) }))
+      .filter(isFirstOfHostAndKey);
+    const lasting = keys.filter(({ exchange }) => exchange === 'static').map(({ host }) => host);
+    const short = keys.flatMap(({ host, exchange, bits }) =>
+      exchange === 'DH' && bits !== null && bits < DH_BITS ? [{ host, bits }] : [],
+    );
+    return lasting.length > 0 || short.length > 0
+      ? warn({ lasting, short })
+      : pass({ hosts: [...new Set(keys.map(({ host }) => host))] });
+  }),
+});
+
+/** Senders take either address: what only one of them offers depends on chance. */
+export const tlsParity = check({
+  id: 'smtp/tls-parity',
+  step: 'starttls',
+  severity: 'medium',
+  reference: rfc(5321, '5.1'),
+  judge: onSessions((sessions) => {
+    const compared = [...Map.groupBy(sessions, ({ host }) => host)].filter(([, both]) => both.length > 1);
+    if (compared.length === 0) return notApplicable('one-address');
+    const broken = compared.flatMap(([, both]) => both.map(brokenHandshake)).find((silence) => silence !== null);
+    const differing = compared.flatMap(([host, both]) => {
+      const addresses = both.filter((one) => brokenHandshake(one) === null).map(protectionOf);
+      const ways = new Set(addresses.map(({ version, sound }) => `${version} ${sound}`));
+      return ways.size > 1 ? [{ host, addresses }] : [];
+    });
+    if (differing.length > 0) return warn({ differing });
+    return broken ? unknown(broken) : pass({ hosts: compared.map(([host]) => host) });
+  }),
+});
+
+export const checks = [starttlsOffered, starttlsWorks, tlsVersions, tlsSuites, tlsForwardSecrecy, tlsParity] as const;
+
+/** What TLS 1.3 exchanges is always ephemeral (RFC 8446 §1.2), resumption apart, which is never asked for here. */
+function exchangeOf({ version, ephemeral }: TlsSession) {
+  if (version === 'TLSv1.3') return { exchange: 'ephemeral' as const, bits: null };
+  if (!ephemeral) return { exchange: 'static' as const, bits: null };
+  return { exchange: ephemeral.type === 'DH' ? ('DH' as const) : ('ephemeral' as const), bits: ephemeral.bits };
+}
+
+function isFirstOfHostAndKey<
+  T extends { readonly host: string; readonly exchange: string; readonly bits: number | null },
+>({ host, exchange, bits }: T, at: number, all: readonly T[]): boolean {
+  return all.findIndex((one) => one.host === host && one.exchange === exchange && one.bits === bits) === at;
+}
+
+function protectionOf({ address, starttls: { session } }: SmtpSession) {
+  const version = session?.version ?? null;
+  return { address, version, sound: session?.trusted === true && session.nameMatches };
+}
 
 function acceptedAmong(servers: SmtpEvidence['servers'], offers: readonly WeakOffer[]) {
   const answered = servers.flatMap(({ host, hellos }) => (hellos ? [{ host, answers: hellos.answers }] : []));

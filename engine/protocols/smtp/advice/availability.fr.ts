@@ -1,0 +1,27 @@
+import { count, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/availability.ts';
+
+export const advice = {
+  'smtp/mx-redundancy': {
+    title: 'Nombre de serveurs',
+    why: 'Quand un serveur s’arrête, les expéditeurs gardent le courrier quelques jours ; un second serveur évite cette attente.',
+    info: ({ hosts, addresses }) =>
+      `${count(hosts.length, 'nom', 'noms')} de serveur, ${count(addresses, 'adresse', 'adresses')}. ${
+        hosts.length > 1
+          ? 'Si l’un s’arrête, l’autre prend le courrier.'
+          : 'Un seul nom suffit chez un grand hébergeur, où il désigne plusieurs machines.'
+      }`,
+    remedy: 'Rien à corriger.',
+  },
+  'smtp/mx-ipv6': {
+    title: 'Courrier par IPv6',
+    why: 'Des expéditeurs n’ont plus que IPv6 ; sans adresse IPv6, ils ne peuvent vous écrire qu’en passant par un tiers.',
+    pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit par IPv6.`,
+    warn: ({ hosts, closed }) =>
+      closed.length > 0
+        ? `L’adresse IPv6 refuse les connexions sur le port 25 : ${enumerateSome(closed)}.`
+        : `Aucune adresse IPv6 : ${enumerateSome(hosts)}.`,
+    remedy: 'Donnez à un MX au moins une adresse IPv6 (AAAA) et faites-y écouter le service de messagerie.',
+  },
+} satisfies AdviceFor<typeof checks>;
