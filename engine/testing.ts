@@ -44,6 +44,7 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
     hello: silence,
     http: silence,
     smtp: silence,
+    submission: silence,
     port25: async () => unseen('not-asked'),
     registration: silence,
     blocklists: [],

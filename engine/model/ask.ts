@@ -41,6 +41,9 @@ export interface Ask {
   /** One SMTP session on port 25: banner, EHLO, STARTTLS, EHLO again, relay question, QUIT. */
   readonly smtp: (host: string, address: string) => Promise<Observed<SmtpSession>>;
 
+  /** The same on port 587, where people hand in their own mail (RFC 6409): no relay question. */
+  readonly submission: (host: string, address: string) => Promise<Observed<SmtpSession>>;
+
   /** Whether port 25 can be reached at all from here, by the configured canary. Without canary: unseen, `not-asked`. */
   readonly port25: () => Promise<Observed<{ readonly open: boolean; readonly canary: string }>>;
 

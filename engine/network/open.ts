@@ -19,7 +19,7 @@ import { askRegistration } from './registration.ts';
 import { askAddresses, askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
 import { trustedRoots } from './roots.ts';
-import { askSmtp } from './smtp.ts';
+import { askSmtp, askSubmission } from './smtp.ts';
 import { askTcp } from './tcp.ts';
 import { limitTime } from './time.ts';
 import { askTls } from './tls.ts';
@@ -72,6 +72,7 @@ export function openNetwork(options: NetworkOptions): Network {
         hello: askOnce(signal, askHello(wire)),
         http: askOnce(signal, askHttp(wire)),
         smtp: askOnce(signal, askSmtp(wire)),
+        submission: askOnce(signal, askSubmission(wire)),
         port25: askOnce(signal, askPort25(wire, options.port25Canary)),
         registration: askOnce(signal, askRegistration(wire), plainName),
         blocklists: lists.lists,

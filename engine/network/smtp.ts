@@ -13,20 +13,31 @@ export interface SmtpLimits extends Limits {
 }
 
 const PORT = 25;
+const SUBMISSION_PORT = 587;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
 
 /** The session is seen as soon as there is a banner; what breaks it afterwards is told in `broken`. */
 export function askSmtp(wire: Wire, limits = LIMITS): Ask['smtp'] {
+  return askOn(wire, limits, PORT);
+}
+
+/** The same on port 587, without the relay question: nobody writes there without a password (RFC 6409 §4.3). */
+export function askSubmission(wire: Wire, limits = LIMITS): Ask['submission'] {
+  return askOn(wire, limits, SUBMISSION_PORT);
+}
+
+function askOn(wire: Wire, limits: SmtpLimits, port: number): Ask['smtp'] {
   return async (host, address) => {
     if (!wire.permits.connections) return unseen('not-asked');
-    return withConnection(wire, { address, port: PORT }, limits, async (socket, time) => {
+    return withConnection(wire, { address, port }, limits, async (socket, time) => {
       const started = performance.now();
       const transcript: string[] = [];
       const note = (said: string) => void transcript.push(said);
       const line = openSmtpLine(socket, time, note);
       const banner = await line.hear(limits.bannerMs);
       if (!banner.seen) return unseen(banner.silence, `banner: ${banner.detail ?? ''}`);
-      const talk = new Talk(wire, { host, address, banner: banner.value }, note);
+      const begun = { host, address, banner: banner.value };
+      const talk = new Talk(wire, begun, { note, asksRelay: port === PORT });
       await talk.run(socket, line, limits, time);
       return seen({ ...talk.session, elapsedMs: Math.round(performance.now() - started), transcript });
     });
@@ -40,10 +51,16 @@ class Talk {
   session: Told;
   readonly #wire: Wire;
   readonly #note: (line: string) => void;
+  readonly #asksRelay: boolean;
 
-  constructor(wire: Wire, begun: Pick<Told, 'host' | 'address' | 'banner'>, note: (line: string) => void) {
+  constructor(
+    wire: Wire,
+    begun: Pick<Told, 'host' | 'address' | 'banner'>,
+    { note, asksRelay }: { readonly note: (line: string) => void; readonly asksRelay: boolean },
+  ) {
     this.#wire = wire;
     this.#note = note;
+    this.#asksRelay = asksRelay;
     this.session = {
       ...begun,
       ehlo: null,
@@ -112,6 +129,7 @@ class Talk {
 
   /** A recipient under the name we greet with, from nobody; never DATA. */
   async #askRelay(line: SmtpLine, extensions: readonly string[]): Promise<void> {
+    if (!this.#asksRelay) return this.#quit(line);
     const steps = ['MAIL FROM:<>', `RCPT TO:<relay-test@${this.#wire.ehlo}>`, 'RSET'];
     // RFC 2920 §3.1: QUIT may only come last in a group.
     if (extensions.includes('PIPELINING')) return this.#keepRelay(await line.say(steps, 'QUIT'));

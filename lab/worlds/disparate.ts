@@ -7,7 +7,7 @@ const DOMAIN = 'disparate.example';
 
 /** One mail server that shows another face on each side. */
 export const disparate = world(DOMAIN, {
-  title: 'Disparate : le serveur de messagerie protège en IPv4 et oublie IPv6',
+  title: 'Disparate : le serveur de messagerie protège en IPv4 et oublie IPv6',
   zone: `
     @                   NS     ns1.hebergeur.example.
     @                   NS     ns2.hebergeur.example.
@@ -16,12 +16,20 @@ export const disparate = world(DOMAIN, {
     @                   MX     10 mx
     mx                  A      192.0.2.231
     mx                  AAAA   2001:db8:231::25
+    smtp                A      192.0.2.232
+    _submission._tcp    SRV    0 1 587 smtp
     @                   TXT    "v=spf1 mx -all"
     _dmarc              TXT    "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"
   `,
   hosts: {
     '@': webHost({ pages: { '/': home('Disparate') } }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
+    smtp: {
+      ports: {
+        465: { speaks: 'smtps', auth: { secured: 'CRAM-MD5' } },
+        587: { speaks: 'smtp', auth: { clear: 'CRAM-MD5', secured: 'CRAM-MD5' } },
+      },
+    },
     mx: mailHost(
       { tls: { versions: ['TLSv1.2', 'TLSv1.2'], ciphers: 'AES128-GCM-SHA256' } },
       {
@@ -33,6 +41,8 @@ export const disparate = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'smtp/auth-submission': 'warn',
+    'smtp/auth-mechs': 'warn',
     'smtp/tls-fs': 'warn',
     'smtp/tls-parity': 'warn',
     'smtp/ptr-generic': 'warn',

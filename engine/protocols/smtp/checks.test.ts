@@ -51,6 +51,7 @@ const FOUR = '192.0.2.25';
 const SIX = '2001:db8::25';
 const SECOND = '192.0.2.26';
 const one = (session: SmtpSession): World => ({ sessions: { [FOUR]: seen(session) } });
+const submitting = (session: SmtpSession): World => ({ ask: { submission: async () => seen(session) } });
 const none = (silence: Observed<never>): World => ({ sessions: { [FOUR]: silence } });
 const tls = (more: Partial<TlsSession>): World =>
   one(fakeSmtp({ starttls: { offered: true, reply: reply(220, 'go'), session: fakeTls(more) } }));
@@ -367,6 +368,30 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
 
   ['smtp/auth-on25', 'none', {}, 'pass'],
   ['smtp/auth-on25', 'after TLS', one(fakeSmtp({ extensionsAfterTls: ['AUTH PLAIN'] })), 'warn'],
+
+  ['smtp/auth-submission', 'under TLS only', submitting(fakeSmtp({ extensionsAfterTls: ['AUTH PLAIN'] })), 'pass'],
+  ['smtp/auth-submission', 'in clear', submitting(plainSmtp({ extensions: ['AUTH PLAIN LOGIN'] })), 'fail'],
+  ['smtp/auth-submission', 'a challenge in clear', submitting(plainSmtp({ extensions: ['AUTH CRAM-MD5'] })), 'warn'],
+  ['smtp/auth-submission', 'nobody there', {}, 'notApplicable'],
+  [
+    'smtp/auth-submission',
+    'silent where the domain promises it',
+    {
+      zone: {
+        '_submission._tcp.exemple.fr SRV': [{ type: 'SRV', priority: 0, weight: 1, port: 587, host: 'mx.exemple.fr' }],
+      },
+    },
+    'unknown',
+  ],
+
+  ['smtp/auth-mechs', 'one of today', submitting(fakeSmtp({ extensionsAfterTls: ['AUTH PLAIN CRAM-MD5'] })), 'pass'],
+  [
+    'smtp/auth-mechs',
+    'those of yesterday alone',
+    submitting(fakeSmtp({ extensionsAfterTls: ['AUTH CRAM-MD5 NTLM'] })),
+    'warn',
+  ],
+  ['smtp/auth-mechs', 'none', {}, 'notApplicable'],
 
   ['smtp/dane-present', 'on every server', dane(EE), 'pass'],
   ['smtp/dane-present', 'on one of two', { ...dane({ ...TWO, ...EE }) }, 'warn'],

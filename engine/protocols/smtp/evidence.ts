@@ -1,7 +1,7 @@
 import type { MailHost, MailHosts } from '../../common/mail-hosts.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { MailSession, Port25 } from '../../common/mail-sessions.ts';
-import type { HelloAnswer, Registration } from '../../model/ask.ts';
+import type { HelloAnswer, Registration, SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Mode } from '../mta-sts/policy-file.ts';
 
@@ -16,6 +16,7 @@ export interface SmtpEvidence {
   /** By preference, at most five. */
   readonly servers: readonly MailServer[];
   readonly port25: Port25;
+  readonly submission: readonly SubmissionHost[];
   /** Whether the resolver validates at all: the root zone is signed. */
   readonly validates: Observed<boolean>;
   /** The MTA-STS policy, because it decides how much a certificate matters; null where there is none. */
@@ -73,6 +74,18 @@ export interface Tlsa {
   readonly selector: number;
   readonly matching: number;
   readonly data: string;
+}
+
+/** A host where people might hand in their own mail (RFC 6409, RFC 8314). */
+export interface SubmissionHost {
+  readonly host: string;
+  readonly address: string;
+  /** A SRV record of the domain names it (RFC 6186, RFC 8314 §5.1). */
+  readonly named: boolean;
+  /** On port 587. */
+  readonly session: Observed<Pick<SmtpSession, 'extensions' | 'extensionsAfterTls' | 'starttls' | 'broken'>>;
+  /** On port 465, TLS from the first octet: the version, null where the handshake fails. */
+  readonly implicit: Observed<TlsSession['version']>;
 }
 
 export interface MissingDomain {

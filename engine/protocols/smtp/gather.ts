@@ -17,6 +17,7 @@ import {
   type TlsaSet,
   WEAK_OFFERS,
 } from './evidence.ts';
+import { gatherSubmission } from './submission.ts';
 
 /** Servers that are asked for what they should refuse: eight short connections each. */
 const SERVERS_PRESSED = 2;
@@ -31,13 +32,14 @@ export async function gatherSmtp({ domain, ask, done }: Errand<Step>): Promise<S
   const hosts = mail.seen ? mail.value.hosts : [];
   const talks = hosts.map((host) => gatherMailSessions(host, ask));
   void Promise.all(talks).then(() => done('auth-mechanisms'));
-  const [servers, mx, profile, port25, root, policy] = await Promise.all([
+  const [servers, mx, profile, port25, submission, root, policy] = await Promise.all([
     Promise.all(
       hosts.map((host, at) => gatherServer(host, talks[at] ?? Promise.resolve([]), at < SERVERS_PRESSED, ask)),
     ),
     ask.dns(domain, 'MX'),
     gatherMailProfile(domain, ask),
     ask.port25(),
+    gatherSubmission(domain, hosts, ask),
     ask.dns('', 'SOA'),
     gatherPolicy(domain, ask),
   ]);
@@ -49,6 +51,7 @@ export async function gatherSmtp({ domain, ask, done }: Errand<Step>): Promise<S
     profile,
     servers,
     port25,
+    submission,
     validates: mapSeen(root, ({ authenticated }) => authenticated),
     policy,
   };

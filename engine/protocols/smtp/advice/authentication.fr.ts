@@ -25,6 +25,25 @@ export const advice = {
     warn: ({ offering }) => `L’authentification est offerte sur le port 25 : ${offering.map(listed).join(' ; ')}.`,
     remedy: 'Réservez l’authentification aux ports 465 et 587, et désactivez-la sur le port 25.',
   },
+  'smtp/auth-submission': {
+    title: 'Mots de passe sur les ports d’envoi',
+    why: 'C’est là que vos collaborateurs donnent leur mot de passe ; en clair, il se lit sur le réseau d’un hôtel ou d’un train.',
+    pass: ({ services }) =>
+      `Le mot de passe n’est demandé que sous TLS : ${enumerateSome(services.map(({ host, port }) => `${host}:${port}`))}.`,
+    warn: ({ offering }) =>
+      `Le port 587 offre l’authentification avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+    fail: ({ offering }) =>
+      `Le port 587 accepte un mot de passe avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+    remedy:
+      'N’offrez AUTH qu’après STARTTLS sur 587 (dans Postfix : « smtpd_tls_auth_only = yes »), et préférez le port 465.',
+  },
+  'smtp/auth-mechs': {
+    title: 'Méthodes d’authentification',
+    why: 'CRAM-MD5, DIGEST-MD5 et NTLM reposent sur des empreintes dépassées, et obligent souvent le serveur à garder les mots de passe lisibles.',
+    pass: ({ offering }) => `Méthodes offertes : ${offering.map(listed).join(' ; ')}.`,
+    warn: ({ offering }) => `Seules des méthodes dépassées sont offertes : ${offering.map(listed).join(' ; ')}.`,
+    remedy: 'Offrez SCRAM-SHA-256, ou PLAIN sous TLS, et retirez les méthodes dépassées.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 function listed({ host, mechanisms }: Offering): string {

@@ -1,9 +1,12 @@
 import { check, rfc } from '../../../model/check.ts';
-import { fail, pass, warn } from '../../../model/outcome.ts';
-import { onEncrypted, onSessions } from '../servers.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { SmtpEvidence } from '../evidence.ts';
+import { isFirstOfHost, onEncrypted, onSessions } from '../servers.ts';
 
 /** Mechanisms that carry the password itself. */
 const BARE: readonly string[] = ['PLAIN', 'LOGIN'];
+/** Challenges built on MD5 or MD4. */
+const DATED: readonly string[] = ['CRAM-MD5', 'DIGEST-MD5', 'NTLM'];
 
 export const authPlain25 = check({
   id: 'smtp/auth-plain25',
@@ -36,7 +39,60 @@ export const authOn25 = check({
   }),
 });
 
-export const checks = [authPlain25, authOn25] as const;
+/** Where people hand in their own mail: the password must come after TLS, on 587 as on 465. */
+export const authSubmission = check({
+  id: 'smtp/auth-submission',
+  step: 'auth-mechanisms',
+  severity: 'high',
+  reference: `${rfc(8314, '3.3')}, ${rfc(4954, '4')}`,
+  judge: ({ submission, mail }: SmtpEvidence) => {
+    if (submission.length === 0 && !mail.seen) return unknown(mail);
+    const offering = submission.flatMap(({ host, session }) => {
+      const mechanisms = session.seen ? mechanismsOf(session.value.extensions) : [];
+      return mechanisms.length > 0 ? [{ host, mechanisms }] : [];
+    });
+    const bare = offering.some(({ mechanisms }) => mechanisms.some((mechanism) => BARE.includes(mechanism)));
+    if (offering.length > 0) return bare ? fail({ offering }) : warn({ offering });
+    const [unheard] = submission.flatMap(({ named, session }) =>
+      named && !session.seen && session.silence !== 'refused' ? [session] : [],
+    );
+    if (unheard) return unknown(unheard);
+    const services = submission.flatMap(({ host, session, implicit }) => [
+      ...(implicit.seen && implicit.value !== null ? [{ host, port: 465 }] : []),
+      ...(session.seen && mechanismsOf(session.value.extensionsAfterTls ?? []).length > 0 ? [{ host, port: 587 }] : []),
+    ]);
+    return services.length > 0 ? pass({ services }) : notApplicable('no-submission');
+  },
+});
+
+/** Mechanisms that prove little by themselves; under TLS a plain password is better kept than they are. */
+export const authMechanisms = check({
+  id: 'smtp/auth-mechs',
+  step: 'auth-mechanisms',
+  severity: 'low',
+  reference: `${rfc(6331, '2')}, ${rfc(4954, '4')}`,
+  judge: ({ servers, submission, mail }: SmtpEvidence) => {
+    const sessions = [
+      ...servers.flatMap(({ host, sessions }) => sessions.map(({ session }) => ({ host, session }))),
+      ...submission,
+    ];
+    const offering = sessions.flatMap(({ host, session }) => {
+      if (!session.seen) return [];
+      const mechanisms = mechanismsOf([...session.value.extensions, ...(session.value.extensionsAfterTls ?? [])]);
+      return mechanisms.length > 0 ? [{ host, mechanisms: [...new Set(mechanisms)] }] : [];
+    });
+    if (offering.length === 0) {
+      if (!mail.seen) return unknown(mail);
+      const silent = sessions.map(({ session }) => session).find((one) => !one.seen && one.silence !== 'refused');
+      const heard = sessions.some(({ session }) => session.seen);
+      return !heard && silent && !silent.seen ? unknown(silent) : notApplicable('no-authentication');
+    }
+    const weak = offering.filter(({ mechanisms }) => mechanisms.every((mechanism) => DATED.includes(mechanism)));
+    return weak.length > 0 ? warn({ offering: weak }) : pass({ offering: offering.filter(isFirstOfHost) });
+  },
+});
+
+export const checks = [authPlain25, authOn25, authSubmission, authMechanisms] as const;
 
 /** `AUTH PLAIN LOGIN`, and `AUTH=PLAIN` as old servers write it. */
 function mechanismsOf(extensions: readonly string[]): readonly string[] {
