@@ -1,6 +1,6 @@
 import { mailHost, webHost } from '../hosts.ts';
 import { registered } from '../scenery/hierarchy.ts';
-import { home } from '../scenery/pages.ts';
+import { home, mtaStsPolicy } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'disparate.example';
@@ -17,6 +17,10 @@ export const disparate = world(DOMAIN, {
     mx                  A      192.0.2.231
     mx                  AAAA   2001:db8:231::25
     smtp                A      192.0.2.232
+    mta-sts             A      192.0.2.233
+    mta-sts             AAAA   2001:db8:233::80
+    _mta-sts            TXT    "v=STSv1; id=20261120; id=20261121;"
+    _smtp._tls          TXT    "v=TLSRPTv1; rua=mailto:tls@jamais-pris.example"
     _submission._tcp    SRV    0 1 587 smtp
     @                   TXT    "v=spf1 mx -all"
     _dmarc              TXT    "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"
@@ -24,6 +28,23 @@ export const disparate = world(DOMAIN, {
   hosts: {
     '@': webHost({ pages: { '/': home('Disparate') } }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
+    'mta-sts': webHost(
+      {
+        pages: mtaStsPolicy(
+          'mode: testing',
+          'mode: enforce',
+          `mx: mx.${DOMAIN}`,
+          'mx: vieux.example',
+          'max_age: 604800',
+        ),
+        tls: { versions: ['TLSv1', 'TLSv1.1'], ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' },
+      },
+      {
+        overIpv6: webHost({
+          pages: mtaStsPolicy('mode: enforce', `mx: mx.${DOMAIN}`, 'max_age: 604800'),
+        }),
+      },
+    ),
     smtp: {
       ports: {
         465: { speaks: 'smtps', auth: { secured: 'CRAM-MD5' } },
@@ -41,6 +62,11 @@ export const disparate = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'mta-sts/fetch-dual': 'fail',
+    'mta-sts/fetch-tls-version': 'fail',
+    'mta-sts/policy-dup': 'warn',
+    'mta-sts/record-fields': 'warn',
+    'mta-sts/tlsrpt-rua-third': 'fail',
     'smtp/auth-submission': 'warn',
     'smtp/auth-mechs': 'warn',
     'smtp/tls-fs': 'warn',

@@ -15,6 +15,8 @@ export const reasons = {
   'no-patterns': 'Sans objet tant que la politique ne nomme aucun serveur.',
   'no-policy-host': 'Sans objet tant que le serveur de la politique n’existe pas.',
   'no-record': 'Sans objet tant que le domaine n’annonce pas de politique MTA-STS.',
+  'no-report-domain': 'Sans objet tant qu’aucune adresse de rapport n’est lisible.',
+  'one-address': 'Sans objet : la politique n’est servie que par une adresse.',
   'no-report-record': 'Sans objet : aucun enregistrement TLS-RPT n’est publié.',
   'policy-not-served': 'Sans objet tant que la politique n’est pas servie.',
   'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',

@@ -31,6 +31,8 @@ export interface PolicyFetch {
   readonly host: string;
   readonly addresses: Observed<readonly string[]>;
   readonly answer: Observed<PolicyAnswer>;
+  /** What each address serves, one IPv4 and one IPv6; empty where there is but one. */
+  readonly faces: readonly { readonly address: string; readonly file: Observed<Face> }[];
 }
 
 /** The one answer that counts: redirects are not followed. */
@@ -46,6 +48,12 @@ export interface PolicyAnswer {
   /** More than 64 KiB came. */
   readonly cut: boolean;
   readonly elapsedMs: number;
+}
+
+export interface Face {
+  readonly status: number;
+  /** SHA-256 of the body, hex. */
+  readonly digest: string;
 }
 
 /** A TLS session without the certificates of its issuers. */
@@ -80,4 +88,6 @@ export interface Destination extends ReportAddress {
   readonly hosts: Observed<readonly string[]>;
   /** `https` only. */
   readonly tls: Observed<Secured> | null;
+  /** The registrable domain that the reports depend on, and whether anybody holds it; null where none can be read. */
+  readonly held: { readonly domain: string; readonly registered: Observed<boolean> } | null;
 }

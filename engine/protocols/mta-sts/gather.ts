@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
-import { gatherMailSessions } from '../../common/mail-sessions.ts';
+import { addressesAsked, gatherMailSessions } from '../../common/mail-sessions.ts';
+import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import type { Ask, HttpExchange, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type {
   Destination,
+  Face,
   MtaStsEvidence,
   PolicyAnswer,
   PolicyFetch,
@@ -58,7 +61,23 @@ async function askTexts(name: string, ask: Ask): Promise<Observed<Texts>> {
 async function fetchPolicy(domain: string, ask: Ask): Promise<PolicyFetch> {
   const host = `mta-sts.${domain}`;
   const [addresses, exchange] = await Promise.all([ask.addresses(host), ask.http(policyUrl(domain), POLICY_REQUEST)]);
-  return { host, addresses, answer: exchange.seen ? policyAnswer(exchange.value) : exchange };
+  const both = addressesAsked(addresses);
+  const faces =
+    both.length < 2 ? [] : both.map(async (address) => ({ address, file: await askFace(domain, address, ask) }));
+  return {
+    host,
+    addresses,
+    answer: exchange.seen ? policyAnswer(exchange.value) : exchange,
+    faces: await Promise.all(faces),
+  };
+}
+
+async function askFace(domain: string, address: string, ask: Ask): Promise<Observed<Face>> {
+  const exchange = await ask.http(policyUrl(domain), { ...POLICY_REQUEST, address });
+  return mapSeen(exchange, ({ hops, body }) => ({
+    status: hops[0]?.status ?? 0,
+    digest: createHash('sha256').update(body).digest('hex'),
+  }));
 }
 
 function policyAnswer({ hops, body, bodyBytes, bodyCut, elapsedMs }: HttpExchange): Observed<PolicyAnswer> {
@@ -118,14 +137,24 @@ async function askDestinations(reporting: Observed<Texts>, ask: Ask): Promise<re
 
 async function askDestination(address: ReportAddress, ask: Ask): Promise<Destination> {
   const { kind, host } = address;
-  if (host === null) return { ...address, hosts: seen([]), tls: null };
+  if (host === null) return { ...address, hosts: seen([]), tls: null, held: null };
+  const held = await askHolder(host, ask);
   if (kind === 'mailto') {
     const mail = await gatherMailHosts(host, ask);
     const hosts = mapSeen(mail, (found) => found.hosts.map(({ host }) => host));
-    return { ...address, hosts, tls: null };
+    return { ...address, hosts, tls: null, held };
   }
   const hosts = await ask.addresses(host);
   const [first] = hosts.seen ? hosts.value : [];
   const tls = first === undefined ? null : mapSeen(await ask.tls({ host, address: first, port: 443 }), secured);
-  return { ...address, hosts, tls };
+  return { ...address, hosts, tls, held };
+}
+
+/** The registry is asked only where the DNS denies the whole domain. */
+async function askHolder(host: string, ask: Ask): Promise<Destination['held']> {
+  const domain = registrableDomain(host);
+  if (domain === null) return null;
+  const delegated = mapSeen(await ask.dns(domain, 'NS'), ({ rcode }) => rcode !== 'NXDOMAIN');
+  if (!delegated.seen || delegated.value) return { domain, registered: delegated };
+  return { domain, registered: mapSeen(await ask.registration(domain), ({ registered }) => registered) };
 }

@@ -46,6 +46,7 @@ export const tlsReports = remedy({
                 ...address,
                 hosts: seen([address.host ?? '']),
                 tls: null,
+                held: null,
               },
           ),
         })),

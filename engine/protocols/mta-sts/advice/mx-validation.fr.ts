@@ -42,6 +42,13 @@ export const advice = {
     fail: ({ faulty }) => `TLS est trop ancien : ${faulty.map(versioned).join(' ; ')}.`,
     remedy: 'Activez TLS 1.2 et TLS 1.3 sur ces serveurs.',
   },
+  'mta-sts/mx-orphan': {
+    title: 'Serveurs nommés sans être MX',
+    why: 'Un nom qui ne sert plus autorise encore ce serveur à recevoir votre courrier.',
+    pass: ({ patterns }) => `Chaque ligne « mx: » correspond à un MX : ${enumerateSome(patterns)}.`,
+    info: ({ orphans }) => `La politique nomme aussi ${enumerateSome(orphans)}, qui ne correspond à aucun MX.`,
+    remedy: 'Retirez de la politique les serveurs qui ne servent plus, puis changez l’« id ».',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 function missing({ host, fault }: Bad['faulty'][number]): string {

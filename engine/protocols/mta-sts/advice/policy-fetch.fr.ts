@@ -64,4 +64,20 @@ export const advice = {
       `Le certificat de ${host} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')}.`,
     remedy: 'Renouvelez le certificat et vérifiez que son renouvellement est automatique.',
   },
+  'mta-sts/fetch-tls-version': {
+    title: 'Version de TLS du serveur de la politique',
+    why: 'TLS 1.0 et 1.1 sont abandonnés : les expéditeurs d’aujourd’hui ne liront pas la politique.',
+    pass: ({ host, version }) => `${host} répond en ${version}.`,
+    fail: ({ host, version }) => `${host} ne va que jusqu’à ${version}.`,
+    remedy: 'Activez TLS 1.2 et TLS 1.3 sur ce serveur.',
+  },
+  'mta-sts/fetch-dual': {
+    title: 'Même politique à chaque adresse',
+    why: 'L’expéditeur choisit entre IPv4 et IPv6 : il doit lire partout la même politique.',
+    pass: ({ addresses }) => `La même politique est servie par ${enumerate(addresses)}.`,
+    warn: ({ host, failing }) => `Cette adresse de ${host} ne sert pas la politique : ${enumerate(failing)}.`,
+    fail: ({ host, addresses }) =>
+      `Les adresses de ${host} servent des politiques différentes : ${enumerate(addresses)}.`,
+    remedy: 'Servez le même fichier à toutes les adresses du serveur, ou retirez celle qui ne le sert pas.',
+  },
 } satisfies AdviceFor<typeof checks>;

@@ -68,6 +68,14 @@ export const advice = {
         : `La durée « ${written} » n’est pas un nombre de secondes entre 0 et ${largest.toLocaleString('fr-FR')}.`,
     remedy: 'Écrivez par exemple « max_age: 2592000 » (trente jours) ; au moins une semaine.',
   },
+  'mta-sts/policy-dup': {
+    title: 'Lignes en double',
+    why: 'Quand une ligne est écrite deux fois, seule la première compte : l’autre trompe celui qui la lit.',
+    pass: () => 'Aucune ligne de la politique n’est en double.',
+    warn: ({ repeated }) =>
+      `Écrites plusieurs fois : ${repeated.map(({ name, first }) => `« ${name} » (les expéditeurs retiennent « ${first} »)`).join(', ')}.`,
+    remedy: 'Gardez une seule ligne de chaque nom ; seule « mx: » peut être répétée.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 function duration(seconds: number): string {

@@ -46,6 +46,19 @@ export const advice = {
     fail: ({ name, strays }) => `L’enregistrement est publié à ${enumerate(strays)} ; il doit l’être à ${name}.`,
     remedy: ({ name }) => `Déplacez l’enregistrement TXT à ${name}.`,
   },
+  'mta-sts/record-fields': {
+    title: 'Champs de l’enregistrement MTA-STS',
+    why: 'Un champ écrit deux fois laisse chaque expéditeur choisir celui qu’il lit.',
+    pass: ({ unknown }) =>
+      unknown.length > 0
+        ? `Chaque champ est écrit une fois ; les expéditeurs ignorent ${enumerate(unknown)}.`
+        : 'Chaque champ est écrit une fois.',
+    warn: ({ repeated, malformed }) =>
+      repeated.length > 0
+        ? `Champs écrits plusieurs fois : ${enumerate(repeated)}.`
+        : `Ces morceaux ne sont pas de la forme « nom=valeur » : ${malformed.map(quoted).join(', ')}.`,
+    remedy: 'Ne gardez que « v=STSv1; id=…; », chaque champ une seule fois.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 function quoted(text: string): string {

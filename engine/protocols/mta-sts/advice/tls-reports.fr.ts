@@ -48,4 +48,13 @@ export const advice = {
     fail: ({ faulty }) => `${faulty.map(({ uri, fault }) => `${uri} : ${FAULTS[fault]}`).join(' ; ')}.`,
     remedy: 'Indiquez une adresse « mailto: » d’un domaine qui reçoit du courrier, ou une adresse « https: » valable.',
   },
+  'mta-sts/tlsrpt-rua-third': {
+    title: 'Domaine qui reçoit les rapports TLS',
+    why: 'Si ce domaine n’appartient à personne, le premier qui l’achète lira qui vous écrit et ce qui échoue.',
+    pass: ({ domains }) => `Les domaines qui reçoivent les rapports sont enregistrés : ${domains.join(', ')}.`,
+    fail: ({ free }) =>
+      free.map(({ uri, domain }) => `${uri} dépend de ${domain}, qui n’est enregistré par personne.`).join(' '),
+    remedy: ({ free }) =>
+      `Retirez aujourd’hui de l’enregistrement ${free.map(({ uri }) => uri).join(', ')}, ou enregistrez ce domaine.`,
+  },
 } satisfies AdviceFor<typeof checks>;

@@ -1,7 +1,7 @@
 import { hearing } from '../../../common/mail-sessions.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { MtaStsEvidence, Recipient, Secured, Transport } from '../evidence.ts';
 import { matchesPattern, mxPatterns } from '../policy-file.ts';
 import { type Bound, onBoundMail } from '../published.ts';
@@ -59,7 +59,22 @@ export const mxTls12 = check({
   judge: onEncrypted(({ version }) => (STRONG_VERSIONS.includes(version) ? null : version)),
 });
 
-export const checks = [mxMatch, mxStarttls, mxCertificate, mxTls12] as const;
+/** Harmless, and often left over from a former provider. */
+export const mxOrphan = check({
+  id: 'mta-sts/mx-orphan',
+  step: 'mx-validation',
+  severity: 'info',
+  reference: rfc(8461, '4.1'),
+  judge: onBoundMail(({ mail, policy }) => {
+    const patterns = mxPatterns(policy);
+    if (patterns.length === 0) return notApplicable('no-patterns');
+    const hosts = [...mail.hosts.map(({ host }) => host), ...mail.further];
+    const orphans = patterns.filter((pattern) => !hosts.some((host) => matchesPattern(host, pattern)));
+    return orphans.length > 0 ? info({ orphans }) : pass({ patterns });
+  }),
+});
+
+export const checks = [mxMatch, mxStarttls, mxCertificate, mxTls12, mxOrphan] as const;
 
 /** What one session shows: a fault in a word, nothing to reproach, nothing that the rule speaks of, or a silence. */
 type Finding = string | typeof SOUND | typeof BESIDE | Unseen;

@@ -85,7 +85,55 @@ export const fetchExpiry = check({
   }),
 });
 
-export const checks = [fetchHost, fetchTls, fetchStatus, fetchType, fetchSize, fetchExpiry] as const;
+export const fetchTlsVersion = check({
+  id: 'mta-sts/fetch-tls-version',
+  step: 'policy-fetch',
+  severity: 'medium',
+  reference: rfc(8996, '4'),
+  judge: onAnswer(({ tls }, { policy: { host } }) => {
+    if (!tls?.version) return notApplicable('policy-not-served');
+    const facts = { host, version: tls.version };
+    return tls.version === 'TLSv1.2' || tls.version === 'TLSv1.3' ? pass(facts) : fail(facts);
+  }),
+});
+
+/** Senders take either address: two policies are as good as none. */
+export const fetchDual = check({
+  id: 'mta-sts/fetch-dual',
+  step: 'policy-fetch',
+  severity: 'medium',
+  reference: rfc(8461, '3.3'),
+  judge: onPolicyHost(({ policy: { host, faces } }) => {
+    if (faces.length < 2) return notApplicable('one-address');
+    const served = faces.flatMap(({ address, file }) =>
+      file.seen && file.value.status === 200 ? [{ address, digest: file.value.digest }] : [],
+    );
+    const failing = faces.flatMap(({ address, file }) => {
+      if (file.seen) return file.value.status === 200 ? [] : [address];
+      return file.silence === 'refused' ? [address] : [];
+    });
+    if (new Set(served.map(({ digest }) => digest)).size > 1) {
+      return fail({ host, addresses: served.map(({ address }) => address) });
+    }
+    if (served.length > 0 && failing.length > 0) return warn({ host, failing });
+    const silent = faces.map(({ file }) => file).find((file) => !file.seen);
+    if (silent && !silent.seen && failing.length < faces.length) return unknown(silent);
+    return served.length > 0
+      ? pass({ addresses: served.map(({ address }) => address) })
+      : notApplicable('policy-not-served');
+  }),
+});
+
+export const checks = [
+  fetchHost,
+  fetchTls,
+  fetchStatus,
+  fetchType,
+  fetchSize,
+  fetchExpiry,
+  fetchTlsVersion,
+  fetchDual,
+] as const;
 
 /** Why a sender would refuse the certificate: `name`, or the code of the fault in the chain. */
 function faultOf({ trusted, trustFault, nameMatches }: Secured): string | null {

@@ -85,4 +85,27 @@ export const policyMaxAge = check({
   }),
 });
 
-export const checks = [policySyntax, policyVersion, policyMode, policyMxList, policyMxSyntax, policyMaxAge] as const;
+/** Of a field written twice the first counts; only `mx` may be repeated. */
+export const policyDuplicates = check({
+  id: 'mta-sts/policy-dup',
+  step: 'policy-validation',
+  severity: 'low',
+  reference: rfc(8461, '3.2'),
+  judge: onPolicy((policy) => {
+    const names = policy.fields.map(([name]) => name).filter((name) => name !== 'mx');
+    const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+    return repeated.length > 0
+      ? warn({ repeated: repeated.map((name) => ({ name, first: fieldOf(policy, name) ?? '' })) })
+      : pass({});
+  }),
+});
+
+export const checks = [
+  policySyntax,
+  policyVersion,
+  policyMode,
+  policyMxList,
+  policyMxSyntax,
+  policyMaxAge,
+  policyDuplicates,
+] as const;

@@ -1,3 +1,4 @@
+import { parseTagList } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { MtaStsEvidence } from '../evidence.ts';
@@ -79,4 +80,18 @@ export const recordPlace = check({
   },
 });
 
-export const checks = [recordPresent, recordSingle, recordVersion, recordId, recordPlace] as const;
+/** Extensions are legal, and nobody knows any yet (RFC 8461 §3.1, sts-extension). */
+export const recordFields = check({
+  id: 'mta-sts/record-fields',
+  step: 'record',
+  severity: 'low',
+  reference: rfc(8461, '3.1'),
+  judge: onRecord((record) => {
+    const { tags, malformed, repeated } = parseTagList(record);
+    const unknown = tags.map(([name]) => name).filter((name) => name !== 'v' && name !== 'id');
+    const facts = { repeated, malformed, unknown: [...new Set(unknown)] };
+    return repeated.length > 0 || malformed.length > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const checks = [recordPresent, recordSingle, recordVersion, recordId, recordPlace, recordFields] as const;

@@ -82,7 +82,27 @@ export const tlsrptRua = check({
   }),
 });
 
-export const checks = [tlsrptPresent, tlsrptSingle, tlsrptSyntax, tlsrptRua] as const;
+/** Whoever registers the domain reads the reports, which name every sender and every failure. */
+export const tlsrptRuaThird = check({
+  id: 'mta-sts/tlsrpt-rua-third',
+  step: 'record',
+  severity: 'critical',
+  reference: rfc(8460, '3'),
+  judge: onDestinations((destinations) => {
+    const held = destinations.flatMap(({ uri, held }) => (held ? [{ uri, ...held }] : []));
+    const free = held.flatMap(({ uri, domain, registered }) =>
+      registered.seen && !registered.value ? [{ uri, domain }] : [],
+    );
+    if (free.length > 0) return fail({ free });
+    const silent = held.map(({ registered }) => registered).find((registered) => !registered.seen);
+    if (silent && !silent.seen) return unknown(silent);
+    return held.length > 0
+      ? pass({ domains: [...new Set(held.map(({ domain }) => domain))] })
+      : notApplicable('no-report-domain');
+  }),
+});
+
+export const checks = [tlsrptPresent, tlsrptSingle, tlsrptSyntax, tlsrptRua, tlsrptRuaThird] as const;
 
 function onDestinations<R extends Outcome>(
   rule: (destinations: readonly Destination[]) => R,
