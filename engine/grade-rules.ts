@@ -19,7 +19,10 @@ export const LETTERS: readonly (readonly [Letter, number])[] = [
 /** What a check of each severity can cost: a fail all of it, a warning half. */
 export const WEIGHTS: Readonly<Record<Severity, number>> = { critical: 20, high: 10, medium: 5, low: 2, info: 0 };
 
-/** Low checks together make at most this share of what an axis can lose: many trifles must not outweigh one breach. */
+/** What empties an axis: three critical failures, or six heavy ones. */
+export const FULL = 60;
+
+/** Low checks together cost at most this share of an axis: many trifles must not outweigh one breach. */
 export const LOW_SHARE = 0.4;
 
 /** Under this share of measured weight the letter is provisional. */

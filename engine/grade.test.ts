@@ -92,7 +92,7 @@ test('low checks cannot outweigh: twenty failed trifles leave an axis its sixty 
   assert.equal(grade(verdicts(...SOUND, ...trifles)).axes[0]?.points, 60);
 });
 
-test('the stakes of all checks are the hundred points, and what they lose is what is missing', () => {
+test('what all checks lose together is what is missing of the hundred points', () => {
   const mixed = verdicts(
     ...SOUND,
     ['dmarc/heavy', 'high', 'fail'],
@@ -100,9 +100,10 @@ test('the stakes of all checks are the hundred points, and what they lose is wha
     ...Array.from({ length: 20 }, (_, at): Said => [`dns/http-trifle-${at}`, 'low', 'fail']),
     ['whois/mute', 'high', 'unknown'],
   );
-  const sum = (what: 'possible' | 'lost') => stakes(mixed).reduce((total, stake) => total + stake[what], 0);
-  assert.ok(Math.abs(sum('possible') - 100) < 1e-9);
-  assert.equal(Math.round(100 - sum('lost')), grade(mixed).points);
+  const sum = stakes(mixed).reduce((total, { lost }) => total + lost, 0);
+  assert.equal(Math.round(100 - sum), grade(mixed).points);
+  const sunk = verdicts(...Array.from({ length: 9 }, (_, at): Said => [`spf/deep-${at}`, 'critical', 'fail']));
+  assert.equal(Math.round(stakes(sunk).reduce((total, { lost }) => total + lost, 0)), 100);
   assert.deepEqual(stakes([]), []);
 });
 

@@ -5,6 +5,7 @@ import {
   type AxisId,
   CAPS,
   type Cap,
+  FULL,
   KNOWN_ENOUGH,
   KNOWN_LEAST,
   LETTERS,
@@ -64,15 +65,14 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   };
 }
 
-/** What one measured check can cost of the hundred points of the domain, and what it does cost. */
+/** What one measured check costs of the hundred points of the domain. */
 export interface Stake {
   readonly check: string;
   readonly protocol: Verdict['protocol'];
-  readonly possible: number;
   readonly lost: number;
 }
 
-/** The points taken apart: over all checks, what is possible is 100 and what is lost is 100 less the points. Empty without points. */
+/** The points taken apart: what all checks lose together is 100 less the points. Empty without points. */
 export function stakes(verdicts: readonly Verdict[]): readonly Stake[] {
   const judged = AXES.map(({ id, weight }) => ({
     weight,
@@ -80,16 +80,9 @@ export function stakes(verdicts: readonly Verdict[]): readonly Stake[] {
   })).filter(({ own }) => weigh(own) > 0);
   const total = judged.reduce((sum, { weight }) => sum + weight, 0);
   return judged.flatMap(({ weight, own }) => {
-    const scale = lowScale(own);
-    const scaled = (verdict: Verdict, cost: number) => (verdict.severity === 'low' ? cost * scale : cost);
-    const possible = own.reduce((sum, verdict) => sum + scaled(verdict, weigh([verdict])), 0);
-    const share = (100 * weight) / total / possible;
-    return own.map((verdict) => ({
-      check: verdict.check,
-      protocol: verdict.protocol,
-      possible: share * scaled(verdict, weigh([verdict])),
-      lost: share * scaled(verdict, lost([verdict])),
-    }));
+    const cost = costs(own);
+    const share = weight / total;
+    return own.map((verdict) => ({ check: verdict.check, protocol: verdict.protocol, lost: share * cost(verdict) }));
   });
 }
 
@@ -128,20 +121,23 @@ function score(verdicts: readonly Verdict[]): { readonly points: number | null; 
   };
 }
 
-/** 100 × (1 − lost ÷ possible), where the low checks together are scaled down to their share; null where nothing was measured. */
+/** What is left of the hundred points of an axis; null where nothing was measured. */
 function axisPoints(verdicts: readonly Verdict[]): number | null {
   const measured = verdicts.filter(isMeasured);
-  const [low, rest] = [measured.filter(isLow), measured.filter((verdict) => !isLow(verdict))];
-  const scale = lowScale(measured);
-  const possible = weigh(rest) + scale * weigh(low);
-  return possible === 0 ? null : 100 * (1 - (lost(rest) + scale * lost(low)) / possible);
+  if (weigh(measured) === 0) return null;
+  const cost = costs(measured);
+  return 100 - measured.reduce((sum, verdict) => sum + cost(verdict), 0);
 }
 
-/** By how much the low checks of an axis are scaled down, so that they stay within their share. */
-function lowScale(measured: readonly Verdict[]): number {
+/**
+ * What each check of an axis costs of its hundred points: its weight in proportion to `FULL`, whatever else was checked, so that another
+ * check which passes changes nothing. The low ones together cost no more than their share, and all together no more than there is.
+ */
+function costs(measured: readonly Verdict[]): (verdict: Verdict) => number {
   const [low, rest] = [measured.filter(isLow), measured.filter((verdict) => !isLow(verdict))];
-  const most = rest.length === 0 ? Number.POSITIVE_INFINITY : (weigh(rest) * LOW_SHARE) / (1 - LOW_SHARE);
-  return Math.min(1, most / Math.max(weigh(low), 1));
+  const scale = Math.min(1, (LOW_SHARE * FULL) / Math.max(lost(low), 1));
+  const clamp = Math.min(1, FULL / Math.max(lost(rest) + scale * lost(low), 1));
+  return (verdict) => (100 * clamp * (isLow(verdict) ? scale : 1) * lost([verdict])) / FULL;
 }
 
 function isLow({ severity }: Verdict): boolean {

@@ -62,7 +62,6 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
       { heading: 'À améliorer', align: 'end' },
       { heading: 'Conformes', align: 'end' },
       { heading: 'Points perdus', align: 'end' },
-      { heading: 'En jeu', align: 'end' },
     ],
     rows: conclusion.protocols.map(({ id, verdict }): readonly Cell[] => {
       const verdicts = conclusion.verdicts.filter(({ protocol, severity }) => protocol === id && severity !== 'info');
@@ -74,8 +73,7 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
         count('fail'),
         count('warn'),
         count('pass'),
-        mine.length === 0 ? '–' : number(total(mine, 'lost'), 1),
-        mine.length === 0 ? '–' : number(total(mine, 'possible'), 1),
+        mine.length === 0 ? '–' : number(total(mine), 1),
       ];
     }),
   };
@@ -87,7 +85,7 @@ function dashed(count: number): string {
 
 function losses(own: readonly Stake[]): readonly Figure[] {
   const groups = [...Map.groupBy(own, ({ protocol }) => protocol)]
-    .map(([id, mine]) => ({ name: PROTOCOLS[id], value: total(mine, 'lost') }))
+    .map(([id, mine]) => ({ name: PROTOCOLS[id], value: total(mine) }))
     .filter(({ value }) => value >= 0.05)
     .toSorted((one, other) => other.value - one.value);
   if (groups.length === 0) return [];
@@ -104,8 +102,8 @@ function losses(own: readonly Stake[]): readonly Figure[] {
   ];
 }
 
-function total(own: readonly Stake[], what: 'lost' | 'possible'): number {
-  return own.reduce((sum, stake) => sum + stake[what], 0);
+function total(own: readonly Stake[]): number {
+  return own.reduce((sum, { lost }) => sum + lost, 0);
 }
 
 function axes({ conclusion: { grade } }: Subject): readonly Block[] {

@@ -19,7 +19,7 @@ export function method(subject: Subject): Section {
       { kind: 'heading', text: 'Le barème' },
       {
         kind: 'paragraph',
-        text: `Barème ${RULES_VERSION}. Un contrôle conclut conforme, à améliorer, à corriger, information, sans objet ou indéterminé. Les trois premiers seuls comptent${NBSP}: un contrôle à corriger perd tout son poids, un contrôle à améliorer la moitié. Les points d’un domaine de risque sont 100 × (1 − perdu ÷ possible) ; les contrôles de poids faible, ensemble, ne peuvent lui ôter plus de 40${NBSP}% de ce qu’il peut perdre. Les points du domaine sont la moyenne pondérée des domaines de risque mesurés.`,
+        text: `Barème ${RULES_VERSION}. Un contrôle conclut conforme, à améliorer, à corriger, information, sans objet ou indéterminé. Les trois premiers seuls comptent${NBSP}: un contrôle à corriger coûte tout son poids, un contrôle à améliorer la moitié. Chaque domaine de risque part de 100 points : un échec critique en ôte 33,3, un échec de poids élevé 16,7, moyen 8,3, faible 3,3 ; les contrôles de poids faible, ensemble, n’en ôtent pas plus de 40. Un contrôle de plus qui réussit ne change donc rien à la note. Les points du domaine sont la moyenne pondérée des domaines de risque mesurés.`,
       },
       {
         kind: 'columns',
