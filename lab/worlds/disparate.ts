@@ -1,6 +1,6 @@
 import { mailHost, webHost } from '../hosts.ts';
 import { registered } from '../scenery/hierarchy.ts';
-import { home, mtaStsPolicy } from '../scenery/pages.ts';
+import { home, LOGO, mtaStsPolicy, plainText } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'disparate.example';
@@ -21,12 +21,13 @@ export const disparate = world(DOMAIN, {
     mta-sts             AAAA   2001:db8:233::80
     _mta-sts            TXT    "v=STSv1; id=20261120; id=20261121;"
     _smtp._tls          TXT    "v=TLSRPTv1; rua=mailto:tls@jamais-pris.example"
+    default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg;"
     _submission._tcp    SRV    0 1 587 smtp
     @                   TXT    "v=spf1 mx -all"
     _dmarc              TXT    "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"
   `,
   hosts: {
-    '@': webHost({ pages: { '/': home('Disparate') } }),
+    '@': webHost({ pages: { '/': home('Disparate'), '/logo.svg': plainText(LOGO) } }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost(
       {
@@ -62,6 +63,7 @@ export const disparate = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'bimi/logo-type': 'warn',
     'mta-sts/fetch-dual': 'fail',
     'mta-sts/fetch-tls-version': 'fail',
     'mta-sts/policy-dup': 'warn',

@@ -79,6 +79,9 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
     'notApplicable',
   ],
 
+  ['bimi/logo-type', 'SVG', svg(''), 'pass'],
+  ['bimi/logo-type', 'a text', { logo: fakeHttp('<svg/>') }, 'warn'],
+  ['bimi/logo-type', 'none', { logo: fakeHttp('<svg/>', { headers: [] }) }, 'warn'],
   ['bimi/logo-size', 'small', {}, 'pass'],
   ['bimi/logo-size', '32 KiB', file('x'.repeat(32_768)), 'pass'],
   ['bimi/logo-size', 'and one', file('x'.repeat(32_769)), 'fail'],

@@ -21,6 +21,16 @@ export const advice = {
       `Le logo ne peut pas être chargé à ${url} (${fault === 'name' ? 'certificat d’un autre nom' : fault}).`,
     remedy: 'Servez le logo en HTTPS, avec un certificat valable et le code 200.',
   },
+  'bimi/logo-type': {
+    title: 'Type du fichier du logo',
+    why: 'Une messagerie qui reçoit le logo sous un autre type peut le refuser sans l’ouvrir.',
+    pass: ({ contentType }) => `Le logo est servi comme ${contentType}.`,
+    warn: ({ contentType }) =>
+      contentType === null
+        ? 'Le logo est servi sans type.'
+        : `Le logo est servi comme « ${contentType} » au lieu de « image/svg+xml ».`,
+    remedy: 'Réglez le serveur pour qu’il serve ce fichier comme « image/svg+xml ».',
+  },
   'bimi/logo-size': {
     title: 'Taille du logo',
     why: 'Au-delà de 32 Kio, les messageries refusent le logo.',

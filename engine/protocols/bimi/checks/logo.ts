@@ -91,7 +91,19 @@ export const logoSquare = check({
   }),
 });
 
-export const checks = [logoFetch, logoSize, logoProfile, logoActive, logoSchema, logoSquare] as const;
+/** An unnamed or other type is refused by receivers that look at it before the file. */
+export const logoType = check({
+  id: 'bimi/logo-type',
+  step: 'logo',
+  severity: 'low',
+  reference: 'draft-brand-indicators-for-message-identification §4',
+  judge: onLogoFile(({ contentType }) => {
+    const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? null;
+    return type === 'image/svg+xml' ? pass({ contentType }) : warn({ contentType });
+  }),
+});
+
+export const checks = [logoFetch, logoType, logoSize, logoProfile, logoActive, logoSchema, logoSquare] as const;
 
 /** A file beyond any reason is not parsed. */
 function onSmallLogo<R extends Outcome>(rule: (logo: Logo) => R) {
