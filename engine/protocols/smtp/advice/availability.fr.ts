@@ -9,14 +9,14 @@ export const advice = {
     info: ({ hosts, addresses }) =>
       `${count(hosts.length, 'nom', 'noms')} de serveur, ${count(addresses, 'adresse', 'adresses')}. ${
         hosts.length > 1
-          ? 'Si l’un s’arrête, l’autre prend le courrier.'
+          ? 'Si l’un s’arrête, un autre prend le courrier.'
           : 'Un seul nom suffit chez un grand hébergeur, où il désigne plusieurs machines.'
       }`,
     remedy: 'Rien à corriger.',
   },
   'smtp/mx-ipv6': {
     title: 'Courrier par IPv6',
-    why: 'Des expéditeurs n’ont plus que IPv6 ; sans adresse IPv6, ils ne peuvent vous écrire qu’en passant par un tiers.',
+    why: 'Des expéditeurs n’ont plus que l’IPv6 ; sans adresse IPv6, ils ne peuvent vous écrire qu’en passant par un tiers.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit par IPv6.`,
     warn: ({ hosts, closed }) =>
       closed.length > 0
