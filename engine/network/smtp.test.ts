@@ -5,7 +5,7 @@ import tls from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import type { SmtpSession } from '../model/ask.ts';
 import { type Observed, unseen } from '../model/observed.ts';
-import { askSmtp, type SmtpLimits } from './smtp.ts';
+import { askSmtp, askSubmission, type SmtpLimits } from './smtp.ts';
 import { extensionsOf, findReply } from './smtp-line.ts';
 import { issue } from './test-certificates.ts';
 import { drip, hostile, serve, testWire } from './testing.ts';
@@ -43,6 +43,21 @@ async function scripted(
 
 const value = (answer: Observed<SmtpSession>): SmtpSession =>
   answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
+
+test('a submission host is asked on 587 what it offers, and never to relay', async (t) => {
+  const server = await scripted(t, '220 smtp.example.test\r\n', [
+    [/^EHLO/, '250-smtp.example.test\r\n250 AUTH PLAIN LOGIN\r\n'],
+    [/^QUIT/, '221 bye\r\n'],
+  ]);
+  const wire = testWire({ places: { [`${address}:587`]: server.port } });
+  const { extensions, relay } = value(await askSubmission(wire, LIMITS)('smtp.example.test', address));
+  assert.deepEqual(extensions, ['AUTH PLAIN LOGIN']);
+  assert.equal(relay, null);
+  assert.deepEqual(
+    server.told.map((command) => command.slice(0, 4)),
+    ['EHLO', 'QUIT'],
+  );
+});
 
 test('a whole session with a real server: EHLO, STARTTLS, EHLO again, relay refused, QUIT', async (t) => {
   const commands: string[] = [];

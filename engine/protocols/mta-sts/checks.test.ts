@@ -493,6 +493,23 @@ test('mta-sts: every rule is tried from both sides', () => {
   );
 });
 
+for (const silence of ['timeout', 'servfail', 'malformed', 'reset', 'unreachable', 'deadline'] as const) {
+  test(`mta-sts: ${silence} is neither an absence nor a verdict`, async () => {
+    const mute = async () => unseen(silence);
+    const asked = { dns: mute, addresses: mute, http: mute, smtp: mute, tls: mute };
+    for (const ask of [asked, { http: mute }, { smtp: mute }]) {
+      const evidence = await gathered({ ask });
+      const faults = checks.filter(({ judge }) => ['warn', 'fail'].includes(judge(evidence).outcome));
+      // With DNS and policy in place, only that no reports are asked for is known.
+      const known = ask === asked ? [] : ['mta-sts/tlsrpt-present'];
+      assert.deepEqual(
+        faults.map(({ id }) => id),
+        known,
+      );
+    }
+  });
+}
+
 test('mta-sts: a wildcard stands for one whole label', () => {
   assert.equal(matchesPattern('MX.exemple.fr', '*.Exemple.fr'), true);
   assert.equal(matchesPattern('a.mx.exemple.fr', '*.exemple.fr'), false);

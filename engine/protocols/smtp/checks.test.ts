@@ -596,6 +596,22 @@ test('smtp: nothing that is silent is a fault', async () => {
   );
 });
 
+for (const silence of ['timeout', 'servfail', 'malformed', 'reset', 'unreachable', 'deadline'] as const) {
+  test(`smtp: ${silence} of the DNS is neither an absence nor a verdict`, async () => {
+    const silent = { dns: async () => unseen(silence), addresses: async () => unseen(silence) };
+    const evidence = await gathered({ ask: silent });
+    const judged = checks.filter(({ judge }) => judge(evidence).outcome !== 'unknown').map(({ id }) => id);
+    assert.deepEqual(judged, []);
+  });
+
+  test(`smtp: ${silence} of the server is no fault of it`, async () => {
+    const evidence = await gathered({ ...none(unseen(silence)), hello: unseen(silence) });
+    const faults = checks.filter(({ judge }) => ['warn', 'fail'].includes(judge(evidence).outcome)).map(({ id }) => id);
+    // The two that need no session: no IPv6, and a banner that is no SMTP at all.
+    assert.deepEqual(faults, silence === 'malformed' ? ['smtp/mx-ipv6', 'smtp/banner'] : ['smtp/mx-ipv6']);
+  });
+}
+
 test('smtp: one session per address, two addresses per host, eight hellos for two hosts', async () => {
   const sessions: string[] = [];
   const hellos: string[] = [];
