@@ -16,12 +16,12 @@ export const advice = {
   },
   'smtp/mx-ipv6': {
     title: 'Courrier par IPv6',
-    why: 'Des expéditeurs n’ont plus que l’IPv6 ; sans adresse IPv6, ils ne peuvent vous écrire qu’en passant par un tiers.',
+    why: 'Des expéditeurs n’ont plus que l’IPv6 ; sans adresse IPv6, ils ne peuvent vous écrire qu’en passant par un tiers.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit par IPv6.`,
     warn: ({ hosts, closed }) =>
       closed.length > 0
         ? `L’adresse IPv6 refuse les connexions sur le port 25 : ${enumerateSome(closed)}.`
-        : `Aucune adresse IPv6 : ${enumerateSome(hosts)}.`,
+        : `Aucune adresse IPv6 : ${enumerateSome(hosts)}.`,
     remedy: 'Donnez à un MX au moins une adresse IPv6 (AAAA) et faites-y écouter le service de messagerie.',
   },
 } satisfies AdviceFor<typeof checks>;
