@@ -66,8 +66,8 @@ test('each letter begins at its bound', () => {
 test('a warning costs half of what a failure costs', () => {
   const warned = grade(verdicts(...SOUND, ['spf/other', 'high', 'warn']));
   const failed = grade(verdicts(...SOUND, ['spf/other', 'high', 'fail']));
-  assert.equal(warned.axes[0]?.points, 75);
-  assert.equal(failed.axes[0]?.points, 50);
+  assert.equal(warned.axes[0]?.points, 92);
+  assert.equal(failed.axes[0]?.points, 83);
 });
 
 test('a domain with something heavy failed has no A, and the grade says by what', () => {
@@ -82,7 +82,8 @@ test('the lowest cap wins, and a cap above the letter is not named', () => {
   const capped = grade(verdicts(...SOUND, ['smtp/relay', 'critical', 'fail'], ['dmarc/policy-p', 'high', 'fail']));
   assert.equal(capped.letter, 'F');
   assert.deepEqual(capped.cappedBy, { check: 'smtp/relay', letter: 'F' });
-  const low = grade(verdicts(['dmarc/policy-p', 'high', 'fail']));
+  const sunk = Array.from({ length: 6 }, (_, at): Said => [`spf/deep-${at}`, 'high', 'fail']);
+  const low = grade(verdicts(...sunk, ['dmarc/policy-p', 'high', 'fail']));
   assert.equal(low.letter, 'F');
   assert.equal(low.cappedBy, null);
 });

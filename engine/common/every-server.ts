@@ -39,7 +39,7 @@ async function serversOf(name: string, ask: Ask): Promise<Observed<readonly stri
     const answer = await ask.dns(zone, 'NS');
     if (!answer.seen) return answer;
     const hosts = answer.value.records.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : []));
-    if (hosts.length > 0 && answer.value.aliases.length === 0) return seen([...new Set(hosts)].toSorted());
+    if (hosts.length > 0 && answer.value.aliases.length === 0) return seen([...new Set(hosts)]);
     if (zone === apex || !zone.includes('.')) return seen([]);
   }
 }

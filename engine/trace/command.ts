@@ -127,10 +127,14 @@ function curl({ url, accept, origin, address }: HttpQuestion, answer: TracedAnsw
   ];
 }
 
-function smtp({ host, address }: Extract<Question, { kind: 'smtp' }>, answer: TracedAnswer | null): readonly string[] {
+function smtp(
+  { host, address, port: own }: Extract<Question, { kind: 'smtp' }>,
+  answer: TracedAnswer | null,
+): readonly string[] {
+  const port = own ?? 25;
   const encrypted = answer?.kind === 'dialogue' && answer.starttls;
-  if (!encrypted) return ['nc', '-v', address, '25'];
-  return openssl({ host, address, port: 25, starttls: 'smtp' }, ['-showcerts']);
+  if (!encrypted) return ['nc', '-v', address, String(port)];
+  return openssl({ host, address, port, starttls: 'smtp' }, ['-showcerts']);
 }
 
 function registration(domain: string, server: string | null, answer: TracedAnswer | null): readonly string[] {

@@ -31,7 +31,8 @@ export type Question =
   | { readonly kind: 'port25' }
   | TlsQuestion
   | HttpQuestion
-  | { readonly kind: 'smtp'; readonly host: string; readonly address: string }
+  /** `port` absent: 25, where mail is received. */
+  | { readonly kind: 'smtp'; readonly host: string; readonly address: string; readonly port?: 587 }
   | { readonly kind: 'registration'; readonly domain: string }
   | ListQuestion;
 

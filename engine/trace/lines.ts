@@ -30,7 +30,7 @@ export function askedOf(question: Question): string {
     case 'http':
       return `GET ${question.url}`;
     case 'smtp':
-      return `SMTP ${question.host} ${endpointName({ address: question.address, port: 25 })}`;
+      return `SMTP ${question.host} ${endpointName({ address: question.address, port: question.port ?? 25 })}`;
     case 'registration':
       return `WHOIS ${question.domain}`;
     case 'blocklist':

@@ -57,7 +57,10 @@ function zoneQuestions(ask: Ask, note: Note): Pick<Ask, 'dns' | 'dnsAt' | 'addre
   };
 }
 
-function connections(ask: Ask, note: Note): Pick<Ask, 'tcp' | 'port25' | 'tls' | 'hello' | 'http' | 'smtp'> {
+function connections(
+  ask: Ask,
+  note: Note,
+): Pick<Ask, 'tcp' | 'port25' | 'tls' | 'hello' | 'http' | 'smtp' | 'submission'> {
   return {
     tcp: ({ address, port }) =>
       note({ kind: 'tcp', address, port }, ask.tcp({ address, port }), ({ state, elapsedMs }) => ({
@@ -98,6 +101,15 @@ function connections(ask: Ask, note: Note): Pick<Ask, 'tcp' | 'port25' | 'tls' |
       const answer = await note({ kind: 'smtp', host, address }, ask.smtp(host, address), (value) => ({
         answer: dialogueOf(value),
         server: endpointName({ address, port: 25 }),
+        elapsedMs: value.elapsedMs,
+      }));
+      return mapSeen(answer, ({ transcript: _, ...session }) => session);
+    },
+    submission: async (host, address) => {
+      const port = 587;
+      const answer = await note({ kind: 'smtp', host, address, port }, ask.submission(host, address), (value) => ({
+        answer: dialogueOf(value),
+        server: endpointName({ address, port }),
         elapsedMs: value.elapsedMs,
       }));
       return mapSeen(answer, ({ transcript: _, ...session }) => session);
