@@ -1,5 +1,6 @@
 export * from './admin.fr.ts';
 export * from './admin.ts';
+export * from './admin-blog.ts';
 export * from './analysis.ts';
 export * from './blog.fr.ts';
 export * from './blog.ts';

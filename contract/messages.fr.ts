@@ -33,6 +33,7 @@ export const refusalMessages = {
   CODE_NEEDED: adminMessages.codeNeeded,
   WEAK_PASSWORD: adminMessages.weakPassword,
   NAME_TAKEN: 'Ce nom est déjà pris',
+  SLUG_TAKEN: 'Un autre article a déjà cette adresse',
   LINK_OVER: adminMessages.linkOver,
   INTERNAL: 'Erreur interne',
 } as const satisfies Record<RefusalCode, string>;

@@ -27,6 +27,8 @@ export interface Api {
   readonly status: () => Promise<SiteStatus>;
   readonly articles: (query: BlogQuery) => Promise<Answer<BlogList>>;
   readonly article: (slug: string) => Promise<Answer<BlogArticle>>;
+  /** The slug of the article that once had this one. */
+  readonly movedArticle: (slug: string) => Promise<string | null>;
   /** `written` is read as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
   readonly sendMessage: (written: unknown) => Promise<Answer<LetterReceipt>>;
   readonly askRights: (written: unknown) => Promise<Answer<LetterReceipt>>;

@@ -31,6 +31,7 @@ export type RefusalCode =
   | 'WEAK_PASSWORD'
   | 'NAME_TAKEN'
   | 'LINK_OVER'
+  | 'SLUG_TAKEN'
   | 'INTERNAL';
 
 /** The body of every answer that is not a success. */

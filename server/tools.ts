@@ -163,7 +163,31 @@ export interface LaunchArticle {
   readonly featured: boolean;
 }
 
+/** An article, published or not. */
+export interface StoredPost extends LaunchArticle {
+  readonly id: number;
+  readonly published: boolean;
+  readonly publishedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface WrittenPost extends LaunchArticle {
+  readonly published: boolean;
+  readonly publishedAt: Date | null;
+}
+
 export interface Posts {
+  /** The last changed first. */
+  readonly all: () => Promise<readonly StoredPost[]>;
+  readonly byId: (id: number) => Promise<StoredPost | null>;
+  /** null where another article has this slug, or had it. */
+  readonly create: (post: WrittenPost, at: Date) => Promise<StoredPost | null>;
+  /** null likewise. The slug that it had leads to it from now on. */
+  readonly change: (id: number, post: WrittenPost, at: Date) => Promise<StoredPost | null>;
+  readonly remove: (id: number) => Promise<boolean>;
+  /** The slug of the published article that once had this one; null where there is none. */
+  readonly movedTo: (slug: string) => Promise<string | null>;
   /** Newest first. */
   readonly published: () => Promise<readonly Post[]>;
   /** Publishes a launch article, once for ever: edited or deleted, it is left alone. */

@@ -10,6 +10,7 @@ import { countVisitors, noForms, sameOrigin, securityHeaders, smallBody, type Va
 import { pageRoute } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
+import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { houseRoutes } from './routes/house.ts';
@@ -58,7 +59,9 @@ function adminRoutes(tools: Tools, firstLink: FirstLink | null) {
     .use(unseen)
     .route('/auth', adminAuthRoutes(tools, firstLink))
     .use('/analytics/reports/dashboard/:secret/*', secretSegment(tools))
-    .route('/analytics/reports/dashboard/:secret', adminReportRoutes(tools));
+    .route('/analytics/reports/dashboard/:secret', adminReportRoutes(tools))
+    .use('/blog/admin/dashboard/:secret/*', secretSegment(tools))
+    .route('/blog/admin/dashboard/:secret', adminBlogRoutes(tools));
 }
 
 function apiRoutes(

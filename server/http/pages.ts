@@ -49,6 +49,7 @@ function apiFor(visitor: Visitor, tools: Tools, blog: Blog): Api {
     status: () => readStatus(tools),
     articles: (query) => answered(() => blog.list(query)),
     article: (slug) => answered(() => blog.article(slug)),
+    movedArticle: (slug) => blog.movedTo(slug),
     sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), visitor, tools)),
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),

@@ -21,6 +21,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   WEAK_PASSWORD: 400,
   NAME_TAKEN: 409,
   LINK_OVER: 410,
+  SLUG_TAKEN: 409,
   FORBIDDEN: 403,
   OPTED_OUT: 403,
   ALREADY_PAID: 409,

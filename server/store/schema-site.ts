@@ -78,6 +78,12 @@ export const sownPosts = pgTable('sown_posts', {
   sownAt: moment('sown_at').notNull(),
 });
 
+/** Slugs that articles had: who comes by one is led to the article. */
+export const postSlugs = pgTable('post_slugs', {
+  slug: varchar('slug', { length: 255 }).primaryKey(),
+  postId: integer('post_id').notNull(),
+});
+
 /** One look at one component, kept two days; `slot` is its time rounded down to the rhythm, so that several processes count once. */
 export const statusProbes = pgTable(
   'status_probes',

@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts';
 export interface Blog {
   readonly posts: () => Promise<readonly BlogPost[]>;
   readonly list: (query: BlogQuery) => Promise<BlogList>;
+  /** Where an article went that is not found by this slug; null where there is none. */
+  readonly movedTo: (slug: string) => Promise<string | null>;
   /** Refuses with `NOT_FOUND` what is not published. */
   readonly article: (slug: string) => Promise<BlogArticle>;
 }
@@ -34,6 +36,7 @@ export function openBlog({ store, now }: Pick<Tools, 'store' | 'now'>): Blog {
         staleSince: staleSince?.toISOString() ?? null,
       };
     },
+    movedTo: (slug) => store.posts.movedTo(slug).catch(() => null),
     article: async (slug) => {
       const { value } = await all();
       const post = value.find((one) => one.slug === slug);

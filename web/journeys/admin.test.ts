@@ -113,6 +113,51 @@ describe('the administrator', {
     await visitor.close();
   });
 
+  test('writes an article: draft, preview, published, featured, moved, withdrawn, deleted', async () => {
+    const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/auth/login`);
+    const { page } = visitor;
+    await page.getByLabel('Identifiant').fill('zoe');
+    await page.getByLabel('Mot de passe').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    const administration = page.getByRole('navigation', { name: 'Administration' });
+    await administration.getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('button', { name: 'Nouvel article' }).click();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Indiquez un titre').waitFor();
+    await page.getByLabel('Titre').fill('L’été des clés DKIM');
+    assert.equal(await page.getByLabel('Slug').inputValue(), 'l-ete-des-cles-dkim');
+    await page.getByLabel(/^Résumé/).fill('Un essai');
+    await page.getByLabel(/^Contenu/).fill('Texte **fort** et <b>brut</b>');
+    await page.getByLabel('Aperçu').getByText('fort').waitFor();
+    assert.equal(await page.getByLabel('Aperçu').locator('b').count(), 0);
+    await assertSound(visitor);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Article créé avec succès !').first().waitFor();
+    await page.getByRole('switch', { name: /clés DKIM/ }).click();
+    await page.getByRole('switch', { name: /clés DKIM/, checked: true }).waitFor();
+    assert.equal((await fetch(`${product.url}/blog/l-ete-des-cles-dkim`)).status, 200);
+
+    await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
+    await page.getByLabel('Slug').fill('cles-dkim');
+    await page.getByLabel('En vedette').check();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Vedette').first().waitFor();
+    const moved = await fetch(`${product.url}/blog/l-ete-des-cles-dkim`, { redirect: 'manual' });
+    assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/blog/cles-dkim']);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await assertSound(visitor);
+    await page.setViewportSize({ width: 1280, height: 900 });
+
+    await page.getByRole('switch', { name: /clés DKIM/ }).click();
+    await page.getByRole('switch', { name: /clés DKIM/, checked: false }).waitFor();
+    assert.equal((await fetch(`${product.url}/blog/cles-dkim`)).status, 404);
+    await page.getByRole('button', { name: 'Supprimer L’été des clés DKIM' }).click();
+    await page.getByText('Êtes-vous sûr de vouloir supprimer cet article ?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByRole('switch', { name: /clés DKIM/ }).waitFor({ state: 'detached' });
+    await visitor.close();
+  });
+
   test('is sent to the login without a token, and to nowhere by a wrong path', async () => {
     const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/analytics/reports/dashboard/faux`);
     await visitor.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();

@@ -1,5 +1,5 @@
 import { type BlogArticle, blogMessages, product } from '@house/contract';
-import { data, type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaDescriptor, redirect, useLoaderData } from 'react-router';
 import { apiContext, originContext } from '../context.ts';
 import { ArticleView } from '../features/blog/article-view.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -12,6 +12,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const origin = context.get(originContext);
   if (answer.ok) return { article: answer.value, origin, missing: false };
   const missing = answer.refusal.code === 'NOT_FOUND';
+  const moved = missing && (await context.get(apiContext).movedArticle(params['slug'] ?? ''));
+  if (moved) return redirect(`/blog/${moved}`, 301);
   return data({ article: null, origin, missing }, { status: missing ? 404 : 503 });
 }
 

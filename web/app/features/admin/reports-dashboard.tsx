@@ -1,4 +1,4 @@
-import type { AdminAlert, AdminReport } from '@house/contract';
+import { type AdminAlert, type AdminReport, reportStatus } from '@house/contract';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -17,6 +17,8 @@ interface Counts {
 }
 
 const REFRESH_MS = 20_000;
+/** While something is being drawn or mailed. */
+const SOON_MS = 3_000;
 /** After this a mail that could leave has left. */
 const SENT_MS = 5_000;
 const PAGE = 200;
@@ -26,25 +28,28 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
   const base = `/api/sys/core/mgmt/analytics/reports/dashboard/${secret}`;
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
+  const [isMoving, setIsMoving] = useState(false);
+  const everyMs = isMoving ? SOON_MS : REFRESH_MS;
   const list = useLoaded(
     useCallback(
       () => adminRead<readonly AdminReport[]>(`${base}/reports?q=${encodeURIComponent(query)}`),
       [base, query],
     ),
-    REFRESH_MS,
+    everyMs,
   );
   const counts = useLoaded(
     useCallback(() => adminRead<Counts>(`${base}/counts`), [base]),
-    REFRESH_MS,
+    everyMs,
   );
   const alerts = useLoaded(
     useCallback(() => adminRead<readonly AdminAlert[]>(`${base}/alerts`), [base]),
-    REFRESH_MS,
+    everyMs,
   );
   const [open, setOpen] = useState<number | 'account' | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const [fault, setFault] = useState<{ readonly words: string; readonly again: () => void } | null>(null);
   const now = useNow(REFRESH_MS);
+  useEffect(() => setIsMoving((list.value ?? []).some(moves)), [list.value]);
 
   function reload() {
     list.reload();
@@ -161,6 +166,12 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
       )}
     </>
   );
+}
+
+/** Whether the next state comes without anybody’s help. */
+function moves(report: AdminReport): boolean {
+  const status = reportStatus(report);
+  return report.trouble === null && (status === 'generating' || status === 'toSend');
 }
 
 /** The time, renewed now and then: deadlines come nearer while the page is open. */

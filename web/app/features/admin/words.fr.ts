@@ -57,4 +57,7 @@ export const actWords: Readonly<Record<string, string>> = {
   changeAddress: 'Changement d’adresse',
   refund: 'Demande de remboursement',
   closeAlert: 'Alerte close',
+  createPost: 'Article créé',
+  changePost: 'Article modifié',
+  removePost: 'Article supprimé',
 };

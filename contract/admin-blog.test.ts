@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { adminPost, slugOf, tagsOf } from './admin-blog.ts';
+
+test('a slug is what a title leaves in an address', () => {
+  for (const [title, slug] of [
+    ['Été : l’œuvre, déjà !', 'ete-l-oeuvre-deja'],
+    ['  --SPF & DKIM--  ', 'spf-dkim'],
+    ['100 % sûr', '100-sur'],
+    ['…', ''],
+  ])
+    assert.equal(slugOf(title ?? ''), slug);
+});
+
+test('tags are split on commas, trimmed, and told once', () => {
+  assert.deepEqual(tagsOf(' dmarc, spf ,, dmarc,  bimi '), ['dmarc', 'spf', 'bimi']);
+});
+
+test('what may not stand in an article is refused', () => {
+  const good = { title: 'T', slug: 't', excerpt: 'E', content: 'C', author: 'Admin', category: 'dns' };
+  assert.ok(adminPost.safeParse(good).success);
+  for (const bad of [
+    { title: ' ' },
+    { slug: 'A b' },
+    { slug: '-a' },
+    { category: 'autre' },
+    { imageUrl: 'javascript:alert(1)' },
+    { imageUrl: '//ailleurs.fr/x' },
+    { videoUrl: 'http://a.fr' },
+    { excerpt: '' },
+  ])
+    assert.ok(!adminPost.safeParse({ ...good, ...bad }).success, JSON.stringify(bad));
+});

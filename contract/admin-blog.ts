@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { blogCategories } from './blog.fr.ts';
+import type { BlogPost } from './blog.ts';
+
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+/** Of this site or of the web by HTTPS; nothing else may be fetched or followed. */
+const address = z._default(
+  z.nullable(z.string().check(z.trim(), z.maxLength(500), z.regex(/^(?:$|\/(?!\/)|https:\/\/)\S*$/))),
+  null,
+);
+
+/** The body of `POST` and `PUT …/blog/admin/dashboard/{secret}/posts`. */
+export const adminPost = z.object({
+  title: line(255),
+  slug: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  excerpt: line(1000),
+  content: line(200_000),
+  author: line(100),
+  category: z.enum(blogCategories),
+  tags: z._default(z.array(line(50)).check(z.maxLength(20)), []),
+  imageUrl: address,
+  videoUrl: address,
+  published: z._default(z.boolean(), false),
+  featured: z._default(z.boolean(), false),
+});
+export type AdminPostWritten = z.output<typeof adminPost>;
+
+export const adminMarkdown = z.object({ content: z.string().check(z.maxLength(200_000)) });
+
+/** One article, published or not. */
+export interface AdminPost extends Omit<BlogPost, 'publishedAt'> {
+  readonly published: boolean;
+  /** null for a draft. */
+  readonly publishedAt: string | null;
+}
+
+/** From a title: lower case, no accents, one hyphen for each run of anything else. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('\u0153', 'oe')
+    .replaceAll('\u00e6', 'ae')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 255);
+}
+
+/** As they are typed: « dmarc, spf ,, bimi » is three. */
+export function tagsOf(typed: string): readonly string[] {
+  return [
+    ...new Set(
+      typed
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ];
+}

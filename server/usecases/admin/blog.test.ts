@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { AdminPost, RefusalBody } from '@house/contract';
+import { adminLog } from '../../store/schema.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { createAdmin } from './first-admin.ts';
+import { login } from './login.ts';
+
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+after(() => house.close());
+const account = { username: 'zoe', password: 'une phrase assez longue' };
+await createAdmin(account, house.tools);
+const logIn = async () => (await login(account, { visitor: null, label: '' }, house.tools)).token;
+let token = await logIn();
+const POSTS = `/api/sys/core/mgmt/blog/admin/dashboard/${house.tools.adminPath}/posts`;
+
+const post = {
+  title: 'Été & DMARC',
+  slug: 'ete-dmarc',
+  excerpt: 'Un résumé',
+  content: '# Titre\n\nTexte <script>alert(1)</script>',
+  author: 'Admin',
+  category: 'dns',
+  tags: ['dmarc'],
+  imageUrl: '',
+  published: false,
+  featured: false,
+};
+
+function call(method: string, path = '', body?: object): Promise<Response> {
+  return Promise.resolve(
+    house.app.request(`http://localhost${POSTS}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', host: 'localhost', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+}
+async function written(answer: Promise<Response>): Promise<AdminPost> {
+  const body = await (await answer).json();
+  assert.ok((await answer).ok, JSON.stringify(body));
+  return body as AdminPost;
+}
+const code = async (answer: Promise<Response>) => ((await (await answer).json()) as RefusalBody).code;
+const publicPost = (slug: string) => house.app.request(`http://localhost/api/blog/posts/${slug}`);
+
+test('a day of writing: draft, published, changed, moved, unpublished, deleted', async () => {
+  const draft = await written(call('POST', '', post));
+  assert.deepEqual([draft.published, draft.publishedAt, draft.tags], [false, null, ['dmarc']]);
+  assert.equal((await publicPost('ete-dmarc')).status, 404, 'a draft is nobody’s affair');
+
+  const published = await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
+  assert.equal(published.publishedAt, '2026-11-21T10:00:00.000Z');
+  assert.equal((await publicPost('ete-dmarc')).status, 200);
+
+  clock.now = new Date('2026-11-22T10:00:00Z');
+  token = await logIn();
+  const changed = await written(
+    call('PUT', `/${draft.id}`, { ...post, published: true, featured: true, title: 'Autre' }),
+  );
+  assert.deepEqual(
+    [changed.publishedAt, changed.featured, changed.updatedAt],
+    [published.publishedAt, true, clock.now.toISOString()],
+  );
+
+  await written(call('PUT', `/${draft.id}`, { ...post, published: true, slug: 'dmarc-ete' }));
+  assert.equal(await house.tools.store.posts.movedTo('ete-dmarc'), 'dmarc-ete');
+  await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
+  assert.equal(await house.tools.store.posts.movedTo('ete-dmarc'), null, 'back where it was: no circle');
+  assert.equal(await house.tools.store.posts.movedTo('dmarc-ete'), 'ete-dmarc');
+
+  const withdrawn = await written(call('PUT', `/${draft.id}`, post));
+  assert.equal(withdrawn.publishedAt, null);
+  assert.equal((await publicPost('ete-dmarc')).status, 404);
+  const again = await written(call('PUT', `/${draft.id}`, { ...post, published: true }));
+  assert.equal(again.publishedAt, clock.now.toISOString(), 'published anew, it is new');
+
+  assert.equal((await call('DELETE', `/${draft.id}`)).status, 204);
+  assert.equal((await call('DELETE', `/${draft.id}`)).status, 404);
+  assert.equal((await house.rows(adminLog)).filter(({ act }) => act.endsWith('Post')).length, 8);
+});
+
+test('an address leads to one article', async () => {
+  const one = await written(call('POST', '', { ...post, slug: 'un', published: true }));
+  await written(call('PUT', `/${one.id}`, { ...post, slug: 'un-bis', published: true }));
+  for (const slug of ['un', 'un-bis']) assert.equal(await code(call('POST', '', { ...post, slug })), 'SLUG_TAKEN');
+  const two = await written(call('POST', '', { ...post, slug: 'deux' }));
+  assert.equal(await code(call('PUT', `/${two.id}`, { ...post, slug: 'un' })), 'SLUG_TAKEN');
+  assert.equal(await code(call('PUT', '/999999', post)), 'NOT_FOUND');
+  assert.equal(await code(call('POST', '', { ...post, title: '' })), 'VALIDATION');
+});
+
+test('the preview is what the page would show, markup tamed', async () => {
+  const answer = await house.app.request(`http://localhost${POSTS.replace(/posts$/, 'preview')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'localhost', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ content: post.content }),
+  });
+  const { html } = (await answer.json()) as { html: string };
+  assert.ok(html.includes('&lt;script&gt;') && !html.includes('<script>'));
+});

@@ -1,0 +1,159 @@
+import { type AdminPost, adminMessages } from '@house/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { primaryButton } from '../../../ui/field.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { AdminHead, Counters } from '../admin-head.tsx';
+import { adminFetch, adminRead } from '../session.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { emptyForm, formOf, keepDraft, keptDraft, type PostForm, writtenOf } from './draft.ts';
+import { PostEditor } from './post-editor.tsx';
+import { PostList } from './post-list.tsx';
+
+/** The blog as its author sees it. */
+export function BlogDashboard({ secret }: { readonly secret: string }) {
+  const base = `/api/sys/core/mgmt/blog/admin/dashboard/${secret}`;
+  const posts = useLoaded(useCallback(() => adminRead<readonly AdminPost[]>(`${base}/posts`), [base]));
+  const toast = useToast();
+  const [form, setForm] = useState<PostForm | null>(null);
+  const [kept, setKept] = useState<PostForm | null>(null);
+  const [doomed, setDoomed] = useState<AdminPost | null>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => setKept(keptDraft()), []);
+  const say = (title: string, isFault = false) => toast.show({ title, ...(isFault && { variant: 'destructive' }) });
+
+  async function save(written: PostForm) {
+    setBusyId(written.id ?? 0);
+    setFault(null);
+    const path = written.id === null ? `${base}/posts` : `${base}/posts/${written.id}`;
+    try {
+      await adminFetch(path, { method: written.id === null ? 'POST' : 'PUT', body: writtenOf(written) });
+      keepDraft(null);
+      setKept(null);
+      setForm(null);
+      say(written.id === null ? adminMessages.created : adminMessages.updated);
+      posts.reload();
+    } catch (refusal) {
+      setFault(`${adminMessages.saveFailed} : ${(refusal as Error).message}`);
+    }
+    setBusyId(null);
+  }
+
+  async function toggle(post: AdminPost) {
+    setBusyId(post.id);
+    const body = writtenOf({ ...formOf(post), published: !post.published });
+    await adminFetch(`${base}/posts/${post.id}`, { method: 'PUT', body }).then(
+      () => say(adminMessages.updated),
+      () => say(adminMessages.saveFailed, true),
+    );
+    posts.reload();
+    setBusyId(null);
+  }
+
+  async function remove(post: AdminPost) {
+    setDoomed(null);
+    await adminFetch(`${base}/posts/${post.id}`, { method: 'DELETE' }).then(
+      () => say(adminMessages.deleted),
+      () => say(adminMessages.deleteFailed, true),
+    );
+    posts.reload();
+  }
+
+  const all = posts.value;
+  const count = (which: (post: AdminPost) => boolean) => all?.filter(which).length ?? null;
+  return (
+    <>
+      <AdminHead title="Blog" secret={secret} here="blog" />
+      <Counters
+        counts={[
+          ['Articles', all?.length ?? null],
+          ['Publiés', count(({ published }) => published)],
+          ['Brouillons', count(({ published }) => !published)],
+          ['En vedette', count(({ featured }) => featured)],
+        ]}
+      />
+      {kept && !form && (
+        <p className="mt-6 border-l-4 border-warn pl-3">
+          Un texte non enregistré est gardé dans cet onglet{kept.title && ` : « ${kept.title} »`}.{' '}
+          <button type="button" onClick={() => setForm(kept)} className="cursor-pointer underline">
+            Le reprendre
+          </button>{' '}
+          <button
+            type="button"
+            onClick={() => {
+              keepDraft(null);
+              setKept(null);
+            }}
+            className="cursor-pointer underline"
+          >
+            L’oublier
+          </button>
+        </p>
+      )}
+      {form ? (
+        <PostEditor
+          key={form.id ?? 'new'}
+          base={base}
+          initial={form}
+          fault={fault}
+          busy={busyId !== null}
+          onSave={(written) => void save(written)}
+          onCancel={() => {
+            setForm(null);
+            setFault(null);
+            setKept(keptDraft());
+          }}
+        />
+      ) : (
+        all &&
+        all.length > 0 && (
+          <button type="button" onClick={() => setForm(emptyForm)} className={`mt-8 ${primaryButton}`}>
+            Nouvel article
+          </button>
+        )
+      )}
+      {posts.fault && (
+        <p role="alert" className="mt-6 border-l-4 border-fail pl-3">
+          Les articles n’ont pas pu être lus : {posts.fault}.{' '}
+          <button type="button" onClick={posts.reload} className="cursor-pointer underline">
+            Réessayer
+          </button>
+        </p>
+      )}
+      {all === null && !posts.fault && <p className="mt-8">Chargement des articles...</p>}
+      {all?.length === 0 && !form && (
+        <p className="mt-8">
+          <button type="button" onClick={() => setForm(emptyForm)} className={primaryButton}>
+            Créer le premier article
+          </button>
+        </p>
+      )}
+      {all && all.length > 0 && (
+        <PostList
+          posts={all}
+          busyId={busyId}
+          onEdit={(post) => {
+            setFault(null);
+            setForm(formOf(post));
+            scrollTo({ top: 0 });
+          }}
+          onToggle={(post) => void toggle(post)}
+          onDelete={setDoomed}
+        />
+      )}
+      {doomed && (
+        <Modal title="Supprimer" onClose={() => setDoomed(null)}>
+          <p className="mt-4">{adminMessages.confirmDelete}</p>
+          <p className="mt-2 font-medium">{doomed.title}</p>
+          {doomed.featured && doomed.published && (
+            <p className="mt-2 text-warn">Cet article est publié en vedette : il quittera la tête du blog.</p>
+          )}
+          <button type="button" onClick={() => void remove(doomed)} className={`mt-6 ${primaryButton}`}>
+            Supprimer
+          </button>
+        </Modal>
+      )}
+    </>
+  );
+}

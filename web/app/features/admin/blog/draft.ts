@@ -1,0 +1,69 @@
+import { type AdminPost, type AdminPostWritten, blogCategories, slugOf, tagsOf } from '@house/contract';
+
+/** The form as it is typed; tags as one text. */
+export interface PostForm {
+  readonly id: number | null;
+  readonly title: string;
+  readonly slug: string;
+  /** The slug follows the title until it is typed by hand; a published article keeps its own. */
+  readonly slugFollows: boolean;
+  readonly excerpt: string;
+  readonly content: string;
+  readonly author: string;
+  readonly category: AdminPost['category'];
+  readonly tags: string;
+  readonly imageUrl: string;
+  readonly videoUrl: string;
+  readonly published: boolean;
+  readonly featured: boolean;
+}
+
+export const emptyForm: PostForm = {
+  id: null,
+  title: '',
+  slug: '',
+  slugFollows: true,
+  excerpt: '',
+  content: '',
+  author: 'Admin',
+  category: blogCategories[0],
+  tags: '',
+  imageUrl: '',
+  videoUrl: '',
+  published: false,
+  featured: false,
+};
+
+export function formOf(post: AdminPost): PostForm {
+  const { id, title, slug, excerpt, content, author, category, tags, imageUrl, videoUrl, published, featured } = post;
+  const texts = { tags: tags.join(', '), imageUrl: imageUrl ?? '', videoUrl: videoUrl ?? '' };
+  return { id, title, slug, slugFollows: false, excerpt, content, author, category, published, featured, ...texts };
+}
+
+export function typed(form: PostForm, change: Partial<PostForm>): PostForm {
+  if (change.title !== undefined && form.slugFollows) return { ...form, ...change, slug: slugOf(change.title) };
+  if (change.slug !== undefined) return { ...form, ...change, slugFollows: false };
+  return { ...form, ...change };
+}
+
+/** As the server wants it. */
+export function writtenOf({ id: _, slugFollows: __, tags, imageUrl, videoUrl, ...form }: PostForm): AdminPostWritten {
+  return { ...form, tags: [...tagsOf(tags)], imageUrl: imageUrl.trim() || null, videoUrl: videoUrl.trim() || null };
+}
+
+const KEY = 'adminDraft';
+
+/** What was typed and not saved, kept in this tab alone. */
+export function keptDraft(): PostForm | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(form: PostForm | null): void {
+  if (form === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify(form));
+}

@@ -1,0 +1,232 @@
+import { adminPost, blogCategories, categoryWords } from '@house/contract';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Field, primaryButton } from '../../../ui/field.tsx';
+import '../../../ui/prose.css';
+import { adminFetch } from '../session.ts';
+import { keepDraft, type PostForm, typed, writtenOf } from './draft.ts';
+
+const PREVIEW_MS = 400;
+const AUTOSAVE_MS = 2000;
+
+/** The form of an article, its preview beside it. What is typed is kept in this tab until it is saved or given up. */
+export function PostEditor({
+  base,
+  initial,
+  fault,
+  busy,
+  onSave,
+  onCancel,
+}: {
+  readonly base: string;
+  readonly initial: PostForm;
+  readonly fault: string | null;
+  readonly busy: boolean;
+  readonly onSave: (form: PostForm) => void;
+  readonly onCancel: () => void;
+}) {
+  const [form, setForm] = useState(initial);
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const change = (changed: Partial<PostForm>) => setForm((last) => typed(last, changed));
+  useEffect(() => {
+    if (form === initial) return;
+    const timer = setTimeout(() => {
+      keepDraft(form);
+      setKeptAt(new Date().toLocaleTimeString('fr-FR'));
+    }, AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+  }, [form, initial]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = adminPost.safeParse(writtenOf(form));
+    setFaulty(new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0]))));
+    if (read.success) onSave(form);
+  }
+  const missing = (name: string, words: string) => (faulty.has(name) ? words : undefined);
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-8 border border-ink p-5 sm:p-8">
+      <h2 className="text-2xl">{form.id === null ? 'Nouvel article' : 'Modifier l’article'}</h2>
+      <div className="mt-6 grid gap-5 md:grid-cols-2">
+        <Field
+          label="Titre"
+          value={form.title}
+          maxLength={255}
+          onChange={(event) => change({ title: event.target.value })}
+          fault={missing('title', 'Indiquez un titre')}
+        />
+        <Field
+          label="Slug"
+          value={form.slug}
+          maxLength={255}
+          onChange={(event) => change({ slug: event.target.value })}
+          fault={missing('slug', 'Lettres minuscules, chiffres et traits d’union')}
+          hint={form.id !== null && 'L’ancienne adresse mènera à la nouvelle.'}
+        />
+        <Field
+          label="Auteur"
+          value={form.author}
+          maxLength={100}
+          onChange={(event) => change({ author: event.target.value })}
+          fault={missing('author', 'Indiquez un auteur')}
+        />
+        <Labelled label="Catégorie">
+          {(id) => (
+            <select
+              id={id}
+              value={form.category}
+              onChange={(event) => change({ category: event.target.value as PostForm['category'] })}
+              className="mt-1 w-full border border-ink bg-ground px-3 py-2"
+            >
+              {blogCategories.map((category) => (
+                <option key={category} value={category}>
+                  {categoryWords[category]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <Field
+          label="Tags"
+          optional
+          value={form.tags}
+          onChange={(event) => change({ tags: event.target.value })}
+          fault={missing('tags', 'Vingt tags de cinquante signes au plus')}
+          hint="Séparés par des virgules."
+        />
+        <Field
+          label="Image"
+          optional
+          value={form.imageUrl}
+          onChange={(event) => change({ imageUrl: event.target.value })}
+          fault={missing('imageUrl', 'Une adresse de ce site (/…) ou en https')}
+        />
+        <Field
+          label="Vidéo"
+          optional
+          value={form.videoUrl}
+          onChange={(event) => change({ videoUrl: event.target.value })}
+          fault={missing('videoUrl', 'Une adresse de ce site (/…) ou en https')}
+        />
+        <div className="flex items-end gap-6 pb-2">
+          <Check label="Publier" checked={form.published} onChange={(published) => change({ published })} />
+          <Check label="En vedette" checked={form.featured} onChange={(featured) => change({ featured })} />
+        </div>
+      </div>
+      <div className="mt-5">
+        <Labelled
+          label={`Résumé (${form.excerpt.length} signes, 155 conseillés)`}
+          fault={missing('excerpt', 'Indiquez un résumé')}
+        >
+          {(id) => (
+            <textarea
+              id={id}
+              rows={2}
+              value={form.excerpt}
+              onChange={(event) => change({ excerpt: event.target.value })}
+              className="mt-1 w-full border border-ink bg-transparent px-3 py-2"
+            />
+          )}
+        </Labelled>
+      </div>
+      <div className="mt-5 grid gap-6 lg:grid-cols-2">
+        <Labelled label="Contenu (Markdown)" fault={missing('content', 'Écrivez l’article')}>
+          {(id) => (
+            <textarea
+              id={id}
+              rows={24}
+              value={form.content}
+              onChange={(event) => change({ content: event.target.value })}
+              className="mono mt-1 w-full border border-ink bg-transparent px-3 py-2 text-sm"
+            />
+          )}
+        </Labelled>
+        <Preview base={base} content={form.content} />
+      </div>
+      <p role="alert" className="mt-4 min-h-6 font-medium text-fail">
+        {fault ?? (faulty.size > 0 ? 'Le formulaire contient des erreurs : elles sont indiquées sous les champs.' : '')}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-4">
+        <button type="submit" disabled={busy} className={primaryButton}>
+          {busy ? 'Enregistrement...' : 'Enregistrer'}
+        </button>
+        <button type="button" onClick={onCancel} className="cursor-pointer underline">
+          Annuler
+        </button>
+        {keptAt && <span className="text-sm text-muted">Brouillon gardé dans cet onglet à {keptAt}</span>}
+      </div>
+    </form>
+  );
+}
+
+/** The article as its page would show it, drawn by the server. */
+function Preview({ base, content }: { readonly base: string; readonly content: string }) {
+  const [drawn, setDrawn] = useState<{ readonly html: string; readonly words: number } | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      adminFetch(`${base}/preview`, { method: 'POST', body: { content } })
+        .then((answer) => answer.json())
+        .then(
+          (found) => setDrawn(found as { html: string; words: number }),
+          () => setDrawn(null),
+        );
+    }, PREVIEW_MS);
+    return () => clearTimeout(timer);
+  }, [base, content]);
+  return (
+    <section aria-label="Aperçu" className="min-w-0">
+      <p className="text-sm font-medium">
+        Aperçu{drawn && <span className="font-normal text-muted"> ({drawn.words} mots)</span>}
+      </p>
+      <div
+        className="prose mt-1 max-h-[38rem] overflow-y-auto border border-soft p-4"
+        // Safe HTML, as the server draws it for the public page.
+        dangerouslySetInnerHTML={{ __html: drawn?.html ?? '' }}
+      />
+    </section>
+  );
+}
+
+function Labelled({
+  label,
+  fault,
+  children,
+}: {
+  readonly label: string;
+  readonly fault?: string | undefined;
+  readonly children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block text-sm font-medium">
+        {label}
+      </label>
+      {children(id)}
+      {fault && <p className="mt-1 text-sm font-medium text-fail">{fault}</p>}
+    </div>
+  );
+}
+
+function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="flex cursor-pointer items-center gap-2">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,91 @@
+import { type AdminPost, categoryWords } from '@house/contract';
+import { shortDay } from '../words.fr.ts';
+
+const badge = 'border px-2 py-0.5 text-xs font-medium';
+
+/** All articles, with the switch that publishes, and what may be done with each. */
+export function PostList({
+  posts,
+  busyId,
+  onEdit,
+  onToggle,
+  onDelete,
+}: {
+  readonly posts: readonly AdminPost[];
+  readonly busyId: number | null;
+  readonly onEdit: (post: AdminPost) => void;
+  readonly onToggle: (post: AdminPost) => void;
+  readonly onDelete: (post: AdminPost) => void;
+}) {
+  return (
+    <ul className="mt-4 border-t border-ink">
+      {posts.map((post) => (
+        <li key={post.id} className="flex flex-wrap items-start gap-x-6 gap-y-2 border-b border-soft py-4">
+          <div className="min-w-64 flex-1">
+            <p className="font-medium">
+              {post.published ? (
+                <a href={`/blog/${post.slug}`} className="underline">
+                  {post.title}
+                </a>
+              ) : (
+                post.title
+              )}
+            </p>
+            <p className="mt-1 text-sm text-muted">
+              {categoryWords[post.category]}, {post.author}
+              {post.publishedAt && `, le ${shortDay(post.publishedAt)}`}
+            </p>
+            <p className="mt-2 flex gap-1">
+              <span className={`${badge} ${post.published ? 'border-pass text-pass' : 'border-edge text-muted'}`}>
+                {post.published ? 'Publié' : 'Brouillon'}
+              </span>
+              {post.featured && <span className={`${badge} border-warn text-warn`}>Vedette</span>}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-3 text-sm">
+            <Switch
+              label={`Publier « ${post.title} »`}
+              checked={post.published}
+              disabled={busyId !== null}
+              onChange={() => onToggle(post)}
+            />
+            <button type="button" onClick={() => onEdit(post)} className="cursor-pointer underline">
+              Modifier<span className="sr-only"> {post.title}</span>
+            </button>
+            <button type="button" onClick={() => onDelete(post)} className="cursor-pointer text-fail underline">
+              Supprimer<span className="sr-only"> {post.title}</span>
+            </button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Switch({
+  label,
+  checked,
+  disabled,
+  onChange,
+}: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly onChange: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onChange}
+      className={`relative h-6 w-11 cursor-pointer border border-ink ${checked ? 'bg-ink' : 'bg-transparent'}`}
+    >
+      <span
+        className={`absolute top-0.5 size-4.5 transition-[left] motion-reduce:transition-none ${checked ? 'left-5.5 bg-ground' : 'left-0.5 bg-ink'}`}
+      />
+    </button>
+  );
+}
