@@ -35,6 +35,7 @@ import type { Limits } from './limits.ts';
 import type { Mails, Postman } from './mail.ts';
 import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
+import type { Persons } from './persons.ts';
 
 /** All that the use-cases are given; only `open.ts` builds it. */
 export interface Tools {
@@ -97,6 +98,7 @@ export interface Store {
   readonly admins: Admins;
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
+  readonly persons: Persons;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
   readonly together: <T>(work: (store: Omit<Store, 'together'>) => Promise<T>) => Promise<T>;
   /** Rejects where the database does not answer. */
@@ -243,6 +245,8 @@ export interface Retention {
   readonly consents: (before: Date) => Promise<number>;
   readonly requests: (before: Date) => Promise<number>;
   readonly incidents: (before: Date) => Promise<number>;
+  /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
+  readonly traces: (before: Date) => Promise<number>;
 }
 
 /** Whoever watches a report is woken when it has a new event, or handed a passing one. The waking may be spurious, and is not repeated. */

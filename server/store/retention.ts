@@ -2,9 +2,14 @@ import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Retention } from '../tools.ts';
 import type { Executor } from './database.ts';
 import {
+  adminLog,
+  adminSessions,
+  alerts,
   analysisReports,
   consentProofs,
   contactMessages,
+  linkRequests,
+  mails,
   orders,
   privacyRequests,
   statusIncidents,
@@ -42,6 +47,20 @@ export function retentionIn(db: Executor): Retention {
         .where(lt(withdrawals.receivedAt, before))
         .returning({ id: withdrawals.id });
       return asked.length + declared.length;
+    },
+    traces: async (before) => {
+      const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
+      const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });
+      const asked = await db
+        .delete(linkRequests)
+        .where(lt(linkRequests.askedAt, before))
+        .returning({ id: linkRequests.id });
+      const over = await db
+        .delete(adminSessions)
+        .where(lt(adminSessions.usedAt, before))
+        .returning({ id: adminSessions.id });
+      const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
+      return logged.length + closed.length + asked.length + over.length + mailed.length;
     },
     incidents: async (before) =>
       (

@@ -7,6 +7,7 @@ import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
 import { mailsIn } from './mails.ts';
 import { ordersIn } from './orders.ts';
+import { personsIn } from './persons.ts';
 import { postsIn } from './posts.ts';
 import { probesIn } from './probes.ts';
 import { reportsIn } from './reports.ts';
@@ -33,6 +34,7 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     admins: adminsIn(db),
     sandbox: sandboxIn(db),
     retention: retentionIn(db),
+    persons: personsIn(db),
     ping: () => ping(db),
   };
 }

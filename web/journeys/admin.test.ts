@@ -114,7 +114,9 @@ describe('the administrator', {
   });
 
   test('writes an article: draft, preview, published, featured, moved, withdrawn, deleted', async () => {
-    const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/auth/login`);
+    const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/auth/login`, {
+      reducedMotion: 'reduce',
+    });
     const { page } = visitor;
     await page.getByLabel('Identifiant').fill('zoe');
     await page.getByLabel('Mot de passe').fill(PASSWORD);
