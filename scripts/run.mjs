@@ -12,6 +12,7 @@ const TASKS = {
   test: 'scripts/tasks/test.ts',
   audit: 'scripts/audit/main.ts',
   admin: 'scripts/admin/main.ts',
+  chaos: 'scripts/chaos/main.ts',
   record: 'scripts/recordings/main.ts',
   catalogue: 'scripts/tasks/catalogue.ts',
 };

@@ -9,7 +9,10 @@ import { lockFile } from './store/lock.ts';
 import { openPostgres } from './store/postgres.ts';
 
 /** The embedded database has no lock of its own, and two processes would destroy each other's writes. */
-export async function takeFolder({ databaseUrl, folder }: Config): Promise<{ readonly release: () => void }> {
+export async function takeFolder({
+  databaseUrl,
+  folder,
+}: Pick<Config, 'databaseUrl' | 'folder'>): Promise<{ readonly release: () => void }> {
   if (databaseUrl !== null) return { release: () => {} };
   await mkdir(folder, { recursive: true });
   const lock = lockFile(join(folder, 'db.lock'));

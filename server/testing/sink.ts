@@ -22,13 +22,15 @@ export interface Sink {
   readonly port: number;
   readonly taken: readonly Taken[];
   manner: Manner;
+  /** Called where a conversation stands: a recipient was named, the message began, its end came and no answer went back yet. */
+  watch: (point: 'recipient' | 'body' | 'end') => void;
   readonly close: () => Promise<void>;
 }
 
 /** For tests: a mail server that keeps what it is given. */
 export async function openSink(): Promise<Sink> {
   const taken: Taken[] = [];
-  const sink = { manner: 'takes' as Manner };
+  const sink: Pick<Sink, 'manner' | 'watch'> = { manner: 'takes', watch: () => {} };
   const reply = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
@@ -36,12 +38,14 @@ export async function openSink(): Promise<Sink> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo: (_address, _session, done) => {
+      sink.watch('recipient');
       if (sink.manner === 'refuses recipient') return done(reply(550, 'no such mailbox'));
       if (sink.manner === 'defers recipient') return done(reply(451, 'try later'));
       done();
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
+      stream.once('data', () => sink.watch('body'));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         if (sink.manner === 'refuses message') return done(reply(554, 'not that one'));
@@ -50,6 +54,7 @@ export async function openSink(): Promise<Sink> {
         const raw = Buffer.concat(chunks).toString('utf8');
         const from = mailFrom === false ? '' : mailFrom.address;
         taken.push({ from, to: rcptTo.map(({ address }) => address), raw, email: await PostalMime.parse(raw) });
+        sink.watch('end');
         if (sink.manner !== 'cuts after message') return done();
         for (const socket of sockets) socket.resetAndDestroy();
       });

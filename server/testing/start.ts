@@ -15,7 +15,7 @@ try {
   const running = await openServer(config, {
     openOutside: async () => outside,
     loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname }),
-    declarations: readDeclarations({}),
+    declarations: readDeclarations(process.env),
     now: () => new Date(),
     say: () => {},
     warn: (text) => console.error(text),
