@@ -317,7 +317,7 @@ function listing(db: Executor) {
       ...orderColumns,
       domain: analysisReports.unicode,
       reportPublicId: analysisReports.publicId,
-      letter: sql<string | null>`${analysisReports.results}->'grade'->>'letter'`,
+      letter: analysisReports.letter,
       isWithdrawn: sql<boolean>`exists (${withdrawn})`,
     })
     .from(orders)

@@ -120,9 +120,17 @@ export function reportsIn(db: Executor): Reports {
       }),
 
     complete: (run, event, { results, evidence }, at) =>
-      db.transaction((tx) =>
-        tell(tx, run, [event], { status: 'completed', progress: 100, results, evidence, completedAt: at }),
-      ),
+      db.transaction((tx) => {
+        const letter = results.grade.letter;
+        return tell(tx, run, [event], {
+          status: 'completed',
+          progress: 100,
+          letter,
+          results,
+          evidence,
+          completedAt: at,
+        });
+      }),
 
     forget: (reportId) =>
       db.transaction(async (tx) => {

@@ -41,6 +41,8 @@ const ADMIN = { username: 'robot', password: 'une phrase de machine assez longue
 const ADMIN_PATH = 'chemin-du-robot-des-essais';
 const BASE = '/api/sys/core/mgmt';
 const SETTLED_WITHIN_MS = 240_000;
+/** Once all are paid, kills go on for so long. */
+const killedForMs = (orders: number) => Math.min(120_000, 15_000 + 500 * orders);
 /** Between two kills that come by time. */
 const KILL_MS = [2500, 7000] as const;
 /** How often a point of a conversation kills. */
@@ -74,8 +76,10 @@ export async function runChaos({ orders, seed, databaseUrl, say }: ChaosAsked): 
     const robot = robotOf(house.url, validated, stop.signal);
     await Promise.all(reports.map((report, at) => buy(house.url, report, at)));
     say(`${orders} orders paid, ${total(kills.count)} kills`);
-    await settled(house.url, orders, stop.signal);
+    await Promise.race([settled(house.url, orders, stop.signal), delay(killedForMs(orders))]);
     kills.stop();
+    say(`${total(kills.count)} kills; from now on the server lives`);
+    await settled(house.url, orders, stop.signal);
     stop.abort();
     await robot;
     await house.end();

@@ -35,6 +35,6 @@ export function qualityOf(
       label: 'Le fichier a l’empreinte notée',
       ok: createHash('sha256').update(file.pdf).digest('hex') === file.sha256,
     },
-    { label: `${file.pages} pages`, ok: file.pages >= 12 && file.pages <= 24 },
+    { label: `${file.pages} pages`, ok: file.pages >= 12 && file.pages <= 40 },
   ];
 }
