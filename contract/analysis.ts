@@ -1,4 +1,4 @@
-import { refusalMessages } from './messages.fr.ts';
+import { domainMessages } from './domain-messages.fr.ts';
 import type { AnalysisOptions } from './start.ts';
 
 /** The twelve, in the order of the visitor's cards. */
@@ -21,8 +21,8 @@ export type ProtocolId = (typeof protocolIds)[number];
 /** What the form says before it asks the server: it wants something with a dot, whatever people paste around it. Null where that is so. */
 export function typedDomainFault(typed: string): string | null {
   const text = typed.trim();
-  if (text === '') return refusalMessages.DOMAIN_REQUIRED;
-  return text.length <= LONGEST_TYPED && /[^\s.][.。．｡][^\s.]/u.test(text) ? null : refusalMessages.DOMAIN_FORMAT;
+  if (text === '') return domainMessages.DOMAIN_REQUIRED;
+  return text.length <= LONGEST_TYPED && /[^\s.][.。．｡][^\s.]/u.test(text) ? null : domainMessages.DOMAIN_FORMAT;
 }
 
 const LONGEST_TYPED = 2000;

@@ -9,6 +9,7 @@ export * from './checkout.ts';
 export * from './consent.ts';
 export * from './consent-words.ts';
 export * from './demo.ts';
+export * from './domain-messages.fr.ts';
 export * from './fort.ts';
 export * from './letters.fr.ts';
 export * from './letters.ts';

@@ -1,11 +1,9 @@
-import { adminMessages } from './admin.fr.ts';
+import { domainMessages } from './domain-messages.fr.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** What a refusal says to the visitor. Those of the domain are the specification’s own words. */
 export const refusalMessages = {
-  DOMAIN_REQUIRED: 'Le domaine est requis',
-  DOMAIN_FORMAT: 'Format de domaine invalide',
-  DOMAIN_NOT_AUDITABLE: 'Format de domaine invalide',
+  ...domainMessages,
   VALIDATION: 'Requête invalide',
   BODY_TOO_LARGE: 'Requête trop volumineuse',
   UNSUPPORTED_MEDIA: 'Seul le format JSON est accepté',
@@ -29,12 +27,12 @@ export const refusalMessages = {
   OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',
   EXPIRED: 'Ce lien a expiré',
   UNAUTHENTICATED: 'Connexion requise',
-  WRONG_CREDENTIALS: adminMessages.wrongCredentials,
-  CODE_NEEDED: adminMessages.codeNeeded,
-  WEAK_PASSWORD: adminMessages.weakPassword,
+  WRONG_CREDENTIALS: 'Identifiant, mot de passe ou code incorrect',
+  CODE_NEEDED: 'Indiquez le code de votre application',
+  WEAK_PASSWORD: 'Le mot de passe compte au moins 15 caractères, et n’est pas un mot de passe courant',
   NAME_TAKEN: 'Ce nom est déjà pris',
   SLUG_TAKEN: 'Un autre article a déjà cette adresse',
-  LINK_OVER: adminMessages.linkOver,
+  LINK_OVER: 'Ce lien a déjà servi, ou n’est plus valable',
   INTERNAL: 'Erreur interne',
 } as const satisfies Record<RefusalCode, string>;
 

@@ -73,6 +73,38 @@ describe('a buyer', {
     assert.equal(await page.getByRole('dialog').count(), 0);
   });
 
+  test('the countdown does what the button does: without consents it goes nowhere, with them it goes to pay, and reopened it begins again', async () => {
+    await page.clock.install();
+    const open = async () => {
+      await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
+      await page.getByRole('button', { name: 'Continuer' }).click();
+      await page.getByText('dans 30 s').waitFor();
+    };
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1000);
+    };
+    await open();
+    await pass(12);
+    await page.getByText('dans 18 s').waitFor();
+    await page.keyboard.press('Escape');
+    await open();
+    await pass(31);
+    await page.getByText('Cochez les deux cases').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/');
+    await page.keyboard.press('Escape');
+
+    await open();
+    await page.getByRole('button', { name: 'Mettre en pause' }).click();
+    await pass(40);
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    for (const name of ['terms', 'immediate']) await page.locator(`[name="${name}"]`).check();
+    await pass(31);
+    await page.waitForURL(/sandbox\/paiement/);
+    await page.clock.resume();
+    await page.goBack();
+    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).waitFor();
+  });
+
   test('pays by the keyboard alone, and the server confirms it', async () => {
     await page.getByRole('button', { name: "Accès au rapport d'analyse" }).focus();
     await page.keyboard.press('Enter');

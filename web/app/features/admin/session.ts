@@ -1,4 +1,4 @@
-import { adminMessages, type RefusalBody, refusalMessages } from '@house/contract';
+import { adminMessages, type RefusalBody } from '@house/contract';
 
 const KEY = 'adminToken';
 
@@ -50,7 +50,7 @@ export async function adminFetch(
   if (response.ok) return response;
   const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
   if (response.status === 401 && refusal?.code === 'UNAUTHENTICATED') return leave();
-  throw new AdminRefusal(response.status, refusal ?? { code: 'INTERNAL', message: refusalMessages.INTERNAL });
+  throw new AdminRefusal(response.status, refusal ?? { code: 'INTERNAL', message: adminMessages.unreachable });
 }
 
 export async function adminRead<T>(path: string): Promise<T> {

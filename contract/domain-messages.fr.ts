@@ -1,0 +1,6 @@
+/** What is said of a typed domain that cannot be analysed: the specification’s own words. The form knows them without the server. */
+export const domainMessages = {
+  DOMAIN_REQUIRED: 'Le domaine est requis',
+  DOMAIN_FORMAT: 'Format de domaine invalide',
+  DOMAIN_NOT_AUDITABLE: 'Format de domaine invalide',
+} as const;
