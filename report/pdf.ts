@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFonts } from './fonts.ts';
+import { drawHtml } from './html.ts';
 import type { InvoiceText } from './invoice.ts';
 import type { Attachment, Outline } from './outline.ts';
 import { typeset, typesetInvoice } from './typeset.ts';
@@ -14,6 +15,8 @@ export interface DrawnReport {
   readonly sha256: string;
   readonly pages: number;
   readonly attachments: readonly Attachment[];
+  /** The same as a page that stands by itself; empty for what has none. */
+  readonly html: string;
 }
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
@@ -42,11 +45,12 @@ export function openDrawingTable(template = TEMPLATE): DrawingTable {
   return {
     drawReport: (outline) => {
       const report = JSON.stringify(typeset(outline, fonts.covers));
-      return { ...draw('report.typ', { report }, outline.day), attachments: outline.attachments };
+      const { attachments } = outline;
+      return { ...draw('report.typ', { report }, outline.day), attachments, html: drawHtml(outline) };
     },
     drawInvoice: (text) => {
       const invoice = JSON.stringify(typesetInvoice(text, fonts.covers));
-      return { ...draw('invoice.typ', { invoice }, text.day), attachments: [] };
+      return { ...draw('invoice.typ', { invoice }, text.day), attachments: [], html: '' };
     },
   };
 }

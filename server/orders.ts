@@ -65,6 +65,8 @@ export interface ReportFile {
   readonly sha256: string;
   readonly pages: number;
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly text: string }[];
+  /** The same report as a page that stands by itself. */
+  readonly html: string;
 }
 
 /** Consents as they were worded. */

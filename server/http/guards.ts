@@ -19,7 +19,7 @@ export function securityHeaders({ production }: { readonly production: boolean }
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
-    c.header('Content-Security-Policy', contentPolicy(nonce));
+    if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', contentPolicy(nonce));
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('X-Frame-Options', 'DENY');
     if (!c.res.headers.has('referrer-policy')) c.header('Referrer-Policy', 'same-origin');

@@ -77,12 +77,14 @@ export function reportDraft(
   bought: Bought,
   {
     downloadUrl,
+    pageUrl,
     until,
     sha256,
     pages,
     letter,
   }: {
     readonly downloadUrl: string;
+    readonly pageUrl: string;
     readonly until: Date;
     readonly sha256: string;
     readonly pages: number;
@@ -102,8 +104,9 @@ export function reportDraft(
         'Par où commencer : les quatre premières pages se lisent en cinq minutes et disent ce qui compte. Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent tout ce qu’il faut à votre informaticien.',
       ),
       button('Télécharger le rapport', downloadUrl),
+      links({ label: 'Le lire dans le navigateur', url: pageUrl }),
       text(
-        `Ce lien vous est personnel et vaut jusqu’au ${moment(until)}. Vous pourrez en demander un autre pendant douze mois.`,
+        `Ces liens vous sont personnels et valent jusqu’au ${moment(until)}. Vous pourrez en demander d’autres pendant douze mois.`,
       ),
       rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
       text(

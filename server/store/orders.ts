@@ -178,8 +178,8 @@ export function ordersIn(db: Executor): Orders {
       return moved.length > 0;
     },
 
-    keepFile: async (orderId, { pdf, sha256, pages, attachments }, drawnAt) => {
-      const file = { pdf, sha256, pages, attachments, drawnAt };
+    keepFile: async (orderId, { pdf, sha256, pages, attachments, html }, drawnAt) => {
+      const file = { pdf, sha256, pages, attachments, html, drawnAt };
       await db
         .insert(reportFiles)
         .values({ ...file, orderId })

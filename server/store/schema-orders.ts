@@ -181,5 +181,6 @@ export const reportFiles = pgTable('report_files', {
   attachments: json('attachments')
     .$type<readonly { readonly name: string; readonly mediaType: string; readonly text: string }[]>()
     .notNull(),
+  html: text('html').notNull().default(''),
   drawnAt: moment('drawn_at').notNull(),
 });

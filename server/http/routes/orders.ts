@@ -2,7 +2,7 @@ import { checkoutStart, contactInfo, lostLink, sandboxAct } from '@house/contrac
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { askLink } from '../../usecases/orders/ask-link.ts';
-import { downloadReport, followMailedLink } from '../../usecases/orders/download-report.ts';
+import { downloadReport, followMailedLink, readReportPage } from '../../usecases/orders/download-report.ts';
 import { openCheckout, saveContact } from '../../usecases/orders/place-order.ts';
 import { readOrder } from '../../usecases/orders/read-order.ts';
 import { readSales } from '../../usecases/orders/read-sales.ts';
@@ -12,6 +12,9 @@ import type { Vars } from '../guards.ts';
 import { keepOrderToken, orderToken } from '../order-cookie.ts';
 import { originOf } from '../origin.ts';
 import { read } from '../read.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** From the contact to the confirmed payment. */
 export function orderRoutes(tools: Tools, production: boolean) {
@@ -50,6 +53,20 @@ export function orderRoutes(tools: Tools, production: boolean) {
       c.header('Content-Disposition', `attachment; filename="${fileName}"`);
       c.header('Cache-Control', 'private, no-store');
       return c.body(new Uint8Array(pdf));
+    })
+    .get('/download-report/:id/page', async (c) => {
+      const { id } = c.req.param();
+      const mailed = c.req.query('token');
+      const token = orderToken(c.req.header('cookie'));
+      if (mailed !== undefined) {
+        keepOrderToken(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
+        return c.redirect(`/api/download-report/${encodeURIComponent(id)}/page`, 303);
+      }
+      // It brings its own styles, and may do nothing else.
+      c.header('Content-Security-Policy', PAGE_POLICY);
+      c.header('X-Robots-Tag', 'noindex');
+      c.header('Cache-Control', 'private, no-store');
+      return c.html(await readReportPage(id, token, tools));
     })
     .post('/download-link', async (c) => {
       await askLink(await read(c, lostLink), c.get('visitor'), tools);

@@ -148,13 +148,20 @@ async function bought(mail: Mail, { store, payments, origin }: Given): Promise<{
   return { order, facts };
 }
 
+interface Link {
+  readonly downloadUrl: string;
+  readonly pageUrl: string;
+  readonly until: Date;
+}
+
 /** A link of its own for each mail: only its digest is kept. */
-async function newLink(order: Order, { store, origin, now }: Given): Promise<{ downloadUrl: string; until: Date }> {
+async function newLink(order: Order, { store, origin, now }: Given): Promise<Link> {
   const report = await store.reports.byId(order.reportId);
   const token = newToken();
   const until = new Date(now().getTime() + LINK_MS);
   await store.orders.grant({ orderId: order.id, tokenHash: digestOf(token), purpose: 'download', expiresAt: until });
-  return { downloadUrl: `${origin()}/api/download-report/${report?.publicId}?token=${token}`, until };
+  const at = `${origin()}/api/download-report/${report?.publicId}`;
+  return { downloadUrl: `${at}?token=${token}`, pageUrl: `${at}/page?token=${token}`, until };
 }
 
 async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promise<readonly MailAttachment[]> {

@@ -118,6 +118,14 @@ test('nothing is mailed before a person validated; then the report, once, its na
       .digest('hex'),
     sha256,
   );
+  const page = await house.app.request(`http://localhost/api/download-report/${report.publicId}/page`, {
+    headers: { cookie },
+  });
+  const html = await page.text();
+  assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+  assert.ok(html.includes('Un mot de l’expert.') && html.includes('Zoé Garde'));
+  const closed = await house.app.request(`http://localhost/api/download-report/${report.publicId}/page`);
+  assert.equal(closed.status, 403);
 });
 
 test('before it is validated a report can be drawn anew, and looked at with the note that is being written', async () => {

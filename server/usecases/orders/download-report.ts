@@ -26,6 +26,16 @@ export async function downloadReport(reportId: string, token: string | null, too
   return { pdf: file.pdf, fileName };
 }
 
+/** The same report as a page, for who reads on a screen or hears it read (RGAA 13.3). */
+export async function readReportPage(reportId: string, token: string | null, tools: Given): Promise<string> {
+  const report = await findReport(reportId, tools);
+  const order = await ownOrder(report.id, token, tools.store.orders, tools.now());
+  if (!order) throw new Refusal('FORBIDDEN');
+  const file = isDownloadable(order) ? await tools.store.orders.file(order.id) : null;
+  if (!file) throw new Refusal('NOT_READY');
+  return file.html;
+}
+
 /** The mailed link names a token; a browser gets its own in exchange, so that the address it ends at names none. */
 export async function followMailedLink(
   reportId: string,
