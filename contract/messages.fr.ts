@@ -23,6 +23,7 @@ export const refusalMessages = {
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
   BAD_SIGNATURE: 'Signature invalide',
   RATE_LIMITED: 'Trop de demandes : patientez avant de recommencer',
+  TOO_MANY_RUNNING: 'Trois de vos analyses sont en cours : attendez la fin de l’une d’elles',
   BUSY: 'Trop d’analyses attendent déjà leur tour : réessayez dans quelques minutes',
   OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',
   EXPIRED: 'Ce lien a expiré',

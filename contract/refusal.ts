@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'PAYMENT_UNAVAILABLE'
   | 'BAD_SIGNATURE'
   | 'RATE_LIMITED'
+  | 'TOO_MANY_RUNNING'
   | 'BUSY'
   | 'OPTED_OUT'
   | 'EXPIRED'

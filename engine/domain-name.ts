@@ -7,6 +7,8 @@ export type DomainReading =
       readonly ok: true;
       /** A-labels, lower case, no final dot. */
       readonly domain: string;
+      /** The name that somebody registered under a public suffix: `domain` itself or one above it. */
+      readonly registrable: string;
       /** The same with its own letters. */
       readonly unicode: string;
       /** What the input was reduced from. */
@@ -46,8 +48,9 @@ export function readDomain(input: unknown, { laboratory = false } = {}): DomainR
   const { host, from } = hostIn(typed);
   const domain = normalise(host);
   if (domain === null) return { ok: false, code: 'DOMAIN_FORMAT' };
-  if (!isAuditable(domain, laboratory)) return { ok: false, code: 'DOMAIN_NOT_AUDITABLE' };
-  return { ok: true, domain, unicode: toUnicode(domain).domain, from };
+  const registrable = registrableOf(domain, laboratory);
+  if (registrable === null) return { ok: false, code: 'DOMAIN_NOT_AUDITABLE' };
+  return { ok: true, domain, registrable, unicode: toUnicode(domain).domain, from };
 }
 
 function hostIn(typed: string): { readonly host: string; readonly from: 'name' | 'url' | 'address' } {
@@ -83,14 +86,12 @@ function hasSymbols(unicode: string): boolean {
   );
 }
 
-function isAuditable(domain: string, laboratory: boolean): boolean {
-  const last = domain.slice(domain.lastIndexOf('.') + 1);
-  if (last === 'example' && laboratory) return true;
-  if (RESERVED.includes(last)) return false;
-  const {
-    domain: registrable,
-    isIcann,
-    isPrivate,
-  } = parse(domain, { allowPrivateDomains: true, validateHostname: false });
-  return registrable !== null && (isIcann === true || isPrivate === true);
+/** null for a name that nobody can register, or that is a public suffix itself. */
+function registrableOf(domain: string, laboratory: boolean): string | null {
+  const labels = domain.split('.');
+  const last = labels.at(-1) ?? '';
+  if (last === 'example' && laboratory) return labels.slice(-2).join('.');
+  if (RESERVED.includes(last)) return null;
+  const suffix = parse(domain, { allowPrivateDomains: true, validateHostname: false });
+  return suffix.isIcann === true || suffix.isPrivate === true ? suffix.domain : null;
 }

@@ -8,7 +8,13 @@ function counter() {
     { calls: 2, seconds: 60 },
     { calls: 3, seconds: 600 },
   ];
-  const limits = openLimits(() => new Date(clock.at), { start, purchase: start, letter: start, login: start });
+  const limits = openLimits(() => new Date(clock.at), {
+    start,
+    audit: start,
+    purchase: start,
+    letter: start,
+    login: start,
+  });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
 }
 
@@ -51,4 +57,20 @@ test('a visitor holds so many streams at once, all together so many more; what i
   assert.equal(limits.hold('192.0.2.1'), null, 'let go twice is free once');
   for (let more = STREAMS_EACH; more < STREAMS_ALL; more += 1) assert.notEqual(limits.hold(null), null);
   assert.equal(limits.hold('192.0.2.2'), null);
+});
+
+test('one site of IPv6 is held to fifty starts, however many networks it uses', () => {
+  const limits = openLimits(() => new Date(0));
+  const starts = Array.from({ length: 51 }, (_, n) => limits.count('start', `2001:db8:1:${n.toString(16)}`));
+  assert.deepEqual([starts.slice(0, 50).every((wait) => wait === 0), starts[50]], [true, 3600]);
+  assert.equal(limits.count('start', '2001:db8:2:0'), 0, 'another site');
+  assert.equal(limits.count('letter', '2001:db8:1:0'), 0, 'another act');
+});
+
+test('what a visitor started last is remembered, and nothing of one who is not counted', () => {
+  const limits = openLimits(() => new Date(0));
+  for (let n = 0; n < 9; n += 1) limits.keepStarted('192.0.2.1', `r${n}`);
+  limits.keepStarted(null, 'r');
+  assert.deepEqual(limits.started('192.0.2.1'), ['r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
+  assert.deepEqual([...limits.started(null), ...limits.started('192.0.2.2')], []);
 });

@@ -7,12 +7,16 @@ export interface Limit {
   readonly seconds: number;
 }
 
-export type LimitedAct = 'start' | 'purchase' | 'letter' | 'login';
+/** `audit` is counted by name, the others by visitor. */
+export type LimitedAct = 'start' | 'audit' | 'purchase' | 'letter' | 'login';
 
 /** What one visitor may ask for in a time. */
 export interface Limits {
   /** Counts a call and answers 0, or answers the seconds until one is allowed again. */
   readonly count: (act: LimitedAct, visitor: Visitor) => number;
+  /** The last audits that a visitor started, by the public names of their reports. */
+  readonly started: (visitor: Visitor) => readonly string[];
+  readonly keepStarted: (visitor: Visitor, publicId: string) => void;
   /** Holds one open stream for a visitor; the answer lets it go. null where there are too many of them. */
   readonly hold: (visitor: Visitor) => (() => void) | null;
 }
@@ -23,10 +27,17 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
     { calls: 10, seconds: HOUR },
     { calls: 50, seconds: 24 * HOUR },
   ],
+  audit: [{ calls: 10, seconds: HOUR }],
   purchase: [{ calls: 60, seconds: HOUR }],
   letter: [{ calls: 10, seconds: HOUR }],
   login: [{ calls: 10, seconds: HOUR / 4 }],
 };
+
+/** Starts of all visitors whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */
+const SITE_STARTS: readonly Limit[] = [{ calls: 50, seconds: HOUR }];
+
+/** Audits of one visitor that may wait or run together. */
+export const RUNNING_EACH = 3;
 
 /** Open streams of one visitor, and of all together. */
 export const STREAMS_EACH = 10;
@@ -38,9 +49,35 @@ const MOST = 50_000;
 /** Counts in the memory of this process: with several web processes the limits are so many times wider. */
 export function openLimits(now: () => Date, acts = limitsOf): Limits {
   const counters = Object.fromEntries(Object.entries(acts).map(([act, limits]) => [act, openCounter(limits)]));
+  const countSite = openCounter(SITE_STARTS);
   return {
-    count: (act, visitor) => (visitor === null ? 0 : (counters[act]?.(visitor, now().getTime()) ?? 0)),
+    count: (act, visitor) => {
+      if (visitor === null) return 0;
+      const at = now().getTime();
+      const site = act === 'start' ? siteOf(visitor) : null;
+      return (site === null ? 0 : countSite(site, at)) || (counters[act]?.(visitor, at) ?? 0);
+    },
+    ...openStarted(),
     hold: openHolder(),
+  };
+}
+
+/** The first 48 bits of an IPv6 network; null for an IPv4 address. */
+function siteOf(visitor: string): string | null {
+  return visitor.includes(':') ? visitor.split(':').slice(0, 3).join(':') : null;
+}
+
+function openStarted(): Pick<Limits, 'started' | 'keepStarted'> {
+  const known = new Map<string, readonly string[]>();
+  return {
+    started: (visitor) => (visitor === null ? [] : (known.get(visitor) ?? [])),
+    keepStarted: (visitor, publicId) => {
+      if (visitor === null) return;
+      const last = [...(known.get(visitor) ?? []), publicId].slice(-RUNNING_EACH * 2);
+      known.delete(visitor);
+      known.set(visitor, last);
+      forgetOldest(known);
+    },
   };
 }
 
@@ -53,12 +90,16 @@ function openCounter(limits: readonly Limit[]): (visitor: string, at: number) =>
     if (wait > 0) return Math.ceil(wait / 1000);
     calls.delete(visitor);
     calls.set(visitor, [...recent, at]);
-    for (const oldest of calls.keys()) {
-      if (calls.size <= MOST) break;
-      calls.delete(oldest);
-    }
+    forgetOldest(calls);
     return 0;
   };
+}
+
+function forgetOldest(known: Map<string, unknown>): void {
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST) return;
+    known.delete(oldest);
+  }
 }
 
 /** Milliseconds until one more call is allowed. */

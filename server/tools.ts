@@ -297,6 +297,8 @@ export interface Reports {
   /** The newest report of the same audit that did not fail, created at or after `since`. */
   readonly recent: (asked: AuditAsked, since: Date) => Promise<Report | null>;
   readonly open: (asked: AuditAsked, at: Date) => Promise<Report>;
+  /** How many of these reports, by public name, are queued or started. */
+  readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
   readonly attest: (
     reportId: number,
     attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts'> & { readonly at: Date },

@@ -31,6 +31,10 @@ export async function withConnection<T>(
   const release = await takeSlot(address, rank, within);
   if (!release)
     return silenceOf(within).silence === 'timeout' ? unseen('limit', `${address} is busy`) : silenceOf(within);
+  if (!wire.mayVisit(address)) {
+    release();
+    return unseen('limit', `${address} was visited often enough`);
+  }
   const time = limitTime(within, deadlineMs);
   const socket = new net.Socket();
   // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.

@@ -23,6 +23,7 @@ import { askSmtp, askSubmission } from './smtp.ts';
 import { askTcp } from './tcp.ts';
 import { limitTime } from './time.ts';
 import { askTls } from './tls.ts';
+import { openVisits } from './visits.ts';
 import type { Wire } from './wire.ts';
 
 /** DNS questions of one audit, and how many of them are under way at once. */
@@ -39,6 +40,7 @@ export function openNetwork(options: NetworkOptions): Network {
   const lasting = {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
+    mayVisit: countStrangers(options.allowedNetworks ?? []),
     roots: trustedRoots(options.roots),
     ...identityOf(options),
     bootstrap: options.bootstrap ?? defaultBootstrap(),
@@ -80,6 +82,14 @@ export function openNetwork(options: NetworkOptions): Network {
       } satisfies Ask;
     },
   };
+}
+
+/** Machines of networks that are allowed by name are one's own, and are not counted. */
+function countStrangers(allowedNetworks: readonly string[]): Wire['mayVisit'] {
+  const isStranger = openGuard([]);
+  const mayReach = openGuard(allowedNetworks);
+  const mayVisit = openVisits(() => performance.now());
+  return (address) => (mayReach(address) && !isStranger(address)) || mayVisit(address);
 }
 
 const ANSWER_MS = 2_000;

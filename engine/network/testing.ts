@@ -22,6 +22,7 @@ export function testWire({ places = {}, hosts = {}, ...others }: Places & Partia
       return place === undefined ? { address, port } : { address: '127.0.0.1', port: place };
     },
     mayReach: openGuard(['203.0.113.0/24', '127.0.0.0/8']),
+    mayVisit: () => true,
     roots: [],
     ehlo: 'audit.house.test',
     userAgent: 'test',

@@ -15,6 +15,8 @@ export interface Wire {
   readonly dial: Dial;
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */
   readonly mayReach: (address: string) => boolean;
+  /** Counts a connection to an address: false where it has had enough of them from us. */
+  readonly mayVisit: (address: string) => boolean;
   /** Trusted roots, PEM: the system's, NODE_EXTRA_CA_CERTS and those of the options. */
   readonly roots: readonly string[];
   readonly ehlo: string;

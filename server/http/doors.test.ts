@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Answer } from '@house/contract';
+import { analysisReports } from '../store/schema.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 import { createApp } from './app.ts';
@@ -33,6 +34,11 @@ const app = createApp({
   warn: () => {},
 });
 
+/** As if a worker had been there. */
+async function endAudits(): Promise<void> {
+  for (const { id } of await house.rows(analysisReports)) await house.tools.store.reports.fail(id, new Date());
+}
+
 async function knock(visitor: string, path: string, body?: unknown): Promise<Response> {
   return app.request(`http://exemple.fr${path}`, {
     method: 'POST',
@@ -46,6 +52,7 @@ test('ten audits an hour, through whichever door they are asked', async () => {
   for (let n = 0; n < 5; n += 1) {
     assert.equal((await knock(visitor, '/api/analysis/start', { domain: `a${n}.fr` })).status, 202);
     assert.equal(await (await knock(visitor, `//start?domain=b${n}.fr`)).json(), 'done');
+    await endAudits();
   }
   for (const path of ['/start?domain=c.fr', '//start?domain=c.fr', '/_start.?domain=c.fr'])
     assert.equal(await (await knock(visitor, path)).json(), 'RATE_LIMITED', path);
@@ -53,6 +60,26 @@ test('ten audits an hour, through whichever door they are asked', async () => {
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 3500);
   assert.equal((await knock('192.0.2.11', '/api/analysis/start', { domain: 'c.fr' })).status, 202, 'another visitor');
+});
+
+test('three audits of a visitor at once, asked together or in turn; one that ends makes room', async () => {
+  const visitor = '192.0.2.13';
+  const asked = ['d0.fr', 'd1.fr', 'd2.fr', 'd3.fr'].map((domain) => knock(visitor, '/api/analysis/start', { domain }));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [202, 202, 202, 429]);
+  const refused = await knock(visitor, '/api/analysis/start', { domain: 'd4.fr' });
+  assert.equal(((await refused.json()) as { code: string }).code, 'TOO_MANY_RUNNING');
+  assert.equal(refused.headers.get('retry-after'), '30');
+  await endAudits();
+  assert.equal((await knock(visitor, '/api/analysis/start', { domain: 'd4.fr' })).status, 202);
+});
+
+test('ten audits an hour of the names under one that was registered; what is shared does not count', async () => {
+  const ask = (n: number, domain: string) => knock(`192.0.2.${100 + n}`, '/api/analysis/start', { domain });
+  for (let n = 0; n < 10; n += 1) assert.equal((await ask(n, `s${n}.visee.co.uk`)).status, 202);
+  assert.equal((await ask(10, 's10.visee.co.uk')).status, 429);
+  assert.equal((await ask(11, 's1.visee.co.uk')).status, 200, 'shown the audit that runs');
+  assert.equal((await ask(12, 'autre.co.uk')).status, 202, 'another name under the same suffix');
 });
 
 test('what is no domain does not count', async () => {

@@ -32,6 +32,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   KEPT: 409,
   EXPIRED: 410,
   RATE_LIMITED: 429,
+  TOO_MANY_RUNNING: 429,
   INTERNAL: 500,
   PAYMENT_UNAVAILABLE: 502,
   SALES_CLOSED: 503,

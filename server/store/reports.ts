@@ -51,6 +51,13 @@ export function reportsIn(db: Executor): Reports {
       return report as Report;
     },
 
+    unfinished: async (publicIds) => {
+      if (publicIds.length === 0) return 0;
+      const these = and(inArray(analysisReports.publicId, [...publicIds]), inArray(analysisReports.status, UNFINISHED));
+      const [found] = await db.select({ length: count() }).from(analysisReports).where(these);
+      return found?.length ?? 0;
+    },
+
     attest: async (reportId, { pdfReport, realTimeAlerts, at }) => {
       await db.insert(analysisRequests).values({ reportId, pdfReport, realTimeAlerts, attestedAt: at });
     },

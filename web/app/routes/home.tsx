@@ -1,4 +1,11 @@
-import { type AnalysisStarted, analysisMessages, product, protocolIds, type RefusalBody } from '@house/contract';
+import {
+  type AnalysisStarted,
+  analysisMessages,
+  product,
+  protocolIds,
+  type RefusalBody,
+  type RefusalCode,
+} from '@house/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
@@ -46,7 +53,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const started = await context.get(apiContext).startAnalysis(readStartForm(await request.formData()));
   return started.ok
     ? redirect(`/analyse/${started.value.reportId}`)
-    : data(started.refusal, { status: started.refusal.code === 'RATE_LIMITED' ? 429 : 400 });
+    : data(started.refusal, { status: isForLater(started.refusal.code) ? 429 : 400 });
+}
+
+function isForLater(code: RefusalCode): boolean {
+  return code === 'RATE_LIMITED' || code === 'TOO_MANY_RUNNING';
 }
 
 export default function Home() {

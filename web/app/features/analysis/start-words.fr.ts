@@ -34,8 +34,9 @@ export const startHints = {
   unwell: 'Le service ne répond pas comme il devrait. Réessayez dans un instant.',
   waiting: (duration: string) => `Nouvel essai possible dans ${duration}.`,
   byCode: {
-    RATE_LIMITED: 'Beaucoup d’analyses viennent d’être demandées depuis votre connexion.',
+    RATE_LIMITED: 'Beaucoup d’analyses viennent d’être demandées, depuis votre connexion ou de ce domaine.',
+    TOO_MANY_RUNNING: 'Rien n’a été lancé. Celles qui sont en cours vont à leur terme.',
     OPTED_OUT: 'Son titulaire nous l’a demandé. Si c’est vous, écrivez-nous par la page Contact pour lever ce refus.',
-    UNAVAILABLE: 'Trop d’analyses attendent déjà leur tour. Rien n’a été lancé : réessayez dans quelques minutes.',
+    BUSY: 'Rien n’a été lancé.',
   } as Partial<Record<RefusalCode, string>>,
 } as const;
