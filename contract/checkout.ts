@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkoutMessages } from './messages.fr.ts';
+import { checkoutMessages } from './purchase-words.fr.ts';
 
 const name = (message: string) =>
   z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), plain());

@@ -17,6 +17,7 @@ export * from './messages.fr.ts';
 export * from './operator.ts';
 export * from './pages.ts';
 export * from './product.ts';
+export * from './purchase-words.fr.ts';
 export * from './refusal.ts';
 export * from './sale.ts';
 export * from './site.ts';

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** React and the router, and what stands around every page. */
 const GROUND =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|\/contract\/(messages|product|fort|geometry|sale|site-pages)[.]|\/web\/app\/ui\/(fort|frame|footer|plain-page|mark-icon|toast)[.]/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|\/contract\/(messages|product|fort|geometry|sale|site-pages)[.]|\/web\/app\/ui\/(fort|frame|footer|plain-page|mark-icon|toast|back-link)[.]|\/web\/app\/(content\/protocols|features\/analysis\/(bastions|protocol-grid|stage-word|colours|progress|report-offer)|features\/checkout\/purchase)[.]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -15,6 +15,8 @@ export default defineConfig({
     // What every page that lives needs comes as one file: it packs better than ten, and is fetched in one go.
     client: {
       build: {
+        // Its helper weighs more than what it saves: the pages fetch early what they will need.
+        modulePreload: false,
         rollupOptions: {
           output: { advancedChunks: { groups: [{ name: 'ground', test: GROUND }] } },
         },

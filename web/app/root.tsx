@@ -1,7 +1,7 @@
 import titles from '@fontsource/spectral/files/spectral-latin-600-normal.woff2?url';
 import letters from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { notFoundMessage, product } from '@house/contract';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -19,11 +19,13 @@ import { ConsentDialog, ManageCookies } from './features/consent/consent-dialog.
 import plainScript from './plain.ts?worker&url';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
-import { Lost } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
 import { isPlain } from './ui/plain-page.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import './ui/theme.css';
+
+/** Few pages are lost: the others do without. */
+const Lost = lazy(() => import('./ui/lost.tsx').then(({ Lost }) => ({ default: Lost })));
 
 export function meta({ error }: { readonly error?: unknown }) {
   return [{ title: isUnknownPath(error) ? notFoundMessage : product.name }];
@@ -75,7 +77,11 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { readonly error: unknown }) {
-  return <Lost unknownPath={isUnknownPath(error)} />;
+  return (
+    <Suspense fallback={null}>
+      <Lost unknownPath={isUnknownPath(error)} />
+    </Suspense>
+  );
 }
 
 function isUnknownPath(error: unknown): boolean {

@@ -66,7 +66,9 @@ describe('a visitor', {
   for (const [code, status, words] of [
     ['RATE_LIMITED', 429, 'Nouvel essai possible dans 42 s.'],
     ['OPTED_OUT', 403, 'Son titulaire nous l’a demandé.'],
-    ['UNAVAILABLE', 503, 'Rien n’a été lancé'],
+    ['TOO_MANY_RUNNING', 429, 'Celles qui sont en cours vont à leur terme'],
+    ['BUSY', 503, 'Rien n’a été lancé'],
+    ['UNAVAILABLE', 503, 'Réessayez dans un instant'],
   ] as const) {
     test(`reads what to do when the answer is ${code}`, async () => {
       const { page, complaints } = visitor;

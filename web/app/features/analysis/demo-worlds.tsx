@@ -9,7 +9,6 @@ export function DemoWorlds({
   readonly onChoose: (domain: string) => void;
 }) {
   const [first] = worlds;
-  if (resolver && !first) return null;
   return (
     <div className="mt-4 text-sm">
       {!resolver && (

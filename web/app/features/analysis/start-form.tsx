@@ -1,10 +1,12 @@
 import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@house/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { askToNotify } from './ask-to-notify.ts';
-import { DemoWorlds } from './demo-worlds.tsx';
 import { DomainField } from './domain-field.tsx';
 import { faultOf, readStartForm, requestStart, type StartFault } from './start-request.ts';
 import { startOptions } from './start-words.fr.ts';
+
+/** A site that serves real domains has none of them. */
+const DemoWorlds = lazy(() => import('./demo-worlds.tsx').then(({ DemoWorlds }) => ({ default: DemoWorlds })));
 
 /** What was started, and whether the visitor wants to be told of its end. */
 export type OnStarted = (started: AnalysisStarted, wishes: { readonly alerts: boolean }) => void;
@@ -81,13 +83,17 @@ export function StartForm({
       <p className="mt-1 max-w-prose text-sm text-muted">
         En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
       </p>
-      <DemoWorlds
-        demo={demo}
-        onChoose={(domain) => {
-          type(domain);
-          field.current?.focus();
-        }}
-      />
+      {(demo.worlds.length > 0 || !demo.resolver) && (
+        <Suspense fallback={null}>
+          <DemoWorlds
+            demo={demo}
+            onChoose={(domain) => {
+              type(domain);
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       <Options />
     </form>
   );

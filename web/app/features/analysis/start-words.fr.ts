@@ -38,5 +38,6 @@ export const startHints = {
     TOO_MANY_RUNNING: 'Rien n’a été lancé. Celles qui sont en cours vont à leur terme.',
     OPTED_OUT: 'Son titulaire nous l’a demandé. Si c’est vous, écrivez-nous par la page Contact pour lever ce refus.',
     BUSY: 'Rien n’a été lancé.',
+    UNAVAILABLE: 'Rien n’a été lancé. Réessayez dans un instant.',
   } as Partial<Record<RefusalCode, string>>,
 } as const;

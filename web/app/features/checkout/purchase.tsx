@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** Fetched when somebody buys, or comes back from paying. */
-const Checkout = lazy(() => import('./checkout.tsx').then(({ Checkout }) => ({ default: Checkout })));
+/** Fetched while somebody reads a result, so that the window is there when it is asked for. */
+const loadCheckout = () => import('./checkout.tsx');
+const Checkout = lazy(() => loadCheckout().then(({ Checkout }) => ({ default: Checkout })));
 const Confirmation = lazy(() => import('./confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation })));
 
 /** The windows of the purchase, and what opens them. The address by which a payer returns is cleared once read. */
@@ -14,6 +15,8 @@ export function usePurchase(reportId: string | null) {
     history.replaceState(history.state, '', location.pathname);
     setOpen({ paid });
   }, []);
+  // Whoever could not fetch it now is told when it is wanted.
+  useEffect(() => void (reportId && loadCheckout().catch(() => null)), [reportId]);
   const close = () => setOpen(null);
   const windows = open && (
     <Suspense fallback={null}>
