@@ -39,6 +39,8 @@ export interface Surroundings {
   readonly loadPages: () => Promise<BuiltPages>;
   readonly declarations: Declarations;
   readonly now: () => Date;
+  /** What a trial puts in a tool's place; without it they serve as they are. */
+  readonly furnish?: (tools: Tools) => Tools;
   /** For whoever started the server. */
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
@@ -79,7 +81,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     refuseIncompleteSale(config, around.declarations);
     const press = closed(openPress());
     let address = addressOf(config);
-    const tools: Tools = {
+    const furnished: Tools = {
       store,
       drawReport: press.drawReport,
       drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
@@ -102,6 +104,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       limits: openLimits(around.now),
       now: around.now,
     };
+    const tools = around.furnish?.(furnished) ?? furnished;
     await sowArticles(tools.store.posts, around.now());
     if (database.alone) await store.mails.release(around.now());
     if (config.role !== 'web') await startWorker(queue, tools);

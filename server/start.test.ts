@@ -123,3 +123,21 @@ test('a database that does not answer stops the start with a sentence', async ()
   assert.equal(await server.exit, 1);
   assert.match(server.errors(), /^La base de données ne répond pas \(DATABASE_URL\) : .*ECONNREFUSED/);
 });
+
+test('killed while it makes its tables, it makes them whole the next time', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'house-'));
+  const settings = { [`${product.settingsPrefix}_DATA`]: data };
+  for (const killAfterMs of [300, 700, 1100, 1500]) {
+    const begun = start(settings);
+    await new Promise((resolve) => setTimeout(resolve, killAfterMs));
+    started.at(-1)?.kill('SIGKILL');
+    await begun;
+  }
+  const { address, child, exit } = await start(settings);
+  assert.notEqual(address, '');
+  const { reportId } = await startAnalysis(address, 'tables.example');
+  assert.ok((await untilType(address, reportId, 'completed')).includes('completed'));
+  child.kill('SIGTERM');
+  await exit;
+  await rm(data, { recursive: true, force: true });
+});

@@ -1,10 +1,16 @@
+import { conclude } from '@house/engine';
+import { specimenOrder } from '@house/report';
 import { addressOf, readConfig, StartRefused } from '../config.ts';
 import { readDeclarations } from '../declarations.ts';
 import { openServer } from '../open.ts';
 import { stopOnSignals } from '../stop.ts';
 import { fakeOutside } from './fake-outside.ts';
+import { mortal } from './mortal.ts';
 
-/** For tests: a whole server as a process, whose audits of `attente.example` stop half way when HANG is set. */
+/**
+ * For tests: a whole server as a process. Where HANG is set, audits of `attente.example` stop half way; where MORTAL is set, the process dies at
+ * each point that is armed in its folder, and audits end with the evidence of the specimen.
+ */
 const outside = fakeOutside(async (event, { signal }) => {
   if (process.env['HANG'] && event.type === 'judged')
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -12,10 +18,18 @@ const outside = fakeOutside(async (event, { signal }) => {
 
 try {
   const config = readConfig(process.env);
+  const declarations = readDeclarations(process.env);
+  const isMortal = process.env['MORTAL'] !== undefined;
+  const { evidence } = specimenOrder(declarations.operator);
+  const wholeAudit: typeof outside.audit = async function* (domain, how) {
+    for await (const event of outside.audit(domain, how))
+      yield event.type === 'completed' ? { type: 'completed', evidence, ...conclude(evidence) } : event;
+  };
   const running = await openServer(config, {
-    openOutside: async () => outside,
+    openOutside: async () => (isMortal ? { ...outside, audit: wholeAudit } : outside),
     loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname }),
-    declarations: readDeclarations(process.env),
+    declarations,
+    ...(isMortal && { furnish: (tools) => mortal(tools, config.folder) }),
     now: () => new Date(),
     say: () => {},
     warn: (text) => console.error(text),

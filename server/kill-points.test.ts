@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runKillPoints } from './testing/kill-points.ts';
+import { KILL_POINTS } from './testing/mortal.ts';
+
+test('orders survive a server that is killed at each of twenty points of their way', async (t) => {
+  const told = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {} });
+  t.diagnostic(JSON.stringify(told));
+  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed } = told;
+  assert.deepEqual(
+    { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed },
+    { lost: [], mailedTwice: [], mailedUnvalidated: [], uncertainUnalerted: [], otherFaults: [], missed: [] },
+  );
+  assert.deepEqual(Object.keys(told.deaths).sort(), Object.keys(KILL_POINTS));
+  assert.deepEqual(
+    [told.sent, told.uncertain],
+    [3, 2],
+    'those that died between the end of the message and its answer wait for a person',
+  );
+});

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AdminReport, mayValidate } from '@house/contract';
+import { ADMIN, ADMIN_PATH } from './mortal-house.ts';
+
+const BASE = '/api/sys/core/mgmt';
+const SETTLED_WITHIN_MS = 240_000;
+
+/** Asks until the server is there and answers as it should, the whole answer read. */
+async function insist(url: string, init: RequestInit): Promise<{ readonly headers: Headers; readonly body: string }> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => null);
+    const body = await answer?.text().catch(() => null);
+    if (answer?.ok && typeof body === 'string') return { headers: answer.headers, body };
+    if (tries > 1200) throw new Error(`${url}: ${answer?.status} ${body}`);
+    await delay(100);
+  }
+}
+
+const posted = (body: object, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** Asks for an audit and waits until it is done; answers its report. */
+export async function analyse(url: string, domain: string): Promise<string> {
+  const options = { dnsAnalysis: true, securityChecks: true, pdfReport: true, realTimeAlerts: false, selectors: [] };
+  const started = await insist(`${url}/api/analysis/start`, posted({ domain, options }));
+  const { reportId } = JSON.parse(started.body) as { reportId: string };
+  for (;;) {
+    const told = await insist(`${url}/api/analysis/${reportId}`, {});
+    const { status } = (JSON.parse(told.body) as { report: { status: string } }).report;
+    if (status === 'completed') return reportId;
+    if (status === 'failed') throw new Error(`the audit of ${domain} failed`);
+    await delay(100);
+  }
+}
+
+/** Gives an address, agrees, and pays on the page of the demonstration. */
+export async function buy(url: string, reportId: string, at: number): Promise<void> {
+  const contact = { firstName: 'Ada', lastName: `Numéro ${at}`, email: `client${at}@exemple.fr` };
+  const saved = await insist(`${url}/api/contact-info/${reportId}`, posted(contact));
+  const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+  const opened = await insist(`${url}/api/checkout/${reportId}`, posted(consents, { cookie }));
+  const session = (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1);
+  await insist(`${url}/api/sandbox/${session}`, posted({ action: 'pay' }));
+}
+
+/** Validates what is there to be validated, again and again. */
+export async function robotOf(url: string, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      const dashboard = await dashboardOf(url);
+      for (const { id } of (await dashboard.list()).filter(mayValidate)) await dashboard.post(`/validate/${id}`);
+    } catch {
+      // The server was killed; the robot comes back.
+    }
+    await delay(300);
+  }
+}
+
+async function dashboardOf(url: string) {
+  const answer = await fetch(`${url}${BASE}/auth/login`, posted(ADMIN));
+  const { token } = (await answer.json()) as { token: string };
+  const at = `${url}${BASE}/analytics/reports/dashboard/${ADMIN_PATH}`;
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    list: async () => {
+      const all: AdminReport[] = [];
+      for (let before = ''; ; before = `?before=${all.at(-1)?.id}`) {
+        const page = (await (await fetch(`${at}/reports${before}`, { headers })).json()) as AdminReport[];
+        all.push(...page);
+        if (page.length === 0) return all;
+      }
+    },
+    post: (path: string) => fetch(at + path, { method: 'POST', headers }),
+  };
+}
+
+/** Until every order is sent, or waits for a person. */
+export async function settled(url: string, orders: number, stop: AbortSignal): Promise<void> {
+  const until = Date.now() + SETTLED_WITHIN_MS;
+  while (Date.now() < until && !stop.aborted) {
+    await delay(500);
+    const list = await dashboardOf(url)
+      .then((dashboard) => dashboard.list())
+      .catch(() => []);
+    const done = list.filter(({ emailSent, trouble }) => emailSent || trouble !== null);
+    if (done.length >= orders) return;
+  }
+}
