@@ -99,11 +99,16 @@ interface Word {
   readonly quoted: boolean;
 }
 
+/** RFC 1035 §5.1: three digits are an octet, anything else is itself. */
+function unescaped(_: string, escaped: string): string {
+  return escaped.length === 3 ? String.fromCharCode(Number(escaped)) : escaped;
+}
+
 function wordsOf(line: string): Word[] {
   const words: Word[] = [];
   for (const [word, quoted, plain] of line.matchAll(/"((?:[^"\\]|\\.)*)"|(;.*)|[^\s";]+/g)) {
     if (plain !== undefined) break;
-    words.push({ text: quoted?.replace(/\\(.)/g, '$1') ?? word, quoted: quoted !== undefined });
+    words.push({ text: quoted?.replace(/\\(\d{3}|.)/g, unescaped) ?? word, quoted: quoted !== undefined });
   }
   return words;
 }

@@ -17,6 +17,7 @@ import { muet } from './muet.ts';
 import { negligent } from './negligent.ts';
 import { parking } from './parking.ts';
 import { passoire } from './passoire.ts';
+import { piegee } from './piegee.ts';
 import { presque } from './presque.ts';
 import { reveil } from './reveil.ts';
 import { secours } from './secours.ts';
@@ -34,6 +35,7 @@ export const worlds: readonly World[] = [
   voisin,
   parking,
   passoire,
+  piegee,
   brisee,
   expiree,
   alias,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import PostalMime from 'postal-mime';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { buy, mailed } from './purchase.ts';
 import { assertSound, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
@@ -22,44 +22,6 @@ describe('the administrator', {
     await browser?.close();
     await product?.close();
   });
-
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(product.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-
-  /** A report of a laboratory world, bought and paid. */
-  async function buy(domain: string): Promise<void> {
-    const { reportId } = (await (await post('/api/analysis/start', { domain, options: {} })).json()) as {
-      reportId: string;
-    };
-    for (let status = ''; status !== 'completed'; ) {
-      const state = (await (await fetch(`${product.url}/api/analysis/${reportId}`)).json()) as {
-        report: { status: string };
-      };
-      status = state.report.status;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const contact = { firstName: 'Jeanne', lastName: '<b>Martin</b>', email: 'jeanne@exemple.fr' };
-    const saved = await post(`/api/contact-info/${reportId}`, contact);
-    const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
-    const { url } = (await (await post(`/api/checkout/${reportId}`, consents, cookie)).json()) as { url: string };
-    await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
-  }
-
-  async function mailed(subject: RegExp): Promise<string> {
-    for (;;) {
-      const folder = join(product.folder, 'mail');
-      for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml'))) {
-        const email = await PostalMime.parse(readFileSync(join(folder, name)));
-        if (subject.test(email.subject ?? '')) return email.text ?? '';
-      }
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
 
   test('makes an account by the link of the first start, logs in, reads a report, writes a note, sends it; its buyer opens it', async () => {
     assert.ok(product.firstLogin, 'the link is printed');
@@ -82,7 +44,7 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.getByText('Aucune commande pour le moment.').waitFor();
 
-    await buy('exemplaire.example');
+    await buy(product, 'exemplaire.example');
     await page.getByLabel('Chercher').fill('exemplaire');
     await page.getByRole('button', { name: 'exemplaire.example' }).waitFor();
     await page.reload();
@@ -100,7 +62,7 @@ describe('the administrator', {
     await page.getByRole('dialog').getByRole('button', { name: 'Valider & Envoyer' }).click();
     await page.getByText('Le rapport est validé').waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();
-    const text = await mailed(/^Votre rapport/);
+    const { text = '' } = await mailed(product, /^Votre rapport/);
     await page.reload();
     await page.getByText('Envoyé', { exact: true }).waitFor();
 

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Product } from './product.ts';
+
+const JEANNE = { firstName: 'Jeanne', lastName: '<b>Martin</b>', email: 'jeanne@exemple.fr' };
+
+/** A report of a laboratory world, bought and paid without a browser; answers the report. */
+export async function buy(
+  { url }: Product,
+  domain: string,
+  contact: object = JEANNE,
+  selectors: readonly string[] = [],
+): Promise<string> {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const started = await post('/api/analysis/start', { domain, options: { selectors } });
+  const { reportId } = (await started.json()) as { reportId: string };
+  for (let status = ''; status !== 'completed'; ) {
+    const state = (await (await fetch(`${url}/api/analysis/${reportId}`)).json()) as { report: { status: string } };
+    status = state.report.status;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const saved = await post(`/api/contact-info/${reportId}`, contact);
+  if (!saved.ok) throw new Error(await saved.text());
+  const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+  const opened = (await (await post(`/api/checkout/${reportId}`, consents, cookie)).json()) as { url: string };
+  await post(`/api/sandbox/${opened.url.split('/').at(-1)}`, { action: 'pay' });
+  return reportId;
+}
+
+/** Waits for a mail in the outbox. */
+export async function mailed({ folder }: Product, subject: RegExp): Promise<Email> {
+  for (;;) {
+    const outbox = join(folder, 'mail');
+    for (const name of readdirSync(outbox).filter((file) => file.endsWith('.eml'))) {
+      const email = await PostalMime.parse(readFileSync(join(outbox, name)));
+      if (subject.test(email.subject ?? '')) return email;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
