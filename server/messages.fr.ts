@@ -9,6 +9,12 @@ export const says = {
   folderTaken: (folder: string) =>
     `Une autre instance travaille déjà dans ${folder} : arrêtez-la, ou indiquez une base PostgreSQL par DATABASE_URL.`,
   databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,
+  databaseUsed: (others: number) =>
+    `La base est ouverte ailleurs (${others} connexion${others > 1 ? 's' : ''}) : arrêtez d’abord tout ce qui s’en sert.`,
+  databaseFull: 'La base contient déjà des données : ajoutez --replace pour les remplacer toutes.',
+  otherSchema: (file: string) => `${file} vient d’une autre version : restaurez-le avec elle, puis mettez à jour.`,
+  brokenBackup: (file: string, reason: string) => `${file} n’est pas une sauvegarde entière et intacte (${reason}).`,
+  fileUnusable: (file: string, code: string) => `${file} ne peut pas être ouvert ou écrit (${code}).`,
   newDatabase: 'Première ouverture : création de la base, quelques secondes…',
   pagesFailed: 'Les pages n’ont pas pu être construites.',
   pagesMissing: 'Les pages ne sont pas construites : lancez d’abord « node web/build.ts ».',

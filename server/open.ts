@@ -3,6 +3,8 @@ import { operatorNeeds } from '@house/contract';
 import { openPress } from '@house/report';
 import { keptAdminPath } from './admin-path.ts';
 import { sowArticles } from './articles.ts';
+import { openBackupDoor } from './backup/door.ts';
+import { sendBackup } from './backup/files.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { addressOf, type Config, isLive, StartRefused } from './config.ts';
 import { openDatabase, takeFolder } from './databases.ts';
@@ -73,6 +75,14 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       config.role === 'worker' ? null : around.loadPages(),
     ]);
     const queue = closed(await openQueue(database, around.warn));
+    if (database.alone) {
+      const door = await openBackupDoor(
+        config.folder,
+        (spool) => sendBackup(database, spool, around.now()),
+        around.warn,
+      );
+      if (door) closed(door);
+    }
     const { audit, advise, document, showProof, brief, readDomain, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);

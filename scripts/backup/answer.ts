@@ -1,0 +1,37 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { StartRefused } from '@house/server/accounts';
+import type { Contents } from '@house/server/backup';
+import { says } from './words.fr.ts';
+
+type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Reads the options, says what became of them; null from `work` is a call that cannot be meant. Exit status 1: refused or damaged, 2: misused. */
+export async function answer(
+  options: ParseArgsOptionsConfig,
+  usage: string,
+  work: (options: Options) => Promise<{ readonly told: string; readonly contents: Contents } | null>,
+): Promise<void> {
+  try {
+    const given = read(options);
+    const done = given && (await work(given));
+    if (!done) {
+      console.error(usage);
+      process.exitCode = 2;
+      return;
+    }
+    console.log(`${says.contents(done.contents)}\n${done.told}`);
+    if (done.contents.files.broken > 0) process.exitCode = 1;
+  } catch (fault) {
+    if (!(fault instanceof StartRefused)) throw fault;
+    console.error(fault.message);
+    process.exitCode = 1;
+  }
+}
+
+function read(options: ParseArgsOptionsConfig): Options | null {
+  try {
+    return parseArgs({ options }).values as Options;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,9 @@
+import { backUp } from '@house/server/backup';
+import { answer } from './answer.ts';
+import { says } from './words.fr.ts';
+
+await answer({ to: { type: 'string' } }, says.backupUsage, async ({ to }) => {
+  if (typeof to !== 'string') return null;
+  const contents = await backUp(to, process.env);
+  return { told: says.saved(to), contents };
+});

@@ -1,0 +1,134 @@
+import { createHash, type Hash } from 'node:crypto';
+import { product } from '@house/contract';
+
+/**
+ * A backup is lines of JSON: a head; for each table its name, its rows as arrays of PostgreSQL's own text for each value, and how many
+ * they were with the SHA-256 of their lines; at last the word that nothing is missing.
+ */
+export const FORMAT = `${product.slug}-backup/1`;
+
+export interface Head {
+  readonly format: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Of the last migration of the schema: only the same schema takes the rows. */
+  readonly schema: string;
+}
+
+export interface TableHead {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** The next serial number, where the table has them. */
+  readonly next: number | null;
+}
+
+/** What one table held. */
+export interface Held {
+  readonly table: string;
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** What a backup holds. */
+export interface Contents {
+  readonly at: string;
+  readonly tables: readonly Held[];
+  /** Files of reports, and how many are not what they were when they were drawn. */
+  readonly files: { readonly kept: number; readonly broken: number };
+}
+
+/** A file that is no backup, not all of one, or not as it was written. The message says which, for a log. */
+export class BrokenBackup extends Error {
+  override readonly name = 'BrokenBackup';
+}
+
+/** Counts the rows of a table and their checksum. */
+export class RowSum {
+  #rows = 0;
+  readonly #hash: Hash = createHash('sha256');
+
+  add(line: string): void {
+    this.#rows += 1;
+    this.#hash.update(line).update('\n');
+  }
+
+  held(table: string): Held {
+    return { table, rows: this.#rows, sha256: this.#hash.digest('hex') };
+  }
+}
+
+export const lineOf = {
+  head: (head: Head) => JSON.stringify(head),
+  table: (table: TableHead) => JSON.stringify(table),
+  end: (held: Held) => JSON.stringify({ end: held }),
+  complete: (tables: number) => JSON.stringify({ complete: tables }),
+} as const;
+
+/** Whoever is told what a backup holds, in its order. */
+export interface Taker {
+  readonly head: (head: Head) => Promise<void>;
+  readonly table: (table: TableHead) => Promise<void>;
+  readonly row: (line: string) => Promise<void>;
+  readonly end: (held: Held) => Promise<void>;
+}
+
+/** Reads a backup to its end and checks every sum. Throws `BrokenBackup`, at the latest at its end. */
+export async function readBackup(lines: AsyncIterable<string>, taker: Taker): Promise<Contents> {
+  let head: Head | null = null;
+  let open: { readonly table: TableHead; readonly sum: RowSum } | null = null;
+  let complete = false;
+  const tables: Held[] = [];
+  const files = { kept: 0, broken: 0 };
+  for await (const line of lines) {
+    if (complete) throw new BrokenBackup('it goes on after its end');
+    if (line.startsWith('[')) {
+      if (!open) throw new BrokenBackup('a row outside a table');
+      open.sum.add(line);
+      countFile(open.table, line, files);
+      await taker.row(line);
+      continue;
+    }
+    const told = parsed(line);
+    if (!head) {
+      head = headIn(told);
+      await taker.head(head);
+    } else if ('table' in told) {
+      if (open) throw new BrokenBackup(`the table ${open.table.table} has no end`);
+      open = { table: told as unknown as TableHead, sum: new RowSum() };
+      await taker.table(open.table);
+    } else if ('end' in told && open) {
+      const held = open.sum.held(open.table.table);
+      if (JSON.stringify(held) !== JSON.stringify(told['end']))
+        throw new BrokenBackup(`the table ${held.table} is not as it was written`);
+      tables.push(held);
+      open = null;
+      await taker.end(held);
+    } else if (told['complete'] === tables.length && !open) complete = true;
+    else throw new BrokenBackup(`an unknown line: ${line.slice(0, 80)}`);
+  }
+  if (!head || !complete) throw new BrokenBackup('its end is missing');
+  return { at: head.at, tables, files };
+}
+
+function headIn(told: Readonly<Record<string, unknown>>): Head {
+  if (told['format'] !== FORMAT) throw new BrokenBackup('it is not a backup of this product');
+  return told as unknown as Head;
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const told: unknown = JSON.parse(line);
+    if (typeof told === 'object' && told !== null) return told as Readonly<Record<string, unknown>>;
+  } catch {
+    // Told below.
+  }
+  throw new BrokenBackup('a line that is no JSON');
+}
+
+function countFile({ table, columns }: TableHead, line: string, files: { kept: number; broken: number }): void {
+  if (table !== 'report_files') return;
+  const row = JSON.parse(line) as readonly string[];
+  const pdf = row[columns.indexOf('pdf')]?.replace(/^\\x/, '') ?? '';
+  files.kept += 1;
+  if (createHash('sha256').update(pdf, 'hex').digest('hex') !== row[columns.indexOf('sha256')]) files.broken += 1;
+}
