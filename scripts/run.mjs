@@ -15,6 +15,7 @@ const TASKS = {
   backup: 'scripts/backup/backup.ts',
   restore: 'scripts/backup/restore.ts',
   chaos: 'scripts/chaos/main.ts',
+  fuzz: 'scripts/fuzz/main.ts',
   record: 'scripts/recordings/main.ts',
   catalogue: 'scripts/tasks/catalogue.ts',
 };

@@ -29,13 +29,20 @@ export async function askRdap(
   // A 404 that is a web page comes from a server that does not know what it was asked.
   if (final.status === 404 && (body.trim() === '' || json)) return seen(unknownTo(domain, url, body));
   if (final.status !== 200) return unseen('refused', `HTTP ${final.status} ${url}`);
-  return json ? seen(readRegistration(domain, url, json, body)) : unseen('malformed', url);
+  const read = readRdap(domain, url, body);
+  return read ? seen(read) : unseen('malformed', url);
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
 function unknownTo(domain: string, server: string, body: string): Registration {
   return { ...readRegistration(domain, server, {}, body), registered: false };
+}
+
+/** What an answer of 200 says of a domain; null where it is no JSON object. */
+export function readRdap(domain: string, server: string, body: string): Registration | null {
+  const json = readJson(body);
+  return json && readRegistration(domain, server, json, body);
 }
 
 /** Members of a domain object (RFC 9083 §5.3), whatever else it holds. */

@@ -26,15 +26,25 @@ const VALUE = /^[^\p{Cc}]*$/u;
 export function parsePolicy(text: string): Policy {
   const fields: (readonly [string, string])[] = [];
   const malformed: string[] = [];
-  const lines = text.replace(/(?:[ \t]*\r?\n)+[ \t]*$/, '').split(/\r?\n/);
+  const lines = text.split(/\r?\n/);
+  while (lines.length > 1 && /^[ \t]*$/.test(lines.at(-1) ?? '')) lines.pop();
   for (const line of lines) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0));
-    const value = line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, '');
+    const value = withoutBlanks(line.slice(colon + 1));
     if (colon > 0 && NAME.test(name) && VALUE.test(value) && value !== '') fields.push([name, value]);
     else if (line.trim() !== '') malformed.push(line.slice(0, 120));
   }
   return { fields, malformed, blankLines: lines.filter((line) => line.trim() === '').length };
+}
+
+/** Without the spaces and tabs around it. Letter by letter: an expression for the end would try each inner space as well. */
+function withoutBlanks(text: string): string {
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return text.slice(start, end);
 }
 
 /** The first value of a field: later ones are ignored (RFC 8461 §3.2). */

@@ -113,19 +113,23 @@ function domainOnly(target: string, prefix: string, colon: boolean): Place | Spf
 function domainAndPrefix(written: string, alone: string, colon: boolean): Place | SpfFault['fault'] {
   const [, target = '', four, six] = /^(.*?)(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(written + alone) ?? [];
   if (colon && target === '') return 'target-missing';
-  if (/\/[^.}]*$/.test(target)) return 'prefix';
+  if (target.slice(Math.max(target.lastIndexOf('.'), target.lastIndexOf('}')) + 1).includes('/')) return 'prefix';
   const prefix4 = prefix(four, 32);
   const prefix6 = prefix(six, 128);
   if (prefix4 === 'prefix' || prefix6 === 'prefix') return 'prefix';
   return (target === '' ? null : domainFault(target)) ?? { target, prefix4, prefix6 };
 }
 
+/** The library throws and catches within: a hostile record has thousands of these. */
+const DECIMAL = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const HEXADECIMAL = /^[\da-f:.]{2,45}$/i;
+
 function network(written: string, kind: 'ipv4' | 'ipv6', most: number): Place | SpfFault['fault'] {
   const [, address = '', length] = /^([^/]*)(?:\/(\d+))?$/.exec(written) ?? [];
   const isAddress =
     kind === 'ipv4'
-      ? ipaddr.IPv4.isValidFourPartDecimal(address)
-      : ipaddr.IPv6.isValid(address) && !address.includes('%');
+      ? DECIMAL.test(address) && ipaddr.IPv4.isValidFourPartDecimal(address)
+      : HEXADECIMAL.test(address) && ipaddr.IPv6.isValid(address);
   if (!isAddress) return 'network';
   const found = prefix(length, most);
   if (found === 'prefix') return 'prefix';

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readReply } from '../network/dns-query.ts';
+import { findServerWord } from '../network/server-hello.ts';
+import { parsePolicy } from '../protocols/mta-sts/policy-file.ts';
+import { parseSpf } from '../protocols/spf/parse.ts';
+import { fuzz } from './fuzz.ts';
+import { dnsAnswers, question, serverWords } from './samples.ts';
+
+test('no reader throws, whatever is sent (more of it: npm run fuzz)', (t) => {
+  for (const { name, runs, thrown, worstMs } of fuzz({ runs: () => 2_000, seed: 20_261_121 })) {
+    t.diagnostic(`${name}: ${runs} runs, ${worstMs.toFixed(1)} ms at worst`);
+    assert.deepEqual(thrown.slice(0, 3), [], name);
+  }
+});
+
+test('the same seed sends the same', () => {
+  const told = () => [...fuzz({ runs: () => 200, seed: 7, only: 'SPF' })].map(({ name, thrown }) => [name, thrown]);
+  assert.deepEqual(told(), told());
+});
+
+test('the samples are sound: what changes them changes something that is read', () => {
+  const query = { packet: Buffer.alloc(0), id: 0x1234, question };
+  for (const sample of dnsAnswers) {
+    const reply = readReply(sample, query, true);
+    assert.ok(reply?.seen && reply.value.answer.length + reply.value.authority.length > 0);
+  }
+  for (const sample of serverWords) assert.ok(findServerWord(sample, true)?.found.seen);
+});
+
+test('four times as much takes about four times as long, not sixteen', () => {
+  const blanks = ' '.repeat(16_000);
+  const floods: Readonly<Record<string, (times: number) => void>> = {
+    'empty lines': (times) => parsePolicy(`mode: none\n${'\n'.repeat(16_000 * times)}x`),
+    'inner spaces': (times) => parsePolicy(`mx: a${blanks.repeat(times)}b`),
+    slashes: (times) => parseSpf(`v=spf1 a:m${'/'.repeat(16_000 * times)}.fr -all`),
+  };
+  for (const [name, read] of Object.entries(floods)) {
+    const fastest = (times: number) => Math.min(...Array.from({ length: 5 }, () => clocked(() => read(times))));
+    fastest(1);
+    const ratio = fastest(4) / Math.max(fastest(1), 0.5);
+    assert.ok(ratio < 10, `${name}: ${ratio.toFixed(1)} times as long for four times as much`);
+  }
+});
+
+function clocked(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user / 1000;
+}

@@ -1,0 +1,132 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { mutateOctets, mutateText, type Random, randomFrom } from './mutate.ts';
+import { type Reader, readers } from './readers.ts';
+
+/** What became of the runs of one reader. */
+export interface Fuzzed {
+  readonly name: string;
+  readonly runs: number;
+  /** Each with what was sent, base64. */
+  readonly thrown: readonly string[];
+  /** Longer than `DEADLINE_MS`, each time that it was tried. */
+  readonly late: readonly string[];
+  readonly worstMs: number;
+  /** Of the heap, after rubbish was collected. */
+  readonly grownKb: number;
+}
+
+/** No reader may hold up the others for longer. */
+export const DEADLINE_MS = 50;
+/** Of ten runs one is drawn from nothing (fast-check), nine are samples with changes. */
+const DRAWN = 10;
+/** As long as what the network lets through to most readers. */
+const LONGEST_DRAWN = 4_096;
+const WARM_UP = 500;
+
+/** The reader that all others need. */
+export const REFERENCE = 'DNS answers';
+
+/** Sends each reader so many things that are nearly, or not at all, what it reads. The same seed sends the same. */
+export function* fuzz({
+  runs,
+  seed,
+  only,
+}: {
+  readonly runs: (reader: string) => number;
+  readonly seed: number;
+  readonly only?: string | undefined;
+}): Generator<Fuzzed> {
+  for (const [at, reader] of readers.entries())
+    if (only === undefined || reader.name === only) yield fuzzOne(reader, runs(reader.name), seed + at);
+}
+
+function fuzzOne(reader: Reader, runs: number, seed: number): Fuzzed {
+  const thrown: string[] = [];
+  const late: string[] = [];
+  let worstMs = 0;
+  for (const sent of sendings(reader, WARM_UP, seed - 1)) trial(reader, sent);
+  const before = heap();
+  for (const sent of sendings(reader, runs, seed)) {
+    const { ms: first, fault } = trial(reader, sent);
+    // The machine has other things to do as well: what seems slow is timed again by the clock of the processor.
+    const ms = first > DEADLINE_MS ? Math.min(first, ...[1, 2, 3].map(() => busyMs(reader, sent))) : first;
+    worstMs = Math.max(worstMs, ms);
+    if (fault !== null) thrown.push(`${fault} for ${sent.octets.toString('base64')}`);
+    if (ms > DEADLINE_MS) late.push(`${ms.toFixed(0)} ms for ${sent.octets.toString('base64')}`);
+  }
+  return { name: reader.name, runs, thrown, late, worstMs, grownKb: Math.round((heap() - before) / 1024) };
+}
+
+interface Sending {
+  readonly octets: Buffer;
+  readonly text: string;
+}
+
+function trial({ read }: Reader, { octets, text }: Sending): { readonly ms: number; readonly fault: string | null } {
+  const started = performance.now();
+  try {
+    read(octets, text);
+    return { ms: performance.now() - started, fault: null };
+  } catch (fault) {
+    return { ms: performance.now() - started, fault: String(fault).slice(0, 200) };
+  }
+}
+
+function busyMs(reader: Reader, sent: Sending): number {
+  const before = process.cpuUsage();
+  trial(reader, sent);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function* sendings({ samples }: Reader, runs: number, seed: number): Generator<Sending> {
+  const random = randomFrom(seed);
+  const drawn = drawing(typeof samples[0] === 'string', seed);
+  for (let run = 0; run < runs; run += 1) yield run % DRAWN === 0 ? asSent(drawn()) : asSent(changed(samples, random));
+}
+
+function changed(samples: Reader['samples'], random: Random): Buffer | string {
+  const sample = samples[random(samples.length)] ?? '';
+  return typeof sample === 'string'
+    ? mutateText(sample, samples as readonly string[], random)
+    : mutateOctets(sample, random);
+}
+
+/** Of any kind and length, a hundred at a time. */
+function drawing(asText: boolean, seed: number): () => Buffer | string {
+  const arbitrary = asText
+    ? fc.oneof(
+        fc.string({ unit: 'binary', maxLength: LONGEST_DRAWN, size: 'max' }),
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.json(),
+      )
+    : fc.uint8Array({ maxLength: LONGEST_DRAWN, size: 'max' }).map((octets) => Buffer.from(octets));
+  let ready: (Buffer | string)[] = [];
+  let rounds = 0;
+  return () => {
+    if (ready.length === 0) {
+      ready = fc.sample(arbitrary as fc.Arbitrary<Buffer | string>, { numRuns: 100, seed: seed + rounds });
+      rounds += 1;
+    }
+    return ready.pop() ?? '';
+  };
+}
+
+function asSent(sent: Buffer | string): Sending {
+  return typeof sent === 'string'
+    ? { octets: Buffer.from(sent), text: sent }
+    : { octets: sent, text: sent.toString('latin1') };
+}
+
+let collect: (() => void) | null = null;
+
+function heap(): number {
+  if (!collect) {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as () => void;
+  }
+  collect();
+  return process.memoryUsage().heapUsed;
+}
