@@ -49,5 +49,7 @@ export type AnswerPage = (
     readonly nonce: string;
     /** Scheme and host under which the site is public. */
     readonly origin: string;
+    /** Takes faults of ours. */
+    readonly complain: (fault: unknown) => void;
   },
 ) => Promise<Response>;

@@ -2,6 +2,7 @@ import { readNetworkSettings, SettingsError } from '@house/engine';
 import { loadPages } from './built-pages.ts';
 import { addressOf, readConfig, StartRefused } from './config.ts';
 import { readDeclarations } from './declarations.ts';
+import { openLog } from './log.ts';
 import { says } from './messages.fr.ts';
 import { openServer } from './open.ts';
 import { openAudits } from './outside/audits.ts';
@@ -17,6 +18,8 @@ const refused = (text: string) => {
 
 try {
   const config = readConfig(process.env);
+  const secrets = [config.adminPath ?? '', config.payment?.secretKey ?? ''];
+  const log = openLog({ production: config.production, secrets }, (line) => console.error(line));
   const settings = readNetworkSettings(process.env);
   const running = await openServer(config, {
     openOutside: () => openAudits(settings, config),
@@ -24,9 +27,14 @@ try {
     declarations: readDeclarations(process.env),
     now: () => new Date(),
     say,
-    warn: (text) => console.error(text),
+    warn: (text) => log({ event: 'fault', text }),
+    log,
   });
-  stopOnSignals(running, say);
+  log({ event: 'started' });
+  stopOnSignals(running, (text) => {
+    log({ event: 'stopping' });
+    say(text);
+  });
   if (running.address) {
     const { port } = running.address;
     if (config.port !== 0 && port !== config.port) say(says.portTaken(config.port, port));

@@ -12,6 +12,7 @@ import type { Declarations } from './declarations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { openLimits } from './limits.ts';
+import { type Log, messageOf } from './log.ts';
 import type { Postman } from './mail.ts';
 import { says } from './messages.fr.ts';
 import { openOutbox } from './outside/outbox.ts';
@@ -46,6 +47,7 @@ export interface Surroundings {
   /** For whoever started the server. */
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
+  readonly log?: Log | undefined;
 }
 
 export interface Running {
@@ -120,11 +122,14 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     if (config.role !== 'web') await startWorker(queue, tools);
     const firstLink = (await store.admins.count()) === 0 ? openFirstLink(around.now) : null;
     const { production, proxyHops } = config;
-    const site = pages && createApp({ ...pages, tools, production, proxyHops, warn: around.warn, firstLink });
+    const site =
+      pages && createApp({ ...pages, tools, production, proxyHops, warn: around.warn, log: around.log, firstLink });
     const probes = probesOf(tools.store, outside.reaches, site && ((request) => site.fetch(request)));
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
     if (!site) return { address: null, firstLogin: null, close };
-    await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: Error) => around.warn(fault.message));
+    await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: unknown) =>
+      around.warn(messageOf(fault)),
+    );
     const listening = closed(await listenOrRefuse(site.fetch, config));
     address = addressOf(listening);
     sandbox?.deliverTo(toOurselves(listening));

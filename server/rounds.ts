@@ -1,4 +1,5 @@
 import { PROBE_SECONDS } from '@house/contract';
+import { messageOf } from './log.ts';
 import type { Probe, Tools } from './tools.ts';
 import { deliverMails } from './usecases/mail/deliver-mails.ts';
 import { tellAlerts } from './usecases/mail/tell-alerts.ts';
@@ -34,7 +35,7 @@ function repeat(everyMs: number, work: () => Promise<unknown>, warn: (text: stri
     running ??= work()
       .then(
         () => {},
-        (fault: unknown) => warn(fault instanceof Error ? fault.message : String(fault)),
+        (fault: unknown) => warn(messageOf(fault)),
       )
       .finally(() => {
         running = null;

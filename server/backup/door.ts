@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import { messageOf } from '../log.ts';
+
 const doorOf = (folder: string) => join(folder, 'backup.sock');
 /** What a kill left there is of no use to anybody. */
 const spoolOf = (folder: string) => join(folder, 'backup');
@@ -23,7 +25,7 @@ export async function openBackupDoor(
     make(spoolOf(folder))
       .then((backup) => pipeline(backup, visitor))
       .catch((fault: Error) => {
-        warn(fault.message);
+        warn(messageOf(fault));
         visitor.destroy();
       });
   });

@@ -2,10 +2,12 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { AnswerPage } from '@house/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import type { Log } from '../log.ts';
 import type { Tools } from '../tools.ts';
 import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
 import { secretSegment, unseen } from './admin-door.ts';
+import { noteAnswers } from './answers.ts';
 import { countVisitors, noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
 import { pageRoute } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
@@ -26,16 +28,26 @@ export interface Site {
   /** Proxies of ours before the server. */
   readonly proxyHops: number;
   readonly warn: (text: string) => void;
+  readonly log?: Log | undefined;
   /** Where nobody has an account yet. */
   readonly firstLink?: FirstLink | null;
 }
 
 /** The whole site: the API, the files, and everything else is a page. */
-export function createApp({ tools, answerPage, files, production, proxyHops, warn, firstLink = null }: Site) {
+export function createApp({
+  tools,
+  answerPage,
+  files,
+  production,
+  proxyHops,
+  warn,
+  log = () => {},
+  firstLink = null,
+}: Site) {
   const blog = openBlog(tools);
-  const page = pageRoute(answerPage, tools, blog);
+  const page = pageRoute(answerPage, tools, blog, warn);
   return new Hono<Vars>()
-    .use(securityHeaders({ production }))
+    .use(noteAnswers(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
     .use('/sys/*', unseen)
     .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }))

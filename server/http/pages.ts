@@ -9,6 +9,7 @@ import {
 } from '@house/contract';
 import type { Handler } from 'hono';
 import type { Visitor } from '../limits.ts';
+import { faultInWords } from '../log.ts';
 import type { Tools } from '../tools.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
@@ -27,10 +28,20 @@ import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
 
 /** Every path that is not the API's is a page. */
-export function pageRoute(answerPage: AnswerPage, tools: Tools, blog: Blog): Handler<Vars> {
+export function pageRoute(
+  answerPage: AnswerPage,
+  tools: Tools,
+  blog: Blog,
+  warn: (text: string) => void,
+): Handler<Vars> {
   return async (c) => {
     const api = apiFor(c.get('visitor'), tools, blog);
-    const page = await answerPage(c.req.raw, { api, nonce: c.get('nonce'), origin: originOf(c, tools) });
+    const page = await answerPage(c.req.raw, {
+      api,
+      nonce: c.get('nonce'),
+      origin: originOf(c, tools),
+      complain: (fault) => warn(`page: ${faultInWords(fault)}`),
+    });
     const response = new Response(page.body, page);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-cache');
     return response;

@@ -1,6 +1,8 @@
 import { type RefusalBody, type RefusalCode, refusalMessages } from '@house/contract';
 import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { faultInWords } from '../log.ts';
 import { Refusal } from '../usecases/refusal.ts';
 
 const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
@@ -53,12 +55,18 @@ export function refusalBody(code: RefusalCode): RefusalBody {
   return { code, message: refusalMessages[code] };
 }
 
+/** The path as the router knows it, without what stands in its places. */
+export function routeOf(c: Context): string {
+  const named = matchedRoutes(c).filter(({ path }) => !path.endsWith('*'));
+  return named.at(-1)?.path ?? '*';
+}
+
 /** The one place where a thrown thing becomes an answer: refusals as they are, our own mistakes without a word about the inside. */
 export function refuseFault(fault: unknown, c: Context, warn: (text: string) => void): Response {
   if (fault instanceof Refusal) {
     if (fault.retryAfter !== null) c.header('Retry-After', String(fault.retryAfter));
     return refuse(c, fault.code);
   }
-  warn(`${c.req.method} ${c.req.path}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`);
+  warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
   return refuse(c, 'INTERNAL');
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxAct, SandboxSession } from '@house/contract';
+import { messageOf } from '../log.ts';
 import type { SandboxLedger } from '../payments.ts';
 import type { Account } from './payments.ts';
 import { answering, type Body } from './sandbox-api.ts';
@@ -35,7 +36,7 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
     const created = seconds(now());
     const event = { id, object: 'event', type, created, livemode: false, api_version: null, data: { object } };
     await ledger.keep('event', id, event, now());
-    void send(JSON.stringify(event)).catch((fault: unknown) => warn(String(fault)));
+    void send(JSON.stringify(event)).catch((fault: unknown) => warn(messageOf(fault)));
   }
 
   async function send(raw: string): Promise<void> {

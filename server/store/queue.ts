@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { firstLine, messageOf } from '../log.ts';
 import type { JobInputs, Jobs } from '../tools.ts';
 import type { Database, Executor } from './database.ts';
 
@@ -50,7 +51,7 @@ export async function openQueue(
     monitorIntervalSeconds: supervision,
     schedule: false,
   });
-  boss.on('error', (fault) => warn(firstLine(fault)));
+  boss.on('error', (fault) => warn(firstLine(messageOf(fault))));
   await boss.start();
   for (const name of names) await declare(boss, name);
   const stopping = new AbortController();
@@ -98,9 +99,4 @@ async function declare(boss: PgBoss, name: JobName): Promise<void> {
 async function restartInterrupted(boss: PgBoss, name: JobName): Promise<void> {
   const running = (await boss.findJobs(name)).filter(({ state }) => state === 'active').map(({ id }) => id);
   if (running.length > 0) await boss.fail(name, running, { message: 'interrupted' });
-}
-
-/** The embedded database adds its whole minified source to its errors. */
-function firstLine(fault: Error): string {
-  return (fault.message.split('\n')[0] ?? '').slice(0, 300);
 }

@@ -2,6 +2,7 @@ import { conclude } from '@house/engine';
 import { specimenOrder } from '@house/report';
 import { addressOf, readConfig, StartRefused } from '../config.ts';
 import { readDeclarations } from '../declarations.ts';
+import { openLog } from '../log.ts';
 import { openServer } from '../open.ts';
 import { stopOnSignals } from '../stop.ts';
 import { fakeOutside } from './fake-outside.ts';
@@ -25,6 +26,8 @@ try {
     for await (const event of outside.audit(domain, how))
       yield event.type === 'completed' ? { type: 'completed', evidence, ...conclude(evidence) } : event;
   };
+  const secrets = config.adminPath === null ? [] : [config.adminPath];
+  const log = openLog({ production: true, secrets }, (line) => console.error(line));
   const running = await openServer(config, {
     openOutside: async () => (isMortal ? { ...outside, audit: wholeAudit } : outside),
     loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname }),
@@ -32,7 +35,8 @@ try {
     ...(isMortal && { furnish: (tools) => mortal(tools, config.folder) }),
     now: () => new Date(),
     say: () => {},
-    warn: (text) => console.error(text),
+    warn: (text) => log({ event: 'fault', text }),
+    log,
   });
   stopOnSignals(running, () => {});
   console.log(running.address && addressOf(running.address));

@@ -5,7 +5,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { nonceContext } from './context.ts';
+import { faultContext, nonceContext } from './context.ts';
 
 /** The whole page at once: nothing here is worth a stream, and a fault still becomes a status. */
 const handleDocument: HandleDocumentRequestFunction = async (request, status, headers, entry, context) => {
@@ -16,7 +16,7 @@ const handleDocument: HandleDocumentRequestFunction = async (request, status, he
     signal: request.signal,
     onError: (fault) => {
       answered = 500;
-      console.error(fault);
+      context.get(faultContext)(fault);
     },
   });
   await html.allReady;
@@ -26,6 +26,6 @@ const handleDocument: HandleDocumentRequestFunction = async (request, status, he
 export default handleDocument;
 
 /** Unknown paths and visitors who left are no faults. */
-export const handleError: HandleErrorFunction = (fault, { request }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(fault)) console.error(fault);
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(fault)) context.get(faultContext)(fault);
 };

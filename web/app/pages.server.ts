@@ -1,15 +1,16 @@
 import * as build from 'virtual:react-router/server-build';
 import type { AnswerPage } from '@house/contract';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { apiContext, nonceContext, originContext } from './context.ts';
+import { apiContext, faultContext, nonceContext, originContext } from './context.ts';
 
 const answer = createRequestHandler(build, 'production');
 
 /** The door through which the server has its pages made. */
-export const answerPage: AnswerPage = (request, { api, nonce, origin }) => {
+export const answerPage: AnswerPage = (request, { api, nonce, origin, complain }) => {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
+  context.set(faultContext, complain);
   context.set(originContext, origin);
   return answer(request, context);
 };

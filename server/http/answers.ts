@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Log } from '../log.ts';
+import { routeOf } from './refuse.ts';
+
+/** Notes each answer but that of a file that is kept for ever. Its random name lets a visitor's complaint be found in the log. */
+export function noteAnswers(log: Log): MiddlewareHandler {
+  return async (c, next) => {
+    const request = randomBytes(8).toString('hex');
+    const began = performance.now();
+    await next();
+    c.header('X-Request-Id', request);
+    if (c.req.path.startsWith('/assets/')) return;
+    const { method } = c.req;
+    const ms = Math.round(performance.now() - began);
+    log({ event: 'answered', request, method, route: routeOf(c), status: c.res.status, ms });
+  };
+}
