@@ -25,10 +25,13 @@ export const adminPost = z.object({
 });
 export type AdminPostWritten = z.output<typeof adminPost>;
 
+/** Beside the bytes of a picture. */
+export const pictureWords = z.object({ alt: line(300) });
+
 export const adminMarkdown = z.object({ content: z.string().check(z.maxLength(200_000)) });
 
 /** One article, published or not. */
-export interface AdminPost extends Omit<BlogPost, 'publishedAt'> {
+export interface AdminPost extends Omit<BlogPost, 'publishedAt' | 'picture'> {
   readonly published: boolean;
   /** null for a draft. */
   readonly publishedAt: string | null;

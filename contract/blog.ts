@@ -1,4 +1,5 @@
 import type { blogCategories } from './blog.fr.ts';
+import type { Picture } from './pictures.ts';
 
 export type BlogCategory = (typeof blogCategories)[number];
 
@@ -12,6 +13,8 @@ export interface BlogPostSummary {
   readonly category: BlogCategory;
   readonly tags: readonly string[];
   readonly imageUrl: string | null;
+  /** What `imageUrl` leads to, where that is a picture of this site. */
+  readonly picture: Picture | null;
   readonly videoUrl: string | null;
   readonly featured: boolean;
   /** Times are ISO 8601. */

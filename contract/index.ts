@@ -16,6 +16,7 @@ export * from './letters.ts';
 export * from './messages.fr.ts';
 export * from './operator.ts';
 export * from './pages.ts';
+export * from './pictures.ts';
 export * from './product.ts';
 export * from './purchase-words.fr.ts';
 export * from './refusal.ts';

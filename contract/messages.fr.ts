@@ -7,6 +7,7 @@ export const refusalMessages = {
   VALIDATION: 'Requête invalide',
   BODY_TOO_LARGE: 'Requête trop volumineuse',
   UNSUPPORTED_MEDIA: 'Seul le format JSON est accepté',
+  PICTURE_KIND: 'Ce fichier n’est pas une image PNG, JPEG, WebP ou AVIF',
   FOREIGN_ORIGIN: 'Requête refusée : elle vient d’un autre site',
   METHOD_NOT_ALLOWED: 'Méthode non autorisée',
   NOT_FOUND: 'Introuvable',

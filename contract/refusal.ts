@@ -6,6 +6,7 @@ export type RefusalCode =
   | 'VALIDATION'
   | 'BODY_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA'
+  | 'PICTURE_KIND'
   | 'FOREIGN_ORIGIN'
   | 'METHOD_NOT_ALLOWED'
   | 'NOT_FOUND'

@@ -1,4 +1,4 @@
-import { blogMessages } from '@house/contract';
+import { blogMessages, type Picture } from '@house/contract';
 import MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 
@@ -11,9 +11,10 @@ export interface Drawn {
 
 /**
  * Markdown as safe HTML: markup in the text stays text, links go to the web, to mail or to this site, pictures come from this site only.
- * A line break is a line break. Headings have ids, code blocks a button that copies them, tables a frame that scrolls.
+ * A line break is a line break. Headings have ids, code blocks a button that copies them, tables a frame that scrolls. Pictures that are
+ * known by their address keep the place of their size before they come.
  */
-export function drawMarkdown(source: string): Drawn {
+export function drawMarkdown(source: string, pictures: ReadonlyMap<string, Picture> = new Map()): Drawn {
   const tokens = markdown.parse(source, {});
   const contents: { id: string; title: string }[] = [];
   const taken = new Set<string>();
@@ -26,7 +27,7 @@ export function drawMarkdown(source: string): Drawn {
     if (token.tag === 'h2') contents.push({ id, title });
   }
   return {
-    html: markdown.renderer.render(tokens, markdown.options, { tables: 0 }),
+    html: markdown.renderer.render(tokens, markdown.options, { tables: 0, pictures }),
     contents,
     words: countWords(tokens),
   };
@@ -62,6 +63,8 @@ rules.image = (tokens, index, options, env, self) => {
   const source = token.attrGet('src') ?? '';
   // Whoever draws a foreign picture tells a foreign host who reads.
   if (!/^\/(?!\/)/.test(source)) return markdown.utils.escapeHtml(token.content);
+  const known = (env as { pictures: ReadonlyMap<string, Picture> }).pictures.get(source);
+  if (known) token.attrs?.push(['width', String(known.width)], ['height', String(known.height)]);
   token.attrSet('loading', 'lazy');
   return image(tokens, index, options, env, self);
 };

@@ -36,6 +36,7 @@ import type { Mails, Postman } from './mail.ts';
 import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
 import type { Persons } from './persons.ts';
+import type { Pictures } from './pictures.ts';
 
 /** All that the use-cases are given; only `open.ts` builds it. */
 export interface Tools {
@@ -90,6 +91,7 @@ export interface Store {
   readonly letters: Letters;
   readonly consents: Consents;
   readonly posts: Posts;
+  readonly pictures: Pictures;
   readonly probes: Probes;
   readonly orders: Orders;
   readonly invoices: Invoices;
@@ -245,6 +247,8 @@ export interface Retention {
   readonly consents: (before: Date) => Promise<number>;
   readonly requests: (before: Date) => Promise<number>;
   readonly incidents: (before: Date) => Promise<number>;
+  /** Those of the blog that no article has shown since; `now` is noted for those that one shows. */
+  readonly pictures: (before: Date, now: Date) => Promise<number>;
   /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
   readonly traces: (before: Date) => Promise<number>;
 }

@@ -16,6 +16,7 @@ import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { houseRoutes } from './routes/house.ts';
+import { imageRoutes } from './routes/images.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 
@@ -54,6 +55,7 @@ export function createApp({
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, { production, firstLink }))
     .route('/', feedRoutes(tools, blog))
+    .route('/', imageRoutes(tools))
     .use('/assets/*', keptForEver)
     .get('*', serveStatic({ root: files }))
     .all('*', page)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MOST_PICTURE_BYTES } from '@house/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../limits.ts';
@@ -11,6 +12,8 @@ export interface Vars {
 }
 
 const LARGEST_BODY = 100 * 1024;
+const small = bodyUpTo(LARGEST_BODY);
+const PICTURES = /^\/api\/sys\/core\/mgmt\/blog\/admin\/dashboard\/[^/]+\/pictures$/;
 const FORM_TYPES = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)/i;
 
 /** Headers of safety on every answer, and the nonce of its Content-Security-Policy. */
@@ -54,10 +57,10 @@ export function countVisitors(door: Door): MiddlewareHandler<Vars> {
 }
 
 /** Bodies of ours are small. */
-export const smallBody: MiddlewareHandler = bodyLimit({
-  maxSize: LARGEST_BODY,
-  onError: (c) => refuse(c, 'BODY_TOO_LARGE'),
-});
+export const smallBody: MiddlewareHandler = (c, next) => (PICTURES.test(c.req.path) ? next() : small(c, next));
+
+/** For the pictures of who writes the blog: to be asked after who it is. */
+export const pictureBody: MiddlewareHandler = bodyUpTo(MOST_PICTURE_BYTES);
 
 /** A page of another site may not make a visitor's browser act here: neither by script nor by form. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
@@ -73,6 +76,10 @@ export const noForms: MiddlewareHandler = async (c, next) => {
   if (FORM_TYPES.test(c.req.header('content-type') ?? '')) return refuse(c, 'UNSUPPORTED_MEDIA');
   return next();
 };
+
+function bodyUpTo(maxSize: number): MiddlewareHandler {
+  return bodyLimit({ maxSize, onError: (c) => refuse(c, 'BODY_TOO_LARGE') });
+}
 
 function hostOf(origin: string): string | null {
   return URL.parse(origin)?.host ?? null;

@@ -15,6 +15,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
+  PICTURE_KIND: 415,
   CONSENT_REQUIRED: 400,
   BAD_SIGNATURE: 400,
   UNAUTHENTICATED: 401,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Retention } from '../tools.ts';
 import type { Executor } from './database.ts';
 import {
@@ -6,6 +6,8 @@ import {
   adminSessions,
   alerts,
   analysisReports,
+  blogPictures,
+  blogPosts,
   consentProofs,
   contactMessages,
   linkRequests,
@@ -61,6 +63,18 @@ export function retentionIn(db: Executor): Retention {
         .returning({ id: adminSessions.id });
       const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
       return logged.length + closed.length + asked.length + over.length + mailed.length;
+    },
+    pictures: async (before, now) => {
+      const showing = db
+        .select({ one: sql`1` })
+        .from(blogPosts)
+        .where(sql`strpos(concat_ws(' ', ${blogPosts.imageUrl}, ${blogPosts.content}), ${blogPictures.sha256}) > 0`);
+      await db.update(blogPictures).set({ usedAt: now }).where(exists(showing));
+      const unused = await db
+        .delete(blogPictures)
+        .where(lt(blogPictures.usedAt, before))
+        .returning({ sha256: blogPictures.sha256 });
+      return unused.length;
     },
     incidents: async (before) =>
       (

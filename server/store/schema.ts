@@ -3,6 +3,7 @@ import { boolean, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/
 
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
+export * from './schema-blog.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';

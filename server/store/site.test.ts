@@ -96,6 +96,22 @@ for (const { name, open, skip } of kinds)
       assert.deepEqual(await posts.published(), []);
     });
 
+    test('a picture is kept once with its newest words, and forgotten when no article shows it', async () => {
+      const { pictures } = house.tools.store;
+      const picture = { sha256: 'a'.repeat(64), type: 'png' as const, width: 7, height: 5, alt: 'Un mur' };
+      await pictures.keep(picture, new Uint8Array([0, 255, 10]), at);
+      await pictures.keep({ ...picture, alt: 'Une tour' }, new Uint8Array([0, 255, 10]), at);
+      assert.deepEqual(await pictures.all(), [{ ...picture, alt: 'Une tour' }]);
+      const bytes = await pictures.bytes(picture.sha256, 'png');
+      assert.deepEqual(bytes && [...bytes], [0, 255, 10]);
+      assert.equal(await pictures.bytes(picture.sha256, 'webp'), null);
+      await posts.sow({ ...article, slug: 'image', imageUrl: `/images/${picture.sha256}.png` }, at);
+      assert.equal(await retention.pictures(minutes(1), minutes(1)), 0);
+      await database.db.execute(sql`delete from blog_posts where slug = 'image'`);
+      assert.equal(await retention.pictures(minutes(1), minutes(2)), 0);
+      assert.equal(await retention.pictures(minutes(2), minutes(2)), 1);
+    });
+
     test('drafts are not published, the newest comes first', async () => {
       await posts.sow({ ...article, slug: 'ancien' }, at);
       await posts.sow({ ...article, slug: 'neuf' }, minutes(1));

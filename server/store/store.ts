@@ -8,6 +8,7 @@ import { lettersIn } from './letters.ts';
 import { mailsIn } from './mails.ts';
 import { ordersIn } from './orders.ts';
 import { personsIn } from './persons.ts';
+import { picturesIn } from './pictures.ts';
 import { postsIn } from './posts.ts';
 import { probesIn } from './probes.ts';
 import { reportsIn } from './reports.ts';
@@ -26,6 +27,7 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     letters: lettersIn(db),
     consents: consentsIn(db),
     posts: postsIn(db),
+    pictures: picturesIn(db),
     probes: probesIn(db),
     orders: ordersIn(db),
     invoices: invoicesIn(db),

@@ -11,6 +11,7 @@ const KEPT_DAYS = {
   requests: 5 * YEAR,
   incidents: YEAR,
   traces: YEAR,
+  pictures: 30,
 } as const satisfies Readonly<Record<keyof Retention, number>>;
 /** Who bought, the report and its results; then what is left, the proof of the contract. Invoices have a time of their own. */
 const ORDER_PERSON_DAYS = YEAR;
@@ -31,5 +32,6 @@ export async function purgeOld({ store, now }: Pick<Tools, 'store' | 'now'>): Pr
     requests: await store.retention.requests(before(KEPT_DAYS.requests)),
     incidents: await store.retention.incidents(before(KEPT_DAYS.incidents)),
     traces: await store.retention.traces(before(KEPT_DAYS.traces)),
+    pictures: await store.retention.pictures(before(KEPT_DAYS.pictures), now()),
   };
 }

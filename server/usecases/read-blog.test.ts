@@ -23,7 +23,7 @@ const post = (slug: string, change: Partial<Post> = {}): Post => ({
   ...change,
 });
 const blogOf = (published: Posts['published']) =>
-  openBlog({ store: { posts: { published } } as never, now: () => now });
+  openBlog({ store: { posts: { published }, pictures: { all: async () => [] } } as never, now: () => now });
 const slugs = ({
   featured,
   others,

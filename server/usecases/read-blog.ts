@@ -1,5 +1,6 @@
-import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery } from '@house/contract';
+import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@house/contract';
 import { drawMarkdown } from '../markdown.ts';
+import { byAddress } from '../pictures.ts';
 import type { Post, Tools } from '../tools.ts';
 import { lastGood } from './last-good.ts';
 import { Refusal } from './refusal.ts';
@@ -19,17 +20,23 @@ const RELATED_EXCERPT = 80;
 const WORDS_PER_MINUTE = 200;
 
 export function openBlog({ store, now }: Pick<Tools, 'store' | 'now'>): Blog {
-  const published = lastGood<null, readonly Post[]>(() => store.posts.published(), now);
+  const published = lastGood<null, Published>(async () => {
+    const [posts, pictures] = [await store.posts.published(), await store.pictures.all()];
+    return { posts, pictures: byAddress(pictures) };
+  }, now);
   const all = async () => {
     const found = await published(null).catch(() => null);
     if (!found) throw new Refusal('UNAVAILABLE');
     return found;
   };
   return {
-    posts: async () => (await all()).value.map((post) => ({ ...summaryOf(post), content: post.content })),
+    posts: async () => {
+      const { posts, pictures } = (await all()).value;
+      return posts.map((post) => ({ ...summaryOf(post, pictures), content: post.content }));
+    },
     list: async (query) => {
       const { value, staleSince } = await all();
-      const found = value.filter(matching(query)).map(summaryOf);
+      const found = value.posts.filter(matching(query)).map((post) => summaryOf(post, value.pictures));
       return {
         featured: found.filter(({ featured }) => featured),
         others: found.filter(({ featured }) => !featured),
@@ -38,17 +45,17 @@ export function openBlog({ store, now }: Pick<Tools, 'store' | 'now'>): Blog {
     },
     movedTo: (slug) => store.posts.movedTo(slug).catch(() => null),
     article: async (slug) => {
-      const { value } = await all();
-      const post = value.find((one) => one.slug === slug);
+      const { posts, pictures } = (await all()).value;
+      const post = posts.find((one) => one.slug === slug);
       if (!post) throw new Refusal('NOT_FOUND');
-      const { html, contents, words } = drawMarkdown(post.content);
+      const { html, contents, words } = drawMarkdown(post.content, pictures);
       return {
-        ...summaryOf(post),
+        ...summaryOf(post, pictures),
         html,
         contents: contents.length >= 3 ? contents : [],
         words,
         minutes: Math.ceil(words / WORDS_PER_MINUTE),
-        related: relatedTo(post, value).map(({ slug, title, excerpt, category }) => ({
+        related: relatedTo(post, posts).map(({ slug, title, excerpt, category }) => ({
           slug,
           title,
           category,
@@ -59,10 +66,17 @@ export function openBlog({ store, now }: Pick<Tools, 'store' | 'now'>): Blog {
   };
 }
 
-function summaryOf(post: Post): BlogPostSummary {
+interface Published {
+  /** Newest first. */
+  readonly posts: readonly Post[];
+  readonly pictures: ReadonlyMap<string, Picture>;
+}
+
+function summaryOf(post: Post, pictures: Published['pictures']): BlogPostSummary {
   const { content: _, publishedAt, createdAt, updatedAt, ...rest } = post;
   return {
     ...rest,
+    picture: pictures.get(rest.imageUrl ?? '') ?? null,
     publishedAt: publishedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,9 +1,11 @@
-import { adminMarkdown, adminPost } from '@house/contract';
+import { adminMarkdown, adminPost, pictureWords } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { changePost, createPost, listPosts, previewPost, removePost } from '../../usecases/admin/blog.ts';
+import { keepPicture } from '../../usecases/admin/pictures.ts';
 import { type AdminVars, adminDoor } from '../admin-door.ts';
-import { read } from '../read.ts';
+import { pictureBody } from '../guards.ts';
+import { conform, read } from '../read.ts';
 import { idOf } from './admin.ts';
 
 /** The writing side of the blog. */
@@ -19,5 +21,10 @@ export function adminBlogRoutes(tools: Tools) {
       await removePost(c.get('admin'), idOf(c.req.param('id')), tools);
       return c.body(null, 204);
     })
-    .post('/preview', async (c) => c.json(previewPost((await read(c, adminMarkdown)).content)));
+    .post('/preview', async (c) => c.json(await previewPost((await read(c, adminMarkdown)).content, tools)))
+    .post('/pictures', pictureBody, async (c) => {
+      const { alt } = conform(c.req.query(), pictureWords);
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      return c.json(await keepPicture(c.get('admin'), { bytes, alt }, tools), 201);
+    });
 }

@@ -1,6 +1,7 @@
 import type { AdminPost, AdminPostWritten } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import { drawMarkdown } from '../../markdown.ts';
+import { byAddress } from '../../pictures.ts';
 import type { StoredPost, Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -49,8 +50,11 @@ export async function removePost(admin: Admin, id: number, tools: Given): Promis
 }
 
 /** An article as its page would show it. */
-export function previewPost(content: string): { readonly html: string; readonly words: number } {
-  const { html, words } = drawMarkdown(content);
+export async function previewPost(
+  content: string,
+  { store }: Pick<Tools, 'store'>,
+): Promise<{ readonly html: string; readonly words: number }> {
+  const { html, words } = drawMarkdown(content, byAddress(await store.pictures.all()));
   return { html, words };
 }
 

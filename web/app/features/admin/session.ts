@@ -31,7 +31,7 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Asks the server as the administrator. Without a session, or when it is over, the page goes to the login and the promise stays open. */
+/** Asks the server as the administrator; a file goes as it is, all else as JSON. Without a session, or when it is over, the page goes to the login and the promise stays open. */
 export async function adminFetch(
   path: string,
   init: { readonly method?: string; readonly body?: unknown } = {},
@@ -42,9 +42,11 @@ export async function adminFetch(
     method: init.method ?? 'GET',
     headers: {
       Authorization: `Bearer ${token}`,
-      ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(init.body !== undefined && {
+        'Content-Type': init.body instanceof Blob ? 'application/octet-stream' : 'application/json',
+      }),
     },
-    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+    ...(init.body !== undefined && { body: init.body instanceof Blob ? init.body : JSON.stringify(init.body) }),
   }).catch(() => null);
   if (!response) throw new AdminRefusal(0, { code: 'UNAVAILABLE', message: adminMessages.unreachable });
   if (response.ok) return response;

@@ -60,4 +60,5 @@ export const actWords: Readonly<Record<string, string>> = {
   createPost: 'Article créé',
   changePost: 'Article modifié',
   removePost: 'Article supprimé',
+  keepPicture: 'Image envoyée',
 };

@@ -7,7 +7,7 @@ import { unbroken } from './unbroken.ts';
 
 /** An article with its contents, what it is tagged with and what to read next. */
 export function ArticleView({ article }: { readonly article: BlogArticle }) {
-  const { title, excerpt, html, contents, tags, related, imageUrl, videoUrl } = article;
+  const { title, excerpt, html, contents, tags, related, picture, videoUrl } = article;
   return (
     <article>
       <BackLink to="/blog">Retour au blog</BackLink>
@@ -21,7 +21,15 @@ export function ArticleView({ article }: { readonly article: BlogArticle }) {
         <p className="mt-5 max-w-[56ch] font-serif text-xl text-muted italic">{excerpt}</p>
         <Byline article={article} />
       </header>
-      {imageUrl?.startsWith('/') && <img src={imageUrl} alt="" className="mt-8 max-h-[28rem]" />}
+      {picture && (
+        <img
+          src={picture.address}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          className="mt-8 max-h-[28rem] object-contain object-left"
+        />
+      )}
       <div
         className={`mt-8 border-t border-ink pt-8 ${contents.length > 0 ? 'grid gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
       >

@@ -108,7 +108,7 @@ function PostCard({
   readonly now: string;
   readonly large?: boolean;
 }) {
-  const { slug, title, excerpt, category, publishedAt, tags, author, imageUrl } = post;
+  const { slug, title, excerpt, category, publishedAt, tags, author, picture } = post;
   return (
     <article className={`relative border-t pt-4 ${large ? 'border-ink' : 'border-soft'}`}>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
@@ -122,7 +122,17 @@ function PostCard({
           {unbroken(title)}
         </a>
       </h2>
-      {imageUrl?.startsWith('/') && <img src={imageUrl} alt="" loading="lazy" className="mt-3 max-h-72" />}
+      {picture && (
+        // The title beside it says what the article is about.
+        <img
+          src={picture.address}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          className="mt-3 max-h-72 object-contain object-left"
+        />
+      )}
       <p className={`mt-3 max-w-[60ch] ${large ? 'text-lg' : ''}`}>{excerpt}</p>
       <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
         <span>{author}</span>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyForm, formOf, typed, writtenOf } from './draft.ts';
+import { emptyForm, formOf, insertAt, pictureMarkdown, typed, writtenOf } from './draft.ts';
 
 test('the slug follows the title until it is typed by hand', () => {
   const first = typed(emptyForm, { title: 'Été' });
@@ -31,4 +31,15 @@ test('an article that exists keeps its slug, and comes back as it was', () => {
   assert.equal(typed(form, { title: 'Nouveau' }).slug, 't');
   const { id: _, publishedAt: __, createdAt: ___, updatedAt: ____, ...same } = post;
   assert.deepEqual(writtenOf(form), same);
+});
+
+test('a picture goes in where the caret is, as a paragraph of its own', () => {
+  assert.deepEqual(insertAt('', 0, 'P'), { text: 'P', caret: 1 });
+  assert.deepEqual(insertAt('un deux', 2, 'P'), { text: 'un\n\nP\n\ndeux', caret: 5 });
+  assert.deepEqual(insertAt('un\n\n\ndeux', 3, 'P'), { text: 'un\n\nP\n\ndeux', caret: 5 });
+  assert.deepEqual(insertAt('un', 2, 'P'), { text: 'un\n\nP', caret: 5 });
+});
+
+test('a description stays one, whatever signs are in it', () => {
+  assert.equal(pictureMarkdown({ alt: 'la [clé] \\', address: '/i.png' }), '![la \\[clé\\] \\\\](/i.png)');
 });

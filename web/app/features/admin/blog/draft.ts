@@ -1,4 +1,4 @@
-import { type AdminPost, type AdminPostWritten, blogCategories, slugOf, tagsOf } from '@house/contract';
+import { type AdminPost, type AdminPostWritten, blogCategories, type Picture, slugOf, tagsOf } from '@house/contract';
 
 /** The form as it is typed; tags as one text. */
 export interface PostForm {
@@ -44,6 +44,22 @@ export function typed(form: PostForm, change: Partial<PostForm>): PostForm {
   if (change.title !== undefined && form.slugFollows) return { ...form, ...change, slug: slugOf(change.title) };
   if (change.slug !== undefined) return { ...form, ...change, slugFollows: false };
   return { ...form, ...change };
+}
+
+/** The text with a piece of Markdown where the caret is, a paragraph of its own; `caret` is where it goes on. */
+export function insertAt(
+  text: string,
+  caret: number,
+  piece: string,
+): { readonly text: string; readonly caret: number } {
+  const [before, after] = [text.slice(0, caret).trimEnd(), text.slice(caret).trimStart()];
+  const head = before === '' ? piece : `${before}\n\n${piece}`;
+  return { text: after === '' ? head : `${head}\n\n${after}`, caret: head.length };
+}
+
+/** Square brackets would end the description, backslashes would change it. */
+export function pictureMarkdown({ alt, address }: Pick<Picture, 'alt' | 'address'>): string {
+  return `![${alt.replace(/[[\]\\]/g, '\\$&')}](${address})`;
 }
 
 /** As the server wants it. */

@@ -1,9 +1,10 @@
-import { adminPost, blogCategories, categoryWords } from '@house/contract';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { adminPost, blogCategories, categoryWords, type Picture } from '@house/contract';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../../ui/field.tsx';
 import '../../../ui/prose.css';
 import { adminFetch } from '../session.ts';
-import { keepDraft, type PostForm, typed, writtenOf } from './draft.ts';
+import { insertAt, keepDraft, type PostForm, pictureMarkdown, typed, writtenOf } from './draft.ts';
+import { PictureUpload } from './picture-upload.tsx';
 
 const PREVIEW_MS = 400;
 const AUTOSAVE_MS = 2000;
@@ -36,6 +37,16 @@ export function PostEditor({
     }, AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [form, initial]);
+
+  const text = useRef<HTMLTextAreaElement>(null);
+  function insert(picture: Picture) {
+    const caret = text.current?.selectionStart ?? form.content.length;
+    const inserted = insertAt(form.content, caret, pictureMarkdown(picture));
+    // The field first, so that the caret may stand after what was inserted.
+    if (text.current) text.current.value = inserted.text;
+    text.current?.setSelectionRange(inserted.caret, inserted.caret);
+    change({ content: inserted.text });
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -101,6 +112,7 @@ export function PostEditor({
           value={form.imageUrl}
           onChange={(event) => change({ imageUrl: event.target.value })}
           fault={missing('imageUrl', 'Une adresse de ce site (/…) ou en https')}
+          hint="Celle d’une image envoyée ci-dessous ; une image d’ailleurs n’est pas montrée."
         />
         <Field
           label="Vidéo"
@@ -130,10 +142,12 @@ export function PostEditor({
           )}
         </Labelled>
       </div>
+      <PictureUpload base={base} onCover={({ address }) => change({ imageUrl: address })} onInsert={insert} />
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
         <Labelled label="Contenu (Markdown)" fault={missing('content', 'Écrivez l’article')}>
           {(id) => (
             <textarea
+              ref={text}
               id={id}
               rows={24}
               value={form.content}
