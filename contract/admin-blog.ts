@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blogCategories } from './blog.fr.ts';
-import type { BlogPost } from './blog.ts';
+import type { BlogCategory, BlogPost } from './blog.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 /** Of this site or of the web by HTTPS; nothing else may be fetched or followed. */
@@ -35,7 +35,34 @@ export interface AdminPost extends Omit<BlogPost, 'publishedAt' | 'picture'> {
   readonly published: boolean;
   /** null for a draft. */
   readonly publishedAt: string | null;
+  /** Since when it is in the bin. */
+  readonly removedAt: string | null;
 }
+
+/** What a version of an article holds: its text, not where it stands nor whether it is shown. */
+export interface PostText {
+  readonly title: string;
+  readonly excerpt: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly author: string;
+  readonly category: BlogCategory;
+  readonly tags: readonly string[];
+  readonly imageUrl: string | null;
+  readonly videoUrl: string | null;
+}
+
+/** One of `GET …/posts/{id}/versions`: the present text, then those before it. */
+export interface AdminPostVersion {
+  readonly id: number;
+  readonly savedAt: string;
+  /** null: it came with the site. */
+  readonly who: string | null;
+  readonly text: PostText;
+}
+
+/** How long a deleted article can come back. */
+export const BIN_DAYS = 30;
 
 /** From a title: lower case, no accents, one hyphen for each run of anything else. */
 export function slugOf(title: string): string {

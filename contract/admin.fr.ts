@@ -14,6 +14,9 @@ export const adminMessages = {
   created: 'Article créé avec succès !',
   updated: 'Article mis à jour avec succès !',
   deleted: 'Article supprimé avec succès !',
+  broughtBack: 'Article rétabli',
+  restoreVersion: 'Restaurer cette version',
+  versionRestored: 'Version restaurée',
 } as const;
 
 export const reportStatusWords: Readonly<Record<ReportStatus, string>> = {

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { blogCategories } from '@house/contract';
-import type { LaunchArticle, Posts } from './tools.ts';
+import type { LaunchArticle, Posts } from './posts.ts';
 
 const FOLDER = join(import.meta.dirname, 'content');
 

@@ -2,7 +2,6 @@ import type {
   AnalysisEvent,
   AnalysisOptions,
   AnalysisStatus,
-  BlogCategory,
   ConsentProof,
   ContactMessage,
   Demo,
@@ -37,6 +36,7 @@ import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
 import type { Persons } from './persons.ts';
 import type { Pictures } from './pictures.ts';
+import type { Posts } from './posts.ts';
 
 /** All that the use-cases are given; only `open.ts` builds it. */
 export interface Tools {
@@ -144,60 +144,6 @@ export interface Consents {
   readonly note: (proof: ConsentProof, at: Date) => Promise<void>;
 }
 
-/** An article that is published. */
-export interface Post extends LaunchArticle {
-  readonly id: number;
-  readonly publishedAt: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-/** An article as it is written down in this checkout. */
-export interface LaunchArticle {
-  readonly slug: string;
-  readonly title: string;
-  readonly excerpt: string;
-  /** Markdown. */
-  readonly content: string;
-  readonly author: string;
-  readonly category: BlogCategory;
-  readonly tags: readonly string[];
-  readonly imageUrl: string | null;
-  readonly videoUrl: string | null;
-  readonly featured: boolean;
-}
-
-/** An article, published or not. */
-export interface StoredPost extends LaunchArticle {
-  readonly id: number;
-  readonly published: boolean;
-  readonly publishedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-export interface WrittenPost extends LaunchArticle {
-  readonly published: boolean;
-  readonly publishedAt: Date | null;
-}
-
-export interface Posts {
-  /** The last changed first. */
-  readonly all: () => Promise<readonly StoredPost[]>;
-  readonly byId: (id: number) => Promise<StoredPost | null>;
-  /** null where another article has this slug, or had it. */
-  readonly create: (post: WrittenPost, at: Date) => Promise<StoredPost | null>;
-  /** null likewise. The slug that it had leads to it from now on. */
-  readonly change: (id: number, post: WrittenPost, at: Date) => Promise<StoredPost | null>;
-  readonly remove: (id: number) => Promise<boolean>;
-  /** The slug of the published article that once had this one; null where there is none. */
-  readonly movedTo: (slug: string) => Promise<string | null>;
-  /** Newest first. */
-  readonly published: () => Promise<readonly Post[]>;
-  /** Publishes a launch article, once for ever: edited or deleted, it is left alone. */
-  readonly sow: (article: LaunchArticle, at: Date) => Promise<void>;
-}
-
 /** One look at one component. */
 export interface Probed {
   readonly component: StatusComponent;
@@ -247,7 +193,9 @@ export interface Retention {
   readonly consents: (before: Date) => Promise<number>;
   readonly requests: (before: Date) => Promise<number>;
   readonly incidents: (before: Date) => Promise<number>;
-  /** Those of the blog that no article has shown since; `now` is noted for those that one shows. */
+  /** Articles that were put into the bin. */
+  readonly posts: (before: Date) => Promise<number>;
+  /** Those of the blog that no article has shown since, nor a version of one; `now` is noted for those that one shows. */
   readonly pictures: (before: Date, now: Date) => Promise<number>;
   /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
   readonly traces: (before: Date) => Promise<number>;

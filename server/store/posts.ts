@@ -1,7 +1,8 @@
 import type { BlogCategory } from '@house/contract';
-import { and, desc, eq } from 'drizzle-orm';
-import type { Post, Posts, StoredPost } from '../tools.ts';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Post, Posts, StoredPost } from '../posts.ts';
 import type { Executor } from './database.ts';
+import { keepVersion, versionsOf } from './post-versions.ts';
 import { blogPosts, postSlugs, sownPosts } from './schema.ts';
 
 /** The articles of the blog. */
@@ -11,32 +12,45 @@ export function postsIn(db: Executor): Posts {
       const rows = await db
         .select()
         .from(blogPosts)
-        .where(eq(blogPosts.published, true))
+        .where(and(eq(blogPosts.published, true), inUse))
         .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id));
       return rows.map(postOf);
     },
 
     all: async () => {
-      const rows = await db.select().from(blogPosts).orderBy(desc(blogPosts.updatedAt), desc(blogPosts.id));
+      const rows = await db
+        .select()
+        .from(blogPosts)
+        .where(inUse)
+        .orderBy(desc(blogPosts.updatedAt), desc(blogPosts.id));
       return rows.map(storedOf);
     },
 
     byId: async (id) => {
-      const [row] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+      const [row] = await db
+        .select()
+        .from(blogPosts)
+        .where(and(eq(blogPosts.id, id), inUse));
       return row ? storedOf(row) : null;
     },
 
-    create: (post, at) =>
+    create: (post, { who, at }) =>
       db.transaction(async (tx) => {
         if (await isTaken(tx, post.slug, null)) return null;
         const row = { ...post, tags: [...post.tags], createdAt: at, updatedAt: at };
         const [created] = await tx.insert(blogPosts).values(row).onConflictDoNothing().returning();
-        return created ? storedOf(created) : null;
+        if (!created) return null;
+        await keepVersion(tx, null, storedOf(created), who);
+        return storedOf(created);
       }),
 
-    change: (id, post, at) =>
+    change: (id, post, { who, at }) =>
       db.transaction(async (tx) => {
-        const [before] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for('update');
+        const [before] = await tx
+          .select()
+          .from(blogPosts)
+          .where(and(eq(blogPosts.id, id), inUse))
+          .for('update');
         if (!before || (await isTaken(tx, post.slug, id))) return null;
         if (before.slug !== post.slug) {
           await tx.delete(postSlugs).where(eq(postSlugs.slug, post.slug));
@@ -44,22 +58,46 @@ export function postsIn(db: Executor): Posts {
         }
         const row = { ...post, tags: [...post.tags], updatedAt: at };
         const [changed] = await tx.update(blogPosts).set(row).where(eq(blogPosts.id, id)).returning();
-        return changed ? storedOf(changed) : null;
+        if (!changed) return null;
+        await keepVersion(tx, storedOf(before), storedOf(changed), who);
+        return storedOf(changed);
       }),
 
-    remove: (id) =>
-      db.transaction(async (tx) => {
-        await tx.delete(postSlugs).where(eq(postSlugs.postId, id));
-        const removed = await tx.delete(blogPosts).where(eq(blogPosts.id, id)).returning({ id: blogPosts.id });
-        return removed.length > 0;
-      }),
+    versions: (id) => versionsOf(db, id),
+
+    remove: async (id, at) => {
+      const removed = await db
+        .update(blogPosts)
+        .set({ removedAt: at })
+        .where(and(eq(blogPosts.id, id), inUse))
+        .returning({ id: blogPosts.id });
+      return removed.length > 0;
+    },
+
+    bringBack: async (id) => {
+      const [back] = await db
+        .update(blogPosts)
+        .set({ removedAt: null })
+        .where(and(eq(blogPosts.id, id), isNotNull(blogPosts.removedAt)))
+        .returning();
+      return back ? storedOf(back) : null;
+    },
+
+    bin: async () => {
+      const rows = await db
+        .select()
+        .from(blogPosts)
+        .where(isNotNull(blogPosts.removedAt))
+        .orderBy(desc(blogPosts.removedAt));
+      return rows.map(storedOf);
+    },
 
     movedTo: async (slug) => {
       const [found] = await db
         .select({ slug: blogPosts.slug })
         .from(postSlugs)
         .innerJoin(blogPosts, eq(blogPosts.id, postSlugs.postId))
-        .where(and(eq(postSlugs.slug, slug), eq(blogPosts.published, true)));
+        .where(and(eq(postSlugs.slug, slug), eq(blogPosts.published, true), inUse));
       return found?.slug ?? null;
     },
 
@@ -84,6 +122,8 @@ export function postsIn(db: Executor): Posts {
   };
 }
 
+const inUse = isNull(blogPosts.removedAt);
+
 /** Whether another article has this slug, or had it: an address leads to one article. */
 async function isTaken(tx: Executor, slug: string, own: number | null): Promise<boolean> {
   const having = await tx.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.slug, slug));
@@ -97,6 +137,6 @@ function storedOf(row: typeof blogPosts.$inferSelect): StoredPost {
 
 /** A published row always has its time; one of before this rule has that of its creation. */
 function postOf(row: typeof blogPosts.$inferSelect): Post {
-  const { published: _published, publishedAt, category, ...rest } = row;
+  const { published: _published, removedAt: _removedAt, publishedAt, category, ...rest } = row;
   return { ...rest, category: category as BlogCategory, publishedAt: publishedAt ?? row.createdAt };
 }

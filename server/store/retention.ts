@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Retention } from '../tools.ts';
 import type { Executor } from './database.ts';
 import {
@@ -13,6 +13,8 @@ import {
   linkRequests,
   mails,
   orders,
+  postSlugs,
+  postVersions,
   privacyRequests,
   statusIncidents,
   withdrawals,
@@ -64,12 +66,25 @@ export function retentionIn(db: Executor): Retention {
       const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
       return logged.length + closed.length + asked.length + over.length + mailed.length;
     },
+    posts: async (before) => {
+      const over = await db.delete(blogPosts).where(lt(blogPosts.removedAt, before)).returning({ id: blogPosts.id });
+      const ids = over.map(({ id }) => id);
+      if (ids.length > 0) await db.delete(postSlugs).where(inArray(postSlugs.postId, ids));
+      return over.length;
+    },
     pictures: async (before, now) => {
       const showing = db
         .select({ one: sql`1` })
         .from(blogPosts)
         .where(sql`strpos(concat_ws(' ', ${blogPosts.imageUrl}, ${blogPosts.content}), ${blogPictures.sha256}) > 0`);
-      await db.update(blogPictures).set({ usedAt: now }).where(exists(showing));
+      const showedOnce = db
+        .select({ one: sql`1` })
+        .from(postVersions)
+        .where(sql`strpos(${postVersions.text}::text, ${blogPictures.sha256}) > 0`);
+      await db
+        .update(blogPictures)
+        .set({ usedAt: now })
+        .where(or(exists(showing), exists(showedOnce)));
       const unused = await db
         .delete(blogPictures)
         .where(lt(blogPictures.usedAt, before))

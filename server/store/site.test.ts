@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import type { LaunchArticle } from '../posts.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import type { LaunchArticle, Probed } from '../tools.ts';
+import type { Probed } from '../tools.ts';
 import { openInMemory } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -1,3 +1,4 @@
+import { BIN_DAYS } from '@house/contract';
 import type { Retention, Tools } from '../tools.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +12,7 @@ const KEPT_DAYS = {
   requests: 5 * YEAR,
   incidents: YEAR,
   traces: YEAR,
+  posts: BIN_DAYS,
   pictures: 30,
 } as const satisfies Readonly<Record<keyof Retention, number>>;
 /** Who bought, the report and its results; then what is left, the proof of the contract. Invoices have a time of their own. */
@@ -32,6 +34,7 @@ export async function purgeOld({ store, now }: Pick<Tools, 'store' | 'now'>): Pr
     requests: await store.retention.requests(before(KEPT_DAYS.requests)),
     incidents: await store.retention.incidents(before(KEPT_DAYS.incidents)),
     traces: await store.retention.traces(before(KEPT_DAYS.traces)),
+    posts: await store.retention.posts(before(KEPT_DAYS.posts)),
     pictures: await store.retention.pictures(before(KEPT_DAYS.pictures), now()),
   };
 }

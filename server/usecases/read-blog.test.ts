@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Post, Posts } from '../tools.ts';
+import type { Post, Posts } from '../posts.ts';
 import { openBlog } from './read-blog.ts';
 import { Refusal } from './refusal.ts';
 

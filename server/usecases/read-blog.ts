@@ -1,7 +1,8 @@
 import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@house/contract';
 import { drawMarkdown } from '../markdown.ts';
 import { byAddress } from '../pictures.ts';
-import type { Post, Tools } from '../tools.ts';
+import type { Post } from '../posts.ts';
+import type { Tools } from '../tools.ts';
 import { lastGood } from './last-good.ts';
 import { Refusal } from './refusal.ts';
 

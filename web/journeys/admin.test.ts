@@ -139,6 +139,21 @@ describe('the administrator', {
     await assertSound(visitor);
     await page.setViewportSize({ width: 1280, height: 900 });
 
+    await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
+    await page.getByLabel(/^Contenu/).fill('Tout autre chose');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Article mis à jour avec succès !').first().waitFor();
+    await page.getByRole('button', { name: 'Versions de L’été des clés DKIM' }).click();
+    const difference = page.getByLabel('Différences avec le texte présent');
+    await difference.getByText('− Texte **fort** et <b>brut</b>').waitFor();
+    await difference.getByText('+ Tout autre chose').waitFor();
+    await assertSound(visitor);
+    await page.getByRole('button', { name: 'Restaurer cette version' }).click();
+    await page.getByText('Version restaurée').first().waitFor();
+    await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
+    assert.match(await page.getByLabel(/^Contenu/).inputValue(), /^Texte \*\*fort/);
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+
     await page.getByRole('switch', { name: /clés DKIM/ }).click();
     await page.getByRole('switch', { name: /clés DKIM/, checked: false }).waitFor();
     assert.equal((await fetch(`${product.url}/blog/cles-dkim`)).status, 404);
@@ -146,6 +161,9 @@ describe('the administrator', {
     await page.getByText('Êtes-vous sûr de vouloir supprimer cet article ?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
     await page.getByRole('switch', { name: /clés DKIM/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Rétablir L’été des clés DKIM' }).click();
+    await page.getByRole('switch', { name: /clés DKIM/ }).waitFor();
+    await page.getByRole('heading', { name: 'Corbeille' }).waitFor({ state: 'detached' });
     await visitor.close();
   });
 

@@ -1,7 +1,17 @@
 import { adminMarkdown, adminPost, pictureWords } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
-import { changePost, createPost, listPosts, previewPost, removePost } from '../../usecases/admin/blog.ts';
+import {
+  bringBackPost,
+  changePost,
+  createPost,
+  listBin,
+  listPosts,
+  listVersions,
+  previewPost,
+  removePost,
+  restoreVersion,
+} from '../../usecases/admin/blog.ts';
 import { keepPicture } from '../../usecases/admin/pictures.ts';
 import { type AdminVars, adminDoor } from '../admin-door.ts';
 import { pictureBody } from '../guards.ts';
@@ -21,6 +31,13 @@ export function adminBlogRoutes(tools: Tools) {
       await removePost(c.get('admin'), idOf(c.req.param('id')), tools);
       return c.body(null, 204);
     })
+    .get('/posts/:id/versions', async (c) => c.json(await listVersions(idOf(c.req.param('id')), tools)))
+    .post('/posts/:id/versions/:version/restore', async (c) => {
+      const { id, version } = c.req.param();
+      return c.json(await restoreVersion(c.get('admin'), idOf(id), idOf(version), tools));
+    })
+    .get('/bin', async (c) => c.json(await listBin(tools)))
+    .post('/bin/:id/restore', async (c) => c.json(await bringBackPost(c.get('admin'), idOf(c.req.param('id')), tools)))
     .post('/preview', async (c) => c.json(await previewPost((await read(c, adminMarkdown)).content, tools)))
     .post('/pictures', pictureBody, async (c) => {
       const { alt } = conform(c.req.query(), pictureWords);

@@ -1,8 +1,9 @@
-import type { AdminPost, AdminPostWritten } from '@house/contract';
+import type { AdminPost, AdminPostVersion, AdminPostWritten } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import { drawMarkdown } from '../../markdown.ts';
 import { byAddress } from '../../pictures.ts';
-import type { StoredPost, Tools } from '../../tools.ts';
+import type { StoredPost } from '../../posts.ts';
+import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;
@@ -16,7 +17,7 @@ export async function listPosts({ store }: Given): Promise<readonly AdminPost[]>
 export async function createPost(admin: Admin, written: AdminPostWritten, tools: Given): Promise<AdminPost> {
   const at = tools.now();
   const publishedAt = written.published ? at : null;
-  const post = await tools.store.posts.create({ ...written, publishedAt }, at);
+  const post = await tools.store.posts.create({ ...written, publishedAt }, { who: admin.username, at });
   if (!post) throw new Refusal('SLUG_TAKEN');
   await note(admin, 'createPost', post, tools);
   return viewOf(post);
@@ -36,17 +37,45 @@ export async function changePost(
   if (!before) throw new Refusal('NOT_FOUND');
   const at = tools.now();
   const publishedAt = written.published ? (before.published ? (before.publishedAt ?? at) : at) : null;
-  const post = await tools.store.posts.change(id, { ...written, publishedAt }, at);
+  const post = await tools.store.posts.change(id, { ...written, publishedAt }, { who: admin.username, at });
   if (!post) throw new Refusal('SLUG_TAKEN');
   await note(admin, 'changePost', post, tools);
   return viewOf(post);
 }
 
-/** Throws `NOT_FOUND`. */
+/** Into the bin, where it can be taken back from until the purge. Throws `NOT_FOUND`. */
 export async function removePost(admin: Admin, id: number, tools: Given): Promise<void> {
   const post = await tools.store.posts.byId(id);
-  if (!post || !(await tools.store.posts.remove(id))) throw new Refusal('NOT_FOUND');
+  if (!post || !(await tools.store.posts.remove(id, tools.now()))) throw new Refusal('NOT_FOUND');
   await note(admin, 'removePost', post, tools);
+}
+
+export async function listBin({ store }: Given): Promise<readonly AdminPost[]> {
+  return (await store.posts.bin()).map(viewOf);
+}
+
+/** As it was, shown where it was shown. Throws `NOT_FOUND`. */
+export async function bringBackPost(admin: Admin, id: number, tools: Given): Promise<AdminPost> {
+  const post = await tools.store.posts.bringBack(id);
+  if (!post) throw new Refusal('NOT_FOUND');
+  await note(admin, 'bringBackPost', post, tools);
+  return viewOf(post);
+}
+
+export async function listVersions(id: number, { store }: Given): Promise<readonly AdminPostVersion[]> {
+  return (await store.posts.versions(id)).map(({ savedAt, ...version }) => ({
+    ...version,
+    savedAt: savedAt.toISOString(),
+  }));
+}
+
+/** Saves the text of a version anew; the article stays where it is, shown or not. Throws `NOT_FOUND`. */
+export async function restoreVersion(admin: Admin, id: number, version: number, tools: Given): Promise<AdminPost> {
+  const post = await tools.store.posts.byId(id);
+  const wanted = (await tools.store.posts.versions(id)).find((one) => one.id === version);
+  if (!post || !wanted) throw new Refusal('NOT_FOUND');
+  const { slug, published, featured } = post;
+  return changePost(admin, id, { ...wanted.text, tags: [...wanted.text.tags], slug, published, featured }, tools);
 }
 
 /** An article as its page would show it. */
@@ -62,11 +91,12 @@ function note(admin: Admin, act: string, { slug }: StoredPost, { store, now }: G
   return store.admins.note({ at: now(), who: admin.username, act, orderId: null, detail: { slug } });
 }
 
-function viewOf({ publishedAt, createdAt, updatedAt, ...post }: StoredPost): AdminPost {
+function viewOf({ publishedAt, createdAt, updatedAt, removedAt, ...post }: StoredPost): AdminPost {
   return {
     ...post,
     publishedAt: publishedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    removedAt: removedAt?.toISOString() ?? null,
   };
 }

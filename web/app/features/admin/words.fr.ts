@@ -60,5 +60,6 @@ export const actWords: Readonly<Record<string, string>> = {
   createPost: 'Article créé',
   changePost: 'Article modifié',
   removePost: 'Article supprimé',
+  bringBackPost: 'Article rétabli',
   keepPicture: 'Image envoyée',
 };

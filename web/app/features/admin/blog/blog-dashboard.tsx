@@ -1,4 +1,4 @@
-import { type AdminPost, adminMessages } from '@house/contract';
+import { type AdminPost, type AdminPostVersion, adminMessages, BIN_DAYS } from '@house/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -7,17 +7,21 @@ import { AdminHead, Counters } from '../admin-head.tsx';
 import { adminFetch, adminRead } from '../session.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { emptyForm, formOf, keepDraft, keptDraft, type PostForm, writtenOf } from './draft.ts';
+import { PostBin } from './post-bin.tsx';
 import { PostEditor } from './post-editor.tsx';
 import { PostList } from './post-list.tsx';
+import { PostVersions } from './post-versions.tsx';
 
 /** The blog as its author sees it. */
 export function BlogDashboard({ secret }: { readonly secret: string }) {
   const base = `/api/sys/core/mgmt/blog/admin/dashboard/${secret}`;
   const posts = useLoaded(useCallback(() => adminRead<readonly AdminPost[]>(`${base}/posts`), [base]));
+  const bin = useLoaded(useCallback(() => adminRead<readonly AdminPost[]>(`${base}/bin`), [base]));
   const toast = useToast();
   const [form, setForm] = useState<PostForm | null>(null);
   const [kept, setKept] = useState<PostForm | null>(null);
   const [doomed, setDoomed] = useState<AdminPost | null>(null);
+  const [looked, setLooked] = useState<AdminPost | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => setKept(keptDraft()), []);
@@ -56,6 +60,25 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
     await adminFetch(`${base}/posts/${post.id}`, { method: 'DELETE' }).then(
       () => say(adminMessages.deleted),
       () => say(adminMessages.deleteFailed, true),
+    );
+    posts.reload();
+    bin.reload();
+  }
+
+  async function bringBack(post: AdminPost) {
+    await adminFetch(`${base}/bin/${post.id}/restore`, { method: 'POST' }).then(
+      () => say(adminMessages.broughtBack),
+      () => say(adminMessages.saveFailed, true),
+    );
+    posts.reload();
+    bin.reload();
+  }
+
+  async function restoreVersion(post: AdminPost, { id }: AdminPostVersion) {
+    setLooked(null);
+    await adminFetch(`${base}/posts/${post.id}/versions/${id}/restore`, { method: 'POST' }).then(
+      () => say(adminMessages.versionRestored),
+      () => say(adminMessages.saveFailed, true),
     );
     posts.reload();
   }
@@ -139,13 +162,26 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
             scrollTo({ top: 0 });
           }}
           onToggle={(post) => void toggle(post)}
+          onVersions={setLooked}
           onDelete={setDoomed}
+        />
+      )}
+      {bin.value && bin.value.length > 0 && <PostBin posts={bin.value} onRestore={(post) => void bringBack(post)} />}
+      {looked && (
+        <PostVersions
+          base={base}
+          post={looked}
+          onRestore={(version) => void restoreVersion(looked, version)}
+          onClose={() => setLooked(null)}
         />
       )}
       {doomed && (
         <Modal title="Supprimer" onClose={() => setDoomed(null)}>
           <p className="mt-4">{adminMessages.confirmDelete}</p>
           <p className="mt-2 font-medium">{doomed.title}</p>
+          <p className="mt-2 text-sm text-muted">
+            Ses lecteurs ne le trouveront plus. Il reste {BIN_DAYS} jours dans la corbeille, d’où il peut revenir.
+          </p>
           {doomed.featured && doomed.published && (
             <p className="mt-2 text-warn">Cet article est publié en vedette : il quittera la tête du blog.</p>
           )}

@@ -24,12 +24,13 @@ test('an article that exists keeps its slug, and comes back as it was', () => {
     published: true,
     featured: false,
     publishedAt: null,
+    removedAt: null,
     createdAt: '',
     updatedAt: '',
   };
   const form = formOf(post);
   assert.equal(typed(form, { title: 'Nouveau' }).slug, 't');
-  const { id: _, publishedAt: __, createdAt: ___, updatedAt: ____, ...same } = post;
+  const { id: _, publishedAt: __, removedAt: ___, createdAt: ____, updatedAt: _____, ...same } = post;
   assert.deepEqual(writtenOf(form), same);
 });
 

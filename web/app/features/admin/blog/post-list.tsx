@@ -9,12 +9,14 @@ export function PostList({
   busyId,
   onEdit,
   onToggle,
+  onVersions,
   onDelete,
 }: {
   readonly posts: readonly AdminPost[];
   readonly busyId: number | null;
   readonly onEdit: (post: AdminPost) => void;
   readonly onToggle: (post: AdminPost) => void;
+  readonly onVersions: (post: AdminPost) => void;
   readonly onDelete: (post: AdminPost) => void;
 }) {
   return (
@@ -51,6 +53,9 @@ export function PostList({
             />
             <button type="button" onClick={() => onEdit(post)} className="cursor-pointer underline">
               Modifier<span className="sr-only"> {post.title}</span>
+            </button>
+            <button type="button" onClick={() => onVersions(post)} className="cursor-pointer underline">
+              Versions<span className="sr-only"> de {post.title}</span>
             </button>
             <button type="button" onClick={() => onDelete(post)} className="cursor-pointer text-fail underline">
               Supprimer<span className="sr-only"> {post.title}</span>

@@ -1,0 +1,45 @@
+import { type AdminPost, BIN_DAYS } from '@house/contract';
+import { shortDay } from '../words.fr.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Deleted articles, until when they can come back, and the way back. */
+export function PostBin({
+  posts,
+  onRestore,
+}: {
+  readonly posts: readonly AdminPost[];
+  readonly onRestore: (post: AdminPost) => void;
+}) {
+  return (
+    <section aria-labelledby="corbeille" className="mt-12">
+      <h2 id="corbeille" className="text-2xl">
+        Corbeille
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Les articles supprimés ne sont plus lus de personne. Ils gardent leur adresse et sont effacés après {BIN_DAYS}{' '}
+        jours.
+      </p>
+      <ul className="mt-3 border-t border-ink">
+        {posts.map((post) => (
+          <li key={post.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-soft py-3">
+            <p className="min-w-64 flex-1">
+              {post.title}
+              <span className="block text-sm text-muted">
+                /blog/{post.slug}
+                {post.removedAt && `, effacé après le ${shortDay(lastDayOf(post.removedAt))}`}
+              </span>
+            </p>
+            <button type="button" onClick={() => onRestore(post)} className="cursor-pointer text-sm underline">
+              Rétablir<span className="sr-only"> {post.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function lastDayOf(removedAt: string): string {
+  return new Date(Date.parse(removedAt) + BIN_DAYS * DAY_MS).toISOString();
+}

@@ -1,0 +1,91 @@
+import { type AdminPost, type AdminPostVersion, adminMessages } from '@house/contract';
+import { useCallback, useState } from 'react';
+import { primaryButton } from '../../../ui/field.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { adminRead } from '../session.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { shortMoment } from '../words.fr.ts';
+import { type DifferenceLine, differenceOf, linesOf, shortened } from './difference.ts';
+
+/** The texts that an article had; each against the present one, and a way back to it. */
+export function PostVersions({
+  base,
+  post,
+  onRestore,
+  onClose,
+}: {
+  readonly base: string;
+  readonly post: AdminPost;
+  readonly onRestore: (version: AdminPostVersion) => void;
+  readonly onClose: () => void;
+}) {
+  const path = `${base}/posts/${post.id}/versions`;
+  const versions = useLoaded(useCallback(() => adminRead<readonly AdminPostVersion[]>(path), [path]));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const former = versions.value?.slice(1) ?? [];
+  const version = former.find(({ id }) => id === chosen) ?? former[0];
+  return (
+    <Modal title="Versions" close="Fermer" wide onClose={onClose}>
+      <p className="mt-2 font-medium">{post.title}</p>
+      {versions.fault && (
+        <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
+          {versions.fault}
+        </p>
+      )}
+      {versions.value && former.length === 0 && (
+        <p className="mt-4">Cet article n’a qu’un texte : le présent. Les textes remplacés apparaîtront ici.</p>
+      )}
+      {version && (
+        <div className="mt-6 grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+          <ul className="max-h-48 overflow-y-auto border-t border-soft text-sm md:max-h-[55vh]">
+            {former.map((one) => (
+              <li key={one.id} className="border-b border-soft">
+                <button
+                  type="button"
+                  aria-pressed={one.id === version.id}
+                  onClick={() => setChosen(one.id)}
+                  className={`w-full cursor-pointer px-2 py-2 text-left ${one.id === version.id ? 'bg-tint font-medium' : ''}`}
+                >
+                  {shortMoment(one.savedAt)}
+                  <span className="block text-muted">{one.who ?? 'À l’installation'}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="min-w-0">
+            <p className="text-sm text-muted">
+              « − » : ce que disait cette version seule ; « + » : ce que dit le texte présent seul.
+            </p>
+            <Difference lines={shortened(differenceOf(linesOf(version.text), linesOf(post)))} />
+            <button type="button" onClick={() => onRestore(version)} className={`mt-4 ${primaryButton}`}>
+              {adminMessages.restoreVersion}
+            </button>
+            <p className="mt-2 text-sm text-muted">
+              Le texte présent restera parmi les versions. L’adresse et la publication ne changent pas.
+            </p>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+const SIGNS = { both: ' ', before: '−', after: '+' } as const;
+const LOOKS = { both: '', before: 'bg-tint text-fail', after: 'bg-tint text-pass' } as const;
+
+function Difference({ lines }: { readonly lines: readonly (DifferenceLine | null)[] }) {
+  return (
+    <section
+      aria-label="Différences avec le texte présent"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keys
+      tabIndex={0}
+      className="mono mt-2 max-h-[50vh] overflow-y-auto border border-soft p-3 text-sm"
+    >
+      {lines.map((line, index) => (
+        <p key={index} className={`whitespace-pre-wrap ${line ? LOOKS[line.side] : 'text-muted'}`}>
+          {line ? `${SIGNS[line.side]} ${line.text}` : '…'}
+        </p>
+      ))}
+    </section>
+  );
+}
