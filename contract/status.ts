@@ -1,5 +1,14 @@
 /** What is probed, in the order of the page. */
-export const statusComponents = ['site', 'database', 'queue', 'resolver', 'port25', 'mail'] as const;
+export const statusComponents = [
+  'site',
+  'database',
+  'queue',
+  'resolver',
+  'port25',
+  'mail',
+  'press',
+  'webhook',
+] as const;
 export type StatusComponent = (typeof statusComponents)[number];
 
 /** `unmeasured`: the probe could not tell, or is not set up. */

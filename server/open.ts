@@ -20,7 +20,7 @@ import { passwords } from './outside/passwords.ts';
 import { openPayments } from './outside/payments.ts';
 import { openRelay } from './outside/relay.ts';
 import { type Deliver, openSandbox } from './outside/sandbox.ts';
-import { probesOf } from './probes.ts';
+import { probesOf } from './probes/components.ts';
 import { startRounds } from './rounds.ts';
 import { keepSaleTerms } from './sale-terms.ts';
 import { openNotices } from './store/notices.ts';
@@ -124,7 +124,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const { production, proxyHops } = config;
     const site =
       pages && createApp({ ...pages, tools, production, proxyHops, warn: around.warn, log: around.log, firstLink });
-    const probes = probesOf(tools.store, outside.reaches, site && ((request) => site.fetch(request)));
+    const fetch = site && ((request: Request) => site.fetch(request));
+    const probes = probesOf(tools, { reaches: outside.reaches, account, fetch });
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
     if (!site) return { address: null, firstLogin: null, close };
     await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: unknown) =>

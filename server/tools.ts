@@ -163,8 +163,10 @@ export interface Reaches {
 /** How a component is looked at. Throwing is `down`. */
 export interface Probe {
   readonly component: StatusComponent;
-  readonly look: () => Promise<Pick<Probed, 'state' | 'note'>>;
+  readonly look: () => Promise<Look>;
 }
+
+export type Look = Pick<Probed, 'state' | 'note'>;
 
 export interface Probes {
   /** Counts once per component and slot. Two bad looks in a row open an incident, a good one closes it. */

@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxAct, SandboxSession } from '@house/contract';
 import { messageOf } from '../log.ts';
 import type { SandboxLedger } from '../payments.ts';
 import type { Account } from './payments.ts';
 import { answering, type Body } from './sandbox-api.ts';
+import { webhookSignature } from './webhook-signature.ts';
 
 /** A payment provider that pretends: it answers the few calls of Stripe's API that the house makes, and tells what happens by the same signed messages. */
 export interface Sandbox {
@@ -43,9 +44,7 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
     const deliver = await listening.promise;
     for (const wait of [0, ...RETRY_MS]) {
       await delay(wait, undefined, { ref: false });
-      const at = seconds(now());
-      const signature = createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex');
-      const status = await deliver(raw, `t=${at},v1=${signature}`).catch(() => 0);
+      const status = await deliver(raw, webhookSignature(raw, secret, now())).catch(() => 0);
       if (status >= 200 && status < 300) return;
     }
     // What never arrives is found by reconciliation.

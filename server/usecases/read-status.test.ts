@@ -53,6 +53,8 @@ test('looks are written down with their slot; a throw and a look without end are
       ['resolver', 'down', 2, 0.5],
       ['port25', 'unmeasured', 0, null],
       ['mail', 'unmeasured', 0, null],
+      ['press', 'unmeasured', 0, null],
+      ['webhook', 'unmeasured', 0, null],
     ],
   );
   assert.equal(components[0]?.probedAt, '2026-11-20T12:02:00.000Z');

@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<StatusComponent, readonly [name: string, about: str
   queue: ['File des analyses', 'Aucune analyse n’attend plus d’une minute.'],
   resolver: ['Résolveur DNS', 'Il répond à une question sur la racine.'],
   mail: ['Envoi des messages', 'Aucun message n’attend plus d’un quart d’heure.'],
+  press: ['Dessin des rapports', 'Une page est dessinée en PDF par l’atelier des rapports.'],
+  webhook: ['Réception des paiements', 'Un avis d’essai signé est accepté, le même mal signé est refusé.'],
   port25: [
     'Sortie sur le port 25',
     'Un serveur témoin est joignable ; sans cela, les serveurs de messagerie ne peuvent être examinés.',

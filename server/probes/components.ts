@@ -1,4 +1,7 @@
-import type { Probe, Reaches, Store } from './tools.ts';
+import type { Account } from '../outside/payments.ts';
+import type { Look, Probe, Reaches, Tools } from '../tools.ts';
+import { lookAtPress } from './press.ts';
+import { type Fetch, lookAtWebhook } from './webhook.ts';
 
 /** An audit that waited longer for a worker means that the queue does not keep up, or stands still. */
 const SLOW_MS = 60_000;
@@ -6,11 +9,23 @@ const STUCK_MS = 5 * 60_000;
 const MAIL_SLOW_MS = 15 * 60_000;
 const MAIL_STUCK_MS = 60 * 60_000;
 
-/** What this process can look at. Pages are looked at where they are served. */
+/** What this process can look at. Pages, and the door of payments, are looked at where they are served. */
 export function probesOf(
-  store: Pick<Store, 'ping' | 'probes' | 'mails'>,
-  reaches: Reaches,
-  fetch: ((request: Request) => Response | Promise<Response>) | null,
+  {
+    store,
+    drawInvoice,
+    now,
+  }: Pick<Tools, 'drawInvoice' | 'now'> & { readonly store: Pick<Tools['store'], 'ping' | 'probes' | 'mails'> },
+  {
+    reaches,
+    account,
+    fetch,
+  }: {
+    readonly reaches: Reaches;
+    /** undefined where nothing is sold. */
+    readonly account: Pick<Account, 'webhookSecrets'> | undefined;
+    readonly fetch: Fetch | null;
+  },
 ): readonly Probe[] {
   const probes: Probe[] = [
     { component: 'database', look: async () => store.ping().then(() => ({ state: 'up', note: null })) },
@@ -18,18 +33,19 @@ export function probesOf(
     { component: 'resolver', look: async () => ({ state: (await reaches.resolver()) ? 'up' : 'down', note: null }) },
     { component: 'port25', look: () => lookAtPort25(reaches) },
     { component: 'mail', look: () => lookAtMail(store) },
+    { component: 'press', look: () => lookAtPress({ drawInvoice }) },
   ];
-  return fetch ? [{ component: 'site', look: () => lookAtPage(fetch) }, ...probes] : probes;
+  if (fetch) probes.push({ component: 'site', look: () => lookAtPage(fetch) });
+  if (fetch && account) probes.push({ component: 'webhook', look: () => lookAtWebhook(fetch, account, now()) });
+  return probes;
 }
 
-type Look = Awaited<ReturnType<Probe['look']>>;
-
-async function lookAtPage(fetch: (request: Request) => Response | Promise<Response>): Promise<Look> {
+async function lookAtPage(fetch: Fetch): Promise<Look> {
   const { ok } = await fetch(new Request('http://localhost/plan-du-site'));
   return { state: ok ? 'up' : 'down', note: null };
 }
 
-async function lookAtQueue({ probes }: Pick<Store, 'probes'>): Promise<Look> {
+async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<Look> {
   const { length, oldest } = await probes.waiting();
   const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime();
   const state = waitedMs > STUCK_MS ? 'down' : waitedMs > SLOW_MS ? 'degraded' : 'up';
@@ -37,7 +53,7 @@ async function lookAtQueue({ probes }: Pick<Store, 'probes'>): Promise<Look> {
 }
 
 /** A relay that was away for an hour is down, whoever says so. */
-async function lookAtMail({ mails }: Pick<Store, 'mails'>): Promise<Look> {
+async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>): Promise<Look> {
   const since = (ms: number) => mails.waitingSince(new Date(Date.now() - ms));
   const state = (await since(MAIL_STUCK_MS)) > 0 ? 'down' : (await since(MAIL_SLOW_MS)) > 0 ? 'degraded' : 'up';
   return { state, note: null };

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { PressRefusal } from '@house/report';
+import { openPayments } from '../outside/payments.ts';
+import { alerts, orders, paymentEvents } from '../store/schema.ts';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { probesOf } from './components.ts';
+import { lookAtPress } from './press.ts';
+import { lookAtWebhook } from './webhook.ts';
+
+const account = { secretKey: 'sk_test_probe', webhookSecrets: ['whsec_ours'], sandbox: true };
+const at = new Date('2026-11-20T12:00:00.000Z');
+const house = await openTestHouse(fakeOutside(), { payments: openPayments(account), now: () => at });
+after(() => house.close());
+const ask = (request: Request) => house.app.fetch(request);
+
+test('the door of payments takes what is well signed, refuses the rest, and no order hears of it', async () => {
+  for (let look = 0; look < 3; look += 1) assert.equal((await lookAtWebhook(ask, account, at)).state, 'up');
+  assert.equal((await house.rows(paymentEvents)).length, 1, 'the same message, noted once');
+  assert.deepEqual([await house.rows(orders), await house.rows(alerts)], [[], []]);
+});
+
+test('a door that refuses all, or takes all, is down', async () => {
+  assert.equal((await lookAtWebhook(ask, { webhookSecrets: ['whsec_other'] }, at)).state, 'down');
+  assert.equal((await lookAtWebhook(() => new Response('{}'), account, at)).state, 'down');
+  assert.equal((await lookAtWebhook(ask, { webhookSecrets: [] }, at)).state, 'unmeasured');
+});
+
+test('the press draws a page; busy it is slowed, with a fault it is down', async () => {
+  assert.equal((await lookAtPress(house.tools)).state, 'up');
+  const busy = async () => Promise.reject(new PressRefusal('busy'));
+  assert.equal((await lookAtPress({ drawInvoice: busy })).state, 'degraded');
+  assert.equal((await lookAtPress({ drawInvoice: async () => new Uint8Array(10) })).state, 'down');
+  await assert.rejects(lookAtPress({ drawInvoice: async () => Promise.reject(new PressRefusal('overrun')) }));
+});
+
+test('each process looks at what it has', () => {
+  const { reaches } = fakeOutside();
+  const looked = (given: Omit<Parameters<typeof probesOf>[1], 'reaches'>) =>
+    probesOf(house.tools, { reaches, ...given }).map(({ component }) => component);
+  const everywhere = ['database', 'queue', 'resolver', 'port25', 'mail', 'press'];
+  assert.deepEqual(looked({ fetch: ask, account }), [...everywhere, 'site', 'webhook']);
+  assert.deepEqual(looked({ fetch: ask, account: undefined }), [...everywhere, 'site']);
+  assert.deepEqual(looked({ fetch: null, account }), everywhere);
+});
