@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** What is probed, in the order of the page. */
 export const statusComponents = [
   'site',
@@ -50,6 +52,23 @@ export interface Incident {
   readonly endedAt: string | null;
 }
 
+/** What the administrator says about an incident. */
+export interface Announcement {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly postedAt: string;
+  /** null: it lasts. */
+  readonly resolvedAt: string | null;
+}
+
+/** The body of `POST …/announcements`. */
+export const announcementWritten = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+});
+export type AnnouncementWritten = z.output<typeof announcementWritten>;
+
 /** The answer to `GET /api/status`. */
 export interface SiteStatus {
   readonly at: string;
@@ -57,4 +76,6 @@ export interface SiteStatus {
   readonly since: string | null;
   readonly components: readonly ComponentStatus[];
   readonly incidents: readonly Incident[];
+  /** The last first. */
+  readonly announcements: readonly Announcement[];
 }

@@ -29,6 +29,7 @@ import type {
 import type { Advice, Brief, Proof, ProvenDocument } from '@house/engine/fr';
 import type { ReportOrder } from '@house/report';
 import type { Admins, Passwords } from './admins.ts';
+import type { Announcements } from './announcements.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Limits } from './limits.ts';
 import type { Mails, Postman } from './mail.ts';
@@ -93,6 +94,7 @@ export interface Store {
   readonly posts: Posts;
   readonly pictures: Pictures;
   readonly probes: Probes;
+  readonly announcements: Announcements;
   readonly orders: Orders;
   readonly invoices: Invoices;
   readonly saleTerms: SaleTerms;

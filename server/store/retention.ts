@@ -6,6 +6,7 @@ import {
   adminSessions,
   alerts,
   analysisReports,
+  announcements,
   blogPictures,
   blogPosts,
   consentProofs,
@@ -91,12 +92,16 @@ export function retentionIn(db: Executor): Retention {
         .returning({ sha256: blogPictures.sha256 });
       return unused.length;
     },
-    incidents: async (before) =>
-      (
-        await db
-          .delete(statusIncidents)
-          .where(and(isNotNull(statusIncidents.endedAt), lt(statusIncidents.endedAt, before)))
-          .returning({ id: statusIncidents.id })
-      ).length,
+    incidents: async (before) => {
+      const measured = await db
+        .delete(statusIncidents)
+        .where(and(isNotNull(statusIncidents.endedAt), lt(statusIncidents.endedAt, before)))
+        .returning({ id: statusIncidents.id });
+      const told = await db
+        .delete(announcements)
+        .where(lt(announcements.resolvedAt, before))
+        .returning({ id: announcements.id });
+      return measured.length + told.length;
+    },
   };
 }

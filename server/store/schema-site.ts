@@ -117,3 +117,12 @@ export const statusIncidents = pgTable('status_incidents', {
   beganAt: moment('began_at').notNull(),
   endedAt: moment('ended_at'),
 });
+
+/** What the administrator says about incidents, in plain words. */
+export const announcements = pgTable('announcements', {
+  id: serial('id').primaryKey(),
+  title: varchar('title', { length: 120 }).notNull(),
+  text: text('text').notNull(),
+  postedAt: moment('posted_at').notNull(),
+  resolvedAt: moment('resolved_at'),
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Jobs, Store } from '../tools.ts';
 import { adminsIn } from './admins.ts';
+import { announcementsIn } from './announcements.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
@@ -29,6 +30,7 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     posts: postsIn(db),
     pictures: picturesIn(db),
     probes: probesIn(db),
+    announcements: announcementsIn(db),
     orders: ordersIn(db),
     invoices: invoicesIn(db),
     saleTerms: saleTermsIn(db),

@@ -1,5 +1,6 @@
 import { type ComponentStatus, type SiteStatus, statusComponents } from '@house/contract';
 import type { Probed, Tools } from '../tools.ts';
+import { listAnnouncements } from './announce.ts';
 
 const SHOWN_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -8,10 +9,11 @@ const DAY_MS = 86_400_000;
 export async function readStatus({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<SiteStatus> {
   const at = now();
   const first = new Date(at.getTime() - (SHOWN_DAYS - 1) * DAY_MS);
-  const [latest, days, incidents] = [
+  const [latest, days, incidents, announcements] = [
     await store.probes.latest(),
     await store.probes.daysSince(first.toISOString().slice(0, 10)),
     await store.probes.incidentsSince(first),
+    await listAnnouncements({ store, now }),
   ];
   return {
     at: at.toISOString(),
@@ -29,6 +31,7 @@ export async function readStatus({ store, now }: Pick<Tools, 'store' | 'now'>): 
       beganAt: beganAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     })),
+    announcements,
   };
 }
 

@@ -142,7 +142,7 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Modifier L’été des clés DKIM' }).click();
     await page.getByLabel(/^Contenu/).fill('Tout autre chose');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Article mis à jour avec succès !').first().waitFor();
+    await page.getByRole('heading', { name: 'Modifier l’article' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Versions de L’été des clés DKIM' }).click();
     const difference = page.getByLabel('Différences avec le texte présent');
     await difference.getByText('− Texte **fort** et <b>brut</b>').waitFor();
@@ -164,6 +164,20 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Rétablir L’été des clés DKIM' }).click();
     await page.getByRole('switch', { name: /clés DKIM/ }).waitFor();
     await page.getByRole('heading', { name: 'Corbeille' }).waitFor({ state: 'detached' });
+
+    await page.getByLabel('Objet de l’annonce').fill('Relais en panne');
+    await page.getByLabel('Texte de l’annonce').fill('Les messages attendent.');
+    await page.getByRole('button', { name: 'Publier l’annonce' }).click();
+    await page.getByRole('button', { name: 'Marquer comme résolu : Relais en panne' }).waitFor();
+    const reader = await visit(browser as Browser, `${product.url}/status`);
+    await reader.page.getByRole('heading', { name: 'Relais en panne' }).waitFor();
+    await assertSound(reader);
+    await page.getByRole('button', { name: 'Marquer comme résolu : Relais en panne' }).click();
+    await page.getByText(/, résolu le/).waitFor();
+    await reader.page.reload();
+    await reader.page.getByText(/, résolu le/).waitFor();
+    await assertSound(reader);
+    await reader.close();
     await visitor.close();
   });
 

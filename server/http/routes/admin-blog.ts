@@ -1,4 +1,4 @@
-import { adminMarkdown, adminPost, pictureWords } from '@house/contract';
+import { adminMarkdown, adminPost, announcementWritten, pictureWords } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import {
@@ -13,12 +13,13 @@ import {
   restoreVersion,
 } from '../../usecases/admin/blog.ts';
 import { keepPicture } from '../../usecases/admin/pictures.ts';
+import { announce, listAnnouncements, removeAnnouncement, resolveAnnouncement } from '../../usecases/announce.ts';
 import { type AdminVars, adminDoor } from '../admin-door.ts';
 import { pictureBody } from '../guards.ts';
 import { conform, read } from '../read.ts';
 import { idOf } from './admin.ts';
 
-/** The writing side of the blog. */
+/** What administrators write for the public: the blog, and what they say of incidents. */
 export function adminBlogRoutes(tools: Tools) {
   return new Hono<AdminVars>()
     .use(adminDoor(tools))
@@ -35,6 +36,18 @@ export function adminBlogRoutes(tools: Tools) {
     .post('/posts/:id/versions/:version/restore', async (c) => {
       const { id, version } = c.req.param();
       return c.json(await restoreVersion(c.get('admin'), idOf(id), idOf(version), tools));
+    })
+    .get('/announcements', async (c) => c.json(await listAnnouncements(tools)))
+    .post('/announcements', async (c) =>
+      c.json(await announce(c.get('admin'), await read(c, announcementWritten), tools), 201),
+    )
+    .post('/announcements/:id/resolve', async (c) => {
+      await resolveAnnouncement(c.get('admin'), idOf(c.req.param('id')), tools);
+      return c.body(null, 204);
+    })
+    .delete('/announcements/:id', async (c) => {
+      await removeAnnouncement(c.get('admin'), idOf(c.req.param('id')), tools);
+      return c.body(null, 204);
     })
     .get('/bin', async (c) => c.json(await listBin(tools)))
     .post('/bin/:id/restore', async (c) => c.json(await bringBackPost(c.get('admin'), idOf(c.req.param('id')), tools)))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
+import { AnnouncementDesk } from '../features/admin/announcement-desk.tsx';
 import { BlogDashboard } from '../features/admin/blog/blog-dashboard.tsx';
 import { adminToken, LOGIN_PATH } from '../features/admin/session.ts';
 
@@ -21,5 +22,11 @@ export default function AdminBlog() {
     if (adminToken() === null) location.assign(LOGIN_PATH);
     else setIsIn(true);
   }, []);
-  return isIn ? <BlogDashboard secret={secret} /> : <p>Chargement…</p>;
+  if (!isIn) return <p>Chargement…</p>;
+  return (
+    <>
+      <BlogDashboard secret={secret} />
+      <AnnouncementDesk secret={secret} />
+    </>
+  );
 }

@@ -61,5 +61,8 @@ export const actWords: Readonly<Record<string, string>> = {
   changePost: 'Article modifié',
   removePost: 'Article supprimé',
   bringBackPost: 'Article rétabli',
+  announce: 'Annonce publiée',
+  resolveAnnouncement: 'Annonce close',
+  removeAnnouncement: 'Annonce supprimée',
   keepPicture: 'Image envoyée',
 };

@@ -1,4 +1,4 @@
-import type { ComponentStatus, Incident, ProbeState, SiteStatus, StatusComponent } from '@house/contract';
+import type { Announcement, ComponentStatus, Incident, ProbeState, SiteStatus, StatusComponent } from '@house/contract';
 import { Day } from '../../ui/prose.tsx';
 import { ninetyDays, type ShownDay, worstOf } from './days.ts';
 import './status.css';
@@ -25,7 +25,11 @@ const WORDS: Readonly<Record<ProbeState, string>> = {
 };
 
 /** What the probes said: components with their ninety days, then incidents. */
-export function StatusView({ status: { at, since, components, incidents } }: { readonly status: SiteStatus }) {
+export function StatusView({
+  status: { at, since, components, incidents, announcements },
+}: {
+  readonly status: SiteStatus;
+}) {
   const bad = components.filter(({ state }) => state === 'down' || state === 'degraded');
   return (
     <>
@@ -48,12 +52,14 @@ export function StatusView({ status: { at, since, components, incidents } }: { r
         {'\u00a0; '}
         cette page se rafraîchit toutes les 2 minutes.
       </p>
+      <Announcements announcements={announcements.filter(({ resolvedAt }) => resolvedAt === null)} Heading="h2" />
       <ul className="mt-8 space-y-8">
         {components.map((component) => (
           <ComponentRow key={component.component} component={component} at={at} />
         ))}
       </ul>
       <h2 className="mt-14 text-2xl">Incidents</h2>
+      <Announcements announcements={announcements.filter(({ resolvedAt }) => resolvedAt !== null)} Heading="h3" />
       {incidents.length === 0 ? (
         <p className="mt-2">{since ? 'Aucun incident mesuré depuis le début.' : 'Rien n’a encore été mesuré.'}</p>
       ) : (
@@ -65,6 +71,32 @@ export function StatusView({ status: { at, since, components, incidents } }: { r
       )}
     </>
   );
+}
+
+/** What the administrator says, above what the probes saw. */
+function Announcements({
+  announcements,
+  Heading,
+}: {
+  readonly announcements: readonly Announcement[];
+  readonly Heading: 'h2' | 'h3';
+}) {
+  return announcements.map(({ id, title, text, postedAt, resolvedAt }) => (
+    <article key={id} className={`mt-6 border p-5 ${resolvedAt ? 'border-soft' : 'border-ink'}`}>
+      <Heading className="text-xl">{title}</Heading>
+      <p className="text-sm text-muted">
+        Le <Day iso={postedAt} /> à <Clock iso={postedAt} />
+        {resolvedAt ? (
+          <>
+            , résolu le <Day iso={resolvedAt} /> à <Clock iso={resolvedAt} />
+          </>
+        ) : (
+          ', en cours'
+        )}
+      </p>
+      <p className="mt-2 max-w-[68ch] whitespace-pre-line">{text}</p>
+    </article>
+  ));
 }
 
 function ComponentRow({

@@ -1,0 +1,41 @@
+import type { Announcement, AnnouncementWritten } from '@house/contract';
+import type { Admin } from '../admins.ts';
+import type { StoredAnnouncement } from '../announcements.ts';
+import type { Tools } from '../tools.ts';
+import { Refusal } from './refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** As long as the bars of the status page. */
+const SHOWN_MS = 90 * 86_400_000;
+
+/** Those that last, and those of the last ninety days, the last first. */
+export async function listAnnouncements({ store, now }: Given): Promise<readonly Announcement[]> {
+  return (await store.announcements.since(new Date(now().getTime() - SHOWN_MS))).map(viewOf);
+}
+
+export async function announce(admin: Admin, written: AnnouncementWritten, tools: Given): Promise<Announcement> {
+  const posted = await tools.store.announcements.post(written, tools.now());
+  await note(admin, 'announce', posted.id, tools);
+  return viewOf(posted);
+}
+
+/** Throws `NOT_FOUND`, also for one that is over. */
+export async function resolveAnnouncement(admin: Admin, id: number, tools: Given): Promise<void> {
+  if (!(await tools.store.announcements.resolve(id, tools.now()))) throw new Refusal('NOT_FOUND');
+  await note(admin, 'resolveAnnouncement', id, tools);
+}
+
+/** Throws `NOT_FOUND`. */
+export async function removeAnnouncement(admin: Admin, id: number, tools: Given): Promise<void> {
+  if (!(await tools.store.announcements.remove(id))) throw new Refusal('NOT_FOUND');
+  await note(admin, 'removeAnnouncement', id, tools);
+}
+
+function note(admin: Admin, act: string, id: number, { store, now }: Given): Promise<void> {
+  return store.admins.note({ at: now(), who: admin.username, act, orderId: null, detail: { announcement: id } });
+}
+
+function viewOf({ postedAt, resolvedAt, ...said }: StoredAnnouncement): Announcement {
+  return { ...said, postedAt: postedAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,117 @@
+import { type Announcement, announcementWritten } from '@house/contract';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { Field, primaryButton } from '../../ui/field.tsx';
+import { adminFetch, adminRead } from './session.ts';
+import { useLoaded } from './use-loaded.ts';
+import { shortMoment } from './words.fr.ts';
+
+/** What the administrator says of incidents on the status page: posted, closed, taken back. */
+export function AnnouncementDesk({ secret }: { readonly secret: string }) {
+  const base = `/api/sys/core/mgmt/blog/admin/dashboard/${secret}/announcements`;
+  const announced = useLoaded(useCallback(() => adminRead<readonly Announcement[]>(base), [base]));
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function act(path: string, method: string, body?: object): Promise<boolean> {
+    setFault(null);
+    try {
+      await adminFetch(`${base}${path}`, { method, ...(body && { body }) });
+      announced.reload();
+      return true;
+    } catch (refusal) {
+      setFault((refusal as Error).message);
+      return false;
+    }
+  }
+
+  return (
+    <section aria-labelledby="annonces" className="mt-16 border-t border-ink pt-8">
+      <h2 id="annonces" className="text-3xl">
+        Annonces d’incident
+      </h2>
+      <p className="mt-1 max-w-[68ch] text-sm text-muted">
+        Ce que la{' '}
+        <a href="/status" className="underline">
+          page d’état
+        </a>{' '}
+        dit avec vos mots, au-dessus des mesures : ce qui ne va pas, pour qui, et ce qui est fait.
+      </p>
+      <AnnouncementForm onPost={(written) => act('', 'POST', written)} />
+      <p role="alert" className="mt-3 min-h-6 font-medium text-fail">
+        {fault ?? announced.fault ?? ''}
+      </p>
+      <ul>
+        {announced.value?.map(({ id, title, text, postedAt, resolvedAt }) => (
+          <li key={id} className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-soft py-4">
+            <div className="min-w-64 flex-1">
+              <p className="font-medium">{title}</p>
+              <p className="text-sm text-muted">
+                {shortMoment(postedAt)}, {resolvedAt ? `résolu le ${shortMoment(resolvedAt)}` : 'en cours'}
+              </p>
+              <p className="mt-1 text-sm whitespace-pre-line">{text}</p>
+            </div>
+            <div className="flex gap-3 text-sm">
+              {resolvedAt === null && (
+                <button
+                  type="button"
+                  onClick={() => void act(`/${id}/resolve`, 'POST')}
+                  className="cursor-pointer underline"
+                >
+                  Marquer comme résolu<span className="sr-only"> : {title}</span>
+                </button>
+              )}
+              <button
+                type="button"
+                onClick={() => void act(`/${id}`, 'DELETE')}
+                className="cursor-pointer text-fail underline"
+              >
+                Retirer<span className="sr-only"> {title}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AnnouncementForm({ onPost }: { readonly onPost: (written: object) => Promise<boolean> }) {
+  const id = useId();
+  const [heading, setHeading] = useState('');
+  const [text, setText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = announcementWritten.safeParse({ title: heading, text });
+    setIsMissing(!read.success);
+    if (!read.success || !(await onPost(read.data))) return;
+    setHeading('');
+    setText('');
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 max-w-2xl">
+      <Field
+        label="Objet de l’annonce"
+        value={heading}
+        maxLength={120}
+        onChange={(event) => setHeading(event.target.value)}
+        fault={isMissing ? 'Un objet et un texte sont nécessaires' : undefined}
+      />
+      <label htmlFor={id} className="mt-4 block text-sm font-medium">
+        Texte de l’annonce
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="mt-1 w-full border border-ink bg-transparent px-3 py-2"
+      />
+      <button type="submit" className={`mt-3 ${primaryButton}`}>
+        Publier l’annonce
+      </button>
+    </form>
+  );
+}
