@@ -123,7 +123,9 @@ function drawTable({ caption, columns, rows }: Table): string {
 }
 
 function drawCell(cell: Cell): string {
-  return typeof cell === 'object' && 'tone' in cell ? drawMark(cell) : drawTextOf(cell);
+  if (typeof cell !== 'object') return drawTextOf(cell);
+  if ('tone' in cell) return drawMark(cell);
+  return 'lines' in cell ? cell.lines.map(drawTextOf).join('<br>') : drawTextOf(cell);
 }
 
 function drawMark({ tone, text }: Mark): string {

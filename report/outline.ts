@@ -108,6 +108,8 @@ export interface Table {
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** To be looked into rather than read: set smaller. */
+  readonly dense?: boolean;
 }
 
 export interface Column {
@@ -117,7 +119,12 @@ export interface Column {
   readonly share?: number;
 }
 
-export type Cell = Text | Mark;
+export type Cell = Text | Mark | Lines;
+
+/** One below another in a cell. */
+export interface Lines {
+  readonly lines: readonly Text[];
+}
 
 /** A word with the bastion that stands for it. */
 export interface Mark {

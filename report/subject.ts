@@ -6,6 +6,7 @@ import {
   type Plan,
   type ProtocolId,
   planOf,
+  proofsOf,
   type Verdict,
 } from '@house/engine';
 
@@ -53,11 +54,19 @@ export interface Links {
 export interface Subject extends ReportOrder {
   readonly conclusion: Conclusion;
   readonly plan: Plan;
+  /** Without exchanges where the evidence is older than traces. */
+  readonly proofs: ReturnType<typeof proofsOf>;
 }
 
 export function subjectOf(order: ReportOrder): Subject {
   const conclusion = conclude(order.evidence);
-  return { ...order, conclusion, plan: planOf(order.evidence, conclusion) };
+  const { evidence } = order;
+  return {
+    ...order,
+    conclusion,
+    plan: planOf(evidence, conclusion),
+    proofs: proofsOf(evidence, conclusion.verdicts),
+  };
 }
 
 export type Gathered<Id extends ProtocolId> = Extract<

@@ -18,9 +18,16 @@ export function day(iso: string): string {
   return DAY.format(new Date(iso)).replaceAll(' ', NBSP);
 }
 
+const CLOCK = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: PARIS });
+
 /** « 21/11/2026 ». */
 export function shortDay(iso: string): string {
   return SHORT_DAY.format(new Date(iso));
+}
+
+/** « 02:40:07 », in Paris. */
+export function clock(iso: string): string {
+  return CLOCK.format(new Date(iso));
 }
 
 /** « 21 novembre 2026 à 02:40 ». */

@@ -7,6 +7,7 @@ import { plain, soft, strong } from '../text-spans.ts';
 import { enumerated, NBSP, number, several } from '../typography.fr.ts';
 import { commandsFor } from './commands.ts';
 import { inPairs } from './pairs.ts';
+import { beyond, commandsBehind, readingNumbers, readingsOf } from './proofs.fr.ts';
 import { GLOSSES } from './protocol-words.fr.ts';
 
 /** A sheet per protocol in one fixed form, what is broken first. */
@@ -44,18 +45,19 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
     gloss: GLOSSES[id],
     mark: { tone: verdict, text: VERDICTS[verdict] },
     rows: [
-      { label: 'Constat', blocks: findings(main, verdicts) },
-      ...evidenceRow(id, subject),
+      { label: 'Constat', blocks: findings(main, verdicts, subject) },
+      ...evidenceRow(id, main, subject),
       ...(main ? remedyRows(main) : []),
-      ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others)] }] : []),
-      ...unmeasuredRow(verdicts),
-      ...(isHalf(verdict) ? [] : [...checkingRow(id, subject), ...effectRow(id, subject)]),
+      ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others, subject)] }] : []),
+      ...unmeasuredRow(verdicts, subject),
+      ...(isHalf(verdict) ? [] : [...checkingRow(id, [main ?? [], others].flat(), subject), ...effectRow(id, subject)]),
     ],
   };
 }
 
-function findings(main: Verdict | undefined, verdicts: readonly Verdict[]): readonly Block[] {
-  const passed = verdicts.filter(({ outcome }) => outcome === 'pass').length;
+function findings(main: Verdict | undefined, verdicts: readonly Verdict[], subject: Subject): readonly Block[] {
+  const passing = verdicts.filter(({ outcome }) => outcome === 'pass');
+  const passed = passing.length;
   const told = verdicts.filter(({ outcome }) => outcome === 'info').map((verdict) => advise(verdict).found);
   const found: readonly Block[] = [
     ...(main ? [mainFinding(main)] : []),
@@ -64,7 +66,10 @@ function findings(main: Verdict | undefined, verdicts: readonly Verdict[]): read
       ? [
           {
             kind: 'paragraph' as const,
-            text: [soft(`${several(passed, 'contrôle conforme', 'contrôles conformes')}.`)],
+            text: [
+              soft(`${several(passed, 'contrôle conforme', 'contrôles conformes')}.`),
+              ...(main ? [] : readingNumbers(passing, subject)),
+            ],
           },
         ]
       : []),
@@ -85,8 +90,10 @@ function mainFinding(verdict: Verdict): Block {
   return { kind: 'paragraph', text: [strong(`${title}.`), plain(` ${found}`)] };
 }
 
-function evidenceRow(id: ProtocolId, subject: Subject): Sheet['rows'] {
-  const blocks = exhibits(id, subject);
+/** The main finding's own readings; below them what was read, told apart. */
+function evidenceRow(id: ProtocolId, main: Verdict | undefined, subject: Subject): Sheet['rows'] {
+  const readings = main ? readingsOf(main, subject) : [];
+  const blocks = [...readings, ...beyond(readings, exhibits(id, subject))];
   return blocks.length === 0 ? [] : [{ label: 'Preuve', blocks }];
 }
 
@@ -105,7 +112,7 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
   ];
 }
 
-function otherPoints(faults: readonly Verdict[]): Table {
+function otherPoints(faults: readonly Verdict[], subject: Subject): Table {
   return {
     kind: 'table',
     caption: several(
@@ -119,25 +126,28 @@ function otherPoints(faults: readonly Verdict[]): Table {
     ],
     rows: faults.map((verdict) => {
       const { title, found, remedy } = advise(verdict);
-      return [[strong(`${title}. `), plain(found)], remedy ?? ''];
+      return [[strong(`${title}. `), plain(found), ...readingNumbers([verdict], subject)], remedy ?? ''];
     }),
   };
 }
 
 /** What stayed without answer, told once for each cause. */
-function unmeasuredRow(verdicts: readonly Verdict[]): Sheet['rows'] {
+function unmeasuredRow(verdicts: readonly Verdict[], subject: Subject): Sheet['rows'] {
   const unknown = verdicts.flatMap((verdict) => (verdict.outcome === 'unknown' ? [verdict] : []));
   if (unknown.length === 0) return [];
   const causes = [...new Set(unknown.map(({ facts }) => silenceWords(facts)))];
   const entries = causes.map((cause) => {
-    const titles = unknown.filter(({ facts }) => silenceWords(facts) === cause).map((one) => advise(one).title);
-    return `${cause}${NBSP}: ${enumerated(titles)} (${number(titles.length)}).`;
+    const silent = unknown.filter(({ facts }) => silenceWords(facts) === cause);
+    const titles = silent.map((one) => advise(one).title);
+    const told = `${cause}${NBSP}: ${enumerated(titles)} (${number(titles.length)}).`;
+    return [plain(told), ...readingNumbers(silent, subject)];
   });
   return [{ label: 'Non mesuré', blocks: [{ kind: 'list', ordered: false, entries }] }];
 }
 
-function checkingRow(id: ProtocolId, subject: Subject): Sheet['rows'] {
-  const lines = commandsFor(id, subject);
+/** The questions of the findings, put again; those of the protocol where it is not known what was asked. */
+function checkingRow(id: ProtocolId, faults: readonly Verdict[], subject: Subject): Sheet['rows'] {
+  const lines = subject.evidence.trace ? commandsBehind(faults, subject) : commandsFor(id, subject);
   if (lines.length === 0) return [];
   return [{ label: 'Comment vérifier', blocks: [{ kind: 'code', label: null, tone: 'plain', lines }] }];
 }

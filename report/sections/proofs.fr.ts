@@ -1,0 +1,115 @@
+import type { ProtocolId, TracedExchange, Verdict } from '@house/engine';
+import { showProof } from '@house/engine/fr';
+import type { Block, Code, Span } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, soft } from '../text-spans.ts';
+import { clock, enumerated, NBSP, number, several } from '../typography.fr.ts';
+
+/** Readings shown whole on a sheet, lines of each, characters of a line, commands below: appendix B and the web result have the rest. */
+const READINGS = 2;
+const LINES = 7;
+const LONGEST = 520;
+const COMMANDS = 4;
+
+/** The questions and answers on which one finding rests, as they were put and given. Empty for evidence older than traces. */
+export function readingsOf(verdict: Verdict, subject: Subject): readonly Code[] {
+  return exchangesOf(verdict, subject).slice(0, READINGS).map(reading);
+}
+
+/** « Relevés n° 12 et 41. » after a finding whose readings stand in appendix B; nothing where there is none. */
+export function readingNumbers(verdicts: readonly Verdict[], subject: Subject): readonly Span[] {
+  const numbers = new Set<number>();
+  let left = 0;
+  for (const verdict of verdicts) {
+    const proofs = subject.proofs.get(verdict.protocol)?.byCheck.get(verdict.check);
+    for (const id of proofs?.ids ?? []) numbers.add(id);
+    left = Math.max(left, proofs?.left ?? 0);
+  }
+  const words = numbered([...numbers], left);
+  return words === '' ? [] : [soft(` ${words}.`)];
+}
+
+/** What puts the same questions from elsewhere, for these findings in turn. */
+export function commandsBehind(verdicts: readonly Verdict[], subject: Subject): readonly string[] {
+  const commands = verdicts
+    .flatMap((verdict) => exchangesOf(verdict, subject))
+    .flatMap((exchange) => showProof(exchange).command ?? []);
+  return [...new Set(commands)].slice(0, COMMANDS);
+}
+
+/** Without what those readings have shown already, word for word. */
+export function beyond(readings: readonly Code[], blocks: readonly Block[]): readonly Block[] {
+  const shown = readings.flatMap(({ lines }) => lines.map(joined)).join('\n');
+  return blocks.filter((block) => block.kind !== 'code' || !block.lines.every((line) => shown.includes(joined(line))));
+}
+
+/** Numbers of the readings that a sheet refers to, by protocol or of all. */
+export function citedNumbers({ proofs }: Subject): ReadonlySet<number> {
+  return new Set([...proofs.values()].flatMap(({ byCheck }) => [...byCheck.values()].flatMap(({ ids }) => ids)));
+}
+
+/** « n° 12, TXT _dmarc.exemple.fr » and, softly, how, when and by whom it was answered. */
+export function readingLabel(exchange: TracedExchange): readonly Span[] {
+  const { id, asked, status, server, at, ttl } = showProof(exchange);
+  const circumstances = [
+    status,
+    ...(ttl === null ? [] : [`TTL${NBSP}${number(ttl)}`]),
+    ...(server === null ? [] : [server]),
+    clock(at),
+  ];
+  return [soft(`n°${NBSP}${id} `), code(asked), soft(` · ${circumstances.join(' · ')}`)];
+}
+
+/** So many lines, each of so many characters; how much is left out stands in their place. */
+export function abridged(lines: readonly string[], most: number, longest = LONGEST): readonly string[] {
+  const left = lines.length - most;
+  const kept = left > 0 ? lines.slice(0, most) : lines;
+  return [
+    ...kept.map((line) => shortLine(line, longest)),
+    ...(left > 0 ? [`[… + ${several(left, 'ligne', 'lignes')}]`] : []),
+  ];
+}
+
+/** The beginning of a long value, and how much of it is missing. */
+export function shortLine(line: string, longest: number): string {
+  const left = line.length - longest;
+  return left > 0 ? `${line.slice(0, longest)} [… + ${several(left, 'caractère', 'caractères')}]` : line;
+}
+
+function exchangesOf({ protocol, check }: Verdict, { proofs }: Subject): readonly TracedExchange[] {
+  const own = proofs.get(protocol as ProtocolId);
+  const ids = own?.byCheck.get(check)?.ids ?? [];
+  return ids.flatMap((id) => own?.exchanges.find((exchange) => exchange.id === id) ?? []);
+}
+
+function reading(exchange: TracedExchange): Code {
+  const told = bodyOf(exchange) ?? showProof(exchange).lines.filter((line) => !PLAIN_STATUS.test(line));
+  return {
+    kind: 'code',
+    label: readingLabel(exchange),
+    lines: told.length > 0 ? abridged(told, LINES) : ['–'],
+    tone: 'plain',
+  };
+}
+
+/** Of a page that is a plain text, the text: what it was fetched for. */
+function bodyOf({ answer }: TracedExchange): readonly string[] | null {
+  if (!answer.seen || answer.value.kind !== 'pages' || answer.value.body === null) return null;
+  const lines = answer.value.body.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.length > 0 ? lines : null;
+}
+
+/** The line that only repeats the status of the label. */
+const PLAIN_STATUS = /^;; [A-Z]+$/;
+
+/** A TXT record's strings as the one text that they are (RFC 7208 §3.3), without quotation marks. */
+function joined(line: string): string {
+  return line.replaceAll('" "', '').replaceAll('"', '');
+}
+
+function numbered(ids: readonly number[], left: number): string {
+  if (ids.length === 0) return '';
+  const shown = ids.toSorted((one, other) => one - other).map(String);
+  const words = left > 0 ? [...shown, several(left, 'autre', 'autres')] : shown;
+  return `${words.length > 1 ? 'Relevés' : 'Relevé'} n°${NBSP}${enumerated(words)}`;
+}
