@@ -1,18 +1,52 @@
 import type { Block, Cell, Code, Section, Table } from '../outline.ts';
+import { dialogueReadings, handshakeReadings, pageReadings, portReadings } from '../readings/connections.fr.ts';
+import { nameReadings } from '../readings/names.fr.ts';
+import { listReadings, registrationReadings } from '../readings/registers.fr.ts';
 import { gatheredOf, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
-import { NBSP, number, shortDay } from '../typography.fr.ts';
+import { clock, NBSP, number, several, shortDay } from '../typography.fr.ts';
+import { citedNumbers } from './proofs.fr.ts';
 
 /** Appendix B: what was answered, as it was answered. */
 export function rawEvidence(subject: Subject): Section {
+  const { trace } = subject.evidence;
   return {
     id: 'annexe-b',
     part: 'Pour le technicien · annexe B',
     heading: 'Relevés bruts',
     opens: 'page',
-    lead: 'Ce qui a été lu, tel quel. Les valeurs très longues sont coupées, et le disent.',
-    blocks: [...zone(subject), ...dialogues(subject), ...exchanges(subject), ...chains(subject)],
+    lead: 'Ce qui a été demandé, et ce qui a été répondu, tel quel.',
+    blocks: trace
+      ? [...traced(trace, subject), ...chains(subject)]
+      : [...zone(subject), ...dialogues(subject), ...exchanges(subject), ...chains(subject)],
   };
+}
+
+type Trace = NonNullable<Subject['evidence']['trace']>;
+
+function traced({ exchanges, omitted }: Trace, subject: Subject): readonly Block[] {
+  const under = (text: string, blocks: readonly Block[]): readonly Block[] =>
+    blocks.length > 0 ? [{ kind: 'heading', text }, ...blocks] : [];
+  return [
+    { kind: 'paragraph', text: scope(exchanges, omitted) },
+    ...under('DNS', nameReadings(exchanges, subject.evidence.domain, citedNumbers(subject))),
+    ...under('Registres et listes noires', [...registrationReadings(exchanges), ...listReadings(exchanges)]),
+    ...under('Connexions', [...portReadings(exchanges), ...handshakeReadings(exchanges)]),
+    ...under('Conversations SMTP', dialogueReadings(exchanges)),
+    ...under('Réponses HTTP', pageReadings(exchanges)),
+  ];
+}
+
+/** How many, between which hours, what the numbers are, and what is left out here. */
+function scope(exchanges: Trace['exchanges'], omitted: number): string {
+  const hours = exchanges.map(({ at }) => at).toSorted();
+  const [first, last] = [hours[0], hours.at(-1)];
+  const between = first && last ? `, entre ${clock(first)} et ${clock(last)} (heure de Paris)` : '';
+  return [
+    `${several(exchanges.length, 'question posée', 'questions posées')}${between}.`,
+    `Le numéro d’un relevé est celui des fiches et du résultat en ligne.`,
+    `Ici, les réponses identiques sont réunies, les valeurs très longues coupées avec le compte de ce qui manque, et les en-têtes de simple transport omis${NBSP}; le fichier JSON du résultat en ligne a tout${omitted > 0 ? `, hormis ${several(omitted, 'question', 'questions')} au-delà de ce qu’une analyse conserve` : ''}.`,
+  ].join(' ');
 }
 
 function zone(subject: Subject): readonly Block[] {
@@ -124,6 +158,7 @@ function chains(subject: Subject): readonly Block[] {
   if (rows.length === 0) return [];
   const table: Table = {
     kind: 'table',
+    dense: true,
     caption: 'Telles que servies, chaque certificat une fois',
     columns: [
       { heading: 'Servi par', share: 3 },
