@@ -70,6 +70,7 @@ function drawBlock(block: Block): string {
       return drawFigure(block);
     case 'code': {
       const label = block.label === null ? '' : `<figcaption>${drawTextOf(block.label)}</figcaption>`;
+      if (block.lines.length === 0) return `<figure class="code ${block.tone}">${label}</figure>`;
       return `<figure class="code ${block.tone}">${label}<pre><code>${block.lines.map(words).join('\n')}</code></pre></figure>`;
     }
     case 'note': {

@@ -176,7 +176,12 @@ export interface Sheet {
   readonly heading: string;
   readonly gloss: string;
   readonly mark: Mark;
-  readonly rows: readonly { readonly label: string; readonly blocks: readonly Block[] }[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly blocks: readonly Block[];
+    /** Over the whole measure, below its label. */
+    readonly wide?: boolean;
+  }[];
 }
 
 export interface Tree {

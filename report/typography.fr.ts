@@ -53,6 +53,17 @@ export function enumerated(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
 }
 
+/** Numbers in order, runs of them by their ends: « 3, 7–9 ». */
+export function ranges(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const one of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && one === last[1] + 1) last[1] = one;
+    else runs.push([one, one]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
 /** An internationalised name both ways, so that a look-alike letter is seen. */
 export function bothSpellings(domain: string): string {
   const unicode = domainToUnicode(domain);

@@ -3,11 +3,11 @@ import { SILENCES } from '@house/engine/fr';
 import type { Block, Cell, Table, Text } from '../outline.ts';
 import { shortLine } from '../sections/proofs.fr.ts';
 import { code, plain, soft } from '../text-spans.ts';
-import { clock, NBSP, number, several } from '../typography.fr.ts';
+import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 import { type Answered, type Asked, answersOf, askedAs } from './of-kind.ts';
 
 /** Characters of one value, and values of one answer, shown here. */
-const LONGEST = 420;
+const LONGEST = 300;
 const VALUES = 8;
 
 /** What the DNS answered: each answer with its records; names without any, grouped; then what the zone’s own servers said. */
@@ -44,30 +44,53 @@ function foundTable(server: string, found: readonly Answered<'records', 'dns'>[]
     caption: `Enregistrements lus, par le résolveur ${server}`,
     columns: [
       { heading: 'N°', align: 'end' },
-      { heading: 'Nom', share: 4 },
-      { heading: 'Type' },
+      { heading: 'Question', share: 4 },
       { heading: 'Réponse', share: 8 },
       { heading: 'TTL', align: 'end' },
       { heading: 'Heure' },
       { heading: 'DNSSEC' },
     ],
-    rows: found.map(({ id, question, at, answer }): readonly Cell[] => [
-      String(id),
-      [code(question.name || '.')],
-      question.type,
-      { lines: valuesOf(answer, question.type) },
-      answer.ttl === null ? '' : number(answer.ttl),
-      clock(at),
-      answer.authenticated ? 'validé' : 'non',
-    ]),
+    rows: alike(found, ({ question, answer }) => [question.name, question.type, withoutDelay(answer)]).map(
+      ([{ question, at, answer }, ids, own]): readonly Cell[] => [
+        ids,
+        [code(`${question.type} ${question.name || '.'}`)],
+        { lines: valuesOf(answer, question.type) },
+        answer.ttl === null ? '' : number(answer.ttl),
+        clock(at),
+        securityOf(own.map((one) => one.answer)),
+      ],
+    ),
   };
+}
+
+/** The first of those that are alike, with the numbers of all. */
+function alike<T extends { readonly id: number }>(
+  all: readonly T[],
+  traits: (one: T) => unknown,
+): readonly (readonly [T, string, readonly T[]])[] {
+  return [...Map.groupBy(all, (one) => JSON.stringify(traits(one))).values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [[first, ranges(own.map(({ id }) => id)), own] as const] : [];
+  });
+}
+
+/** Validated by the resolver (AD), at least signed, or neither. */
+function securityOf(answers: readonly Records[]): string {
+  if (answers.some(({ authenticated }) => authenticated)) return 'validé';
+  return answers.some(({ records }) => records.some(isSignature)) ? 'signé' : 'non';
+}
+
+function isSignature({ type }: Records['records'][number]): boolean {
+  return type === 'RRSIG';
 }
 
 /** Values one below another; the type is said where it is not the one that was asked for. */
 function valuesOf({ aliases = [], records, left = 0, rcode }: Records, type: string): readonly Text[] {
   const values = [
     ...aliases.map((alias) => `→ ${alias}`),
-    ...records.map((record) => (record.type === type ? record.text : `${record.type} ${record.text}`)),
+    ...records
+      .filter((record) => !isSignature(record))
+      .map((record) => (record.type === type ? record.text : `${record.type} ${record.text}`)),
   ];
   const beyond = Math.max(0, values.length - VALUES) + left;
   return [
@@ -78,18 +101,33 @@ function valuesOf({ aliases = [], records, left = 0, rcode }: Records, type: str
 }
 
 function emptyTable(empty: readonly NameAsked[], domain: string, cited: ReadonlySet<number>): Table {
-  const groups = Map.groupBy(empty, ({ question, answer }) => `${wordOf(answer)}\n${question.type}`);
+  const isSelector = ({ question }: NameAsked) => question.name.endsWith(SELECTORS + domain);
+  const rowsOf = (asked: readonly NameAsked[], what: (type: string) => string, suffix: string) =>
+    [...Map.groupBy(asked, ({ answer, question }) => `${wordOf(answer)}\n${question.type}`)].map(
+      ([key, own]): readonly Cell[] => {
+        const [word = '', type = ''] = key.split('\n');
+        return [what(type), [plain(word), soft(` (${number(own.length)})`)], namesOf(own, domain, suffix, cited)];
+      },
+    );
   return {
     kind: 'table',
     dense: true,
-    caption: 'Noms sans enregistrement de ce type',
-    columns: [{ heading: 'Réponse', share: 2 }, { heading: 'Type' }, { heading: 'Noms', share: 9 }],
-    rows: [...groups].map(([key, own]): readonly Cell[] => {
-      const [word = '', type = ''] = key.split('\n');
-      return [[plain(word), soft(` (${number(own.length)})`)], type, namesOf(own, domain, cited)];
-    }),
+    caption: `Noms sans enregistrement de ce type, écrits sans « .${domain} »`
+      .replaceAll('« ', `«${NBSP}`)
+      .replace(' »', `${NBSP}»`),
+    columns: [{ heading: 'Type' }, { heading: 'Réponse', share: 2 }, { heading: 'Noms', share: 10 }],
+    rows: [
+      ...rowsOf(empty.filter(isSelector), (type) => `${type}, clés DKIM`, SELECTORS + domain),
+      ...rowsOf(
+        empty.filter((one) => !isSelector(one)),
+        (type) => type,
+        `.${domain}`,
+      ),
+    ],
   };
 }
+
+const SELECTORS = '._domainkey.';
 
 function wordOf(answer: NameAsked['answer']): string {
   if (!answer.seen) return SILENCES[answer.silence];
@@ -97,9 +135,8 @@ function wordOf(answer: NameAsked['answer']): string {
   return answer.value.rcode === 'NOERROR' ? 'aucun enregistrement' : answer.value.rcode;
 }
 
-/** Those of the audited domain without its name; with their number where a sheet refers to it. */
-function namesOf(asked: readonly NameAsked[], domain: string, cited: ReadonlySet<number>): Text {
-  const suffix = `.${domain}`;
+/** Without what they share; with their number where a sheet refers to it. */
+function namesOf(asked: readonly NameAsked[], domain: string, suffix: string, cited: ReadonlySet<number>): Text {
   return asked.flatMap(({ id, question: { name } }, at) => {
     const short = name === domain ? '@' : name.endsWith(suffix) ? name.slice(0, -suffix.length) : `${name}.`;
     const number = cited.has(id) ? [soft(` n°${NBSP}${id}`)] : [];
@@ -107,11 +144,13 @@ function namesOf(asked: readonly NameAsked[], domain: string, cited: ReadonlySet
   });
 }
 
-/** The same answer to the same question, of several servers, is told once. */
+/** The same answer about the same name, of several servers and for several types, is told once. */
 function directTable(direct: readonly NameAsked[]): Table {
-  const groups = Map.groupBy(direct, ({ question: { type, name, transport }, answer }) =>
-    JSON.stringify([type, name, transport, answer.seen ? withoutDelay(answer.value) : answer.silence]),
-  );
+  const groups = alike(direct, ({ question: { name, transport }, answer }) => [
+    name,
+    transport,
+    answer.seen ? withoutDelay(answer.value) : answer.silence,
+  ]);
   return {
     kind: 'table',
     dense: true,
@@ -120,27 +159,32 @@ function directTable(direct: readonly NameAsked[]): Table {
       { heading: 'N°', share: 2 },
       { heading: 'Question', share: 4 },
       { heading: 'Réponse', share: 7 },
-      { heading: 'Serveurs', share: 4 },
+      { heading: 'Serveurs', share: 3 },
     ],
-    rows: [...groups.values()].flatMap((own): readonly (readonly Cell[])[] => {
-      const [first] = own;
-      if (!first) return [];
-      const { type, name, transport } = first.question;
-      const { answer } = first;
+    rows: groups.map(([{ question, answer }, ids, own]): readonly Cell[] => {
+      const types = [...new Set(own.map((one) => one.question.type))];
       const records = answer.seen && answer.value.kind === 'records' ? answer.value : null;
       return [
-        [
-          own.map(({ id }) => id).join(', '),
-          [code(`${type} ${name || '.'}`), soft(transport === 'tcp' ? ' TCP' : '')],
-          records && hasRecords(records) ? { lines: valuesOf(records, type) } : wordOf(answer),
-          [code([...new Set(own.map(({ question }) => question.to?.address ?? ''))].join(', '))],
-        ],
+        ids,
+        [code(`${types.join('/')} ${question.name || '.'}`), soft(question.transport === 'tcp' ? ' TCP' : '')],
+        records && hasRecords(records) ? { lines: valuesOf(records, question.type) } : wordOf(answer),
+        serversOf(own),
       ];
     }),
   };
 }
 
+/** Their names, and how many addresses they have where that is more. */
+function serversOf(direct: readonly NameAsked[]): Text {
+  const hosts = new Set(direct.map(({ question }) => question.to?.host ?? ''));
+  const addresses = new Set(direct.map(({ question }) => question.to?.address ?? ''));
+  const count = addresses.size > hosts.size ? [soft(` (${number(addresses.size)}${NBSP}adresses)`)] : [];
+  return [code([...hosts].join(', ')), ...count];
+}
+
+/** An answer but for its TTLs, which count down, and its signatures. */
 function withoutDelay(value: Extract<NameAsked['answer'], { readonly seen: true }>['value']): unknown {
   if (value.kind !== 'records') return value.kind;
-  return [value.rcode, value.aliases ?? [], value.records.map(({ type, text }) => [type, text]), value.left ?? 0];
+  const records = value.records.filter((record) => !isSignature(record)).map(({ type, text }) => `${type} ${text}`);
+  return [value.rcode, value.aliases ?? [], records.toSorted(), value.left ?? 0];
 }

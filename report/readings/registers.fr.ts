@@ -2,7 +2,7 @@ import type { TracedExchange } from '@house/engine';
 import { SILENCES } from '@house/engine/fr';
 import type { Block, Cell } from '../outline.ts';
 import { code, plain, soft } from '../text-spans.ts';
-import { clock, NBSP, several, shortDay } from '../typography.fr.ts';
+import { clock, NBSP, ranges, several, shortDay } from '../typography.fr.ts';
 import { type Asked, askedAs } from './of-kind.ts';
 
 /** What registries say of each name that was looked up. */
@@ -65,7 +65,7 @@ export function listReadings(exchanges: readonly TracedExchange[]): readonly Blo
       rows: [...lists].map(([zone, own]): readonly Cell[] => [
         [code(zone)],
         listCell(own),
-        own.map(({ id }) => id).join(', '),
+        ranges(own.map(({ id }) => id)),
       ]),
     },
   ];

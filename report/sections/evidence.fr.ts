@@ -5,6 +5,7 @@ import { listReadings, registrationReadings } from '../readings/registers.fr.ts'
 import { gatheredOf, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, several, shortDay } from '../typography.fr.ts';
+import { inPairs } from './pairs.ts';
 import { citedNumbers } from './proofs.fr.ts';
 
 /** Appendix B: what was answered, as it was answered. */
@@ -14,7 +15,7 @@ export function rawEvidence(subject: Subject): Section {
     id: 'annexe-b',
     part: 'Pour le technicien · annexe B',
     heading: 'Relevés bruts',
-    opens: 'page',
+    opens: 'here',
     lead: 'Ce qui a été demandé, et ce qui a été répondu, tel quel.',
     blocks: trace
       ? [...traced(trace, subject), ...chains(subject)]
@@ -32,8 +33,8 @@ function traced({ exchanges, omitted }: Trace, subject: Subject): readonly Block
     ...under('DNS', nameReadings(exchanges, subject.evidence.domain, citedNumbers(subject))),
     ...under('Registres et listes noires', [...registrationReadings(exchanges), ...listReadings(exchanges)]),
     ...under('Connexions', [...portReadings(exchanges), ...handshakeReadings(exchanges)]),
-    ...under('Conversations SMTP', dialogueReadings(exchanges)),
-    ...under('Réponses HTTP', pageReadings(exchanges)),
+    ...under('Conversations SMTP', inPairs(dialogueReadings(exchanges))),
+    ...under('Réponses HTTP', inPairs(pageReadings(exchanges))),
   ];
 }
 

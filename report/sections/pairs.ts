@@ -1,7 +1,7 @@
-import type { Block, Sheet } from '../outline.ts';
+import type { Block } from '../outline.ts';
 
-/** Half sheets side by side, the last one alone where they are odd. */
-export function inPairs(halves: readonly Sheet[]): readonly Block[] {
+/** Narrow blocks side by side, the last one alone where they are odd. */
+export function inPairs(halves: readonly Block[]): readonly Block[] {
   return halves.flatMap((left, at): readonly Block[] => {
     if (at % 2 === 1) return [];
     const right = halves[at + 1];

@@ -3,7 +3,7 @@ import { showProof } from '@house/engine/fr';
 import type { Block, Code, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
-import { clock, enumerated, NBSP, number, several } from '../typography.fr.ts';
+import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 
 /** Readings shown whole on a sheet, lines of each, characters of a line, commands below: appendix B and the web result have the rest. */
 const READINGS = 2;
@@ -87,7 +87,7 @@ function reading(exchange: TracedExchange): Code {
   return {
     kind: 'code',
     label: readingLabel(exchange),
-    lines: told.length > 0 ? abridged(told, LINES) : ['–'],
+    lines: abridged(told, LINES),
     tone: 'plain',
   };
 }
@@ -109,7 +109,6 @@ function joined(line: string): string {
 
 function numbered(ids: readonly number[], left: number): string {
   if (ids.length === 0) return '';
-  const shown = ids.toSorted((one, other) => one - other).map(String);
-  const words = left > 0 ? [...shown, several(left, 'autre', 'autres')] : shown;
-  return `${words.length > 1 ? 'Relevés' : 'Relevé'} n°${NBSP}${enumerated(words)}`;
+  const beyond = left > 0 ? ` et ${several(left, 'autre', 'autres')}` : '';
+  return `${ids.length > 1 ? 'Relevés' : 'Relevé'} n°${NBSP}${ranges(ids)}${beyond}`;
 }

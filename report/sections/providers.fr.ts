@@ -12,6 +12,7 @@ import type { Block, Cell, Section, Text } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain, soft } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
+import { inPairs } from './pairs.ts';
 
 /** Who holds what, what to click there, and a message for each. */
 export function providers(subject: Subject): readonly Section[] {
@@ -114,7 +115,11 @@ function messages(parties: readonly Party[], subject: Subject): readonly Block[]
   const letters = parties.flatMap((party) => message(party, subject));
   if (letters.length === 0) return [];
   const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
-  return [{ kind: 'heading', text: 'Messages prêts à envoyer' }, { kind: 'paragraph', text: intro }, ...letters];
+  return [
+    { kind: 'heading', text: 'Messages prêts à envoyer' },
+    { kind: 'paragraph', text: intro },
+    ...inPairs(letters),
+  ];
 }
 
 const TO: Readonly<Record<Party['role'], string>> = {

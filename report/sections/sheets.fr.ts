@@ -48,7 +48,7 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
       { label: 'Constat', blocks: findings(main, verdicts, subject) },
       ...evidenceRow(id, main, subject),
       ...(main ? remedyRows(main) : []),
-      ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others, subject)] }] : []),
+      ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others, subject)], wide: true }] : []),
       ...unmeasuredRow(verdicts, subject),
       ...(isHalf(verdict) ? [] : [...checkingRow(id, [main ?? [], others].flat(), subject), ...effectRow(id, subject)]),
     ],
@@ -120,9 +120,10 @@ function otherPoints(faults: readonly Verdict[], subject: Subject): Table {
       'autre point, du plus lourd au plus léger',
       'autres points, du plus lourd au plus léger',
     ),
+    dense: true,
     columns: [
-      { heading: 'Constat', share: 5 },
-      { heading: 'Comment corriger', share: 6 },
+      { heading: 'Constat', share: 1 },
+      { heading: 'Comment corriger', share: 1 },
     ],
     rows: faults.map((verdict) => {
       const { title, found, remedy } = advise(verdict);
