@@ -152,6 +152,7 @@ function blocksOf(text: string): readonly Block[] {
       half: false,
       heading: text,
       gloss: text,
+      effect: text,
       mark,
       rows: [{ label: text, blocks: simple.slice(0, 1) }],
     },

@@ -143,9 +143,9 @@ function drawFigure({ drawing, alt, caption, width }: Figure): string {
   return `<figure style="width:${Math.round(width * 100)}%">${drawSvg({ ...drawing, shapes }, told)}${under}</figure>`;
 }
 
-function drawSheet({ heading, gloss, mark, rows }: Sheet): string {
+function drawSheet({ heading, gloss, effect, mark, rows }: Sheet): string {
   const parts = rows.map(({ label, blocks }) => `<h4>${words(label)}</h4><div>${drawBlocks(blocks)}</div>`);
-  return `<article class="sheet"><h3>${words(heading)} ${drawMark(mark)}</h3><p class="gloss">${words(gloss)}</p>${parts.join('')}</article>`;
+  return `<article class="sheet"><h3>${words(heading)} ${drawMark(mark)}</h3><p class="gloss">${words(gloss)}</p>${effect === null ? '' : `<p><strong>${words(effect)}</strong></p>`}${parts.join('')}</article>`;
 }
 
 function drawBranch({ text, branches }: Branch): string {

@@ -175,11 +175,13 @@ export interface Sheet {
   readonly half: boolean;
   readonly heading: string;
   readonly gloss: string;
+  /** What it weighs; null where that is nothing. */
+  readonly effect: string | null;
   readonly mark: Mark;
   readonly rows: readonly {
     readonly label: string;
     readonly blocks: readonly Block[];
-    /** Over the whole measure, below its label. */
+    /** Over the whole measure, and named by its own caption. */
     readonly wide?: boolean;
   }[];
 }

@@ -46,7 +46,7 @@ const AS_IS = new Set([
   ...TONES,
 ]);
 /** Texts that stand over others or beside them. */
-const TITLES = new Set(['heading', 'caption', 'gloss', 'part', 'head', 'foot', 'domain']);
+const TITLES = new Set(['heading', 'caption', 'gloss', 'effect', 'part', 'head', 'foot', 'domain']);
 /** Texts that are no running text: metadata, descriptions, files. */
 const WHOLE = new Set(['title', 'author', 'description', 'watermark', 'alt']);
 

@@ -126,28 +126,29 @@ export function dialogueReadings(exchanges: readonly TracedExchange[]): readonly
   });
 }
 
-/** Headers of every page that was fetched, the same answer told once; those that every server sends are left out. */
+/** Headers of every page that was fetched, the same ones told once; those that every server sends are left out. */
 export function pageReadings(exchanges: readonly TracedExchange[]): readonly Block[] {
   const hops = answersOf(askedAs(exchanges, 'http'), 'pages').flatMap(({ id, at, answer }) =>
-    answer.hops.map((hop) => ({ ...hop, id, at })),
+    answer.hops.map(({ url, status, address, headers, left = 0 }) => {
+      const telling = headers.filter(([name]) => !USUAL.has(name.toLowerCase()));
+      const lines = telling.slice(0, HEADERS).map(([name, value]) => `${name}: ${value}`);
+      const omitted = left + telling.length - lines.length;
+      const more = omitted > 0 ? [`[… + ${several(omitted, 'en-tête', 'en-têtes')}]`] : [];
+      return { id, at, url, status, address, lines: [...abridged(lines, HEADERS, LONGEST), ...more] };
+    }),
   );
-  const distinct = hops.filter(
-    ({ url, status }, at) => hops.findIndex((one) => one.url === url && one.status === status) === at,
-  );
-  return distinct.map(({ id, at, url, address, status, headers, left = 0 }): Code => {
-    const telling = headers.filter(([name]) => !USUAL.has(name.toLowerCase()));
-    const omitted = left + Math.max(0, telling.length - HEADERS);
+  return [...Map.groupBy(hops, ({ address, lines }) => [address, ...lines].join('\n')).values()].map((own): Code => {
+    const asked = own.filter(
+      ({ url, status }, at) => own.findIndex((one) => one.url === url && one.status === status) === at,
+    );
     return {
       kind: 'code',
-      label: [soft(`n°${NBSP}${id} `), code(url), soft(` · ${status} · ${address} · ${clock(at)}`)],
-      lines: [
-        ...abridged(
-          telling.slice(0, HEADERS).map(([name, value]) => `${name}: ${value}`),
-          HEADERS,
-          LONGEST,
-        ),
-        ...(omitted > 0 ? [`[… + ${several(omitted, 'en-tête', 'en-têtes')}]`] : []),
-      ],
+      label: asked.flatMap(({ id, url, status, at, address }, position) => [
+        soft(`${position > 0 ? ' ; ' : ''}n°${NBSP}${id} `),
+        code(url),
+        soft(` · ${status}${position === 0 ? ` · ${address} · ${clock(at)}` : ''}`),
+      ]),
+      lines: own[0]?.lines ?? [],
       tone: 'plain',
     };
   });

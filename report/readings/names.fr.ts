@@ -1,8 +1,8 @@
 import type { TracedExchange } from '@house/engine';
 import { SILENCES } from '@house/engine/fr';
-import type { Block, Cell, Table, Text } from '../outline.ts';
+import type { Block, Cell, Span, Table, Text } from '../outline.ts';
 import { shortLine } from '../sections/proofs.fr.ts';
-import { code, plain, soft } from '../text-spans.ts';
+import { code, plain, soft, strong } from '../text-spans.ts';
 import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 import { type Answered, type Asked, answersOf, askedAs } from './of-kind.ts';
 
@@ -101,29 +101,27 @@ function valuesOf({ aliases = [], records, left = 0, rcode }: Records, type: str
 }
 
 function emptyTable(empty: readonly NameAsked[], domain: string, cited: ReadonlySet<number>): Table {
-  const isSelector = ({ question }: NameAsked) => question.name.endsWith(SELECTORS + domain);
-  const rowsOf = (asked: readonly NameAsked[], what: (type: string) => string, suffix: string) =>
-    [...Map.groupBy(asked, ({ answer, question }) => `${wordOf(answer)}\n${question.type}`)].map(
-      ([key, own]): readonly Cell[] => {
-        const [word = '', type = ''] = key.split('\n');
-        return [what(type), [plain(word), soft(` (${number(own.length)})`)], namesOf(own, domain, suffix, cited)];
-      },
-    );
+  const subjects = Map.groupBy(empty, ({ question: { name, type } }) =>
+    name.endsWith(SELECTORS + domain) ? `clés DKIM (${type})` : type,
+  );
   return {
     kind: 'table',
     dense: true,
-    caption: `Noms sans enregistrement de ce type, écrits sans « .${domain} »`
-      .replaceAll('« ', `«${NBSP}`)
-      .replace(' »', `${NBSP}»`),
-    columns: [{ heading: 'Type' }, { heading: 'Réponse', share: 2 }, { heading: 'Noms', share: 10 }],
-    rows: [
-      ...rowsOf(empty.filter(isSelector), (type) => `${type}, clés DKIM`, SELECTORS + domain),
-      ...rowsOf(
-        empty.filter((one) => !isSelector(one)),
-        (type) => type,
-        `.${domain}`,
-      ),
+    caption: `Noms sans enregistrement de ce type, écrits sans «${NBSP}.${domain}${NBSP}»`,
+    columns: [
+      { heading: 'Réponse', share: 2 },
+      { heading: 'Noms, par type de question', share: 12 },
     ],
+    rows: [...Map.groupBy(empty, ({ answer }) => wordOf(answer))].map(([word, own]): readonly Cell[] => [
+      [plain(word), soft(` (${number(own.length)})`)],
+      {
+        lines: [...subjects].flatMap(([subject, all]): readonly Text[] => {
+          const alike = all.filter((one) => own.includes(one));
+          const suffix = (alike[0]?.question.name.endsWith(SELECTORS + domain) ? SELECTORS : '.') + domain;
+          return alike.length === 0 ? [] : [[strong(`${subject}${NBSP}: `), ...namesOf(alike, domain, suffix, cited)]];
+        }),
+      },
+    ]),
   };
 }
 
@@ -136,7 +134,12 @@ function wordOf(answer: NameAsked['answer']): string {
 }
 
 /** Without what they share; with their number where a sheet refers to it. */
-function namesOf(asked: readonly NameAsked[], domain: string, suffix: string, cited: ReadonlySet<number>): Text {
+function namesOf(
+  asked: readonly NameAsked[],
+  domain: string,
+  suffix: string,
+  cited: ReadonlySet<number>,
+): readonly Span[] {
   return asked.flatMap(({ id, question: { name } }, at) => {
     const short = name === domain ? '@' : name.endsWith(suffix) ? name.slice(0, -suffix.length) : `${name}.`;
     const number = cited.has(id) ? [soft(` n°${NBSP}${id}`)] : [];

@@ -18,38 +18,70 @@ export function planOverview(subject: Subject): readonly Section[] {
       heading: 'Le plan d’action',
       opens: 'page',
       lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
-      blocks: [table(subject), ...supposed(plan), matrix(plan)],
+      blocks: [...tables(subject), ...supposed(plan), matrix(plan)],
     },
   ];
 }
 
-function table({ conclusion, plan }: Subject): Table {
-  return {
-    kind: 'table',
-    caption: `${several(plan.actions.length, 'action', 'actions')}, S0 dès maintenant, S1 dans une semaine…`,
-    columns: [
-      { heading: 'N°' },
-      { heading: 'Action, et pourquoi', share: 1 },
-      { heading: 'Qui' },
-      { heading: 'Effort' },
-      { heading: 'Risque' },
-      { heading: 'Effet' },
-      { heading: 'Quand' },
-    ],
-    rows: plan.actions.map((action, at): readonly Cell[] => {
-      const { title, why } = describeAction(action);
-      const before = at === 0 ? conclusion.grade : (plan.path[at - 1] ?? conclusion.grade);
-      return [
-        [plain(`\u25a1${NBSP}`), strong(`${at + 1}`)],
-        [strong(`${title}. `), soft(why)],
-        HOLDERS[action.who],
-        effortInWords(action.effort).replace('journée', 'j'),
-        RISKS[action.risk],
-        effectInWords(before, plan.path[at], action),
-        `S${action.week}`,
-      ];
-    }),
-  };
+/** Actions told with their reason; what comes after so many is told in a line each, and why in the sheets. */
+const REASONED = 14;
+/** One more table for fewer than so many would be no gain. */
+const FEW = 4;
+
+function tables(subject: Subject): readonly Table[] {
+  const { actions } = subject.plan;
+  const rows = actions.map((action, at) => row(action, at, subject));
+  const count = several(actions.length, 'action', 'actions');
+  if (actions.length < REASONED + FEW)
+    return [
+      {
+        kind: 'table',
+        caption: `${count}, S0 dès maintenant, S1 dans une semaine…`,
+        columns: columns('Action, et pourquoi'),
+        rows,
+      },
+    ];
+  return [
+    {
+      kind: 'table',
+      caption: `Les ${REASONED} premières des ${count}, S0 dès maintenant, S1 dans une semaine…`,
+      columns: columns('Action, et pourquoi'),
+      rows: rows.slice(0, REASONED),
+    },
+    {
+      kind: 'table',
+      dense: true,
+      caption: 'Les suivantes, leur raison dans les fiches',
+      columns: columns('Action'),
+      rows: actions.slice(REASONED).map((action, at) => row(action, REASONED + at, subject, false)),
+    },
+  ];
+}
+
+function columns(action: string): Table['columns'] {
+  return [
+    { heading: 'N°' },
+    { heading: action, share: 1 },
+    { heading: 'Qui' },
+    { heading: 'Effort' },
+    { heading: 'Risque' },
+    { heading: 'Effet' },
+    { heading: 'Quand' },
+  ];
+}
+
+function row(action: Action, at: number, { conclusion, plan }: Subject, reasoned = true): readonly Cell[] {
+  const { title, why } = describeAction(action);
+  const before = at === 0 ? conclusion.grade : (plan.path[at - 1] ?? conclusion.grade);
+  return [
+    [plain(`\u25a1${NBSP}`), strong(`${at + 1}`)],
+    reasoned ? [strong(`${title}. `), soft(why)] : title,
+    HOLDERS[action.who],
+    effortInWords(action.effort).replace('journée', 'j'),
+    RISKS[action.risk],
+    effectInWords(before, plan.path[at], action),
+    `S${action.week}`,
+  ];
 }
 
 const HOLDERS: Readonly<Record<Action['who'], string>> = {

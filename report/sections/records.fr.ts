@@ -2,8 +2,9 @@ import type { Action, RecordChange, ServedText } from '@house/engine';
 import { describeAction } from '@house/engine/fr';
 import type { Block, Code, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
-import { code, plain, soft } from '../text-spans.ts';
+import { code, plain, soft, strong } from '../text-spans.ts';
 import { NBSP, several } from '../typography.fr.ts';
+import { inPairs } from './pairs.ts';
 import { ZONE_FILE } from './zone-file.fr.ts';
 
 /** Appendix A: what to publish, as it stands, with what it replaces and the way back. */
@@ -50,19 +51,26 @@ function step(action: Action, at: number): Block {
 
 function change({ name, type, ttl, before, after, placeholders }: RecordChange): readonly Block[] {
   const label = [code(name), soft(` ${type}, TTL ${ttl}`)];
+  const removed = before.length > 0 ? [block([soft('À retirer, '), ...label], before, 'before')] : [];
+  const published = after.length > 0 ? [block([soft('À publier, '), ...label], after, 'after')] : [];
+  const nothing: Block = {
+    kind: 'paragraph',
+    size: 'small',
+    text: [soft('Rien n’est publié aujourd’hui à '), code(name), soft('.')],
+  };
+  const both = [...removed, ...published];
   return [
-    ...(before.length > 0
-      ? [block([soft('À retirer, '), ...label], before, 'before')]
-      : [
-          {
-            kind: 'paragraph' as const,
-            size: 'small' as const,
-            text: [soft('Rien n’est publié aujourd’hui à '), code(name), soft('.')],
-          },
-        ]),
-    ...(after.length > 0 ? [block([soft('À publier, '), ...label], after, 'after')] : []),
+    ...(removed.length === 0 ? [nothing] : []),
+    ...(both.length === 2 && both.every(isShort) ? inPairs(both) : both),
     ...placeholderNote(placeholders),
   ];
+}
+
+/** Lines and characters that stand well beside another value. */
+const SHORT = { lines: 4, characters: 90 } as const;
+
+function isShort({ lines }: Code): boolean {
+  return lines.length <= SHORT.lines && lines.every(({ length }) => length <= SHORT.characters);
 }
 
 function served({ url, contentType, text, placeholders }: ServedText): readonly Block[] {
@@ -85,15 +93,8 @@ function placeholderNote(placeholders: readonly string[]): readonly Block[] {
   const what = several(placeholders.length, 'valeur à remplacer', 'valeurs à remplacer');
   return [
     {
-      kind: 'note',
-      heading: null,
-      tone: 'warn',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: [plain(`${what} par la vôtre avant de publier${NBSP}: `), ...placeholders.map((text) => code(text))],
-        },
-      ],
+      kind: 'paragraph',
+      text: [strong(`${what} par la vôtre avant de publier${NBSP}: `), ...placeholders.map((text) => code(text))],
     },
   ];
 }

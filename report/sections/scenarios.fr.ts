@@ -35,6 +35,7 @@ function scenarioSheets({ conclusion: { verdicts } }: Subject): readonly Sheet[]
       half: true,
       heading: title,
       gloss: text,
+      effect: null,
       mark: {
         tone: TONES[scenario.answer],
         text: isAsked ? `possible${NBSP}: ${ANSWERS[scenario.answer]}` : ANSWERS[scenario.answer],

@@ -37,12 +37,14 @@ function isHalf(verdict: ProtocolVerdict): boolean {
 
 function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Sheet {
   const verdicts = verdictsOf(subject, id);
-  const [main, ...others] = faultsOf(verdicts);
+  const faults = faultsOf(verdicts);
+  const [main, ...others] = faults;
   return {
     kind: 'sheet',
     half: isHalf(verdict),
     heading: PROTOCOLS[id],
     gloss: GLOSSES[id],
+    effect: isHalf(verdict) ? null : effectOf(id, subject),
     mark: { tone: verdict, text: VERDICTS[verdict] },
     rows: [
       { label: 'Constat', blocks: findings(main, verdicts, subject) },
@@ -50,7 +52,7 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
       ...(main ? remedyRows(main) : []),
       ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others, subject)], wide: true }] : []),
       ...unmeasuredRow(verdicts, subject),
-      ...(isHalf(verdict) ? [] : [...checkingRow(id, [main ?? [], others].flat(), subject), ...effectRow(id, subject)]),
+      ...(isHalf(verdict) ? [] : checkingRow(id, faults, subject)),
     ],
   };
 }
@@ -104,12 +106,9 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
     size: 'small',
     text: `Texte de référence${NBSP}: ${verdict.reference}.`,
   };
-  return [
-    { label: 'Pourquoi c’est important', blocks: [{ kind: 'paragraph', text: why }] },
-    ...(remedy === null
-      ? []
-      : [{ label: 'Comment corriger', blocks: [{ kind: 'paragraph' as const, text: remedy }, reference] }]),
-  ];
+  const reason: Sheet['rows'] = [{ label: 'Pourquoi c’est important', blocks: [{ kind: 'paragraph', text: why }] }];
+  if (remedy === null) return reason;
+  return [...reason, { label: 'Comment corriger', blocks: [{ kind: 'paragraph', text: remedy }, reference] }];
 }
 
 function otherPoints(faults: readonly Verdict[], subject: Subject): Table {
@@ -154,7 +153,7 @@ function checkingRow(id: ProtocolId, faults: readonly Verdict[], subject: Subjec
 }
 
 /** What the protocol costs, what it caps, and which actions of the plan mend it. */
-function effectRow(id: ProtocolId, { conclusion, plan }: Subject): Sheet['rows'] {
+function effectOf(id: ProtocolId, { conclusion, plan }: Subject): string {
   const own = stakes(conclusion.verdicts).filter(({ protocol }) => protocol === id);
   const lost = own.reduce((sum, stake) => sum + stake.lost, 0);
   const capping = plan.waysOut.filter(({ check }) => own.some((stake) => stake.check === check));
@@ -167,7 +166,7 @@ function effectRow(id: ProtocolId, { conclusion, plan }: Subject): Sheet['rows']
       ? [`Au plan${NBSP}: ${numbers.length > 1 ? 'actions' : 'action'} n°${NBSP}${enumerated(numbers)}.`]
       : []),
   ];
-  return [{ label: 'Effet sur la note', blocks: [{ kind: 'paragraph', text: sentences.join(' ') }] }];
+  return sentences.join(' ');
 }
 
 function points(lost: number): string {
