@@ -61,13 +61,16 @@ export interface Stair {
   readonly words: string;
 }
 
-const STEP = 12;
+const STEP = 15;
+const STAIRS = 230;
+/** Weeks whose names stand beside one another without touching. */
+const NAMED = 9;
 
 export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
   const rank = (letter: string) => (LETTERS as readonly string[]).indexOf(letter);
-  const [left, right, bottom] = [26, WIDTH - 10, 6 * STEP];
+  const [left, right, bottom] = [20, STAIRS - 10, 6 * STEP];
   const x = (week: number) => left + (week / Math.max(1, weeks)) * (right - left);
-  const y = (letter: string) => bottom - rank(letter) * STEP - 6;
+  const y = (letter: string) => bottom - rank(letter) * STEP - STEP / 2;
   const corners = stairs.flatMap(({ week, letter }, at): (readonly [number, number])[] => {
     const next = stairs[at + 1]?.week ?? weeks;
     return [
@@ -75,16 +78,19 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
       [x(next), y(letter)],
     ];
   });
+  const isNamed = (week: number) => weeks < NAMED || week % 2 === 0;
   return {
-    box: { x: 0, y: -12, width: WIDTH, height: bottom + 34 },
+    box: { x: 0, y: -6, width: STAIRS, height: bottom + 24 },
     shapes: [
       ...LETTERS.flatMap((letter): readonly Shape[] => [
         { path: line([left, y(letter)], [right, y(letter)]), stroke: 'soft', width: 0.5 },
-        { text: letter, x: 8, y: y(letter) + 4, size: 10, face: 'serif', strong: true },
+        { text: letter, x: 4, y: y(letter) + 4, size: 10, face: 'serif', strong: true },
       ]),
       ...Array.from({ length: weeks + 1 }, (_, week): readonly Shape[] => [
         { path: line([x(week), bottom], [x(week), bottom + 3]), stroke: 'ink', width: 0.6 },
-        { text: `S${week}`, x: x(week), y: bottom + 13, size: 8, anchor: 'middle', ink: 'muted' },
+        ...(isNamed(week)
+          ? [{ text: `S${week}`, x: x(week), y: bottom + 13, size: 8, anchor: 'middle', ink: 'muted' } as const]
+          : []),
       ]).flat(),
       { path: line([left, bottom], [right, bottom]), stroke: 'ink', width: 0.8 },
       { path: line(...corners), stroke: 'ink', width: 2 },
@@ -100,7 +106,8 @@ export function stairsFigure(stairs: readonly Stair[], weeks: number): Drawing {
         ({ week, letter, words }): Shape => ({
           text: words,
           x: x(week) + 6,
-          y: y(letter) - 6,
+          // Below the tread where the next riser would cross the words.
+          y: stairs[0]?.letter === letter && rank(letter) > 0 ? y(letter) + 11 : y(letter) - 5,
           size: 8.5,
           strong: true,
         }),

@@ -3,7 +3,7 @@ import { SILENCES } from '@house/engine/fr';
 import type { Block, Cell, Span, Table, Text } from '../outline.ts';
 import { shortLine } from '../sections/proofs.fr.ts';
 import { code, plain, soft, strong } from '../text-spans.ts';
-import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
+import { clock, enumerated, NBSP, number, ranges, several } from '../typography.fr.ts';
 import { type Answered, type Asked, answersOf, askedAs } from './of-kind.ts';
 
 /** Characters of one value, and values of one answer, shown here. */
@@ -154,10 +154,11 @@ function directTable(direct: readonly NameAsked[]): Table {
     transport,
     answer.seen ? withoutDelay(answer.value) : answer.silence,
   ]);
+  const all = usualHosts(groups.map(([, , own]) => own));
   return {
     kind: 'table',
     dense: true,
-    caption: 'Posé directement aux serveurs de noms',
+    caption: `Posé directement aux serveurs de noms${all.length > 1 ? ` («${NBSP}tous${NBSP}»${NBSP}: ${enumerated(all)})` : ''}`,
     columns: [
       { heading: 'N°', share: 2 },
       { heading: 'Question', share: 4 },
@@ -171,18 +172,30 @@ function directTable(direct: readonly NameAsked[]): Table {
         ids,
         [code(`${types.join('/')} ${question.name || '.'}`), soft(question.transport === 'tcp' ? ' TCP' : '')],
         records && hasRecords(records) ? { lines: valuesOf(records, question.type) } : wordOf(answer),
-        serversOf(own),
+        serversOf(own, all),
       ];
     }),
   };
 }
 
-/** Their names, and how many addresses they have where that is more. */
-function serversOf(direct: readonly NameAsked[]): Text {
-  const hosts = new Set(direct.map(({ question }) => question.to?.host ?? ''));
+/** Their names, or that it is all of them, and how many addresses they have where that is more. */
+function serversOf(direct: readonly NameAsked[], all: readonly string[]): Text {
+  const hosts = hostsOf(direct);
   const addresses = new Set(direct.map(({ question }) => question.to?.address ?? ''));
-  const count = addresses.size > hosts.size ? [soft(` (${number(addresses.size)}${NBSP}adresses)`)] : [];
-  return [code([...hosts].join(', ')), ...count];
+  const count = addresses.size > hosts.length ? [soft(` (${number(addresses.size)}${NBSP}adresses)`)] : [];
+  const isAll = hosts.length > 1 && hosts.join() === all.join();
+  return [isAll ? plain('tous') : code(hosts.join(', ')), ...count];
+}
+
+function hostsOf(direct: readonly NameAsked[]): readonly string[] {
+  return [...new Set(direct.map(({ question }) => question.to?.host ?? ''))].toSorted();
+}
+
+/** Those that were asked together most often. */
+function usualHosts(groups: readonly (readonly NameAsked[])[]): readonly string[] {
+  const sets = Map.groupBy(groups.map(hostsOf), (hosts) => hosts.join());
+  const [usual] = [...sets.values()].toSorted((one, other) => other.length - one.length);
+  return usual?.[0] ?? [];
 }
 
 /** An answer but for its TTLs, which count down, and its signatures. */

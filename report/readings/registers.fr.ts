@@ -17,10 +17,10 @@ export function registrationReadings(exchanges: readonly TracedExchange[]): read
       columns: [
         { heading: 'N°', align: 'end' },
         { heading: 'Domaine', share: 4 },
-        { heading: 'Réponse', share: 6 },
+        { heading: 'Réponse', share: 7 },
         { heading: 'Créé' },
         { heading: 'Expire' },
-        { heading: 'Source', share: 5 },
+        { heading: 'Source', share: 4 },
         { heading: 'Heure' },
       ],
       rows: asked.map(registrationRow),
@@ -30,7 +30,7 @@ export function registrationReadings(exchanges: readonly TracedExchange[]): read
 
 function registrationRow({ id, question, answer, server, at }: Asked<'registration'>): readonly Cell[] {
   const start: readonly Cell[] = [String(id), [code(question.domain)]];
-  const end: readonly Cell[] = [[code(server ?? '–')], clock(at)];
+  const end: readonly Cell[] = [[code(URL.parse(server ?? '')?.host ?? server ?? '–')], clock(at)];
   if (!answer.seen) return [...start, SILENCES[answer.silence], '', '', ...end];
   const { value } = answer;
   if (value.kind !== 'registration') return [...start, 'réponse non conservée', '', '', ...end];

@@ -72,10 +72,21 @@ function firstActions(subject: Subject): readonly Block[] {
   if (first.length === 0) return [];
   return [
     { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
-    ...reachable(subject),
-    { kind: 'steps', steps: first.map((action) => step(action, subject)) },
-    ...stairs(subject),
+    ...beside({ kind: 'steps', steps: first.map((action) => step(action, subject)) }, [
+      ...reachable(subject),
+      ...stairs(subject),
+    ]),
   ];
+}
+
+/** The way of the letter stands beside what moves it. */
+function beside(steps: Block, way: readonly Block[]): readonly Block[] {
+  if (way.length < 2) return [...way, steps];
+  const columns = [
+    { share: 11, blocks: [steps] },
+    { share: 8, blocks: way },
+  ];
+  return [{ kind: 'columns', columns }];
 }
 
 function step(action: Action, { plan }: Subject) {

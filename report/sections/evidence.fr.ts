@@ -33,9 +33,13 @@ function traced({ exchanges, omitted }: Trace, subject: Subject): readonly Block
     ...under('DNS', nameReadings(exchanges, subject.evidence.domain, citedNumbers(subject))),
     ...under('Registres et listes noires', [...registrationReadings(exchanges), ...listReadings(exchanges)]),
     ...under('Connexions', [...portReadings(exchanges), ...handshakeReadings(exchanges)]),
-    ...under('Conversations SMTP', inPairs(dialogueReadings(exchanges))),
-    ...under('Réponses HTTP', inPairs(pageReadings(exchanges))),
+    ...under('Conversations SMTP', pairs(dialogueReadings(exchanges))),
+    ...under('Réponses HTTP', pairs(pageReadings(exchanges))),
   ];
+}
+
+function pairs(blocks: readonly Block[]): readonly Block[] {
+  return blocks.length > 1 ? inPairs(blocks) : blocks;
 }
 
 /** How many, between which hours, what the numbers are, and what is left out here. */

@@ -12,7 +12,6 @@ import type { Block, Cell, Section, Text } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain, soft } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
-import { inPairs } from './pairs.ts';
 
 /** Who holds what, what to click there, and a message for each. */
 export function providers(subject: Subject): readonly Section[] {
@@ -115,11 +114,7 @@ function messages(parties: readonly Party[], subject: Subject): readonly Block[]
   const letters = parties.flatMap((party) => message(party, subject));
   if (letters.length === 0) return [];
   const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
-  return [
-    { kind: 'heading', text: 'Messages prêts à envoyer' },
-    { kind: 'paragraph', text: intro },
-    ...inPairs(letters),
-  ];
+  return [{ kind: 'heading', text: 'Messages prêts à envoyer' }, { kind: 'paragraph', text: intro }, ...letters];
 }
 
 const TO: Readonly<Record<Party['role'], string>> = {
@@ -149,16 +144,14 @@ function message(party: Party, { evidence, plan }: Subject): readonly Block[] {
           kind: 'paragraph',
           text: `Un audit de ${domain}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, ou m’indiquer où le faire${NBSP}?`,
         },
-        {
-          kind: 'list',
-          ordered: false,
-          entries: own.map(
+        ...points(
+          own.map(
             (action): Text => [
               plain(describeAction(action).title),
               soft(` (action n°${NBSP}${plan.actions.indexOf(action) + 1})`),
             ],
           ),
-        },
+        ),
         {
           kind: 'paragraph',
           text: 'Les valeurs exactes sont dans l’annexe A du rapport joint. Merci de me dire quand ce sera fait, je lancerai une nouvelle analyse.',
@@ -166,4 +159,15 @@ function message(party: Party, { evidence, plan }: Subject): readonly Block[] {
       ],
     },
   ];
+}
+
+/** In one column while they are few. */
+const FEW = 4;
+
+function points(entries: readonly Text[]): readonly Block[] {
+  const list = (some: readonly Text[]): Block => ({ kind: 'list', ordered: false, entries: some });
+  if (entries.length <= FEW) return [list(entries)];
+  const half = Math.ceil(entries.length / 2);
+  const columns = [entries.slice(0, half), entries.slice(half)].map((some) => ({ share: 1, blocks: [list(some)] }));
+  return [{ kind: 'columns', columns }];
 }
