@@ -73,7 +73,9 @@ test('every figure says what it shows, and no coordinate is lost', () => {
 test('every action of the plan stands in its table, and every record in appendix A and in the file', () => {
   const { evidence } = specimenOrder(NOBODY);
   const { actions } = planOf(evidence, conclude(evidence));
-  const rows = sectionOf(specimen, 'plan').blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  const rows = sectionOf(specimen, 'plan').blocks.flatMap((block) =>
+    (block.kind === 'group' ? block.blocks : [block]).flatMap((one) => (one.kind === 'table' ? one.rows : [])),
+  );
   assert.equal(rows.length, actions.length);
   const appendix = JSON.stringify(sectionOf(specimen, 'annexe-a'));
   const file = specimen.attachments.find(({ name }) => name === 'zone-a-publier.txt')?.text ?? '';

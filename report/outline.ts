@@ -181,8 +181,8 @@ export interface Sheet {
   readonly rows: readonly {
     readonly label: string;
     readonly blocks: readonly Block[];
-    /** Over the whole measure, and named by its own caption. */
-    readonly wide?: boolean;
+    /** `wide`: over the whole measure, named by its own caption; `half`: beside the next one, which is `half` too. */
+    readonly place?: 'wide' | 'half';
   }[];
 }
 

@@ -40,6 +40,7 @@ const AS_IS = new Set([
   'size',
   'id',
   'opens',
+  'place',
   'address',
   'svg',
   'mediaType',

@@ -28,34 +28,25 @@ const REASONED = 14;
 /** One more table for fewer than so many would be no gain. */
 const FEW = 4;
 
-function tables(subject: Subject): readonly Table[] {
+function tables(subject: Subject): readonly Block[] {
   const { actions } = subject.plan;
-  const rows = actions.map((action, at) => row(action, at, subject));
   const count = several(actions.length, 'action', 'actions');
-  if (actions.length < REASONED + FEW)
-    return [
-      {
-        kind: 'table',
-        caption: `${count}, S0 dès maintenant, S1 dans une semaine…`,
-        columns: columns('Action, et pourquoi'),
-        rows,
-      },
-    ];
-  return [
-    {
-      kind: 'table',
-      caption: `Les ${REASONED} premières des ${count}, S0 dès maintenant, S1 dans une semaine…`,
-      columns: columns('Action, et pourquoi'),
-      rows: rows.slice(0, REASONED),
-    },
-    {
-      kind: 'table',
-      dense: true,
-      caption: 'Les suivantes, leur raison dans les fiches',
-      columns: columns('Action'),
-      rows: actions.slice(REASONED).map((action, at) => row(action, REASONED + at, subject, false)),
-    },
-  ];
+  const isLong = actions.length >= REASONED + FEW;
+  const first: Table = {
+    kind: 'table',
+    caption: `${isLong ? `Les ${REASONED} premières des ` : ''}${count}, S0 dès maintenant, S1 dans une semaine…`,
+    columns: columns('Action, et pourquoi'),
+    rows: actions.slice(0, isLong ? REASONED : actions.length).map((action, at) => row(action, at, subject)),
+  };
+  if (!isLong) return [first];
+  const following: Table = {
+    kind: 'table',
+    dense: true,
+    caption: 'Les suivantes, leur raison dans les fiches',
+    columns: columns('Action'),
+    rows: actions.slice(REASONED).map((action, at) => row(action, REASONED + at, subject, false)),
+  };
+  return [first, { kind: 'group', blocks: [following] }];
 }
 
 function columns(action: string): Table['columns'] {

@@ -5,11 +5,11 @@ import type { Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 
-/** Readings shown whole on a sheet, lines of each, characters of a line, commands below: appendix B and the web result have the rest. */
+/** Readings shown on a sheet, lines of each, characters of a line, commands below: appendix B and the web result have the rest. */
 const READINGS = 2;
 const LINES = 7;
 const LONGEST = 520;
-const COMMANDS = 4;
+const COMMANDS = 3;
 
 /** The questions and answers on which one finding rests, as they were put and given. Empty for evidence older than traces. */
 export function readingsOf(verdict: Verdict, subject: Subject): readonly Code[] {
@@ -37,10 +37,14 @@ export function commandsBehind(verdicts: readonly Verdict[], subject: Subject): 
   return [...new Set(commands)].slice(0, COMMANDS);
 }
 
-/** Without what those readings have shown already, word for word. */
+/** Without what those readings have shown already, word for word, nor what only sums them up. */
 export function beyond(readings: readonly Code[], blocks: readonly Block[]): readonly Block[] {
   const shown = readings.flatMap(({ lines }) => lines.map(joined)).join('\n');
-  return blocks.filter((block) => block.kind !== 'code' || !block.lines.every((line) => shown.includes(joined(line))));
+  return blocks.filter(
+    (block) =>
+      (block.kind !== 'facts' || readings.length === 0) &&
+      (block.kind !== 'code' || !block.lines.every((line) => shown.includes(joined(line)))),
+  );
 }
 
 /** Numbers of the readings that a sheet refers to, by protocol or of all. */

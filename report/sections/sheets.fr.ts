@@ -50,7 +50,9 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
       { label: 'Constat', blocks: findings(main, verdicts, subject) },
       ...evidenceRow(id, main, subject),
       ...(main ? remedyRows(main) : []),
-      ...(others.length > 0 ? [{ label: 'Autres points', blocks: [otherPoints(others, subject)], wide: true }] : []),
+      ...(others.length > 0
+        ? [{ label: 'Autres points', blocks: [otherPoints(others, subject)], place: 'wide' as const }]
+        : []),
       ...unmeasuredRow(verdicts, subject),
       ...(isHalf(verdict) ? [] : checkingRow(id, faults, subject)),
     ],
@@ -63,7 +65,7 @@ function findings(main: Verdict | undefined, verdicts: readonly Verdict[], subje
   const told = verdicts.filter(({ outcome }) => outcome === 'info').map((verdict) => advise(verdict).found);
   const found: readonly Block[] = [
     ...(main ? [mainFinding(main)] : []),
-    ...told.map((text): Block => ({ kind: 'paragraph', text })),
+    ...(told.length > 0 ? [{ kind: 'paragraph' as const, text: told.join(' ') }] : []),
     ...(passed > 0
       ? [
           {
@@ -106,9 +108,15 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
     size: 'small',
     text: `Texte de référence${NBSP}: ${verdict.reference}.`,
   };
-  const reason: Sheet['rows'] = [{ label: 'Pourquoi c’est important', blocks: [{ kind: 'paragraph', text: why }] }];
-  if (remedy === null) return reason;
-  return [...reason, { label: 'Comment corriger', blocks: [{ kind: 'paragraph', text: remedy }, reference] }];
+  const reason: Sheet['rows'][number] = {
+    label: 'Pourquoi c’est important',
+    blocks: [{ kind: 'paragraph', text: why }],
+  };
+  if (remedy === null) return [reason];
+  return [
+    { ...reason, place: 'half' },
+    { label: 'Comment corriger', blocks: [{ kind: 'paragraph', text: remedy }, reference], place: 'half' },
+  ];
 }
 
 function otherPoints(faults: readonly Verdict[], subject: Subject): Table {
