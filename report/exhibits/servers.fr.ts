@@ -18,7 +18,7 @@ export function smtpExhibits(subject: Subject): readonly Block[] {
       caption: 'Serveurs de réception, par ordre de préférence',
       columns: [
         { heading: 'Serveur', share: 5 },
-        { heading: 'STARTTLS' },
+        { heading: 'STARTTLS', share: 3 },
         { heading: 'TLS' },
         { heading: 'Certificat', share: 4 },
       ],

@@ -5,6 +5,8 @@ export interface Flag {
   /** Numbers of the actions of that week. */
   readonly numbers: readonly number[];
   readonly words: string;
+  /** The numbers in words, where they are too many to be drawn. */
+  readonly many: string;
 }
 
 const WIDTH = 480;
@@ -17,7 +19,8 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
   const rows = flags.map(({ week, numbers }, at) => {
     const room = x(flags[at + 1]?.week ?? weeks + 2) - x(week);
     const perRow = Math.max(1, Math.floor(room / STONE));
-    return { perRow, count: Math.ceil(numbers.length / perRow) };
+    const count = Math.ceil(numbers.length / perRow);
+    return count > MOST_ROWS ? { perRow, count: 1, isMany: true } : { perRow, count, isMany: false };
   });
   const lowest = Math.max(...rows.map(({ count }) => count), 1);
   return {
@@ -29,11 +32,17 @@ export function weeksFigure(flags: readonly Flag[], weeks: number): Drawing {
         { text: `S${week}`, x: x(week), y: GROUND + 14, size: 8, anchor: 'middle', ink: 'muted' },
       ]).flat(),
       ...flags.flatMap(({ week, words }, at) => pole(x(week), words, at % 2 === 0 ? 16 : 38)),
-      ...flags.flatMap(({ week, numbers }, at) => stones(x(week), numbers, rows[at]?.perRow ?? 1)),
+      ...flags.flatMap(({ week, numbers, many }, at): readonly Shape[] =>
+        rows[at]?.isMany
+          ? [{ text: many, x: x(week) - 7, y: GROUND + 31, size: 8.8, strong: true }]
+          : stones(x(week), numbers, rows[at]?.perRow ?? 1),
+      ),
     ],
   };
 }
 
+/** Rows of stones under one flag; more are told in words. */
+const MOST_ROWS = 4;
 const STONE = 17;
 
 function pole(x: number, words: string, top: number): readonly Shape[] {

@@ -101,7 +101,7 @@ function sessionWords(answer: TracedExchange['answer']): Cell {
 }
 
 /** Conversations with mail servers, the same one told once. */
-export function dialogueReadings(exchanges: readonly TracedExchange[]): readonly Block[] {
+export function dialogueReadings(exchanges: readonly TracedExchange[]): readonly Code[] {
   const told = answersOf(askedAs(exchanges, 'smtp'), 'dialogue').map(({ answer, ...exchange }) => ({
     exchange: { ...exchange, answer: { seen: true as const, value: answer } },
     lines: answer.lines,
@@ -127,7 +127,7 @@ export function dialogueReadings(exchanges: readonly TracedExchange[]): readonly
 }
 
 /** Headers of every page that was fetched, the same ones told once; those that every server sends are left out. */
-export function pageReadings(exchanges: readonly TracedExchange[]): readonly Block[] {
+export function pageReadings(exchanges: readonly TracedExchange[]): readonly Code[] {
   const hops = answersOf(askedAs(exchanges, 'http'), 'pages').flatMap(({ id, at, answer }) =>
     answer.hops.map(({ url, status, address, headers, left = 0 }) => {
       const telling = headers.filter(([name]) => !USUAL.has(name.toLowerCase()));

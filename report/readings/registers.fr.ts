@@ -1,6 +1,6 @@
 import type { TracedExchange } from '@house/engine';
 import { SILENCES } from '@house/engine/fr';
-import type { Block, Cell } from '../outline.ts';
+import type { Block, Cell, Span } from '../outline.ts';
 import { code, plain, soft } from '../text-spans.ts';
 import { clock, NBSP, ranges, several, shortDay } from '../typography.fr.ts';
 import { type Asked, askedAs } from './of-kind.ts';
@@ -79,15 +79,10 @@ function listCell(own: readonly Asked<'blocklist'>[]): Cell {
   );
   const silent = own.filter(({ answer }) => !answer.seen).length;
   const absent = own.length - silent - listed.length;
-  return {
-    lines: [
-      ...listed.map(({ subject, codes }) => [
-        code(subject),
-        plain(`${NBSP}: inscrit, réponse `),
-        code(codes.join(', ')),
-      ]),
-      ...(absent > 0 ? [`${several(absent, 'nom ou adresse non inscrit', 'noms ou adresses non inscrits')}`] : []),
-      ...(silent > 0 ? [`${several(silent, 'question', 'questions')} sans réponse`] : []),
-    ],
-  };
+  const words: readonly (readonly Span[])[] = [
+    ...listed.map(({ subject, codes }) => [code(subject), plain(`${NBSP}: inscrit, réponse `), code(codes.join(', '))]),
+    ...(absent > 0 ? [[plain(several(absent, 'nom ou adresse non inscrit', 'noms ou adresses non inscrits'))]] : []),
+    ...(silent > 0 ? [[plain(`${several(silent, 'question', 'questions')} sans réponse`)]] : []),
+  ];
+  return words.flatMap((one, at) => (at > 0 ? [plain(' ; '), ...one] : one));
 }

@@ -4,7 +4,7 @@ import { weeksFigure } from '../figures/weeks.ts';
 import type { Figure, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
-import { enumerated, NBSP, several } from '../typography.fr.ts';
+import { enumerated, NBSP, ranges, several } from '../typography.fr.ts';
 import { lastWeek, weekInWords } from './plan.fr.ts';
 
 /** The plan laid on eight weeks: when, what must hold before the next step, and the way back. */
@@ -30,6 +30,7 @@ function road(actions: readonly Action[]): Figure {
     week,
     numbers: own.map((action) => actions.indexOf(action) + 1),
     words: week === 0 ? 'dès maintenant' : several(own.length, 'étape', 'étapes'),
+    many: `actions n°${NBSP}${ranges(own.map((action) => actions.indexOf(action) + 1))}`,
   }));
   const told = flags.map(({ week, numbers }) => `${weekInWords(week)}, ${enumerated(numbers.map(String))}`);
   return {

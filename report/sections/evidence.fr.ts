@@ -5,7 +5,7 @@ import { listReadings, registrationReadings } from '../readings/registers.fr.ts'
 import { gatheredOf, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, several, shortDay } from '../typography.fr.ts';
-import { inPairs } from './pairs.ts';
+import { balanced } from './pairs.ts';
 import { citedNumbers } from './proofs.fr.ts';
 
 /** Appendix B: what was answered, as it was answered. */
@@ -33,13 +33,11 @@ function traced({ exchanges, omitted }: Trace, subject: Subject): readonly Block
     ...under('DNS', nameReadings(exchanges, subject.evidence.domain, citedNumbers(subject))),
     ...under('Registres et listes noires', [...registrationReadings(exchanges), ...listReadings(exchanges)]),
     ...under('Connexions', [...portReadings(exchanges), ...handshakeReadings(exchanges)]),
-    ...under('Conversations SMTP', pairs(dialogueReadings(exchanges))),
-    ...under('Réponses HTTP', pairs(pageReadings(exchanges))),
+    ...under(
+      'Conversations SMTP et réponses HTTP',
+      balanced([...dialogueReadings(exchanges), ...pageReadings(exchanges)]),
+    ),
   ];
-}
-
-function pairs(blocks: readonly Block[]): readonly Block[] {
-  return blocks.length > 1 ? inPairs(blocks) : blocks;
 }
 
 /** How many, between which hours, what the numbers are, and what is left out here. */

@@ -16,7 +16,7 @@ export function records({ plan }: Subject): readonly Section[] {
       id: 'annexe-a',
       part: 'Pour le technicien · annexe A',
       heading: 'Les enregistrements à publier',
-      opens: 'page',
+      opens: 'here',
       lead: 'Composés pour ce domaine, à partir de ce qu’il publie déjà. À appliquer dans l’ordre, une étape à la fois.',
       blocks: [
         {

@@ -1,5 +1,5 @@
 import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@house/engine';
-import { advise, PROTOCOLS, silenceWords, VERDICTS } from '@house/engine/fr';
+import { advise, PROTOCOLS, silenceWords, titleOf, VERDICTS } from '@house/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
 import type { Block, Section, Sheet, Table } from '../outline.ts';
 import { faultsOf, type Subject, verdictsOf } from '../subject.ts';
@@ -17,7 +17,7 @@ export function sheets(subject: Subject): Section {
     id: 'fiches',
     part: 'Pour agir',
     heading: 'Une fiche par protocole',
-    opens: 'page',
+    opens: 'here',
     lead: 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
       ...protocols.filter(({ verdict }) => !isHalf(verdict)).map(({ id, verdict }) => sheet(id, verdict, subject)),
@@ -51,7 +51,7 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
       ...evidenceRow(id, main, subject),
       ...(main ? remedyRows(main) : []),
       ...(others.length > 0
-        ? [{ label: 'Autres points', blocks: [otherPoints(others, subject)], place: 'wide' as const }]
+        ? [{ label: 'Autres points', blocks: otherPoints(faults, subject), place: 'wide' as const }]
         : []),
       ...unmeasuredRow(verdicts, subject),
       ...(isHalf(verdict) ? [] : checkingRow(id, faults, subject)),
@@ -119,11 +119,19 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
   ];
 }
 
-function otherPoints(faults: readonly Verdict[], subject: Subject): Table {
-  return {
+/** Points told with their remedy; lighter ones beyond are named. */
+const REMEDIED = 10;
+/** One more line for fewer than so many would be no gain. */
+const FEW = 3;
+
+function otherPoints([main, ...others]: readonly Verdict[], subject: Subject): readonly Block[] {
+  const first = others.length < REMEDIED + FEW ? others : others.slice(0, REMEDIED);
+  const lighter = others.slice(first.length);
+  const known = main ? advise(main).remedy : null;
+  const table: Table = {
     kind: 'table',
     caption: several(
-      faults.length,
+      others.length,
       'autre point, du plus lourd au plus léger',
       'autres points, du plus lourd au plus léger',
     ),
@@ -132,11 +140,38 @@ function otherPoints(faults: readonly Verdict[], subject: Subject): Table {
       { heading: 'Constat', share: 1 },
       { heading: 'Comment corriger', share: 1 },
     ],
-    rows: faults.map((verdict) => {
+    rows: first.map((verdict) => {
       const { title, found, remedy } = advise(verdict);
-      return [[strong(`${title}. `), plain(found), ...readingNumbers([verdict], subject)], remedy ?? ''];
+      return [
+        [strong(`${title}. `), plain(found), ...readingNumbers([verdict], subject)],
+        remedy === null ? '' : beyondKnown(remedy, known),
+      ];
     }),
   };
+  return lighter.length === 0 ? [table] : [table, named(lighter, subject)];
+}
+
+/** Titles of what is lighter, with the readings: found and remedy are in the web result. */
+function named(lighter: readonly Verdict[], subject: Subject): Block {
+  const titles = lighter.flatMap((verdict, at) => [
+    plain(`${at > 0 ? ' ; ' : ''}${titleOf(verdict)}`),
+    ...readingNumbers([verdict], subject).map((span) => ({ ...span, text: span.text.replace(/[.]$/, '') })),
+  ]);
+  const count = several(lighter.length, 'point plus léger', 'points plus légers');
+  const end = '. Leur détail est dans le résultat en ligne et son fichier JSON.';
+  return { kind: 'paragraph', size: 'small', text: [strong(`Et ${count}${NBSP}: `), ...titles, plain(end)] };
+}
+
+/** Letters that two remedies must share for the second to be told by what differs. */
+const SHARED = 50;
+
+function beyondKnown(remedy: string, known: string | null): string {
+  if (known === null) return remedy;
+  let same = 0;
+  while (same < remedy.length && remedy[same] === known[same]) same += 1;
+  const cut = remedy.lastIndexOf(', ', same);
+  if (cut < SHARED) return remedy;
+  return `Comme ci-dessus${remedy.slice(cut)}`;
 }
 
 /** What stayed without answer, told once for each cause. */
