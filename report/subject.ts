@@ -94,6 +94,13 @@ export function faultsOf(verdicts: readonly Verdict[]): readonly Verdict[] {
     .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
+/** More faults than a usual domain has: what repeats is told once, so that the report can still be read. */
+const CROWDED = 30;
+
+export function isCrowded({ conclusion }: Subject): boolean {
+  return faultsOf(conclusion.verdicts).length > CROWDED;
+}
+
 const ORDER: Readonly<Record<Verdict['severity'], number>> = { critical: 4, high: 3, medium: 2, low: 1, info: 0 };
 
 function weightOf({ severity, outcome }: Verdict): number {

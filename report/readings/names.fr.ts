@@ -26,7 +26,7 @@ export function nameReadings(
   return [
     ...[...Map.groupBy(found, ({ server }) => server ?? '')].map(([server, own]) => foundTable(server, own)),
     ...(empty.length > 0 ? [emptyTable(empty, domain, cited)] : []),
-    ...(direct.length > 0 ? [directTable(direct)] : []),
+    ...(direct.length > 0 ? [directTable(direct, found)] : []),
   ];
 }
 
@@ -148,7 +148,8 @@ function namesOf(
 }
 
 /** The same answer about the same name, of several servers and for several types, is told once. */
-function directTable(direct: readonly NameAsked[]): Table {
+function directTable(direct: readonly NameAsked[], resolved: readonly Answered<'records', 'dns'>[]): Table {
+  const known = new Map(resolved.map(({ id, question, answer }) => [sameAs(question, answer), id]));
   const groups = alike(direct, ({ question: { name, transport }, answer }) => [
     name,
     transport,
@@ -168,14 +169,28 @@ function directTable(direct: readonly NameAsked[]): Table {
     rows: groups.map(([{ question, answer }, ids, own]): readonly Cell[] => {
       const types = [...new Set(own.map((one) => one.question.type))];
       const records = answer.seen && answer.value.kind === 'records' ? answer.value : null;
+      const first = records ? known.get(sameAs(question, records)) : undefined;
       return [
         ids,
         [code(`${types.join('/')} ${question.name || '.'}`), soft(question.transport === 'tcp' ? ' TCP' : '')],
-        records && hasRecords(records) ? { lines: valuesOf(records, question.type) } : wordOf(answer),
+        first === undefined ? told(answer, question.type) : [soft(`comme n°${NBSP}${first}`)],
         serversOf(own, all),
       ];
     }),
   };
+}
+
+function told(answer: NameAsked['answer'], type: string): Cell {
+  const records = answer.seen && answer.value.kind === 'records' ? answer.value : null;
+  return records && hasRecords(records) ? { lines: valuesOf(records, type) } : wordOf(answer);
+}
+
+/** The same question with the same values; from a server of the zone an alias is a record. */
+function sameAs({ name, type }: NameAsked['question'], answer: Records): string {
+  const values = answer.records
+    .filter((record) => !isSignature(record))
+    .map((record) => `${record.type} ${record.text}`);
+  return JSON.stringify([name, type, answer.aliases ?? [], values.toSorted(), answer.left ?? 0]);
 }
 
 /** Their names, or that it is all of them, and how many addresses they have where that is more. */

@@ -122,7 +122,7 @@ function matrix({ actions, path }: Plan): Figure {
     }),
     alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,
     caption: 'En haut à gauche, ce qui rapporte le plus pour le moins de travail',
-    width: 0.86,
+    width: 0.76,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ProtocolId, TracedExchange, Verdict } from '@house/engine';
 import { showProof } from '@house/engine/fr';
 import type { Block, Code, Span } from '../outline.ts';
-import type { Subject } from '../subject.ts';
+import { isCrowded, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 
@@ -10,6 +10,7 @@ const READINGS = 2;
 const LINES = 7;
 const LONGEST = 520;
 const COMMANDS = 3;
+const FEW_COMMANDS = 2;
 
 /** The questions and answers on which one finding rests, as they were put and given. Empty for evidence older than traces. */
 export function readingsOf(verdict: Verdict, subject: Subject): readonly Code[] {
@@ -34,7 +35,7 @@ export function commandsBehind(verdicts: readonly Verdict[], subject: Subject): 
   const commands = verdicts
     .flatMap((verdict) => exchangesOf(verdict, subject))
     .flatMap((exchange) => showProof(exchange).command ?? []);
-  return [...new Set(commands)].slice(0, COMMANDS);
+  return [...new Set(commands)].slice(0, isCrowded(subject) ? FEW_COMMANDS : COMMANDS);
 }
 
 /** Without what those readings have shown already, word for word, nor what only sums them up. */

@@ -2,7 +2,7 @@ import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@ho
 import { advise, PROTOCOLS, silenceWords, titleOf, VERDICTS } from '@house/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
 import type { Block, Section, Sheet, Table } from '../outline.ts';
-import { faultsOf, type Subject, verdictsOf } from '../subject.ts';
+import { faultsOf, isCrowded, type Subject, verdictsOf } from '../subject.ts';
 import { plain, soft, strong } from '../text-spans.ts';
 import { enumerated, NBSP, number, several } from '../typography.fr.ts';
 import { commandsFor } from './commands.ts';
@@ -97,9 +97,13 @@ function mainFinding(verdict: Verdict): Block {
 /** The main finding's own readings; below them what was read, told apart. */
 function evidenceRow(id: ProtocolId, main: Verdict | undefined, subject: Subject): Sheet['rows'] {
   const readings = main ? readingsOf(main, subject) : [];
-  const blocks = [...readings, ...beyond(readings, exhibits(id, subject))];
+  const isTold = isCrowded(subject) && readings.length > 0 && !TELLING.has(id);
+  const blocks = [...readings, ...(isTold ? [] : beyond(readings, exhibits(id, subject)))];
   return blocks.length === 0 ? [] : [{ label: 'Preuve', blocks }];
 }
+
+/** What a record says, tag by tag or branch by branch, is shown however long the report. */
+const TELLING: ReadonlySet<ProtocolId> = new Set(['dmarc', 'spf']);
 
 function remedyRows(verdict: Verdict): Sheet['rows'] {
   const { why, remedy } = advise(verdict);
@@ -121,11 +125,13 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
 
 /** Points told with their remedy; lighter ones beyond are named. */
 const REMEDIED = 10;
+const REMEDIED_WHERE_CROWDED = 6;
 /** One more line for fewer than so many would be no gain. */
 const FEW = 3;
 
 function otherPoints([main, ...others]: readonly Verdict[], subject: Subject): readonly Block[] {
-  const first = others.length < REMEDIED + FEW ? others : others.slice(0, REMEDIED);
+  const most = isCrowded(subject) ? REMEDIED_WHERE_CROWDED : REMEDIED;
+  const first = others.length < most + FEW ? others : others.slice(0, most);
   const lighter = others.slice(first.length);
   const known = main ? advise(main).remedy : null;
   const table: Table = {
