@@ -4,7 +4,7 @@ import { type AuditEvidence, audit, conclude, openNetwork, planOf } from '@house
 import { startLab } from '@house/lab';
 import { drawHtml } from './html.ts';
 import { outline } from './outline.fr.ts';
-import type { Block, Figure, Outline, Section } from './outline.ts';
+import type { Block, Figure, Outline, Section, Sheet } from './outline.ts';
 import { openDrawingTable } from './pdf.ts';
 import { specimenOrder } from './specimen.ts';
 import { boughtOrder, NOBODY } from './testing.ts';
@@ -45,7 +45,8 @@ for (const world of WORLDS) {
     assert.equal(new Set(ids).size, ids.length);
     for (const id of ['essentiel', 'note', 'consequences', 'fiches', 'annexe-b', 'annexe-c', 'suite'])
       assert.ok(ids.includes(id), id);
-    assert.ok(draw(drawn).pages >= 8);
+    const { pages } = draw(drawn);
+    assert.ok(pages >= 8 && pages <= (world === 'passoire' ? 24 : 20), `${pages} pages`);
   });
 
   test(`${world}: typography is French everywhere`, () => {
@@ -70,12 +71,47 @@ test('every figure says what it shows, and no coordinate is lost', () => {
   }
 });
 
+test('under a finding stands what was asked and answered, when and by whom; what puts the same question; and its number', () => {
+  const dmarc = sheetOf(specimen, 'DMARC');
+  const proof = dmarc.rows.find(({ label }) => label === 'Preuve')?.blocks[0];
+  assert.ok(proof?.kind === 'code');
+  const label = wordsOf(proof.label ?? '');
+  assert.match(
+    label,
+    /^n°\u00a0\d+ TXT _dmarc\.moyenne\.example · NOERROR · TTL\u00a03\u202f600 · \S+:\d+ · \d\d:\d\d:\d\d$/,
+  );
+  assert.deepEqual(proof.lines, [
+    '_dmarc.moyenne.example. 3600 IN TXT "v=DMARC1; p=none; rua=mailto:contact@moyenne.example"',
+  ]);
+  const commands = dmarc.rows.find(({ label }) => label === 'Comment vérifier')?.blocks[0];
+  assert.deepEqual(commands?.kind === 'code' && commands.lines, ['dig _dmarc.moyenne.example TXT +dnssec']);
+});
+
+test('evidence older than traces keeps the commands of its protocols and what was gathered', () => {
+  const { evidence } = specimenOrder(NOBODY);
+  const { trace: _, ...older } = evidence;
+  const drawn = outline(boughtOrder({ evidence: older }));
+  const commands = sheetOf(drawn, 'DMARC').rows.find(({ label }) => label === 'Comment vérifier')?.blocks[0];
+  assert.deepEqual(commands?.kind === 'code' && commands.lines, ['dig +short TXT _dmarc.moyenne.example']);
+  assert.ok(sectionOf(drawn, 'annexe-b').blocks.some((block) => block.kind === 'table'));
+  assert.deepEqual(faultsOf(drawn), []);
+});
+
+test('every number to which a sheet refers stands in appendix B', () => {
+  for (const evidence of [specimenOrder(NOBODY).evidence, evidenceOf('passoire'), evidenceOf('exemplaire')]) {
+    const drawn = outline(boughtOrder({ evidence }));
+    const told = wordsOf(sectionOf(drawn, 'annexe-b').blocks);
+    const numbers = numbersIn(told.replaceAll(/n°\u00a0/g, ' '));
+    const cited = [...wordsOf(sectionOf(drawn, 'fiches').blocks).matchAll(/Relevés? n°\u00a0([\d–, ]+)/g)];
+    assert.ok(cited.length > 10);
+    for (const [, list = ''] of cited) for (const one of numbersIn(list)) assert.ok(numbers.has(one), `n° ${one}`);
+  }
+});
+
 test('every action of the plan stands in its table, and every record in appendix A and in the file', () => {
   const { evidence } = specimenOrder(NOBODY);
   const { actions } = planOf(evidence, conclude(evidence));
-  const rows = sectionOf(specimen, 'plan').blocks.flatMap((block) =>
-    (block.kind === 'group' ? block.blocks : [block]).flatMap((one) => (one.kind === 'table' ? one.rows : [])),
-  );
+  const rows = sectionOf(specimen, 'plan').blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
   assert.equal(rows.length, actions.length);
   const appendix = JSON.stringify(sectionOf(specimen, 'annexe-a'));
   const file = specimen.attachments.find(({ name }) => name === 'zone-a-publier.txt')?.text ?? '';
@@ -119,6 +155,38 @@ function sectionOf({ sections }: Outline, id: string): Section {
   const found = sections.find((section) => section.id === id);
   assert.ok(found, `no section ${id}`);
   return found;
+}
+
+function sheetOf(drawn: Outline, heading: string): Sheet {
+  const inside = (blocks: readonly Block[]): readonly Sheet[] =>
+    blocks.flatMap((block) => {
+      if (block.kind === 'columns') return block.columns.flatMap(({ blocks }) => inside(blocks));
+      return block.kind === 'sheet' ? [block] : [];
+    });
+  const found = inside(sectionOf(drawn, 'fiches').blocks).find((sheet) => sheet.heading === heading);
+  assert.ok(found, `no sheet ${heading}`);
+  return found;
+}
+
+/** All that is said in a part of an outline, in order. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(wordsOf).join(value.some((one) => one?.style !== undefined) ? '' : ' ; ');
+  if (value === null || typeof value !== 'object') return '';
+  if ('style' in value && 'text' in value) return String(value.text);
+  return Object.values(value).map(wordsOf).join(' ; ');
+}
+
+/** Numbers and runs of numbers, « 3, 7–9 ». */
+function numbersIn(text: string): ReadonlySet<number> {
+  const runs = [...text.matchAll(/\b(\d+)(?:–(\d+))?/g)].map(
+    ([, from, to]) => [Number(from), Number(to ?? from)] as const,
+  );
+  return new Set(
+    runs.flatMap(([from, to]) =>
+      to - from > 500 ? [from] : Array.from({ length: to - from + 1 }, (_, at) => from + at),
+    ),
+  );
 }
 
 function figuresOf({ sections, cover }: Outline): readonly Figure[] {

@@ -57,11 +57,7 @@ export function listReadings(exchanges: readonly TracedExchange[]): readonly Blo
       kind: 'table',
       dense: true,
       caption: 'Listes noires',
-      columns: [
-        { heading: 'Liste', share: 4 },
-        { heading: 'Réponse', share: 8 },
-        { heading: 'N°', share: 4 },
-      ],
+      columns: [{ heading: 'Liste', share: 3 }, { heading: 'Réponse', share: 8 }, { heading: 'N°' }],
       rows: [...lists].map(([zone, own]): readonly Cell[] => [
         [code(zone)],
         listCell(own),

@@ -18,7 +18,13 @@ export function closing(subject: Subject): Section {
       { kind: 'heading', text: 'Vérifier ce qui a été fait' },
       recheck(subject),
       { kind: 'heading', text: 'Ce document' },
-      { kind: 'facts', rows: [...provenance(subject), ...publisher(subject)] },
+      {
+        kind: 'columns',
+        columns: [provenance(subject), publisher(subject)].map((rows) => ({
+          share: 1,
+          blocks: [{ kind: 'facts' as const, rows }],
+        })),
+      },
       ...rights(subject),
     ],
   };

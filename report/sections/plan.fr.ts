@@ -24,9 +24,9 @@ export function planOverview(subject: Subject): readonly Section[] {
 }
 
 /** Actions told with their reason; what comes after so many is told in a line each, and why in the sheets. */
-const REASONED = 14;
+const REASONED = 11;
 /** One more table for fewer than so many would be no gain. */
-const FEW = 4;
+const FEW = 5;
 
 function tables(subject: Subject): readonly Block[] {
   const { actions } = subject.plan;
@@ -46,7 +46,7 @@ function tables(subject: Subject): readonly Block[] {
     columns: columns('Action'),
     rows: actions.slice(REASONED).map((action, at) => row(action, REASONED + at, subject, false)),
   };
-  return [first, { kind: 'group', blocks: [following] }];
+  return [first, following];
 }
 
 function columns(action: string): Table['columns'] {

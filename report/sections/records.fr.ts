@@ -42,11 +42,22 @@ function step(action: Action, at: number): Block {
     kind: 'group',
     blocks: [
       { kind: 'heading', text: `${at}. ${title}` },
-      ...action.records.flatMap(change),
+      ...changes(action.records),
       ...action.served.flatMap(served),
       { kind: 'paragraph', size: 'small', text: `Retour en arrière${NBSP}: ${rollback}` },
     ],
   };
+}
+
+/** What only goes, of one action, in pairs where short; else one change below another. */
+function changes(records: readonly RecordChange[]): readonly Block[] {
+  const going = records.flatMap(({ name, type, ttl, before, after }) =>
+    after.length === 0
+      ? [block([soft('À retirer, '), code(name), soft(` ${type}, TTL ${ttl}`)], before, 'before')]
+      : [],
+  );
+  const isPaired = going.length === records.length && going.length > 1 && going.every(isShort);
+  return isPaired ? inPairs(going) : records.flatMap(change);
 }
 
 function change({ name, type, ttl, before, after, placeholders }: RecordChange): readonly Block[] {
