@@ -25,3 +25,4 @@ export * from './site.ts';
 export * from './site-pages.fr.ts';
 export * from './start.ts';
 export * from './status.ts';
+export * from './verification.ts';

@@ -8,6 +8,7 @@ import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
+import type { Authenticity } from './verification.ts';
 
 /** A value, or the refusal that stands in its place. */
 export type Answer<T> =
@@ -35,6 +36,8 @@ export interface Api {
   readonly sales: () => Sales;
   /** `cookies` is the header of the visitor's request: it tells the buyer from others. */
   readonly order: (reportId: string, cookies: string | null) => Promise<Answer<OrderView>>;
+  /** Of the report that bears this code; null where none does. */
+  readonly verifyReport: (code: string) => Promise<Authenticity | null>;
   /** Whether this is the secret segment in the paths of the administration. */
   readonly isAdminPath: (segment: string) => boolean;
   readonly withdraw: (written: unknown) => Promise<Answer<LetterReceipt>>;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operator } from '@house/contract';
 import type { AuditEvidence } from '@house/engine';
-import type { ReportOrder } from './subject.ts';
+import type { Links, ReportOrder } from './subject.ts';
 
 /**
  * The order of the public specimen: the fictional small business of the laboratory, as it was recorded there. Renewed by
  * `npm run audit -- --record report/specimen.json moyenne.example`.
  */
-export function specimenOrder(operator: Operator): ReportOrder {
+export function specimenOrder(operator: Operator, links: Links = NOWHERE): ReportOrder {
   const evidence = JSON.parse(readFileSync(join(import.meta.dirname, 'specimen.json'), 'utf8')) as AuditEvidence;
   return {
     evidence,
@@ -17,6 +17,8 @@ export function specimenOrder(operator: Operator): ReportOrder {
     review: null,
     operator,
     specimen: true,
-    links: { recheck: null, verification: null, support: null },
+    links,
   };
 }
+
+const NOWHERE: Links = { recheck: null, verification: null, support: null };

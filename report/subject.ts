@@ -44,7 +44,7 @@ export interface Review {
 /** Addresses of ours; null where this installation has no such page. */
 export interface Links {
   /** Where the same audit is run again without payment. */
-  readonly recheck: { readonly url: string; readonly until: string } | null;
+  readonly recheck: string | null;
   /** Where this file’s fingerprint can be checked, with its code: rows of modules, true for dark. */
   readonly verification: { readonly url: string; readonly modules: readonly (readonly boolean[])[] } | null;
   readonly support: string | null;

@@ -32,6 +32,14 @@ export function boughtOrder(changes: Partial<ReportOrder> = {}): ReportOrder {
       at: '2026-11-21T08:30:00.000Z',
       note: 'Votre domaine est bien tenu.\n\nPassez DMARC en quarantaine après avoir lu les rapports.',
     },
+    links: {
+      recheck: 'https://rempart.example/?domaine=moyenne.example',
+      verification: {
+        url: 'https://rempart.example/verification?code=AAAAAAAAAAAAAAAAAAAAAA',
+        modules: Array.from({ length: 25 }, (_, y) => Array.from({ length: 25 }, (_, x) => (x * y + x) % 3 === 0)),
+      },
+      support: 'https://rempart.example/support',
+    },
     ...changes,
   };
 }

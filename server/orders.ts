@@ -69,6 +69,15 @@ export interface ReportFile {
   readonly html: string;
 }
 
+/** A report that left the house, as far as its file goes. */
+export interface IssuedReport {
+  readonly domain: string;
+  readonly letter: string | null;
+  readonly issuedAt: Date;
+  readonly pages: number;
+  readonly sha256: string;
+}
+
 /** Consents as they were worded. */
 export interface Agreement {
   readonly termsVersion: string;
@@ -167,6 +176,10 @@ export interface Orders {
   readonly byId: (orderId: number) => Promise<Order | null>;
   /** From one of these states to the next; false where the order stands elsewhere. */
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
+  /** The code printed in the report of an order: the first one that it was given, whatever is offered later. */
+  readonly verificationCode: (orderId: number, fresh: string) => Promise<string>;
+  /** The report with this code, once a person has let it go; null where there is none, or its file was erased. */
+  readonly issued: (code: string) => Promise<IssuedReport | null>;
   readonly keepFile: (orderId: number, file: ReportFile, at: Date) => Promise<void>;
   readonly file: (orderId: number) => Promise<ReportFile | null>;
   /** Every session of an order of which something was told. */

@@ -1,5 +1,5 @@
 import { product } from '@house/contract';
-import type { Block, Facts, Section, Text } from '../outline.ts';
+import type { Block, Facts, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
@@ -17,6 +17,7 @@ export function closing(subject: Subject): Section {
       ...glossary(),
       { kind: 'heading', text: 'Vérifier ce qui a été fait' },
       recheck(subject),
+      ...authenticity(subject),
       { kind: 'heading', text: 'Ce document' },
       {
         kind: 'columns',
@@ -31,25 +32,38 @@ export function closing(subject: Subject): Section {
 }
 
 function recheck({ links, evidence, specimen }: Subject): Block {
-  if (links.recheck) {
-    const text: Text = [
-      plain('Revérifiez gratuitement, autant de fois que nécessaire, jusqu’au '),
-      plain(day(links.recheck.until)),
-      plain(`${NBSP}: `),
-      link(links.recheck.url),
-      plain('. La nouvelle analyse montre l’avant et l’après.'),
-    ];
-    return { kind: 'paragraph', text };
-  }
-  const where = specimen ? 'un domaine' : evidence.domain;
+  const where: readonly Span[] = links.recheck === null ? [] : [plain(`${NBSP}: `), link(links.recheck)];
+  const what = specimen ? plain('un domaine') : code(evidence.domain);
   return {
     kind: 'paragraph',
     text: [
-      plain('L’analyse en ligne est gratuite et donne le même verdict : relancez-la pour '),
-      specimen ? plain(where) : code(where),
-      plain(' après chaque étape du plan, en laissant passer la durée de vie des anciens enregistrements.'),
+      plain('Revérifiez gratuitement, aussi souvent qu’il le faut'),
+      ...where,
+      plain('. L’analyse en ligne est celle de ce rapport, sans compte ni limite de durée\u00a0: relancez-la pour '),
+      what,
+      plain(
+        ' après chaque étape du plan, en laissant passer la durée de vie des anciens enregistrements. Dans le même navigateur, elle se compare à la précédente.',
+      ),
     ],
   };
+}
+
+/** How whoever receives the file sees that it is the one that was sent. */
+function authenticity({ links: { verification } }: Subject): readonly Block[] {
+  if (verification === null) return [];
+  return [
+    { kind: 'heading', text: 'Ce rapport est-il authentique\u00a0?' },
+    {
+      kind: 'paragraph',
+      text: [
+        plain('Le code de la couverture mène à '),
+        link(verification.url),
+        plain(
+          '. Cette page dit si un rapport porte ce code, et compare l’empreinte SHA-256 de votre fichier à celle du fichier émis\u00a0; le fichier ne quitte pas votre navigateur.',
+        ),
+      ],
+    },
+  ];
 }
 
 function provenance({ buyer, review, drawnAt, specimen }: Subject): Facts['rows'] {

@@ -14,6 +14,7 @@ import type { Tools } from '../tools.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
 import { readSales } from '../usecases/orders/read-sales.ts';
+import { verifyReport } from '../usecases/orders/verify-report.ts';
 import { readResults } from '../usecases/read-analysis.ts';
 import type { Blog } from '../usecases/read-blog.ts';
 import { readCatalogue } from '../usecases/read-catalogue.ts';
@@ -65,6 +66,7 @@ function apiFor(visitor: Visitor, tools: Tools, blog: Blog): Api {
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),
     order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken(cookies), tools)),
+    verifyReport: (code) => verifyReport(code, tools),
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),
   };

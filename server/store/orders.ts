@@ -178,6 +178,31 @@ export function ordersIn(db: Executor): Orders {
       return moved.length > 0;
     },
 
+    verificationCode: async (orderId, fresh) => {
+      const kept = await db
+        .update(orders)
+        .set({ verification: sql`coalesce(${orders.verification}, ${fresh})` })
+        .where(eq(orders.id, orderId))
+        .returning({ code: orders.verification });
+      return first(kept).code ?? fresh;
+    },
+
+    issued: async (code) => {
+      const [found] = await db
+        .select({
+          domain: analysisReports.unicode,
+          letter: analysisReports.letter,
+          issuedAt: orders.validatedAt,
+          pages: reportFiles.pages,
+          sha256: reportFiles.sha256,
+        })
+        .from(orders)
+        .innerJoin(reportFiles, eq(reportFiles.orderId, orders.id))
+        .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId))
+        .where(eq(orders.verification, code));
+      return found?.issuedAt ? { ...found, issuedAt: found.issuedAt } : null;
+    },
+
     keepFile: async (orderId, { pdf, sha256, pages, attachments, html }, drawnAt) => {
       const file = { pdf, sha256, pages, attachments, html, drawnAt };
       await db

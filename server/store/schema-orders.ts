@@ -50,6 +50,8 @@ export const orders = pgTable(
       readonly address?: string;
     }>(),
     agreed: json('agreed').$type<Agreed>(),
+    /** 128 random bits, printed in the report: where its file can be compared. */
+    verification: text('verification').unique(),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
     generatedAt: moment('generated_at'),

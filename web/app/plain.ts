@@ -1,5 +1,6 @@
 import { liveConsent } from './features/consent/live-consent.ts';
 import { liveCopies } from './ui/plain/copy.ts';
+import { liveFingerprints } from './ui/plain/fingerprint.ts';
 import { liveForms } from './ui/plain/forms.ts';
 import { liveLoading } from './ui/plain/loading.ts';
 import { liveParts } from './ui/plain/renew.ts';
@@ -7,6 +8,7 @@ import { liveParts } from './ui/plain/renew.ts';
 /** What every page does without React; pages of reading do nothing more. */
 liveConsent();
 liveCopies();
+liveFingerprints();
 liveForms();
 liveLoading();
 liveParts();

@@ -27,6 +27,7 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('blog', 'routes/blog.tsx'),
   route('blog/:slug', 'routes/article.tsx'),
+  route('verification', 'routes/verification.tsx'),
   route('protocols', 'routes/protocols.tsx'),
   route('plan-du-site', 'routes/plan-du-site.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -1,17 +1,18 @@
-import { product, SPECIMEN_ID } from '@house/contract';
+import { product, SPECIMEN_CODE, SPECIMEN_ID } from '@house/contract';
 import { specimenOrder } from '@house/report';
 import { isDownloadable } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, digestOf, ownOrder } from './access.ts';
+import { reportLinks } from './report-links.ts';
 
 interface Download {
   readonly pdf: Uint8Array;
   readonly fileName: string;
 }
 
-type Given = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'now'>;
+type Given = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'origin' | 'now'>;
 
 /** The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. */
 export async function downloadReport(reportId: string, token: string | null, tools: Given): Promise<Download> {
@@ -54,8 +55,9 @@ export async function followMailedLink(
 let drawn: Promise<Uint8Array> | null = null;
 
 /** Drawn once: the same order gives the same bytes. */
-async function specimen({ drawReport, operator }: Given): Promise<Uint8Array> {
-  drawn ??= drawReport(specimenOrder(operator)).then(({ pdf }) => pdf);
+async function specimen({ drawReport, operator, origin }: Given): Promise<Uint8Array> {
+  const links = reportLinks(origin(), { domain: null, code: SPECIMEN_CODE });
+  drawn ??= drawReport(specimenOrder(operator, links)).then(({ pdf }) => pdf);
   try {
     return await drawn;
   } catch (fault) {

@@ -1,8 +1,10 @@
 import type { ReportOrder } from '@house/report';
 import type { Order } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
+import { reportLinks } from './report-links.ts';
+import { newVerificationCode } from './verify-report.ts';
 
-type Given = Pick<Tools, 'store' | 'operator' | 'drawReport' | 'now'>;
+type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
 
 /** paid → generating → generated: draws the report of an order and keeps it. Called again after a crash, it begins again; done, it does nothing. */
 export async function prepareReport({ orderId }: { readonly orderId: number }, tools: Given): Promise<void> {
@@ -24,15 +26,16 @@ export async function giveUpReport({ orderId }: { readonly orderId: number }, { 
   });
 }
 
-/** The same order, read or not, gives the same bytes: it bears the day on which it was paid. */
+/** The same order, read or not, gives the same bytes: it bears the day on which it was paid, and the code that it was given first. */
 export async function reportOrder(
   order: Order,
   review: ReportOrder['review'],
-  { store, operator }: Pick<Tools, 'store' | 'operator'>,
+  { store, operator, origin }: Pick<Tools, 'store' | 'operator' | 'origin'>,
 ): Promise<ReportOrder> {
   const found = await store.reports.conclusion(order.reportId);
   if (!found) throw new Error(`order ${order.number} has no completed audit`);
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
+  const code = await store.orders.verificationCode(order.id, newVerificationCode());
   return {
     evidence: found.evidence,
     drawnAt: (order.paidAt ?? order.createdAt).toISOString(),
@@ -40,6 +43,6 @@ export async function reportOrder(
     review,
     operator,
     specimen: false,
-    links: { recheck: null, verification: null, support: null },
+    links: reportLinks(origin(), { domain: found.evidence.domain, code }),
   };
 }

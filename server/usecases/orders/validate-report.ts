@@ -3,7 +3,7 @@ import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 import { reportOrder } from './prepare-report.ts';
 
-type Given = Pick<Tools, 'store' | 'operator' | 'drawReport' | 'now'>;
+type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
 
 /** Who read the report, and the expert’s own words, paragraphs parted by empty lines. */
 export interface Reading {

@@ -1,0 +1,16 @@
+import { verificationPath } from '@house/contract';
+import type { ReportOrder } from '@house/report';
+import { encode } from 'uqr';
+
+/** Where a report leads its reader: to the same analysis again, to where its file can be compared, to help. `domain` null: any. */
+export function reportLinks(
+  origin: string,
+  { domain, code }: { readonly domain: string | null; readonly code: string },
+): ReportOrder['links'] {
+  const verification = origin + verificationPath(code);
+  return {
+    recheck: `${origin}/${domain === null ? '' : `?domaine=${encodeURIComponent(domain)}`}`,
+    verification: { url: verification, modules: encode(verification, { border: 0, ecc: 'M' }).data },
+    support: `${origin}/support`,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Authenticity } from '@house/contract';
+import type { ReactNode } from 'react';
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+
+/** What is told of a report that was issued, and the place where one’s own file is compared with it. */
+export function Comparison({ report }: { readonly report: Authenticity }) {
+  const { domain, issuedAt, letter, pages, sha256 } = report;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Domaine audité', `commence par « ${domain.initial} », ${domain.length} caractères`],
+    ['Relu et émis le', DAY.format(new Date(issuedAt))],
+    ['Note', letter ?? 'sans note'],
+    ['Pages', pages],
+    [
+      'Empreinte SHA-256',
+      <code key="sha256" className="mono break-all text-sm">
+        {sha256}
+      </code>,
+    ],
+  ];
+  return (
+    <>
+      <h2 className="text-2xl">Un rapport émis ici porte ce code</h2>
+      <dl className="mt-5 grid gap-x-8 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 max-w-prose">
+        Un code se recopie : seule l’empreinte dit si votre fichier est celui qui a été émis, sans une lettre changée.
+      </p>
+      <label htmlFor="fichier" className="mt-6 block font-medium">
+        Votre fichier PDF
+      </label>
+      <p id="fichier-reste" className="mt-1 text-sm text-muted">
+        Il est lu par votre navigateur et ne le quitte pas.
+      </p>
+      <input
+        id="fichier"
+        type="file"
+        accept="application/pdf,.pdf"
+        aria-describedby="fichier-reste"
+        className="field mt-2"
+        data-sha256={sha256}
+        data-told-in="comparaison"
+        data-same="C’est le fichier qui a été émis, à l’octet près."
+        data-other="Ce n’est pas le fichier qui a été émis : son contenu diffère, ne serait-ce que d’un octet. Redemandez-le à qui vous l’a remis."
+        data-unable="Ce navigateur ne peut pas calculer l’empreinte ici : comparez-la par une des commandes ci-dessous."
+      />
+      <p id="comparaison" role="status" className="mt-4 min-h-6 font-medium" />
+      <h3 className="mt-6 text-lg">Sans cette page</h3>
+      <p className="mt-1 max-w-prose text-sm text-muted">
+        La même empreinte se calcule sur votre ordinateur ; comparez-la à celle ci-dessus.
+      </p>
+      <ul className="mt-2 space-y-1 text-sm">
+        {COMMANDS.map(([system, command]) => (
+          <li key={system}>
+            {system} : <code className="mono break-all">{command}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const COMMANDS = [
+  ['Windows', 'certutil -hashfile rapport.pdf SHA256'],
+  ['macOS', 'shasum -a 256 rapport.pdf'],
+  ['Linux', 'sha256sum rapport.pdf'],
+] as const;
