@@ -45,6 +45,18 @@ describe('a visitor', {
     assert.equal(await field.inputValue(), 'exemple.fr');
   });
 
+  test('who comes with a domain finds it in the field; nothing begins before the button is pressed', async () => {
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+    await page.goto(`${product.url}/?domaine=moyenne.example`);
+    assert.equal(await page.getByLabel('Nom de domaine').inputValue(), 'moyenne.example');
+    await page.getByText('Nous analyserons moyenne.example').waitFor();
+    assert.deepEqual(asked, []);
+    await page.goto(product.url);
+    assert.equal(await page.getByLabel('Nom de domaine').inputValue(), '');
+  });
+
   test('is told what is wrong with a domain', async () => {
     const { page, complaints } = visitor;
     await submit(page, '');

@@ -16,6 +16,7 @@ const READ = [
   '/blog/dmarc-rfc-9989',
   '/blog?q=securite&categorie=cybers%C3%A9curit%C3%A9',
   '/blog/regles-gmail-outlook-laposte',
+  '/verification?code=specimen',
 ];
 const KILOBYTE = 1000;
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { OrderView, RefusalBody } from '@house/contract';
+import { type OrderView, type RefusalBody, VERIFICATION_CODE } from '@house/contract';
 import { wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
 import { validateReport } from './validate-report.ts';
+import { newVerificationCode, verifyReport } from './verify-report.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');
 const house = await openTestHouse(fakeOutside(), { now });
@@ -54,6 +55,39 @@ test('paid, made, read by a person, fetched: each in its turn', async () => {
   const pdf = new Uint8Array(await answer.arrayBuffer());
   assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
   assert.equal(createHash('sha256').update(pdf).digest('hex'), (await orders.file(order.id))?.sha256);
+});
+
+test('its code tells its fingerprint and nothing of its buyer; drawn again, read or not, it keeps the code', async () => {
+  const order = await orders.newestPaid(report.id);
+  assert.ok(order);
+  const code = await orders.verificationCode(order.id, newVerificationCode());
+  assert.match(code, VERIFICATION_CODE);
+  assert.equal(await orders.verificationCode(order.id, newVerificationCode()), code);
+  const file = await orders.file(order.id);
+  assert.ok(file && Buffer.from(file.pdf).toString('latin1').includes(`(http://exemple.fr/verification?code=${code})`));
+  const told = await verifyReport(code, house.tools);
+  assert.deepEqual(told, {
+    domain: { initial: report.domain[0], length: report.domain.length },
+    issuedAt: order.validatedAt?.toISOString(),
+    letter: told?.letter,
+    pages: file.pages,
+    sha256: file.sha256,
+  });
+  for (const wrong of ['', 'specimen', newVerificationCode(), `${code}a`, "' or 1=1 --"])
+    assert.equal(await verifyReport(wrong, house.tools), null);
+});
+
+test('a report that nobody has let go yet is not known by its code', async () => {
+  const second = await wholeReport(house);
+  const order = await orders.open({
+    publicId: newVerificationCode(),
+    number: 'C-20261121-ZZZZ',
+    reportId: second.id,
+    amountCents: 1990,
+    at: now(),
+  });
+  const code = await orders.verificationCode(order.id, newVerificationCode());
+  assert.equal(await verifyReport(code, house.tools), null);
 });
 
 test('without the buyer’s token there is no octet of it', async () => {

@@ -14,6 +14,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from 'react-router';
 import { apiContext } from '../context.ts';
 import { Explanations } from '../features/analysis/explanations.tsx';
@@ -66,6 +67,8 @@ export default function Home() {
   const toast = useToast();
   const [stored, store] = useStoredAnalysis();
   const [started, setStarted] = useState<AnalysisStarted | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('domaine')?.slice(0, LONGEST_ASKED) ?? '';
   const { windows, buy } = usePurchase(stored?.reportId ?? null);
   useEffect(() => void Promise.all([loadView(), loadResults()]), []);
 
@@ -73,15 +76,17 @@ export default function Home() {
     toast.show({ title: analysisMessages.startedTitle, description: analysisMessages.started(analysis.unicode) });
     setStarted(analysis);
     store({ domain: analysis.unicode, reportId: analysis.reportId, alerts });
+    if (asked !== '') setSearch({}, { replace: true });
     scrollTo({ top: 0 });
   };
   const refuse = (message: string) =>
     toast.show({ title: analysisMessages.errorTitle, description: message, variant: 'destructive' });
   const form = (level: 1 | 2) => (
-    <StartForm demo={demo} refusal={refusal} onStarted={follow} onRefused={refuse} level={level} />
+    <StartForm demo={demo} asked={asked} refusal={refusal} onStarted={follow} onRefused={refuse} level={level} />
   );
 
-  return stored ? (
+  // Who comes with a domain comes to analyse it: what this browser has seen before waits.
+  return stored && asked === '' ? (
     <>
       <Suspense fallback={null}>
         <AnalysisView
@@ -119,6 +124,9 @@ export default function Home() {
     </>
   );
 }
+
+/** A name has 253 letters; an address may be pasted around it. */
+const LONGEST_ASKED = 300;
 
 function Results(props: ResultsProps) {
   return (

@@ -14,12 +14,15 @@ export type OnStarted = (started: AnalysisStarted, wishes: { readonly alerts: bo
 /** Where a domain is entered. Without JavaScript it posts to the page itself; with it, to the API. */
 export function StartForm({
   demo,
+  asked,
   refusal,
   onStarted,
   onRefused,
   level = 1,
 }: {
   readonly demo: Demo;
+  /** What stands in the field at first; empty for nothing. */
+  readonly asked: string;
   /** Of the form posted without JavaScript. */
   readonly refusal: RefusalBody | null;
   readonly onStarted: OnStarted;
@@ -27,7 +30,7 @@ export function StartForm({
   readonly onRefused: (message: string) => void;
   readonly level?: 1 | 2;
 }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(asked);
   const [fault, setFault] = useState<StartFault | null>(refusal && faultOf(refusal));
   const [isPending, setPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
