@@ -1,8 +1,8 @@
-import type { Ask, DnsMessage } from '../model/ask.ts';
+import type { Ask, DnsMessage, DnsRecord } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { registrableDomain } from './organizational-domain.ts';
 
-/** What one of a zone's own servers gives as TXT of a name, or `CNAME target` where it gives an alias. */
+/** What one of a zone's own servers gives of a name: TXT, or MX as they are written in a zone; `CNAME target` where it gives an alias. */
 export interface ServerTexts {
   readonly host: string;
   /** Unseen, `refused`: it answers, and not for this zone. */
@@ -11,11 +11,16 @@ export interface ServerTexts {
 
 const SERVERS_ASKED = 8;
 
-/** Puts one TXT question to each server of the zone of a name, nobody's cache between. */
-export async function askEveryServer(name: string, ask: Ask): Promise<Observed<readonly ServerTexts[]>> {
+/** Puts one question to each server of the zone of a name, nobody's cache between. */
+export async function askEveryServer(
+  name: string,
+  ask: Ask,
+  type: 'TXT' | 'MX' = 'TXT',
+): Promise<Observed<readonly ServerTexts[]>> {
   const servers = await serversOf(name, ask);
   if (!servers.seen) return servers;
-  return seen(await Promise.all(servers.value.slice(0, SERVERS_ASKED).map((host) => askServer(host, name, ask))));
+  const hosts = servers.value.slice(0, SERVERS_ASKED);
+  return seen(await Promise.all(hosts.map((host) => askServer(host, { name, type }, ask))));
 }
 
 /** The texts by what they say and who says so; one group where all agree. Servers that say nothing are in none. */
@@ -44,12 +49,17 @@ async function serversOf(name: string, ask: Ask): Promise<Observed<readonly stri
   }
 }
 
-async function askServer(host: string, name: string, ask: Ask): Promise<ServerTexts> {
+interface Asked {
+  readonly name: string;
+  readonly type: 'TXT' | 'MX';
+}
+
+async function askServer(host: string, { name, type }: Asked, ask: Ask): Promise<ServerTexts> {
   const addresses = await ask.addresses(host);
   if (!addresses.seen) return { host, texts: addresses };
   const [address] = addresses.value;
   if (address === undefined) return { host, texts: unseen('unreachable', host) };
-  return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, 'TXT'), host) };
+  return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, type), host) };
 }
 
 function textsFrom(answer: Observed<DnsMessage>, host: string): Observed<readonly string[]> {
@@ -59,7 +69,15 @@ function textsFrom(answer: Observed<DnsMessage>, host: string): Observed<readonl
   if (!authoritative || (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN')) return unseen('refused', `${host}: ${rcode}`);
   const aliases = records.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));
   if (aliases.length > 0) return seen(aliases.slice(0, 1));
-  return seen(records.flatMap(({ data }) => (data.type === 'TXT' ? [data.strings.join('')] : [])));
+  return seen(writtenIn(records));
+}
+
+/** TXT joined, MX as `10 host`; of other types nothing. */
+export function writtenIn(records: readonly DnsRecord[]): readonly string[] {
+  return records.flatMap(({ data }) => {
+    if (data.type === 'TXT') return [data.strings.join('')];
+    return data.type === 'MX' ? [`${data.preference} ${data.host}`] : [];
+  });
 }
 
 const isAlias = (text: string): boolean => text.startsWith('CNAME ');

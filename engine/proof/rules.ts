@@ -100,6 +100,8 @@ export const PROVED_BY: Readonly<Record<ProtocolId, Readonly<Record<string, read
     'dns/ns-axfr': ['AXFR % @… TCP'],
     'dns/soa-serial': ['SOA % @…'],
     'dns/soa-timers': ['SOA %', 'SOA % @…'],
+    'dns/resolver-agree': ['MX % @…', 'TXT _mta-sts.% @…', 'MX %', 'TXT _mta-sts.%'],
+    'dns/wildcard-text': ['TXT *.%'],
     'dns/a-present': ['A %', 'AAAA %', 'A www.%', 'AAAA www.%'],
     'dns/a-ipv6': ['AAAA %', 'AAAA www.%', '?TLS …'],
     'dns/dnssec-status': ['SOA %', 'DS %', 'DNSKEY %'],

@@ -40,6 +40,8 @@ export const capricieux = world(DOMAIN, {
       instead: {
         [DOMAIN]: `${SERVERS}
           @         SOA  ns1 hostmaster 2025010101 14400 3600 1209600 3600
+          @         MX   60 ancien
+          ancien    A    192.0.2.248
           @         TXT  "v=spf1 mx +all"
           _dmarc    TXT  "v=DMARC1; p=none"`,
       },
@@ -63,6 +65,7 @@ export const capricieux = world(DOMAIN, {
     'dmarc/record-ns-agree': 'fail',
     'spf/record-ns-agree': 'fail',
     'dns/ns-lame': 'warn',
+    'dns/resolver-agree': 'warn',
     'dns/soa-serial': 'warn',
     'mta-sts/fetch-tls': 'fail',
   },

@@ -1,4 +1,5 @@
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
+import { advice as answers } from './advice/answers.fr.ts';
 import { advice as caa } from './advice/caa.fr.ts';
 import { advice as certificate } from './advice/certificate.fr.ts';
 import { advice as compromise } from './advice/compromise.fr.ts';
@@ -23,6 +24,7 @@ export const advice = {
   ...delegation,
   ...servers,
   ...hosts,
+  ...answers,
   ...dnssec,
   ...signing,
   ...caa,
@@ -38,6 +40,8 @@ export const reasons = {
   'one-address': 'Sans objet : le site n’a qu’une adresse par nom.',
   'out-of-date': 'Sans objet tant que le certificat n’est pas dans ses dates de validité.',
   'too-few-servers': 'Sans objet tant qu’un seul serveur DNS est annoncé.',
+  'one-voice': 'Sans objet : un seul serveur DNS est annoncé, il n’y a rien à comparer.',
+  'wildcard-alias': 'Sans objet : les noms inconnus mènent à un autre par un alias générique (voir la carte CNAME).',
   'no-server-address': 'Sans objet : les serveurs DNS annoncés n’ont pas d’adresse.',
   'not-delegated': 'Sans objet : la zone parente n’annonce aucun serveur pour ce domaine.',
   lame: 'Sans objet tant qu’aucun serveur DNS ne fait autorité pour la zone.',

@@ -1,3 +1,4 @@
+import { checks as answers } from './checks/answers.ts';
 import { checks as caa } from './checks/caa.ts';
 import { checks as certificate } from './checks/certificate.ts';
 import { checks as compromise } from './checks/compromise.ts';
@@ -22,6 +23,7 @@ export const checks = [
   ...delegation,
   ...servers,
   ...hosts,
+  ...answers,
   ...dnssec,
   ...signing,
   ...caa,

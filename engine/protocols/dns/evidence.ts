@@ -1,3 +1,4 @@
+import type { ServerTexts } from '../../common/every-server.ts';
 import type {
   Certificate,
   DnsRecord,
@@ -19,6 +20,10 @@ export interface DnsEvidence {
   /** A and AAAA of the name and of its `www`, whatever they are. */
   readonly hosts: Observed<readonly HostRecords[]>;
   readonly delegation: Observed<Delegation>;
+  /** Records of the mail, from each server and through the resolver; absent in evidence older than this question. */
+  readonly agreement?: readonly ComparedSet[];
+  /** TXT that the zone answers for every name it does not hold (RFC 4592); absent in evidence older than this question. */
+  readonly wildcardTexts?: Observed<{ readonly texts: readonly string[]; readonly alias: string | null }>;
   readonly dnssec: Observed<Dnssec>;
   readonly caa: Observed<readonly CaaLevel[]>;
   readonly grants: StandingGrants;
@@ -106,6 +111,15 @@ export interface SoaTimers {
   readonly expire: number;
   /** How long absence may be remembered (RFC 2308 §5). */
   readonly minimum: number;
+}
+
+/** One record set as each server gives it and as a resolver remembers it. */
+export interface ComparedSet {
+  readonly name: string;
+  readonly type: 'MX' | 'TXT';
+  readonly servers: Observed<readonly ServerTexts[]>;
+  /** `ttl`: seconds for which the resolver still holds to it; null where there is nothing. */
+  readonly resolver: Observed<{ readonly texts: readonly string[]; readonly ttl: number | null }>;
 }
 
 export interface NameServerHome {

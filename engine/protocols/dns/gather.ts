@@ -2,6 +2,7 @@ import type { Ask } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type { DnsEvidence, ZoneCut } from './evidence.ts';
+import { gatherAgreement, gatherWildcardTexts } from './gather/answers.ts';
 import { gatherCaa, gatherGrants } from './gather/caa.ts';
 import { askHostRecords, gatherDelegation } from './gather/delegation.ts';
 import { gatherDnssec } from './gather/dnssec.ts';
@@ -10,7 +11,10 @@ import { gatherHellos, gatherWebHosts, webNames } from './gather/web.ts';
 import { findZone } from './gather/zone.ts';
 
 type Step = 'ssl' | 'certificate' | 'resolution' | 'headers';
-type Resolution = Pick<DnsEvidence, 'hosts' | 'delegation' | 'dnssec' | 'caa' | 'grants'>;
+type Resolution = Pick<
+  DnsEvidence,
+  'hosts' | 'delegation' | 'agreement' | 'wildcardTexts' | 'dnssec' | 'caa' | 'grants'
+>;
 
 /** Looks at the zone and at the web site of a name, side by side. */
 export async function gatherDns({ domain, ask, done }: Errand<Step>): Promise<DnsEvidence> {
@@ -33,14 +37,17 @@ async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
     const found = await cut;
     return found.seen ? look(found.value) : found;
   };
-  const [hosts, delegation, dnssec, caa, grants] = await Promise.all([
+  const [hosts, delegation, dnssec, caa, grants, agreement, wildcardTexts] = await Promise.all([
     Promise.all(webNames(domain).map((host) => askHostRecords(host, ask))),
     inZone((found) => gatherDelegation(found, domain, ask)),
     inZone(async ({ zone }) => seen(await gatherDnssec(zone, domain, ask))),
     gatherCaa(domain, ask),
     gatherGrants(domain, ask),
+    gatherAgreement(domain, ask),
+    gatherWildcardTexts(domain, ask),
   ]);
-  return { hosts: seen(hosts.map(({ alias: _, ...records }) => records)), delegation, dnssec, caa: seen(caa), grants };
+  const records = hosts.map(({ alias: _, ...found }) => found);
+  return { hosts: seen(records), delegation, agreement, wildcardTexts, dnssec, caa: seen(caa), grants };
 }
 
 /** The visitor excluded the DNS half of this card. */

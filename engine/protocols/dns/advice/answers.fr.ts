@@ -1,0 +1,57 @@
+import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/answers.ts';
+
+export const advice = {
+  'dns/resolver-agree': {
+    title: 'Mêmes réponses pour le courrier partout',
+    why: 'Si vos serveurs DNS ne donnent pas les mêmes serveurs de messagerie, une partie des messages part ailleurs ou revient à son auteur.',
+    pass: ({ servers, records }) =>
+      `Les ${servers} serveurs DNS interrogés donnent la même réponse pour ${enumerate(records.map(subject))}.`,
+    info: ({ late }) =>
+      `Vos serveurs DNS sont d’accord entre eux, mais une réponse plus ancienne circule encore : ${enumerate(late.map(lateness))}. C’est l’effet normal d’un changement récent.`,
+    warn: ({ apart }) => `${apart.map((one) => `Pour ${subject(one)}, ${voices(one.sayings)}`).join('. ')}.`,
+    remedy:
+      'Si vous venez de modifier la zone, attendez une heure et relancez l’analyse ; sinon, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
+  },
+  'dns/wildcard-text': {
+    title: 'Texte donné à tout nom inconnu (*)',
+    why: 'Un enregistrement générique répond aussi là où les messageries cherchent une politique : elles y lisent un texte qui n’était pas prévu pour cet endroit.',
+    pass: ({ name }) => `Aucun texte n’est publié à « ${name} ».`,
+    info: ({ name, texts }) =>
+      `« ${name} » publie ${quoted(texts)} : sans danger, mais tout nom qui n’existe pas le donne en réponse.`,
+    warn: ({ name, texts }) =>
+      `« ${name} » publie ${quoted(texts)} : tout nom qui n’existe pas donne cette politique en réponse, comme s’il était en service.`,
+    remedy:
+      'Retirez ce texte du nom générique et publiez-le seulement aux noms qui en ont besoin. Pour les autres, « v=spf1 -all » est le seul qui soit utile.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+interface Subject {
+  readonly name: string;
+  readonly type: 'MX' | 'TXT';
+}
+
+function subject({ name, type }: Subject): string {
+  return type === 'MX' ? `les serveurs de messagerie (MX) de ${name}` : `le texte de ${name}`;
+}
+
+function lateness({ seconds, ...one }: Subject & { readonly seconds: number | null }): string {
+  return `${subject(one)}${seconds === null ? '' : ` (encore ${count(Math.ceil(seconds / 60), 'minute', 'minutes')} au plus)`}`;
+}
+
+function voices(sayings: readonly { readonly hosts: readonly string[]; readonly texts: readonly string[] }[]): string {
+  return sayings
+    .map(({ hosts, texts }) => {
+      const verb = hosts.length > 1 ? 'répondent' : 'répond';
+      return `${enumerateSome(hosts, 3)} ${verb} ${texts.length === 0 ? 'qu’il n’y a rien' : quoted(texts)}`;
+    })
+    .join(' ; ');
+}
+
+function quoted(texts: readonly string[]): string {
+  return enumerateSome(
+    texts.map((text) => `« ${text.length > 60 ? `${text.slice(0, 59)}…` : text} »`),
+    3,
+  );
+}
