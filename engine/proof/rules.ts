@@ -117,7 +117,7 @@ export const PROVED_BY: Readonly<Record<ProtocolId, Readonly<Record<string, read
     'dns/dnssec-nsec3': ['NSEC3PARAM %', 'A ….%'],
     'dns/caa-present': ['CAA %'],
     'dns/caa-syntax': ['CAA …'],
-    'dns/caa-allows-current': ['CAA …', 'TLS …'],
+    'dns/caa-allows-current': ['CAA …', 'TLS …', '?SMTP …', '?GET …'],
     'dns/caa-resolves': ['CAA … @…'],
     'dns/caa-wild': ['CAA …'],
     'dns/caa-acme-bind': ['CAA …'],

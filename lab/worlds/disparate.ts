@@ -4,6 +4,8 @@ import { home, LOGO, mtaStsPolicy, plainText } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'disparate.example';
+/** Whom its CAA permits; the host of its MTA-STS policy has another. */
+const AUTHORITY = { certificate: { organization: "Let's Encrypt" } } as const;
 
 /** One mail server that shows another face on each side. */
 export const disparate = world(DOMAIN, {
@@ -23,12 +25,13 @@ export const disparate = world(DOMAIN, {
     _smtp._tls          TXT    "v=TLSRPTv1; rua=mailto:tls@jamais-pris.example"
     default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg;"
     _submission._tcp    SRV    0 1 587 smtp
+    @                   CAA    0 issue "letsencrypt.org"
     @                   TXT    "v=spf1 mx -all"
     _dmarc              TXT    "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"
   `,
   hosts: {
-    '@': webHost({ pages: { '/': home('Disparate'), '/logo.svg': plainText(LOGO) } }),
-    www: webHost({ redirect: `https://${DOMAIN}` }),
+    '@': webHost({ pages: { '/': home('Disparate'), '/logo.svg': plainText(LOGO) } }, AUTHORITY),
+    www: webHost({ redirect: `https://${DOMAIN}` }, AUTHORITY),
     'mta-sts': webHost(
       {
         pages: mtaStsPolicy(
@@ -41,6 +44,7 @@ export const disparate = world(DOMAIN, {
         tls: { versions: ['TLSv1', 'TLSv1.1'], ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' },
       },
       {
+        certificate: { organization: 'DigiCert Inc' },
         overIpv6: webHost({
           pages: mtaStsPolicy('mode: enforce', `mx: mx.${DOMAIN}`, 'max_age: 604800'),
         }),
@@ -64,6 +68,7 @@ export const disparate = world(DOMAIN, {
   registration: registered,
   concludes: {
     'bimi/logo-type': 'warn',
+    'dns/caa-allows-current': 'fail',
     'mta-sts/fetch-dual': 'fail',
     'mta-sts/fetch-tls-version': 'fail',
     'mta-sts/policy-dup': 'warn',

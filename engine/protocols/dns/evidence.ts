@@ -26,6 +26,8 @@ export interface DnsEvidence {
   readonly wildcardTexts?: Observed<{ readonly texts: readonly string[]; readonly alias: string | null }>;
   readonly dnssec: Observed<Dnssec>;
   readonly caa: Observed<readonly CaaLevel[]>;
+  /** Recognised certificates that names of the domain show elsewhere than on the web; absent in evidence older than this question. */
+  readonly issued?: readonly IssuedCertificate[];
   readonly grants: StandingGrants;
   readonly web: Web;
   readonly pages: Pages;
@@ -178,7 +180,7 @@ export interface NamedSet {
 
 // CAA
 
-/** The CAA answer at one level of the tree, from `www` upwards. */
+/** The CAA answer at one level of the tree: names that show a certificate, then the name and the levels above it. */
 export interface CaaLevel {
   readonly name: string;
   readonly records: Observed<readonly CaaRecord[]>;
@@ -188,6 +190,13 @@ export interface CaaRecord {
   readonly flags: number;
   readonly tag: string;
   readonly value: string;
+}
+
+/** As far as CAA speaks of it. */
+export interface IssuedCertificate {
+  readonly host: string;
+  readonly issuer: string;
+  readonly names: readonly string[];
 }
 
 /** What `_validation-persist` grants to whoever holds an account (CA/Browser Forum BR §3.2.2.4.22). */

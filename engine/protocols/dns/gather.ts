@@ -7,13 +7,14 @@ import { gatherCaa, gatherGrants } from './gather/caa.ts';
 import { askHostRecords, gatherDelegation } from './gather/delegation.ts';
 import { gatherDnssec } from './gather/dnssec.ts';
 import { gatherPages } from './gather/headers.ts';
+import { gatherIssued } from './gather/issued.ts';
 import { gatherHellos, gatherWebHosts, webNames } from './gather/web.ts';
 import { findZone } from './gather/zone.ts';
 
 type Step = 'ssl' | 'certificate' | 'resolution' | 'headers';
 type Resolution = Pick<
   DnsEvidence,
-  'hosts' | 'delegation' | 'agreement' | 'wildcardTexts' | 'dnssec' | 'caa' | 'grants'
+  'hosts' | 'delegation' | 'agreement' | 'wildcardTexts' | 'dnssec' | 'caa' | 'issued' | 'grants'
 >;
 
 /** Looks at the zone and at the web site of a name, side by side. */
@@ -37,17 +38,18 @@ async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
     const found = await cut;
     return found.seen ? look(found.value) : found;
   };
-  const [hosts, delegation, dnssec, caa, grants, agreement, wildcardTexts] = await Promise.all([
+  const [hosts, delegation, dnssec, caa, issued, grants, agreement, wildcardTexts] = await Promise.all([
     Promise.all(webNames(domain).map((host) => askHostRecords(host, ask))),
     inZone((found) => gatherDelegation(found, domain, ask)),
     inZone(async ({ zone }) => seen(await gatherDnssec(zone, domain, ask))),
     gatherCaa(domain, ask),
+    gatherIssued(domain, ask),
     gatherGrants(domain, ask),
     gatherAgreement(domain, ask),
     gatherWildcardTexts(domain, ask),
   ]);
   const records = hosts.map(({ alias: _, ...found }) => found);
-  return { hosts: seen(records), delegation, agreement, wildcardTexts, dnssec, caa: seen(caa), grants };
+  return { hosts: seen(records), delegation, agreement, wildcardTexts, dnssec, caa: seen(caa), issued, grants };
 }
 
 /** The visitor excluded the DNS half of this card. */

@@ -28,16 +28,16 @@ export const advice = {
       'Corrigez ces enregistrements : drapeau 0 ou 128, étiquette issue, issuewild ou iodef, valeur entre guillemets.',
   },
   'dns/caa-allows-current': {
-    title: 'Accord entre CAA et le certificat actuel',
-    why: 'Si l’autorité qui a émis votre certificat n’est pas permise par CAA, elle refusera de le renouveler, et le site tombera à l’échéance.',
+    title: 'Accord entre CAA et les certificats en service',
+    why: 'Si l’autorité qui a émis un certificat n’est pas permise par CAA, elle refusera de le renouveler : à l’échéance, le site ou la messagerie ne sera plus reconnu.',
     pass: ({ certificates }) =>
-      `L’autorité du certificat actuel est permise : ${enumerate(certificates.map(issuerWords))}.`,
+      `CAA permet l’autorité de chaque certificat vu : ${enumerate(certificates.map(issuerWords))}.`,
     fail: ({ certificates }) =>
-      `L’autorité du certificat actuel n’est pas permise par CAA, le prochain renouvellement échouera : ${enumerate(certificates.map(contradictionWords))}.`,
+      `CAA ne permet pas l’autorité d’un certificat en service, son renouvellement sera refusé : ${enumerate(certificates.map(contradictionWords))}.`,
     info: ({ certificates }) =>
-      `Nous ne connaissons pas l’identifiant CAA de l’autorité du certificat actuel : ${enumerate(certificates.map(issuerWords))}. Vérifiez qu’il figure dans la liste.`,
-    remedy:
-      'Ajoutez un enregistrement CAA « issue » (ou « issuewild ») pour l’autorité que vous utilisez, avant la date de renouvellement.',
+      `Nous ne connaissons pas l’identifiant CAA de l’autorité du certificat : ${enumerate(certificates.map(issuerWords))}. Vérifiez qu’il figure parmi vos enregistrements CAA.`,
+    remedy: ({ certificates }) =>
+      `Avant la date de renouvellement, ajoutez un enregistrement CAA « issue » (ou « issuewild ») pour ${enumerate([...new Set(certificates.map(({ organization }) => organization ?? 'cette autorité'))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
   },
   'dns/caa-resolves': {
     title: 'Réponse aux questions CAA',

@@ -24,6 +24,18 @@ const levels = (www: Level, own: Level = [], tld: Level = []): Partial<DnsEviden
     caa: seen(all.map(([name, found]): CaaLevel => ({ name, records: 'seen' in found ? found : seen(found) }))),
   };
 };
+const below = (label: string, found: Level, own: Level): Partial<DnsEvidence> => ({
+  caa: seen(
+    [[`${label}.exemple.fr`, found] as const, ['exemple.fr', own] as const, ['fr', []] as const].map(
+      ([name, level]): CaaLevel => ({ name, records: 'seen' in level ? level : seen(level) }),
+    ),
+  ),
+});
+const digicertAt = (label: string) => ({
+  host: `${label}.exemple.fr`,
+  issuer: 'C=US, O=DigiCert Inc, CN=R',
+  names: [`${label}.exemple.fr`],
+});
 const policy = (...records: readonly CaaRecord[]) => levels([], records);
 const serves = (
   changes: Parameters<typeof certificate>[0],
@@ -125,6 +137,30 @@ testCases([
     'no policy, whatever the site says',
     { ...policy(), web: { hosts: [webHost('exemple.fr', [timeout])], hellos: null } },
     'notApplicable',
+  ],
+  [
+    caaAllowsCurrent,
+    'the mail server shows one of another authority',
+    { ...policy(le), issued: [digicertAt('mx')] },
+    'fail',
+  ],
+  [
+    caaAllowsCurrent,
+    'the policy file has a policy of its own, which permits it',
+    { ...below('mta-sts', [record('issue', 'digicert.com')], [le]), issued: [digicertAt('mta-sts')] },
+    'pass',
+  ],
+  [
+    caaAllowsCurrent,
+    'the only certificate is that of the mail',
+    { ...policy(record('issue', 'digicert.com')), web: { hosts: [], hellos: null }, issued: [digicertAt('mx')] },
+    'pass',
+  ],
+  [
+    caaAllowsCurrent,
+    'a policy for the mail alone is one',
+    { ...below('mx', [le], []), issued: [digicertAt('mx')] },
+    'fail',
   ],
   [caaAllowsCurrent, 'a silent policy', levels([], timeout), 'unknown'],
 

@@ -2,7 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { allowedIssuers, faultOf, policyFor } from '../caa-policy.ts';
-import type { CaaLevel, DnsEvidence, ServerProbe, WebEndpoint, WebSession } from '../evidence.ts';
+import type { CaaLevel, DnsEvidence, IssuedCertificate, ServerProbe, WebEndpoint } from '../evidence.ts';
 import { identifiersOf, organizationOf } from '../issuers.ts';
 import { isClosed, sessionsOf } from '../web-presence.ts';
 import { standingOf } from './dnssec.ts';
@@ -51,16 +51,19 @@ export const caaAllowsCurrent = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(8659, '4.2'),
-  judge: onCaa((levels, { web }) => {
-    const policies = web.hosts.map(({ host }) => policyFor(host, levels));
+  judge: onCaa((levels, { web, issued = [] }) => {
+    const policies = [...web.hosts, ...issued].map(({ host }) => policyFor(host, levels));
     if (policies.every((policy) => policy.seen && policy.value === null)) return notApplicable('no-caa');
-    const sessions = sessionsOf(web).filter(({ session }) => session.trusted);
-    if (sessions.length === 0) {
+    const shown = [...shownOnWeb(web), ...issued];
+    if (shown.length === 0) {
       const shaken = web.hosts.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
       const silent = firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
       return silent ? unknown(silent) : notApplicable('no-certificate');
     }
-    const readings = sessions.map(({ host, session }) => ({ host, ...readPermission(host, session, levels) }));
+    const readings = shown.map((certificate) => ({
+      host: certificate.host,
+      ...readPermission(certificate, levels),
+    }));
     const certificates = (wanted: Permission) => distinct(readings.filter(({ permission }) => permission === wanted));
     const contradicted = certificates('contradicted');
     if (contradicted.length > 0) return fail({ certificates: contradicted });
@@ -114,14 +117,19 @@ function distinct(readings: readonly (Reading & { readonly host: string })[]) {
   return told.filter((one, at) => told.findIndex(same(one)) === at);
 }
 
+function shownOnWeb(web: DnsEvidence['web']): readonly IssuedCertificate[] {
+  return sessionsOf(web).flatMap(({ host, session: { trusted, chain } }) =>
+    trusted && chain[0] ? [{ host, issuer: chain[0].issuer, names: chain[0].names }] : [],
+  );
+}
+
 /** Whether the authority of a live certificate may issue it again. */
-function readPermission(host: string, { chain }: WebSession, levels: readonly CaaLevel[]): Reading {
-  const [leaf] = chain;
-  const organization = leaf ? organizationOf(leaf.issuer) : null;
+function readPermission({ host, issuer, names }: IssuedCertificate, levels: readonly CaaLevel[]): Reading {
+  const organization = organizationOf(issuer);
   const policy = policyFor(host, levels);
   const base = { organization, allowed: [], silence: null };
   if (!policy.seen) return { ...base, permission: 'unread', silence: policy };
-  const wildcard = leaf !== undefined && !leaf.names.includes(host);
+  const wildcard = !names.includes(host);
   const allowed = policy.value ? allowedIssuers(policy.value, wildcard) : null;
   if (allowed === null) return { ...base, permission: 'unrestricted' };
   const identifiers = organization === null ? [] : identifiersOf(organization);
