@@ -103,7 +103,7 @@ export const PROVED_BY: Readonly<Record<ProtocolId, Readonly<Record<string, read
     'dns/resolver-agree': ['MX % @…', 'TXT _mta-sts.% @…', 'MX %', 'TXT _mta-sts.%'],
     'dns/wildcard-text': ['TXT *.%'],
     'dns/a-present': ['A %', 'AAAA %', 'A www.%', 'AAAA www.%'],
-    'dns/a-ipv6': ['AAAA %', 'AAAA www.%', '?TLS …'],
+    'dns/a-ipv6': ['AAAA %', 'AAAA www.%', '?TLS …', '?GET …'],
     'dns/dnssec-status': ['SOA %', 'DS %', 'DNSKEY %'],
     'dns/dnssec-ds-match': ['DS %', 'DNSKEY %'],
     'dns/dnssec-ds-digest': ['DS %'],

@@ -7,6 +7,10 @@ const DOMAIN = 'disparate.example';
 /** Whom its CAA permits; the host of its MTA-STS policy has another. */
 const AUTHORITY = { certificate: { organization: "Let's Encrypt" } } as const;
 
+/** What stands on a machine that nobody has set up. */
+const UNTOUCHED =
+  '<p>Bienvenue ! Le logiciel du serveur est installé ; déposez vos pages dans le dossier prévu, réglez le nom du site, puis rechargez cette adresse.</p>';
+
 /** One mail server that shows another face on each side. */
 export const disparate = world(DOMAIN, {
   title: 'Disparate : le serveur de messagerie protège en IPv4 et oublie IPv6',
@@ -14,6 +18,7 @@ export const disparate = world(DOMAIN, {
     @                   NS     ns1.hebergeur.example.
     @                   NS     ns2.hebergeur.example.
     @                   A      192.0.2.230
+    @                   AAAA   2001:db8:230::80
     www                 A      192.0.2.230
     @                   MX     10 mx
     mx                  A      192.0.2.231
@@ -30,7 +35,10 @@ export const disparate = world(DOMAIN, {
     _dmarc              TXT    "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"
   `,
   hosts: {
-    '@': webHost({ pages: { '/': home('Disparate'), '/logo.svg': plainText(LOGO) } }, AUTHORITY),
+    '@': webHost(
+      { pages: { '/': home('Disparate'), '/logo.svg': plainText(LOGO) } },
+      { ...AUTHORITY, overIpv6: webHost({ pages: { '/': home('Ce serveur attend encore', UNTOUCHED) } }, AUTHORITY) },
+    ),
     www: webHost({ redirect: `https://${DOMAIN}` }, AUTHORITY),
     'mta-sts': webHost(
       {
@@ -68,6 +76,7 @@ export const disparate = world(DOMAIN, {
   registration: registered,
   concludes: {
     'bimi/logo-type': 'warn',
+    'dns/a-ipv6': 'warn',
     'dns/caa-allows-current': 'fail',
     'mta-sts/fetch-dual': 'fail',
     'mta-sts/fetch-tls-version': 'fail',

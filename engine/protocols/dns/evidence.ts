@@ -251,9 +251,25 @@ export interface Pages {
   readonly secure: { readonly host: string; readonly exchange: Observed<Exchange> } | null;
   /** The same page asked for as a script of a foreign site would. */
   readonly foreign: { readonly origin: string; readonly exchange: Observed<Exchange> } | null;
+  /** The first page by each family of addresses; null where the host has one only, absent in evidence older than this question. */
+  readonly families?: Families | null;
   readonly securityTxt: Observed<TextFile> | null;
   /** The same file at the root, where RFC 9116 no longer wants it. */
   readonly securityTxtAtRoot: Observed<TextFile> | null;
+}
+
+export interface Families {
+  readonly host: string;
+  readonly ipv4: Observed<PageFace>;
+  readonly ipv6: Observed<PageFace>;
+  /** Share of words in common, 0 to 1; null where it cannot be told. */
+  readonly likeness: number | null;
+}
+
+export interface PageFace {
+  readonly status: number;
+  /** Origin of the redirect; null without. */
+  readonly leadsTo: string | null;
 }
 
 export interface Exchange {

@@ -16,8 +16,11 @@ export const advice = {
   'dns/a-ipv6': {
     title: 'Site joignable en IPv6',
     why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Une adresse IPv6 annoncée qui ne répond pas leur fait attendre ou manquer le site.',
-    pass: () => 'Le site a une adresse IPv6 et y répond.',
-    warn: ({ without }) => `Pas d’adresse IPv6 pour ${enumerate(without)}.`,
+    pass: () => 'Le site a une adresse IPv6, y répond, et y montre la même page qu’en IPv4.',
+    warn: ({ without, unlike }) =>
+      [without.length > 0 ? `Pas d’adresse IPv6 pour ${enumerate(without)}.` : '', unlike ? difference(unlike) : '']
+        .filter((text) => text !== '')
+        .join(' '),
     fail: ({ refusing }) =>
       `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(refusing.map(({ host, address }) => `${host} (${address})`))}.`,
     remedy:
@@ -33,6 +36,19 @@ export const advice = {
     remedy: 'Choisissez une heure (3600) pour ce qui change rarement, et abaissez-la la veille d’un changement.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+type Difference =
+  | { readonly kind: 'status'; readonly host: string; readonly four: number; readonly six: number }
+  | { readonly kind: 'redirect'; readonly host: string; readonly four: string | null; readonly six: string | null }
+  | { readonly kind: 'content'; readonly host: string; readonly likeness: number };
+
+function difference(found: Difference): string {
+  const { host, kind } = found;
+  if (kind === 'status') return `${host} répond ${found.four} en IPv4 et ${found.six} en IPv6.`;
+  if (kind === 'redirect')
+    return `${host} conduit vers ${found.four ?? 'sa propre page'} en IPv4 et vers ${found.six ?? 'sa propre page'} en IPv6.`;
+  return `${host} ne montre pas la même page en IPv4 et en IPv6 (${Math.round(found.likeness * 100)} % de mots communs).`;
+}
 
 function life({ type, seconds }: { readonly type: string; readonly seconds: number }): string {
   return `${type} ${count(seconds, 'seconde', 'secondes')}`;

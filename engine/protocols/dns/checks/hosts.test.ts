@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { seen, unseen } from '../../../model/observed.ts';
 import type { DnsEvidence, ServerProbe } from '../evidence.ts';
+import { likeness } from '../gather/families.ts';
 import { testCases } from '../testing/cases.ts';
-import { delegation, probe, server, session, webHost } from '../testing/evidence.ts';
+import { delegation, evidence, probe, server, session, webHost } from '../testing/evidence.ts';
 import { aIpv6, aPresent, ttl } from './hosts.ts';
 
 const timeout = unseen('timeout');
@@ -21,6 +24,7 @@ const told = (answer: NonNullable<ServerProbe['lives']>): Partial<DnsEvidence> =
     }),
   ),
 });
+const face = (status = 200, leadsTo: string | null = null) => seen({ status, leadsTo });
 const lives = (seconds: number) => told(seen([{ type: 'A', seconds }]));
 
 testCases([
@@ -69,6 +73,39 @@ testCases([
     { ...hosts(['203.0.113.80'], ['2001:db8::80']), ...web(unseen('refused'), unseen('refused')) },
     'unknown',
   ],
+  ...(
+    [
+      ['the same page', face(), face(), 0.9, 'pass'],
+      ['a page of few words', face(), face(), null, 'pass'],
+      ['the welcome page of a server that nobody set up', face(), face(), 0.1, 'warn'],
+      ['a page that is not there', face(), face(404), 1, 'warn'],
+      ['a redirect elsewhere', face(301, 'https://a.example'), face(301, 'https://b.example'), null, 'warn'],
+      ['a gatekeeper on one side tells nothing', face(), face(403), 0.1, 'pass'],
+      ['a silence on one side tells nothing', face(), timeout, null, 'pass'],
+    ] as const
+  ).map(
+    ([says, ipv4, ipv6, likeness, outcome]) =>
+      [
+        aIpv6,
+        says,
+        {
+          ...hosts(['203.0.113.80'], ['2001:db8::80']),
+          ...web(session(), session()),
+          pages: { ...evidence().pages, families: { host: 'exemple.fr', ipv4, ipv6, likeness } },
+        },
+        outcome,
+      ] as const,
+  ),
   [aIpv6, 'no site', hosts([], []), 'notApplicable'],
   [aIpv6, 'silence', hosts(timeout, timeout), 'unknown'],
 ]);
+
+test('likeness counts the words that a reader sees', () => {
+  const page = (...more: readonly string[]) =>
+    `<title>Garage</title><script>var a = "ancien"</script><p>${[...'abcdefghijklmnopqrst'].map((letter) => letter.repeat(3)).join(' ')} ${more.join(' ')}`;
+  assert.equal(likeness(page(), page()), 1);
+  assert.equal(likeness(page(), page('<script>nouveau()</script>')), 1);
+  assert.ok(Number(likeness(page(), 'It works')) < 0.1);
+  assert.equal(likeness('<'.repeat(65_536), '<script>'.repeat(8_192)), null);
+  assert.equal(likeness('It works', 'Bientôt ici'), null);
+});

@@ -2,7 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../address-ranges.ts';
-import type { DnsEvidence, HostRecords, WebEndpoint } from '../evidence.ts';
+import type { DnsEvidence, Families, HostRecords, WebEndpoint } from '../evidence.ts';
 import { addressesOf, onDelegation } from '../name-servers.ts';
 
 export const aPresent = check({
@@ -31,7 +31,7 @@ export const aIpv6 = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(6540, '2'),
-  judge: onHosts((hosts, { web }) => {
+  judge: onHosts((hosts, { web, pages }) => {
     const unread = firstSilence(hosts.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
     const present = hosts.filter((host) => addressesOf(host).length > 0);
     if (present.length === 0) return unread ? unknown(unread) : notApplicable('no-web');
@@ -40,13 +40,30 @@ export const aIpv6 = check({
     const six = endpoints.filter(({ address }) => address.includes(':'));
     const served = endpoints.some(({ address, session }) => !address.includes(':') && session.seen);
     const refusing = six.filter(({ session }) => !session.seen && session.silence === 'refused');
-    const facts = { without, refusing: refusing.map(({ host, address }) => ({ host, address })) };
+    const unlike = pages.families ? differenceOf(pages.families) : null;
+    const facts = { without, refusing: refusing.map(({ host, address }) => ({ host, address })), unlike };
     if (served && refusing.length > 0) return fail(facts);
-    if (without.length > 0) return warn(facts);
+    if (without.length > 0 || unlike) return warn(facts);
     const silent = unread ?? firstSilence(six.map(({ session }) => session));
     return silent ? unknown(silent) : pass(facts);
   }),
 });
+
+/** Pages that share fewer of their words are not one page with another date or another advertisement. */
+const ALIKE = 0.5;
+/** A gatekeeper answers by what it thinks of the visitor, not by family. */
+const GATEKEEPERS = [401, 403, 429, 503];
+
+/** What a visitor in IPv6 would see otherwise than one in IPv4; null where nothing, or nothing that can be told. */
+function differenceOf({ host, ipv4, ipv6, likeness }: Families) {
+  if (!ipv4.seen || !ipv6.seen) return null;
+  const [four, six] = [ipv4.value, ipv6.value];
+  if (GATEKEEPERS.includes(four.status) || GATEKEEPERS.includes(six.status)) return null;
+  const statuses = { host, four: four.status, six: six.status };
+  if (Math.floor(four.status / 100) !== Math.floor(six.status / 100)) return { kind: 'status', ...statuses } as const;
+  if (four.leadsTo !== six.leadsTo) return { kind: 'redirect', host, four: four.leadsTo, six: six.leadsTo } as const;
+  return likeness !== null && likeness < ALIKE ? ({ kind: 'content', host, likeness } as const) : null;
+}
 
 /** Seconds: below, every visitor asks again; above, a mistake lasts more than a day. */
 const LIFE_LEAST = 60;

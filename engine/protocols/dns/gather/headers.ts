@@ -3,6 +3,7 @@ import type { Ask, HttpExchange, HttpOptions } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import type { Exchange, Pages, TextFile } from '../evidence.ts';
 import { loadsOf } from '../page-loads.ts';
+import { gatherFamilies } from './families.ts';
 import { webNames } from './web.ts';
 
 const TEXT_KEPT = 4_096;
@@ -31,18 +32,22 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
   const found = await Promise.all(
     webNames(domain).map(async (host) => ({ host, addresses: await ask.addresses(host) })),
   );
-  const hosts = found.flatMap(({ host, addresses }) => (addresses.seen && addresses.value.length > 0 ? [host] : []));
-  const [main] = hosts;
-  if (main === undefined) return NO_PAGES;
+  const present = found.flatMap(({ host, addresses }) =>
+    addresses.seen && addresses.value.length > 0 ? [{ host, addresses: addresses.value }] : [],
+  );
+  const [first] = present;
+  if (first === undefined) return NO_PAGES;
+  const main = first.host;
 
   const origin = foreignOrigin(ask.now);
   const page = async (url: string, options?: HttpOptions) => mapSeen(await ask.http(url, options), exchangeOf);
   const file = async (path: string) =>
     mapSeen(await ask.http(`https://${main}${path}`, { accept: 'text/plain' }), fileOf);
-  const [plain, secure, foreign, securityTxt, securityTxtAtRoot] = await Promise.all([
-    Promise.all(hosts.map(async (host) => ({ host, exchange: await page(`http://${host}/`) }))),
+  const [plain, secure, foreign, families, securityTxt, securityTxtAtRoot] = await Promise.all([
+    Promise.all(present.map(async ({ host }) => ({ host, exchange: await page(`http://${host}/`) }))),
     page(`https://${main}/`),
     page(`https://${main}/`, { origin }),
+    gatherFamilies(main, first.addresses, ask),
     file('/.well-known/security.txt'),
     file('/security.txt'),
   ]);
@@ -50,12 +55,20 @@ export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
     plain,
     secure: { host: main, exchange: secure },
     foreign: { origin, exchange: foreign },
+    families,
     securityTxt,
     securityTxtAtRoot,
   };
 }
 
-const NO_PAGES: Pages = { plain: [], secure: null, foreign: null, securityTxt: null, securityTxtAtRoot: null };
+const NO_PAGES: Pages = {
+  plain: [],
+  secure: null,
+  foreign: null,
+  families: null,
+  securityTxt: null,
+  securityTxtAtRoot: null,
+};
 
 /** A site that nobody can have (RFC 2606 §2), and that no list of good neighbours can name. */
 function foreignOrigin(now: string): string {

@@ -1,0 +1,56 @@
+import type { Ask, HttpExchange } from '../../../model/ask.ts';
+import { mapSeen } from '../../../model/observed.ts';
+import type { Families, PageFace } from '../evidence.ts';
+
+/** The first page of a host as IPv4 and as IPv6 give it, no redirect followed; null where it has not both. */
+export async function gatherFamilies(host: string, addresses: readonly string[], ask: Ask): Promise<Families | null> {
+  const four = addresses.find((address) => !address.includes(':'));
+  const six = addresses.find((address) => address.includes(':'));
+  if (four === undefined || six === undefined) return null;
+  const page = (address: string) => ask.http(`https://${host}/`, { redirects: 0, address });
+  const [ipv4, ipv6] = await Promise.all([page(four), page(six)]);
+  return {
+    host,
+    ipv4: mapSeen(ipv4, faceOf),
+    ipv6: mapSeen(ipv6, faceOf),
+    likeness: ipv4.seen && ipv6.seen ? likeness(ipv4.value.body, ipv6.value.body) : null,
+  };
+}
+
+function faceOf({ hops }: HttpExchange): PageFace {
+  const first = hops[0];
+  const location = first?.headers.find(([name]) => name === 'location')?.[1];
+  const leads = location !== undefined && first && URL.canParse(location, first.url);
+  return { status: first?.status ?? 0, leadsTo: leads ? new URL(location, first.url).origin : null };
+}
+
+/** Fewer words than these say nothing of a page. */
+const WORDS_TELLING = 20;
+
+/** The share of words that two texts have in common (Jaccard), markup and scripts left out; null where neither says enough. */
+export function likeness(one: string, other: string): number | null {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  if (Math.max(words.size, others.size) < WORDS_TELLING) return null;
+  const common = [...words].filter((word) => others.has(word)).length;
+  return Math.round((100 * common) / (words.size + others.size - common)) / 100;
+}
+
+/** Linear, whatever a hostile page opens without closing. */
+function wordsOf(html: string): ReadonlySet<string> {
+  const [before = '', ...pieces] = html.split('<');
+  const shown = [before];
+  let unseen: string | null = null;
+  for (const piece of pieces) {
+    const tag = /^\/?[a-z]*/i.exec(piece)?.[0].toLowerCase() ?? '';
+    if (unseen === null && (tag === 'script' || tag === 'style')) unseen = tag;
+    else if (tag === `/${unseen}`) unseen = null;
+    const end = piece.indexOf('>');
+    if (unseen === null && end !== -1) shown.push(piece.slice(end + 1));
+  }
+  return new Set(
+    shown
+      .join(' ')
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu) ?? [],
+  );
+}
