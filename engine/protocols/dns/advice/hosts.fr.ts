@@ -23,8 +23,12 @@ export const advice = {
         .join(' '),
     fail: ({ refusing }) =>
       `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(refusing.map(({ host, address }) => `${host} (${address})`))}.`,
-    remedy:
-      'Activez IPv6 chez votre hébergeur et publiez un enregistrement AAAA qui mène au même serveur ; retirez celui qui ne répond pas.',
+    remedy: ({ without, refusing, unlike }) =>
+      refusing.length > 0
+        ? 'Ouvrez le port 443 à cette adresse IPv6, ou retirez l’enregistrement AAAA jusqu’à ce qu’elle réponde.'
+        : unlike && without.length === 0
+          ? 'Faites mener les enregistrements A et AAAA à la même configuration du serveur web.'
+          : 'Activez IPv6 chez votre hébergeur et publiez un enregistrement AAAA qui mène au même site.',
   },
   'dns/ttl': {
     title: 'Durée de vie des enregistrements',
