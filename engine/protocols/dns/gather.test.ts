@@ -85,7 +85,7 @@ test('a zone is seen from above, face to face and at each address', async () => 
   assert.deepEqual(first?.recursion.seen && first.recursion.value.rcode, 'REFUSED');
   assert.deepEqual(
     caa.value.map(({ name }) => name),
-    ['www.exemple.fr', 'exemple.fr', 'fr'],
+    ['www.exemple.fr', 'mta-sts.exemple.fr', 'exemple.fr', 'fr'],
   );
   assert.equal(JSON.stringify(delegation), JSON.stringify(JSON.parse(JSON.stringify(delegation))));
 });
