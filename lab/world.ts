@@ -59,7 +59,7 @@ export interface Signing {
 export interface Registration {
   /** `whois`: RDAP answers 501 and port 43 knows. `silent`: neither answers. Default `rdap`. */
   readonly source?: 'rdap' | 'whois' | 'silent';
-  readonly registrar?: { readonly name: string; readonly ianaId: string };
+  readonly registrar?: { readonly name: string; readonly ianaId: string; readonly abuse?: string };
   readonly createdDaysAgo?: number;
   readonly changedDaysAgo?: number;
   /** null: the registry publishes no date. */

@@ -382,7 +382,12 @@ export interface Registration {
   readonly server: string;
   /** false: the registry knows no such domain. */
   readonly registered: boolean;
-  readonly registrar: { readonly name: string; readonly ianaId: string | null } | null;
+  readonly registrar: {
+    readonly name: string;
+    readonly ianaId: string | null;
+    /** Where it takes reports of abuse, an e-mail address; absent where it publishes none. */
+    readonly abuse?: string;
+  } | null;
   readonly created: string | null;
   readonly expires: string | null;
   readonly changed: string | null;

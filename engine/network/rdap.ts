@@ -1,7 +1,7 @@
 import type { PersonalField, Registration } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { httpGet } from './http.ts';
-import { isDisclosed, readDate, statusWords } from './registry-text.ts';
+import { isDisclosed, isMailbox, readDate, statusWords } from './registry-text.ts';
 import type { Wire } from './wire.ts';
 
 const MAX_BYTES = 524_288;
@@ -80,14 +80,27 @@ function registrarOf({ entities }: Json): Registration['registrar'] {
   if (!registrar) return null;
   const ianaId = list(registrar.publicIds).find(({ type }) => type === 'IANA Registrar ID')?.identifier;
   const name = cardName(registrar.vcardArray) ?? texts([registrar.handle])[0];
-  return name ? { name, ianaId: texts([ianaId])[0] ?? null } : null;
+  return name ? { name, ianaId: texts([ianaId])[0] ?? null, ...abuseContact(registrar) } : null;
+}
+
+/** The `email` property of the registrar's abuse contact, as the gTLD profile of ICANN demands it. */
+function abuseContact({ entities }: Json): { readonly abuse?: string } {
+  const card = list(entities).find(({ roles }) => texts(roles).includes('abuse'))?.vcardArray;
+  const abuse = cardText(card, 'email').find(isMailbox);
+  return abuse === undefined ? {} : { abuse };
 }
 
 /** The `fn` property of a jCard, else its `org` (RFC 7095 §3.3). */
 function cardName(card: unknown): string | undefined {
+  return [...cardText(card, 'fn'), ...cardText(card, 'org')][0];
+}
+
+/** The texts of a property of a jCard. */
+function cardText(card: unknown, wanted: string): readonly string[] {
   const properties: readonly unknown[] = Array.isArray(card) && Array.isArray(card[1]) ? card[1] : [];
-  const named = (wanted: string) => properties.find((property) => Array.isArray(property) && property[0] === wanted);
-  return [named('fn'), named('org')].flatMap((property) => (Array.isArray(property) ? texts([property[3]]) : []))[0];
+  return properties.flatMap((property) =>
+    Array.isArray(property) && property[0] === wanted ? texts([property[3]]) : [],
+  );
 }
 
 function signedOf({ delegationSigned }: Json): boolean | null {

@@ -77,6 +77,19 @@ const OBJECT = {
     {
       roles: ['registrar'],
       publicIds: [{ type: 'IANA Registrar ID', identifier: '433' }],
+      entities: [
+        { roles: ['technical'], vcardArray: ['vcard', [['email', {}, 'text', 'technique@ovh.test']]] },
+        {
+          roles: ['abuse'],
+          vcardArray: [
+            'vcard',
+            [
+              ['email', {}, 'text', 'https://ovh.test/abuse'],
+              ['email', { type: 'work' }, 'text', 'abuse@ovh.test'],
+            ],
+          ],
+        },
+      ],
       vcardArray: [
         'vcard',
         [
@@ -97,7 +110,7 @@ test('RDAP: one question, everything read', async (t) => {
     source: 'rdap',
     server: 'https://rdap.test/v1/domain/exemple.test',
     registered: true,
-    registrar: { name: 'OVH <b>sas</b>', ianaId: '433' },
+    registrar: { name: 'OVH <b>sas</b>', ianaId: '433', abuse: 'abuse@ovh.test' },
     created: '1999-07-11T22:00:00.000Z',
     expires: '2027-07-12T08:00:00.000Z',
     changed: '2026-05-01T08:00:00.500Z',

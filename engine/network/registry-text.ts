@@ -16,6 +16,11 @@ export function isDisclosed(text: string): boolean {
   return text.trim() !== '' && !withheld.test(text);
 }
 
+/** Whether a text is one e-mail address and nothing else. */
+export function isMailbox(text: string): boolean {
+  return /^[^\s@<>"']{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);
+}
+
 /**
  * ISO 8601 where the date is certain, else null: `05/06/2027` is June to some registries and May to others.
  * Years before 1970 or after 2199 are misprints.

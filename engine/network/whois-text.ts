@@ -1,5 +1,5 @@
 import type { PersonalField, Registration } from '../model/ask.ts';
-import { isDisclosed, readDate, statusWords } from './registry-text.ts';
+import { isDisclosed, isMailbox, readDate, statusWords } from './registry-text.ts';
 
 /** What a WHOIS text says of the domain; null where it says nothing that can be read. */
 export type WhoisRecord = Pick<
@@ -27,7 +27,7 @@ export function readWhois(text: string): WhoisRecord | null {
   const date = (keys: readonly string[]) => readDate(first(keys) ?? '');
   const name = first(KEYS.registrar);
   const record = {
-    registrar: name ? { name: name.replace(/ \[Tag = .*/, ''), ianaId: first(KEYS.registrarId) } : null,
+    registrar: name ? registrarNamed(name, first(KEYS.registrarId), first(KEYS.abuse)) : null,
     created: date(KEYS.created),
     expires: date(KEYS.expires),
     changed: date(KEYS.changed),
@@ -42,6 +42,11 @@ export function readWhois(text: string): WhoisRecord | null {
   return free || saysNotFound(text) ? { ...record, registered: false } : null;
 }
 
+function registrarNamed(name: string, ianaId: string | null, abuse: string | null): WhoisRecord['registrar'] {
+  const contact = abuse !== null && isMailbox(abuse) ? { abuse } : {};
+  return { name: name.replace(/ \[Tag = .*/, ''), ianaId, ...contact };
+}
+
 /** The host that `whois.iana.org` names for a top-level domain. */
 export function readReferral(text: string): string | null {
   const fields = readFields(text);
@@ -52,6 +57,7 @@ const KEYS = {
   domain: ['domain name', 'domain', 'nom de domaine'],
   registrar: ['registrar', 'registrar name', 'sponsoring registrar', 'registrar organization', 'current registar'],
   registrarId: ['registrar iana id', 'sponsoring registrar iana id'],
+  abuse: ['registrar abuse contact email'],
   created: [
     'creation date',
     'created',

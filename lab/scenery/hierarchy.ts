@@ -4,7 +4,7 @@ import type { Registration, ZoneDeclaration } from '../world.ts';
 
 /** A registration without a fault, for those who have nothing to say of theirs. */
 export const registered: Registration = {
-  registrar: { name: 'Bureau d’enregistrement du laboratoire', ianaId: '9998' },
+  registrar: { name: 'Bureau d’enregistrement du laboratoire', ianaId: '9998', abuse: 'abus@bureau.example' },
   createdDaysAgo: 3650,
   expiresInDays: 400,
   statuses: ['client transfer prohibited'],

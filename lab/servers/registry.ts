@@ -72,6 +72,9 @@ function rdapDomain(registered: Registered, now: Date): object {
             objectClassName: 'entity',
             roles: ['registrar'],
             publicIds: [{ type: 'IANA Registrar ID', identifier: registrar.ianaId }],
+            ...(registrar.abuse && {
+              entities: [{ roles: ['abuse'], vcardArray: ['vcard', [['email', {}, 'text', registrar.abuse]]] }],
+            }),
             vcardArray: [
               'vcard',
               [
@@ -97,6 +100,7 @@ function whoisText(registered: Registered, now: Date): string {
     ['Domain Name', registered.domain.toUpperCase()],
     ['Registrar', registrar?.name],
     ['Registrar IANA ID', registrar?.ianaId],
+    ['Registrar Abuse Contact Email', registrar?.abuse],
     ['Creation Date', dates.get('registration')],
     ['Registry Expiry Date', dates.get('expiration')],
     ['Updated Date', dates.get('last changed')],

@@ -6,13 +6,15 @@ import type { Listing } from './roll.ts';
 
 const named = {
   pass: ({ label, asked }: { readonly label: string; readonly asked: number }) =>
-    `${label} a répondu pour ${count(asked, 'adresse', 'adresses')} de vos serveurs de messagerie : aucune n’y est inscrite.`,
+    asked > 1
+      ? `${label} a répondu pour les ${asked} adresses de vos serveurs de messagerie : aucune n’y est inscrite.`
+      : `${label} a répondu pour l’adresse de votre serveur de messagerie : elle n’y est pas inscrite.`,
   info: ({ label, listings }: { readonly label: string; readonly listings: readonly Listing[] }) =>
-    `${label} inscrit ${addresses(listings)}, qui appartient à votre hébergeur de messagerie et sert à tous ses clients : vous n’avez rien à faire.`,
+    `Inscription chez ${label} : ${addresses(listings)}. ${listings.length > 1 ? 'Ces adresses sont celles' : 'Cette adresse est celle'} de votre hébergeur de messagerie, pour tous ses clients : vous n’avez rien à faire.`,
 };
 
 function listed({ label, listings }: { readonly label: string; readonly listings: readonly Listing[] }): string {
-  return `${label} inscrit ${addresses(listings)}.`;
+  return `${listings.length > 1 ? `${listings.length} adresses inscrites` : 'Une adresse inscrite'} chez ${label} : ${addresses(listings)}.`;
 }
 
 function remedy({ label, delist }: { readonly label: string; readonly delist: string }): string {
@@ -29,8 +31,11 @@ export const advice = {
   },
   'blacklist/pbl': {
     title: 'Spamhaus PBL',
-    why: 'La PBL recense les adresses qui ne devraient pas envoyer de courrier directement (postes, box). Y figurer n’accuse de rien.',
-    pass: ({ asked }) => `Aucune des ${count(asked, 'adresse examinée', 'adresses examinées')} ne figure à la PBL.`,
+    why: 'La PBL recense les adresses qui ne devraient pas envoyer de courrier directement (postes de travail, box). Y figurer n’accuse de rien.',
+    pass: ({ asked }) =>
+      asked > 1
+        ? `Aucune des ${asked} adresses examinées ne figure à la PBL.`
+        : 'L’adresse examinée ne figure pas à la PBL.',
     info: ({ listings }) =>
       `${enumerateSome(listings.map(({ address }) => address))} ${listings.length > 1 ? 'figurent' : 'figure'} à la PBL : sans conséquence pour recevoir, gênant si ce serveur envoie aussi vos messages.`,
     remedy: 'Si ce serveur envoie aussi votre courrier, faites passer les envois par le relais de votre hébergeur.',
@@ -53,7 +58,7 @@ export const advice = {
   },
   'blacklist/psbl': {
     title: 'PSBL',
-    why: 'PSBL inscrit les adresses qui ont écrit à des boîtes pièges, que personne d’honnête ne connaît.',
+    why: 'PSBL inscrit les adresses qui ont écrit à des boîtes pièges, qu’aucun correspondant honnête ne connaît.',
     ...named,
     warn: listed,
     fail: listed,
@@ -83,7 +88,7 @@ export const advice = {
       `${answered.length} ${answered.length > 1 ? 'listes' : 'liste'} sur ${asked} ${answered.length > 1 ? 'ont' : 'a'} répondu (${enumerate(answered)}) pour ${count(asks, 'adresse', 'adresses')} : aucune inscription chez ${answered.length > 1 ? 'elles' : 'elle'}.${unheard(silent)}${unasked(left)}`,
     info: ({ asked, silent, listing, left }) =>
       `${count(listing.length, 'liste', 'listes')} sur ${asked} ${listing.length > 1 ? 'signalent' : 'signale'} une adresse : ${enumerate(listing)}.${unheard(silent)}${unasked(left)}`,
-    remedy: 'Voir chaque liste.',
+    remedy: 'Suivez ce qui est dit de chaque liste.',
   },
   'blacklist/sending': {
     title: 'Adresses d’envoi déclarées par SPF',

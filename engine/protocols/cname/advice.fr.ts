@@ -10,7 +10,7 @@ interface Lead {
 export const advice = {
   'cname/apex': {
     title: 'Alias à la racine du domaine',
-    why: 'Un alias à la racine masque tout le reste : serveurs de messagerie, SPF et serveurs de noms du domaine.',
+    why: 'Un alias à la racine masque tout le reste : les serveurs de messagerie, la politique SPF et les serveurs de noms du domaine. Le courrier peut s’arrêter.',
     pass: ({ domain }) => `${domain} n’est pas un alias.`,
     info: ({ domain, target }) =>
       `Le sous-domaine ${domain} est un alias vers ${target} : c’est permis, mais il ne peut alors rien publier d’autre.`,
@@ -21,10 +21,10 @@ export const advice = {
   },
   'cname/coexist': {
     title: 'Alias et autres enregistrements',
-    why: 'À côté d’un alias, tout autre enregistrement est ignoré par une partie des serveurs : le courrier ou la validation qu’il porte marche un jour sur deux.',
+    why: 'Une partie des serveurs ignore ce qui est publié à côté d’un alias : selon celui qui répond, le courrier ou le service qui en dépend fonctionne ou non.',
     pass: ({ names }) => `Rien d’autre n’est publié à côté des alias examinés (${enumerateSome(names)}).`,
     fail: ({ conflicts }) =>
-      `À côté d’un alias, d’autres enregistrements sont publiés : ${enumerateSome(conflicts.map(({ name, types, server }) => `${name} (${enumerate(types)}, selon ${server})`))}.`,
+      `D’autres enregistrements sont publiés à côté d’un alias : ${enumerateSome(conflicts.map(({ name, types, server }) => `${name} (${enumerate(types)}, selon ${server})`))}.`,
     remedy: 'Pour chacun de ces noms, gardez soit l’alias, soit les autres enregistrements.',
   },
   'cname/wildcard': {
@@ -38,9 +38,11 @@ export const advice = {
   },
   'cname/forbidden': {
     title: 'Serveurs désignés par un alias',
-    why: 'Un enregistrement MX ou NS doit nommer une machine, pas un alias ; certains expéditeurs refusent alors de livrer.',
+    why: 'La norme veut qu’un enregistrement MX ou NS nomme une machine et non un alias : des expéditeurs refusent de livrer à un alias.',
     pass: ({ hosts }) =>
-      `Aucun des ${count(hosts, 'serveur désigné', 'serveurs désignés')} par MX et NS n’est un alias.`,
+      hosts > 1
+        ? `Aucun des ${hosts} serveurs désignés par MX et NS n’est un alias.`
+        : 'Le seul serveur désigné par MX ou NS n’est pas un alias.',
     fail: ({ aliased }) =>
       `Des alias sont désignés comme serveurs : ${enumerateSome(aliased.map(({ by, host, target }) => `${by} ${host} → ${target}`))}.`,
     remedy: 'Faites pointer MX et NS vers le nom final, ou donnez à ce nom des enregistrements A et AAAA.',
@@ -52,15 +54,16 @@ export const advice = {
     info: chain,
     warn: chain,
     fail: chain,
-    remedy: 'Faites pointer l’alias directement vers le nom final.',
+    remedy: 'Faites mener l’alias directement au dernier nom de la chaîne, si votre prestataire le permet.',
   },
   'cname/loop': {
     title: 'Alias circulaires',
     why: 'Un alias qui revient sur lui-même ne mène nulle part : le nom ne répond pas.',
-    pass: ({ aliases }) => `Aucun des ${count(aliases, 'alias trouvé', 'alias trouvés')} ne tourne en rond.`,
+    pass: ({ aliases }) =>
+      `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne tourne` : 'Le seul alias trouvé ne tourne pas'} en rond.`,
     fail: ({ circles }) =>
       `Des alias tournent en rond : ${enumerateSome(circles.map(({ name, links }) => [name, ...links].join(' → ')))}.`,
-    remedy: 'Supprimez l’un des maillons du cercle, ou faites-le pointer vers le bon serveur.',
+    remedy: 'Faites mener l’un de ces noms au bon serveur, ou supprimez-le.',
   },
   'cname/dangling': {
     title: 'Alias vers un nom disparu',
@@ -73,7 +76,7 @@ export const advice = {
   },
   'cname/takeover': {
     title: 'Prise de contrôle de sous-domaine',
-    why: 'Un tiers peut ouvrir un compte chez ce service, réclamer votre sous-domaine et y publier ce qu’il veut sous votre nom.',
+    why: 'Quand un alias mène à un emplacement abandonné chez un hébergeur, un tiers peut y ouvrir un compte, réclamer votre sous-domaine et y publier ce qu’il veut sous votre nom.',
     pass: ({ names, services, renewed }) =>
       `${leads(names)} : la page répond, sans signe d’abandon. Nous connaissons ${services} services (liste renouvelée en ${monthInWords(renewed)}) ; les autres ne sont pas jugés.`,
     warn: ({ names }) =>
@@ -84,20 +87,20 @@ export const advice = {
   },
   'cname/free-domain': {
     title: 'Alias vers un domaine libre',
-    why: 'Si le domaine visé n’appartient à personne, le premier venu l’achète pour quelques euros et contrôle votre sous-domaine.',
+    why: 'Si le domaine visé n’appartient à personne, n’importe qui peut l’enregistrer pour quelques euros et décider de ce que montre votre sous-domaine.',
     pass: ({ aliases }) =>
       `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne mène` : 'Le seul alias trouvé ne mène pas'} à un domaine libre.`,
     fail: ({ domains, names }) =>
       `${enumerate(domains)} n’${domains.length > 1 ? 'appartiennent' : 'appartient'} à personne : ni le DNS ni le registre ne ${domains.length > 1 ? 'les' : 'le'} connaissent. Alias concernés : ${leads(names)}.`,
-    remedy: 'Supprimez ces alias aujourd’hui même ; à défaut, enregistrez vous-même le domaine visé.',
+    remedy: 'Supprimez ces alias aujourd’hui ; à défaut, enregistrez vous-même le domaine visé.',
   },
   'cname/expiring': {
     title: 'Alias vers un domaine près d’expirer',
-    why: 'Quand le domaine visé expire, le premier venu peut l’enregistrer et publier ce qu’il veut sous votre sous-domaine.',
+    why: 'Quand le domaine visé expire, n’importe qui peut l’enregistrer et publier ce qu’il veut sous votre sous-domaine.',
     pass: ({ domains, undated }) =>
       `Vos alias mènent chez ${enumerateSome(domains)} : ${undated.length === domains.length ? 'le registre n’en publie pas la date d’expiration, mais n’en annonce pas non plus la fin' : 'aucune échéance avant 30 jours'}.`,
     warn: ({ near }) =>
-      `${enumerateSome(near.map(({ domain, days }) => `${domain} ${days < 0 ? 'a dépassé sa date d’expiration' : `expire dans ${count(days, 'jour', 'jours')}`}`))}.`,
+      `${enumerateSome(near.map(({ domain, days }) => `${domain} ${days < 0 ? 'a dépassé sa date d’expiration' : `expire dans ${days === 0 ? 'moins d’un jour' : count(days, 'jour', 'jours')}`}`))}.`,
     fail: ({ dying }) =>
       `Le registre tient ${enumerate(dying)} pour ${dying.length > 1 ? 'suspendus' : 'suspendu'} ou en cours de suppression.`,
     remedy:
@@ -109,15 +112,15 @@ export const advice = {
     pass: ({ aliases }) =>
       `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne mène` : 'Le seul alias trouvé ne mène pas'} à une adresse interne.`,
     warn: ({ names }) =>
-      `${enumerateSome(names.map(({ name, target, address }) => `${name} → ${target} (${address})`))}.`,
+      `${count(names.length, 'alias mène', 'alias mènent')} à une adresse interne : ${enumerateSome(names.map(({ name, target, address }) => `${name} → ${target} (${address})`))}.`,
     remedy: 'Retirez ces noms de la zone publique et gardez-les dans le DNS interne.',
   },
 } satisfies AdviceFor<typeof checks>;
 
 export const reasons = {
-  'no-alias': 'Aucun alias parmi les noms examinés.',
-  'nothing-pointed': 'Ni MX ni NS ne désignent de serveur.',
-  'nobody-else': 'Aucun alias ne mène hors de votre domaine.',
+  'no-alias': 'Sans objet : aucun des noms examinés n’est un alias.',
+  'nothing-pointed': 'Sans objet : ni MX ni NS ne désignent de serveur.',
+  'nobody-else': 'Sans objet : aucun alias ne mène hors de votre domaine.',
   'no-known-service':
     'Aucun alias ne mène à un service connu pour se laisser reprendre ; les services inconnus ne sont pas jugés.',
 } satisfies ReasonsFor<typeof checks>;

@@ -126,7 +126,12 @@ export interface ComparedSet {
 
 export interface NameServerHome {
   readonly domain: string;
-  readonly registration: Observed<{ readonly registered: boolean; readonly expires: string | null }>;
+  readonly registration: Observed<{
+    readonly registered: boolean;
+    readonly expires: string | null;
+    /** Given up by its holder, and free within weeks; absent in evidence older than this field. */
+    readonly lapsing?: boolean;
+  }>;
 }
 
 // DNSSEC

@@ -12,7 +12,7 @@ export const advice = {
   'domain/reputation-dbl': {
     title: 'Listes noires de noms de domaine',
     why: 'Un nom inscrit sur ces listes fait rejeter les messages qui le contiennent, d’où qu’ils partent, et bloquer le site dans certains navigateurs.',
-    pass: ({ registrable, ...roll }) => `${registrable} ne figure pas sur ${the(roll.answered)}.${unheard(roll)}`,
+    pass: ({ registrable, ...roll }) => `${answers(roll)} : ${registrable} n’y figure pas.${unheard(roll)}`,
     warn: ({ registrable, listings, ...roll }) =>
       `${registrable} est sous surveillance : ${named(listings)}. Ce n’est pas une inscription en liste noire.${unheard(roll)}`,
     fail: ({ registrable, listings, ...roll }) =>
@@ -24,7 +24,7 @@ export const advice = {
     title: 'Site probablement piraté',
     why: 'Les listes distinguent les domaines malveillants des sites honnêtes détournés par un pirate : dans ce second cas, c’est votre site qu’il faut nettoyer.',
     pass: ({ registrable, ...roll }) =>
-      `${registrable} n’est pas signalé comme site détourné par ${the(roll.answered)}.${unheard(roll)}`,
+      `${answers(roll)} : ${registrable} n’y est pas signalé comme site détourné.${unheard(roll)}`,
     fail: ({ registrable, listings, ...roll }) =>
       `${registrable} est signalé comme site honnête, mais probablement piraté : ${named(listings)}.${unheard(roll)}`,
     remedy: ({ listings }) =>
@@ -34,11 +34,11 @@ export const advice = {
     title: 'Réputation de vos prestataires de messagerie',
     why: 'Le nom de vos prestataires figure dans vos messages : si l’un d’eux est inscrit en liste noire, vos messages en pâtissent.',
     pass: ({ domains, ...roll }) =>
-      `${enumerate(domains)} : ${domains.length > 1 ? 'aucun n’est inscrit' : 'pas d’inscription'} sur ${the(roll.answered)}.${unheard(roll)}`,
+      `${answers(roll)} : ${enumerate(domains)} n’y ${domains.length > 1 ? 'figurent' : 'figure'} pas.${unheard(roll)}`,
     warn: ({ listed, ...roll }) =>
       `${enumerate(listed.map(({ domain, listings }) => `${domain} est inscrit : ${named(listings)}`))}.${unheard(roll)}`,
     remedy: ({ listed }) =>
-      `Signalez-le à ${enumerate(listed.map(({ domain }) => domain))} ; sans suite sous quelques jours, changez de prestataire.`,
+      `Signalez-le à ${enumerate(listed.map(({ domain }) => domain))}, à qui il revient d’y remédier ; si l’inscription dure plus de quelques jours, envisagez un autre prestataire.`,
   },
   'domain/twin': {
     title: 'Le même nom sous .fr, .com et .eu',
@@ -66,7 +66,7 @@ export const advice = {
     warn: ({ registrable, created, days }) =>
       `${registrable} est récent : enregistré le ${dateInWords(created)}, il y a ${count(days, 'jour', 'jours')}.`,
     fail: ({ registrable, created, days }) =>
-      `${registrable} vient d’être enregistré : le ${dateInWords(created)}, il y a ${count(days, 'jour', 'jours')}. Bien des messageries refuseront ses messages.`,
+      `${registrable} vient d’être enregistré : le ${dateInWords(created)}, il y a ${count(days, 'jour', 'jours')}. Beaucoup de messageries s’en méfieront pendant quelques semaines.`,
     remedy:
       'Commencez par de petits volumes vers des correspondants qui vous connaissent, et augmentez peu à peu pendant deux à trois mois.',
   },
@@ -81,10 +81,10 @@ export const reasons = {
   'creation-not-published': 'Ce registre ne publie pas la date de création.',
 } satisfies ReasonsFor<typeof checks>;
 
-function the(lists: readonly string[]): string {
-  return lists.length === 1
-    ? `la seule liste qui a répondu (${lists[0]})`
-    : `les ${lists.length} listes qui ont répondu (${enumerate(lists)})`;
+function answers({ answered }: Roll): string {
+  return answered.length === 1
+    ? `Une seule liste a répondu (${answered[0]})`
+    : `${answered.length} listes ont répondu (${enumerate(answered)})`;
 }
 
 function unheard({ silent }: Roll): string {

@@ -101,7 +101,7 @@ test('domain/reputation-dbl: a clean word never speaks for a silent list', async
   );
   assert.match(
     said('domain/reputation-dbl', verdict),
-    /les 2 listes qui ont répondu \(SURBL et URIBL\).*Spamhaus n’a pas répondu/,
+    /2 listes ont répondu \(SURBL et URIBL\).*Spamhaus n’a pas répondu/,
   );
 });
 
@@ -122,10 +122,16 @@ const ages: readonly (readonly [
   ['eighty-nine are recent', { created: '2026-08-23T12:00:00Z' }, 'warn'],
   ['seven days are recent', { created: '2026-11-13T12:00:00Z' }, 'warn'],
   ['six are newborn', { created: '2026-11-14T12:00:00Z' }, 'fail'],
+  ['a registry whose clock is ahead of ours', { created: '2026-11-20T20:00:00Z' }, 'fail'],
   ['no date published', { created: null }, 'notApplicable'],
   ['not in the registry', { registered: false, created: null }, 'notApplicable'],
   ['a silent registry', unseen('timeout'), 'unknown'],
 ];
+
+test('domain/age: no domain is younger than nothing', async () => {
+  const { facts } = judged('domain/age', await gathered({ registration: { created: '2026-11-20T20:00:00Z' } }));
+  assert.equal((facts as { readonly days: number }).days, 0);
+});
 
 for (const [says, registration, outcome] of ages) {
   test(`domain/age: ${says}`, async () => {

@@ -53,8 +53,10 @@ export const age = check({
     if (!registration.seen) return unknown(registration);
     const { registered, created } = registration.value;
     if (!registered) return notApplicable('not-registered');
-    const days = created === null ? null : daysBetween(created, at);
-    if (created === null || days === null) return notApplicable('creation-not-published');
+    const since = created === null ? null : daysBetween(created, at);
+    if (created === null || since === null) return notApplicable('creation-not-published');
+    // The clock of a registry may be ahead of ours.
+    const days = Math.max(0, since);
     const facts = { registrable, created, days };
     if (days < NEWBORN_DAYS) return fail(facts);
     if (days < YOUNG_DAYS) return warn(facts);

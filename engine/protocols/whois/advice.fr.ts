@@ -1,6 +1,7 @@
 import { count, dateInWords, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
+import { normalStatus } from './epp-status.ts';
 import type { DependencyRole } from './evidence.ts';
 
 export const advice = {
@@ -10,26 +11,26 @@ export const advice = {
     pass: ({ domain, registrable, source, server }) =>
       `Le registre a répondu pour ${registrable} (${source === 'rdap' ? 'RDAP' : 'WHOIS'}, ${server}).${ofParent(domain, registrable)}`,
     warn: ({ registrable, server }) =>
-      `${server} ne connaît pas ${registrable}, alors que le DNS le délègue : les deux se contredisent.`,
-    fail: ({ registrable, server }) => `${registrable} n’est pas enregistré, selon ${server}.`,
-    remedy: 'Vérifiez l’enregistrement du domaine auprès de votre bureau d’enregistrement.',
+      `Le registre (${server}) ne connaît pas ${registrable}, alors que le DNS y mène : l’un des deux se trompe, ou le domaine vient d’être enregistré ou perdu.`,
+    fail: ({ registrable, server }) =>
+      `${registrable} n’est pas enregistré : ni le registre (${server}) ni le DNS ne le connaissent.`,
+    remedy: 'Demandez à votre bureau d’enregistrement si le domaine est bien à vous, et jusqu’à quelle date.',
   },
   'whois/status-dead': {
     title: 'État du domaine',
-    why: 'Un domaine suspendu ou en cours de suppression ne répond plus : le site et la messagerie s’arrêtent, puis un tiers peut le reprendre.',
+    why: 'Un domaine suspendu ou en cours de suppression ne répond plus : le site et la messagerie s’arrêtent, et un tiers peut ensuite l’enregistrer.',
     pass: ({ registrable, statuses }) =>
       `${registrable} n’est ni suspendu ni en cours de suppression (${list(statuses)}).`,
-    fail: ({ registrable, dead }) =>
-      `Le registre tient ${registrable} pour suspendu ou en cours de suppression : ${list(dead)}.`,
+    fail: ({ registrable, dead }) => `${registrable} est ${enumerate(dead.map(deadWords))}.`,
     remedy:
-      'Appelez sans attendre votre bureau d’enregistrement : selon l’état, il faut régler une facture, valider une adresse ou demander une restauration.',
+      'Appelez dès aujourd’hui votre bureau d’enregistrement : selon l’état, il faut régler une facture, confirmer une adresse de contact ou demander la restauration du domaine.',
   },
   'whois/ns-agree': {
     title: 'Serveurs de noms déclarés',
     why: 'Si le registre et le DNS ne nomment pas les mêmes serveurs, une partie des visiteurs peut être envoyée au mauvais endroit.',
     pass: ({ dns }) => `Le registre et le DNS nomment les mêmes serveurs : ${list(dns)}.`,
     warn: ({ registry, dns }) =>
-      `Le registre nomme ${list(registry)} ; le DNS répond ${dns.length > 0 ? list(dns) : 'qu’il n’y en a aucun'}.`,
+      `Le registre nomme ${list(registry)} ; le DNS ${dns.length > 0 ? `nomme ${list(dns)}` : 'n’en nomme aucun'}.`,
     remedy:
       'Faites coïncider la liste déclarée chez votre bureau d’enregistrement et les enregistrements NS de la zone. Si un changement vient d’être fait, attendez 48 heures et relancez l’analyse.',
   },
@@ -45,7 +46,7 @@ export const advice = {
         ? 'Le registre annonce une délégation signée, mais le DNS ne publie aucun enregistrement DS.'
         : `Le registre n’annonce pas de délégation signée, mais le DNS publie ${count(ds, 'enregistrement', 'enregistrements')} DS.`,
     remedy:
-      'Demandez à votre bureau d’enregistrement de publier ou de retirer l’enregistrement DS, selon que la zone est signée ou non.',
+      'Si la zone est signée, demandez à votre bureau d’enregistrement de publier l’enregistrement DS ; si elle ne l’est pas, demandez-lui de le retirer.',
   },
   'whois/recent-change': {
     title: 'Dernière modification de la fiche',
@@ -66,10 +67,11 @@ export const advice = {
   },
   'whois/registrar': {
     title: 'Bureau d’enregistrement',
-    why: 'C’est à lui que vous payez le domaine, et chez lui que se protège l’accès à tout le reste.',
-    info: ({ registrable, name, ianaId }) =>
-      `${registrable} est géré par ${name}${ianaId === null ? '' : ` (numéro IANA ${ianaId})`}.`,
-    remedy: 'Activez la double authentification sur votre compte chez ce prestataire.',
+    why: 'C’est à lui que vous payez le domaine. Qui entre dans votre compte chez lui peut détourner le site et le courrier.',
+    info: ({ registrable, name, ianaId, abuse }) =>
+      `${registrable} est géré par ${name}${ianaId === null ? '' : ` (numéro IANA ${ianaId})`}.${abuse ? ` Pour lui signaler un abus : ${abuse}.` : ''}`,
+    remedy:
+      'Activez la double authentification sur votre compte chez lui, et vérifiez que ses courriels vous parviennent encore.',
   },
   'whois/single-point': {
     title: 'Un seul compte pour tout',
@@ -83,7 +85,7 @@ export const advice = {
   'whois/lock-transfer': {
     title: 'Verrou de transfert',
     why: 'Sans verrou, quelqu’un qui obtient le code de transfert peut emporter le domaine chez un autre prestataire.',
-    pass: ({ locks }) => `Le transfert est verrouillé : ${list(locks)}.`,
+    pass: ({ locks }) => `Le transfert de ce domaine est verrouillé (${list(locks)}).`,
     warn: ({ registrable }) => `Le transfert de ${registrable} n’est pas verrouillé.`,
     remedy:
       'Dans l’espace client de votre bureau d’enregistrement, activez le verrou de transfert (clientTransferProhibited).',
@@ -91,10 +93,10 @@ export const advice = {
   'whois/lock-registry': {
     title: 'Verrou du registre',
     why: 'Ce verrou, posé par le registre lui-même, résiste même au vol de votre compte client. Il convient aux domaines vitaux.',
-    pass: () => 'Le registre interdit lui-même transfert, modification et suppression.',
+    pass: () => 'Le registre interdit lui-même le transfert, la modification et la suppression du domaine.',
     info: ({ held }) =>
       held.length > 0
-        ? `Le registre pose une partie des verrous seulement : ${list(held)}.`
+        ? `Le registre ne pose qu’une partie de ses verrous : ${list(held)}.`
         : 'Aucun verrou n’est posé par le registre ; c’est le cas ordinaire.',
     remedy:
       'Si le domaine est vital pour vous, demandez à votre bureau d’enregistrement l’option de verrou au registre.',
@@ -105,21 +107,21 @@ export const advice = {
     pass: ({ registrable, expires, days, ...sources }) =>
       `${registrable} est enregistré jusqu’au ${dateInWords(expires)} (encore ${count(days, 'jour', 'jours')}).${apart(sources)}`,
     warn: ({ registrable, expires, days, ...sources }) =>
-      `${registrable} expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}.${apart(sources)}`,
+      `${registrable} expire le ${dateInWords(expires)}, ${inDays(days)}.${apart(sources)}`,
     fail: ({ registrable, expires, days, ...sources }) =>
-      `${registrable} ${days < 0 ? `a expiré le ${dateInWords(expires)}` : `expire le ${dateInWords(expires)}, dans ${count(days, 'jour', 'jours')}`}.${apart(sources)}`,
+      `${registrable} ${days < 0 ? `a expiré le ${dateInWords(expires)}` : `expire le ${dateInWords(expires)}, ${inDays(days)}`}.${apart(sources)}`,
     remedy: ({ days }) =>
       days < 0
-        ? 'Renouvelez le domaine aujourd’hui même : passé le délai de rachat, il sera remis en vente.'
+        ? 'Renouvelez le domaine aujourd’hui même : passé le délai de rachat (le plus souvent trente jours), tout le monde pourra l’enregistrer.'
         : 'Renouvelez le domaine, pour plusieurs années si possible, et activez le renouvellement automatique.',
   },
   'whois/deps': {
     title: 'Domaines tiers dont dépend votre courrier',
-    why: 'Votre courrier s’appuie sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, quelqu’un d’autre peut le racheter et écrire, lire ou recevoir à votre place.',
+    why: 'Votre courrier s’appuie sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, un tiers peut l’enregistrer et écrire, lire ou recevoir à votre place.',
     pass: ({ domains, undated }) =>
-      `${count(domains.length, 'domaine tiers', 'domaines tiers')} : ${enumerateSome(domains)}. Aucun n’est libre ni près d’expirer${undated > 0 ? ` ; pour ${count(undated, 'domaine', 'domaines')}, la date d’expiration n’a pas été apprise` : ''}.`,
+      `${count(domains.length, 'domaine tiers', 'domaines tiers')} : ${enumerateSome(domains)}. Aucun n’est libre ni près d’expirer${undated > 0 ? ` ; pour ${count(undated, 'domaine', 'domaines')}, la date d’expiration n’est pas connue` : ''}.`,
     warn: ({ expiring }) =>
-      `${enumerateSome(expiring.map(({ domain, days, roles }) => `${domain} (${inRoles(roles)}) ${days < 0 ? 'a dépassé sa date d’expiration' : `expire dans ${count(days, 'jour', 'jours')}`}`))}.`,
+      `${enumerateSome(expiring.map(({ domain, days, roles }) => `${domain} (${inRoles(roles)}) ${days < 0 ? 'a dépassé sa date d’expiration' : `expire ${inDays(days)}`}`))}.`,
     fail: ({ lost }) =>
       `${enumerateSome(lost.map(({ domain, roles, kind }) => `${domain} (${inRoles(roles)}) ${kind === 'free' ? 'n’est enregistré par personne' : 'est en cours de suppression ou suspendu'}`))}.`,
     remedy: (facts) =>
@@ -143,6 +145,25 @@ export const reasons = {
 
 function list(words: readonly string[]): string {
   return enumerate(words);
+}
+
+/** EPP states that take a domain away, for somebody who has never heard of EPP (RFC 5731 §2.3, RFC 3915 §3.1). */
+const DEAD: Readonly<Record<string, string>> = {
+  redemption: 'en période de rachat : le titulaire seul peut encore le reprendre',
+  redemptionperiod: 'en période de rachat : le titulaire seul peut encore le reprendre',
+  pendingdelete: 'sur le point d’être supprimé',
+  serverhold: 'suspendu par le registre',
+  clienthold: 'suspendu par le bureau d’enregistrement',
+  inactive: 'sans serveur de noms au registre',
+};
+
+function deadWords(status: string): string {
+  const words = DEAD[normalStatus(status)];
+  return words ? `${words} (« ${status} »)` : `« ${status} »`;
+}
+
+function inDays(days: number): string {
+  return days === 0 ? 'dans moins d’un jour' : `dans ${count(days, 'jour', 'jours')}`;
 }
 
 function ofParent(domain: string, registrable: string): string {

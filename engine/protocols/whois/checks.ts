@@ -109,7 +109,14 @@ export const registrar = check({
   judge: onRegistration(({ registrar, source, server }, { registrable }) =>
     registrar === null
       ? notApplicable('registrar-not-published')
-      : info({ registrable, name: registrar.name, ianaId: registrar.ianaId, source, server }),
+      : info({
+          registrable,
+          name: registrar.name,
+          ianaId: registrar.ianaId,
+          abuse: registrar.abuse ?? null,
+          source,
+          server,
+        }),
   ),
 });
 

@@ -130,6 +130,16 @@ const cases: readonly (readonly [Case[0], string, Partial<Delegation>, Case[3]])
   [nsFree, 'a provider that exists', home(true, '2028-01-01T00:00:00Z'), 'pass'],
   [nsFree, 'a provider whose domain is free', { ...home(false), ...servers(...lost) }, 'fail'],
   [nsFree, 'a registry that denies a domain which resolves is mistaken', home(false), 'pass'],
+  [
+    nsFree,
+    'a provider that gave its domain up, though it still resolves',
+    {
+      homes: [
+        { domain: 'prestataire.example', registration: seen({ registered: true, expires: null, lapsing: true }) },
+      ],
+    },
+    'fail',
+  ],
   [nsFree, 'a provider at the end of its lease', home(true, '2026-12-10T00:00:00Z'), 'warn'],
   [
     nsFree,

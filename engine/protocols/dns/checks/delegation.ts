@@ -94,9 +94,10 @@ export const nsFree = check({
     const resolves = (domain: string) =>
       servers.some((server) => registrableDomain(server.host) === domain && addressesOf(server).length > 0);
     const doubtful = homes.filter(({ domain }) => !resolves(domain));
-    const free = doubtful.flatMap(({ domain, registration }) =>
-      registration.seen && !registration.value.registered ? [domain] : [],
-    );
+    const free = [
+      ...doubtful.filter(({ registration }) => registration.seen && !registration.value.registered),
+      ...homes.filter(({ registration }) => registration.seen && registration.value.lapsing),
+    ].map(({ domain }) => domain);
     const expiring = homes.flatMap(({ domain, registration }) => {
       const expires = registration.seen ? registration.value.expires : null;
       const days = expires === null ? null : daysBetween(at, expires);
