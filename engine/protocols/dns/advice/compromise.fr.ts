@@ -18,7 +18,7 @@ export const advice = {
     pass: ({ hosts, until }) =>
       `L’autorité confirme que le certificat ${ofHosts(hosts)} est en vigueur${until === null ? '' : ` (réponse valable jusqu’au ${dateInWords(until)})`}.`,
     warn: ({ hosts, faults }) =>
-      `La réponse de révocation jointe par ${enumerate(hosts)} ne vaut rien : ${enumerate(faults.map((fault) => FAULTS[fault]))}.`,
+      `La réponse de révocation jointe par ${enumerate(hosts)} est sans valeur : ${enumerate(faults.map((fault) => FAULTS[fault]))}.`,
     fail: ({ hosts, revokedAt }) =>
       `Le certificat ${ofHosts(hosts)} a été révoqué par son autorité${revokedAt === null ? '' : ` le ${dateInWords(revokedAt)}`}.`,
     remedy: (facts) =>
@@ -30,7 +30,7 @@ export const advice = {
     title: 'Renouvellement du certificat',
     why: 'La durée des certificats se réduit à 100 jours en mars 2027, puis à 47 en mars 2029 : renouveler à la main ne sera plus tenable.',
     pass: ({ host, days }) =>
-      `Le certificat de ${host} est émis pour ${count(days, 'jour', 'jours')} : une durée que l’on renouvelle par un automate.`,
+      `Le certificat de ${host} est émis pour ${count(days, 'jour', 'jours')} : une durée qui suppose un renouvellement automatique.`,
     info: ({ host, days }) =>
       `Le certificat de ${host} est émis pour ${count(days, 'jour', 'jours')} ; il est peut-être renouvelé à la main.`,
     remedy:

@@ -17,7 +17,7 @@ export const advice = {
   },
   'dns/ns-distinct': {
     title: 'Indépendance des serveurs DNS',
-    why: 'Deux serveurs sur la même machine ou le même réseau tombent ensemble.',
+    why: 'Deux serveurs sur la même machine ou le même réseau tombent ensemble : le site et le courriel deviennent alors injoignables d’un coup.',
     pass: ({ addresses, networks }) =>
       `Les serveurs DNS ont ${count(addresses.length, 'adresse', 'adresses')} sur ${count(networks, 'réseau', 'réseaux')}.`,
     warn: ({ addresses }) => `Tous les serveurs DNS sont sur un même réseau (${enumerateSome(addresses)}).`,
@@ -45,15 +45,15 @@ export const advice = {
   },
   'dns/ns-cname': {
     title: 'Noms de serveurs DNS sans alias',
-    why: 'Un serveur DNS désigné par un alias (CNAME) est interdit par la norme ; certains résolveurs l’ignorent.',
+    why: 'La norme interdit de désigner un serveur DNS par un alias (CNAME) : des résolveurs ne le suivent pas, et le domaine leur devient injoignable.',
     pass: () => 'Aucun nom de serveur DNS n’est un alias.',
     fail: ({ aliases }) =>
-      `Nom de serveur DNS qui est un alias : ${enumerate(aliases.map(({ host, alias }) => `${host} (vers ${alias})`))}.`,
+      `${aliases.length > 1 ? 'Des noms de serveurs DNS sont des alias' : 'Un nom de serveur DNS est un alias'} : ${enumerate(aliases.map(({ host, alias }) => `${host} (vers ${alias})`))}.`,
     remedy: 'Remplacez l’alias par des enregistrements A et AAAA, ou annoncez directement le nom final.',
   },
   'dns/ns-free': {
     title: 'Domaines dont dépendent les serveurs DNS',
-    why: 'Qui enregistre le domaine d’un de vos serveurs DNS prend le contrôle de tout : site, courriel, certificats.',
+    why: 'Si le domaine d’un de vos serveurs DNS est abandonné, celui qui l’enregistre prend le contrôle de tout : site, courriel, certificats.',
     pass: ({ domains }) =>
       domains.length === 0
         ? 'Les serveurs DNS portent des noms de votre propre domaine.'
@@ -61,13 +61,15 @@ export const advice = {
     warn: ({ expiring }) =>
       `Le domaine d’un serveur DNS arrive à échéance : ${enumerate(expiring.map(({ domain, days }) => `${domain} (${days < 0 ? 'échu' : `dans ${count(days, 'jour', 'jours')}`})`))}.`,
     fail: ({ free }) =>
-      `Des serveurs DNS dépendent d’un domaine qui n’est plus enregistré : ${enumerate(free)}. N’importe qui peut l’acheter.`,
-    remedy:
-      'Retirez immédiatement ces serveurs chez votre bureau d’enregistrement, ou faites renouveler le domaine dont ils dépendent.',
+      `Des serveurs DNS dépendent ${free.length > 1 ? 'de domaines que personne ne tient plus' : 'd’un domaine que personne ne tient plus'} : ${enumerate(free)}. N’importe qui peut ou pourra bientôt l’enregistrer.`,
+    remedy: ({ free }) =>
+      free.length > 0
+        ? 'Retirez dès aujourd’hui ces serveurs chez votre bureau d’enregistrement, ou faites renouveler le domaine dont ils dépendent.'
+        : 'Demandez à l’hébergeur de ces serveurs s’il renouvelle son domaine ; sinon, changez de serveurs DNS avant cette date.',
   },
   'dns/ns-private': {
     title: 'Adresses publiques des serveurs DNS',
-    why: 'Un serveur DNS à adresse privée n’existe pour personne à l’extérieur, et révèle votre réseau interne.',
+    why: 'À une adresse privée, un serveur DNS est injoignable de l’extérieur : les questions qui lui sont adressées se perdent, et votre réseau interne se devine.',
     pass: ({ addresses }) =>
       `${count(addresses, 'adresse publique', 'adresses publiques')}, aucune privée ni réservée.`,
     fail: ({ internal }) =>
@@ -76,7 +78,7 @@ export const advice = {
   },
   'dns/ns-ipv6': {
     title: 'Serveurs DNS en IPv6',
-    why: 'Une part croissante des réseaux ne parle qu’IPv6.',
+    why: 'Des réseaux ne parlent plus qu’IPv6 : sans adresse IPv6, vos serveurs DNS ne leur sont joignables que par un détour.',
     pass: ({ reachable }) => `${count(reachable.length, 'serveur DNS a', 'serveurs DNS ont')} une adresse IPv6.`,
     warn: ({ reachable }) =>
       reachable.length === 0

@@ -11,8 +11,10 @@ export const advice = {
     warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
     fail: ({ zone, reason, set }) =>
       `La chaîne DNSSEC ${ofName(zone)} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`,
-    remedy: ({ zone }) =>
-      `Faites signer la zone ${zone} par votre hébergeur DNS et publiez l’enregistrement DS correspondant chez votre bureau d’enregistrement (gratuit chez la plupart). Si la chaîne est cassée, faites-la réparer ou retirez le DS sans attendre.`,
+    remedy: (facts) =>
+      'reason' in facts
+        ? `Demandez dès aujourd’hui à votre hébergeur DNS de signer de nouveau la zone ${facts.zone} ; si cela prend du temps, retirez d’abord l’enregistrement DS chez votre bureau d’enregistrement : le domaine redevient joignable, sans DNSSEC.`
+        : `Faites signer la zone ${facts.zone} par votre hébergeur DNS, puis publiez l’enregistrement DS qu’il vous donne chez votre bureau d’enregistrement (gratuit chez la plupart).`,
   },
   'dns/dnssec-ds-match': {
     title: 'Lien entre le registre et la zone (DS)',
@@ -20,7 +22,7 @@ export const advice = {
     pass: ({ ds }) =>
       `${count(ds.length, 'DS au registre correspond', 'DS au registre correspondent')} à une clé de la zone.`,
     warn: ({ orphans }) =>
-      `DS sans clé correspondante dans la zone (numéros de clé : ${enumerate(orphans.map(String))}).`,
+      `${orphans.length > 1 ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${orphans.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))}) ; un autre y correspond, et le domaine répond.`,
     fail: ({ ds }) =>
       `Aucun des DS du registre (numéros de clé : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
     remedy:
@@ -28,7 +30,7 @@ export const advice = {
   },
   'dns/dnssec-ds-digest': {
     title: 'Empreinte du DS',
-    why: 'Une empreinte SHA-1 est dépassée : elle peut, à terme, être contrefaite.',
+    why: 'L’empreinte du registre garantit votre clé. SHA-1 est dépassé : une telle empreinte pourra, à terme, être contrefaite.',
     pass: ({ digests }) => `Empreinte du DS : ${enumerate(digests.map(digestName))}.`,
     warn: ({ digests }) =>
       `Une empreinte dépassée est publiée à côté d’une empreinte sûre (${enumerate(digests.map(digestName))}).`,
@@ -37,7 +39,7 @@ export const advice = {
   },
   'dns/dnssec-alg': {
     title: 'Algorithme de signature',
-    why: 'Un algorithme abandonné n’est plus vérifié par les résolveurs récents : la zone redevient non protégée.',
+    why: 'Les résolveurs récents ne vérifient plus les algorithmes abandonnés : la zone est signée, et n’est plus protégée.',
     pass: ({ algorithms }) => `Algorithme : ${enumerate(algorithms.map(algorithmName))}.`,
     warn: ({ algorithms }) => `Algorithme déconseillé ou peu répandu : ${enumerate(algorithms.map(algorithmName))}.`,
     fail: ({ algorithms }) => `Algorithme abandonné : ${enumerate(algorithms.map(algorithmName))}.`,
@@ -59,10 +61,10 @@ export const advice = {
     why: 'Les signatures DNSSEC ont une date de fin. Quand le signataire s’arrête, le domaine disparaît à cette date.',
     pass: ({ hoursLeft }) => `La signature la plus proche de sa fin est valable encore ${timeLeft(hoursLeft)}.`,
     warn: ({ hoursLeft, name, type }) =>
-      `La signature ${type} ${ofName(name)} n’est plus valable que ${timeLeft(hoursLeft)}.`,
+      `La signature ${type} ${ofName(name)} n’est plus valable que pour ${timeLeft(hoursLeft)}.`,
     fail: ({ hoursLeft, name, type }) =>
       hoursLeft < 0
-        ? `La signature ${type} ${ofName(name)} a expiré depuis ${timeLeft(-hoursLeft)}.`
+        ? `La signature ${type} ${ofName(name)} a expiré il y a ${timeLeft(-hoursLeft)}.`
         : `La signature ${type} ${ofName(name)} expire dans ${timeLeft(hoursLeft)}.`,
     remedy:
       'Vérifiez que le signataire de la zone fonctionne (tâche planifiée, espace disque, horloge) et faites signer la zone à nouveau.',
@@ -80,14 +82,15 @@ export const advice = {
     why: 'Une zone signée sans DS au registre n’est vérifiée par personne : le travail est fait, il ne protège pas encore.',
     pass: () => 'La zone est signée et le registre publie son DS.',
     warn: ({ keyTags }) =>
-      `La zone est signée (clés ${enumerate(keyTags.map(String))}) mais le registre ne publie aucun DS : la signature est inutile.`,
+      `La zone est signée (${keyTags.length > 1 ? 'clés' : 'clé'} ${enumerate(keyTags.map(String))}), mais le registre ne publie aucun DS : personne ne peut vérifier ces signatures.`,
     remedy: 'Publiez le DS de la zone chez votre bureau d’enregistrement ; votre hébergeur DNS vous le donne.',
   },
   'dns/dnssec-mx-zones': {
     title: 'DNSSEC des serveurs de messagerie',
     why: 'Pour protéger le transport du courriel par DANE, les noms de vos serveurs de messagerie doivent eux aussi être signés.',
     pass: ({ hosts }) => `Les adresses des serveurs de messagerie sont signées : ${enumerate(hosts)}.`,
-    warn: ({ insecure }) => `Adresses non signées : ${enumerate(insecure)}.`,
+    warn: ({ insecure }) =>
+      `Les adresses de ${enumerate(insecure)} ne sont pas signées par DNSSEC : DANE ne peut pas protéger le courriel qui y arrive.`,
     remedy: 'Demandez à votre fournisseur de messagerie des noms de serveurs signés par DNSSEC, s’il en propose.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -7,14 +7,15 @@ export const advice = {
     title: 'Signature de l’échange de clés',
     why: 'SHA-1 n’est plus sûr : qui sait en forger les empreintes peut se faire passer pour le site pendant l’échange.',
     pass: () => 'Le site refuse de signer l’échange de clés avec SHA-1.',
-    warn: () => 'Le site accepte de signer l’échange de clés avec SHA-1, ou n’en tient pas compte.',
+    warn: () =>
+      'À un navigateur qui n’accepterait que SHA-1, le site répond quand même : il signe encore avec SHA-1, ou ne tient pas compte de ce qui lui est demandé.',
     remedy: 'Mettez à jour la bibliothèque TLS du serveur, ou relevez son niveau de sécurité (OpenSSL : SECLEVEL=2).',
   },
   'dns/tls-reneg': {
     title: 'Renégociation protégée',
     why: 'Sans cette protection, un attaquant peut glisser ses propres demandes au début de la session d’un visiteur.',
-    pass: () => 'La renégociation est liée à sa session.',
-    fail: ({ versions }) => `La renégociation n’est pas protégée (${words(versions)}).`,
+    pass: () => 'Une renégociation reste liée à la session qu’elle prolonge : personne ne peut s’y glisser.',
+    fail: ({ versions }) => `Le site ne lie pas une renégociation à la session qu’elle prolonge (${words(versions)}).`,
     remedy: 'Mettez à jour le logiciel du serveur web : la protection (RFC 5746) date de 2010.',
   },
   'dns/tls-compression': {

@@ -47,14 +47,14 @@ export const advice = {
         return reportOnly
           ? 'La politique n’est qu’à l’essai (report-only) : elle ne bloque rien.'
           : 'Aucune politique de sécurité du contenu.';
-      return `La politique laisse passer des scripts étrangers : ${enumerate(weaknesses.map((weakness) => WEAKNESSES[weakness]))}.`;
+      return `La politique n’arrête pas un script glissé dans vos pages : ${enumerate(weaknesses.map((weakness) => WEAKNESSES[weakness]))}.`;
     },
     remedy:
       "Publiez une politique fondée sur des nonces ou des empreintes, sans « unsafe-inline » : par exemple « default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self' ». Essayez-la d’abord en « report-only ».",
   },
   'dns/http-frame': {
     title: 'Protection contre l’encadrement',
-    why: 'Sans elle, un site tiers peut afficher le vôtre dans une page piégée et faire cliquer vos visiteurs à leur insu.',
+    why: 'Un site tiers peut afficher le vôtre dans une page piégée et faire cliquer vos visiteurs à leur insu, si rien ne l’interdit.',
     pass: () => 'Les pages ne peuvent pas être encadrées par un site quelconque.',
     warn: ({ options }) =>
       options.some((option) => option.startsWith('ALLOW-FROM'))
@@ -70,7 +70,7 @@ export const advice = {
     warn: ({ values }) =>
       values.length === 0
         ? 'L’en-tête « X-Content-Type-Options » est absent.'
-        : `Valeur non reconnue : ${enumerate(values)}.`,
+        : `L’en-tête « X-Content-Type-Options » a une valeur que les navigateurs ignorent : ${enumerate(values)}.`,
     remedy: 'Ajoutez l’en-tête « X-Content-Type-Options: nosniff » à toutes les réponses.',
   },
   'dns/http-referrer': {

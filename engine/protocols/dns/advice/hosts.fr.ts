@@ -33,10 +33,10 @@ export const advice = {
   'dns/ttl': {
     title: 'Durée de vie des enregistrements',
     why: 'Trop courte, elle fait dépendre chaque visite de vos serveurs DNS ; trop longue, elle prolonge d’autant une erreur ou une panne.',
-    pass: ({ lives }) => `Entre une minute et un jour : ${enumerate(lives.map(life))}.`,
+    pass: ({ lives }) => `${enumerate(lives.map(life))} : entre une minute et un jour, comme il est d’usage.`,
     info: ({ odd }) =>
-      `Plus d’un jour : ${enumerate(odd.map(life))}. Un changement mettra ce temps à être connu partout.`,
-    warn: ({ odd }) => `Hors des usages : ${enumerate(odd.map(life))}.`,
+      `${enumerate(odd.map(life))}, plus d’un jour : un changement mettra ce temps à être connu partout.`,
+    warn: ({ odd }) => `${enumerate(odd.map(life))} : l’usage est d’une minute à un jour.`,
     remedy: 'Choisissez une heure (3600) pour ce qui change rarement, et abaissez-la la veille d’un changement.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -19,14 +19,15 @@ export const advice = {
       bindings.length === 0
         ? 'CAA ne lie l’émission ni à un compte ni à une méthode de contrôle.'
         : `CAA lie l’émission : ${enumerateSome(bindings.map(({ name, value }) => `${name}=${value}`))}.`,
-    warn: ({ malformed }) => `Liaison sans valeur : ${enumerate([...new Set(malformed)])}.`,
-    remedy: 'Ajoutez après le nom de l’autorité : ; accounturi=… ; validationmethods=dns-01 (RFC 8657).',
+    warn: ({ malformed }) => `CAA annonce une liaison, mais sans valeur : ${enumerate([...new Set(malformed)])}.`,
+    remedy: 'Ajoutez après le nom de l’autorité : ; accounturi=… ; validationmethods=dns-01 (RFC 8657).',
   },
   'dns/caa-persist': {
     title: 'Droits permanents à des certificats',
     why: 'Cet enregistrement donne à un compte le droit d’obtenir des certificats pour tout le domaine, aussi longtemps qu’il reste publié.',
     pass: () => 'Aucun droit permanent n’est publié à « _validation-persist ».',
-    info: ({ grants }) => `Droit daté et lié à un compte, auprès de ${enumerate(grants.map(({ issuer }) => issuer))}.`,
+    info: ({ grants }) =>
+      `Un droit daté et lié à un compte est publié, auprès de ${enumerate(grants.map(({ issuer }) => issuer))}.`,
     warn: ({ grants }) =>
       `${count(grants.length, 'droit permanent', 'droits permanents')} : ${grants.map(grantWords).join(' ; ')}.`,
     remedy:

@@ -15,9 +15,10 @@ export const advice = {
   'dns/http-hsts-preload': {
     title: 'Demande d’inscription chez les navigateurs (preload)',
     why: 'Inscrit dans leur liste, votre site n’est jamais visité en clair, pas même la première fois.',
-    info: ({ maxAge }) => `La politique demande l’inscription et en remplit les conditions (durée ${maxAge} s).`,
+    info: ({ maxAge }) =>
+      `La politique demande l’inscription et en remplit les conditions (durée de ${maxAge.toLocaleString('fr-FR')} s).`,
     warn: ({ short, subDomains, maxAge }) =>
-      `La politique demande l’inscription (« preload ») sans en remplir les conditions : ${enumerate([...(short ? [`durée de ${maxAge} s au lieu d’un an`] : []), ...(subDomains ? [] : ['« includeSubDomains » absent'])])}.`,
+      `La politique demande l’inscription (« preload ») sans en remplir les conditions : ${enumerate([...(short ? [`durée de ${maxAge.toLocaleString('fr-FR')} s au lieu d’un an`] : []), ...(subDomains ? [] : ['« includeSubDomains » absent'])])}.`,
     remedy:
       'Envoyez « max-age=31536000; includeSubDomains; preload », ou retirez « preload » si des sous-domaines restent en clair.',
   },

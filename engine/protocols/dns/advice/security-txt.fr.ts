@@ -1,4 +1,4 @@
-import { enumerate } from '../../../common/phrases.fr.ts';
+import { count, enumerate } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/security-txt.ts';
 
@@ -14,8 +14,10 @@ export const advice = {
   'dns/securitytxt-fields': {
     title: 'Contenu de security.txt',
     why: 'Un contact manquant ou une date dépassée font douter que quelqu’un lise les signalements.',
-    pass: ({ contacts, daysLeft }) => `Contact : ${enumerate(contacts)} ; valable encore ${daysLeft} jours.`,
-    warn: ({ daysLeft }) => `La date de fin est dans ${daysLeft} jours ; moins d’un an est conseillé.`,
+    pass: ({ contacts, daysLeft }) =>
+      `Contact : ${enumerate(contacts)} ; valable encore ${count(daysLeft ?? 0, 'jour', 'jours')}.`,
+    warn: ({ daysLeft }) =>
+      `La date de fin est dans ${count(daysLeft ?? 0, 'jour', 'jours')} ; la norme conseille moins d’un an.`,
     fail: ({ contacts, expires, daysLeft }) => {
       if (contacts.length === 0) return 'Aucun champ Contact valable (https:, mailto: ou tel:).';
       if (expires.length !== 1)

@@ -7,7 +7,7 @@ export const advice = {
     title: 'Serveurs DNS qui font autorité',
     why: 'Un serveur annoncé qui ne connaît pas la zone fait échouer ou ralentir une partie des visites et des courriels.',
     pass: ({ answered, silent }) =>
-      `${count(answered, 'adresse a répondu', 'adresses ont répondu')}, toutes avec autorité${silent > 0 ? ` ; ${count(silent, 'autre est restée muette', 'autres sont restées muettes')} depuis notre réseau` : ''}.`,
+      `${answered > 1 ? `Les ${answered} adresses qui ont répondu font autorité` : 'La seule adresse qui a répondu fait autorité'} pour la zone${silent > 0 ? ` ; ${count(silent, 'autre est restée muette', 'autres sont restées muettes')} depuis notre réseau` : ''}.`,
     warn: ({ lame, answered }) => lameWords(lame, answered),
     fail: ({ lame, answered }) => lameWords(lame, answered),
     remedy:
@@ -17,7 +17,8 @@ export const advice = {
     title: 'DNS sur TCP',
     why: 'Les réponses longues (DNSSEC, DKIM, listes SPF) passent par TCP ; un serveur qui le refuse les rend illisibles.',
     pass: ({ answering }) => `${count(answering, 'adresse répond', 'adresses répondent')} aussi en TCP.`,
-    warn: ({ refusing }) => `Connexion TCP refusée par ${places(refusing)}.`,
+    warn: ({ refusing }) =>
+      `${refusing.length > 1 ? 'Ces adresses refusent' : 'Cette adresse refuse'} les connexions TCP : ${places(refusing)}.`,
     fail: ({ refusing }) => `Toutes les adresses qui répondent en UDP refusent TCP : ${places(refusing)}.`,
     remedy: 'Ouvrez le port 53 en TCP sur ces serveurs et dans les pare-feu (RFC 7766).',
   },
@@ -27,7 +28,9 @@ export const advice = {
     pass: ({ answered }) =>
       `${count(answered, 'adresse interrogée', 'adresses interrogées')} : aucune ne résout les noms des autres.`,
     fail: ({ open }) =>
-      `Serveur DNS ouvert à tous : ${places(open)} a cherché pour nous un nom qui n’est pas de sa zone.`,
+      open.length > 1
+        ? `Serveurs DNS ouverts à tous : ${places(open)} ont cherché pour nous un nom qui n’est pas de leur zone.`
+        : `Serveur DNS ouvert à tous : ${places(open)} a cherché pour nous un nom qui n’est pas de sa zone.`,
     remedy:
       'Désactivez la récursion sur les serveurs qui font autorité (« recursion no » avec BIND), ou réservez-la à votre réseau.',
   },
@@ -47,7 +50,7 @@ export const advice = {
     warn: (facts) =>
       `${timerWords(facts)}. Hors des usages : ${enumerate(facts.outside.map((timer) => TIMERS[timer]))}.`,
     remedy:
-      'Réglez l’enregistrement SOA, par exemple : rafraîchissement 14 400 s, nouvel essai 3 600 s, expiration 1 209 600 s, absence 3 600 s.',
+      'Réglez l’enregistrement SOA, par exemple : rafraîchissement 14 400 s, nouvel essai 3 600 s, expiration 1 209 600 s, mémoire d’une absence 3 600 s.',
   },
   'dns/soa-serial': {
     title: 'Même version de la zone partout',
@@ -65,7 +68,7 @@ const TIMERS = {
   refresh: 'le rafraîchissement (4 h au moins)',
   retry: 'le nouvel essai (1 h au moins, moins que le rafraîchissement)',
   expire: 'l’expiration (7 jours au moins, plus que le rafraîchissement)',
-  minimum: 'la durée d’une absence (de 5 min à 24 h)',
+  minimum: 'la mémoire d’une absence (de 5 min à 24 h)',
 } as const;
 
 interface Timers {
@@ -76,12 +79,16 @@ interface Timers {
 }
 
 function timerWords({ refresh, retry, expire, minimum }: Timers): string {
-  return `Rafraîchissement ${refresh} s, nouvel essai ${retry} s, expiration ${expire} s, absence ${minimum} s`;
+  return `Rafraîchissement ${seconds(refresh)}, nouvel essai ${seconds(retry)}, expiration ${seconds(expire)}, mémoire d’une absence ${seconds(minimum)}`;
 }
 
 interface Place {
   readonly host: string;
   readonly address: string;
+}
+
+function seconds(number: number): string {
+  return `${number.toLocaleString('fr-FR')} s`;
 }
 
 function places(found: readonly Place[]): string {

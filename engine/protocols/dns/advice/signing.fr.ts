@@ -15,7 +15,7 @@ export const advice = {
     title: 'Preuves d’absence (NSEC3)',
     why: 'Des calculs répétés ne cachent rien de plus, mais ralentissent chaque réponse ; au-delà d’un seuil, des résolveurs cessent de valider la zone.',
     pass: () => 'NSEC3 sans itération ni sel, comme il est recommandé.',
-    warn: (facts) => `${hashingWords(facts)} : il en faudrait zéro.`,
+    warn: (facts) => `${hashingWords(facts)} : la norme recommande zéro itération et aucun sel.`,
     fail: (facts) => `${hashingWords(facts)} : des résolveurs tiennent une telle zone pour non signée.`,
     remedy: 'Réglez NSEC3 sur zéro itération et sans sel (« NSEC3PARAM 1 0 0 - »), ou revenez à NSEC.',
   },

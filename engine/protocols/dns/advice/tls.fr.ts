@@ -44,7 +44,7 @@ export const advice = {
   },
   'dns/tls-fs': {
     title: 'Confidentialité persistante',
-    why: 'Avec elle, le vol ultérieur de la clé du serveur ne permet pas de déchiffrer les échanges passés.',
+    why: 'Une clé éphémère, jetée après usage, met les échanges passés à l’abri : le vol ultérieur de la clé du serveur ne permet pas de les déchiffrer.',
     pass: ({ groups }) =>
       `Chaque échange utilise une clé éphémère${groups.length > 0 ? ` (${enumerate(groups)})` : ''}.`,
     warn: ({ groups }) => `L’échange de clés utilise une courbe de 224 bits, trop courte (${enumerate(groups)}).`,
@@ -60,7 +60,7 @@ export const advice = {
     why: 'Selon son réseau, chaque visiteur arrive par une adresse ou par l’autre. Une panne qui ne touche que l’une reste souvent invisible chez vous.',
     pass: ({ hosts }) => `Même certificat et même version de TLS en IPv4 et en IPv6 pour ${enumerate(hosts)}.`,
     warn: ({ differing }) =>
-      `${enumerate(differing)} ne présente pas le même certificat ou la même version de TLS en IPv4 et en IPv6.`,
+      `${enumerate(differing)} ${differing.length > 1 ? 'ne présentent' : 'ne présente'} pas le même certificat ou la même version de TLS en IPv4 et en IPv6.`,
     remedy:
       'Vérifiez que les adresses A et AAAA mènent à la même configuration, et que le renouvellement du certificat les couvre toutes deux.',
   },
