@@ -92,11 +92,16 @@ for (const [says, behave, silence, questions] of loops) {
   });
 }
 
-const families: readonly (readonly [string, Partial<Record<RecordType, 'some' | 'none' | 'servfail'>>, string])[] = [
+const families: readonly (readonly [
+  string,
+  Partial<Record<RecordType, 'some' | 'none' | 'servfail' | 'refused'>>,
+  string,
+])[] = [
   ['both', { A: 'some', AAAA: 'some' }, '192.0.2.1 2001:db8::1'],
   ['one absent', { A: 'some', AAAA: 'none' }, '192.0.2.1'],
   ['one silent, the other with addresses', { A: 'servfail', AAAA: 'some' }, '2001:db8::1'],
   ['one silent, the other absent', { A: 'none', AAAA: 'servfail' }, 'servfail'],
+  ['a resolver that refuses is no machine that does', { A: 'refused', AAAA: 'refused' }, 'servfail'],
   ['both absent', { A: 'none', AAAA: 'none' }, ''],
 ];
 for (const [says, manners, expected] of families) {
@@ -104,6 +109,7 @@ for (const [says, manners, expected] of families) {
     const { dns } = await openResolver((question) => {
       const manner = manners[question.type as RecordType];
       if (manner === 'servfail') return [answerTo(question, { rcode: 2 })];
+      if (manner === 'refused') return [answerTo(question, { rcode: 5 })];
       if (manner === 'none') return [answerTo(question, { authorities: [soaOf('example')] })];
       const record =
         question.type === 'A'

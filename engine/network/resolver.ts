@@ -38,8 +38,16 @@ export function askAddresses(dns: Ask['dns']): Ask['addresses'] {
     const answers = await Promise.all([dns(host, 'A'), dns(host, 'AAAA')]);
     const found = answers.flatMap((answer) => (answer.seen ? answer.value.records.flatMap(addressOf) : []));
     const silent = answers.find((answer) => !answer.seen);
-    return found.length === 0 && silent && !silent.seen ? silent : seen(found);
+    return found.length === 0 && silent && !silent.seen ? asFailure(silent) : seen(found);
   };
+}
+
+/**
+ * To whoever wants to connect, `refused` and `reset` are the word of the machine at the other end. A resolver that refuses or hangs up
+ * speaks of itself alone: it has failed.
+ */
+function asFailure({ silence, detail }: Unseen): Unseen {
+  return unseen(silence === 'refused' || silence === 'reset' ? 'servfail' : silence, detail ?? silence);
 }
 
 function addressOf({ data }: DnsRecord): readonly string[] {

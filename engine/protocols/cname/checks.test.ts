@@ -151,6 +151,13 @@ const cases: readonly (readonly [
     { zone: { ...BASE, 'www.exemple.fr A': unseen('limit'), ...ladder('www.exemple.fr', 11) } },
     'fail',
   ],
+  ['cname/length', 'a short one beside a name that was not seen', { zone: HIDDEN }, 'unknown'],
+  [
+    'cname/length',
+    'a long one stays long beside a name that was not seen',
+    { zone: { ...HIDDEN, 'www.exemple.fr A': alias(links(5)) } },
+    'warn',
+  ],
   ['cname/length', 'no alias', {}, 'notApplicable'],
 
   ['cname/loop', 'straight', { zone: WWW }, 'pass'],

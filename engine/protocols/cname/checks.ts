@@ -96,12 +96,15 @@ export const length = check({
   step: 'chain-validation',
   severity: 'low',
   reference: rfc(1034, '3.6.2'),
-  judge: onAliases((aliases) => {
+  judge: onAliases((aliases, evidence) => {
     const longest = aliases.reduce((one, other) => (other.links.length > one.links.length ? other : one));
     const facts = { name: longest.name, links: longest.links };
-    if (longest.links.length <= SHORT_CHAIN) return pass(facts);
-    if (longest.links.length <= TOLERABLE_CHAIN) return info(facts);
-    return longest.links.length <= FRAGILE_CHAIN ? warn(facts) : fail(facts);
+    if (longest.links.length > FRAGILE_CHAIN) return fail(facts);
+    if (longest.links.length > TOLERABLE_CHAIN) return warn(facts);
+    // A name that was not seen may have a longer one.
+    const hidden = hiddenName(evidence);
+    if (hidden) return unknown(hidden);
+    return longest.links.length <= SHORT_CHAIN ? pass(facts) : info(facts);
   }),
 });
 
