@@ -83,6 +83,8 @@ export interface AnalysisResults extends AnalysisSummary {
   readonly protocols: readonly ProtocolResult[];
   /** The whole result as one sentence; a part with a protocol leads to its card. Empty before the end. */
   readonly sentence: readonly { readonly text: string; readonly protocol?: ProtocolId }[];
+  /** What the domain was taken for: whether it receives and sends mail and has a site. Empty before the end. */
+  readonly profile: string;
   /** null before the end. */
   readonly plan: PlanShown | null;
   /** Empty before the end, like the next. */
@@ -162,7 +164,7 @@ export interface AnalysisSummary {
   readonly overallProgress: number;
   readonly stats: Stats;
   readonly grade: GradeShown | null;
-  readonly options: Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors'>;
+  readonly options: Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'>;
   readonly createdAt: string;
   readonly completedAt: string | null;
   readonly durationMs: number | null;

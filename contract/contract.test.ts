@@ -9,6 +9,7 @@ test('options have the defaults of the specification', () => {
     pdfReport: false,
     realTimeAlerts: false,
     selectors: [],
+    sendsNothing: false,
   });
 });
 

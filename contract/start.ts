@@ -16,6 +16,8 @@ export const analysisOptions = z.object({
   realTimeAlerts: z._default(z.boolean(), false),
   /** DKIM selectors that the visitor knows. */
   selectors: z._default(z.array(selector).check(z.maxLength(10)), []),
+  /** The visitor says that the domain sends no mail, whatever its records leave open. */
+  sendsNothing: z._default(z.boolean(), false),
 });
 export type AnalysisOptions = z.output<typeof analysisOptions>;
 

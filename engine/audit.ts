@@ -38,6 +38,8 @@ export interface AuditOptions {
     readonly permits?: Permits;
     readonly only?: readonly ProtocolId[];
     readonly selectors?: readonly string[];
+    /** Whoever asked says that the domain sends no mail, whatever its records leave open. */
+    readonly sendsNothing?: boolean;
   };
 }
 
@@ -57,7 +59,13 @@ export async function* audit(
   { network, signal, options = {} }: AuditOptions,
 ): AsyncGenerator<AuditEvent> {
   const started = performance.now();
-  const { deadlineMs = DEADLINE_MS, permits = { dns: true, connections: true }, only, selectors = [] } = options;
+  const {
+    deadlineMs = DEADLINE_MS,
+    permits = { dns: true, connections: true },
+    only,
+    selectors = [],
+    sendsNothing,
+  } = options;
   const ended = new AbortController();
   const time = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(deadlineMs)]);
   const tracer = new Tracer(network.open({ signal: time, permits }));
@@ -74,7 +82,7 @@ export async function* audit(
       told.add(step);
       events.push({ id, step: step as StepId });
     };
-    const errand: Errand<string> = { domain, ask: tracer.askFor(id), selectors, done };
+    const errand: Errand<string> = { domain, ask: tracer.askFor(id), selectors, sendsNothing, done };
     const gathered =
       permits.dns || !DNS_PROTOCOLS.includes(id)
         ? careful((gather as (errand: Errand<string>) => Promise<unknown>)(errand), time)

@@ -2,6 +2,8 @@ import type { Conclusion } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Letter } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
+import { describeProfile } from './profile.fr.ts';
+import { profileOf } from './profile.ts';
 import { type Forged, type Readiness, readinessOf } from './receivers/readiness.ts';
 import type { ReceiverId } from './receivers/rules.ts';
 import { type Answer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';
@@ -15,6 +17,8 @@ import { type SentencePart, sentenceOf } from './sentence.fr.ts';
 /** What follows from an audit for those who do not read checks. The plan is in short: its records and steps are the report's. */
 export interface Brief {
   readonly sentence: readonly SentencePart[];
+  /** What the domain was taken for; empty where nothing of it was seen. */
+  readonly profile: string;
   readonly plan: BriefPlan;
   readonly scenarios: readonly BriefScenario[];
   readonly receivers: readonly BriefReceiver[];
@@ -74,6 +78,7 @@ export function briefOf(evidence: AuditEvidence, conclusion: Conclusion): Brief 
   const { verdicts } = conclusion;
   return {
     sentence: sentenceOf(evidence, conclusion),
+    profile: describeProfile(profileOf(evidence)),
     plan: planInShort(evidence, verdicts),
     scenarios: scenariosOf(verdicts).map((scenario) => {
       const { title, text } = describeScenario(scenario, verdicts);

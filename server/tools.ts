@@ -84,6 +84,7 @@ export interface HowToAudit {
   readonly signal: AbortSignal;
   readonly permits: Permits;
   readonly selectors: readonly string[];
+  readonly sendsNothing: boolean;
 }
 
 export interface Store {
@@ -213,7 +214,8 @@ export interface Notices {
 }
 
 /** What distinguishes one audit from another. */
-export interface AuditAsked extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors'> {
+export interface AuditAsked
+  extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'> {
   readonly domain: string;
   readonly unicode: string;
 }

@@ -1,17 +1,28 @@
 import type { Ask } from '../model/ask.ts';
-import { type Observed, seen } from '../model/observed.ts';
+import { mapSeen, type Observed, seen } from '../model/observed.ts';
 import { texts } from './text-records.ts';
 
-/** What a domain does with mail, as its own records say. */
+/** What a domain does with mail, as its own records say or as whoever asked knows. */
 export interface MailProfile {
-  /** It has an MX other than the null one, or an address that serves as implicit MX. */
+  /** It has an MX other than the null one. */
   readonly receives: boolean;
-  /** Nothing says that it does not send: only `v=spf1 -all` beside no real MX does. */
+  /** Nothing says that it does not send: only `v=spf1 -all` beside no real MX does, or whoever asked. */
   readonly sends: boolean;
+  /** Whoever asked says that it sends nothing; absent where the records alone were read. */
+  readonly declared?: true;
 }
 
 /** RFC 7505 §3 and RFC 7208 §8.4: a domain without real MX and with `v=spf1 -all` handles no mail. */
-export async function gatherMailProfile(domain: string, ask: Ask): Promise<Observed<MailProfile>> {
+export async function gatherMailProfile(
+  domain: string,
+  ask: Ask,
+  sendsNothing: boolean | undefined,
+): Promise<Observed<MailProfile>> {
+  const found = await readMailProfile(domain, ask);
+  return sendsNothing ? mapSeen(found, ({ receives }) => ({ receives, sends: false, declared: true as const })) : found;
+}
+
+async function readMailProfile(domain: string, ask: Ask): Promise<Observed<MailProfile>> {
   const [mx, txt] = await Promise.all([ask.dns(domain, 'MX'), ask.dns(domain, 'TXT')]);
   if (!mx.seen) return mx;
   const hosts = mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : []));

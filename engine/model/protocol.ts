@@ -8,6 +8,8 @@ export interface Errand<Step extends string> {
   readonly ask: Ask;
   /** DKIM selectors that the visitor typed. */
   readonly selectors: readonly string[];
+  /** Whoever asked says that no mail is sent in this name. Default: what the records say. */
+  readonly sendsNothing?: boolean | undefined;
   /** Tells that a sub-step of the card has all its answers. Repeating it is harmless; what is not told is done when the gatherer returns. */
   readonly done: (step: Step) => void;
 }

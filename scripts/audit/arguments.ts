@@ -11,6 +11,8 @@ export interface Arguments {
   readonly replay: string | null;
   readonly only: readonly ProtocolId[] | null;
   readonly selectors: readonly string[];
+  /** The domains send no mail, whatever their records leave open. */
+  readonly sendsNothing: boolean;
   readonly deadlineMs: number;
 }
 
@@ -18,7 +20,7 @@ export interface Arguments {
 export class UsageError extends Error {}
 
 export const USAGE =
-  'Usage : npm run --silent audit -- [--json] [--proof] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--deadline SECONDES] DOMAINE...';
+  'Usage : npm run --silent audit -- [--json] [--proof] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--sends-nothing] [--deadline SECONDES] DOMAINE...';
 
 const LONGEST_S = 600;
 
@@ -34,6 +36,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     replay: values.replay ?? null,
     only: values.only === undefined ? null : list(values.only).map(protocolId),
     selectors: list(values.selectors ?? '').map(selector),
+    sendsNothing: values['sends-nothing'] ?? false,
     deadlineMs: seconds(values.deadline ?? '30') * 1000,
   };
 }
@@ -50,6 +53,7 @@ function parsed(argv: readonly string[]) {
         replay: { type: 'string' },
         only: { type: 'string' },
         selectors: { type: 'string' },
+        'sends-nothing': { type: 'boolean' },
         deadline: { type: 'string' },
       },
     });

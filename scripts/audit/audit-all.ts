@@ -34,8 +34,8 @@ export const isDevelopment = process.env.NODE_ENV !== 'production';
 type Done = Conclusion & { readonly evidence: AuditEvidence };
 
 async function auditOne(domain: string, asked: Arguments, world: World): Promise<Done> {
-  const { only, selectors, deadlineMs } = asked;
-  const options = { deadlineMs, selectors, ...(only && { only }) };
+  const { only, selectors, sendsNothing, deadlineMs } = asked;
+  const options = { deadlineMs, selectors, sendsNothing, ...(only && { only }) };
   const events = audit(domain, { network: world.networkFor(domain), signal: new AbortController().signal, options });
   for await (const event of events) {
     if (event.type === 'judged' && !asked.json) console.log(progressLine(domain, event, asked.domains.length > 1));

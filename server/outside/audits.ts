@@ -27,8 +27,8 @@ export async function openAudits(
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   return {
-    audit: (domain, { signal, permits, selectors }) =>
-      audit(domain, { network: networkFor(domain), signal, options: { permits, selectors } }),
+    audit: (domain, { signal, permits, selectors, sendsNothing }) =>
+      audit(domain, { network: networkFor(domain), signal, options: { permits, selectors, sendsNothing } }),
     advise,
     document: provenDocument,
     showProof,

@@ -18,6 +18,7 @@ const reportColumns = {
   dnsAnalysis: analysisReports.dnsAnalysis,
   securityChecks: analysisReports.securityChecks,
   selectors: analysisReports.selectors,
+  sendsNothing: analysisReports.sendsNothing,
   status: analysisReports.status,
   progress: analysisReports.progress,
   lastEvent: analysisReports.lastEvent,
@@ -104,8 +105,8 @@ export function reportsIn(db: Executor): Reports {
           .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
           .returning({ ...reportColumns, attempt: analysisReports.attempt });
         if (!report) return null;
-        const { domain, unicode, dnsAnalysis, securityChecks, selectors, attempt } = report;
-        const run = { reportId, attempt, domain, unicode, dnsAnalysis, securityChecks, selectors };
+        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, attempt } = report;
+        const run = { reportId, attempt, domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
         await tx.delete(analysisProgress).where(eq(analysisProgress.reportId, reportId));
         await tx.delete(analysisEvents).where(eq(analysisEvents.reportId, reportId));
         await tell(tx, run, [{ type: 'started', at: at.toISOString() }]);
@@ -194,12 +195,13 @@ async function publish(tx: Executor, reportId: number, last: number, events: rea
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(reportId)})`);
 }
 
-function sameAudit({ domain, dnsAnalysis, securityChecks, selectors }: AuditAsked) {
+function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing }: AuditAsked) {
   return and(
     eq(analysisReports.domain, domain),
     eq(analysisReports.dnsAnalysis, dnsAnalysis),
     eq(analysisReports.securityChecks, securityChecks),
     eq(analysisReports.selectors, selectors),
+    eq(analysisReports.sendsNothing, sendsNothing),
   );
 }
 

@@ -29,6 +29,8 @@ export const analysisReports = pgTable(
     dnsAnalysis: boolean('dns_analysis').notNull(),
     securityChecks: boolean('security_checks').notNull(),
     selectors: text('selectors').array().notNull(),
+    /** The visitor says that the domain sends no mail. */
+    sendsNothing: boolean('sends_nothing').notNull().default(false),
     /** How often the audit was begun; an attempt that was overtaken may write no more. */
     attempt: integer('attempt').notNull().default(0),
     lastEvent: integer('last_event').notNull().default(0),

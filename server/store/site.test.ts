@@ -151,7 +151,7 @@ for (const { name, open, skip } of kinds)
 
     test('what waits for a worker is counted with the oldest', async () => {
       assert.deepEqual(await probes.waiting(), { length: 0, oldest: null });
-      const asked = { dnsAnalysis: true, securityChecks: true, selectors: [] };
+      const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
       await house.tools.store.reports.open({ ...asked, domain: 'b.fr', unicode: 'b.fr' }, minutes(3));
       await house.tools.store.reports.open({ ...asked, domain: 'a.fr', unicode: 'a.fr' }, at);
       assert.deepEqual(await probes.waiting(), { length: 2, oldest: at });
@@ -169,7 +169,14 @@ for (const { name, open, skip } of kinds)
 
     test('an old analysis is deleted with all that hangs on it, unless it was sold', async () => {
       const { reports, orders } = house.tools.store;
-      const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], domain: 'c.fr', unicode: 'c.fr' };
+      const asked = {
+        dnsAnalysis: true,
+        securityChecks: true,
+        selectors: [],
+        sendsNothing: false,
+        domain: 'c.fr',
+        unicode: 'c.fr',
+      };
       const sold = await reports.open(asked, at);
       await orders.open({ publicId: key('o'), number: 'C-1', reportId: sold.id, amountCents: 1990, at });
       await reports.begin(sold.id, at);

@@ -34,9 +34,17 @@ const asked: AuditAsked = {
   dnsAnalysis: true,
   securityChecks: true,
   selectors: ['k1', 's1'],
+  sendsNothing: false,
 };
 const at = new Date('2026-11-20T12:00:00.000Z');
-const options = { dnsAnalysis: true, securityChecks: true, pdfReport: false, realTimeAlerts: false, selectors: [] };
+const options = {
+  dnsAnalysis: true,
+  securityChecks: true,
+  pdfReport: false,
+  realTimeAlerts: false,
+  selectors: [],
+  sendsNothing: false,
+};
 const never = new AbortController().signal;
 
 for (const { name, open, skip } of kinds)
@@ -52,7 +60,13 @@ for (const { name, open, skip } of kinds)
       assert.match(report.publicId, /^[A-Za-z0-9_-]{22}$/);
       assert.deepEqual(await store.reports.find(report.publicId), report);
       assert.equal((await store.reports.recent(asked, at))?.id, report.id);
-      for (const other of [{ domain: 'b.fr' }, { selectors: [] }, { dnsAnalysis: false }, { securityChecks: false }])
+      for (const other of [
+        { domain: 'b.fr' },
+        { selectors: [] },
+        { dnsAnalysis: false },
+        { sendsNothing: true },
+        { securityChecks: false },
+      ])
         assert.equal(await store.reports.recent({ ...asked, ...other }, at), null);
       assert.equal(await store.reports.recent(asked, new Date(at.getTime() + 1)), null);
     });

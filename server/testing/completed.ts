@@ -7,7 +7,14 @@ import type { TestHouse } from './house.ts';
 /** For tests: a report that is done, of a name of its own. */
 export async function completedReport({ tools }: TestHouse, domain = 'a.fr'): Promise<Report> {
   const { reports } = tools.store;
-  const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true, selectors: [] };
+  const asked = {
+    domain,
+    unicode: domain,
+    dnsAnalysis: true,
+    securityChecks: true,
+    selectors: [],
+    sendsNothing: false,
+  };
   const report = await reports.open(asked, tools.now());
   const run = await reports.begin(report.id, tools.now());
   assert.ok(run);
@@ -26,7 +33,14 @@ export async function wholeReport({ tools }: TestHouse): Promise<Report> {
   const { reports } = tools.store;
   const { evidence } = specimenOrder(tools.operator);
   const { domain } = evidence;
-  const asked = { domain, unicode: domain, dnsAnalysis: true, securityChecks: true, selectors: [] };
+  const asked = {
+    domain,
+    unicode: domain,
+    dnsAnalysis: true,
+    securityChecks: true,
+    selectors: [],
+    sendsNothing: false,
+  };
   const report = await reports.open(asked, tools.now());
   const run = await reports.begin(report.id, tools.now());
   assert.ok(run);

@@ -9,7 +9,14 @@ const house = await openTestHouse(fakeOutside(), { now: () => at });
 after(() => house.close());
 const { orders, reports } = house.tools.store;
 
-const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], domain: 'a.fr', unicode: 'a.fr' };
+const asked = {
+  dnsAnalysis: true,
+  securityChecks: true,
+  selectors: [],
+  sendsNothing: false,
+  domain: 'a.fr',
+  unicode: 'a.fr',
+};
 const { id: reportId } = await reports.open(asked, at);
 const order = await orders.open({
   publicId: 'o'.repeat(22),

@@ -18,8 +18,9 @@ import { scoreOf } from './run-analysis.ts';
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** What follows from an audit is told at its end only. */
-const UNTOLD: Pick<AnalysisResults, 'sentence' | 'plan' | 'scenarios' | 'receivers'> = {
+const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'plan' | 'scenarios' | 'receivers'> = {
   sentence: [],
+  profile: '',
   plan: null,
   scenarios: [],
   receivers: [],
@@ -76,7 +77,7 @@ async function aheadOf({ id, status }: Report, { store }: Pick<Tools, 'store'>):
 }
 
 function summaryOf(report: Report): AnalysisSummary {
-  const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors } = report;
+  const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
   const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
   return {
     reportId: publicId,
@@ -87,7 +88,7 @@ function summaryOf(report: Report): AnalysisSummary {
     overallProgress: progress,
     stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score },
     grade: null,
-    options: { dnsAnalysis, securityChecks, selectors: [...selectors] },
+    options: { dnsAnalysis, securityChecks, selectors: [...selectors], sendsNothing },
     createdAt: report.createdAt.toISOString(),
     completedAt: report.completedAt?.toISOString() ?? null,
     durationMs: null,

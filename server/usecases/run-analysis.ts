@@ -22,12 +22,12 @@ export async function runAnalysis(
 }
 
 async function write(run: Run, { store: { reports }, notices, audit, now }: Given, signal: AbortSignal): Promise<void> {
-  const { domain, dnsAnalysis, securityChecks, selectors } = run;
+  const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
   const scribe = new Scribe<Told>((told) => reports.record(run, told, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
-  for await (const event of audit(domain, { signal: ended, permits, selectors })) {
+  for await (const event of audit(domain, { signal: ended, permits, selectors, sendsNothing })) {
     if (event.type === 'step') scribe.tell({ event });
     else if (event.type === 'judged') {
       const { type, protocol, verdict, checks } = event;

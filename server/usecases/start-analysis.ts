@@ -24,8 +24,9 @@ export async function startAnalysis(
   const { domain, registrable, unicode, from } = reading;
   if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
   admit('start', visitor, tools);
-  const { dnsAnalysis, securityChecks, pdfReport, realTimeAlerts } = options;
-  const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors: [...new Set(options.selectors)].sort() };
+  const { dnsAnalysis, securityChecks, sendsNothing, pdfReport, realTimeAlerts } = options;
+  const selectors = [...new Set(options.selectors)].sort();
+  const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
   const at = now();
 
   const { report, shared } = await store.together(async ({ reports, jobs, probes }) => {

@@ -13,7 +13,7 @@ import { COMMON_SELECTORS } from './selectors.ts';
 type Step = 'record' | 'key' | 'signature' | 'algorithm';
 
 /** Asks every selector at once: the visitor's, those of the providers that MX and SPF name, and the common ones. */
-export async function gatherDkim({ domain, ask, selectors, done }: Errand<Step>): Promise<DkimEvidence> {
+export async function gatherDkim({ domain, ask, selectors, sendsNothing, done }: Errand<Step>): Promise<DkimEvidence> {
   const common = Promise.all(COMMON_SELECTORS.map((selector) => askSelector(selector, 'common', domain, ask)));
   const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask)));
   const implied = gatherSenders(domain, ask).then(async (found) => {
@@ -23,7 +23,7 @@ export async function gatherDkim({ domain, ask, selectors, done }: Errand<Step>)
     return { senders, answers };
   });
   const [profile, node, wildcard] = await Promise.all([
-    gatherMailProfile(domain, ask),
+    gatherMailProfile(domain, ask, sendsNothing),
     ask.dns(`_domainkey.${domain}`, 'TXT'),
     ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT'),
   ]);

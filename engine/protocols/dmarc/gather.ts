@@ -21,13 +21,19 @@ type Step = 'record' | 'policy' | 'alignment' | 'reports';
 const DESTINATIONS = 6;
 
 /** Asks every name of the tree walk at once, then what the report addresses need. */
-export async function gatherDmarc({ domain, ask, selectors, done }: Errand<Step>): Promise<DmarcEvidence> {
+export async function gatherDmarc({
+  domain,
+  ask,
+  selectors,
+  sendsNothing,
+  done,
+}: Errand<Step>): Promise<DmarcEvidence> {
   const beside = Promise.all([
     askEveryServer(`_dmarc.${domain}`, ask),
     gatherAlias(`_dmarc.${domain}`, ask),
     gatherSubdomains(domain, ask),
     gatherSenders(domain, ask),
-    gatherDkim({ domain, ask, selectors, done: () => {} }),
+    gatherDkim({ domain, ask, selectors, sendsNothing, done: () => {} }),
   ]);
   const [walk, misplaced, apex, profile] = await Promise.all([
     gatherWalk(domain, ask),
@@ -37,7 +43,7 @@ export async function gatherDmarc({ domain, ask, selectors, done }: Errand<Step>
       ),
     ),
     ask.dns(domain, 'TXT'),
-    gatherMailProfile(domain, ask),
+    gatherMailProfile(domain, ask, sendsNothing),
   ]);
   done('record');
   done('policy');

@@ -27,7 +27,7 @@ const NAMES_FOLLOWED = 3;
 type Step = 'server' | 'starttls' | 'auth-mechanisms' | 'security-features';
 
 /** The MX hosts, one session with each of their addresses, and what the DNS says of them, all at once. */
-export async function gatherSmtp({ domain, ask, done }: Errand<Step>): Promise<SmtpEvidence> {
+export async function gatherSmtp({ domain, ask, sendsNothing, done }: Errand<Step>): Promise<SmtpEvidence> {
   const mail = await gatherMailHosts(domain, ask);
   const hosts = mail.seen ? mail.value.hosts : [];
   const talks = hosts.map((host) => gatherMailSessions(host, ask));
@@ -37,7 +37,7 @@ export async function gatherSmtp({ domain, ask, done }: Errand<Step>): Promise<S
       hosts.map((host, at) => gatherServer(host, talks[at] ?? Promise.resolve([]), at < SERVERS_PRESSED, ask)),
     ),
     ask.dns(domain, 'MX'),
-    gatherMailProfile(domain, ask),
+    gatherMailProfile(domain, ask, sendsNothing),
     ask.port25(),
     gatherSubmission(domain, hosts, ask),
     ask.dns('', 'SOA'),

@@ -19,9 +19,9 @@ import { rehearse } from './rehearsal.ts';
 type Step = 'record' | 'syntax' | 'mechanisms' | 'includes';
 
 /** Reads the policy of the domain and all that it refers to, and rehearses it with the domain's own mail hosts. It judges nothing. */
-export async function gatherSpf({ domain, ask, done }: Errand<Step>): Promise<SpfEvidence> {
+export async function gatherSpf({ domain, ask, sendsNothing, done }: Errand<Step>): Promise<SpfEvidence> {
   const beside = Promise.all([
-    gatherMailProfile(domain, ask),
+    gatherMailProfile(domain, ask, sendsNothing),
     ask.dns(domain, 'MX'),
     gatherWalk(domain, ask),
     askEveryServer(domain, ask),

@@ -66,10 +66,9 @@ export const advice = {
   'dmarc/policy-nomail': {
     title: 'Domaine sans courrier',
     why: 'Un domaine qui n’envoie rien peut tout refuser\u00A0: c’est la meilleure protection, sans aucun risque.',
-    pass: () => 'Le domaine n’a pas de courrier et demande le rejet de tout message en son nom.',
-    warn: () =>
-      'Le domaine n’a pas de courrier\u00A0; il demande la quarantaine, alors que le rejet serait sans risque.',
-    fail: () => 'Le domaine n’a pas de courrier, et pourtant les messages en son nom ne sont pas refusés.',
+    pass: () => 'Le domaine n’envoie rien et demande le rejet de tout message en son nom.',
+    warn: () => 'Le domaine n’envoie rien ; il demande la quarantaine, alors que le rejet serait sans risque.',
+    fail: () => 'Le domaine n’envoie rien, et pourtant les messages en son nom ne sont pas refusés.',
     remedy: 'Publiez «\u00A0v=DMARC1; p=reject;\u00A0» sous «\u00A0_dmarc\u00A0».',
   },
   'dmarc/policy-sub-override': {

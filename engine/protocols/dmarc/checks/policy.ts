@@ -86,7 +86,7 @@ const policyNomail = check({
   reference: 'M3AAWG Protecting Parked Domains (2022-06)',
   judge: onRecord(({ effective }, { profile }) => {
     if (!profile.seen) return unknown(profile);
-    if (profile.value.sends || profile.value.receives) return notApplicable('handles-mail');
+    if (profile.value.sends) return notApplicable('handles-mail');
     if (effective === 'reject') return pass({ effective });
     return effective === 'quarantine' ? warn({ effective }) : fail({ effective });
   }),

@@ -49,11 +49,11 @@ export const advice = {
       'Retirez de la politique les services que vous n’utilisez plus, et de la racine du domaine les textes de vérification devenus inutiles.',
   },
   'spf/record-nomail': {
-    title: 'Domaine qui ne reçoit pas de courrier',
+    title: 'Domaine sans courrier',
     why: 'Un domaine sans courrier a tout intérêt à le dire\u00A0: les destinataires peuvent alors refuser tout ce qui prétend en venir.',
     pass: () => 'Le domaine déclare qu’il n’envoie rien («\u00A0v=spf1 -all\u00A0»).',
-    warn: ({ record }) =>
-      `Le domaine ne reçoit pas de courrier, mais autorise des envois\u00A0: «\u00A0${record.slice(0, 100)}\u00A0».`,
+    warn: ({ record, declared }) =>
+      `${declared ? 'Vous dites que ce domaine n’envoie rien' : 'Le domaine ne reçoit pas de courrier'}, mais sa politique autorise des envois : « ${record.slice(0, 100)} ».`,
     remedy: 'Si ce domaine n’envoie rien, publiez exactement «\u00A0v=spf1 -all\u00A0».',
   },
   'spf/record-ns-agree': {

@@ -84,8 +84,9 @@ const recordNomail = check({
   reference: 'M3AAWG Protecting Parked Domains (2022-06)',
   judge: onRecord((record, _, { profile }) => {
     if (!profile.seen) return unknown(profile);
-    if (profile.value.receives) return notApplicable('handles-mail');
-    return /^v=spf1 +-all *$/i.test(record) ? pass({ record }) : warn({ record });
+    const { receives, declared = false } = profile.value;
+    if (receives && !declared) return notApplicable('handles-mail');
+    return /^v=spf1 +-all *$/i.test(record) ? pass({ record, declared }) : warn({ record, declared });
   }),
 });
 

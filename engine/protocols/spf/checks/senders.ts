@@ -17,7 +17,8 @@ const mxCovered = check({
   severity: 'high',
   reference: rfc(7208, '8.1'),
   judge: onSound((_, evidence) => {
-    const { policy, mx, domain } = evidence;
+    const { policy, mx, domain, profile } = evidence;
+    if (profile.seen && profile.value.declared) return notApplicable('sends-nothing');
     if (!mx.seen) return unknown(mx);
     const tried = rehearsals(evidence);
     const passes = (suffixes: readonly string[]) =>

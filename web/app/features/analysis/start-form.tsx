@@ -145,6 +145,21 @@ function Options() {
           Ils ne peuvent pas être devinés tous. Le vôtre se lit dans l’en-tête « DKIM-Signature » d’un message que vous
           avez envoyé, après « s= ».
         </p>
+        <label className="mt-4 flex items-start gap-3">
+          <input
+            type="checkbox"
+            name="sendsNothing"
+            aria-describedby="aide-sans-envoi"
+            className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]"
+          />
+          <span>
+            Ce domaine n’envoie pas de courriel
+            <span id="aide-sans-envoi" className="mt-0.5 block max-w-prose text-xs text-muted">
+              Il est alors jugé comme un domaine sans envoi : aucune clé DKIM n’est attendue, et tout message en son nom
+              devrait être refusé.
+            </span>
+          </span>
+        </label>
       </details>
     </>
   );

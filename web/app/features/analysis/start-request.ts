@@ -20,6 +20,7 @@ export function readStartForm(form: FormData): StartAnalysis {
       pdfReport: ticked('pdfReport'),
       realTimeAlerts: ticked('realTimeAlerts'),
       selectors: selectors.split(/[\s,;]+/).filter((selector) => selector !== ''),
+      sendsNothing: ticked('sendsNothing'),
     },
   };
 }

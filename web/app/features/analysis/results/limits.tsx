@@ -1,7 +1,7 @@
 import type { AnalysisResults } from '@house/contract';
 
 /** « Ce que ce score ne dit pas ». */
-export function Limits({ results: { options } }: { readonly results: AnalysisResults }) {
+export function Limits({ results: { options, profile } }: { readonly results: AnalysisResults }) {
   const selectors =
     options.selectors.length > 0
       ? 'Les sélecteurs courants et ceux que vous avez donnés ont été cherchés'
@@ -11,6 +11,14 @@ export function Limits({ results: { options } }: { readonly results: AnalysisRes
       <h2 id="limites" className="text-2xl">
         Ce que ce score ne dit pas
       </h2>
+      {profile && (
+        <p className="mt-4 max-w-prose text-sm">
+          <strong>{profile}</strong> C’est ainsi qu’il a été jugé.{' '}
+          {options.sendsNothing
+            ? 'Vous avez dit qu’il n’envoie pas de courriel.'
+            : 'S’il n’envoie pas de courriel, dites-le dans les options avancées d’une nouvelle analyse.'}
+        </p>
+      )}
       <ul className="mt-4 grid gap-x-14 gap-y-3 text-sm lg:grid-cols-2">
         <li>
           <strong>Ce n’est pas un test d’intrusion.</strong> Aucun mot de passe n’a été essayé, aucune faille exploitée,

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startLab } from '@house/lab';
+import { audit } from './audit.ts';
+import type { AuditEvidence } from './evidence.ts';
+import type { Verdict } from './judge.ts';
+import { openNetwork } from './network/open.ts';
+import { describeProfile } from './profile.fr.ts';
+import { profileOf } from './profile.ts';
+
+let lab: Awaited<ReturnType<typeof startLab>>;
+before(async () => {
+  lab = await startLab();
+});
+after(() => lab.close());
+
+async function audited(domain: string, sendsNothing = false) {
+  const signal = new AbortController().signal;
+  for await (const event of audit(domain, { network: openNetwork(lab), signal, options: { sendsNothing } })) {
+    if (event.type === 'completed') return event;
+  }
+  throw new Error('the audit did not end');
+}
+
+const outcomes = (verdicts: readonly Verdict[], ...ids: readonly string[]) =>
+  ids.map((id) => verdicts.find(({ check }) => check === id)?.outcome);
+
+test('a domain is taken for what its records say', async () => {
+  const { evidence } = await audited('exemplaire.example');
+  assert.deepEqual(profileOf(evidence), { receives: true, sends: true, declared: false, web: true });
+  assert.equal(
+    describeProfile(profileOf(evidence)),
+    'Ce domaine reçoit du courrier, peut en envoyer et a un site web.',
+  );
+  const { evidence: parked } = await audited('parking.example');
+  assert.deepEqual(profileOf(parked), { receives: false, sends: false, declared: false, web: true });
+});
+
+test('what silence hides is not taken for an absence', async () => {
+  const { evidence } = await audited('muet.example');
+  assert.equal(describeProfile(profileOf(evidence)), '');
+});
+
+test('whoever asks may say that it sends nothing: then its keys and senders are not missed, and its policy must refuse all', async () => {
+  const wanted = ['dkim/record-found', 'spf/mx-covered', 'spf/record-nomail', 'dmarc/policy-nomail'];
+  const [open, shut] = [await audited('moyenne.example'), await audited('moyenne.example', true)];
+  assert.match(describeProfile(profileOf(shut.evidence)), /n’en envoie pas, comme vous l’avez dit/);
+  assert.deepEqual(outcomes(open.verdicts, 'spf/record-nomail', 'dmarc/policy-nomail'), [
+    'notApplicable',
+    'notApplicable',
+  ]);
+  const [, covered, spf, dmarc] = outcomes(shut.verdicts, ...wanted);
+  assert.deepEqual([covered, spf, dmarc], ['notApplicable', 'warn', 'fail']);
+});
+
+test('evidence without any card tells nothing', () => {
+  const evidence = { protocols: {} } as AuditEvidence;
+  assert.equal(describeProfile(profileOf(evidence)), '');
+});

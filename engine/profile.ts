@@ -1,0 +1,29 @@
+import type { AuditEvidence } from './evidence.ts';
+
+/** What a domain is used for, as far as was seen; null where it was not. */
+export interface DomainProfile {
+  readonly receives: boolean | null;
+  readonly sends: boolean | null;
+  /** Whoever asked says that it sends nothing. */
+  readonly declared: boolean;
+  readonly web: boolean | null;
+}
+
+/** Read from the evidence of the cards, which judge by the same. */
+export function profileOf({ protocols }: AuditEvidence): DomainProfile {
+  const cards = [protocols.spf, protocols.dmarc, protocols.dkim, protocols.smtp];
+  const mail = cards.flatMap((card) => (card?.seen && card.value.profile.seen ? [card.value.profile.value] : []))[0];
+  return {
+    receives: mail?.receives ?? null,
+    sends: mail?.sends ?? null,
+    declared: mail?.declared ?? false,
+    web: hasWeb(protocols.dns),
+  };
+}
+
+function hasWeb(dns: AuditEvidence['protocols']['dns']): boolean | null {
+  if (!dns?.seen) return null;
+  const found = dns.value.web.hosts.map(({ addresses }) => (addresses.seen ? addresses.value.length > 0 : null));
+  if (found.includes(true)) return true;
+  return found.includes(null) || found.length === 0 ? null : false;
+}
