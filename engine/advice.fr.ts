@@ -103,6 +103,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   deadline: 'Mesure impossible : le temps total de l’analyse était écoulé',
   forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
   'not-asked': 'Non analysé',
+  'not-recorded': 'Non relevé dans cet audit, plus ancien que ce contrôle',
   limit: 'Mesure interrompue : trop de questions pour une seule analyse',
   undiscoverable: 'Non détecté parmi les noms testés',
   internal: 'Mesure impossible : défaut de notre outil, signalé à l’exploitant',

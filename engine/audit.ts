@@ -8,6 +8,7 @@ import type { Errand } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 import { Tracer, type Wait } from './trace/tracer.ts';
 import { type ProtocolVerdict, verdictOf } from './verdict.ts';
+import { ENGINE } from './version.ts';
 
 /** The audit as it happens: sub-steps, then each protocol judged, at last the whole. */
 export type AuditEvent =
@@ -99,6 +100,7 @@ export async function* audit(
     domain,
     at: ask.now,
     durationMs: Math.round(performance.now() - started),
+    engine: ENGINE,
     permits,
     existence: await existence,
     protocols: inCardOrder(found),

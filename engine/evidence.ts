@@ -9,6 +9,8 @@ export interface AuditEvidence {
   /** When the audit began, ISO 8601. */
   readonly at: string;
   readonly durationMs: number;
+  /** The engine that gathered it (`ENGINE`); absent from older evidence. */
+  readonly engine?: string;
   readonly permits: Permits;
   /** `absent`: the DNS says that the name does not exist (RFC 8020). */
   readonly existence: Observed<'exists' | 'absent'>;

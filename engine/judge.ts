@@ -2,6 +2,7 @@ import type { AuditEvidence } from './evidence.ts';
 import type { Severity } from './model/check.ts';
 import { notApplicable, type Outcome, unknown } from './model/outcome.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+import { ENGINE } from './version.ts';
 
 /** What one rule concluded. */
 export type Verdict = Outcome & {
@@ -30,7 +31,7 @@ export function judgeProtocol(id: ProtocolId, evidence: AuditEvidence): readonly
 
 function concluded(
   rule: (typeof protocols)[number]['checks'][number],
-  { existence }: AuditEvidence,
+  { existence, engine }: AuditEvidence,
   gathered: NonNullable<AuditEvidence['protocols'][ProtocolId]>,
 ): Outcome {
   if (existence.seen && existence.value === 'absent') return notApplicable('no-such-domain');
@@ -38,7 +39,8 @@ function concluded(
   try {
     return (rule.judge as (evidence: unknown) => Outcome)(gathered.value);
   } catch (fault) {
-    // Only a fault of ours comes here; the other rules must still speak.
+    // What another engine gathered may lack what this rule reads. Else only a fault of ours comes here; the other rules must still speak.
+    if (engine !== ENGINE && fault instanceof TypeError) return unknown({ silence: 'not-recorded' });
     return unknown({ silence: 'internal', detail: fault instanceof Error ? fault.message : String(fault) });
   }
 }

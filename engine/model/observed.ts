@@ -19,7 +19,8 @@ export interface Unseen {
 /**
  * Why nothing was seen. `deadline`: the audit's time was over. `forbidden`: the address is not public and was never connected to.
  * `not-asked`: an option excluded the question. `limit`: one of our own bounds was reached. `internal`: a fault of ours.
- * `undiscoverable`: it may exist under a name that cannot be guessed; `detail` is how many were tried.
+ * `not-recorded`: the
+ * audit is older than the question. `undiscoverable`: it may exist under a name that cannot be guessed; `detail` is how many were tried.
  */
 export type Silence =
   | 'timeout'
@@ -31,6 +32,7 @@ export type Silence =
   | 'deadline'
   | 'forbidden'
   | 'not-asked'
+  | 'not-recorded'
   | 'limit'
   | 'undiscoverable'
   | 'internal';

@@ -156,7 +156,7 @@ export const family = check({
   reference: rfc(4942, '2.3.2'),
   judge: onMachines((evidence) => {
     const { overIpv6 } = evidence;
-    if (!overIpv6) return unknown({ silence: 'not-asked' });
+    if (!overIpv6) return unknown({ silence: 'not-recorded' });
     const ports = forgottenDoors(evidence);
     if (ports.length > 0) return warn({ ports });
     return overIpv6.length > 0
