@@ -12,6 +12,9 @@ export interface Ask {
   /** What the visitor allowed; for gatherers whose questions serve both sides of an option. */
   readonly permits: Permits;
 
+  /** Roots that this installation trusts beside the public ones, PEM. */
+  readonly furtherRoots: readonly string[];
+
   /** One question to the resolver, RD and DO set. NXDOMAIN and empty answers are seen; SERVFAIL and REFUSED are not. */
   readonly dns: (name: string, type: RecordType, options?: DnsOptions) => Promise<Observed<DnsAnswer>>;
 
@@ -329,6 +332,8 @@ export interface HttpExchange {
   /** UTF-8 text of the final answer, cut at the limit. */
   readonly body: string;
   readonly bodyBytes: number;
+  /** The same in base64, where it is no UTF-8 text; absent where it is. */
+  readonly octets?: string;
   readonly bodyCut: boolean;
   readonly elapsedMs: number;
   /** Why the chain stopped before a final answer: a redirect too many, to a forbidden address, a loop… */

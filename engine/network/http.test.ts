@@ -214,6 +214,14 @@ test('what is encoded unasked is not decoded', async (t) => {
   assert.ok(bodyBytes < 5_000);
 });
 
+test('a body that is no text is kept as it came, too', async (t) => {
+  const packed = gzipSync('<svg/>');
+  const { get } = await world(t, Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), packed]));
+  assert.equal(value(await get('http://a.test/')).octets, packed.toString('base64'));
+  const plain = await world(t, reply('200 OK', '', 'é'));
+  assert.equal(value(await plain.get('http://a.test/')).octets, undefined);
+});
+
 test('octets behind a whole answer are not read', async (t) => {
   const { get } = await world(t, `${reply('200 OK', '', 'ok')}\r\nand more`);
   assert.equal(value(await get('http://a.test/')).body, 'ok');

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import { type Exchange, exchange, type Request } from './http-exchange.ts';
@@ -34,6 +35,7 @@ export async function httpGet(
       hops,
       body: body.toString('utf8'),
       bodyBytes: body.length,
+      ...(!isUtf8(body) && { octets: body.toString('base64') }),
       bodyCut,
       elapsedMs: Math.round(performance.now() - started),
       stopped,

@@ -60,6 +60,7 @@ export function openNetwork(options: NetworkOptions): Network {
       return {
         now,
         permits,
+        furtherRoots: options.roots ?? [],
         dns,
         dnsAt: askOnce(signal, askServer(line, lasting.mayReach), ({ address }, name, type, choice) => [
           address,

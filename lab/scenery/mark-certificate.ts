@@ -1,28 +1,44 @@
 import { createHash } from 'node:crypto';
-import { extension } from '../authority.ts';
-import { element, nothing, octetString, oid, sequence, tagged } from '../der.ts';
+import { type CertificateRequest, extension } from '../authority.ts';
+import { element, nothing, octetString, oid, sequence, tagged, utf8 } from '../der.ts';
 import type { Page } from '../hosts.ts';
 
 const MARK_CERTIFICATE_USAGE = '1.3.6.1.5.5.7.3.31';
 const LOGOTYPE = '1.3.6.1.5.5.7.1.12';
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 const MARK_TYPE = '1.3.6.1.4.1.53087.1.13';
+const PILOT = '1.3.6.1.4.1.53087.4.1';
 const COMMON_NAME = '2.5.4.3';
 
+/** How a mark certificate departs from what it should be. */
+export interface MarkManner extends Pick<CertificateRequest, 'days' | 'issuer' | 'logged' | 'leafOnly'> {
+  /** Default 'Registered Mark'. */
+  readonly markType?: string;
+  /** Carries no drawing at all. */
+  readonly bare?: boolean;
+  /** Carries the extension of the pilot, which has ended. */
+  readonly pilot?: boolean;
+}
+
 /** A mark certificate in PEM for a logo, from the lab's authority (RFC 9399 §4.1 as the VMC requirements profile it). */
-export function markCertificate(domain: string, logo: string, days: readonly [number, number] = [-30, 330]): Page {
+export function markCertificate(domain: string, logo: string, manner: MarkManner = {}): Page {
+  const { markType = 'Registered Mark', bare = false, pilot = false, ...request } = manner;
   return {
     headers: { 'content-type': 'application/pem-certificate-chain' },
     body: ({ issue }) =>
       issue({
+        days: [-30, 330],
+        ...request,
         names: [`default._bimi.${domain}`, domain],
-        days,
         usage: MARK_CERTIFICATE_USAGE,
         subject: [
           [COMMON_NAME, domain],
-          [MARK_TYPE, 'Registered Mark'],
+          [MARK_TYPE, markType],
         ],
-        extensions: [extension(LOGOTYPE, logotype(logo))],
+        extensions: [
+          ...(bare ? [] : [extension(LOGOTYPE, logotype(logo))]),
+          ...(pilot ? [extension(PILOT, utf8('Mark Certificate'))] : []),
+        ],
       }).pem,
   };
 }

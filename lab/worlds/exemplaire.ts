@@ -97,6 +97,8 @@ export const exemplaire = world(DOMAIN, {
     'dmarc/rua-present': 'pass',
     'dkim/key-size': 'pass',
     'mta-sts/record-present': 'pass',
+    'bimi/certificate-chain': 'pass',
+    'bimi/certificate-logo': 'pass',
     'mta-sts/policy-mode': 'pass',
     'mta-sts/mx-match': 'pass',
     'smtp/starttls-offered': 'pass',

@@ -1,6 +1,7 @@
 import { mailHost, webHost } from '../hosts.ts';
 import { registered } from '../scenery/hierarchy.ts';
-import { carefulHeaders, home, mtaStsPolicy, svg } from '../scenery/pages.ts';
+import { markCertificate } from '../scenery/mark-certificate.ts';
+import { carefulHeaders, home, LOGO, mtaStsPolicy, svg } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'negligent.example';
@@ -35,10 +36,11 @@ export const negligent = world(DOMAIN, {
         pages: {
           '/': home('Négligent'),
           '/logo.svg': svg(CROOKED_LOGO),
-          '/marque.pem': {
-            headers: { 'content-type': 'application/pem-certificate-chain' },
-            body: ({ issue }) => issue({ names: ['autre.example'], days: [-400, -3] }).pem,
-          },
+          '/marque.pem': markCertificate('autre.example', LOGO, {
+            days: [-400, -3],
+            issuer: 'stranger',
+            logged: false,
+          }),
         },
       },
       { certificate: { key: 'close' } },
@@ -65,6 +67,9 @@ export const negligent = world(DOMAIN, {
     'mta-sts/fetch-expiry': 'fail',
     'bimi/logo-square': 'fail',
     'bimi/certificate-dates': 'fail',
+    'bimi/certificate-chain': 'fail',
+    'bimi/certificate-logged': 'fail',
+    'bimi/certificate-logo': 'fail',
     'dmarc/record-present': 'fail',
     'dns/certificate-weak-key': 'fail',
   },

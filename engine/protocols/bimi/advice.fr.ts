@@ -2,16 +2,16 @@ import type { ReasonsFor } from '../../model/advice.ts';
 import { advice as certificate } from './advice/certificate.fr.ts';
 import { advice as dmarcAlignment } from './advice/dmarc-alignment.fr.ts';
 import { advice as logo } from './advice/logo.fr.ts';
+import { advice as mark } from './advice/mark.fr.ts';
 import { advice as record } from './advice/record.fr.ts';
 import type { checks } from './checks.ts';
 
-export const advice = { ...record, ...logo, ...certificate, ...dmarcAlignment };
+export const advice = { ...record, ...logo, ...certificate, ...mark, ...dmarcAlignment };
 
 export const reasons = {
   'certificate-not-https': 'Sans objet tant que le certificat n’est pas à une adresse « https:// ».',
   'certificate-unreadable': 'Sans objet tant que le certificat ne peut pas être lu.',
   declined: 'Sans objet : le domaine déclare ne pas vouloir de logo.',
-  'logo-compressed': 'Non examiné : le logo est compressé.',
   'logo-doctype': 'Sans objet tant que le logo contient une déclaration « DOCTYPE ».',
   'logo-not-https': 'Sans objet tant que le logo n’est pas à une adresse « https:// ».',
   'logo-not-served': 'Sans objet tant que le logo ne peut pas être chargé.',

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import shipped from '../../data/mark-roots.json' with { type: 'json' };
 import type { HttpExchange } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
@@ -9,7 +12,18 @@ import { fakeHttp, fakeTls } from '../../testing-sessions.ts';
 import { advice, reasons } from './advice.fr.ts';
 import { checks } from './checks.ts';
 import { gatherBimi } from './gather.ts';
-import { MARK, MARK_ISSUER, PLAIN } from './test-certificates.ts';
+import {
+  MARK,
+  MARK_BARE,
+  MARK_IN_USE,
+  MARK_ISSUER,
+  MARK_LOGO,
+  MARK_MODIFIED,
+  MARK_PILOT,
+  MARK_ROOT,
+  MARK_STRANGER,
+  PLAIN,
+} from './test-certificates.ts';
 
 type Id = (typeof checks)[number]['id'];
 
@@ -20,6 +34,7 @@ interface World {
   readonly logo?: Observed<HttpExchange>;
   readonly authority?: Observed<HttpExchange>;
   readonly now?: string;
+  readonly roots?: readonly string[];
 }
 
 const RECORD = 'v=BIMI1; l=https://exemple.fr/logo.svg; a=https://exemple.fr/marque.pem';
@@ -30,6 +45,10 @@ const svg = (inside: string, root = SVG): World => ({
 });
 const file = (text: string): World => ({ logo: fakeHttp(text, HEADERS) });
 const pem = (text: string): World => ({ authority: fakeHttp(text) });
+const packed = (text: string, octets = Number.POSITIVE_INFINITY): World => {
+  const body = gzipSync(text).subarray(0, octets);
+  return { logo: fakeHttp(body.toString('utf8'), { ...HEADERS, octets: body.toString('base64') }) };
+};
 const record = (text: string): World => ({ record: txt(text) });
 const dmarc = (text: string): World => ({ zone: { '_dmarc.exemple.fr TXT': txt(text) } });
 
@@ -85,7 +104,12 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['bimi/logo-size', 'small', {}, 'pass'],
   ['bimi/logo-size', '32 KiB', file('x'.repeat(32_768)), 'pass'],
   ['bimi/logo-size', 'and one', file('x'.repeat(32_769)), 'fail'],
-  ['bimi/logo-size', 'compressed', file('\u001f\u008b'), 'notApplicable'],
+  ['bimi/logo-size', 'compressed', packed(MARK_LOGO), 'pass'],
+  ['bimi/logo-size', 'swelling', packed('x'.repeat(70_000)), 'fail'],
+  ['bimi/logo-profile', 'compressed', packed(MARK_LOGO), 'pass'],
+  ['bimi/logo-active', 'swelling', packed('<g>'.repeat(40_000)), 'notApplicable'],
+  ['bimi/logo-profile', 'half a compressed file', packed(MARK_LOGO, 40), 'fail'],
+  ['bimi/logo-profile', 'compressed, in evidence older than octets', file('\u001f\uFFFD'), 'unknown'],
 
   ['bimi/logo-profile', 'as it should be', {}, 'pass'],
   ['bimi/logo-profile', 'SVG 1.1', svg('', SVG.replace('1.2', '1.1')), 'fail'],
@@ -161,6 +185,38 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['bimi/certificate-dates', 'over', { now: '2028-01-01T00:00:00.000Z' }, 'fail'],
   ['bimi/certificate-dates', 'not yet', { now: '2026-01-01T00:00:00.000Z' }, 'fail'],
 
+  ['bimi/certificate-chain', 'to a root that is trusted', {}, 'pass'],
+  ['bimi/certificate-chain', 'to a root that nobody lists', { roots: [] }, 'fail'],
+  ['bimi/certificate-chain', 'with its root', { ...pem(MARK + MARK_ISSUER + MARK_ROOT), roots: [MARK_ROOT] }, 'pass'],
+  [
+    'bimi/certificate-chain',
+    'with a root that nobody lists',
+    { ...pem(MARK + MARK_ISSUER + MARK_ROOT), roots: [] },
+    'fail',
+  ],
+  ['bimi/certificate-chain', 'in another order', pem(MARK + MARK_ROOT + MARK_ISSUER), 'pass'],
+  ['bimi/certificate-chain', 'without its issuer', pem(MARK), 'fail'],
+  ['bimi/certificate-chain', 'of a stranger', pem(MARK_STRANGER), 'fail'],
+  ['bimi/certificate-chain', 'past the end of its issuer', { now: '2036-01-01T00:00:00.000Z' }, 'fail'],
+  ['bimi/certificate-chain', 'unreadable', pem('<html>'), 'notApplicable'],
+  ['bimi/certificate-chain', 'silence', { authority: unseen('reset') }, 'unknown'],
+
+  ['bimi/certificate-logged', 'with a timestamp', {}, 'pass'],
+  ['bimi/certificate-logged', 'without', pem(MARK_BARE), 'fail'],
+
+  ['bimi/certificate-logo', 'the very same', { logo: fakeHttp(MARK_LOGO, HEADERS) }, 'pass'],
+  ['bimi/certificate-logo', 'the same, compressed', packed(MARK_LOGO), 'pass'],
+  ['bimi/certificate-logo', 'one octet more', { logo: fakeHttp(`${MARK_LOGO}\n`, HEADERS) }, 'fail'],
+  ['bimi/certificate-logo', 'none in the certificate', pem(MARK_BARE), 'fail'],
+  ['bimi/certificate-logo', 'none served', { logo: fakeHttp('', { status: 404 }) }, 'notApplicable'],
+  ['bimi/certificate-logo', 'silence', { logo: unseen('timeout') }, 'unknown'],
+
+  ['bimi/certificate-type', 'registered', {}, 'info'],
+  ['bimi/certificate-type', 'modified', pem(MARK_MODIFIED + MARK_ISSUER), 'info'],
+  ['bimi/certificate-type', 'not told', pem(PLAIN), 'info'],
+  ['bimi/certificate-type', 'in use, and not where', pem(MARK_IN_USE), 'fail'],
+  ['bimi/certificate-type', 'of the pilot', pem(MARK_PILOT), 'fail'],
+
   ['bimi/dmarc-policy', 'reject', {}, 'pass'],
   ['bimi/dmarc-policy', 'none', dmarc('v=DMARC1; p=none'), 'fail'],
   ['bimi/dmarc-policy', 'a test', dmarc('v=DMARC1; p=reject; t=y'), 'fail'],
@@ -205,6 +261,37 @@ test('bimi: without a record nothing is scored', async () => {
   assert.deepEqual(scored, []);
 });
 
+test('bimi: the kind of a mark is told, and what its certificate vouches for', async () => {
+  const facts = async (id: Id, world: World) => {
+    const evidence = await gathered(world);
+    return checks.find((check) => check.id === id)?.judge(evidence).facts;
+  };
+  assert.deepEqual(await facts('bimi/certificate-type', {}), { markType: 'Registered Mark', kind: 'VMC' });
+  assert.deepEqual(await facts('bimi/certificate-type', pem(MARK_MODIFIED)), {
+    markType: 'Modified Registered Mark',
+    kind: 'CMC',
+  });
+  assert.deepEqual(await facts('bimi/certificate-logo', {}), { bytes: MARK_LOGO.length, algorithms: ['sha256'] });
+  assert.deepEqual(await facts('bimi/certificate-chain', {}), { root: 'Racine' });
+  assert.deepEqual(await facts('bimi/certificate-chain', pem(MARK)), { fault: 'incomplete', issuer: 'Intermédiaire' });
+});
+
+test('bimi: the roots of marks are those that their digests say, and sign themselves', () => {
+  assert.ok(shipped.roots.length >= 4);
+  for (const { name, der, sha256 } of shipped.roots) {
+    const root = new X509Certificate(Buffer.from(der, 'base64'));
+    assert.equal(root.fingerprint256.replaceAll(':', '').toLowerCase(), sha256, name);
+    assert.ok(root.ca && root.verify(root.publicKey), name);
+  }
+});
+
+test('bimi: evidence older than the roots says nothing of the chain', async () => {
+  const { roots, ...evidence } = await gathered({});
+  assert.ok(roots);
+  const rule = checks.find(({ id }) => id === 'bimi/certificate-chain');
+  assert.deepEqual(rule?.judge(evidence), { outcome: 'unknown', facts: { silence: 'not-recorded' } });
+});
+
 test('bimi: files are read up to a limit', async () => {
   const asked: unknown[] = [];
   await gathered({}, asked);
@@ -229,14 +316,14 @@ test('bimi: hostile drawings', {
 });
 
 function gathered(
-  { domain = 'exemple.fr', record: texts = txt(RECORD), zone = {}, logo, authority, now }: World,
+  { domain = 'exemple.fr', record: texts = txt(RECORD), zone = {}, logo, authority, now, roots = [MARK_ROOT] }: World,
   asked: unknown[] = [],
 ) {
-  const drawn =
-    logo ?? fakeHttp(`<?xml version="1.0"?><svg ${SVG}><title>Exemple</title><path d="M0 0h64v64z"/></svg>`, HEADERS);
+  const drawn = logo ?? fakeHttp(MARK_LOGO, HEADERS);
   const all = { 'default._bimi.exemple.fr TXT': texts, '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject'), ...zone };
   const ask = fakeAsk(all, {
     ...(now !== undefined && { now }),
+    furtherRoots: roots,
     http: async (url, options) => {
       asked.push(options);
       return url.endsWith('.pem') ? (authority ?? fakeHttp(MARK + MARK_ISSUER)) : drawn;

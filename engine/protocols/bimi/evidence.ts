@@ -12,6 +12,8 @@ export interface BimiEvidence {
   /** null: the record names none that can be fetched. */
   readonly logo: Download | null;
   readonly authority: Download | null;
+  /** Trusted for marks beside those of `data/mark-roots.json`, PEM; absent from older evidence. */
+  readonly roots?: readonly string[];
   /** `_dmarc` texts of the domain, then of the organisational domain. */
   readonly dmarc: readonly NamedTexts[];
 }
@@ -36,6 +38,8 @@ export interface DownloadedFile {
   readonly stopped: string | null;
   readonly body: string;
   readonly bytes: number;
+  /** The file in base64 where it is no text; absent where it is, and from older evidence. */
+  readonly octets?: string;
   /** More came than is ever read. */
   readonly cut: boolean;
 }

@@ -28,7 +28,7 @@ export async function gatherBimi({ domain, ask, done }: Errand<Step>): Promise<B
     download(named?.authority ?? null, CERTIFICATES_READ, ask),
     policies,
   ]);
-  return { domain, organizational, at: ask.now, records, logo, authority, dmarc };
+  return { domain, organizational, at: ask.now, records, logo, authority, roots: ask.furtherRoots, dmarc };
 }
 
 async function namedTexts(name: string, ask: Ask): Promise<NamedTexts> {
@@ -40,7 +40,7 @@ async function download(url: string | null, maxBytes: number, ask: Ask): Promise
   return { url, answer: mapSeen(await ask.http(url, { maxBytes }), downloadedFile) };
 }
 
-function downloadedFile({ hops, body, bodyBytes, bodyCut, stopped }: HttpExchange): DownloadedFile {
+function downloadedFile({ hops, body, bodyBytes, octets, bodyCut, stopped }: HttpExchange): DownloadedFile {
   const last = hops.at(-1);
   const refused = hops.find(({ tls }) => !tls?.trusted || !tls.nameMatches);
   return {
@@ -51,6 +51,7 @@ function downloadedFile({ hops, body, bodyBytes, bodyCut, stopped }: HttpExchang
     // Half a file is none to be judged.
     body: bodyCut ? '' : body,
     bytes: bodyBytes,
+    ...(octets !== undefined && !bodyCut && { octets }),
     cut: bodyCut,
   };
 }

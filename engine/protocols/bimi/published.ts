@@ -1,7 +1,12 @@
+import { gunzipSync } from 'node:zlib';
 import { type Observed, seen, type Unseen } from '../../model/observed.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
+import { type MarkCertificate, readMarkCertificate } from './mark-certificate.ts';
 import { type BimiRecord, isBimi, isDeclined, meantAsBimi, parseBimi } from './parse.ts';
+
+/** Octets; twice what receivers accept, as of a logo served plain. */
+const LARGEST_INFLATED = 65_536;
 
 /** The texts that count: those of the domain, else of its organisational domain (draft §4). */
 export function nearestTexts(
@@ -47,12 +52,21 @@ export function onLogo<R extends Outcome>(rule: (logo: Download) => R) {
   });
 }
 
+/** A logo as it is drawn, inflated where it was served compressed. */
+export interface LogoFile extends Pick<DownloadedFile, 'contentType' | 'cut'> {
+  readonly octets: Buffer;
+  /** Octets of the drawing; of one that was cut, as many as came. */
+  readonly bytes: number;
+}
+
 /** For rules on what the logo holds. */
-export function onLogoFile<R extends Outcome>(rule: (file: DownloadedFile) => R) {
-  return onLogo(({ answer }): R | Unknown | NotApplicable<'logo-not-served' | 'logo-compressed'> => {
+export function onLogoFile<R extends Outcome>(rule: (file: LogoFile) => R) {
+  return onLogo(({ answer }): R | Unknown | NotApplicable<'logo-not-served'> => {
     if (!answer.seen) return isRefusal(answer) ? notApplicable('logo-not-served') : unknown(answer);
-    if (answer.value.status !== 200 || answer.value.stopped !== null) return notApplicable('logo-not-served');
-    return isCompressed(answer.value) ? notApplicable('logo-compressed') : rule(answer.value);
+    const { status, stopped } = answer.value;
+    if (status !== 200 || stopped !== null) return notApplicable('logo-not-served');
+    const file = logoFile(answer.value);
+    return file ? rule(file) : unknown({ silence: 'not-recorded' });
   });
 }
 
@@ -64,12 +78,32 @@ export function onAuthority<R extends Outcome>(rule: (authority: Download, evide
   });
 }
 
+/** For rules on the certificate itself. */
+export function onCertificate<R extends Outcome>(rule: (certificate: MarkCertificate, evidence: BimiEvidence) => R) {
+  return onAuthority(({ answer }, evidence): R | Unknown | NotApplicable<'certificate-unreadable'> => {
+    if (!answer.seen) return isRefusal(answer) ? notApplicable('certificate-unreadable') : unknown(answer);
+    const certificate =
+      answer.value.status === 200 && !answer.value.cut ? readMarkCertificate(answer.value.body) : null;
+    return certificate ? rule(certificate, evidence) : notApplicable('certificate-unreadable');
+  });
+}
+
 /** Nobody can fetch from a place that is no public one, or that refuses the connection. */
 export function isRefusal({ silence }: Unseen): boolean {
   return silence === 'refused' || silence === 'forbidden';
 }
 
-/** A gzip file; it is never inflated here. */
-function isCompressed({ body, contentType }: DownloadedFile): boolean {
-  return body.startsWith('\u001f') || /gzip/i.test(contentType ?? '');
+/** Inflated no further than anybody would accept; null where older evidence did not keep the octets. */
+function logoFile({ contentType, cut, body, bytes, octets: encoded }: DownloadedFile): LogoFile | null {
+  if (encoded === undefined && body.includes('\uFFFD')) return null;
+  const served = encoded === undefined ? Buffer.from(body) : Buffer.from(encoded, 'base64');
+  const plain = { contentType, cut, octets: served, bytes };
+  if (served[0] !== 0x1f || served[1] !== 0x8b) return plain;
+  try {
+    const octets = gunzipSync(served, { maxOutputLength: LARGEST_INFLATED });
+    return { contentType, cut: false, octets, bytes: octets.length };
+  } catch (fault) {
+    const tooLarge = (fault as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    return tooLarge ? { ...plain, cut: true, bytes: LARGEST_INFLATED } : plain;
+  }
 }

@@ -1,19 +1,8 @@
 import { daysBetween } from '../../../common/days.ts';
 import { check, rfc } from '../../../model/check.ts';
-import {
-  fail,
-  info,
-  type NotApplicable,
-  notApplicable,
-  type Outcome,
-  pass,
-  type Unknown,
-  unknown,
-  warn,
-} from '../../../model/outcome.ts';
-import type { BimiEvidence } from '../evidence.ts';
-import { type MarkCertificate, readMarkCertificate } from '../mark-certificate.ts';
-import { isRefusal, onAuthority, onRecord } from '../published.ts';
+import { fail, info, pass, unknown, warn } from '../../../model/outcome.ts';
+import { readMarkCertificate } from '../mark-certificate.ts';
+import { isRefusal, onAuthority, onCertificate, onRecord } from '../published.ts';
 
 const REQUIREMENTS = 'Minimum Security Requirements for Issuance of Mark Certificates';
 const EXPIRY_WARNS_DAYS = 30;
@@ -72,12 +61,3 @@ export const certificateDates = check({
 });
 
 export const checks = [certificatePresent, certificateUsage, certificateName, certificateDates] as const;
-
-function onCertificate<R extends Outcome>(rule: (certificate: MarkCertificate, evidence: BimiEvidence) => R) {
-  return onAuthority(({ answer }, evidence): R | Unknown | NotApplicable<'certificate-unreadable'> => {
-    if (!answer.seen) return isRefusal(answer) ? notApplicable('certificate-unreadable') : unknown(answer);
-    const certificate =
-      answer.value.status === 200 && !answer.value.cut ? readMarkCertificate(answer.value.body) : null;
-    return certificate ? rule(certificate, evidence) : notApplicable('certificate-unreadable');
-  });
-}

@@ -107,8 +107,8 @@ export const checks = [logoFetch, logoType, logoSize, logoProfile, logoActive, l
 
 /** A file beyond any reason is not parsed. */
 function onSmallLogo<R extends Outcome>(rule: (logo: Logo) => R) {
-  return onLogoFile(({ body, cut }): R | NotApplicable<'logo-too-large'> =>
-    cut || body.length > LARGEST_PARSED ? notApplicable('logo-too-large') : rule(parseLogo(body)),
+  return onLogoFile(({ octets, cut }): R | NotApplicable<'logo-too-large'> =>
+    cut || octets.length > LARGEST_PARSED ? notApplicable('logo-too-large') : rule(parseLogo(octets.toString('utf8'))),
   );
 }
 

@@ -1,0 +1,52 @@
+import { type Element, readElement, readElements, readOid } from './der.ts';
+
+/** What Node does not tell of a certificate (RFC 5280 §4.1). */
+export interface CertificateFields {
+  /** Attributes of the subject by object identifier; of one given twice, the first. */
+  readonly subject: ReadonlyMap<string, string>;
+  /** Content of each extension, DER. */
+  readonly extensions: ReadonlyMap<string, Buffer>;
+}
+
+const VERSION = 0xa0;
+const EXTENSIONS = 0xa3;
+const OCTET_STRING = 0x04;
+
+/** Throws a RangeError for what is no certificate. */
+export function readFields(der: Buffer): CertificateFields {
+  const toBeSigned = readElements(firstIn(readElement(der)).content);
+  const [, , , , subject] = toBeSigned[0]?.tag === VERSION ? toBeSigned.slice(1) : toBeSigned;
+  const extensions = toBeSigned.find(({ tag }) => tag === EXTENSIONS);
+  return {
+    subject: subject ? attributesOf(subject) : new Map(),
+    extensions: extensions ? extensionsIn(extensions) : new Map(),
+  };
+}
+
+/** RDNSequence: sets of type and value (RFC 5280 §4.1.2.4). */
+function attributesOf({ content }: Element): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const set of readElements(content)) {
+    for (const attribute of readElements(set.content)) {
+      const [type, value] = readElements(attribute.content);
+      if (type && value && !attributes.has(readOid(type)))
+        attributes.set(readOid(type), value.content.toString('utf8'));
+    }
+  }
+  return attributes;
+}
+
+/** Sequences of identifier, whether critical, and an octet string (RFC 5280 §4.1.2.9). */
+function extensionsIn({ content }: Element): ReadonlyMap<string, Buffer> {
+  const found = readElements(readElement(content).content).flatMap((extension) => {
+    const parts = readElements(extension.content);
+    const [id] = parts;
+    const value = parts.find(({ tag }) => tag === OCTET_STRING);
+    return id && value ? [[readOid(id), value.content] as const] : [];
+  });
+  return new Map(found);
+}
+
+function firstIn({ content }: Element): Element {
+  return readElement(content);
+}

@@ -1,0 +1,46 @@
+import { X509Certificate } from 'node:crypto';
+import shipped from '../../data/mark-roots.json' with { type: 'json' };
+import { isSignedBy } from './mark-certificate.ts';
+
+/** Where a chain ends: at a root of mark authorities, or why not. */
+export type ChainEnd =
+  | { readonly root: string }
+  /** `stranger`: a root that no list names. `incomplete`: the issuer of the last certificate is missing. */
+  | { readonly fault: 'stranger' | 'incomplete'; readonly issuer: string }
+  /** A certificate between the first and the root is past its end. */
+  | { readonly fault: 'expired'; readonly issuer: string };
+
+/** Follows the issuers of the first certificate through the others, in whatever order they come. `further`: roots in PEM; `at` is ISO 8601. */
+export function followChain(
+  chain: readonly X509Certificate[],
+  further: readonly string[],
+  at: string,
+): ChainEnd | null {
+  const roots = [...shippedRoots(), ...further.map((pem) => new X509Certificate(pem))];
+  let [last] = chain;
+  for (const _ of chain) {
+    if (!last) return null;
+    const current: X509Certificate = last;
+    const root = roots.find((one) => one.fingerprint256 === current.fingerprint256 || isSignedBy(current, one));
+    if (root) return { root: nameOf(root.subject) };
+    const issuer = chain.find((one) => one !== current && one.ca && isSignedBy(current, one));
+    if (!issuer) break;
+    if (issuer.validToDate.getTime() < Date.parse(at)) return { fault: 'expired', issuer: nameOf(issuer.subject) };
+    last = issuer;
+  }
+  if (!last) return null;
+  const isOwnIssuer = last.checkIssued(last);
+  return { fault: isOwnIssuer ? 'stranger' : 'incomplete', issuer: nameOf(last.issuer) };
+}
+
+let parsed: readonly X509Certificate[] | undefined;
+
+function shippedRoots(): readonly X509Certificate[] {
+  parsed ??= shipped.roots.map(({ der }) => new X509Certificate(Buffer.from(der, 'base64')));
+  return parsed;
+}
+
+/** The common name, else all of a distinguished name. */
+function nameOf(distinguished: string): string {
+  return /(?:^|\n)CN=(.*)/.exec(distinguished)?.[1] ?? distinguished.replace(/\s*\n\s*/g, ', ');
+}
