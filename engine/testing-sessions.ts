@@ -1,4 +1,12 @@
-import type { Certificate, DnsData, HttpExchange, SmtpReply, SmtpSession, TlsSession } from './model/ask.ts';
+import type {
+  Certificate,
+  DnsData,
+  HttpExchange,
+  SmtpManners,
+  SmtpReply,
+  SmtpSession,
+  TlsSession,
+} from './model/ask.ts';
 import { type Observed, seen } from './model/observed.ts';
 
 /** For tests: a sound certificate of 90 days, seen on its 20th. */
@@ -53,6 +61,23 @@ export function fakeSmtp(more: Partial<SmtpSession> = {}): SmtpSession {
     relay: reply(554, '5.7.1 relay access denied'),
     broken: null,
     elapsedMs: 40,
+    ...more,
+  };
+}
+
+/** For tests: a server that forgets what stood before TLS, takes mail for its postmaster, and tells nobody who exists. */
+export function fakeManners(more: Partial<SmtpManners> = {}): SmtpManners {
+  return {
+    host: 'mx.exemple.fr',
+    address: '192.0.2.25',
+    domain: 'exemple.fr',
+    together: reply(220, 'ready'),
+    injected: false,
+    postmaster: reply(250, 'ok'),
+    abuse: reply(250, 'ok'),
+    vrfy: reply(252, 'cannot verify'),
+    broken: null,
+    elapsedMs: 60,
     ...more,
   };
 }

@@ -46,6 +46,7 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
     http: silence,
     smtp: silence,
     submission: silence,
+    smtpManners: silence,
     port25: async () => unseen('not-asked'),
     registration: silence,
     blocklists: [],

@@ -56,6 +56,14 @@ export interface MailService {
   readonly auth?: { readonly clear?: string; readonly secured?: string };
   /** Who may be written to. `anyone`: an open relay. `later`: 450 to all. Default `ours`. */
   readonly recipients?: 'ours' | 'anyone' | 'later';
+  /** What is said of a mailbox that VRFY names: nothing, or that it does not exist. Default `nothing`. */
+  readonly vrfy?: 'nothing' | 'tells';
+  /** Domains of others that it receives for. */
+  readonly receivesFor?: readonly string[];
+  /** Local parts that are refused although they are ours. */
+  readonly without?: readonly string[];
+  /** Takes what came in clear behind STARTTLS for words of the session under TLS (CVE-2011-0411). */
+  readonly injects?: boolean;
   /** HELO only: EHLO is answered 502. */
   readonly withoutEhlo?: boolean;
   readonly tls?: TlsManner;

@@ -47,6 +47,12 @@ export interface Ask {
   /** The same on port 587, where people hand in their own mail (RFC 6409): no relay question. */
   readonly submission: (host: string, address: string) => Promise<Observed<SmtpSession>>;
 
+  /**
+   * A second session on port 25: a harmless command in one segment with STARTTLS, the mailboxes that every domain must have as
+   * recipients from nobody, VRFY of a name that nobody has, QUIT.
+   */
+  readonly smtpManners: (host: string, address: string, domain: string) => Promise<Observed<SmtpManners>>;
+
   /** Whether port 25 can be reached at all from here, by the configured canary. Without canary: unseen, `not-asked`. */
   readonly port25: () => Promise<Observed<{ readonly open: boolean; readonly canary: string }>>;
 
@@ -375,6 +381,25 @@ export interface SmtpSession {
   readonly broken: Observed<never> | null;
   readonly elapsedMs: number;
   /** What was said, `> ` by us and `< ` by the server, `* ` where TLS began. For the trace alone. */
+  readonly transcript?: readonly string[];
+}
+
+export interface SmtpManners {
+  readonly host: string;
+  readonly address: string;
+  /** Whose mailboxes were named. */
+  readonly domain: string;
+  /** Answer to STARTTLS sent in one segment with NOOP; null where it is not offered, or the session ended before. */
+  readonly together: SmtpReply | null;
+  /** Whether NOOP, sent in clear, was answered under TLS; null where there was no TLS, or the session ended before its end. */
+  readonly injected: boolean | null;
+  /** Answers to RCPT TO; null where it came to none. */
+  readonly postmaster: SmtpReply | null;
+  readonly abuse: SmtpReply | null;
+  /** Answer to VRFY; null likewise. */
+  readonly vrfy: SmtpReply | null;
+  readonly broken: Observed<never> | null;
+  readonly elapsedMs: number;
   readonly transcript?: readonly string[];
 }
 

@@ -20,6 +20,7 @@ import { askAddresses, askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
 import { trustedRoots } from './roots.ts';
 import { askSmtp, askSubmission } from './smtp.ts';
+import { askSmtpManners } from './smtp-manners.ts';
 import { askTcp } from './tcp.ts';
 import { limitTime } from './time.ts';
 import { askTls } from './tls.ts';
@@ -76,6 +77,7 @@ export function openNetwork(options: NetworkOptions): Network {
         http: askOnce(signal, askHttp(wire)),
         smtp: askOnce(signal, askSmtp(wire)),
         submission: askOnce(signal, askSubmission(wire)),
+        smtpManners: askOnce(signal, askSmtpManners(wire)),
         port25: askOnce(signal, askPort25(wire, options.port25Canary)),
         registration: askOnce(signal, askRegistration(wire), plainName),
         blocklists: lists.lists,

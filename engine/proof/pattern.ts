@@ -15,7 +15,7 @@ export function signatureOf(question: Question): string {
     case 'http':
       return `GET ${question.url}${question.origin ? ' ORIGIN' : ''}`;
     case 'smtp':
-      return `${question.port ? 'SUBMISSION' : 'SMTP'} ${question.host}`;
+      return `${question.again ? 'MANNERS' : question.port ? 'SUBMISSION' : 'SMTP'} ${question.host}`;
     case 'registration':
       return `WHOIS ${question.domain}`;
     case 'blocklist':

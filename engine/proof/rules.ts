@@ -152,6 +152,10 @@ export const PROVED_BY: Readonly<Record<ProtocolId, Readonly<Record<string, read
   },
   smtp: {
     server: ['SMTP …', 'PORT25'],
+    'smtp/postmaster': ['MANNERS …', 'PORT25'],
+    'smtp/vrfy': ['MANNERS …', 'PORT25'],
+    'smtp/starttls-inject': ['MANNERS …', 'PORT25'],
+    'smtp/submission-srv': ['SRV …'],
     'smtp/mx-present': ['MX %'],
     'smtp/mx-null': ['MX %'],
     'smtp/mx-literal': ['MX %'],

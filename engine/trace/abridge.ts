@@ -127,7 +127,11 @@ function headerValue(name: string, value: string): string {
   return clip(name === 'set-cookie' ? value.replace(/^([^=;]*)=[^;]*/, '$1=…') : value, HEADER_LENGTH);
 }
 
-export function dialogueOf({ starttls, broken, transcript: lines = [] }: SmtpSession): DialogueAnswer {
+type Dialogue = Pick<SmtpSession, 'broken' | 'transcript'> & {
+  readonly starttls: Pick<SmtpSession['starttls'], 'offered' | 'session'>;
+};
+
+export function dialogueOf({ starttls, broken, transcript: lines = [] }: Dialogue): DialogueAnswer {
   return {
     kind: 'dialogue',
     lines: lines.slice(0, LINES).map((line) => clip(line, LINE_LENGTH)),

@@ -31,8 +31,14 @@ export type Question =
   | { readonly kind: 'port25' }
   | TlsQuestion
   | HttpQuestion
-  /** `port` absent: 25, where mail is received. */
-  | { readonly kind: 'smtp'; readonly host: string; readonly address: string; readonly port?: 587 }
+  /** `port` absent: 25, where mail is received. `again`: the second session, on manners. */
+  | {
+      readonly kind: 'smtp';
+      readonly host: string;
+      readonly address: string;
+      readonly port?: 587;
+      readonly again?: true;
+    }
   | { readonly kind: 'registration'; readonly domain: string }
   | ListQuestion;
 

@@ -60,7 +60,7 @@ function zoneQuestions(ask: Ask, note: Note): Pick<Ask, 'dns' | 'dnsAt' | 'addre
 function connections(
   ask: Ask,
   note: Note,
-): Pick<Ask, 'tcp' | 'port25' | 'tls' | 'hello' | 'http' | 'smtp' | 'submission'> {
+): Pick<Ask, 'tcp' | 'port25' | 'tls' | 'hello' | 'http' | 'smtp' | 'submission' | 'smtpManners'> {
   return {
     tcp: ({ address, port }) =>
       note({ kind: 'tcp', address, port }, ask.tcp({ address, port }), ({ state, elapsedMs }) => ({
@@ -110,6 +110,19 @@ function connections(
       const answer = await note({ kind: 'smtp', host, address, port }, ask.submission(host, address), (value) => ({
         answer: dialogueOf(value),
         server: endpointName({ address, port }),
+        elapsedMs: value.elapsedMs,
+      }));
+      return mapSeen(answer, ({ transcript: _, ...session }) => session);
+    },
+    smtpManners: async (host, address, domain) => {
+      const question: Question = { kind: 'smtp', host, address, again: true };
+      const answer = await note(question, ask.smtpManners(host, address, domain), (value) => ({
+        answer: dialogueOf({
+          starttls: { offered: value.together !== null, session: null },
+          broken: value.broken,
+          transcript: value.transcript ?? [],
+        }),
+        server: endpointName({ address, port: 25 }),
         elapsedMs: value.elapsedMs,
       }));
       return mapSeen(answer, ({ transcript: _, ...session }) => session);

@@ -28,10 +28,10 @@ export function serveSmtps(connection: Duplex, server: MailServer): void {
   });
 }
 
-function converse(stream: Duplex, server: MailServer, secured: boolean): void {
+function converse(stream: Duplex, server: MailServer, secured: boolean, before = ''): void {
   let text = '';
-  const read = (chunk: Buffer) => {
-    text += chunk.toString('latin1');
+  const read = (chunk: Uint8Array) => {
+    text += Buffer.from(chunk).toString('latin1');
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
       const line = text.slice(0, end).trim();
       text = text.slice(end + 1);
@@ -40,20 +40,21 @@ function converse(stream: Duplex, server: MailServer, secured: boolean): void {
       if (next === 'quit') return stream.end();
       if (next === 'secure') {
         stream.off('data', read);
-        return startTls(stream, server);
+        return startTls(stream, server, server.service.injects ? text : '');
       }
     }
   };
   stream.on('data', read);
+  if (before !== '') read(Buffer.from(before));
 }
 
 /** After 220 what came before is forgotten (RFC 3207 §4.2). */
-function startTls(stream: Duplex, server: MailServer): void {
+function startTls(stream: Duplex, server: MailServer, before: string): void {
   if (server.service.starttls === 'breaks') {
     stream.end('this is no handshake\r\n');
     return;
   }
-  secure(stream, server.identity, server.service.tls ?? {}, (inner) => converse(inner, server, true));
+  secure(stream, server.identity, server.service.tls ?? {}, (inner) => converse(inner, server, true, before));
 }
 
 interface Reply {
@@ -70,7 +71,8 @@ function reply(line: string, server: MailServer, secured: boolean): Reply {
   if (verb === 'STAR' && !secured) return starttls(service);
   if (verb === 'RCPT') return { says: [recipient(line, server)] };
   if (verb === 'MAIL' || verb === 'RSET' || verb === 'NOOP') return { says: ['250 2.0.0 ok'] };
-  if (verb === 'VRFY') return { says: ['252 2.0.0 cannot verify'] };
+  if (verb === 'VRFY')
+    return { says: [service.vrfy === 'tells' ? '550 5.1.1 user unknown' : '252 2.0.0 cannot verify'] };
   if (verb === 'QUIT') return { says: ['221 2.0.0 bye'], next: 'quit' };
   return { says: ['502 5.5.1 command not implemented'] };
 }
@@ -92,10 +94,12 @@ function starttls({ starttls: manner = 'works' }: MailService): Reply {
 }
 
 function recipient(line: string, { service, domain }: MailServer): string {
-  const { recipients = 'ours' } = service;
+  const { recipients = 'ours', receivesFor = [], without = [] } = service;
   if (recipients === 'later') return '450 4.2.0 try again later';
   const address = /<([^>]*)>/.exec(line)?.[1]?.toLowerCase() ?? '';
-  if (recipients === 'anyone' || address.endsWith(`@${domain}`)) return '250 2.1.5 ok';
+  const [local = '', at = ''] = address.split('@');
+  if (without.includes(local)) return '550 5.1.1 no such user here';
+  if (recipients === 'anyone' || [domain, ...receivesFor].includes(at)) return '250 2.1.5 ok';
   return '554 5.7.1 relay access denied';
 }
 

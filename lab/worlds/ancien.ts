@@ -30,7 +30,15 @@ export const ancien = world('ancien.example', {
       pages: { '/': home('Ancien') },
       tls: { versions: ['TLSv1', 'TLSv1.1'] },
     }),
-    mx: mailHost({ tls: { versions: ['TLSv1', 'TLSv1.1'] } }, { certificate: { key: 'rsa1024', hash: 'sha1' } }),
+    mx: mailHost(
+      {
+        tls: { versions: ['TLSv1', 'TLSv1.1'] },
+        vrfy: 'tells',
+        without: ['postmaster', 'abuse'],
+        injects: true,
+      },
+      { certificate: { key: 'rsa1024', hash: 'sha1' } },
+    ),
   },
   registration: registered,
   concludes: {
@@ -46,5 +54,8 @@ export const ancien = world('ancien.example', {
     'dns/ns-private': 'fail',
     'dns/tls-versions': 'fail',
     'smtp/dane-match': 'fail',
+    'smtp/starttls-inject': 'fail',
+    'smtp/postmaster': 'warn',
+    'smtp/vrfy': 'warn',
   },
 });

@@ -48,6 +48,7 @@ export const moyenne = world(DOMAIN, {
       hosts: {
         'moyenne-example.mail.protection': mailHost(
           {
+            receivesFor: [DOMAIN],
             extensions: [
               'SIZE 157286400',
               'PIPELINING',

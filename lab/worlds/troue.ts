@@ -33,7 +33,7 @@ export const troue = world(DOMAIN, {
         @   NS    ns2.hebergeur.example.
         mx  A     192.0.2.25
         mx  AAAA  2001:db8:25::25`,
-      hosts: { mx: mailHost() },
+      hosts: { mx: mailHost({ receivesFor: [DOMAIN] }) },
       registration: registered,
     },
   ],

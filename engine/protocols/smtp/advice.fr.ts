@@ -5,6 +5,7 @@ import { advice as certificate } from './advice/certificate.fr.ts';
 import { advice as dane } from './advice/dane.fr.ts';
 import { advice as exchangers } from './advice/exchangers.fr.ts';
 import { advice as features } from './advice/features.fr.ts';
+import { advice as manners } from './advice/manners.fr.ts';
 import { advice as server } from './advice/server.fr.ts';
 import { advice as starttls } from './advice/starttls.fr.ts';
 import type { checks } from './checks.ts';
@@ -13,6 +14,7 @@ export const advice = {
   ...exchangers,
   ...availability,
   ...server,
+  ...manners,
   ...starttls,
   ...certificate,
   ...authentication,
@@ -31,6 +33,8 @@ export const reasons = {
   'no-null-mx': 'Sans objet : le domaine reçoit du courrier ou n’a pas de MX.',
   'no-reverse-name': 'Sans objet tant qu’aucune adresse n’a de nom inverse.',
   'no-server': 'Sans objet tant qu’aucun serveur n’est joignable.',
+  'no-service-named':
+    'Sans objet : le domaine n’annonce aucun service de messagerie à ses utilisateurs (enregistrements SRV).',
   'no-starttls': 'Sans objet tant que le chiffrement n’est pas offert.',
   'no-submission': 'Sans objet : aucun service d’envoi n’a répondu sur les ports 465 et 587 des serveurs interrogés.',
   'no-usable-tlsa': 'Sans objet tant qu’aucun enregistrement TLSA n’est utilisable.',

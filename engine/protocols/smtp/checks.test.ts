@@ -7,6 +7,7 @@ import type {
   HelloAnswer,
   HelloOffer,
   Registration,
+  SmtpManners,
   SmtpSession,
   TlsSession,
 } from '../../model/ask.ts';
@@ -19,6 +20,7 @@ import {
   failedTls,
   fakeCertificate,
   fakeHttp,
+  fakeManners,
   fakeSmtp,
   fakeTls,
   mx,
@@ -51,6 +53,7 @@ const FOUR = '192.0.2.25';
 const SIX = '2001:db8::25';
 const SECOND = '192.0.2.26';
 const one = (session: SmtpSession): World => ({ sessions: { [FOUR]: seen(session) } });
+const manners = (more: Partial<SmtpManners>): World => ({ ask: { smtpManners: async () => seen(fakeManners(more)) } });
 const submitting = (session: SmtpSession): World => ({ ask: { submission: async () => seen(session) } });
 const none = (silence: Observed<never>): World => ({ sessions: { [FOUR]: silence } });
 const tls = (more: Partial<TlsSession>): World =>
@@ -83,6 +86,64 @@ const dane = (zone: Zone, more: Partial<TlsSession> = {}, secure: World['secure'
 });
 
 const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
+  ['smtp/postmaster', 'accepted', {}, 'pass'],
+  ['smtp/postmaster', 'refused', manners({ postmaster: reply(550, '5.1.1 User unknown') }), 'warn'],
+  ['smtp/postmaster', 'abuse refused, in words', manners({ abuse: reply(550, 'No such user here') }), 'warn'],
+  [
+    'smtp/postmaster',
+    'refused at the edge',
+    manners({ abuse: reply(550, '5.4.1 Recipient address rejected: Access denied') }),
+    'warn',
+  ],
+  [
+    'smtp/postmaster',
+    'we are refused, not the address',
+    manners({ postmaster: reply(550, '5.7.1 Client host blocked') }),
+    'unknown',
+  ],
+  [
+    'smtp/postmaster',
+    'we are refused, in words',
+    manners({ postmaster: reply(550, 'Mailbox unavailable: blocked by policy') }),
+    'unknown',
+  ],
+  ['smtp/postmaster', 'later', manners({ postmaster: reply(450, '4.2.0 greylisted') }), 'unknown'],
+  ['smtp/postmaster', 'the sender refused', manners({ postmaster: null, abuse: null }), 'unknown'],
+  ['smtp/postmaster', 'silence', { ask: { smtpManners: async () => unseen('timeout') } }, 'unknown'],
+  ['smtp/postmaster', 'nobody there', none(unseen('refused')), 'notApplicable'],
+  ['smtp/postmaster', 'nobody answers', none(unseen('timeout')), 'unknown'],
+
+  ['smtp/vrfy', 'neither yes nor no', {}, 'pass'],
+  ['smtp/vrfy', 'not implemented', manners({ vrfy: reply(502, '5.5.1 not implemented') }), 'pass'],
+  ['smtp/vrfy', 'forbidden', manners({ vrfy: reply(550, '5.7.1 not permitted') }), 'pass'],
+  ['smtp/vrfy', 'denied', manners({ vrfy: reply(550, '5.1.1 User unknown in local recipient table') }), 'warn'],
+  ['smtp/vrfy', 'confirmed', manners({ vrfy: reply(250, 'q7f3zz <q7f3zz@exemple.fr>') }), 'warn'],
+  ['smtp/vrfy', 'the session ended before', manners({ vrfy: null, broken: unseen('reset') }), 'unknown'],
+
+  ['smtp/starttls-inject', 'forgotten', {}, 'pass'],
+  ['smtp/starttls-inject', 'answered', manners({ injected: true }), 'fail'],
+  [
+    'smtp/starttls-inject',
+    'the whole refused',
+    manners({ together: reply(554, 'synchronization error'), injected: null }),
+    'pass',
+  ],
+  ['smtp/starttls-inject', 'not offered', manners({ together: null, injected: null }), 'notApplicable'],
+  ['smtp/starttls-inject', 'no handshake', manners({ injected: null, broken: unseen('malformed') }), 'unknown'],
+  [
+    'smtp/starttls-inject',
+    'closed without a word',
+    manners({ together: null, injected: null, broken: unseen('reset') }),
+    'unknown',
+  ],
+
+  ['smtp/submission-srv', 'none', {}, 'notApplicable'],
+  ['smtp/submission-srv', 'under TLS', services('_submissions', '_imaps'), 'info'],
+  ['smtp/submission-srv', 'in clear first, and under TLS', services('_imap', '_imaps'), 'info'],
+  ['smtp/submission-srv', 'in clear alone', services('_imap', '_submissions'), 'warn'],
+  ['smtp/submission-srv', 'declined', { zone: { '_pop3._tcp.exemple.fr SRV': srv('', 0) } }, 'info'],
+  ['smtp/submission-srv', 'silence', { zone: { '_imaps._tcp.exemple.fr SRV': unseen('servfail') } }, 'unknown'],
+
   ['smtp/mx-present', 'one', {}, 'pass'],
   ['smtp/mx-present', 'the address alone', { zone: NO_MX }, 'warn'],
   ['smtp/mx-present', 'the address alone, and nobody there', { zone: NO_MX, ...none(unseen('refused')) }, 'warn'],
@@ -640,6 +701,37 @@ test('smtp: one session per address, two addresses per host, eight hellos for tw
   assert.equal(hellos.length, 16);
 });
 
+test('smtp: evidence older than the second session says nothing of manners', async () => {
+  const { servers, services: _, ...rest } = await gathered({});
+  const older = { ...rest, servers: servers.map(({ manners: _, ...server }) => server) };
+  for (const id of ['smtp/postmaster', 'smtp/vrfy', 'smtp/starttls-inject', 'smtp/submission-srv']) {
+    const verdict = checks.find((check) => check.id === id)?.judge(older);
+    assert.deepEqual(verdict, { outcome: 'unknown', facts: { silence: 'not-recorded' } }, id);
+  }
+});
+
+test('smtp: only two hosts are visited again, each once', async () => {
+  const visited: string[] = [];
+  const smtpManners: Ask['smtpManners'] = async (host) => {
+    visited.push(host);
+    return seen(fakeManners({ host }));
+  };
+  const hosts = ['mx.exemple.fr', 'mx2.exemple.fr', 'mx3.exemple.fr'];
+  const addresses = hosts.flatMap((host, at) => [[`${host} A`, address(`192.0.2.${30 + at}`)] as const]);
+  await gathered({ zone: { 'exemple.fr MX': mx(...hosts), ...Object.fromEntries(addresses) }, ask: { smtpManners } });
+  assert.deepEqual(visited, hosts.slice(0, 2));
+});
+
+function srv(host: string, port: number): FakeAnswer {
+  return [{ type: 'SRV', priority: 0, weight: 1, port, host }];
+}
+
+function services(...names: readonly string[]): World {
+  return {
+    zone: Object.fromEntries(names.map((name) => [`${name}._tcp.exemple.fr SRV`, srv('mail.exemple.fr', 993)])),
+  };
+}
+
 function mxNull(preference: number): FakeAnswer & readonly { readonly type: 'MX'; preference: number; host: string }[] {
   return [{ type: 'MX', preference, host: '' }];
 }
@@ -704,6 +796,7 @@ async function gathered({
         compressed: false,
         secureRenegotiation: null,
       }),
+    smtpManners: async (host, place, domain) => seen(fakeManners({ host, address: place, domain })),
     port25: async () => (canary === undefined ? unseen('not-asked') : seen({ open: canary, canary: 'canari.fr:25' })),
     registration: async () =>
       registered

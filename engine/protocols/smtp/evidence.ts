@@ -1,7 +1,7 @@
 import type { MailHost, MailHosts } from '../../common/mail-hosts.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { MailSession, Port25 } from '../../common/mail-sessions.ts';
-import type { HelloAnswer, Registration, SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { HelloAnswer, Registration, SmtpManners, SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Mode } from '../mta-sts/policy-file.ts';
 
@@ -17,6 +17,8 @@ export interface SmtpEvidence {
   readonly servers: readonly MailServer[];
   readonly port25: Port25;
   readonly submission: readonly SubmissionHost[];
+  /** What SRV records say of where people send and fetch their mail; absent from older evidence. */
+  readonly services?: readonly NamedService[];
   /** Whether the resolver validates at all: the root zone is signed. */
   readonly validates: Observed<boolean>;
   /** The MTA-STS policy, because it decides how much a certificate matters; null where there is none. */
@@ -40,6 +42,8 @@ export interface MailServer extends MailHost {
   readonly reverse: readonly ReverseName[];
   /** One hello for each outdated version and weak family, to one address; null where they were not asked. */
   readonly hellos: { readonly address: string; readonly answers: Hellos } | null;
+  /** A second session with the first address that spoke; null where it was not asked for, absent from older evidence. */
+  readonly manners?: Observed<SmtpManners> | null;
   readonly tlsa: Observed<TlsaSet>;
   /** The same question without validation, asked where validation failed. */
   readonly tlsaUnchecked: Observed<TlsaSet> | null;
@@ -87,6 +91,16 @@ export interface SubmissionHost {
   /** On port 465, TLS from the first octet: the version, null where the handshake fails. */
   readonly implicit: Observed<TlsSession['version']>;
 }
+
+/** SRV records of one service (RFC 6186 §3, RFC 8314 §5.1); the host '' says that there is no such service. */
+export interface NamedService {
+  readonly service: ServiceName;
+  readonly targets: Observed<readonly { readonly host: string; readonly port: number }[]>;
+}
+
+export const SERVICES = ['_submissions', '_submission', '_imaps', '_imap', '_pop3s', '_pop3'] as const;
+
+export type ServiceName = (typeof SERVICES)[number];
 
 export interface MissingDomain {
   readonly domain: string;

@@ -1,9 +1,9 @@
 import { gatherMailHosts, type MailHost } from '../../common/mail-hosts.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
-import { addressesAsked, gatherMailSessions, type MailSession } from '../../common/mail-sessions.ts';
+import { addressesAsked, conversation, gatherMailSessions, type MailSession } from '../../common/mail-sessions.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { reverseName } from '../../common/reverse-name.ts';
-import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import type { Ask, DnsAnswer, SmtpManners } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import { bindingOf, POLICY_REQUEST, policyUrl } from '../mta-sts/policy-file.ts';
@@ -17,7 +17,7 @@ import {
   type TlsaSet,
   WEAK_OFFERS,
 } from './evidence.ts';
-import { gatherSubmission } from './submission.ts';
+import { gatherServices, gatherSubmission } from './submission.ts';
 
 /** Servers that are asked for what they should refuse: eight short connections each. */
 const SERVERS_PRESSED = 2;
@@ -32,14 +32,17 @@ export async function gatherSmtp({ domain, ask, sendsNothing, done }: Errand<Ste
   const hosts = mail.seen ? mail.value.hosts : [];
   const talks = hosts.map((host) => gatherMailSessions(host, ask));
   void Promise.all(talks).then(() => done('auth-mechanisms'));
-  const [servers, mx, profile, port25, submission, root, policy] = await Promise.all([
+  const [servers, mx, profile, port25, submission, services, root, policy] = await Promise.all([
     Promise.all(
-      hosts.map((host, at) => gatherServer(host, talks[at] ?? Promise.resolve([]), at < SERVERS_PRESSED, ask)),
+      hosts.map((host, at) =>
+        gatherServer(host, talks[at] ?? Promise.resolve([]), { domain, pressed: at < SERVERS_PRESSED }, ask),
+      ),
     ),
     ask.dns(domain, 'MX'),
     gatherMailProfile(domain, ask, sendsNothing),
     ask.port25(),
     gatherSubmission(domain, hosts, ask),
+    gatherServices(domain, ask),
     ask.dns('', 'SOA'),
     gatherPolicy(domain, ask),
   ]);
@@ -52,6 +55,7 @@ export async function gatherSmtp({ domain, ask, sendsNothing, done }: Errand<Ste
     servers,
     port25,
     submission,
+    services,
     validates: mapSeen(root, ({ authenticated }) => authenticated),
     policy,
   };
@@ -70,15 +74,16 @@ function exchangers({ records, authenticated, from }: DnsAnswer): Exchangers {
 async function gatherServer(
   host: MailHost,
   talk: Promise<readonly MailSession[]>,
-  pressed: boolean,
+  { domain, pressed }: { readonly domain: string; readonly pressed: boolean },
   ask: Ask,
 ): Promise<MailServer> {
-  const [a, aaaa, tlsa, missing, sessions, hellos, reverse] = await Promise.all([
+  const [a, aaaa, tlsa, missing, sessions, manners, hellos, reverse] = await Promise.all([
     ask.dns(host.host, 'A'),
     ask.dns(host.host, 'AAAA'),
     gatherTlsa(host.host, ask),
     gatherMissing(host, ask),
     talk,
+    pressed ? talk.then((sessions) => gatherManners(host.host, sessions, domain, ask)) : null,
     pressed ? talk.then((sessions) => gatherHellos(host.host, sessions, ask)) : null,
     Promise.all(addressesAsked(host.addresses).map((address) => gatherReverse(address, ask))),
   ]);
@@ -88,10 +93,22 @@ async function gatherServer(
     authenticated: a.seen ? mapSeen(aaaa, ({ authenticated }) => authenticated && a.value.authenticated) : a,
     sessions,
     reverse,
+    manners,
     hellos,
     ...tlsa,
     missing,
   };
+}
+
+/** One visit to a host, at the first address that spoke with us. */
+async function gatherManners(
+  host: string,
+  sessions: readonly MailSession[],
+  domain: string,
+  ask: Ask,
+): Promise<Observed<SmtpManners> | null> {
+  const speaking = sessions.find((session) => conversation(session).seen);
+  return speaking ? ask.smtpManners(host, speaking.address, domain) : null;
 }
 
 /** Only the first address that completed a handshake: the others of a host are rarely set up differently. */

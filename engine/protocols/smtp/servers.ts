@@ -87,6 +87,7 @@ export function isFirstOfHost<T extends { readonly host: string }>(
   return all.findIndex((other) => other.host === host) === at;
 }
 
-function isFault({ outcome }: Outcome): boolean {
+/** Whether a rule spoke; a silence elsewhere takes nothing away from that. */
+export function isFault({ outcome }: Outcome): boolean {
   return outcome === 'fail' || outcome === 'warn' || outcome === 'unknown';
 }

@@ -2,11 +2,23 @@ import type { MailHost } from '../../common/mail-hosts.ts';
 import { addressesAsked } from '../../common/mail-sessions.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
-import type { SubmissionHost } from './evidence.ts';
+import { type NamedService, SERVICES, type ServiceName, type SubmissionHost } from './evidence.ts';
 
 /** Hosts looked at, those that the domain names first. */
 const HOSTS = 2;
-const SERVICES = ['_submissions._tcp', '_submission._tcp'] as const;
+const SENDING: readonly ServiceName[] = ['_submissions', '_submission'];
+
+/** What the domain itself says of where its people send and fetch their mail. */
+export async function gatherServices(domain: string, ask: Ask): Promise<readonly NamedService[]> {
+  return Promise.all(
+    SERVICES.map(async (service) => ({
+      service,
+      targets: mapSeen(await ask.dns(`${service}._tcp.${domain}`, 'SRV'), ({ records }) =>
+        records.flatMap(({ data }) => (data.type === 'SRV' ? [{ host: data.host, port: data.port }] : [])),
+      ),
+    })),
+  );
+}
 
 /** The hosts that SRV records name, then the mail exchangers themselves: small houses have one machine for both. */
 export async function gatherSubmission(
@@ -14,12 +26,11 @@ export async function gatherSubmission(
   exchangers: readonly MailHost[],
   ask: Ask,
 ): Promise<readonly SubmissionHost[]> {
-  const services = await Promise.all(SERVICES.map((service) => ask.dns(`${service}.${domain}`, 'SRV')));
-  const named = services.flatMap((answer) =>
-    answer.seen
-      ? answer.value.records.flatMap(({ data }) => (data.type === 'SRV' && data.host !== '' ? [data.host] : []))
-      : [],
-  );
+  const services = await gatherServices(domain, ask);
+  const named = services
+    .filter(({ service }) => SENDING.includes(service))
+    .flatMap(({ targets }) => (targets.seen ? targets.value.map(({ host }) => host) : []))
+    .filter((host) => host !== '');
   const hosts = [...new Set([...named, ...exchangers.map(({ host }) => host)])].slice(0, HOSTS);
   const found = await Promise.all(hosts.map((host) => gatherHost(host, named.includes(host), ask)));
   return found.flat();

@@ -44,6 +44,23 @@ export const advice = {
     warn: ({ offering }) => `Seules des méthodes dépassées sont offertes : ${offering.map(listed).join(' ; ')}.`,
     remedy: 'Offrez SCRAM-SHA-256, ou PLAIN sous TLS, et retirez les méthodes dépassées.',
   },
+  'smtp/submission-srv': {
+    title: 'Réglages publiés pour les logiciels de messagerie',
+    why: 'Un logiciel de messagerie peut lire dans le DNS où relever et remettre le courrier ; il suivra ce qui y est écrit, même en clair.',
+    info: ({ offered, declined }) =>
+      [
+        ...(offered.length > 0
+          ? [
+              `Services annoncés : ${enumerateSome(offered.map(({ service, host, port }) => `${service} à ${host}:${port}`))}.`,
+            ]
+          : []),
+        ...(declined.length > 0 ? [`Services déclarés absents : ${enumerateSome(declined)}.`] : []),
+      ].join(' '),
+    warn: ({ clear }) =>
+      `Seul un port qui commence en clair est annoncé : ${enumerateSome(clear.map(({ service, host, port }) => `${service} à ${host}:${port}`))}.`,
+    remedy:
+      'Annoncez les services sous TLS (« _submissions » sur le port 465, « _imaps » sur 993, « _pop3s » sur 995) et retirez les autres, ou placez-les après.',
+  },
 } satisfies AdviceFor<typeof checks>;
 
 function listed({ host, mechanisms }: Offering): string {

@@ -1,5 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { SmtpEvidence } from '../evidence.ts';
 import { isFirstOfHost, onEncrypted, onSessions } from '../servers.ts';
 
@@ -92,7 +92,33 @@ export const authMechanisms = check({
   },
 });
 
-export const checks = [authPlain25, authOn25, authSubmission, authMechanisms] as const;
+/** Where mail programs are sent by the domain itself; never scored, for few read it. */
+export const submissionSrv = check({
+  id: 'smtp/submission-srv',
+  step: 'auth-mechanisms',
+  severity: 'info',
+  reference: `${rfc(6186, '3')}, ${rfc(8314, '5.1')}`,
+  judge: ({ services }: SmtpEvidence) => {
+    if (!services) return unknown({ silence: 'not-recorded' });
+    const named = services.flatMap(({ service, targets }) =>
+      targets.seen ? targets.value.map(({ host, port }) => ({ service, host, port })) : [],
+    );
+    const offered = named.filter(({ host }) => host !== '');
+    const secured = new Set<string>(offered.map(({ service }) => service));
+    const clear = offered.filter(({ service }) => CLEAR.includes(service) && !secured.has(`${service}s`));
+    if (clear.length > 0) return warn({ clear });
+    const unread = services.find(({ targets }) => !targets.seen)?.targets;
+    if (unread && !unread.seen) return unknown(unread);
+    if (named.length === 0) return notApplicable('no-service-named');
+    const declined = named.filter(({ host }) => host === '').map(({ service }) => service);
+    return info({ offered, declined });
+  },
+});
+
+/** Services whose first words are in clear; each has a sister under TLS, named with an s. */
+const CLEAR: readonly string[] = ['_submission', '_imap', '_pop3'];
+
+export const checks = [authPlain25, authOn25, authSubmission, authMechanisms, submissionSrv] as const;
 
 /** `AUTH PLAIN LOGIN`, and `AUTH=PLAIN` as old servers write it. */
 function mechanismsOf(extensions: readonly string[]): readonly string[] {

@@ -1,0 +1,46 @@
+import type { SmtpManners, SmtpReply } from '../../model/ask.ts';
+import { type Unseen, unseen } from '../../model/observed.ts';
+import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import type { SmtpEvidence } from './evidence.ts';
+import { isFault, listen, onMail } from './servers.ts';
+
+/** For rules on the second session, which the first servers are asked for. */
+export function onManners<R extends Outcome>(rule: (manners: readonly SmtpManners[]) => R) {
+  return onMail((servers, evidence): R | Unknown | NotApplicable<'no-server'> => {
+    if (servers.every(({ manners }) => manners === undefined)) return unknown({ silence: 'not-recorded' });
+    const asked = servers.flatMap(({ manners }) => manners ?? []);
+    const heard = asked.flatMap((manners) => (manners.seen ? [manners.value] : []));
+    const silent = asked.find((manners) => !manners.seen);
+    if (heard.length === 0) return silent && !silent.seen ? unknown(silent) : unheard(evidence);
+    const judged = rule(heard);
+    return silent && !silent.seen && !isFault(judged) ? unknown(silent) : judged;
+  });
+}
+
+/** Why a question of the second session has no answer. */
+export function endOf({ address, broken }: SmtpManners): Unseen {
+  return broken && !broken.seen ? broken : unseen('refused', address);
+}
+
+/** Whether a reply says that there is no such mailbox, and not that we are unwelcome (RFC 3463 §3.2). */
+export function deniesMailbox({ code, lines }: SmtpReply): boolean {
+  if (![550, 551, 553].includes(code)) return false;
+  const text = lines.join(' ');
+  const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(text) ?? [];
+  if (subject === '7' || UNWELCOME.test(text)) return false;
+  if (subject === '1') return detail !== '7' && detail !== '8';
+  return (subject === '2' && detail === '1') || NO_MAILBOX.test(text);
+}
+
+export function said({ code, lines }: SmtpReply): string {
+  return `${code} ${lines[0] ?? ''}`.slice(0, 200).trim();
+}
+
+const UNWELCOME = /spam|block|black|reputation|policy|relay|banned|authenticat/i;
+const NO_MAILBOX =
+  /recipient (address )?rejected|no such|unknown (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account).{0,40}(unknown|not found|not exist|unavailable|invalid)/i;
+
+function unheard(evidence: SmtpEvidence): Unknown | NotApplicable<'no-server'> {
+  const [silent] = listen(evidence).silent;
+  return silent ? unknown(silent.cause) : notApplicable('no-server');
+}
