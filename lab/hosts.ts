@@ -83,6 +83,8 @@ export interface WebService {
 }
 
 export interface Page {
+  /** Answered only then. */
+  readonly afterMs?: number;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | ((moment: Moment) => string);

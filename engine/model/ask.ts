@@ -341,6 +341,7 @@ export interface HttpExchange {
   /** The same in base64, where it is no UTF-8 text; absent where it is. */
   readonly octets?: string;
   readonly bodyCut: boolean;
+  /** Of all hops, from each connection on; our own wait for a place at an address is left out. */
   readonly elapsedMs: number;
   /** Why the chain stopped before a final answer: a redirect too many, to a forbidden address, a loop… */
   readonly stopped: string | null;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { TlsSession } from '../model/ask.ts';
-import { type Observed, seen, unseen } from '../model/observed.ts';
+import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
 import { silenceOfFault, withConnection } from './connection.ts';
 import type { Target } from './target.ts';
 import { answerWithin } from './time.ts';
@@ -15,6 +15,8 @@ export interface Exchange {
   readonly tls: TlsSession | null;
   readonly body: Buffer;
   readonly bodyCut: boolean;
+  /** From the connection on; our own wait for a place at the address is left out. */
+  readonly elapsedMs: number;
 }
 
 export interface Request {
@@ -39,19 +41,24 @@ export function exchange(wire: Wire, request: Request): Promise<Observed<Exchang
   const { target, address, connectMs, time: within } = request;
   const limits = { deadlineMs: DEADLINE_MS, connectMs, within };
   return withConnection(wire, { address, port: target.port }, limits, async (socket, time) => {
-    if (!target.secure) return answerOn(socket, wire, request, null, time);
+    const started = performance.now();
+    const timed = (answer: Observed<Answer>) =>
+      mapSeen(answer, (got) => ({ ...got, elapsedMs: performance.now() - started }));
+    if (!target.secure) return timed(await answerOn(socket, wire, request, null, time));
     const peer = { host: target.host, address, roots: wire.roots, protocol: 'http/1.1' };
     const shaken = await shakeHands(socket, peer, time);
     if (!shaken.seen) return shaken;
     const { stream, session } = shaken.value;
     if (!stream) return unseen('refused', `TLS: ${session.failure}`);
     try {
-      return await answerOn(stream, wire, request, session, time);
+      return timed(await answerOn(stream, wire, request, session, time));
     } finally {
       stream.destroy();
     }
   });
 }
+
+type Answer = Omit<Exchange, 'elapsedMs'>;
 
 function answerOn(
   stream: Duplex,
@@ -59,7 +66,7 @@ function answerOn(
   { target, accept, origin, maxBytes }: Request,
   tls: TlsSession | null,
   time: AbortSignal,
-): Promise<Observed<Exchange>> {
+): Promise<Observed<Answer>> {
   return answerWithin(time, (answer) => {
     let informational = 0;
     let complete = () => false;

@@ -27,9 +27,9 @@ export async function httpGet(
   { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
   deadlineMs = DEADLINE_MS,
 ): Promise<Observed<HttpExchange>> {
-  const started = performance.now();
   const time = limitTime(wire.signal, deadlineMs);
   const hops: HttpHop[] = [];
+  let elapsedMs = 0;
   const end = (stopped: string | null, body: Buffer = Buffer.alloc(0), bodyCut = false) =>
     seen({
       hops,
@@ -37,7 +37,7 @@ export async function httpGet(
       bodyBytes: body.length,
       ...(!isUtf8(body) && { octets: body.toString('base64') }),
       bodyCut,
-      elapsedMs: Math.round(performance.now() - started),
+      elapsedMs: Math.round(elapsedMs),
       stopped,
     });
   try {
@@ -52,6 +52,7 @@ export async function httpGet(
       );
       if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
       const { exchange: got, address: reached } = answer.value;
+      elapsedMs += got.elapsedMs;
       hops.push({ url: target.href, address: reached, status: got.status, headers: got.headers, tls: got.tls });
       if (!REDIRECTING.includes(got.status)) return end(encodingOf(got), got.body, got.bodyCut);
       const next = nextTarget(got, target, hops);

@@ -41,6 +41,11 @@ export function mtaStsPolicy(...lines: readonly string[]): Record<string, Page> 
   return { '/.well-known/mta-sts.txt': plainText(['version: STSv1', ...lines, ''].join('\r\n')) };
 }
 
+/** The same pages, each only after a while. */
+export function later(afterMs: number, pages: Readonly<Record<string, Page>>): Record<string, Page> {
+  return Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, { ...page, afterMs }]));
+}
+
 /** A square logo in SVG Tiny PS. */
 export const LOGO = `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64">

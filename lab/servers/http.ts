@@ -47,8 +47,12 @@ function listener(sites: Sites, moment: Moment): RequestListener {
       response.setHeader('access-control-allow-origin', origin);
       response.setHeader('access-control-allow-credentials', 'true');
     }
-    response.writeHead(page.status ?? 200, page.headers as Record<string, string | string[]>);
-    response.end(bodyOf(page));
+    const say = () => {
+      response.writeHead(page.status ?? 200, page.headers as Record<string, string | string[]>);
+      response.end(bodyOf(page));
+    };
+    if (page.afterMs === undefined) say();
+    else setTimeout(say, page.afterMs).unref();
   };
 }
 

@@ -1,6 +1,6 @@
 import { dropping, mailHost, nameServer, webHost } from '../hosts.ts';
 import { registered } from '../scenery/hierarchy.ts';
-import { home, mtaStsPolicy } from '../scenery/pages.ts';
+import { home, later, mtaStsPolicy } from '../scenery/pages.ts';
 import { world } from '../world.ts';
 
 const DOMAIN = 'capricieux.example';
@@ -50,7 +50,7 @@ export const capricieux = world(DOMAIN, {
     '@': webHost({ cleartext: 'closed', pages: { '/': home('Capricieux') } }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost(
-      { pages: mtaStsPolicy('mode: enforce', `mx: *.${DOMAIN}`, 'max_age: 604800') },
+      { pages: later(5_300, mtaStsPolicy('mode: enforce', `mx: *.${DOMAIN}`, 'max_age: 604800')) },
       { certificate: { names: ['autre.example'] } },
     ),
     mx1: mailHost({ recipients: 'later' }),
@@ -68,5 +68,6 @@ export const capricieux = world(DOMAIN, {
     'dns/resolver-agree': 'warn',
     'dns/soa-serial': 'warn',
     'mta-sts/fetch-tls': 'fail',
+    'mta-sts/fetch-time': 'warn',
   },
 });

@@ -71,6 +71,14 @@ export const advice = {
     fail: ({ host, version }) => `${host} ne va que jusqu’à ${version}.`,
     remedy: 'Activez TLS 1.2 et TLS 1.3 sur ce serveur.',
   },
+  'mta-sts/fetch-time': {
+    title: 'Délai de lecture de la politique',
+    why: 'Un expéditeur qui attend trop longtemps renonce à lire la politique et livre sans elle.',
+    pass: ({ host, seconds }) => `${host} sert la politique en moins de ${count(seconds, 'seconde', 'secondes')}.`,
+    warn: ({ host, seconds }) =>
+      `${host} met près de ${count(seconds, 'seconde', 'secondes')} à servir ces quelques lignes.`,
+    remedy: 'Servez la politique comme un simple fichier, sans passer par l’application du site.',
+  },
   'mta-sts/fetch-dual': {
     title: 'Même politique à chaque adresse',
     why: 'L’expéditeur choisit entre IPv4 et IPv6 : il doit lire partout la même politique.',

@@ -6,6 +6,9 @@ import type { Secured } from '../evidence.ts';
 import { POLICY_REQUEST } from '../policy-file.ts';
 import { onAnswer, onFetched, onPolicyHost } from '../published.ts';
 
+/** Half of what we wait ourselves; whoever takes longer than that is unknown. */
+const SLOW_MS = 5_000;
+
 export const fetchHost = check({
   id: 'mta-sts/fetch-host',
   step: 'policy-fetch',
@@ -97,6 +100,19 @@ export const fetchTlsVersion = check({
   }),
 });
 
+/** RFC 8461 §3.3 has senders give up after a minute; few are that patient, and a few lines take no time. */
+export const fetchTime = check({
+  id: 'mta-sts/fetch-time',
+  step: 'policy-fetch',
+  severity: 'low',
+  reference: rfc(8461, '3.3'),
+  judge: onAnswer(({ status, elapsedMs }, { policy: { host } }) => {
+    if (status !== 200) return notApplicable('policy-not-served');
+    const facts = { host, seconds: Math.max(1, Math.ceil(elapsedMs / 1_000)) };
+    return elapsedMs > SLOW_MS ? warn(facts) : pass(facts);
+  }),
+});
+
 /** Senders take either address: two policies are as good as none. */
 export const fetchDual = check({
   id: 'mta-sts/fetch-dual',
@@ -132,6 +148,7 @@ export const checks = [
   fetchSize,
   fetchExpiry,
   fetchTlsVersion,
+  fetchTime,
   fetchDual,
 ] as const;
 
