@@ -26,6 +26,8 @@ const GAPS: readonly Gap[] = [
   { of: 'http', silence: 'reset' },
   { of: 'smtp', silence: 'timeout' },
   { of: 'smtp', silence: 'reset' },
+  { of: 'smtpManners', silence: 'timeout' },
+  { of: 'smtpManners', silence: 'reset' },
   { of: 'registration', silence: 'timeout' },
   { of: 'registration', silence: 'refused' },
   { of: 'blocklist', silence: 'servfail' },

@@ -19,6 +19,8 @@ interface Manner {
   readonly injects?: boolean;
   /** Answer to STARTTLS that does not come alone. */
   readonly together?: string;
+  /** And leaves. */
+  readonly closes?: boolean;
   readonly answers?: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +32,7 @@ async function mailServer(t: TestContext, manner: Manner = {}) {
     listen(socket, '');
   });
   t.after(() => server.close());
-  const { extensions = ['PIPELINING', 'STARTTLS'], injects, together, answers = {} } = manner;
+  const { extensions = ['PIPELINING', 'STARTTLS'], injects, together, closes, answers = {} } = manner;
 
   function listen(stream: Socket, before: string): void {
     let text = before;
@@ -45,7 +47,7 @@ async function mailServer(t: TestContext, manner: Manner = {}) {
           stream.off('data', read);
           return secure(stream, injects ? text : '');
         }
-        if (command === 'STARTTLS') text = '';
+        if (command === 'STARTTLS' && closes) return void stream.end(`${together}\r\n`);
         stream.write(answerTo(command));
       }
     };
@@ -119,11 +121,19 @@ for (const extensions of [['PIPELINING', 'STARTTLS'], ['STARTTLS']])
     assert.equal(told[3], 'NOOP');
   });
 
-test('a server may refuse both at once', async (t) => {
-  const { ask, told } = await mailServer(t, { together: '554 synchronization error' });
+test('a server may refuse both, and be asked the rest in clear', async (t) => {
+  const { ask, told } = await mailServer(t, { together: '454 TLS not available', answers: ANSWERS });
   const manners = value(await ask());
-  assert.deepEqual([manners.together?.code, manners.injected, manners.broken], [554, null, null]);
-  assert.deepEqual(told.slice(-2), ['STARTTLS', 'QUIT']);
+  assert.deepEqual([manners.together?.code, manners.injected, manners.broken], [454, null, null]);
+  assert.deepEqual([manners.postmaster?.code, manners.abuse?.code, manners.vrfy?.code], [250, 550, 252]);
+  assert.deepEqual(told.slice(0, 4), ['EHLO audit.house.test', 'STARTTLS', 'NOOP', 'RSET']);
+});
+
+test('a server may refuse both and leave', async (t) => {
+  const { ask } = await mailServer(t, { together: '554 synchronization error', closes: true });
+  const manners = value(await ask());
+  assert.deepEqual([manners.together?.code, manners.injected, manners.vrfy], [554, null, null]);
+  assert.ok(manners.broken);
 });
 
 test('without STARTTLS the rest is asked in clear, one by one; a sender refused means that no mailbox was asked', async (t) => {

@@ -64,7 +64,10 @@ class Visit {
     const extensions = extensionsOf(greeting.value);
     this.#pipelines = extensions.includes('PIPELINING');
     if (!extensions.includes('STARTTLS')) return this.#keep(await this.#converse(line, 'RSET'));
-    if (!(await this.#startTls(socket, line))) return;
+    const together = await this.#startTls(socket, line);
+    if (!together) return;
+    if (together.code !== 220) return this.#keep(await this.#converse(line, 'RSET'));
+    line.leave();
     const stream = await this.#secure(socket, limits.handshakeMs, time);
     if (!stream) return;
     try {
@@ -78,15 +81,15 @@ class Visit {
   }
 
   /** One segment: what comes behind STARTTLS must be forgotten, or refused (RFC 3207 §4.2, CVE-2011-0411). */
-  async #startTls(socket: Socket, line: SmtpLine): Promise<boolean> {
+  async #startTls(socket: Socket, line: SmtpLine): Promise<SmtpReply | null> {
     socket.write('STARTTLS\r\nNOOP\r\n');
     for (const command of ['STARTTLS', 'NOOP']) this.#note(`> ${command}`);
     const together = await line.hear();
-    if (!together.seen) return this.#break(together) !== null;
+    if (!together.seen) return this.#break(together);
     this.#tell({ together: together.value });
-    if (together.value.code === 220) line.leave();
-    else await line.say([], 'QUIT');
-    return together.value.code === 220;
+    // Where TLS does not begin, NOOP is a command like others; some servers refuse both with one answer.
+    if (together.value.code !== 220) await line.hear(REMAINDER_MS);
+    return together.value;
   }
 
   async #secure(socket: Socket, ms: number, time: AbortSignal): Promise<Duplex | null> {
