@@ -17,6 +17,7 @@ export interface MarkCertificate {
   readonly notAfter: string;
   /** DNS names of subjectAltName, lower case. */
   readonly names: readonly string[];
+  /** By its common name. */
   readonly issuer: string;
   readonly hasMarkUsage: boolean;
   /** Each certificate of the file is signed by the next. */
@@ -54,7 +55,7 @@ export function readMarkCertificate(pem: string): MarkCertificate | null {
       notBefore: leaf.validFromDate.toISOString(),
       notAfter: leaf.validToDate.toISOString(),
       names: dnsNames(leaf),
-      issuer: leaf.issuer.replace(/\s*\n\s*/g, ', '),
+      issuer: nameOf(leaf.issuer),
       // Node calls the extended list `keyUsage`.
       hasMarkUsage: leaf.keyUsage?.includes(MARK_USAGE) ?? false,
       isLinked: chain.every((certificate, depth) => isSignedBy(certificate, chain[depth + 1])),
@@ -72,6 +73,11 @@ export function readMarkCertificate(pem: string): MarkCertificate | null {
 /** Signature and names; dates are another affair. */
 export function isSignedBy(certificate: X509Certificate, issuer: X509Certificate | undefined): boolean {
   return !issuer || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
+}
+
+/** The common name, else all of a distinguished name. */
+export function nameOf(distinguished: string): string {
+  return /(?:^|\n)CN=(.*)/.exec(distinguished)?.[1] ?? distinguished.replace(/\s*\n\s*/g, ', ');
 }
 
 function logoOf({ extensions }: CertificateFields): readonly LogoDigest[] | null {

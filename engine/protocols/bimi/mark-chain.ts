@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import shipped from '../../data/mark-roots.json' with { type: 'json' };
-import { isSignedBy } from './mark-certificate.ts';
+import { isSignedBy, nameOf } from './mark-certificate.ts';
 
 /** Where a chain ends: at a root of mark authorities, or why not. */
 export type ChainEnd =
@@ -38,9 +38,4 @@ let parsed: readonly X509Certificate[] | undefined;
 function shippedRoots(): readonly X509Certificate[] {
   parsed ??= shipped.roots.map(({ der }) => new X509Certificate(Buffer.from(der, 'base64')));
   return parsed;
-}
-
-/** The common name, else all of a distinguished name. */
-function nameOf(distinguished: string): string {
-  return /(?:^|\n)CN=(.*)/.exec(distinguished)?.[1] ?? distinguished.replace(/\s*\n\s*/g, ', ');
 }

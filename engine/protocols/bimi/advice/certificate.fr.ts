@@ -1,3 +1,4 @@
+import { fetchFault } from '../../../common/faults.fr.ts';
 import { count, dateInWords, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
@@ -6,7 +7,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   'not-pem': 'ce n’est pas un fichier de certificats PEM',
   usage: 'ce n’est pas un certificat de marque',
   order: 'les certificats ne se suivent pas, du vôtre à celui de l’autorité',
-  name: 'le serveur présente un certificat d’un autre nom',
 };
 
 export const advice = {
@@ -21,7 +21,7 @@ export const advice = {
     title: 'Fichier du certificat de marque',
     why: 'Un fichier incomplet ou d’une autre sorte est refusé, et le logo avec lui.',
     pass: ({ issuer }) => `Le fichier contient un certificat de marque de ${issuer}.`,
-    fail: ({ url, fault }) => `Le fichier annoncé à ${url} ne convient pas : ${FAULTS[fault] ?? fault}.`,
+    fail: ({ url, fault }) => `Le fichier annoncé à ${url} ne convient pas : ${FAULTS[fault] ?? fetchFault(fault)}.`,
     remedy: 'Publiez le fichier PEM fourni par l’autorité : votre certificat d’abord, puis les intermédiaires.',
   },
   'bimi/certificate-name': {

@@ -1,3 +1,4 @@
+import { fetchFault } from '../../../common/faults.fr.ts';
 import { count, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/logo.ts';
@@ -17,8 +18,7 @@ export const advice = {
     title: 'Accès au logo',
     why: 'Un logo que les messageries ne peuvent pas charger n’est jamais affiché.',
     pass: ({ url }) => `Le logo est servi à ${url}.`,
-    fail: ({ url, fault }) =>
-      `Le logo ne peut pas être chargé à ${url} (${fault === 'name' ? 'certificat d’un autre nom' : fault}).`,
+    fail: ({ url, fault }) => `Le logo ne peut pas être chargé à ${url} (${fetchFault(fault)}).`,
     remedy: 'Servez le logo en HTTPS, avec un certificat valable et le code 200.',
   },
   'bimi/logo-type': {

@@ -1,3 +1,4 @@
+import { tlsFault } from '../../../common/faults.fr.ts';
 import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/mx-validation.ts';
@@ -52,12 +53,17 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 function missing({ host, fault }: Bad['faulty'][number]): string {
-  return fault === 'not-offered' ? `${host} n’offre pas STARTTLS` : `${host} l’offre, mais il échoue (${fault})`;
+  return fault === 'not-offered'
+    ? `${host} n’offre pas STARTTLS`
+    : `${host} l’offre, mais il échoue (${tlsFault(fault)})`;
 }
 
 function refused({ faulty }: Bad): string {
   return faulty
-    .map(({ host, address, fault }) => `${host} (${address}), ${fault === 'name' ? 'nom absent du certificat' : fault}`)
+    .map(
+      ({ host, address, fault }) =>
+        `${host} (${address}), ${fault === 'name' ? 'nom absent du certificat' : tlsFault(fault)}`,
+    )
     .join(' ; ');
 }
 

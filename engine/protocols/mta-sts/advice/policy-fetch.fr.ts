@@ -1,3 +1,4 @@
+import { tlsFault } from '../../../common/faults.fr.ts';
 import { count, dateInWords, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/policy-fetch.ts';
@@ -20,7 +21,7 @@ export const advice = {
     fail: ({ host, fault, names }) =>
       fault === 'name'
         ? `Le certificat présenté ne porte pas le nom ${host} mais ${names.length > 0 ? enumerateSome(names) : 'aucun nom'}.`
-        : `Le certificat ou la session TLS de ${host} est refusé (${fault}).`,
+        : `Le certificat ou la session TLS de ${host} est refusé : ${tlsFault(fault)}.`,
     remedy: ({ host }) =>
       `Installez pour ${host} un certificat d’une autorité reconnue, avec ses certificats intermédiaires.`,
   },

@@ -1,3 +1,4 @@
+import { tlsFault } from '../../../common/faults.fr.ts';
 import { count, dateInWords, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
@@ -47,7 +48,7 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 function described({ host, address, fault }: Faulty): string {
-  return `${host} (${address}, ${fault})`;
+  return `${host} (${address}), ${tlsFault(fault)}`;
 }
 
 function misnamed({ host, fault }: Faulty): string {

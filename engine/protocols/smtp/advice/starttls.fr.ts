@@ -1,3 +1,4 @@
+import { tlsFault } from '../../../common/faults.fr.ts';
 import { enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/starttls.ts';
@@ -34,7 +35,7 @@ export const advice = {
     why: 'Un chiffrement annoncé qui échoue fait retomber les expéditeurs en clair, ou arrête le courrier.',
     pass: ({ hosts }) => `La session chiffrée s’établit avec ${enumerateSome(hosts)}.`,
     fail: ({ failing }) =>
-      `STARTTLS est annoncé mais échoue : ${failing.map(({ host, address, fault }) => `${host} (${address}, ${fault})`).join(' ; ')}.`,
+      `STARTTLS est annoncé mais échoue : ${failing.map(({ host, address, fault }) => `${host} (${address}), ${tlsFault(fault)}`).join(' ; ')}.`,
     remedy:
       'Vérifiez le certificat, sa clé et les droits du service sur ces fichiers ; consultez le journal du serveur.',
   },
