@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing.ts';
@@ -52,6 +53,16 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'the zone appended twice',
     { ...MAIL, '_dmarc.exemple.fr.exemple.fr TXT': txt('v=DMARC1; p=none') },
     'fail',
+  ],
+  [
+    'dmarc/record-place',
+    'only where a wildcard puts everything',
+    {
+      ...own('v=DMARC1; p=none'),
+      [`${UNLIKELY_LABEL}.exemple.fr TXT`]: txt('v=DMARC1; p=none'),
+      'dmarc.exemple.fr TXT': txt('v=DMARC1; p=none'),
+    },
+    'pass',
   ],
   ['dmarc/record-place', 'nowhere else', own('v=DMARC1; p=none'), 'pass'],
   ['dmarc/record-foreign', 'SPF where DMARC belongs', own('v=spf1 -all'), 'fail'],

@@ -37,11 +37,7 @@ export async function gatherDmarc({
   ]);
   const [walk, misplaced, apex, profile] = await Promise.all([
     gatherWalk(domain, ask),
-    Promise.all(
-      [domain, `dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].map((name) =>
-        published(name, ask),
-      ),
-    ),
+    gatherMisplaced(domain, ask),
     ask.dns(domain, 'TXT'),
     gatherMailProfile(domain, ask, sendsNothing),
   ]);
@@ -53,6 +49,20 @@ export async function gatherDmarc({
   const [servers, alias, subdomains, senders, keys] = await beside;
   const signing = signingOf(keys);
   return { domain, profile, walk, misplaced, spf, servers, alias, subdomains, senders, signing, destinations };
+}
+
+/** Where a policy is put by mistake. What a wildcard gives under every name was not put there. */
+async function gatherMisplaced(domain: string, ask: Ask): Promise<readonly Published[]> {
+  const below = [`dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`];
+  const [wildcard, apex, ...found] = await Promise.all(
+    [`${UNLIKELY_LABEL}.${domain}`, domain, ...below].map((name) => published(name, ask)),
+  );
+  const everywhere = wildcard?.texts.seen ? wildcard.texts.value : [];
+  const own = found.map(({ name, texts }) => ({
+    name,
+    texts: mapSeen(texts, (all) => all.filter((text) => !everywhere.includes(text))),
+  }));
+  return apex ? [apex, ...own] : own;
 }
 
 async function gatherAlias(name: string, ask: Ask): Promise<DmarcEvidence['alias']> {

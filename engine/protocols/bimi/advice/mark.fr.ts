@@ -51,7 +51,7 @@ export const advice = {
     info: ({ markType, kind }) =>
       markType === null || kind === null
         ? 'Le certificat ne dit pas quelle sorte de marque il contient.'
-        : `Le certificat est un ${kind} : ${KINDS[markType.toLowerCase()] ?? markType}.`,
+        : `Le certificat est un ${kind} : ${KINDS[markType.toLowerCase()] ?? markType}.`,
     fail: ({ fault, notBefore }) =>
       ({
         pilot: `Le certificat, valable depuis le ${dateInWords(notBefore)}, porte encore la mention des essais, interdite depuis le 15 mars 2025.`,
