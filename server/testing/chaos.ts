@@ -28,8 +28,9 @@ export interface ChaosTold extends Inspected {
 const ARRIVALS_MS = 200;
 /** Once all are paid, kills go on for so long. */
 const killedForMs = (orders: number) => Math.min(120_000, 15_000 + 500 * orders);
-/** Between two kills that come by time. */
-const KILL_MS = [2500, 7000] as const;
+/** From its start to the next kill that comes by time. */
+const KILL_MS = [0, 5000] as const;
+const SLOWEST_START_MS = 30_000;
 /** How often a point of a conversation kills. */
 const KILL_SHARE = { recipient: 0.03, body: 0.05, end: 0.05 } as const;
 
@@ -77,24 +78,23 @@ function killer(house: MortalHouse, sink: Sink, random: () => number) {
     house.kill();
   };
   const [least, most] = KILL_MS;
-  let timer: NodeJS.Timeout;
-  const next = () => {
-    timer = setTimeout(
-      () => {
-        kill('any moment');
-        next();
-      },
-      least + random() * (most - least),
-    );
+  let isOver = false;
+  const next = async () => {
+    // A slow machine must get somewhere between two kills.
+    await Promise.race([house.up, delay(SLOWEST_START_MS)]);
+    await delay(least + random() * (most - least));
+    if (isOver) return;
+    kill('any moment');
+    void next();
   };
-  next();
+  void next();
   sink.watch = (point) => {
     if (random() < KILL_SHARE[point]) kill(point);
   };
   return {
     count,
     stop: () => {
-      clearTimeout(timer);
+      isOver = true;
       sink.watch = () => {};
     },
   };

@@ -45,6 +45,8 @@ export class MortalHouse {
   readonly #environment: NodeJS.ProcessEnv;
   #child: ChildProcess;
   #isOver = false;
+  /** Resolves once the one that runs now answers. */
+  up: Promise<void> = Promise.resolve();
 
   constructor(environment: NodeJS.ProcessEnv) {
     this.#environment = environment;
@@ -67,8 +69,11 @@ export class MortalHouse {
   #begin(): ChildProcess {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
       env: this.#environment,
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
+    // Its first line is its address.
+    this.up = new Promise((resolve) => child.stdout?.once('data', () => resolve()));
+    child.stdout?.resume();
     child.once('exit', () => {
       if (!this.#isOver) this.#child = this.#begin();
     });
