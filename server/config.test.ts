@@ -10,6 +10,7 @@ test('without settings: loopback, port 3000, the embedded database, development'
     databaseUrl: null,
     adminPath: null,
     mail: { relay: null, identity: { from: 'rempart@localhost', dkim: null } },
+    metricsToken: null,
     payment: null,
     proxyHops: 0,
     production: false,

@@ -23,6 +23,8 @@ export interface Config {
   readonly mail: { readonly relay: Relay | null; readonly identity: SenderIdentity };
   /** The secret segment in the paths of the administration; null: one is made and kept in the folder. */
   readonly adminPath: string | null;
+  /** What whoever fetches the figures of this process shows; null: nobody may. */
+  readonly metricsToken: string | null;
   /** An account at the payment provider; null: payments are pretended, or in production not offered. */
   readonly payment: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | null;
 }
@@ -37,6 +39,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '3000';
 const PROXY_HOPS = `${product.settingsPrefix}_PROXY_HOPS`;
+const METRICS_TOKEN = `${product.settingsPrefix}_METRICS_TOKEN`;
 const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
 
 /** Throws `StartRefused` for a value that cannot be meant. */
@@ -51,6 +54,7 @@ export function readConfig(environment: Environment): Config {
     production: readProduction(environment),
     role,
     proxyHops: readProxyHops(environment),
+    metricsToken: readMetricsToken(environment),
     payment: readPayment(environment, databaseUrl),
     mail: readMail(environment),
     adminPath: readAdminPath(environment),
@@ -158,6 +162,13 @@ function readPayment(environment: Environment, databaseUrl: string | null): Conf
 
 export function isLive(secretKey: string): boolean {
   return /^(?:sk|rk)_live_/.test(secretKey);
+}
+
+function readMetricsToken(environment: Environment): string | null {
+  const token = environment[METRICS_TOKEN];
+  if (!token) return null;
+  if (!/^[\w-]{16,200}$/.test(token)) throw new StartRefused(says.badMetricsToken(METRICS_TOKEN));
+  return token;
 }
 
 function readRole(environment: Environment): Config['role'] {

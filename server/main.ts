@@ -18,7 +18,7 @@ const refused = (text: string) => {
 
 try {
   const config = readConfig(process.env);
-  const secrets = [config.adminPath ?? '', config.payment?.secretKey ?? ''];
+  const secrets = [config.adminPath ?? '', config.payment?.secretKey ?? '', config.metricsToken ?? ''];
   const log = openLog({ production: config.production, secrets }, (line) => console.error(line));
   const settings = readNetworkSettings(process.env);
   const running = await openServer(config, {

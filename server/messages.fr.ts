@@ -32,6 +32,7 @@ export const says = {
     `Un relais de messagerie est indiqué : indiquez aussi l’expéditeur par ${variable}.`,
   badSender: (variable: string) => `${variable} n’est pas une adresse, comme rapports@exemple.fr.`,
   badAdminPath: (variable: string) => `${variable} compte de 16 à 100 lettres, chiffres, tirets ou traits bas.`,
+  badMetricsToken: (variable: string) => `${variable} compte de 16 à 200 lettres, chiffres, tirets ou traits bas.`,
   firstAdmin: (url: string) =>
     `Aucun administrateur : créez le vôtre par ce lien, valable une fois et un jour : ${url}`,
   badRelay: (variable: string) =>

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorNeeds } from '@house/contract';
 import { openPress } from '@house/report';
@@ -9,12 +10,13 @@ import type { BuiltPages } from './built-pages.ts';
 import { addressOf, type Config, isLive, StartRefused } from './config.ts';
 import { openDatabase, takeFolder } from './databases.ts';
 import type { Declarations } from './declarations.ts';
-import { createApp } from './http/app.ts';
+import { createApp, createWatch } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { openLimits } from './limits.ts';
 import { type Log, messageOf } from './log.ts';
 import type { Postman } from './mail.ts';
 import { says } from './messages.fr.ts';
+import { openMeter } from './meter.ts';
 import { openOutbox } from './outside/outbox.ts';
 import { passwords } from './outside/passwords.ts';
 import { openPayments } from './outside/payments.ts';
@@ -85,6 +87,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       );
       if (door) closed(door);
     }
+    const meter = closed(openMeter());
     const { audit, advise, document, showProof, brief, readDomain, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
@@ -100,7 +103,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       postman: openPostman(config, around.say),
       origin: () => around.declarations.facts.origin ?? address,
       notices,
-      audit,
+      audit: meter.counting(audit),
       advise,
       document,
       showProof,
@@ -114,6 +117,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       passwords,
       adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
       limits: openLimits(around.now),
+      meter,
+      freeOctets: () => freeOctetsIn(config.folder),
       now: around.now,
     };
     const tools = around.furnish?.(furnished) ?? furnished;
@@ -121,13 +126,16 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     if (database.alone) await store.mails.release(around.now());
     if (config.role !== 'web') await startWorker(queue, tools);
     const firstLink = (await store.admins.count()) === 0 ? openFirstLink(around.now) : null;
-    const { production, proxyHops } = config;
-    const site =
-      pages && createApp({ ...pages, tools, production, proxyHops, warn: around.warn, log: around.log, firstLink });
+    const { production, proxyHops, metricsToken } = config;
+    const shown = { tools, production, proxyHops, metricsToken, firstLink };
+    const site = pages && createApp({ ...pages, ...shown, warn: around.warn, log: around.log });
     const fetch = site && ((request: Request) => site.fetch(request));
     const probes = probesOf(tools, { reaches: outside.reaches, account, fetch });
     closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
-    if (!site) return { address: null, firstLogin: null, close };
+    if (!site) {
+      if (metricsToken !== null) closed(await listenOrRefuse(createWatch(shown).fetch, config));
+      return { address: null, firstLogin: null, close };
+    }
     await keepSaleTerms((request) => site.fetch(request), tools).catch((fault: unknown) =>
       around.warn(messageOf(fault)),
     );
@@ -149,6 +157,14 @@ function toOurselves({ port }: Pick<Listening, 'port'>): Deliver {
     const answer = await fetch(`http://127.0.0.1:${port}/api/stripe/webhook`, { method: 'POST', headers, body: raw });
     return answer.status;
   };
+}
+
+/** null where the folder is not there, or is no place that can be measured. */
+async function freeOctetsIn(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
 }
 
 function openPostman({ mail, folder }: Config, say: (text: string) => void): Postman {

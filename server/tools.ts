@@ -33,6 +33,7 @@ import type { Announcements } from './announcements.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Limits } from './limits.ts';
 import type { Mails, Postman } from './mail.ts';
+import type { Meter } from './meter.ts';
 import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
 import type { Persons } from './persons.ts';
@@ -70,6 +71,9 @@ export interface Tools {
   /** The secret segment in the paths of the administration; it is never the only protection. */
   readonly adminPath: string;
   readonly limits: Limits;
+  readonly meter: Meter;
+  /** Octets that may still be written where this process keeps things; null where nobody can tell. */
+  readonly freeOctets: () => Promise<number | null>;
   readonly now: () => Date;
 }
 
@@ -104,10 +108,30 @@ export interface Store {
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
   readonly persons: Persons;
+  readonly marks: Marks;
+  /** How many of each there are, for whoever watches. */
+  readonly figures: () => Promise<Figures>;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */
   readonly together: <T>(work: (store: Omit<Store, 'together'>) => Promise<T>) => Promise<T>;
   /** Rejects where the database does not answer. */
   readonly ping: () => Promise<void>;
+}
+
+/** When something was last done, by its name. */
+export interface Marks {
+  readonly read: (name: Mark) => Promise<Date | null>;
+  readonly set: (name: Mark, at: Date) => Promise<void>;
+}
+
+export type Mark = 'purged' | 'ready';
+
+/** Rows by their state, open alerts by their kind, jobs by `name state`. */
+export interface Figures {
+  readonly audits: Readonly<Record<string, number>>;
+  readonly orders: Readonly<Record<string, number>>;
+  readonly mails: Readonly<Record<string, number>>;
+  readonly alerts: Readonly<Record<string, number>>;
+  readonly jobs: Readonly<Record<string, number>>;
 }
 
 /** The jobs of the house: the name of a use-case and its input. */

@@ -19,6 +19,7 @@ import { houseRoutes } from './routes/house.ts';
 import { imageRoutes } from './routes/images.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
+import { watchRoutes } from './routes/watch.ts';
 
 export interface Site {
   readonly tools: Tools;
@@ -30,6 +31,8 @@ export interface Site {
   readonly proxyHops: number;
   readonly warn: (text: string) => void;
   readonly log?: Log | undefined;
+  /** What whoever fetches the figures shows; null where nobody may. */
+  readonly metricsToken?: string | null;
   /** Where nobody has an account yet. */
   readonly firstLink?: FirstLink | null;
 }
@@ -43,6 +46,7 @@ export function createApp({
   proxyHops,
   warn,
   log = () => {},
+  metricsToken = null,
   firstLink = null,
 }: Site) {
   const blog = openBlog(tools);
@@ -54,6 +58,7 @@ export function createApp({
     .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }))
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, { production, firstLink }))
+    .route('/', watchRoutes(tools, metricsToken))
     .route('/', feedRoutes(tools, blog))
     .route('/', imageRoutes(tools))
     .use('/assets/*', keptForEver)
@@ -67,6 +72,11 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
 };
+
+/** What a process that serves no pages tells of itself. */
+export function createWatch({ tools, metricsToken = null }: Pick<Site, 'tools' | 'metricsToken'>) {
+  return new Hono<Vars>().use(securityHeaders({ production: false })).route('/', watchRoutes(tools, metricsToken));
+}
 
 function adminRoutes(tools: Tools, firstLink: FirstLink | null) {
   return new Hono<Vars>()

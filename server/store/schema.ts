@@ -1,6 +1,13 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
 export * from './schema-blog.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** When something was last done. */
+export const marks = pgTable('marks', { name: text('name').primaryKey(), at: moment('at').notNull() });

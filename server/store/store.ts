@@ -4,9 +4,11 @@ import { adminsIn } from './admins.ts';
 import { announcementsIn } from './announcements.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
+import { figuresIn } from './figures.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
 import { mailsIn } from './mails.ts';
+import { marksIn } from './marks.ts';
 import { ordersIn } from './orders.ts';
 import { personsIn } from './persons.ts';
 import { picturesIn } from './pictures.ts';
@@ -39,6 +41,8 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     sandbox: sandboxIn(db),
     retention: retentionIn(db),
     persons: personsIn(db),
+    marks: marksIn(db),
+    figures: () => figuresIn(db),
     ping: () => ping(db),
   };
 }

@@ -10,6 +10,7 @@ import { createApp } from '../http/app.ts';
 import type { Invoice } from '../invoices.ts';
 import { openLimits } from '../limits.ts';
 import type { Postman } from '../mail.ts';
+import { openMeter } from '../meter.ts';
 import type { Outside } from '../open.ts';
 import { openOutbox } from '../outside/outbox.ts';
 import { passwords } from '../outside/passwords.ts';
@@ -62,6 +63,7 @@ export async function openTestHouse(
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
   const { audit, advise, document, showProof, brief, readDomain, demo, scanner } = outside;
+  const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
   const press = openPress();
@@ -74,7 +76,7 @@ export async function openTestHouse(
     postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
     origin: () => 'http://exemple.fr',
     notices: await openNotices(opened),
-    audit,
+    audit: meter.counting(audit),
     advise,
     document,
     showProof,
@@ -89,6 +91,8 @@ export async function openTestHouse(
     passwords,
     adminPath: 'chemin-secret-des-essais',
     limits: openLimits(now),
+    meter,
+    freeOctets: async () => null,
     now,
   };
   const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
@@ -110,6 +114,7 @@ export async function openTestHouse(
     close: async () => {
       await queue.close();
       await press.close();
+      await meter.close();
       await rm(folder, { recursive: true, force: true });
       await opened.close();
       await outside.close();

@@ -1,0 +1,82 @@
+import { product } from '@house/contract';
+import type { ProcessFigures } from '../meter.ts';
+import type { Figures } from '../tools.ts';
+
+interface Metric {
+  readonly name: string;
+  readonly kind: 'counter' | 'gauge' | 'histogram';
+  readonly help: string;
+  readonly samples: readonly Sample[];
+}
+
+type Sample = readonly [labels: string, value: number, suffix?: string];
+
+/** In the text format of Prometheus (0.0.4). What the database holds is the same from every process; the rest is of this one. */
+export function metricsText(figures: Figures, own: ProcessFigures): string {
+  return metrics(figures, own).map(drawn).join('');
+}
+
+function metrics({ audits, orders, mails, alerts, jobs }: Figures, own: ProcessFigures): readonly Metric[] {
+  const { durations, delay, memory } = own;
+  return [
+    gauge('audits_kept', 'Audits in the database by state.', by('state', audits)),
+    gauge('audits_waiting', 'Audits that wait for a worker.', [['', audits['queued'] ?? 0]]),
+    gauge('audits_running', 'Audits that this process runs.', [['', own.running]]),
+    counter('audits_total', 'Audits that this process ended, by outcome.', by('outcome', own.audits)),
+    {
+      name: 'audit_duration_seconds',
+      kind: 'histogram',
+      help: 'How long audits lasted that were completed.',
+      samples: [
+        ...durations.buckets.map(([bound, count]): Sample => [label('le', String(bound)), count, '_bucket']),
+        [label('le', '+Inf'), durations.count, '_bucket'],
+        ['', durations.sum, '_sum'],
+        ['', durations.count, '_count'],
+      ],
+    },
+    counter('dns_questions_total', 'Questions to the DNS of audits that were completed.', [['', own.dnsQuestions]]),
+    gauge('orders', 'Orders by state.', by('state', orders)),
+    gauge('mails', 'Mails by state.', by('state', mails)),
+    gauge('alerts_open', 'Alerts that wait for a person, by kind.', by('kind', alerts)),
+    gauge('jobs', 'Jobs by name and state.', Object.entries(jobs).map(jobSample)),
+    gauge('event_loop_delay_seconds', 'How late the event loop was since it was last asked.', [
+      [label('quantile', '0.5'), delay.median],
+      [label('quantile', '0.99'), delay.p99],
+      [label('quantile', '1'), delay.longest],
+    ]),
+    gauge('memory_bytes', 'Memory of this process.', by('kind', memory)),
+    gauge('up_seconds', 'Since this process started.', [['', own.upSeconds]]),
+  ];
+}
+
+const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  name,
+  kind: 'gauge',
+  help,
+  samples,
+});
+const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  name,
+  kind: 'counter',
+  help,
+  samples,
+});
+
+function by(name: string, counts: Readonly<Record<string, number>>): readonly Sample[] {
+  return Object.entries(counts).map(([of, count]) => [label(name, of), count]);
+}
+
+function jobSample([of, count]: readonly [string, number]): Sample {
+  const [name = '', state = ''] = of.split(' ');
+  return [`${label('name', name)},${label('state', state)}`, count];
+}
+
+function label(name: string, value: string): string {
+  return `${name}="${value.replace(/["\\\n]/g, '_')}"`;
+}
+
+function drawn({ name, kind, help, samples }: Metric): string {
+  const full = `${product.slug}_${name}`;
+  const lines = samples.map(([labels, value, suffix = '']) => `${full}${suffix}${labels && `{${labels}}`} ${value}\n`);
+  return `# HELP ${full} ${help}\n# TYPE ${full} ${kind}\n${lines.join('')}`;
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { product } from '@house/contract';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import type { Tools } from '../../tools.ts';
+import { runAnalysis } from '../../usecases/run-analysis.ts';
+import { startAnalysis } from '../../usecases/start-analysis.ts';
+import { createApp, createWatch } from '../app.ts';
+
+const TOKEN = 'un-jeton-pour-les-essais';
+const house = await openTestHouse(fakeOutside());
+after(() => house.close());
+
+const answerPage = async () => new Response('no such page', { status: 404 });
+function appWith(metricsToken: string | null, tools: Tools = house.tools) {
+  const files = import.meta.dirname;
+  return createApp({ tools, answerPage, files, production: true, proxyHops: 0, warn: () => {}, metricsToken });
+}
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+test('the figures are for whoever has the token; to everybody else there is no such page', async () => {
+  const open = appWith(TOKEN);
+  for (const [app, init] of [
+    [open, {}],
+    [open, bearer('another-token-of-nobody')],
+    [open, bearer('')],
+    [appWith(null), bearer(TOKEN)],
+    [appWith(null), bearer('null')],
+  ] as const) {
+    const answer = await app.request('/metrics', init);
+    assert.deepEqual([answer.status, await answer.text()], [404, 'no such page']);
+  }
+  const answer = await open.request('/metrics', bearer(TOKEN));
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal((await createWatch({ tools: house.tools, metricsToken: TOKEN }).request('/metrics')).status, 404);
+});
+
+test('they are what Prometheus reads, and count what was done', async () => {
+  const options = {
+    dnsAnalysis: true,
+    securityChecks: true,
+    pdfReport: false,
+    realTimeAlerts: false,
+    selectors: [],
+    sendsNothing: false,
+  };
+  const { reportId } = await startAnalysis({ domain: 'essai.example', options }, null, house.tools);
+  const report = await house.tools.store.reports.find(reportId);
+  await runAnalysis({ reportId: report?.id ?? 0 }, house.tools, new AbortController().signal);
+  const stop = new AbortController();
+  stop.abort(new Error('stopped'));
+  const { reportId: another } = await startAnalysis({ domain: 'autre.example', options }, null, house.tools);
+  const second = await house.tools.store.reports.find(another);
+  await runAnalysis({ reportId: second?.id ?? 0 }, house.tools, stop.signal).catch(() => {});
+  await house.tools.store.orders.raise({ kind: 'DISPUTE', subject: 's', orderId: null, detail: {} }, new Date());
+
+  const text = await (await appWith(TOKEN).request('/metrics', bearer(TOKEN))).text();
+  const named = `${product.slug}_\\w+`;
+  const label = '\\w+="[^"]*"';
+  const line = new RegExp(`^(?:# (?:HELP|TYPE) ${named} .+|${named}(?:\\{${label}(?:,${label})*\\})? -?[\\d.e+-]+)$`);
+  for (const one of text.trimEnd().split('\n')) assert.match(one, line);
+  const value = (name: string) =>
+    text
+      .split('\n')
+      .find((one) => one.startsWith(`${product.slug}_${name} `))
+      ?.split(' ')[1];
+  assert.equal(value('audits_total{outcome="completed"}'), '1');
+  assert.equal(value('audits_total{outcome="stopped"}'), '1');
+  assert.equal(value('audits_running'), '0');
+  assert.equal(value('audit_duration_seconds_bucket{le="1"}'), '0');
+  assert.equal(value('audit_duration_seconds_bucket{le="2"}'), '1');
+  assert.equal(value('audit_duration_seconds_bucket{le="+Inf"}'), '1');
+  assert.equal(value('audit_duration_seconds_sum'), '1.234');
+  assert.equal(value('dns_questions_total'), '1');
+  assert.equal(value('audits_kept{state="completed"}'), '1');
+  assert.equal(value('alerts_open{kind="DISPUTE"}'), '1');
+  assert.equal(value('jobs{name="run-analysis",state="created"}'), '2');
+  assert.ok(Number(value('memory_bytes{kind="resident"}')) > 10_000_000);
+});
+
+test('ready is who can write a row and has room; alive is who answers', async () => {
+  const ready = async (tools: Tools) => {
+    const answer = await appWith(null, tools).request('/readyz');
+    return [answer.status, await answer.json()];
+  };
+  assert.deepEqual(await ready(house.tools), [200, { ok: true, database: true, disk: true }]);
+  assert.ok(await house.tools.store.marks.read('ready'));
+  const full = { ...house.tools, freeOctets: async () => 5_000_000 };
+  assert.deepEqual(await ready(full), [503, { ok: false, database: true, disk: false }]);
+  const marks = { ...house.tools.store.marks, set: () => Promise.reject(new Error('read-only')) };
+  const broken = { ...house.tools, store: { ...house.tools.store, marks } };
+  assert.deepEqual(await ready(broken), [503, { ok: false, database: false, disk: true }]);
+  assert.equal(await (await appWith(null, broken).request('/healthz')).text(), 'ok\n');
+});
+
+test('however often it is asked, it writes every two seconds at most', async () => {
+  let writes = 0;
+  const marks = {
+    ...house.tools.store.marks,
+    set: async () => {
+      writes += 1;
+    },
+  };
+  const app = appWith(null, { ...house.tools, store: { ...house.tools.store, marks } });
+  await Promise.all(Array.from({ length: 50 }, () => app.request('/readyz')));
+  assert.equal(writes, 1);
+});

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Tools } from '../../tools.ts';
+import { openReadiness } from '../../usecases/check-readiness.ts';
+import { metricsText } from '../metrics-text.ts';
+
+/** For machines that watch this one. Without its token the path of the figures is one that does not exist. */
+export function watchRoutes(tools: Tools, metricsToken: string | null) {
+  const readiness = openReadiness(tools);
+  return new Hono()
+    .use('/:path{healthz|readyz|metrics}', async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+    })
+    .get('/healthz', (c) => c.text('ok\n'))
+    .get('/readyz', async (c) => {
+      const { database, disk } = await readiness();
+      return c.json({ ok: database && disk, database, disk }, database && disk ? 200 : 503);
+    })
+    .get('/metrics', async (c, next) => {
+      if (!isToken(c.req.header('authorization'), metricsToken)) return next();
+      const text = metricsText(await tools.store.figures(), tools.meter.read());
+      return c.body(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+    });
+}
+
+/** In the same time whatever was guessed. */
+function isToken(authorization: string | undefined, token: string | null): boolean {
+  if (token === null || authorization === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+}

@@ -1,0 +1,36 @@
+import type { Tools } from '../tools.ts';
+
+export interface Readiness {
+  /** Whether a row could be written. */
+  readonly database: boolean;
+  /** Whether there is room to write. */
+  readonly disk: boolean;
+}
+
+/** Less is soon nothing: a report takes half a megabyte, the write-ahead log 16 at once. */
+const ROOM_OCTETS = 100 * 1024 * 1024;
+/** Anybody may ask, and not everybody is answered by a write of their own. */
+const KNOWN_MS = 2_000;
+
+type Given = Pick<Tools, 'store' | 'freeOctets' | 'now'>;
+
+/** Whether this process can do its work, as far as it depends on others. */
+export function openReadiness(tools: Given): () => Promise<Readiness> {
+  let known: { readonly until: number; readonly readiness: Promise<Readiness> } | null = null;
+  return () => {
+    const at = performance.now();
+    if (known === null || at > known.until) known = { until: at + KNOWN_MS, readiness: look(tools) };
+    return known.readiness;
+  };
+}
+
+async function look({ store, freeOctets, now }: Given): Promise<Readiness> {
+  const [database, octets] = await Promise.all([
+    store.marks.set('ready', now()).then(
+      () => true,
+      () => false,
+    ),
+    freeOctets(),
+  ]);
+  return { database, disk: octets === null || octets >= ROOM_OCTETS };
+}
