@@ -5,7 +5,7 @@ import { deliverMails } from './usecases/mail/deliver-mails.ts';
 import { tellAlerts } from './usecases/mail/tell-alerts.ts';
 import { reconcilePayments } from './usecases/orders/reconcile-payments.ts';
 import { probeComponents } from './usecases/probe-components.ts';
-import { purgeOld } from './usecases/purge-old.ts';
+import { openPurge } from './usecases/purge-by-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
@@ -20,7 +20,13 @@ export function startRounds(
 ): { readonly close: () => Promise<void> } {
   const rounds = [repeat(PROBE_SECONDS * 1000, () => probeComponents(probes, tools), warn)];
   if (purges) {
-    rounds.push(repeat(HOUR_MS, () => purgeOld(tools), warn));
+    rounds.push(
+      repeat(
+        HOUR_MS,
+        openPurge(tools, () => performance.now()),
+        warn,
+      ),
+    );
     rounds.push(repeat(MAIL_MS, () => deliverMails(tools), warn));
     rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
     rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));

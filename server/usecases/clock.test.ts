@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import type { Handed, Postman } from '../mail.ts';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { deliverMails } from './mail/deliver-mails.ts';
+import { ClockMoved, openPurge } from './purge-by-clock.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const clock = { day: Date.parse('2026-11-21T10:00:00Z'), steady: 5 * HOUR };
+const now = () => new Date(clock.day);
+const pass = (ms: number) => {
+  clock.day += ms;
+  clock.steady += ms;
+};
+const leap = (ms: number) => {
+  clock.day += ms;
+};
+
+const handed: string[] = [];
+let meanwhile: () => Promise<void> = async () => {};
+const postman: Postman = {
+  isLocal: true,
+  hand: async ({ to }, begin): Promise<Handed> => {
+    await meanwhile();
+    if (!(await begin())) return { outcome: 'withheld', answer: 'no longer wanted' };
+    handed.push(to);
+    return { outcome: 'accepted', answer: '250 taken' };
+  },
+};
+const house = await openTestHouse(fakeOutside(), { now, postman });
+after(() => house.close());
+const { tools } = house;
+
+const start = () => openPurge(tools, () => clock.steady);
+let letters = 0;
+/** Received now; to be kept for a year. */
+async function letter(): Promise<string> {
+  letters += 1;
+  const reference = `M-${letters}`;
+  const person = { firstName: 'Ada', lastName: 'L', email: 'a@b.fr', company: '' };
+  const about = { subject: 'Question', urgency: 'normal', message: 'Une question.' } as const;
+  await tools.store.letters.keepMessage({ ...person, ...about, key: reference, reference, receivedAt: now() });
+  return reference;
+}
+const isKept = async (reference: string) => (await tools.store.letters.message(reference)) !== null;
+
+beforeEach(async () => {
+  await tools.store.marks.set('purged', now());
+});
+
+test('hour after hour what is too old is deleted', async () => {
+  const old = await letter();
+  const purge = start();
+  assert.equal((await purge()).messages, 0);
+  pass(366 * DAY);
+  assert.equal((await purge()).messages, 1);
+  assert.equal(await isKept(old), false);
+});
+
+test('a clock that leaps years ahead deletes nothing, however often it is asked, until it comes back', async () => {
+  const fresh = await letter();
+  const purge = start();
+  await purge();
+  pass(HOUR);
+  leap(3 * 365 * DAY);
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    await assert.rejects(purge(), ClockMoved);
+    pass(HOUR);
+  }
+  assert.ok(await isKept(fresh));
+  leap(-3 * 365 * DAY);
+  assert.equal((await purge()).messages, 0);
+  assert.ok(await isKept(fresh));
+});
+
+test('a leap of a day, either way, is seen; a correction of minutes is none', async () => {
+  const purge = start();
+  await purge();
+  for (const [ms, isSeen] of [
+    [DAY, true],
+    [-DAY, false],
+    [-DAY, true],
+    [DAY, false],
+    [20 * 60_000, false],
+    [-20 * 60_000, false],
+  ] as const) {
+    pass(HOUR);
+    leap(ms);
+    if (isSeen) await assert.rejects(purge(), ClockMoved);
+    else await purge();
+  }
+});
+
+test('after a long stop the clock must go right for a round before it is believed; after a short one it is believed at once', async () => {
+  leap(40 * DAY);
+  const purge = start();
+  await assert.rejects(purge(), ClockMoved);
+  pass(HOUR);
+  await purge();
+  pass(HOUR / 2);
+  await start()();
+});
+
+test('a mail that one process holds is not mailed by another whose clock is a day ahead, nor twice', async () => {
+  await tools.store.mails.add({ kind: 'link', key: '1', orderId: null, recipient: 'a@b.fr' }, now());
+  const [mail] = [await tools.store.mails.take(now(), new Date(clock.day + 55_000))];
+  assert.ok(mail);
+  const ahead = () => new Date(clock.day + DAY);
+  const again = await tools.store.mails.take(ahead(), new Date(clock.day + DAY + 55_000));
+  assert.equal(again?.id, mail.id, 'whoever is ahead takes it for lost');
+  assert.equal(await tools.store.mails.begin(again), true);
+  assert.equal(await tools.store.mails.begin(mail), false, 'and the first may not write its last octet any more');
+  await tools.store.mails.settle(again, { state: 'sent', answer: '250' }, ahead());
+  assert.equal(await tools.store.mails.settle(mail, { state: 'waiting', answer: '', dueAt: now() }, now()), false);
+});
+
+test('the same in two rounds at once: one mail leaves', async () => {
+  const key = await letter();
+  await tools.store.mails.add({ kind: 'message', key, orderId: null, recipient: 'op@exemple.fr' }, now());
+  let isInside = false;
+  meanwhile = async () => {
+    if (isInside) return;
+    isInside = true;
+    await deliverMails({ ...tools, now: () => new Date(clock.day + DAY) });
+  };
+  await deliverMails(tools);
+  assert.deepEqual(handed, ['op@exemple.fr']);
+});
