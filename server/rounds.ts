@@ -27,7 +27,7 @@ export function startRounds(
         warn,
       ),
     );
-    rounds.push(repeat(MAIL_MS, () => deliverMails(tools), warn));
+    rounds.push(repeat(MAIL_MS, (stop) => deliverMails(tools, stop), warn));
     rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
     rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));
   }
@@ -35,10 +35,15 @@ export function startRounds(
 }
 
 /** At once, then at each interval unless the last time still lasts; the answer stops it and waits for what runs. */
-function repeat(everyMs: number, work: () => Promise<unknown>, warn: (text: string) => void): () => Promise<void> {
+function repeat(
+  everyMs: number,
+  work: (stop: AbortSignal) => Promise<unknown>,
+  warn: (text: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const turn = () => {
-    running ??= work()
+    running ??= work(stopping.signal)
       .then(
         () => {},
         (fault: unknown) => warn(messageOf(fault)),
@@ -51,6 +56,7 @@ function repeat(everyMs: number, work: () => Promise<unknown>, warn: (text: stri
   turn();
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await running;
   };
 }

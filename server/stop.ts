@@ -2,7 +2,7 @@ import { says } from './messages.fr.ts';
 import type { Running } from './open.ts';
 
 /** Longer than this, and the shutdown itself is stuck. */
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 30_000;
 
 /** A signal, or the end of the launcher, closes everything once; a second signal ends the process at once. */
 export function stopOnSignals(running: Running, say: (text: string) => void): void {

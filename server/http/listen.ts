@@ -1,35 +1,45 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 
 /** How many ports are tried, the one asked for included. */
 const PORTS = 20;
 const LAST_PORT = 65_535;
 
+/** An answer that takes longer is cut when the server stops. */
+const DRAIN_MS = 10_000;
+const IDLE_MS = 100;
+
+type Bindings = HttpBindings | Http2Bindings;
+type Outgoing = Bindings['outgoing'];
+type Fetch = (request: Request, env?: Bindings) => Response | Promise<Response>;
+
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** Stops to accept and ends what is still open. */
+  /** Stops to accept, finishes the answers that were begun, and ends what is still open then. */
   readonly close: () => Promise<void>;
 }
 
 /** Listens on the port, or where others already do on the next free one. Port 0 is any. */
 export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
+  fetch: Fetch,
   { host, port }: { readonly host: string; readonly port: number },
+  drainMs = DRAIN_MS,
 ): Promise<Listening> {
-  const server = createServer(listenerFor(fetch));
+  const streams = new Set<Outgoing>();
+  const server = createServer(listenerFor(noting(streams, fetch)));
   for (let candidate = port; ; candidate += 1) {
     const fault = await tryPort(server, host, candidate);
     if (!fault) break;
     const another = fault.code === 'EADDRINUSE' && candidate < Math.min(port + PORTS - 1, LAST_PORT);
     if (!another) throw fault;
   }
-  return { host, port: (server.address() as AddressInfo).port, close: () => close(server) };
+  return { host, port: (server.address() as AddressInfo).port, close: () => close(server, streams, drainMs) };
 }
 
 /** TRACE and CONNECT cannot be told to `fetch` (Fetch Standard, forbidden methods); they are refused before. */
-function listenerFor(fetch: (request: Request) => Response | Promise<Response>) {
+function listenerFor(fetch: Fetch) {
   const answer = getRequestListener(fetch);
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.method === 'TRACE' || incoming.method === 'CONNECT') return void outgoing.writeHead(405).end();
@@ -49,8 +59,27 @@ function tryPort(server: Server, host: string, port: number): Promise<NodeJS.Err
   });
 }
 
-async function close(server: Server): Promise<void> {
+/** Keeps the answers that are event streams, as long as they are open. */
+function noting(streams: Set<Outgoing>, fetch: Fetch): Fetch {
+  return async (request, env) => {
+    const response = await fetch(request, env);
+    if (env && response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      const { outgoing } = env;
+      streams.add(outgoing);
+      outgoing.once('close', () => streams.delete(outgoing));
+    }
+    return response;
+  };
+}
+
+/** Takes nobody new and lets answers be finished; event streams, which have no end, are cut: who watches comes back and resumes. */
+async function close(server: Server, streams: ReadonlySet<Outgoing>, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
+  for (const stream of streams) stream.destroy();
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  // A connection whose answer is finished would wait for another question.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
   await closed;
+  clearTimeout(late);
+  clearInterval(idle);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { conclude } from '@house/engine';
 import { specimenOrder } from '@house/report';
 import { addressOf, readConfig, StartRefused } from '../config.ts';
@@ -9,12 +10,13 @@ import { fakeOutside } from './fake-outside.ts';
 import { mortal } from './mortal.ts';
 
 /**
- * For tests: a whole server as a process. Where HANG is set, audits of `attente.example` stop half way; where MORTAL is set, the process dies at
+ * For tests: a whole server as a process. Where HANG is set, audits stop half way, where SLOW is set they take their time; where MORTAL is set, the process dies at
  * each point that is armed in its folder, and audits end with the evidence of the specimen.
  */
 const outside = fakeOutside(async (event, { signal }) => {
   if (process.env['HANG'] && event.type === 'judged')
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  if (process.env['SLOW']) await delay(400, undefined, { signal });
 });
 
 try {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { get, type IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { listen } from './listen.ts';
+
+const address = { host: '127.0.0.1', port: 0 };
+
+/** The whole answer, or what became of it. */
+function ask(port: number, path: string): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = get({ host: '127.0.0.1', port, path, agent: false }, async (answer: IncomingMessage) => {
+      const pieces = await answer.toArray().catch(() => ['cut']);
+      resolve(pieces.join(''));
+    });
+    asked.once('error', (fault: NodeJS.ErrnoException) => resolve(fault.code ?? ''));
+  });
+}
+
+/** Answers when told to; a stream says one thing and goes on. */
+function slowHouse() {
+  const asked = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const fetch = async (request: Request) => {
+    asked.resolve();
+    if (!request.url.endsWith('/events')) return go.promise.then(() => new Response('the whole answer'));
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('data: 1\n\n')) });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  return { fetch, asked: asked.promise, go: go.resolve };
+}
+
+test('a stop lets an answer that was begun be finished, and takes nobody new', async () => {
+  const { fetch, asked, go } = slowHouse();
+  const { port, close } = await listen(fetch, address);
+  const answer = ask(port, '/slow');
+  await asked;
+  const closed = close();
+  assert.equal(await ask(port, '/late'), 'ECONNREFUSED');
+  go();
+  assert.equal(await answer, 'the whole answer');
+  await closed;
+});
+
+test('an event stream is cut at once: who watches resumes elsewhere', async () => {
+  const { fetch, asked } = slowHouse();
+  const { port, close } = await listen(fetch, address, 600_000);
+  const answer = ask(port, '/events');
+  await asked;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await close();
+  assert.match(await answer, /cut$/);
+});
+
+test('what does not end is cut in the end', async () => {
+  const { fetch, asked } = slowHouse();
+  const { port, close } = await listen(fetch, address, 50);
+  const answer = ask(port, '/slow');
+  await asked;
+  await close();
+  assert.equal(await answer, 'ECONNRESET');
+});
