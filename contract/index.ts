@@ -15,6 +15,7 @@ export * from './letters.fr.ts';
 export * from './letters.ts';
 export * from './messages.fr.ts';
 export * from './operator.ts';
+export * from './opt-out.ts';
 export * from './pages.ts';
 export * from './pictures.ts';
 export * from './product.ts';

@@ -70,8 +70,6 @@ export interface ScannerIdentity {
   readonly userAgent: string;
   readonly ehlo: string;
   readonly ports: readonly { readonly port: number; readonly service: string }[];
-  /** Name of the TXT record by which the owner of a domain refuses audits. */
-  readonly optOutRecord: string;
 }
 
 /** The public pages, in the order of the plan of the site. */

@@ -9,6 +9,7 @@ export type { Ask, Network, Permits } from './model/ask.ts';
 export { identityOf, openNetwork, resolverAnswers } from './network/open.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';
+export { asksToBeLeftAlone } from './opt-out.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
 export { type ProtocolId, protocols, type StepId } from './protocols/index.ts';

@@ -34,7 +34,10 @@ import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
 export interface Outside
-  extends Pick<Tools, 'audit' | 'advise' | 'document' | 'showProof' | 'brief' | 'readDomain' | 'demo' | 'scanner'> {
+  extends Pick<
+    Tools,
+    'audit' | 'advise' | 'document' | 'showProof' | 'brief' | 'readDomain' | 'asksToBeLeftAlone' | 'demo' | 'scanner'
+  > {
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;
 }
@@ -88,7 +91,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, advise, document, showProof, brief, readDomain, demo, scanner } = outside;
+    const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
@@ -109,6 +112,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       showProof,
       brief,
       readDomain,
+      asksToBeLeftAlone,
       demo,
       scanner,
       sandbox,

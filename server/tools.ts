@@ -52,6 +52,8 @@ export interface Tools {
   /** The sentence, the plan in short, the scenarios and the receivers. */
   readonly brief: (evidence: AuditEvidence, conclusion: Conclusion) => Brief;
   readonly readDomain: (typed: unknown) => DomainReading;
+  /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
+  readonly asksToBeLeftAlone: (domain: string) => Promise<boolean>;
   readonly demo: () => Promise<Demo>;
   readonly operator: Operator;
   readonly facts: SiteFacts;

@@ -107,8 +107,8 @@ test('sixty steps of a purchase an hour', async () => {
   assert.deepEqual([answers.filter((status) => status === 404).length, answers.at(-1)], [60, 429]);
 });
 
-test('whoever asked to be left alone is, with every name below', async () => {
-  for (const domain of ['discret.fr', 'www.discret.fr']) {
+test('whoever asked us, or says in the DNS, to be left alone is, with every name below', async () => {
+  for (const domain of ['discret.fr', 'www.discret.fr', 'refuse.fr']) {
     const answer = await knock('192.0.2.40', '/api/analysis/start', { domain });
     assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [403, 'OPTED_OUT']);
   }

@@ -1,5 +1,6 @@
-import { type Demo, product, type ScannerIdentity } from '@house/contract';
+import type { Demo, ScannerIdentity } from '@house/contract';
 import {
+  asksToBeLeftAlone,
   audit,
   identityOf,
   knockedPorts,
@@ -34,6 +35,7 @@ export async function openAudits(
     showProof,
     brief: briefOf,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
+    asksToBeLeftAlone: (domain) => asksToBeLeftAlone(domain, networkFor(domain)),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
     scanner: scannerIdentity(settings),
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
@@ -42,7 +44,7 @@ export async function openAudits(
 }
 
 function scannerIdentity(settings: NetworkOptions): ScannerIdentity {
-  return { ...identityOf(settings), ports: knockedPorts, optOutRecord: `_${product.slug}-optout` };
+  return { ...identityOf(settings), ports: knockedPorts };
 }
 
 /** Asks the configured witness; null where there is none, or the audit could not tell. */

@@ -30,8 +30,9 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
       receivers: [],
     }),
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
+    asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
-    scanner: { userAgent: 'Essai/1', ehlo: 'audit.invalid', ports: [], optOutRecord: '_essai-optout' },
+    scanner: { userAgent: 'Essai/1', ehlo: 'audit.invalid', ports: [] },
     reaches: { resolver: async () => true, port25: async () => null },
     close: async () => {},
   };

@@ -62,7 +62,7 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, advise, document, showProof, brief, readDomain, demo, scanner } = outside;
+  const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, demo, scanner } = outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -82,6 +82,7 @@ export async function openTestHouse(
     showProof,
     brief,
     readDomain,
+    asksToBeLeftAlone,
     demo,
     scanner,
     sandbox,

@@ -12,11 +12,11 @@ const BUSY_SECONDS = 120;
 /** A usual audit is over by then. */
 const RUNNING_SECONDS = 30;
 
-/** Opens a report and leaves the work to the worker: a visitor never waits for somebody else's network. */
+/** Opens a report and leaves the work to the worker. One question to the DNS goes before, two seconds long at most: whether the owner refuses. */
 export async function startAnalysis(
   { domain: typed, options }: StartAnalysis,
   visitor: Visitor,
-  tools: Pick<Tools, 'store' | 'readDomain' | 'facts' | 'limits' | 'now'>,
+  tools: Pick<Tools, 'store' | 'readDomain' | 'asksToBeLeftAlone' | 'facts' | 'limits' | 'now'>,
 ): Promise<AnalysisStarted> {
   const { store, readDomain, now } = tools;
   const reading = readDomain(typed === undefined ? '' : typed);
@@ -24,6 +24,7 @@ export async function startAnalysis(
   const { domain, registrable, unicode, from } = reading;
   if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
   admit('start', visitor, tools);
+  if (await tools.asksToBeLeftAlone(domain)) throw new Refusal('OPTED_OUT');
   const { dnsAnalysis, securityChecks, sendsNothing, pdfReport, realTimeAlerts } = options;
   const selectors = [...new Set(options.selectors)].sort();
   const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };

@@ -36,7 +36,8 @@ export const startHints = {
   byCode: {
     RATE_LIMITED: 'Beaucoup d’analyses viennent d’être demandées, depuis votre connexion ou de ce domaine.',
     TOO_MANY_RUNNING: 'Rien n’a été lancé. Celles qui sont en cours vont à leur terme.',
-    OPTED_OUT: 'Son titulaire nous l’a demandé. Si c’est vous, écrivez-nous par la page Contact pour lever ce refus.',
+    OPTED_OUT:
+      'Son titulaire nous l’a demandé. Si c’est vous, retirez l’enregistrement TXT de refus de votre zone, ou écrivez-nous par la page Contact.',
     BUSY: 'Rien n’a été lancé.',
     UNAVAILABLE: 'Rien n’a été lancé. Réessayez dans un instant.',
   } as Partial<Record<RefusalCode, string>>,

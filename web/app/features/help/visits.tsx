@@ -1,4 +1,4 @@
-import type { ScannerIdentity, SiteFacts } from '@house/contract';
+import { optOut, type ScannerIdentity, type SiteFacts } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Table } from '../../ui/prose.tsx';
 
@@ -74,8 +74,21 @@ export function visits({
       body: (
         <>
           <p>
-            Écrivez-nous depuis une adresse postmaster@ du domaine : une personne vous répond et vous dit ce qu’elle a
-            fait.
+            Publiez cet enregistrement dans votre zone. Il vaut pour le domaine enregistré et pour tous les noms
+            au-dessous, et prend effet dès que le DNS le répand :
+          </p>
+          <pre>
+            <code>{`${optOut.label}.exemple.fr.  3600  IN  TXT  "${optOut.value}"`}</code>
+          </pre>
+          <p>
+            Avant chaque analyse, la question est posée au DNS, une seule fois, pendant deux secondes au plus. La
+            réponse <code>{optOut.value}</code> arrête tout : aucun de vos serveurs n’est approché, et l’on répond au
+            demandeur que le titulaire ne le souhaite pas. Une autre valeur, une panne ou un silence ne refusent rien.
+            Pour revenir sur ce refus, retirez l’enregistrement.
+          </p>
+          <p>
+            Vous ne tenez pas la zone ? Écrivez-nous depuis une adresse postmaster@ du domaine : une personne vous
+            répond et vous dit ce qu’elle a fait.
           </p>
         </>
       ),

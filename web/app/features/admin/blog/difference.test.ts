@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DifferenceLine, differenceOf, linesOf, shortened } from './difference.fr.ts';
+import { type DifferenceLine, differenceOf, shortened } from './difference.ts';
+import { linesOf } from './version-lines.fr.ts';
 
 const SIGNS = { both: ' ', before: '-', after: '+' } as const;
 const shown = (lines: readonly (DifferenceLine | null)[]) =>

@@ -5,7 +5,8 @@ import { Modal } from '../../../ui/modal.tsx';
 import { adminRead } from '../session.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { shortMoment } from '../words.fr.ts';
-import { type DifferenceLine, differenceOf, linesOf, shortened } from './difference.fr.ts';
+import { type DifferenceLine, differenceOf, shortened } from './difference.ts';
+import { linesOf } from './version-lines.fr.ts';
 
 /** The texts that an article had; each against the present one, and a way back to it. */
 export function PostVersions({

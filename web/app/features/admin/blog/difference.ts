@@ -1,24 +1,7 @@
-import { categoryWords, type PostText } from '@house/contract';
-
 /** One line of two texts laid over each other. */
 export interface DifferenceLine {
   readonly side: 'both' | 'before' | 'after';
   readonly text: string;
-}
-
-/** All that a version holds, as lines: what is short first, then the text. */
-export function linesOf({ title, excerpt, content, author, category, tags, imageUrl, videoUrl }: PostText): string[] {
-  return [
-    `Titre : ${title}`,
-    `Résumé : ${excerpt}`,
-    `Auteur : ${author}`,
-    `Catégorie : ${categoryWords[category]}`,
-    `Tags : ${tags.join(', ')}`,
-    `Image : ${imageUrl ?? ''}`,
-    `Vidéo : ${videoUrl ?? ''}`,
-    '',
-    ...content.split('\n'),
-  ];
 }
 
 /** As few lines as can be that only one side has (longest common subsequence), in the order of reading, the earlier side first. */

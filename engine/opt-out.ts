@@ -1,0 +1,23 @@
+import { optOut } from '@house/contract';
+import { registrableDomain } from './common/organizational-domain.ts';
+import type { DnsRecord, Network } from './model/ask.ts';
+
+const ASKED_MS = 2_000;
+
+/**
+ * Whether the owner of this name, or of the registrable domain that it is below, asks in the DNS that it be left alone. It is one
+ * question, before any audit and in the trace of none; no answer within two seconds is no refusal.
+ */
+export async function asksToBeLeftAlone(domain: string, network: Network): Promise<boolean> {
+  const ask = network.open({
+    signal: AbortSignal.timeout(ASKED_MS),
+    permits: { dns: true, connections: false },
+  });
+  const answer = await ask.dns(`${optOut.label}.${registrableDomain(domain) ?? domain}`, 'TXT');
+  return answer.seen && answer.value.records.some(isRefusal);
+}
+
+/** A wildcard answers with any text: only the documented one refuses. */
+function isRefusal({ data }: DnsRecord): boolean {
+  return data.type === 'TXT' && data.strings.join('').trim().toLowerCase() === optOut.value;
+}
