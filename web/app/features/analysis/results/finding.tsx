@@ -75,7 +75,7 @@ export function Settled({
               {title}
             </dt>
             <dd className="min-w-0 break-words text-muted">
-              {found} <span className="text-xs whitespace-nowrap">({reference})</span>
+              {found} <span className="inline-block max-w-full text-xs wrap-anywhere">({reference})</span>
               {proof.length > 0 && <ProofsFold about={title} proofs={chosen(proofs, proof)} left={proofLeft} />}
             </dd>
           </div>

@@ -107,7 +107,7 @@ function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[]
           <div key={id} className="border-b border-soft py-3">
             <dt className="font-serif text-lg font-semibold">{name}</dt>
             <dd className="mt-1 text-sm">
-              {text} <span className="block text-xs break-words text-muted">{source}</span>
+              {text} <span className="block text-xs wrap-anywhere text-muted">{source}</span>
             </dd>
           </div>
         ))}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import declared from '../app/routes.ts';
+import type { Product } from './product.ts';
+
+/** One route of `web/app/routes.ts`, and a path that leads to it. */
+export interface VisitedRoute {
+  /** As it is declared; `/` for the home. */
+  readonly route: string;
+  readonly path: string;
+  readonly status: 200 | 404;
+  /** Something is operated on it: it may be larger than a page that is read. */
+  readonly isOperated: boolean;
+  readonly isAdmin: boolean;
+}
+
+const OPERATED = ['/', 'analyse/:reportId', 'payment-success', 'sandbox/paiement/:session'];
+const WORLD = 'parking.example';
+
+/** All routes, each with what stands in its parameters: an analysis of the laboratory, an order of it, an article. Throws for a new kind of parameter. */
+export async function routesOf(product: Product): Promise<readonly VisitedRoute[]> {
+  const reportId = await analyse(product.url);
+  const values: Readonly<Record<string, string>> = {
+    ':reportId': reportId,
+    ':session': await openPayment(product.url, reportId),
+    ':secret': readFileSync(join(product.folder, 'admin-path'), 'utf8'),
+    ':slug': 'dmarc-rfc-9989',
+    '*': 'nulle/part',
+  };
+  const filled = (part: string) => {
+    const value = /^[:*]/.test(part) ? values[part] : part;
+    if (value === undefined) throw new Error(`nothing is known for ${part}`);
+    return value;
+  };
+  return (declared as readonly RouteConfigEntry[]).map(({ path = '' }) => {
+    const route = path === '' ? '/' : path;
+    return {
+      route,
+      path: `/${path.split('/').map(filled).join('/')}`,
+      status: path === '*' ? 404 : 200,
+      isOperated: OPERATED.includes(route) || path.startsWith('sys/'),
+      isAdmin: path.startsWith('sys/'),
+    };
+  });
+}
+
+/** An account by the link of the first start, and a session of it. */
+export async function logInFirst({ url, firstLogin }: Product): Promise<string> {
+  const account = { username: 'zoe', password: 'une phrase assez longue' };
+  const auth = `${url}/api/sys/core/mgmt/auth`;
+  await post(`${auth}/first`, { ...account, link: new URL(firstLogin ?? '').searchParams.get('premier') });
+  return ((await (await post(`${auth}/login`, account)).json()) as { readonly token: string }).token;
+}
+
+async function analyse(url: string): Promise<string> {
+  const started = await post(`${url}/api/analysis/start`, { domain: WORLD, options: {} });
+  const { reportId } = (await started.json()) as { readonly reportId: string };
+  for (;;) {
+    const state = (await (await fetch(`${url}/api/analysis/${reportId}`)).json()) as { report: { status: string } };
+    if (state.report.status === 'completed') return reportId;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The name of a payment that is begun and not made. */
+async function openPayment(url: string, reportId: string): Promise<string> {
+  const contact = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@exemple.fr' };
+  const saved = await post(`${url}/api/contact-info/${reportId}`, contact);
+  const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+  const opened = await post(`${url}/api/checkout/${reportId}`, consents, cookie);
+  return ((await opened.json()) as { readonly url: string }).url.split('/').at(-1) ?? '';
+}
+
+async function post(address: string, body: object, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
