@@ -44,7 +44,7 @@ function Part({ term, children }: { readonly term: string; readonly children: Re
   return (
     <>
       <dt className="text-muted max-sm:mt-2">{term}</dt>
-      <dd className="max-w-prose min-w-0 break-words whitespace-pre-line">{children}</dd>
+      <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
     </>
   );
 }
@@ -74,7 +74,7 @@ export function Settled({
               <span className="sr-only">{outcomeWords[outcome]} : </span>
               {title}
             </dt>
-            <dd className="min-w-0 break-words text-muted">
+            <dd className="min-w-0 wrap-anywhere text-muted">
               {found} <span className="inline-block max-w-full text-xs wrap-anywhere">({reference})</span>
               {proof.length > 0 && <ProofsFold about={title} proofs={chosen(proofs, proof)} left={proofLeft} />}
             </dd>

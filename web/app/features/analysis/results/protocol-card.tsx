@@ -33,7 +33,7 @@ export function ProtocolCard({
               </span>
               <span className={`text-sm font-medium ${VERDICT_COLOURS[verdict]}`}>{word}</span>
             </span>
-            <span className="mt-0.5 block text-sm">{open[0]?.found ?? description}</span>
+            <span className="mt-0.5 block text-sm wrap-anywhere">{open[0]?.found ?? description}</span>
             <Steps steps={steps} checks={checks} />
           </span>
           <span aria-hidden="true" className="no-print w-4 pt-1 text-center text-lg leading-none text-muted">

@@ -6,7 +6,7 @@ import { piecesOf, type RecordPiece } from './record-tags.ts';
 export function RecordText({ text }: { readonly text: string }) {
   return (
     <span className="my-1 flex items-start gap-3 bg-tint px-3 py-2">
-      <code className="min-w-0 flex-1 font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <code className="min-w-0 flex-1 font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap [overflow-wrap:anywhere]">
         {piecesOf(text).map((piece, index) => (
           <Fragment key={index}>
             <span className={COLOURS[piece.meaning]}>{piece.text}</span>
