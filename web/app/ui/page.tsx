@@ -76,7 +76,7 @@ export function SectionIndex({
       className="no-print text-sm lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto"
     >
       <p className="font-serif text-base font-semibold">Sur cette page</p>
-      <List className={`mt-2 space-y-1.5 text-muted ${numbered ? 'list-decimal pl-5' : ''}`}>
+      <List className={`mt-2 space-y-1.5 text-muted ${numbered ? 'list-decimal pl-6' : ''}`}>
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} className="hover:text-ink hover:underline">

@@ -9,15 +9,16 @@ export function ContactDetails({ operator, facts }: { readonly operator: Operato
         <h2 className="text-xl">Coordonnées</h2>
         <address className="mt-2 space-y-1 not-italic">
           <p>
-            <Given value={operator.company} />
+            Éditeur : <Given value={operator.company} />
           </p>
           <p>
-            <Given value={operator.address} />
+            Adresse : <Given value={operator.address} />
           </p>
           <p>
             Téléphone : <Given value={operator.phone} />
           </p>
           <p>
+            E-mail :{' '}
             {operator.email ? (
               <a href={`mailto:${operator.email}`} className="underline">
                 {operator.email}

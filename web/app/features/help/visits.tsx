@@ -1,6 +1,6 @@
 import { optOut, type ScannerIdentity, type SiteFacts } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
-import { Given, Table } from '../../ui/prose.tsx';
+import { CodeBlock, Given } from '../../ui/prose.tsx';
 
 /** For those whose servers were visited: how to know us, what we do, how to refuse. */
 export function visits({
@@ -21,11 +21,15 @@ export function visits({
             plus que la zone nomme elle-même. Jamais chez les prestataires partagés reconnus, où le port dit quelque
             chose d’un autre que vous.
           </p>
-          <Table
-            caption="Ports examinés"
-            head={['Port', 'Service']}
-            rows={scanner.ports.map(({ port, service }) => [port, service])}
-          />
+          <ul className="columns-2 sm:columns-4">
+            {scanner.ports
+              .toSorted((one, other) => one.port - other.port)
+              .map(({ port, service }) => (
+                <li key={port} className="break-inside-avoid">
+                  <code>{port}</code> {service}
+                </li>
+              ))}
+          </ul>
         </>
       ),
     },
@@ -77,9 +81,7 @@ export function visits({
             Publiez cet enregistrement dans votre zone. Il vaut pour le domaine enregistré et pour tous les noms
             au-dessous, et prend effet dès que le DNS le répand :
           </p>
-          <pre>
-            <code>{`${optOut.label}.exemple.fr.  3600  IN  TXT  "${optOut.value}"`}</code>
-          </pre>
+          <CodeBlock>{`${optOut.label}.exemple.fr.  3600  IN  TXT  "${optOut.value}"`}</CodeBlock>
           <p>
             Avant chaque analyse, la question est posée au DNS, une seule fois, pendant deux secondes au plus. La
             réponse <code>{optOut.value}</code> arrête tout : aucun de vos serveurs n’est approché, et l’on répond au

@@ -133,14 +133,14 @@ function ComponentRow({
               <DayBar key={day.day} day={day} x={index * 10} />
             ))}
           </svg>
-          <p className="mt-1 flex justify-between text-sm text-muted">
-            <span>90 jours</span>
-            <span>
+          <p className="mt-1 flex justify-between gap-x-4 text-sm text-muted">
+            <span className="whitespace-nowrap">90 jours</span>
+            <span className="text-center">
               {probes === 1
                 ? 'une seule mesure'
                 : `${percent(availability ?? 0)} des ${probes.toLocaleString('fr-FR')} mesures sans panne`}
             </span>
-            <span>aujourd’hui</span>
+            <span className="whitespace-nowrap">aujourd’hui</span>
           </p>
         </>
       )}
