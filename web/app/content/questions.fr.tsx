@@ -16,7 +16,7 @@ export const questions: readonly {
     group: 'Général',
     questions: [
       {
-        ask: 'Combien de temps dure une analyse ?',
+        ask: 'Combien de temps dure une analyse ?',
         answer: (
           <p>
             Comptez 2 à 5 minutes au plus, le temps de la lecture compris ; la mesure elle-même prend le plus souvent
@@ -26,7 +26,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Ai-je le droit d’analyser n’importe quel domaine ?',
+        ask: 'Ai-je le droit d’analyser n’importe quel domaine ?',
         answer: (
           <p>
             Vous analysez un domaine dont vous êtes titulaire ou administrateur, ou avec l’accord de celui-ci : les{' '}
@@ -36,7 +36,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Que coûte le service ?',
+        ask: 'Que coûte le service ?',
         answer: (
           <p>
             L’analyse, la note, les constats et leurs preuves sont gratuits, sans compte. Le rapport PDF, avec son plan
@@ -52,7 +52,7 @@ export const questions: readonly {
     group: 'Configuration DNS',
     questions: [
       {
-        ask: 'Où se modifient les enregistrements DNS ?',
+        ask: 'Où se modifient les enregistrements DNS ?',
         answer: (
           <p>
             Chez celui qui tient vos serveurs de noms, qui n’est pas toujours votre hébergeur ni votre bureau
@@ -62,7 +62,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'J’ai corrigé, mais l’analyse dit toujours la même chose. Pourquoi ?',
+        ask: 'J’ai corrigé, mais l’analyse dit toujours la même chose. Pourquoi ?',
         answer: (
           <p>
             Les réponses du DNS sont gardées en mémoire par les résolveurs pendant la durée (TTL) qu’indique
@@ -72,7 +72,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Puis-je casser ma messagerie en changeant ces réglages ?',
+        ask: 'Puis-je casser ma messagerie en changeant ces réglages ?',
         answer: (
           <p>
             Oui, avec certains : une politique DMARC stricte publiée trop tôt, un SPF auquel il manque un expéditeur, un
@@ -88,7 +88,7 @@ export const questions: readonly {
     group: 'Rapports et Résultats',
     questions: [
       {
-        ask: 'Que signifie la note de A à F ?',
+        ask: 'Que signifie la note de A à F ?',
         answer: (
           <p>
             Elle additionne ce que coûtent les défauts constatés sur cinq axes, puis certains défauts la plafonnent quoi
@@ -99,7 +99,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Pourquoi « Indéterminé » plutôt qu’un échec ?',
+        ask: 'Pourquoi « Indéterminé » plutôt qu’un échec ?',
         answer: (
           <p>
             Parce qu’un silence n’est pas une absence. Quand un serveur ne répond pas, nous ne savons pas ce qu’il
@@ -109,7 +109,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Quand reçoit-on le rapport payé ?',
+        ask: 'Quand reçoit-on le rapport payé ?',
         answer: (
           <p>
             Il est relu, puis envoyé par courrier électronique au plus tard 15 minutes après sa validation. L’heure
@@ -124,7 +124,7 @@ export const questions: readonly {
     group: 'Protocoles Spécifiques',
     questions: [
       {
-        ask: 'SPF, DKIM, DMARC : faut-il les trois ?',
+        ask: 'SPF, DKIM, DMARC : faut-il les trois ?',
         answer: (
           <p>
             Oui. SPF nomme vos serveurs, DKIM signe vos messages, DMARC exige que l’un des deux corresponde à l’adresse
@@ -133,7 +133,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Pourquoi mes clés DKIM ne sont-elles pas trouvées ?',
+        ask: 'Pourquoi mes clés DKIM ne sont-elles pas trouvées ?',
         answer: (
           <p>
             Parce que la liste des sélecteurs d’un domaine ne se demande pas : on ne peut qu’essayer des noms courants.
@@ -144,7 +144,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Que veut dire « pct » dans mon enregistrement DMARC ?',
+        ask: 'Que veut dire « pct » dans mon enregistrement DMARC ?',
         answer: (
           <p>
             C’était un pourcentage d’application. La RFC 9989, qui définit DMARC depuis mai 2026, l’a retiré avec{' '}
@@ -160,7 +160,7 @@ export const questions: readonly {
     group: 'Support et Dépannage',
     questions: [
       {
-        ask: 'L’analyse s’arrête ou mon domaine est refusé. Que faire ?',
+        ask: 'L’analyse s’arrête ou mon domaine est refusé. Que faire ?',
         answer: (
           <p>
             Vérifiez l’orthographe, sans « http:// » ni chemin (nous les ôtons nous-mêmes). Un nom réservé, un suffixe
@@ -170,7 +170,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Je n’ai pas reçu mon rapport. Où est-il ?',
+        ask: 'Je n’ai pas reçu mon rapport. Où est-il ?',
         answer: (
           <p>
             Regardez les indésirables, puis la page <a href="/support#rapport">Support</a> : elle vous dit comment
@@ -179,7 +179,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Mes serveurs ont vu vos connexions. Qu’est-ce que c’était ?',
+        ask: 'Mes serveurs ont vu vos connexions. Qu’est-ce que c’était ?',
         answer: (
           <p>
             Quelqu’un a demandé l’analyse de votre domaine. Nos visites se nomment, n’essaient aucun mot de passe et

@@ -22,7 +22,7 @@ export default function Support() {
       sections={[
         {
           id: 'rapport',
-          title: 'Où en est mon rapport ?',
+          title: 'Où en est mon rapport ?',
           body: (
             <>
               <p>

@@ -9,10 +9,10 @@ export function ContactDetails({ operator, facts }: { readonly operator: Operato
         <h2 className="text-xl">Coordonnées</h2>
         <address className="mt-2 space-y-1 not-italic">
           <p>
-            Éditeur : <Given value={operator.company} />
+            Éditeur : <Given value={operator.company} />
           </p>
           <p>
-            Adresse : <Given value={operator.address} />
+            Adresse : <Given value={operator.address} />
           </p>
           <p>
             Téléphone : <Given value={operator.phone} />

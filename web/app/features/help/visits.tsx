@@ -79,17 +79,17 @@ export function visits({
         <>
           <p>
             Publiez cet enregistrement dans votre zone. Il vaut pour le domaine enregistré et pour tous les noms
-            au-dessous, et prend effet dès que le DNS le répand :
+            au-dessous, et prend effet dès que le DNS le répand :
           </p>
           <CodeBlock>{`${optOut.label}.exemple.fr.  3600  IN  TXT  "${optOut.value}"`}</CodeBlock>
           <p>
             Avant chaque analyse, la question est posée au DNS, une seule fois, pendant deux secondes au plus. La
-            réponse <code>{optOut.value}</code> arrête tout : aucun de vos serveurs n’est approché, et l’on répond au
+            réponse <code>{optOut.value}</code> arrête tout : aucun de vos serveurs n’est approché, et l’on répond au
             demandeur que le titulaire ne le souhaite pas. Une autre valeur, une panne ou un silence ne refusent rien.
             Pour revenir sur ce refus, retirez l’enregistrement.
           </p>
           <p>
-            Vous ne tenez pas la zone ? Écrivez-nous depuis une adresse postmaster@ du domaine : une personne vous
+            Vous ne tenez pas la zone ? Écrivez-nous depuis une adresse postmaster@ du domaine : une personne vous
             répond et vous dit ce qu’elle a fait.
           </p>
         </>

@@ -98,7 +98,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
       />
       {kept && !form && (
         <p className="mt-6 border-l-4 border-warn pl-3">
-          Un texte non enregistré est gardé dans cet onglet{kept.title && ` : « ${kept.title} »`}.{' '}
+          Un texte non enregistré est gardé dans cet onglet{kept.title && ` : « ${kept.title} »`}.{' '}
           <button type="button" onClick={() => setForm(kept)} className="cursor-pointer underline">
             Le reprendre
           </button>{' '}
@@ -183,7 +183,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
             Ses lecteurs ne le trouveront plus. Il reste {BIN_DAYS} jours dans la corbeille, d’où il peut revenir.
           </p>
           {doomed.featured && doomed.published && (
-            <p className="mt-2 text-warn">Cet article est publié en vedette : il quittera la tête du blog.</p>
+            <p className="mt-2 text-warn">Cet article est publié en vedette : il quittera la tête du blog.</p>
           )}
           <button type="button" onClick={() => void remove(doomed)} className={`mt-6 ${primaryButton}`}>
             Supprimer

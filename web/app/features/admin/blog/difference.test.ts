@@ -53,8 +53,8 @@ test('what is not in the text is compared too', () => {
   } as const;
   assert.deepEqual(shown(shortened(differenceOf(linesOf(text), linesOf({ ...text, tags: ['a'] })), 0)), [
     '…',
-    '-Tags : a, b',
-    '+Tags : a',
+    '-Tags : a, b',
+    '+Tags : a',
     '…',
   ]);
 });

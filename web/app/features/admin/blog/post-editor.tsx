@@ -112,7 +112,7 @@ export function PostEditor({
           value={form.imageUrl}
           onChange={(event) => change({ imageUrl: event.target.value })}
           fault={missing('imageUrl', 'Une adresse de ce site (/…) ou en https')}
-          hint="Celle d’une image envoyée ci-dessous ; une image d’ailleurs n’est pas montrée."
+          hint="Celle d’une image envoyée ci-dessous ; une image d’ailleurs n’est pas montrée."
         />
         <Field
           label="Vidéo"
@@ -159,7 +159,7 @@ export function PostEditor({
         <Preview base={base} content={form.content} />
       </div>
       <p role="alert" className="mt-4 min-h-6 font-medium text-fail">
-        {fault ?? (faulty.size > 0 ? 'Le formulaire contient des erreurs : elles sont indiquées sous les champs.' : '')}
+        {fault ?? (faulty.size > 0 ? 'Le formulaire contient des erreurs : elles sont indiquées sous les champs.' : '')}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
         <button type="submit" disabled={busy} className={primaryButton}>

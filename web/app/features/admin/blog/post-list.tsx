@@ -46,7 +46,7 @@ export function PostList({
           </div>
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <Switch
-              label={`Publier « ${post.title} »`}
+              label={`Publier « ${post.title} »`}
               checked={post.published}
               disabled={busyId !== null}
               onChange={() => onToggle(post)}

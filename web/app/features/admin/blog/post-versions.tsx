@@ -23,7 +23,7 @@ export function PostVersions({
   const path = `${base}/posts/${post.id}/versions`;
   const versions = useLoaded(useCallback(() => adminRead<readonly AdminPostVersion[]>(path), [path]));
   const [chosen, setChosen] = useState<number | null>(null);
-  const former = versions.value?.slice(1) ?? [];
+  const [present, ...former] = versions.value ?? [];
   const version = former.find(({ id }) => id === chosen) ?? former[0];
   return (
     <Modal title="Versions" close="Fermer" wide onClose={onClose}>
@@ -34,9 +34,9 @@ export function PostVersions({
         </p>
       )}
       {versions.value && former.length === 0 && (
-        <p className="mt-4">Cet article n’a qu’un texte : le présent. Les textes remplacés apparaîtront ici.</p>
+        <p className="mt-4">Cet article n’a qu’un texte : le présent. Les textes remplacés apparaîtront ici.</p>
       )}
-      {version && (
+      {present && version && (
         <div className="mt-6 grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)]">
           <ul className="max-h-48 overflow-y-auto border-t border-soft text-sm md:max-h-[55vh]">
             {former.map((one) => (
@@ -55,9 +55,9 @@ export function PostVersions({
           </ul>
           <div className="min-w-0">
             <p className="text-sm text-muted">
-              « − » : ce que disait cette version seule ; « + » : ce que dit le texte présent seul.
+              « − » : ce que disait cette version seule ; « + » : ce que dit le texte présent seul.
             </p>
-            <Difference lines={shortened(differenceOf(linesOf(version.text), linesOf(post)))} />
+            <Difference lines={shortened(differenceOf(linesOf(version.text), linesOf(present.text)))} />
             <button type="button" onClick={() => onRestore(version)} className={`mt-4 ${primaryButton}`}>
               {adminMessages.restoreVersion}
             </button>

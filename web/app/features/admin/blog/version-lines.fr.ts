@@ -3,13 +3,13 @@ import { categoryWords, type PostText } from '@house/contract';
 /** All that a version holds, as lines: what is short first, then the text. */
 export function linesOf({ title, excerpt, content, author, category, tags, imageUrl, videoUrl }: PostText): string[] {
   return [
-    `Titre : ${title}`,
-    `Résumé : ${excerpt}`,
-    `Auteur : ${author}`,
-    `Catégorie : ${categoryWords[category]}`,
-    `Tags : ${tags.join(', ')}`,
-    `Image : ${imageUrl ?? ''}`,
-    `Vidéo : ${videoUrl ?? ''}`,
+    `Titre : ${title}`,
+    `Résumé : ${excerpt}`,
+    `Auteur : ${author}`,
+    `Catégorie : ${categoryWords[category]}`,
+    `Tags : ${tags.join(', ')}`,
+    `Image : ${imageUrl ?? ''}`,
+    `Vidéo : ${videoUrl ?? ''}`,
     '',
     ...content.split('\n'),
   ];
