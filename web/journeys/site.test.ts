@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { sitePages } from '@house/contract';
@@ -75,6 +77,23 @@ describe('the pages of reading', {
     await page.getByLabel('Chercher dans les articles').fill('faux rib');
     await page.getByRole('button', { name: 'Chercher' }).click();
     await page.getByRole('heading', { name: /^Faux RIB/ }).waitFor();
+  });
+
+  test('all that is kept in the browser is told on /cookies', async () => {
+    const told = await (await fetch(`${product.url}/cookies`)).text();
+    const app = join(import.meta.dirname, '..', 'app');
+    const keys: string[] = [];
+    for await (const path of glob('**/*.{ts,tsx}', { cwd: app })) {
+      const code = await readFile(join(app, path), 'utf8');
+      if (!code.includes('setItem(')) continue;
+      for (const [, key = ''] of code.matchAll(/^const [A-Z]+ = ['`](?:\$\{product\.slug\}-)?([\w-]+)['`];$/gm))
+        keys.push(key);
+    }
+    assert.ok(keys.length >= 6, keys.join());
+    assert.deepEqual(
+      keys.filter((key) => !told.includes(`${key}</code>`)),
+      [],
+    );
   });
 
   test('every link inside the site leads somewhere, and every anchor to something', async () => {

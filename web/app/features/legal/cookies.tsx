@@ -35,6 +35,13 @@ export function cookies(): readonly Section[] {
               'Jusqu’à une nouvelle analyse ou l’effacement',
             ],
             [
+              code(`${product.slug}-analyses`),
+              'Stockage local',
+              'Les vingt dernières analyses vues ici, pour comparer un domaine à ce qu’il était',
+              'Nécessaire',
+              'Jusqu’à ce que vous l’effaciez dans votre navigateur',
+            ],
+            [
               code('contactInfo'),
               'Stockage local',
               'Ne pas vous redemander vos coordonnées de commande',
@@ -68,6 +75,13 @@ export function cookies(): readonly Section[] {
               'Session de l’administrateur, sur ses pages seulement',
               'Nécessaire',
               '8 heures au plus',
+            ],
+            [
+              code('adminDraft'),
+              'Stockage de session',
+              'Le texte que l’administrateur n’a pas encore enregistré',
+              'Nécessaire',
+              'La session',
             ],
           ]}
         />
