@@ -60,9 +60,14 @@ function drawSitemap(origin: string, posts: readonly BlogPost[]): string {
 function drawRss(origin: string, posts: readonly BlogArticle[]): string {
   const entries = posts.map(({ title, slug, excerpt, category, publishedAt, html }) => {
     const link = escapeXml(`${origin}/blog/${slug}`);
-    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(category)}</category><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><description>${escapeXml(excerpt)}</description><content:encoded>${escapeXml(html)}</content:encoded></item>`;
+    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(category)}</category><pubDate>${new Date(publishedAt).toUTCString()}</pubDate><description>${escapeXml(excerpt)}</description><content:encoded>${escapeXml(withOrigin(html, origin))}</content:encoded></item>`;
   });
   return `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${product.name}</title><link>${escapeXml(origin)}/blog</link><atom:link href="${escapeXml(origin)}/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${FEED_DESCRIPTION}</description><language>fr</language>\n${entries.join('\n')}\n</channel></rss>\n`;
+}
+
+/** Links and pictures of this site, for who reads elsewhere. */
+function withOrigin(html: string, origin: string): string {
+  return html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`);
 }
 
 const FEED_DESCRIPTION = 'Messagerie et DNS&#160;: comprendre, r&#233;gler, v&#233;rifier';
