@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { statusComponents } from '@house/contract';
 import { sowArticles } from '../../articles.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
@@ -64,7 +65,7 @@ test('the proof of a choice is kept without identity', async () => {
 
 test('the status is told to machines too', async () => {
   const status = (await (await get('/api/status')).json()) as { since: string | null; components: unknown[] };
-  assert.deepEqual([status.since, status.components.length], [null, 6]);
+  assert.deepEqual([status.since, status.components.length], [null, statusComponents.length]);
 });
 
 test('search engines and feed readers find every article, and nothing secret', async () => {
