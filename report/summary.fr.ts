@@ -58,7 +58,7 @@ export function gradeSentences(grade: Grade, verdicts: readonly Verdict[]): read
   const sentences = [`${points} points sur 100${cappedBy ? ' avant plafond' : ''}.`];
   if (cappedBy && capping) {
     const { title, found } = advise(capping);
-    sentences.push(`Plafonnée à ${cappedBy.letter} par « ${title} » (${PROTOCOLS[capping.protocol]}) : ${found}`);
+    sentences.push(`Plafonnée à ${cappedBy.letter} par « ${title} » (${PROTOCOLS[capping.protocol]}). ${found}`);
   }
   if (floor !== null && ceiling !== null && floor !== ceiling) {
     sentences.push(`Selon ce qui n’a pas pu être mesuré, la note se situe entre ${floor} et ${ceiling}.`);

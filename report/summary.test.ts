@@ -104,7 +104,7 @@ test('the grade says what caps it, between which letters it lies, and how much w
   const texts = paragraphs(sectionOf('Note : C', conclusion));
   assert.match(
     texts[1] ?? '',
-    /^Plafonnée à C par « Date d’expiration » \(WHOIS\) : exemple\.fr expire le 1er décembre 2026, dans 10 jours\.$/,
+    /^Plafonnée à C par « Date d’expiration » \(WHOIS\)\. exemple\.fr expire le 1er décembre 2026, dans 10 jours\.$/,
   );
   assert.match(texts[2] ?? '', /entre C et B/);
   assert.match(texts[3] ?? '', /Note provisoire : 78 %/);

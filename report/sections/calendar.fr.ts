@@ -5,7 +5,7 @@ import type { Figure, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
 import { enumerated, NBSP, ranges, several } from '../typography.fr.ts';
-import { lastWeek, weekInWords } from './plan.fr.ts';
+import { lastWeek, lettersByWeek, weekInWords } from './plan.fr.ts';
 
 /** The plan laid on eight weeks: when, what must hold before the next step, and the way back. */
 export function calendar(subject: Subject): readonly Section[] {
@@ -19,20 +19,27 @@ export function calendar(subject: Subject): readonly Section[] {
       heading: 'Le calendrier sur huit semaines',
       opens: 'here',
       lead: 'Rien ne se durcit sans avoir été observé. Chaque étape dit ce qui doit être vrai pour passer à la suivante, et comment revenir en arrière.',
-      blocks: [road(plan.actions), milestones(staged, plan.actions)],
+      blocks: [road(subject), milestones(staged, plan.actions)],
     },
   ];
 }
 
-function road(actions: readonly Action[]): Figure {
+function road(subject: Subject): Figure {
+  const { actions } = subject.plan;
+  const reached = new Map(
+    lettersByWeek(subject).flatMap(({ week, letter, isToday }) => (isToday ? [] : [[week, letter] as const])),
+  );
+  const gradeAt = (week: number) => (reached.has(week) ? `, note ${reached.get(week)}` : '');
   const weeks = [...Map.groupBy(actions, ({ week }) => week)].toSorted(([one], [other]) => one - other);
   const flags = weeks.map(([week, own]) => ({
     week,
     numbers: own.map((action) => actions.indexOf(action) + 1),
-    words: week === 0 ? 'dès maintenant' : several(own.length, 'étape', 'étapes'),
+    words: `${week === 0 ? 'dès maintenant' : several(own.length, 'étape', 'étapes')}${gradeAt(week)}`,
     many: `actions n°${NBSP}${ranges(own.map((action) => actions.indexOf(action) + 1))}`,
   }));
-  const told = flags.map(({ week, numbers }) => `${weekInWords(week)}, ${enumerated(numbers.map(String))}`);
+  const told = flags.map(
+    ({ week, numbers }) => `${weekInWords(week)}, ${enumerated(numbers.map(String))}${gradeAt(week)}`,
+  );
   return {
     kind: 'figure',
     drawing: weeksFigure(flags, lastWeek(actions)),

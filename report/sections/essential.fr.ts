@@ -95,7 +95,7 @@ function step(action: Action, { plan }: Subject) {
     WHO[action.who],
     effortInWords(action.effort),
     weekInWords(action.week),
-    `n°${NBSP}${plan.actions.indexOf(action) + 1} du plan`,
+    `n°${NBSP}${plan.actions.indexOf(action) + 1}${NBSP}du${NBSP}plan`,
   ];
   return { heading: title, text: why, terms };
 }

@@ -1,20 +1,22 @@
-import type { Block, Facts } from '../outline.ts';
+import type { Block, Cell } from '../outline.ts';
+import { strong } from '../text-spans.ts';
 
-/** Twenty words, each in the sentence that one would say aloud. */
+/** Twenty words, each in the sentence that one would say aloud; in two halves side by side. */
 export function glossary(): readonly Block[] {
   const half = Math.ceil(WORDS.length / 2);
-  const list = (words: typeof WORDS): Facts => ({
-    kind: 'facts',
-    rows: words.map(([name, value]) => ({ name, value })),
-  });
+  const told = (words: (typeof WORDS)[number] | undefined): readonly Cell[] =>
+    words ? [[strong(words[0])], words[1]] : ['', ''];
   return [
-    { kind: 'heading', text: 'Vingt mots' },
     {
-      kind: 'columns',
+      kind: 'table',
+      caption: 'Vingt mots',
       columns: [
-        { share: 1, blocks: [list(WORDS.slice(0, half))] },
-        { share: 1, blocks: [list(WORDS.slice(half))] },
+        { heading: 'Mot' },
+        { heading: 'En clair', share: 1 },
+        { heading: 'Mot' },
+        { heading: 'En clair', share: 1 },
       ],
+      rows: WORDS.slice(0, half).map((words, at) => [...told(words), ...told(WORDS[half + at])]),
     },
   ];
 }

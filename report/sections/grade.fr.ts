@@ -148,16 +148,14 @@ const CAPS_TOLD = 6;
 
 /** Each cap that holds the letter down, and what lifts it. */
 function caps({ conclusion: { verdicts }, plan }: Subject): readonly Block[] {
-  if (plan.waysOut.length === 0) return [];
-  const entries = plan.waysOut.slice(0, CAPS_TOLD).map(({ check, letter, actions }): Text => {
-    const verdict = verdicts.find((one) => one.check === check);
-    const named = actions.map((id) => plan.actions.findIndex((action) => action.id === id) + 1).filter((at) => at > 0);
-    const found = verdict ? `${advise(verdict).title} (${PROTOCOLS[verdict.protocol]})` : check;
-    const lifted =
-      named.length === 0
-        ? 'Nous ne connaissons pas d’action qui le lève.'
-        : `Levé par ${named.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(named.map(String))} du plan.`;
-    return [strong(`Plafond ${letter}`), plain(`${NBSP}: ${found}. `), soft(lifted)];
+  const [only, second] = plan.waysOut;
+  if (!only) return [];
+  // The sentence above has named it already.
+  if (!second) return [{ kind: 'paragraph', text: [soft(liftedBy(only, plan))] }];
+  const entries = plan.waysOut.slice(0, CAPS_TOLD).map((way): Text => {
+    const verdict = verdicts.find(({ check }) => check === way.check);
+    const found = verdict ? `${advise(verdict).title} (${PROTOCOLS[verdict.protocol]})` : way.check;
+    return [strong(`Plafond ${way.letter}`), plain(`${NBSP}: ${found}. `), soft(liftedBy(way, plan))];
   });
   const left = plan.waysOut.length - CAPS_TOLD;
   const more: Text = [
@@ -165,3 +163,12 @@ function caps({ conclusion: { verdicts }, plan }: Subject): readonly Block[] {
   ];
   return [{ kind: 'list', ordered: false, entries: left > 0 ? [...entries, more] : entries }];
 }
+
+function liftedBy({ actions }: WayOut, plan: Plan): string {
+  const named = actions.map((id) => plan.actions.findIndex((action) => action.id === id) + 1).filter((at) => at > 0);
+  if (named.length === 0) return 'Nous ne connaissons pas d’action qui lève ce plafond.';
+  const which = `${named.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(named.map(String))}`;
+  return `Ce plafond est levé par ${which} du plan.`;
+}
+
+type WayOut = Plan['waysOut'][number];

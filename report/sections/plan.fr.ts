@@ -5,7 +5,7 @@ import { stairsFigure } from '../figures/scale.ts';
 import type { Block, Cell, Figure, Section, Table } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { plain, soft, strong } from '../text-spans.ts';
-import { enumerated, NBSP, several } from '../typography.fr.ts';
+import { enumerated, NBSP, ranges, several } from '../typography.fr.ts';
 
 /** Everything there is to do, in the order in which it is worth doing. */
 export function planOverview(subject: Subject): readonly Section[] {
@@ -18,7 +18,17 @@ export function planOverview(subject: Subject): readonly Section[] {
       heading: 'Le plan d’action',
       opens: 'page',
       lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
-      blocks: [...tables(subject), ...supposed(plan), matrix(plan)],
+      blocks: [
+        ...tables(subject),
+        ...supposed(plan),
+        {
+          kind: 'columns',
+          columns: [
+            { share: 11, blocks: [matrix(plan)] },
+            { share: 8, blocks: [holders(plan)] },
+          ],
+        },
+      ],
     },
   ];
 }
@@ -122,8 +132,31 @@ function matrix({ actions, path }: Plan): Figure {
     }),
     alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,
     caption: 'En haut à gauche, ce qui rapporte le plus pour le moins de travail',
-    width: 0.76,
+    width: 1,
   };
+}
+
+/** Who has how much to do: what the work is shared out by. */
+function holders({ actions }: Plan): Table {
+  const numbered = actions.map((action, at) => ({ ...action, number: at + 1 }));
+  return {
+    kind: 'table',
+    caption: 'Qui a quoi à faire',
+    columns: [{ heading: 'Qui' }, { heading: 'Actions', share: 1 }, { heading: 'Temps', align: 'end' }],
+    rows: [...Map.groupBy(numbered, ({ who }) => who)].map(([who, own]): readonly Cell[] => [
+      HOLDERS[who],
+      ranges(own.map(({ number }) => number)),
+      timeInWords(own.reduce((sum, { effort }) => sum + effort, 0)),
+    ]),
+  };
+}
+
+/** A sum of estimates, no finer than they are. */
+function timeInWords(minutes: number): string {
+  if (minutes === 0) return '–';
+  if (minutes < 60) return `${minutes}${NBSP}min`;
+  const hours = Math.round(minutes / 30) / 2;
+  return `${Math.floor(hours)}${NBSP}h${hours % 1 === 0 ? '' : `${NBSP}30`}`;
 }
 
 function cellOf({ effort, effect }: Action, before: Milestone | undefined, after: Milestone | undefined) {

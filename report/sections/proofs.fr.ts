@@ -1,6 +1,6 @@
 import type { ProtocolId, TracedExchange, Verdict } from '@house/engine';
 import { showProof } from '@house/engine/fr';
-import type { Block, Code, Span } from '../outline.ts';
+import type { Block, Code, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
@@ -41,11 +41,19 @@ export function commandsBehind(verdicts: readonly Verdict[], subject: Subject): 
 /** Without what those readings have shown already, word for word, nor what only sums them up. */
 export function beyond(readings: readonly Code[], blocks: readonly Block[]): readonly Block[] {
   const shown = readings.flatMap(({ lines }) => lines.map(joined)).join('\n');
+  const names = new Set(readings.flatMap(({ label }) => (label === null ? [] : textOf(label).split(' '))));
+  const isNamed = (block: Block) =>
+    block.kind === 'paragraph' && typeof block.text !== 'string' && names.has(block.text[0]?.text ?? '');
   return blocks.filter(
     (block) =>
+      !isNamed(block) &&
       (block.kind !== 'facts' || readings.length === 0) &&
       (block.kind !== 'code' || !block.lines.every((line) => shown.includes(joined(line)))),
   );
+}
+
+function textOf(text: Text): string {
+  return typeof text === 'string' ? text : text.map((span) => span.text).join('');
 }
 
 /** Numbers of the readings that a sheet refers to, by protocol or of all. */
