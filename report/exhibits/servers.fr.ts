@@ -8,7 +8,7 @@ export function smtpExhibits(subject: Subject): readonly Block[] {
   const servers = gatheredOf(subject, 'smtp')?.servers ?? [];
   const rows = servers.flatMap((server) =>
     server.sessions.length === 0
-      ? [[[code(server.host)], 'aucune adresse jointe', '', '']]
+      ? [[[code(server.host)], '–', '–', 'aucune adresse jointe']]
       : server.sessions.map((session) => sessionRow(server, session)),
   );
   if (rows.length === 0) return [];
@@ -18,7 +18,7 @@ export function smtpExhibits(subject: Subject): readonly Block[] {
       caption: 'Serveurs de réception, par ordre de préférence',
       columns: [
         { heading: 'Serveur', share: 5 },
-        { heading: 'STARTTLS', share: 3 },
+        { heading: 'STARTTLS' },
         { heading: 'TLS' },
         { heading: 'Certificat', share: 4 },
       ],
@@ -31,7 +31,7 @@ type Server = Gathered<'smtp'>['servers'][number];
 
 function sessionRow({ host }: Server, { address, session }: Server['sessions'][number]): readonly Cell[] {
   const name = [code(host), soft(` ${address}`)];
-  if (!session.seen) return [name, silenceWords(session), '', ''];
+  if (!session.seen) return [name, '–', '–', silenceWords(session)];
   const { offered, session: secured } = session.value.starttls;
   const leaf = secured?.chain[0];
   const offers: Mark = offered ? { tone: 'pass', text: 'proposé' } : { tone: 'fail', text: 'absent' };
@@ -110,7 +110,7 @@ export function tcpExhibits(subject: Subject): readonly Block[] {
         { name: 'Noms', value: [code(names.join(', '))] },
         { name: 'Ouverts', value: listed(having('open')) },
         { name: 'Fermés', value: listed(having('closed')) },
-        { name: 'Sans réponse', value: listed(silent) },
+        ...(silent.length > 0 ? [{ name: 'Sans réponse', value: listed(silent) }] : []),
       ],
     };
   });

@@ -7,22 +7,30 @@ export interface Point {
   readonly row: number;
 }
 
-const LEFT = 96;
-const CELL = { width: 96, height: 46 } as const;
-const ACROSS = 5;
+const LEFT = 84;
+const HEIGHT = 40;
+/** Stones beside one another in a cell; more where there are many, so that the figure stays low. */
+const ACROSS = { few: 3, many: 5, beyond: 20 } as const;
 
 /** Numbered stones in the cells of a plan: what is at the top left is done first. */
 export function matrixFigure(
   points: readonly Point[],
-  { columns, rows, across, up }: Record<'columns' | 'rows', readonly string[]> & Record<'across' | 'up', string>,
+  {
+    columns,
+    rows,
+    right: rightward,
+    up,
+  }: Record<'columns' | 'rows', readonly string[]> & Record<'right' | 'up', string>,
 ): Drawing {
+  const across = points.length > ACROSS.beyond ? ACROSS.many : ACROSS.few;
+  const width = across * 17 + 11;
   const heights = rows.map((_, row) => {
     const fullest = Math.max(...columns.map((_, column) => inCell(points, column, row).length));
-    return Math.max(CELL.height, Math.ceil(fullest / ACROSS) * 19 + 12);
+    return Math.max(HEIGHT, Math.ceil(fullest / across) * 19 + 12);
   });
   const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height, 0));
   const bottom = heights.reduce((sum, height) => sum + height, 0);
-  const right = LEFT + columns.length * CELL.width;
+  const right = LEFT + columns.length * width;
   return {
     box: { x: 0, y: -16, width: right, height: bottom + 46 },
     shapes: [
@@ -39,13 +47,13 @@ export function matrixFigure(
       ...columns.map(
         (name, column): Shape => ({
           text: name,
-          x: LEFT + (column + 0.5) * CELL.width,
+          x: LEFT + (column + 0.5) * width,
           y: bottom + 13,
           size: 9,
           anchor: 'middle',
         }),
       ),
-      { text: across, x: right, y: bottom + 27, size: 8, ink: 'muted', anchor: 'end' },
+      { text: rightward, x: right, y: bottom + 27, size: 8, ink: 'muted', anchor: 'end' },
       ...[...tops, bottom].map(
         (y): Shape => ({
           path: line([LEFT, y], [right, y]),
@@ -54,7 +62,7 @@ export function matrixFigure(
         }),
       ),
       ...Array.from({ length: columns.length + 1 }, (_, at): Shape => {
-        const x = LEFT + at * CELL.width;
+        const x = LEFT + at * width;
         return { path: line([x, 0], [x, bottom]), stroke: at === 0 ? 'ink' : 'soft', width: at === 0 ? 0.9 : 0.5 };
       }),
       ...columns.flatMap((_, column) =>
@@ -62,8 +70,8 @@ export function matrixFigure(
           inCell(points, column, row).flatMap(({ number }, at) =>
             stone(
               number,
-              LEFT + column * CELL.width + 14 + (at % ACROSS) * 17,
-              (tops[row] ?? 0) + 15 + Math.floor(at / ACROSS) * 19,
+              LEFT + column * width + 14 + (at % across) * 17,
+              (tops[row] ?? 0) + 15 + Math.floor(at / across) * 19,
             ),
           ),
         ),

@@ -7,7 +7,7 @@ import { clock, NBSP, ranges, several } from '../typography.fr.ts';
 import { type Answered, answersOf, askedAs } from './of-kind.ts';
 
 /** Lines of one conversation and of the headers of one page, and the characters of a line, shown here. */
-const LINES = 16;
+const LINES = 13;
 const HEADERS = 10;
 const LONGEST = 240;
 
@@ -135,12 +135,26 @@ export function pageReadings(exchanges: readonly TracedExchange[]): readonly Cod
     ({ answer }) => !answer.seen || answer.value.kind !== 'pages' || answer.value.hops.length === 0,
   );
   const answered = [...Map.groupBy(hops, ({ address, lines }) => [address, ...lines].join('\n')).values()];
+  const read = new Set<string>();
   return [
     ...answered.map(
-      (own): Code => ({ kind: 'code', label: pagesLabel(own), lines: own[0]?.lines ?? [], tone: 'plain' }),
+      (own): Code => ({
+        kind: 'code',
+        label: pagesLabel(own),
+        lines: unread(own[0]?.lines ?? [], read),
+        tone: 'plain',
+      }),
     ),
     ...silent.map((exchange): Code => ({ kind: 'code', label: readingLabel(exchange), lines: [], tone: 'plain' })),
   ];
+}
+
+/** Lines that no page before has shown; the others are counted. `read` grows. */
+function unread(lines: readonly string[], read: Set<string>): readonly string[] {
+  const fresh = lines.filter((line) => !read.has(line));
+  const known = lines.length - fresh.length;
+  for (const line of lines) read.add(line);
+  return known === 0 ? fresh : [...fresh, `[… + ${several(known, 'en-tête déjà lu', 'en-têtes déjà lus')}]`];
 }
 
 type Hop = Answered<'pages', 'http'>['answer']['hops'][number];

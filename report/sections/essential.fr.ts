@@ -1,8 +1,10 @@
-import type { Action } from '@house/engine';
+import { type Action, deadlinesOf } from '@house/engine';
 import { advise, describeAction, effortInWords, PROTOCOLS, plainSentence, sentenceOf, WHO } from '@house/engine/fr';
 import type { Block, Section, Text } from '../outline.ts';
 import { faultsOf, type Subject } from '../subject.ts';
-import { enumerated, NBSP } from '../typography.fr.ts';
+import { code, plain } from '../text-spans.ts';
+import { day, enumerated, NBSP } from '../typography.fr.ts';
+import { kindOf } from './dependencies.fr.ts';
 import { lettersByWeek, stairs, weekInWords } from './plan.fr.ts';
 import { STRENGTHS, WEIGHTIEST } from './protocol-words.fr.ts';
 
@@ -69,13 +71,33 @@ function firstActions(subject: Subject): readonly Block[] {
     ...plan.actions.filter(({ id }) => raising.includes(id)),
     ...plan.actions.filter(({ id, optional }) => !raising.includes(id) && !optional),
   ].slice(0, THREE);
-  if (first.length === 0) return [];
+  if (first.length === 0) return watching(subject);
   return [
     { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },
     ...beside({ kind: 'steps', steps: first.map((action) => step(action, subject)) }, [
       ...reachable(subject),
       ...stairs(subject),
     ]),
+  ];
+}
+
+/** Where nothing is to be done: the first dates by which something ends. */
+function watching({ evidence }: Subject): readonly Block[] {
+  const deadlines = deadlinesOf(evidence).slice(0, THREE);
+  if (deadlines.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Rien à corriger : les prochaines échéances' },
+    {
+      kind: 'facts',
+      rows: deadlines.map((deadline) => ({
+        name: day(deadline.on),
+        value: [plain(`${kindOf(deadline)}${NBSP}: `), code(deadline.name)],
+      })),
+    },
+    {
+      kind: 'paragraph',
+      text: 'Tenir un fort, c’est en faire le tour : relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
+    },
   ];
 }
 

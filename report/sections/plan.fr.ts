@@ -127,7 +127,7 @@ function matrix({ actions, path }: Plan): Figure {
     drawing: matrixFigure(points, {
       columns: EFFORTS.map(([name]) => name),
       rows: EFFECTS,
-      across: 'effort',
+      right: 'effort',
       up: 'effet sur la note',
     }),
     alt: `Les actions par effet et par effort. ${told.join(' ; ')}.`,

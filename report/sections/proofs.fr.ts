@@ -5,11 +5,12 @@ import { isCrowded, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 
-/** Readings shown on a sheet, lines of each, characters of a line, commands below: appendix B and the web result have the rest. */
+/** Readings shown on a sheet, lines of each, characters of a line, commands and numbers: appendix B and the web result have the rest. */
 const READINGS = 2;
 const LINES = 7;
 const LONGEST = 520;
 const COMMANDS = 3;
+const NUMBERS = 12;
 const FEW_COMMANDS = 2;
 
 /** The questions and answers on which one finding rests, as they were put and given. Empty for evidence older than traces. */
@@ -26,7 +27,8 @@ export function readingNumbers(verdicts: readonly Verdict[], subject: Subject): 
     for (const id of proofs?.ids ?? []) numbers.add(id);
     left = Math.max(left, proofs?.left ?? 0);
   }
-  const words = numbered([...numbers], left);
+  const sorted = [...numbers].toSorted((one, other) => one - other);
+  const words = numbered(sorted.slice(0, NUMBERS), left + Math.max(0, sorted.length - NUMBERS));
   return words === '' ? [] : [soft(` ${words}.`)];
 }
 

@@ -20,18 +20,20 @@ export function sheets(subject: Subject): Section {
     opens: 'here',
     lead: 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
-      ...protocols.filter(({ verdict }) => !isHalf(verdict)).map(({ id, verdict }) => sheet(id, verdict, subject)),
-      ...inPairs(
-        protocols.filter(({ verdict }) => isHalf(verdict)).map(({ id, verdict }) => sheet(id, verdict, subject)),
-      ),
+      ...protocols.filter((one) => !isHalf(one)).map(({ id, verdict }) => sheet(id, verdict, subject)),
+      ...inPairs(protocols.filter(isHalf).map(({ id, verdict }) => sheet(id, verdict, subject))),
     ],
   };
 }
 
 const RANK: Readonly<Record<ProtocolVerdict, number>> = { fail: 0, warn: 1, unknown: 2, pass: 3, na: 4 };
 
-/** What asks for nothing is told on half the width. */
-function isHalf(verdict: ProtocolVerdict): boolean {
+/** What asks for nothing is told on half the width; names, certificates and headers need all of it. */
+function isHalf({ id, verdict }: Pick<Subject['conclusion']['protocols'][number], 'id' | 'verdict'>): boolean {
+  return isQuiet(verdict) && id !== 'dns';
+}
+
+function isQuiet(verdict: ProtocolVerdict): boolean {
   return verdict === 'pass' || verdict === 'na';
 }
 
@@ -41,10 +43,10 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
   const [main, ...others] = faults;
   return {
     kind: 'sheet',
-    half: isHalf(verdict),
+    half: isHalf({ id, verdict }),
     heading: PROTOCOLS[id],
     gloss: GLOSSES[id],
-    effect: isHalf(verdict) ? null : effectOf(id, subject),
+    effect: isQuiet(verdict) ? null : effectOf(id, subject),
     mark: { tone: verdict, text: VERDICTS[verdict] },
     rows: [
       { label: 'Constat', blocks: findings(main, verdicts, subject) },
@@ -54,7 +56,7 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
         ? [{ label: 'Autres points', blocks: otherPoints(faults, subject), place: 'wide' as const }]
         : []),
       ...unmeasuredRow(verdicts, subject),
-      ...(isHalf(verdict) ? [] : checkingRow(id, faults, subject)),
+      ...(isQuiet(verdict) ? [] : checkingRow(id, faults, subject)),
     ],
   };
 }
