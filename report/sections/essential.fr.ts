@@ -86,7 +86,7 @@ function watching({ evidence }: Subject): readonly Block[] {
   const deadlines = deadlinesOf(evidence).slice(0, THREE);
   if (deadlines.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Rien à corriger : les prochaines échéances' },
+    { kind: 'heading', text: `Rien à corriger${NBSP}: les prochaines échéances` },
     {
       kind: 'facts',
       rows: deadlines.map((deadline) => ({
@@ -96,7 +96,7 @@ function watching({ evidence }: Subject): readonly Block[] {
     },
     {
       kind: 'paragraph',
-      text: 'Tenir un fort, c’est en faire le tour : relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
+      text: 'Tenir un fort, c’est en faire le tour\u00a0: relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
     },
   ];
 }

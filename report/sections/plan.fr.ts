@@ -34,9 +34,9 @@ export function planOverview(subject: Subject): readonly Section[] {
 }
 
 /** Actions told with their reason; what comes after so many is told in a line each, and why in the sheets. */
-const REASONED = 11;
+const REASONED = 10;
 /** One more table for fewer than so many would be no gain. */
-const FEW = 5;
+const FEW = 6;
 
 function tables(subject: Subject): readonly Block[] {
   const { actions } = subject.plan;
@@ -62,8 +62,8 @@ function tables(subject: Subject): readonly Block[] {
 function columns(action: string): Table['columns'] {
   return [
     { heading: 'N°' },
-    { heading: action, share: 1 },
-    { heading: 'Qui' },
+    { heading: action, share: 10 },
+    { heading: 'Qui', share: 3 },
     { heading: 'Effort' },
     { heading: 'Risque' },
     { heading: 'Effet' },
@@ -89,7 +89,7 @@ const HOLDERS: Readonly<Record<Action['who'], string>> = {
   dns: 'zone DNS',
   mail: 'messagerie',
   web: 'site',
-  registrar: 'registrar',
+  registrar: 'bureau d’enregistrement',
   sender: 'outils d’envoi',
 };
 
@@ -142,7 +142,11 @@ function holders({ actions }: Plan): Table {
   return {
     kind: 'table',
     caption: 'Qui a quoi à faire',
-    columns: [{ heading: 'Qui' }, { heading: 'Actions', share: 1 }, { heading: 'Temps', align: 'end' }],
+    columns: [
+      { heading: 'Qui', share: 1 },
+      { heading: 'Actions', share: 1 },
+      { heading: 'Temps', align: 'end' },
+    ],
     rows: [...Map.groupBy(numbered, ({ who }) => who)].map(([who, own]): readonly Cell[] => [
       HOLDERS[who],
       ranges(own.map(({ number }) => number)),

@@ -21,9 +21,19 @@ export function sheets(subject: Subject): Section {
     lead: 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
       ...protocols.filter((one) => !isHalf(one)).map(({ id, verdict }) => sheet(id, verdict, subject)),
-      ...inPairs(protocols.filter(isHalf).map(({ id, verdict }) => sheet(id, verdict, subject))),
+      // Long beside long: what is short does not wait for it.
+      ...inPairs(
+        protocols
+          .filter(isHalf)
+          .map(({ id, verdict }) => sheet(id, verdict, subject))
+          .toSorted((one, other) => lengthOf(other) - lengthOf(one)),
+      ),
     ],
   };
+}
+
+function lengthOf({ rows }: Sheet): number {
+  return JSON.stringify(rows).length;
 }
 
 const RANK: Readonly<Record<ProtocolVerdict, number>> = { fail: 0, warn: 1, unknown: 2, pass: 3, na: 4 };
@@ -127,7 +137,7 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
 
 /** Points told with their remedy; lighter ones beyond are named. */
 const REMEDIED = 10;
-const REMEDIED_WHERE_CROWDED = 6;
+const REMEDIED_WHERE_CROWDED = 5;
 /** One more line for fewer than so many would be no gain. */
 const FEW = 3;
 
