@@ -7,7 +7,7 @@ import { strong } from '../text-spans.ts';
 import { enumerated, NBSP, ranges, several } from '../typography.fr.ts';
 import { lastWeek, lettersByWeek, weekInWords } from './plan.fr.ts';
 
-/** The plan laid on eight weeks: when, what must hold before the next step, and the way back. */
+/** The plan laid on its weeks, eight as a rule: when, what must hold before the next step, and the way back. */
 export function calendar(subject: Subject): readonly Section[] {
   const { plan } = subject;
   if (plan.actions.length === 0) return [];
@@ -16,12 +16,17 @@ export function calendar(subject: Subject): readonly Section[] {
     {
       id: 'calendrier',
       part: 'Pour agir',
-      heading: 'Le calendrier sur huit semaines',
+      heading: `Le calendrier sur ${weeksInWords(lastWeek(plan.actions))}`,
       opens: 'here',
       lead: 'Rien ne se durcit sans avoir été observé. Chaque étape dit ce qui doit être vrai pour passer à la suivante, et comment revenir en arrière.',
       blocks: [road(subject), milestones(staged, plan.actions)],
     },
   ];
+}
+
+/** The plan is made for eight weeks; a domain that must age first takes longer. */
+function weeksInWords(weeks: number): string {
+  return weeks === 8 ? 'huit semaines' : `${weeks} semaines`;
 }
 
 function road(subject: Subject): Figure {
