@@ -113,7 +113,7 @@ function part(title: string, sourced: Sourced, { evidence }: Subject): readonly 
 function messages(parties: readonly Party[], subject: Subject): readonly Block[] {
   const letters = parties.flatMap((party) => message(party, subject));
   if (letters.length === 0) return [];
-  const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
+  const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
   return [{ kind: 'heading', text: 'Messages prêts à envoyer' }, { kind: 'paragraph', text: intro }, ...letters];
 }
 

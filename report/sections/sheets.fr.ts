@@ -18,7 +18,9 @@ export function sheets(subject: Subject): Section {
     part: 'Pour agir',
     heading: 'Une fiche par protocole',
     opens: 'here',
-    lead: 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
+    lead: isCrowded(subject)
+      ? 'Les protocoles à corriger d’abord. Ils sont nombreux : chaque fiche va à l’essentiel, les relevés complets sont à l’annexe B.'
+      : 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
       ...protocols.filter((one) => !isHalf(one)).map(({ id, verdict }) => sheet(id, verdict, subject)),
       // Long beside long: what is short does not wait for it.

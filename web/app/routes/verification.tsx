@@ -9,8 +9,8 @@ import { pageMeta, plainPage } from '../ui/plain-page.ts';
 export const handle = plainPage;
 export const meta = () => [
   ...pageMeta(
-    'Ce rapport est-il authentique ?',
-    'Un code dit si un rapport a été émis ici ; son empreinte, si votre fichier est bien celui-là.',
+    'Ce rapport est-il authentique ?',
+    'Un code dit si un rapport a été émis ici ; son empreinte, si votre fichier est bien celui-là.',
   ),
   { name: 'robots', content: 'noindex' },
 ];
@@ -37,7 +37,7 @@ export default function Verification() {
   return (
     <>
       <PageHead
-        title="Ce rapport est-il authentique ?"
+        title="Ce rapport est-il authentique ?"
         lead="La couverture de chaque rapport porte un code. Cette page dit si un rapport émis ici le porte, et compare votre fichier au nôtre."
       />
       <div className="mt-10 max-w-2xl border-t border-ink pt-8">
@@ -61,7 +61,7 @@ function Specimen() {
     <>
       <h2 className="text-2xl">Ce code est celui du spécimen public</h2>
       <p className="mt-3 max-w-prose">
-        Le rapport d’exemple porte sur un domaine fictif. Personne ne l’a commandé ; il montre ce que contient un vrai
+        Le rapport d’exemple porte sur un domaine fictif. Personne ne l’a commandé ; il montre ce que contient un vrai
         rapport.
       </p>
       <p className="mt-4">

@@ -7,7 +7,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Eur
 export function Comparison({ report }: { readonly report: Authenticity }) {
   const { domain, issuedAt, letter, pages, sha256 } = report;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Domaine audité', `commence par « ${domain.initial} », ${domain.length} caractères`],
+    ['Domaine audité', `commence par « ${domain.initial} », ${domain.length} caractères`],
     ['Relu et émis le', DAY.format(new Date(issuedAt))],
     ['Note', letter ?? 'sans note'],
     ['Pages', pages],
@@ -30,7 +30,7 @@ export function Comparison({ report }: { readonly report: Authenticity }) {
         ))}
       </dl>
       <p className="mt-6 max-w-prose">
-        Un code se recopie : seule l’empreinte dit si votre fichier est celui qui a été émis, sans une lettre changée.
+        Un code se recopie : seule l’empreinte dit si votre fichier est celui qui a été émis, sans une lettre changée.
       </p>
       <label htmlFor="fichier" className="mt-6 block font-medium">
         Votre fichier PDF
@@ -47,18 +47,18 @@ export function Comparison({ report }: { readonly report: Authenticity }) {
         data-sha256={sha256}
         data-told-in="comparaison"
         data-same="C’est le fichier qui a été émis, à l’octet près."
-        data-other="Ce n’est pas le fichier qui a été émis : son contenu diffère, ne serait-ce que d’un octet. Redemandez-le à qui vous l’a remis."
-        data-unable="Ce navigateur ne peut pas calculer l’empreinte ici : comparez-la par une des commandes ci-dessous."
+        data-other="Ce n’est pas le fichier qui a été émis : son contenu diffère, ne serait-ce que d’un octet. Redemandez-le à qui vous l’a remis."
+        data-unable="Ce navigateur ne peut pas calculer l’empreinte ici : comparez-la par une des commandes ci-dessous."
       />
       <p id="comparaison" role="status" className="mt-4 min-h-6 font-medium" />
       <h3 className="mt-6 text-lg">Sans cette page</h3>
       <p className="mt-1 max-w-prose text-sm text-muted">
-        La même empreinte se calcule sur votre ordinateur ; comparez-la à celle ci-dessus.
+        La même empreinte se calcule sur votre ordinateur ; comparez-la à celle ci-dessus.
       </p>
       <ul className="mt-2 space-y-1 text-sm">
         {COMMANDS.map(([system, command]) => (
           <li key={system}>
-            {system} : <code className="mono break-all">{command}</code>
+            {system} : <code className="mono break-all">{command}</code>
           </li>
         ))}
       </ul>
