@@ -1,4 +1,5 @@
 import { product } from '@house/contract';
+import { RULES_VERSION } from '@house/engine';
 import { PROTOCOLS, VERDICTS } from '@house/engine/fr';
 import { codeFigure } from '../figures/code.ts';
 import { fortFigure } from '../figures/fort.ts';
@@ -58,7 +59,7 @@ function counted({ passed, warnings, errors, unknown }: Subject['conclusion']['c
 
 function facts({ evidence, buyer, review, specimen }: Subject): Facts {
   const rows = [
-    { name: 'Analyse', value: `${moment(evidence.at)} (heure de Paris)` },
+    { name: 'Analyse', value: `${moment(evidence.at)} (heure de Paris), barème${NBSP}${RULES_VERSION}` },
     ...(buyer ? [{ name: 'Commande', value: buyer.order }] : []),
     { name: 'Établi pour', value: buyer ? buyerName(buyer) : 'tous publics' },
     {

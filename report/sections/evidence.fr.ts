@@ -47,8 +47,8 @@ function scope(exchanges: Trace['exchanges'], omitted: number): string {
   const between = first && last ? `, entre ${clock(first)} et ${clock(last)} (heure de Paris)` : '';
   return [
     `${several(exchanges.length, 'question posée', 'questions posées')}${between}.`,
-    `Le numéro d’un relevé est celui des fiches et du résultat en ligne.`,
-    `Ici, les réponses identiques sont réunies, les valeurs très longues coupées avec le compte de ce qui manque, et les en-têtes de simple transport omis${NBSP}; le fichier JSON du résultat en ligne a tout${omitted > 0 ? `, hormis ${several(omitted, 'question', 'questions')} au-delà de ce qu’une analyse conserve` : ''}.`,
+    'Le numéro d’un relevé est celui que citent les fiches, et son champ « id » dans le fichier JSON du résultat en ligne.',
+    `Ici, les réponses identiques sont réunies, les valeurs très longues coupées avec le compte de ce qui manque, et les en-têtes de simple transport omis${NBSP}; ce fichier a tout${omitted > 0 ? `, hormis ${several(omitted, 'question', 'questions')} au-delà de ce qu’une analyse conserve` : ''}.`,
   ].join(' ');
 }
 
