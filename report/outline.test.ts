@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AuditEvidence, audit, conclude, openNetwork, planOf } from '@house/engine';
+import { titleOf } from '@house/engine/fr';
 import { startLab } from '@house/lab';
 import { drawHtml } from './html.ts';
 import { outline } from './outline.fr.ts';
@@ -8,6 +9,7 @@ import type { Block, Figure, Outline, Section, Sheet } from './outline.ts';
 import { openDrawingTable } from './pdf.ts';
 import { specimenOrder } from './specimen.ts';
 import { boughtOrder, NOBODY } from './testing.ts';
+import { ranges } from './typography.fr.ts';
 
 const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] as const;
 const seen = new Map<string, AuditEvidence>();
@@ -97,6 +99,21 @@ test('evidence older than traces keeps the commands of its protocols and what wa
   assert.deepEqual(faultsOf(drawn), []);
 });
 
+test('a crowded report names its lighter points, and says where their detail is', () => {
+  const drawn = outline(boughtOrder({ evidence: evidenceOf('passoire') }));
+  assert.match(wordsOf(sectionOf(drawn, 'fiches').lead), /les relevés complets sont à l’annexe B/);
+  const told = wordsOf(sheetOf(drawn, 'DNS et HTTPS').rows);
+  const { verdicts } = conclude(evidenceOf('passoire'));
+  const faults = verdicts.filter(
+    ({ protocol, outcome, severity }) =>
+      protocol === 'dns' && (outcome === 'fail' || outcome === 'warn') && severity !== 'info',
+  );
+  assert.ok(faults.length > 10);
+  for (const fault of faults) assert.ok(told.includes(titleOf(fault)), fault.check);
+  assert.match(told, /Et \d+\u00a0points plus légers.*fichier JSON/);
+  assert.doesNotMatch(wordsOf(sectionOf(specimen, 'fiches').lead), /annexe B/);
+});
+
 test('every number to which a sheet refers stands in appendix B', () => {
   for (const evidence of [specimenOrder(NOBODY).evidence, evidenceOf('passoire'), evidenceOf('exemplaire')]) {
     const drawn = outline(boughtOrder({ evidence }));
@@ -133,6 +150,11 @@ test('the zone file publishes nothing twice at one name, and nothing before its 
   }
   const file = specimen.attachments[0]?.text ?? '';
   assert.match(file, /^; _dmarc\.moyenne\.example\. 3600 IN TXT "v=DMARC1; p=quarantine/m);
+});
+
+test('numbers are told by their runs', () => {
+  assert.equal(ranges([9, 3, 8, 7, 12]), '3, 7–9, 12');
+  assert.equal(ranges([]), '');
 });
 
 test('the calendar is a calendar: short lines, every event with a day and an alarm', () => {

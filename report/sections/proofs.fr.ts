@@ -69,7 +69,7 @@ export function readingLabel(exchange: TracedExchange): readonly Span[] {
   const circumstances = [
     status,
     ...(ttl === null ? [] : [`TTL${NBSP}${number(ttl)}`]),
-    ...(server === null ? [] : [server]),
+    ...(server === null || asked.includes(server) ? [] : [server]),
     clock(at),
   ];
   return [soft(`n°${NBSP}${id} `), code(asked), soft(` · ${circumstances.join(' · ')}`)];

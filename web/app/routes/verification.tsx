@@ -37,7 +37,7 @@ export default function Verification() {
   return (
     <>
       <PageHead
-        title="Ce rapport est-il authentique ?"
+        title={`Ce rapport est-\u2060il authentique ?`}
         lead="La couverture de chaque rapport porte un code. Cette page dit si un rapport émis ici le porte, et compare votre fichier au nôtre."
       />
       <div className="mt-10 max-w-2xl border-t border-ink pt-8">
