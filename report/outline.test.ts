@@ -9,7 +9,7 @@ import type { Block, Figure, Outline, Section, Sheet } from './outline.ts';
 import { openDrawingTable } from './pdf.ts';
 import { specimenOrder } from './specimen.ts';
 import { boughtOrder, NOBODY } from './testing.ts';
-import { ranges } from './typography.fr.ts';
+import { number, ranges } from './typography.fr.ts';
 
 const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] as const;
 const seen = new Map<string, AuditEvidence>();
@@ -152,7 +152,8 @@ test('the zone file publishes nothing twice at one name, and nothing before its 
   assert.match(file, /^; _dmarc\.moyenne\.example\. 3600 IN TXT "v=DMARC1; p=quarantine/m);
 });
 
-test('numbers are told by their runs', () => {
+test('numbers are told by their runs, and a zero without a sign', () => {
+  assert.deepEqual([number(-0), number(-0.04, 1), number(1234.56, 1)], ['0', '0', '1\u202f234,6']);
   assert.equal(ranges([9, 3, 8, 7, 12]), '3, 7–9, 12');
   assert.equal(ranges([]), '');
 });

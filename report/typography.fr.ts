@@ -37,7 +37,9 @@ export function moment(iso: string): string {
 
 /** With a decimal comma, at most `decimals` of them. */
 export function number(value: number, decimals = 0): string {
-  return value.toLocaleString('fr-FR', { maximumFractionDigits: decimals });
+  // A zero has no sign here, whatever it was rounded from.
+  const rounded = Number(value.toFixed(decimals)) + 0;
+  return rounded.toLocaleString('fr-FR', { maximumFractionDigits: decimals });
 }
 
 export function percent(share: number): string {

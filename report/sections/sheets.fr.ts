@@ -175,7 +175,10 @@ function otherPoints([main, ...others]: readonly Verdict[], subject: Subject): r
 function named(lighter: readonly Verdict[], subject: Subject): Block {
   const titles = lighter.flatMap((verdict, at) => [
     plain(`${at > 0 ? ' ; ' : ''}${titleOf(verdict)}`),
-    ...readingNumbers([verdict], subject).map((span) => ({ ...span, text: span.text.replace(/[.]$/, '') })),
+    ...readingNumbers([verdict], subject).map((span) => ({
+      ...span,
+      text: span.text.replace(/^ Relevés? (.*)[.]$/, ' ($1)'),
+    })),
   ]);
   const count = several(lighter.length, 'point plus léger', 'points plus légers');
   const end = '. Leur détail est dans le résultat en ligne et son fichier JSON.';
