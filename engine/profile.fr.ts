@@ -12,5 +12,5 @@ export function describeProfile({ receives, sends, declared, web }: DomainProfil
 }
 
 function sendsNothing(declared: boolean): string {
-  return declared ? 'n’en envoie pas, comme vous l’avez dit' : 'déclare n’en envoyer aucun';
+  return declared ? 'n’en envoie pas (vous l’avez dit)' : 'déclare n’en envoyer aucun';
 }

@@ -13,10 +13,9 @@ export function Limits({ results: { options, profile } }: { readonly results: An
       </h2>
       {profile && (
         <p className="mt-4 max-w-prose text-sm">
-          <strong>{profile}</strong> C’est ainsi qu’il a été jugé.{' '}
-          {options.sendsNothing
-            ? 'Vous avez dit qu’il n’envoie pas de courriel.'
-            : 'S’il n’envoie pas de courriel, dites-le dans les options avancées d’une nouvelle analyse.'}
+          <strong>{profile}</strong> C’est ainsi qu’il a été jugé.
+          {!options.sendsNothing &&
+            ' S’il n’envoie pas de courriel, dites-le dans les options avancées d’une nouvelle analyse.'}
         </p>
       )}
       <ul className="mt-4 grid gap-x-14 gap-y-3 text-sm lg:grid-cols-2">
