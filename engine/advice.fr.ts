@@ -98,7 +98,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   refused: 'Mesure impossible : la question a été refusée',
   unreachable: 'Mesure impossible : serveur injoignable depuis notre réseau',
   reset: 'Mesure impossible : la connexion a été coupée',
-  servfail: 'Mesure impossible : le DNS a répondu par une erreur (SERVFAIL)',
+  servfail: 'Mesure impossible : le DNS a répondu par une erreur',
   malformed: 'Mesure impossible : réponse illisible',
   deadline: 'Mesure impossible : le temps total de l’analyse était écoulé',
   forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
