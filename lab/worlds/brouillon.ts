@@ -44,6 +44,7 @@ export const brouillon = world(DOMAIN, {
   concludes: {
     'dns/soa-timers': 'warn',
     'dns/wildcard-text': 'warn',
+    'dmarc/record-place': 'pass',
     'spf/record-single': 'fail',
     'dmarc/record-single': 'fail',
     'dkim/record-single': 'fail',

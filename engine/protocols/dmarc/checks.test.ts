@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing.ts';
@@ -56,13 +55,21 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ],
   [
     'dmarc/record-place',
-    'only where a wildcard puts everything',
-    {
-      ...own('v=DMARC1; p=none'),
-      [`${UNLIKELY_LABEL}.exemple.fr TXT`]: txt('v=DMARC1; p=none'),
-      'dmarc.exemple.fr TXT': txt('v=DMARC1; p=none'),
-    },
+    'what a wildcard gives under every name was put nowhere',
+    { ...MAIL, '*.exemple.fr TXT': txt('v=DMARC1; p=none'), 'dmarc.exemple.fr TXT': txt('v=DMARC1; p=none') },
     'pass',
+  ],
+  [
+    'dmarc/record-place',
+    'beside a wildcard it is told by what it says',
+    { ...MAIL, '*.exemple.fr TXT': txt('v=DMARC1; p=none'), 'dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject') },
+    'fail',
+  ],
+  [
+    'dmarc/record-place',
+    'whether a wildcard gives it was not seen',
+    { ...MAIL, '*.exemple.fr TXT': unseen('timeout'), 'dmarc.exemple.fr TXT': txt('v=DMARC1; p=none') },
+    'unknown',
   ],
   ['dmarc/record-place', 'nowhere else', own('v=DMARC1; p=none'), 'pass'],
   ['dmarc/record-foreign', 'SPF where DMARC belongs', own('v=spf1 -all'), 'fail'],

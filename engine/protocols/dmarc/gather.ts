@@ -51,18 +51,24 @@ export async function gatherDmarc({
   return { domain, profile, walk, misplaced, spf, servers, alias, subdomains, senders, signing, destinations };
 }
 
-/** Where a policy is put by mistake. What a wildcard gives under every name was not put there. */
+/** Names under which a policy is published by mistake. What a wildcard gives under every name was published nowhere. */
 async function gatherMisplaced(domain: string, ask: Ask): Promise<readonly Published[]> {
-  const below = [`dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`];
-  const [wildcard, apex, ...found] = await Promise.all(
-    [`${UNLIKELY_LABEL}.${domain}`, domain, ...below].map((name) => published(name, ask)),
-  );
-  const everywhere = wildcard?.texts.seen ? wildcard.texts.value : [];
-  const own = found.map(({ name, texts }) => ({
-    name,
-    texts: mapSeen(texts, (all) => all.filter((text) => !everywhere.includes(text))),
-  }));
-  return apex ? [apex, ...own] : own;
+  const [wildcard, apex, ...below] = await Promise.all([
+    ask.dns(`*.${domain}`, 'TXT'),
+    published(domain, ask),
+    ...[`dmarc.${domain}`, `_dmarc._dmarc.${domain}`, `_dmarc.${domain}.${domain}`].map((name) => published(name, ask)),
+  ]);
+  const everywhere = texts(wildcard);
+  return [
+    apex,
+    ...below.map(({ name, texts: found }) => {
+      if (!found.seen || !found.value.some(isDmarc)) return { name, texts: found };
+      return {
+        name,
+        texts: mapSeen(everywhere, (given) => found.value.filter((text) => !given.includes(text))),
+      };
+    }),
+  ];
 }
 
 async function gatherAlias(name: string, ask: Ask): Promise<DmarcEvidence['alias']> {
