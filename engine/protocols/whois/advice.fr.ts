@@ -120,8 +120,8 @@ export const advice = {
     why: 'Votre courrier s’appuie sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, un tiers peut l’enregistrer et écrire, lire ou recevoir à votre place.',
     pass: ({ domains, undated }) =>
       `${count(domains.length, 'domaine tiers', 'domaines tiers')} : ${enumerateSome(domains)}. Aucun n’est libre ni près d’expirer${undated > 0 ? ` ; pour ${count(undated, 'domaine', 'domaines')}, la date d’expiration n’est pas connue` : ''}.`,
-    warn: ({ expiring }) =>
-      `${enumerateSome(expiring.map(({ domain, days, roles }) => `${domain} (${inRoles(roles)}) ${days < 0 ? 'a dépassé sa date d’expiration' : `expire ${inDays(days)}`}`))}.`,
+    info: ({ expiring }) => `${nearEnds(expiring)} Voir la carte qui l’emploie.`,
+    warn: ({ expiring }) => nearEnds(expiring),
     fail: ({ lost }) =>
       `${enumerateSome(lost.map(({ domain, roles, kind }) => `${domain} (${inRoles(roles)}) ${kind === 'free' ? 'n’est enregistré par personne' : 'est en cours de suppression ou suspendu'}`))}.`,
     remedy: (facts) =>
@@ -184,6 +184,20 @@ const ROLES: Readonly<Record<DependencyRole, string>> = {
   reports: 'rapports',
   alias: 'alias',
 };
+
+interface NearEnd {
+  readonly domain: string;
+  readonly roles: readonly DependencyRole[];
+  readonly days: number;
+}
+
+function nearEnds(expiring: readonly NearEnd[]): string {
+  const ends = expiring.map(
+    ({ domain, days, roles }) =>
+      `${domain} (${inRoles(roles)}) ${days < 0 ? 'a dépassé sa date d’expiration' : `expire ${inDays(days)}`}`,
+  );
+  return `${enumerateSome(ends)}.`;
+}
 
 function inRoles(roles: readonly DependencyRole[]): string {
   return roles.map((role) => ROLES[role]).join(', ');

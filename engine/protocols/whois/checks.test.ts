@@ -321,6 +321,12 @@ const cases: readonly Case[] = [
   },
   {
     check: 'whois/deps',
+    says: 'that of a name server does too, and is weighed where servers are judged',
+    registration: { expires: '2026-12-10T00:00:00Z' },
+    outcome: 'info',
+  },
+  {
+    check: 'whois/deps',
     says: 'it is being deleted',
     registration: { statuses: ['redemption period'] },
     zone: { '_smtp._tls.exemple.fr TXT': txt('v=TLSRPTv1; rua=mailto:t@rapports.net') },

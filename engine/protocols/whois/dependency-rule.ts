@@ -1,11 +1,14 @@
 import { daysBetween } from '../../common/days.ts';
 import { check } from '../../model/check.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
 import { deadStatuses } from './epp-status.ts';
-import type { Dependency, WhoisEvidence } from './evidence.ts';
+import type { Dependency, DependencyRole, WhoisEvidence } from './evidence.ts';
 
 const NEAR_DAYS = 30;
+
+/** Whose end draws near is told, and weighed, by `dns/ns-free`, `spf/include-free` and `cname/expiring`. */
+const TOLD_ELSEWHERE: readonly DependencyRole[] = ['ns', 'spf', 'alias'];
 
 /** Whoever registers a domain that the mail leans on reads, signs or receives part of it. */
 export const deps = check({
@@ -28,7 +31,8 @@ export const deps = check({
       undated: states.filter(({ state }) => state.kind === 'undated').length,
     };
     if (facts.lost.length > 0) return fail(facts);
-    if (facts.expiring.length > 0) return warn(facts);
+    if (facts.expiring.some(({ roles }) => roles.some((role) => !TOLD_ELSEWHERE.includes(role)))) return warn(facts);
+    if (facts.expiring.length > 0) return info(facts);
     for (const { state } of states) if (state.kind === 'unseen') return unknown(state.cause);
     if (hidden) return unknown(hidden);
     return domains.length > 0 ? pass(facts) : notApplicable('no-dependency');
