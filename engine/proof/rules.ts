@@ -111,7 +111,7 @@ export const PROVED_BY: Readonly<Record<ProtocolId, Readonly<Record<string, read
     'dns/dnssec-key-size': ['DNSKEY %'],
     'dns/dnssec-rrsig-left': ['… %'],
     'dns/dnssec-rrsig-life': ['… %'],
-    'dns/dnssec-denial': ['A ….%'],
+    'dns/dnssec-denial': ['A ….%', '?TLSA …'],
     'dns/dnssec-signed-no-ds': ['DS %', 'DNSKEY %'],
     'dns/dnssec-mx-zones': ['MX %', '?A …', '?AAAA …'],
     'dns/dnssec-nsec3': ['NSEC3PARAM %', 'A ….%'],

@@ -151,13 +151,18 @@ export interface Dnssec {
   /** NSEC3PARAM, without which absence is denied by NSEC. */
   readonly hashing: Observed<DenialHashing | null>;
   readonly sets: readonly NamedSet[];
-  readonly denial: {
-    readonly name: string;
-    readonly checked: Observed<Answered>;
-    readonly unchecked: Observed<Answered>;
-  };
+  readonly denial: Denial;
+  /** TLSA of the first mail server of the domain, where it has none; null without such a server, absent in older evidence. */
+  readonly tlsaDenial?: Denial | null;
   /** The MX hosts (at most five) and whether their addresses were validated. */
   readonly mailHosts: Observed<readonly { readonly host: string; readonly authenticated: Observed<boolean> }[]>;
+}
+
+/** How the absence of something is answered, its proof looked at and not. */
+export interface Denial {
+  readonly name: string;
+  readonly checked: Observed<Answered>;
+  readonly unchecked: Observed<Answered>;
 }
 
 /** RFC 5155 §4. */

@@ -73,7 +73,10 @@ export const advice = {
     title: 'Preuve d’absence',
     why: 'DNSSEC doit aussi prouver qu’un nom n’existe pas. Sans cette preuve, les résolveurs échouent sur chaque nom absent, et la protection du courriel par DANE est impossible.',
     pass: () => 'L’absence d’un nom est prouvée par une signature valide.',
-    fail: ({ name }) => `L’absence ${ofName(name)} n’est pas prouvée : les résolveurs qui valident échouent.`,
+    fail: ({ name, type }) =>
+      type === 'TLSA'
+        ? `Il n’est pas prouvé que ${name} n’a pas d’enregistrement TLSA : les serveurs qui protègent leurs envois par DANE retiennent alors les messages qui vous sont destinés.`
+        : `L’absence ${ofName(name)} n’est pas prouvée : les résolveurs qui valident échouent.`,
     info: () => 'L’absence d’un nom n’est pas prouvée par une signature (zone signée avec l’option « opt-out »).',
     remedy: 'Faites signer la zone à nouveau avec ses enregistrements NSEC ou NSEC3, sur tous les serveurs.',
   },

@@ -13,7 +13,7 @@ import {
   warn,
 } from '../../../model/outcome.ts';
 import { dnskeys, dsRecords, explainBogus, keySetVouched, matchDs, signatureTimes } from '../chain-of-trust.ts';
-import type { DnsEvidence, Dnssec } from '../evidence.ts';
+import type { Denial, DnsEvidence, Dnssec } from '../evidence.ts';
 import { type Dnskey, type Ds, rsaBits } from '../signatures.ts';
 
 const HOUR = 3_600;
@@ -143,9 +143,12 @@ export const dnssecDenial = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(4035, '5.4'),
-  judge: onSecure(({ denial: { name, checked, unchecked } }) => {
-    if (checked.seen) return checked.value.authenticated ? pass({ name }) : info({ name, rcode: checked.value.rcode });
-    return checked.silence === 'servfail' && unchecked.seen ? fail({ name }) : unknown(checked);
+  judge: onSecure(({ denial, tlsaDenial }) => {
+    const { name, checked } = denial;
+    if (isUnproved(denial)) return fail({ name, type: 'A' });
+    if (tlsaDenial && isUnproved(tlsaDenial)) return fail({ name: tlsaDenial.name, type: 'TLSA' });
+    if (!checked.seen) return unknown(checked);
+    return checked.value.authenticated ? pass({ name }) : info({ name, rcode: checked.value.rcode });
   }),
 });
 
@@ -190,6 +193,11 @@ export const checks = [
   dnssecSignedNoDs,
   dnssecMxZones,
 ] as const;
+
+/** The resolver refuses an absence whose proof it looks for, and tells of it where it does not. */
+function isUnproved({ checked, unchecked }: Denial): boolean {
+  return !checked.seen && checked.silence === 'servfail' && unchecked.seen;
+}
 
 const NOT_COMPUTED = { silence: 'limit', detail: 'algorithm or digest not computed here' } as const;
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { gatherMailHosts } from '../../../common/mail-hosts.ts';
 import type { Ask, DnsAnswer, RecordType } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../../model/observed.ts';
-import type { Answered, DenialHashing, Dnssec, NamedSet, SignedSet } from '../evidence.ts';
+import type { Answered, Denial, DenialHashing, Dnssec, NamedSet, SignedSet } from '../evidence.ts';
 
 /** The verdict of the validating resolver, and unchecked all that is needed to say why. */
 export async function gatherDnssec(zone: string, domain: string, ask: Ask): Promise<Dnssec> {
   const denied = absentName(zone, ask.now);
-  const [root, checked, checkedAgain, unchecked, ds, keys, hashing, sets, denial, undenied, mailHosts] =
+  const [root, checked, checkedAgain, unchecked, ds, keys, hashing, sets, denial, undenied, mailHosts, tlsaDenial] =
     await Promise.all([
       ask.dns('', 'SOA'),
       ask.dns(zone, 'SOA'),
@@ -20,6 +20,7 @@ export async function gatherDnssec(zone: string, domain: string, ask: Ask): Prom
       ask.dns(denied, 'A'),
       ask.dns(denied, 'A', { checkingDisabled: true }),
       askMailHosts(domain, ask),
+      askTlsaDenial(domain, ask),
     ]);
   return {
     zone,
@@ -33,7 +34,22 @@ export async function gatherDnssec(zone: string, domain: string, ask: Ask): Prom
     sets,
     denial: { name: denied, checked: mapSeen(denial, answered), unchecked: mapSeen(undenied, answered) },
     mailHosts,
+    tlsaDenial,
   };
+}
+
+/** Whoever delivers by DANE asks for TLSA first, and waits where the answer cannot be believed (RFC 7672 §2.1.1). */
+async function askTlsaDenial(domain: string, ask: Ask): Promise<Denial | null> {
+  const found = await gatherMailHosts(domain, ask);
+  const own = found.seen ? found.value.hosts.find(({ host }) => host.endsWith(`.${domain}`)) : undefined;
+  if (!own) return null;
+  const name = `_25._tcp.${own.host}`;
+  const [checked, unchecked] = await Promise.all([
+    ask.dns(name, 'TLSA'),
+    ask.dns(name, 'TLSA', { checkingDisabled: true }),
+  ]);
+  if (unchecked.seen && unchecked.value.records.length > 0) return null;
+  return { name, checked: mapSeen(checked, answered), unchecked: mapSeen(unchecked, answered) };
 }
 
 /** What mail and browsers depend on. */
