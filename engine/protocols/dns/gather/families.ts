@@ -1,19 +1,22 @@
 import type { Ask, HttpExchange } from '../../../model/ask.ts';
-import { mapSeen } from '../../../model/observed.ts';
+import { mapSeen, unseen } from '../../../model/observed.ts';
 import type { Families, PageFace } from '../evidence.ts';
 
-/** The first page of a host as IPv4 and as IPv6 give it, no redirect followed; null where it has not both. */
+/** The first answer of a host as IPv4 and as IPv6 give it; null where it has not both. IPv4 is what every other rule looked at. */
 export async function gatherFamilies(host: string, addresses: readonly string[], ask: Ask): Promise<Families | null> {
-  const four = addresses.find((address) => !address.includes(':'));
   const six = addresses.find((address) => address.includes(':'));
-  if (four === undefined || six === undefined) return null;
-  const page = (address: string) => ask.http(`https://${host}/`, { redirects: 0, address });
-  const [ipv4, ipv6] = await Promise.all([page(four), page(six)]);
+  if (six === undefined || addresses.every((address) => address.includes(':'))) return null;
+  const [any, ipv6] = await Promise.all([
+    ask.http(`https://${host}/`),
+    ask.http(`https://${host}/`, { redirects: 0, address: six }),
+  ]);
+  const ipv4 = any.seen && any.value.hops[0]?.address.includes(':') ? unseen('unreachable', `${host} in IPv4`) : any;
+  const isWhole = ipv4.seen && ipv4.value.hops.length === 1;
   return {
     host,
     ipv4: mapSeen(ipv4, faceOf),
     ipv6: mapSeen(ipv6, faceOf),
-    likeness: ipv4.seen && ipv6.seen ? likeness(ipv4.value.body, ipv6.value.body) : null,
+    likeness: isWhole && ipv6.seen ? likeness(ipv4.value.body, ipv6.value.body) : null,
   };
 }
 
