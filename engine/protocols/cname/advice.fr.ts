@@ -24,7 +24,7 @@ export const advice = {
     why: 'Une partie des serveurs ignore ce qui est publié à côté d’un alias : selon celui qui répond, le courrier ou le service qui en dépend fonctionne ou non.',
     pass: ({ names }) => `Rien d’autre n’est publié à côté des alias examinés (${enumerateSome(names)}).`,
     fail: ({ conflicts }) =>
-      `D’autres enregistrements sont publiés à côté d’un alias : ${enumerateSome(conflicts.map(({ name, types, server }) => `${name} (${enumerate(types)}, selon ${server})`))}.`,
+      `D’autres enregistrements sont publiés à côté d’un alias : ${enumerateSome(neighbours(conflicts))}.`,
     remedy: 'Pour chacun de ces noms, gardez soit l’alias, soit les autres enregistrements.',
   },
   'cname/wildcard': {
@@ -124,6 +124,20 @@ export const reasons = {
   'no-known-service':
     'Aucun alias ne mène à un service connu pour se laisser reprendre ; les services inconnus ne sont pas jugés.',
 } satisfies ReasonsFor<typeof checks>;
+
+interface Conflict {
+  readonly name: string;
+  readonly server: string;
+  readonly types: readonly string[];
+}
+
+/** Each name once, however many servers say so. */
+function neighbours(conflicts: readonly Conflict[]): readonly string[] {
+  return [...Map.groupBy(conflicts, ({ name }) => name)].map(([name, found]) => {
+    const types = [...new Set(found.flatMap((one) => one.types))];
+    return `${name} (${enumerate(types)}, selon ${enumerateSome(found.map(({ server }) => server))})`;
+  });
+}
 
 function chain({ name, links }: { readonly name: string; readonly links: readonly string[] }): string {
   return `La chaîne de ${name} compte ${links.length} maillons : ${links.join(' → ')}.`;

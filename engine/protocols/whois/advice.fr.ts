@@ -1,4 +1,4 @@
-import { count, dateInWords, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 import { normalStatus } from './epp-status.ts';
@@ -59,9 +59,9 @@ export const advice = {
   'whois/privacy': {
     title: 'Données personnelles publiées',
     why: 'Un nom, une adresse ou un numéro publiés au registre servent à écrire, à démarcher et à se faire passer pour vous auprès du bureau d’enregistrement.',
-    pass: ({ registrable }) => `La fiche de ${registrable} ne montre aucune donnée d’une personne.`,
+    pass: ({ registrable }) => `La fiche ${ofName(registrable)} ne montre aucune donnée d’une personne.`,
     info: ({ registrable, personal }) =>
-      `La fiche de ${registrable} montre à tous ${enumerate(personal.map((field) => FIELDS[field]))} de son titulaire.`,
+      `La fiche ${ofName(registrable)} montre à tous ${enumerate(personal.map((field) => FIELDS[field]))} de son titulaire.`,
     remedy:
       'Demandez à votre bureau d’enregistrement la diffusion restreinte, ou enregistrez le domaine au nom de la société.',
   },
@@ -86,7 +86,7 @@ export const advice = {
     title: 'Verrou de transfert',
     why: 'Sans verrou, quelqu’un qui obtient le code de transfert peut emporter le domaine chez un autre prestataire.',
     pass: ({ locks }) => `Le transfert de ce domaine est verrouillé (${list(locks)}).`,
-    warn: ({ registrable }) => `Le transfert de ${registrable} n’est pas verrouillé.`,
+    warn: ({ registrable }) => `Le transfert ${ofName(registrable)} n’est pas verrouillé.`,
     remedy:
       'Dans l’espace client de votre bureau d’enregistrement, activez le verrou de transfert (clientTransferProhibited).',
   },
@@ -149,8 +149,8 @@ function list(words: readonly string[]): string {
 
 /** EPP states that take a domain away, for somebody who has never heard of EPP (RFC 5731 §2.3, RFC 3915 §3.1). */
 const DEAD: Readonly<Record<string, string>> = {
-  redemption: 'en période de rachat : le titulaire seul peut encore le reprendre',
-  redemptionperiod: 'en période de rachat : le titulaire seul peut encore le reprendre',
+  redemption: 'en période de rachat',
+  redemptionperiod: 'en période de rachat',
   pendingdelete: 'sur le point d’être supprimé',
   serverhold: 'suspendu par le registre',
   clienthold: 'suspendu par le bureau d’enregistrement',

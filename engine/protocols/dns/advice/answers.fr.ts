@@ -40,13 +40,27 @@ function lateness({ seconds, ...one }: Subject & { readonly seconds: number | nu
   return `${subject(one)}${seconds === null ? '' : ` (encore ${count(Math.ceil(seconds / 60), 'minute', 'minutes')} au plus)`}`;
 }
 
-function voices(sayings: readonly { readonly hosts: readonly string[]; readonly texts: readonly string[] }[]): string {
-  return sayings
-    .map(({ hosts, texts }) => {
-      const verb = hosts.length > 1 ? 'répondent' : 'répond';
-      return `${enumerateSome(hosts, 3)} ${verb} ${texts.length === 0 ? 'qu’il n’y a rien' : quoted(texts)}`;
-    })
-    .join(' ; ');
+interface Saying {
+  readonly hosts: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** What all say is left out: what one says alone is the fault. */
+function voices(sayings: readonly Saying[]): string {
+  const common = (sayings[0]?.texts ?? []).filter((text) => sayings.every(({ texts }) => texts.includes(text)));
+  const told = sayings
+    .map(({ hosts, texts }) => ({ hosts, own: texts.filter((text) => !common.includes(text)) }))
+    .toSorted((one, other) => other.own.length - one.own.length)
+    .map(({ hosts, own }) => voice(hosts, own, common.length > 0));
+  return `${common.length > 0 ? 'au-delà de ce que tous répondent, ' : ''}${told.join(' ; ')}`;
+}
+
+function voice(hosts: readonly string[], own: readonly string[], beyond: boolean): string {
+  const several = hosts.length > 1;
+  const who = enumerateSome(hosts, 3);
+  if (beyond)
+    return `${who} ${own.length > 0 ? `${several ? 'ajoutent' : 'ajoute'} ${quoted(own)}` : several ? 'n’ajoutent rien' : 'n’ajoute rien'}`;
+  return `${who} ${several ? 'répondent' : 'répond'} ${own.length > 0 ? quoted(own) : 'qu’il n’y a rien'}`;
 }
 
 function quoted(texts: readonly string[]): string {

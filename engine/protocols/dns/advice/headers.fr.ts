@@ -35,7 +35,7 @@ export const advice = {
           ? `${host} annule HSTS (max-age=0).`
           : `${host} n’envoie pas d’en-tête HSTS valable.`,
     remedy:
-      'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=31536000 », d’abord avec une durée courte, puis d’un an.',
+      'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=300 » ; quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).',
   },
   'dns/http-csp': {
     title: 'Politique de sécurité du contenu (CSP)',
