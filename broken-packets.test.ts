@@ -35,8 +35,10 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'truncation, and a stream that is reset': { datagram: cut, stream: 'reset' },
 };
 
-/** One after the other; five, so that none of the four faults meets the same ones only. */
-const WORLDS = ['exemplaire', 'passoire', 'secours', 'alias', 'disparate'].map((name) => `${name}.example`);
+/** One after the other; seven, so that none of the four faults meets the same ones only. */
+const WORLDS = ['exemplaire', 'passoire', 'secours', 'alias', 'disparate', 'parking', 'brouillon'].map(
+  (name) => `${name}.example`,
+);
 /** Rules that say who was silent: silence is what they measure. */
 const MEASURE_SILENCE: readonly string[] = ['smtp/reachable', 'tcp/mx-25', 'blacklist/canary'];
 

@@ -83,6 +83,12 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     { ...MAIL, [`${UNLIKELY_LABEL}._domainkey.exemple.fr TXT`]: txt(`v=DKIM1; p=${GOOD}`) },
     'warn',
   ],
+  [
+    'dkim/record-wildcard',
+    'all is revoked, and whether the domain sends was not seen',
+    { 'exemple.fr MX': unseen('refused'), [`${UNLIKELY_LABEL}._domainkey.exemple.fr TXT`]: txt('v=DKIM1; p=') },
+    'unknown',
+  ],
   ['dkim/record-wildcard', 'nothing does', good(), 'pass'],
   [
     'dkim/record-single',

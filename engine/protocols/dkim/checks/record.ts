@@ -69,6 +69,7 @@ const recordWildcard = check({
     if (!wildcard.seen) return unknown(wildcard);
     if (wildcard.value.length === 0) return pass({ texts: [] });
     const revokesAll = wildcard.value.every((text) => /(^|;)\s*p\s*=\s*(;|$)/.test(text));
+    if (revokesAll && !profile.seen) return unknown(profile);
     const silentDomain = profile.seen && !profile.value.sends;
     return revokesAll && silentDomain ? pass({ texts: wildcard.value }) : warn({ texts: wildcard.value });
   },
