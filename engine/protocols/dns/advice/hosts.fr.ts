@@ -16,7 +16,10 @@ export const advice = {
   'dns/a-ipv6': {
     title: 'Site joignable en IPv6',
     why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Une adresse IPv6 annoncée qui ne répond pas leur fait attendre ou manquer le site.',
-    pass: () => 'Le site a une adresse IPv6, y répond, et y montre la même page qu’en IPv4.',
+    pass: ({ compared }) =>
+      compared
+        ? 'Le site a une adresse IPv6, y répond, et y montre la même page qu’en IPv4.'
+        : 'Le site a une adresse IPv6 et y répond.',
     warn: ({ without, unlike }) =>
       [without.length > 0 ? `Pas d’adresse IPv6 pour ${enumerate(without)}.` : '', unlike ? difference(unlike) : '']
         .filter((text) => text !== '')

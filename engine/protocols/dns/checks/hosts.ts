@@ -2,7 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../address-ranges.ts';
-import type { DnsEvidence, Families, HostRecords, WebEndpoint } from '../evidence.ts';
+import type { DnsEvidence, Families, HostRecords, PageFace, WebEndpoint } from '../evidence.ts';
 import { addressesOf, onDelegation } from '../name-servers.ts';
 
 export const aPresent = check({
@@ -45,7 +45,7 @@ export const aIpv6 = check({
     if (served && refusing.length > 0) return fail(facts);
     if (without.length > 0 || unlike) return warn(facts);
     const silent = unread ?? firstSilence(six.map(({ session }) => session));
-    return silent ? unknown(silent) : pass(facts);
+    return silent ? unknown(silent) : pass({ ...facts, compared: pages.families ? isTelling(pages.families) : false });
   }),
 });
 
@@ -56,13 +56,21 @@ const GATEKEEPERS = [401, 403, 429, 503];
 
 /** What a visitor in IPv6 would see otherwise than one in IPv4; null where nothing, or nothing that can be told. */
 function differenceOf({ host, ipv4, ipv6, likeness }: Families) {
-  if (!ipv4.seen || !ipv6.seen) return null;
+  if (!ipv4.seen || !ipv6.seen || isGuarded(ipv4.value) || isGuarded(ipv6.value)) return null;
   const [four, six] = [ipv4.value, ipv6.value];
-  if (GATEKEEPERS.includes(four.status) || GATEKEEPERS.includes(six.status)) return null;
   const statuses = { host, four: four.status, six: six.status };
   if (Math.floor(four.status / 100) !== Math.floor(six.status / 100)) return { kind: 'status', ...statuses } as const;
   if (four.leadsTo !== six.leadsTo) return { kind: 'redirect', host, four: four.leadsTo, six: six.leadsTo } as const;
   return likeness !== null && likeness < ALIKE ? ({ kind: 'content', host, likeness } as const) : null;
+}
+
+/** Whether two pages were really held side by side. */
+function isTelling({ ipv4, ipv6, likeness }: Families): boolean {
+  return likeness !== null && ipv4.seen && ipv6.seen && !isGuarded(ipv4.value) && !isGuarded(ipv6.value);
+}
+
+function isGuarded({ status }: PageFace): boolean {
+  return GATEKEEPERS.includes(status);
 }
 
 /** Seconds: below, every visitor asks again; above, a mistake lasts more than a day. */
