@@ -27,7 +27,7 @@ export interface DnsEvidence {
   readonly dnssec: Observed<Dnssec>;
   readonly caa: Observed<readonly CaaLevel[]>;
   /** Recognised certificates that names of the domain show elsewhere than on the web; absent in evidence older than this question. */
-  readonly issued?: readonly IssuedCertificate[];
+  readonly issued?: IssuedElsewhere;
   readonly grants: StandingGrants;
   readonly web: Web;
   readonly pages: Pages;
@@ -200,6 +200,12 @@ export interface CaaRecord {
   readonly flags: number;
   readonly tag: string;
   readonly value: string;
+}
+
+export interface IssuedElsewhere {
+  readonly certificates: readonly IssuedCertificate[];
+  /** A handshake that was not seen, which may have shown another. */
+  readonly hidden: Unseen | null;
 }
 
 /** As far as CAA speaks of it. */

@@ -2,7 +2,14 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { allowedIssuers, faultOf, policyFor } from '../caa-policy.ts';
-import type { CaaLevel, DnsEvidence, IssuedCertificate, ServerProbe, WebEndpoint } from '../evidence.ts';
+import type {
+  CaaLevel,
+  DnsEvidence,
+  IssuedCertificate,
+  IssuedElsewhere,
+  ServerProbe,
+  WebEndpoint,
+} from '../evidence.ts';
 import { identifiersOf, organizationOf } from '../issuers.ts';
 import { isClosed, sessionsOf } from '../web-presence.ts';
 import { standingOf } from './dnssec.ts';
@@ -51,10 +58,10 @@ export const caaAllowsCurrent = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(8659, '4.2'),
-  judge: onCaa((levels, { web, issued = [] }) => {
-    const policies = [...web.hosts, ...issued].map(({ host }) => policyFor(host, levels));
+  judge: onCaa((levels, { web, issued = NOTHING_ELSEWHERE }) => {
+    const policies = [...web.hosts, ...issued.certificates].map(({ host }) => policyFor(host, levels));
     if (policies.every((policy) => policy.seen && policy.value === null)) return notApplicable('no-caa');
-    const shown = [...shownOnWeb(web), ...issued];
+    const shown = [...shownOnWeb(web), ...issued.certificates];
     if (shown.length === 0) {
       const shaken = web.hosts.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
       const silent = firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
@@ -69,6 +76,7 @@ export const caaAllowsCurrent = check({
     if (contradicted.length > 0) return fail({ certificates: contradicted });
     const unread = readings.find(({ silence }) => silence !== null)?.silence;
     if (unread) return unknown(unread);
+    if (issued.hidden) return unknown(issued.hidden);
     const unrecognised = certificates('unrecognised');
     if (unrecognised.length > 0) return info({ certificates: unrecognised });
     const allowed = certificates('allowed');
@@ -95,6 +103,8 @@ export const caaResolves = check({
 });
 
 export const checks = [caaPresent, caaSyntax, caaAllowsCurrent, caaResolves] as const;
+
+const NOTHING_ELSEWHERE: IssuedElsewhere = { certificates: [], hidden: null };
 
 type Permission = 'allowed' | 'contradicted' | 'unrecognised' | 'unrestricted' | 'unread';
 

@@ -1,34 +1,56 @@
-import { gatherMailHosts } from '../../../common/mail-hosts.ts';
+import { gatherMailHosts, type MailHost } from '../../../common/mail-hosts.ts';
 import { gatherMailSessions } from '../../../common/mail-sessions.ts';
 import type { Ask, TlsSession } from '../../../model/ask.ts';
+import type { Observed, Unseen } from '../../../model/observed.ts';
 import { POLICY_REQUEST, policyUrl } from '../../mta-sts/policy-file.ts';
-import type { IssuedCertificate } from '../evidence.ts';
+import type { IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
 
 /** The recognised certificates that names of the domain show elsewhere than on the web: the MTA-STS host and its mail servers. */
-export async function gatherIssued(domain: string, ask: Ask): Promise<readonly IssuedCertificate[]> {
-  const found = await Promise.all([fileCertificate(domain, ask), mailCertificates(domain, ask)]);
-  return found.flat();
+export async function gatherIssued(domain: string, ask: Ask): Promise<IssuedElsewhere> {
+  const found = (await Promise.all([fileCertificate(domain, ask), mailCertificates(domain, ask)])).flat();
+  return {
+    certificates: found.flatMap(({ host, session }) => (session.seen ? recognised(host, session.value) : [])),
+    hidden: found.map(({ session }) => session).find((session): session is Unseen => !session.seen) ?? null,
+  };
 }
 
-async function fileCertificate(domain: string, ask: Ask): Promise<readonly IssuedCertificate[]> {
-  const exchange = await ask.http(policyUrl(domain), POLICY_REQUEST);
-  return recognised(`mta-sts.${domain}`, exchange.seen ? exchange.value.hops[0]?.tls : null);
+interface Shown {
+  readonly host: string;
+  readonly session: Observed<TlsSession | null>;
 }
 
-async function mailCertificates(domain: string, ask: Ask): Promise<readonly IssuedCertificate[]> {
-  const mail = await gatherMailHosts(domain, ask);
-  const own = mail.seen ? mail.value.hosts.filter(({ host }) => host === domain || host.endsWith(`.${domain}`)) : [];
-  const shown = await Promise.all(
-    own.map(async (mailHost) =>
-      (await gatherMailSessions(mailHost, ask)).flatMap(({ session }) =>
-        recognised(mailHost.host, session.seen ? session.value.starttls.session : null),
-      ),
-    ),
-  );
-  return shown.flat();
+async function fileCertificate(domain: string, ask: Ask): Promise<readonly Shown[]> {
+  const host = `mta-sts.${domain}`;
+  const [exchange, addresses] = await Promise.all([ask.http(policyUrl(domain), POLICY_REQUEST), ask.addresses(host)]);
+  if (exchange.seen) return [{ host, session: { seen: true, value: exchange.value.hops[0]?.tls ?? null } }];
+  const isAbsent = addresses.seen && addresses.value.length === 0;
+  return isAbsent || CLOSED.includes(exchange.silence) ? [] : [{ host, session: exchange }];
 }
 
-function recognised(host: string, session: TlsSession | null | undefined): readonly IssuedCertificate[] {
+/** Silence on port 25 is a server's own only where that port is open from here. */
+async function mailCertificates(domain: string, ask: Ask): Promise<readonly Shown[]> {
+  const [mail, port25] = await Promise.all([gatherMailHosts(domain, ask), ask.port25()]);
+  if (!mail.seen) return [];
+  const own = mail.value.hosts.filter(({ host }) => host === domain || host.endsWith(`.${domain}`));
+  const shown = (await Promise.all(own.map((host) => shownBy(host, ask)))).flat();
+  const isOpen = port25.seen && port25.value.open;
+  return shown.filter(({ session }) => session.seen || (isOpen && !CLOSED.includes(session.silence)));
+}
+
+async function shownBy(mailHost: MailHost, ask: Ask): Promise<readonly Shown[]> {
+  const sessions = await gatherMailSessions(mailHost, ask);
+  return sessions.map(({ session }) => {
+    if (!session.seen) return { host: mailHost.host, session };
+    const { starttls, broken } = session.value;
+    const cut = starttls.session === null && broken && !broken.seen ? broken : null;
+    return { host: mailHost.host, session: cut ?? { seen: true, value: starttls.session } };
+  });
+}
+
+/** Nobody there, by the machine's own word or by ours. */
+const CLOSED: readonly string[] = ['refused', 'reset', 'forbidden', 'not-asked', 'unreachable'];
+
+function recognised(host: string, session: TlsSession | null): readonly IssuedCertificate[] {
   const [leaf] = session?.trusted ? session.chain : [];
   return leaf ? [{ host, issuer: leaf.issuer, names: leaf.names }] : [];
 }
