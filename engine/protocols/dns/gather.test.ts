@@ -90,6 +90,16 @@ test('a zone is seen from above, face to face and at each address', async () => 
   assert.equal(JSON.stringify(delegation), JSON.stringify(JSON.parse(JSON.stringify(delegation))));
 });
 
+test('a server that mangles datagrams is heard by stream', async () => {
+  const dnsAt: Ask['dnsAt'] = async (server, name, type, { transport } = {}) =>
+    transport === 'udp' && server.address !== '192.0.2.1'
+      ? unseen('malformed', 'the case of the question changed')
+      : servers()(server, name, type);
+  const { delegation } = await gather(fakeAsk(ZONE, { dnsAt }));
+  const [first] = (delegation.seen && delegation.value.servers[0]?.probes) || [];
+  assert.equal(first?.soa.seen && first.soa.value.serial, 7);
+});
+
 test('a name within a zone is audited in that zone', async () => {
   const { delegation, dnssec } = await gather(fakeAsk(ZONE, { dnsAt: servers() }), 'boutique.paris.exemple.fr');
   assert.equal(delegation.seen && delegation.value.zone, 'exemple.fr');

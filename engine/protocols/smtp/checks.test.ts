@@ -629,6 +629,20 @@ for (const [id, says, world, outcome] of cases) {
   });
 }
 
+const judgedFacts = async (id: Id, world: World) =>
+  checks.find((check) => check.id === id)?.judge(await gathered(world)).facts;
+
+test('smtp: a mechanism offered in both spellings is named once', async () => {
+  const both = one(plainSmtp({ extensions: ['AUTH PLAIN LOGIN', 'AUTH=PLAIN LOGIN'] }));
+  const { offering } = (await judgedFacts('smtp/auth-plain25', both)) as { offering: readonly unknown[] };
+  assert.deepEqual(offering, [{ host: 'mx.exemple.fr', mechanisms: ['PLAIN', 'LOGIN'] }]);
+});
+
+test('smtp: who turns us away for now is quoted', async () => {
+  const busy = one(plainSmtp({ banner: reply(421, 'busy'), ehlo: null }));
+  assert.deepEqual(await judgedFacts('smtp/banner', busy), { silence: 'refused', detail: '421 busy' });
+});
+
 test('smtp: every rule that weighs is tried from both sides', () => {
   const tried = (id: string, ...outcomes: readonly string[]) =>
     cases.some(([own, , , outcome]) => own === id && outcomes.includes(outcome));

@@ -23,6 +23,11 @@ export function breadthOf(policy: SpfPolicy): Breadth {
   return { own: sizeOf(found.own), providers: sizeOf(found.providers), silence: found.silence };
 }
 
+/** The policy and those it refers to, short of the policies of providers that everybody knows. */
+export function ownPolicies(policy: SpfPolicy): readonly SpfPolicy[] {
+  return [policy, ...policy.referred.filter(({ domain }) => policyProviderOf(domain) === null).flatMap(ownPolicies)];
+}
+
 interface Found {
   readonly own: Range[];
   readonly providers: Range[];

@@ -142,6 +142,11 @@ function isSilent(observed: Observed<unknown>): observed is Unseen {
   return !observed.seen && observed.silence === 'timeout';
 }
 
+/** What does not fit in a datagram, or comes back distorted by one, was asked by stream at the same time. */
+function isWholeDatagram(datagram: Awaited<ReturnType<Ask['dnsAt']>>): boolean {
+  return datagram.seen ? !datagram.value.truncated : datagram.silence !== 'malformed';
+}
+
 async function probe(
   server: NameServer,
   { zone, domain, first }: Pick<Subject, 'zone' | 'domain' | 'first'>,
@@ -162,8 +167,7 @@ async function probe(
     unlessDead(ask.dnsAt(server, zone, 'AXFR', { transport: 'tcp' })),
     first ? unlessDead(askLives(server, domain, ask)) : null,
   ]);
-  // What does not fit in a datagram was asked by stream at the same time.
-  const soa = datagram.seen && datagram.value.truncated ? tcp : datagram;
+  const soa = isWholeDatagram(datagram) ? datagram : tcp;
   return {
     address: server.address,
     soa: mapSeen(soa, soaReply),

@@ -120,10 +120,11 @@ const CLEAR: readonly string[] = ['_submission', '_imap', '_pop3'];
 
 export const checks = [authPlain25, authOn25, authSubmission, authMechanisms, submissionSrv] as const;
 
-/** `AUTH PLAIN LOGIN`, and `AUTH=PLAIN` as old servers write it. */
+/** `AUTH PLAIN LOGIN`, and `AUTH=PLAIN` as old servers write it, often beside the other. */
 function mechanismsOf(extensions: readonly string[]): readonly string[] {
-  return extensions.flatMap((extension) => {
+  const named = extensions.flatMap((extension) => {
     const [, list] = /^AUTH[ =](.*)$/i.exec(extension) ?? [];
     return list === undefined ? [] : list.toUpperCase().split(/[ =]+/).filter(Boolean);
   });
+  return [...new Set(named)];
 }

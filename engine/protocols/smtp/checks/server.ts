@@ -50,8 +50,10 @@ export const banner = check({
     if (nameless.length > 0) return warn({ nameless: nameless.filter(isFirstOfHost) });
     const [first] = heard;
     if (first) return pass({ banners: heard.filter(isFirstOfHost) });
-    const silent = greeted.map(({ session }) => session).find((session) => !session.seen);
-    return unknown(silent && !silent.seen ? silent : unseen('refused', 'banner'));
+    const [silence = unseen('refused')] = greeted.map(({ session }) =>
+      session.seen ? unseen('refused', said(session.value.banner)) : session,
+    );
+    return unknown(silence);
   }),
 });
 

@@ -41,6 +41,21 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
     spf('v=spf1 include:a.fr -all', { 'a.fr TXT': unseen('timeout') }),
     'unknown',
   ],
+  ['spf/mech-broad4', 'half a million addresses and more', spf('v=spf1 ip4:198.0.0.0/11 -all'), 'fail'],
+  [
+    'spf/mech-broad4',
+    'by the include of somebody unknown',
+    spf('v=spf1 include:a.fr -all', { 'a.fr TXT': txt('v=spf1 ip4:198.16.0.0/16 -all') }),
+    'warn',
+  ],
+  [
+    'spf/mech-broad4',
+    'Microsoft’s own networks, as every tenant includes them',
+    spf('v=spf1 include:spf.protection.outlook.com -all', {
+      'spf.protection.outlook.com TXT': txt('v=spf1 ip4:40.92.0.0/15 ip4:40.107.0.0/16 -all'),
+    }),
+    'pass',
+  ],
   ['spf/mech-a-mx-void', 'a host that is gone', spf('v=spf1 a:vieux.exemple.fr -all'), 'warn'],
   [
     'spf/mech-a-mx-void',

@@ -3,8 +3,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { appliedRecord, isEnforced } from '../../dmarc/policy.ts';
-import { breadthOf } from '../breadth.ts';
-import { policies } from '../lookups.ts';
+import { breadthOf, ownPolicies } from '../breadth.ts';
 import { parseSpf, type Term } from '../parse.ts';
 import { onSound } from './on-policy.ts';
 
@@ -63,10 +62,10 @@ const mechPtr = check({
   }),
 });
 
-/** Prefix lengths that open the door to whole parts of the internet. */
+/** Prefix lengths that open the door to whole parts of the internet. Those of providers that everybody knows are nobody's to narrow. */
 const broad = (name: 'ip4' | 'ip6', bounds: { readonly fail: number; readonly warn: number }) =>
   onSound((_, { policy }) => {
-    const networks = policies(policy).flatMap(({ domain, records }) =>
+    const networks = ownPolicies(policy).flatMap(({ domain, records }) =>
       (records.seen ? records.value : [])
         .flatMap((record) => mechanisms(parseSpf(record).terms))
         .filter((term) => term.name === name && term.qualifier === '+')
