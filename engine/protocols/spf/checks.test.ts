@@ -211,6 +211,8 @@ const holdings: readonly (readonly [string, Zone, Partial<Registration> | null, 
   ['it ends within a month', HELD, { expires: '2026-12-10T00:00:00Z' }, 'warn'],
   ['it ends next year', HELD, { expires: '2027-12-10T00:00:00Z' }, 'pass'],
   ['what resolves is somebody’s, though the registry is silent', HELD, null, 'pass'],
+  ['what resolves is somebody’s, though the registry denies it', HELD, { registered: false }, 'pass'],
+  ['it resolves still, and is given up', HELD, { statuses: ['redemption period'] }, 'fail'],
 ];
 
 for (const [what, zone, told, expected] of holdings) {
@@ -221,7 +223,10 @@ for (const [what, zone, told, expected] of holdings) {
 }
 
 test('registries are not troubled for providers that everybody knows', async () => {
-  const zone = spf('v=spf1 include:_spf.google.com -all', { '_spf.google.com TXT': txt('v=spf1 ip4:192.0.2.1 ~all') });
+  const zone = spf('v=spf1 include:_spf.google.com -all', {
+    '_spf.google.com TXT': txt('v=spf1 include:_netblocks.google.com ~all'),
+    '_netblocks.google.com TXT': txt('v=spf1 ip4:192.0.2.1 ~all'),
+  });
   const asked: string[] = [];
   const registration = async (domain: string) => {
     asked.push(domain);

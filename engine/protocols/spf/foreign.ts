@@ -2,7 +2,7 @@ import { askHolding, isKnownToDns } from '../../common/holding.ts';
 import { policyProviderOf } from '../../common/mail-senders.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
-import { seen } from '../../model/observed.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
 import type { ForeignDomain, SpfPolicy } from './evidence.ts';
 import { policies } from './lookups.ts';
 
@@ -22,8 +22,10 @@ export async function gatherForeign(policy: SpfPolicy, own: string, ask: Ask): P
       const answers = under.some(({ records }) => records.seen && records.value.length > 0);
       const known = answers ? seen(true) : await isKnownToDns(domain, ask);
       const inDns = known.seen && known.value;
-      if (inDns && under.every((one) => policyProviderOf(one.domain) !== null)) return [];
-      return [{ domain, inDns, holding: known.seen ? await askHolding(domain, ask) : known }];
+      if (inDns && under.some((one) => policyProviderOf(one.domain) !== null)) return [];
+      const holding = known.seen ? await askHolding(domain, ask) : known;
+      // What resolves is somebody's, though its registry, tired of questions, may say that it knows nobody.
+      return [{ domain, inDns, holding: mapSeen(holding, (told) => (inDns ? { ...told, registered: true } : told)) }];
     }),
   );
   return found.flat();
