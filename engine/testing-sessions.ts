@@ -75,6 +75,7 @@ export function fakeManners(more: Partial<SmtpManners> = {}): SmtpManners {
     injected: false,
     postmaster: reply(250, 'ok'),
     abuse: reply(250, 'ok'),
+    relay: reply(554, '5.7.1 relay access denied'),
     vrfy: reply(252, 'cannot verify'),
     broken: null,
     elapsedMs: 60,

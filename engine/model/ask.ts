@@ -49,7 +49,7 @@ export interface Ask {
 
   /**
    * A second session on port 25: a harmless command in one segment with STARTTLS, the mailboxes that every domain must have as
-   * recipients from nobody, VRFY of a name that nobody has, QUIT.
+   * recipients from nobody, the relay question from a stranger, VRFY of a name that nobody has, QUIT.
    */
   readonly smtpManners: (host: string, address: string, domain: string) => Promise<Observed<SmtpManners>>;
 
@@ -397,6 +397,8 @@ export interface SmtpManners {
   /** Answers to RCPT TO; null where it came to none. */
   readonly postmaster: SmtpReply | null;
   readonly abuse: SmtpReply | null;
+  /** Answer to RCPT TO of a domain of ours, from a sender of ours; null likewise. 2xx: an open relay. */
+  readonly relay: SmtpReply | null;
   /** Answer to VRFY; null likewise. */
   readonly vrfy: SmtpReply | null;
   readonly broken: Observed<never> | null;

@@ -86,6 +86,7 @@ const value = (answer: Observed<SmtpManners>): SmtpManners =>
 const ANSWERS = {
   'RCPT TO:<postmaster': '250 2.1.5 ok',
   'RCPT TO:<abuse': '550 5.1.1 unknown',
+  'RCPT TO:<relay': '554 relay denied',
   VRFY: '252 cannot',
 };
 
@@ -94,7 +95,10 @@ test('a sound server forgets what came with STARTTLS; each answer is told with i
   const manners = value(await ask());
   assert.equal(manners.together?.code, 220);
   assert.equal(manners.injected, false);
-  assert.deepEqual([manners.postmaster?.code, manners.abuse?.code, manners.vrfy?.code], [250, 550, 252]);
+  assert.deepEqual(
+    [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
+    [250, 550, 554, 252],
+  );
   assert.equal(manners.broken, null);
   assert.deepEqual(told, [
     'EHLO audit.house.test',
@@ -104,6 +108,9 @@ test('a sound server forgets what came with STARTTLS; each answer is told with i
     'MAIL FROM:<>',
     'RCPT TO:<postmaster@example.test>',
     'RCPT TO:<abuse@example.test>',
+    'RSET',
+    'MAIL FROM:<relay-test@audit.house.test>',
+    'RCPT TO:<relay-test@audit.house.test>',
     'RSET',
     'VRFY q7f3zz-nobody-has-this-address',
     'QUIT',
@@ -117,7 +124,10 @@ for (const extensions of [['PIPELINING', 'STARTTLS'], ['STARTTLS']])
     const { ask, told } = await mailServer(t, { injects: true, extensions, answers: ANSWERS });
     const manners = value(await ask());
     assert.equal(manners.injected, true);
-    assert.deepEqual([manners.postmaster?.code, manners.abuse?.code, manners.vrfy?.code], [250, 550, 252]);
+    assert.deepEqual(
+      [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
+      [250, 550, 554, 252],
+    );
     assert.equal(told[3], 'NOOP');
   });
 
@@ -125,7 +135,10 @@ test('a server may refuse both, and be asked the rest in clear', async (t) => {
   const { ask, told } = await mailServer(t, { together: '454 TLS not available', answers: ANSWERS });
   const manners = value(await ask());
   assert.deepEqual([manners.together?.code, manners.injected, manners.broken], [454, null, null]);
-  assert.deepEqual([manners.postmaster?.code, manners.abuse?.code, manners.vrfy?.code], [250, 550, 252]);
+  assert.deepEqual(
+    [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
+    [250, 550, 554, 252],
+  );
   assert.deepEqual(told.slice(0, 4), ['EHLO audit.house.test', 'STARTTLS', 'NOOP', 'RSET']);
 });
 

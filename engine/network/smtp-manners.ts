@@ -53,6 +53,7 @@ class Visit {
       injected: null,
       postmaster: null,
       abuse: null,
+      relay: null,
       vrfy: null,
       broken: null,
     };
@@ -107,9 +108,13 @@ class Visit {
   /** One answer too many at the end, where something was answered that stood before TLS. */
   async #converse(line: SmtpLine, greeting: string): Promise<readonly SmtpReply[] | null> {
     const { domain } = this.manners;
-    const letter = ['MAIL FROM:<>', `RCPT TO:<postmaster@${domain}>`, `RCPT TO:<abuse@${domain}>`, 'RSET'];
+    const stranger = `relay-test@${this.#wire.ehlo}`;
     // RFC 2920 §3.1: EHLO, VRFY and QUIT may only come last in a group.
-    const asked = [...letter, `VRFY ${NOBODY}`];
+    const asked = [
+      ...['MAIL FROM:<>', `RCPT TO:<postmaster@${domain}>`, `RCPT TO:<abuse@${domain}>`, 'RSET'],
+      ...[`MAIL FROM:<${stranger}>`, `RCPT TO:<${stranger}>`, 'RSET'],
+      `VRFY ${NOBODY}`,
+    ];
     const groups = [[greeting], ...(this.#pipelines ? [asked] : asked.map((command) => [command]))];
     const replies: SmtpReply[] = [];
     for (const group of groups) {
@@ -126,11 +131,13 @@ class Visit {
 
   #keep(replies: readonly SmtpReply[] | null): void {
     if (!replies) return;
-    const [, sender, postmaster, abuse, , vrfy = null] = replies;
-    const begun = sender !== undefined && isPositive(sender);
+    const [, nobody, postmaster, abuse, , stranger, relay, , vrfy = null] = replies;
+    const begun = nobody !== undefined && isPositive(nobody);
+    const writes = stranger !== undefined && isPositive(stranger);
     this.#tell({
       postmaster: (begun && postmaster) || null,
       abuse: (begun && abuse) || null,
+      relay: (writes && relay) || null,
       vrfy,
     });
   }
@@ -147,7 +154,7 @@ class Visit {
 
 const NOTHING = unseen('internal');
 /** Answers up to QUIT. */
-const STEPS = 6;
+const STEPS = 9;
 const FAREWELL = 221;
 
 const isPositive = ({ code }: SmtpReply) => code >= 200 && code < 300;

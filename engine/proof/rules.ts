@@ -152,6 +152,7 @@ export const PROVED_BY: Readonly<Record<ProtocolId, Readonly<Record<string, read
   },
   smtp: {
     server: ['SMTP …', 'PORT25'],
+    'smtp/relay': ['SMTP …', 'MANNERS …', 'PORT25'],
     'smtp/postmaster': ['MANNERS …', 'PORT25'],
     'smtp/vrfy': ['MANNERS …', 'PORT25'],
     'smtp/starttls-inject': ['MANNERS …', 'PORT25'],

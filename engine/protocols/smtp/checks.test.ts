@@ -265,6 +265,7 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['smtp/ehlo', 'accepted', {}, 'pass'],
   ['smtp/ehlo', 'HELO only', one(plainSmtp({ ehlo: reply(502, 'unknown') })), 'warn'],
 
+  ['smtp/relay', 'only for who gives a sender', manners({ relay: reply(250, '2.1.5 ok') }), 'fail'],
   ['smtp/relay', 'refused', {}, 'pass'],
   ['smtp/relay', 'accepted', one(fakeSmtp({ relay: reply(250, 'ok') })), 'fail'],
   [

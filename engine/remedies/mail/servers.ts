@@ -26,11 +26,11 @@ export const smtpRelay = remedy({
       ['smtp/relay'],
       { effort: 30, risk: 'low' },
       (hosts) => (world) =>
-        withSessions(world, hosts, {
-          smtp: (session) => ({ ...session, relay: { code: 554, lines: ['5.7.1 Relay access denied'] } }),
-        }),
+        withSessions(world, hosts, { smtp: (session) => ({ ...session, relay: DENIED }), relay: DENIED }),
     ),
 });
+
+const DENIED = { code: 554, lines: ['5.7.1 Relay access denied'] } as const;
 
 /** Encryption where there is none, with a certificate that bears the server's name. */
 export const smtpStarttls = remedy({

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import type { SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { SmtpReply, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { Transport } from '../../protocols/mta-sts/evidence.ts';
 import { changed } from '../situation.ts';
@@ -10,17 +10,20 @@ export type Conversation = Pick<SmtpSession, 'host' | 'address'> & Pick<SmtpSess
 interface Change {
   readonly smtp: (session: SmtpSession) => SmtpSession;
   readonly encryption?: (session: Conversation) => TlsSession | null;
+  /** What the relay question of the second session is answered. */
+  readonly relay?: SmtpReply;
 }
 
 /** The evidence with every session of these hosts changed, in both protocols that keep them. `encryption` gives its TLS session, null where it stays. */
 export function withSessions(evidence: AuditEvidence, hosts: readonly string[], change: Change): AuditEvidence {
-  const { smtp, encryption = () => null } = change;
+  const { smtp, encryption = () => null, relay } = change;
   const own = changed(evidence, 'smtp', (found) => ({
     ...found,
     servers: found.servers.map((server) =>
       hosts.includes(server.host)
         ? {
             ...server,
+            ...(relay && server.manners && { manners: mapSeen(server.manners, (manners) => ({ ...manners, relay })) }),
             sessions: server.sessions.map((one) => ({
               ...one,
               session: mapSeen(one.session, (session) => encrypted(smtp(session), encryption(session))),

@@ -68,14 +68,15 @@ export const ehlo = check({
   }),
 });
 
-/** A recipient of ours was offered from nobody, and no message followed. */
+/** A recipient of ours was offered from nobody, and from ourselves to the first servers; no message followed. */
 export const relay = check({
   id: 'smtp/relay',
   step: 'server',
   severity: 'critical',
   reference: rfc(5321, '7.9'),
-  judge: onSessions((sessions) => {
-    const open = sessions.flatMap(({ host, address, relay }) =>
+  judge: onSessions((sessions, { servers }) => {
+    const visits = servers.flatMap(({ manners }) => (manners?.seen ? [manners.value] : []));
+    const open = [...sessions, ...visits].flatMap(({ host, address, relay }) =>
       relay && relay.code >= 200 && relay.code < 300 ? [{ host, address, said: said(relay) }] : [],
     );
     if (open.length > 0) return fail({ open: open.filter(isFirstOfHost) });

@@ -144,7 +144,7 @@ const ASKED: Section = {
         rows={[
           [
             'DNS',
-            'SOA, NS, A, AAAA, MX, TXT, CAA, DS, DNSKEY, TLSA, PTR ; noms _dmarc, _mta-sts, _smtp._tls, default._bimi et sélecteurs DKIM courants',
+            'SOA, NS, A, AAAA, MX, TXT, CAA, DS, DNSKEY, TLSA, SRV, PTR ; noms _dmarc, _mta-sts, _smtp._tls, default._bimi et sélecteurs DKIM courants',
             '600 questions au plus',
           ],
           [
@@ -155,16 +155,21 @@ const ASKED: Section = {
           ['Registres', 'Fiche du nom par RDAP, sinon WHOIS', '1 ou 2'],
           ['Listes noires', 'Adresses des serveurs MX et nom du domaine, par DNS', 'une par liste et par adresse'],
           ['Site web', 'Page d’accueil en HTTP et HTTPS, security.txt, poignées de main TLS', 'quelques connexions'],
-          ['Politique MTA-STS, logo BIMI', 'Les fichiers que le DNS désigne', '1 chacun'],
+          ['Politique MTA-STS, logo BIMI et son certificat', 'Les fichiers que le DNS désigne', '1 chacun'],
           [
             'Serveurs MX',
             'EHLO, STARTTLS, QUIT ; question de relais sans message (MAIL FROM, RCPT TO, RSET)',
-            'une session par serveur, 5 serveurs au plus',
+            'une session par adresse, 5 serveurs au plus',
+          ],
+          [
+            'Les deux premiers serveurs MX',
+            'Seconde session : NOOP envoyé d’un trait avec STARTTLS, RCPT TO de postmaster@ et d’abuse@, question de relais sous notre nom, VRFY d’un nom inventé, QUIT',
+            'une par serveur',
           ],
         ]}
       />
       <p>
-        Les deux dernières lignes, le site et les ports ne sont visités que si « Vérifications de sécurité » est coché.
+        Les trois dernières lignes, le site et les ports ne sont visités que si « Vérifications de sécurité » est coché.
         Rien n’est jamais envoyé après DATA, aucun mot de passe n’est essayé, aucune faille n’est exploitée. Une adresse
         privée ou réservée n’est jamais jointe.
       </p>
