@@ -19,6 +19,8 @@ const GAPS: readonly Gap[] = [
   { of: 'dns', silence: 'servfail' },
   { of: 'dnsAt', silence: 'timeout' },
   { of: 'tcp', silence: 'timeout' },
+  { of: 'clearService', silence: 'timeout' },
+  { of: 'clearService', silence: 'reset' },
   { of: 'tls', silence: 'reset' },
   { of: 'tls', silence: 'timeout' },
   { of: 'hello', silence: 'reset' },

@@ -41,6 +41,7 @@ export function fakeAsk(zone: Readonly<Record<string, FakeAnswer>> = {}, others:
     dnsAt: silence,
     addresses,
     tcp: silence,
+    clearService: silence,
     tls: silence,
     hello: silence,
     http: silence,

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Issued } from './authority.ts';
 import type { Namespace } from './dns/namespace.ts';
-import type { MailService, Moment, NameService, Service, TlsManner, WebService } from './hosts.ts';
+import type { Greeting, MailService, Moment, NameService, Service, TlsManner, WebService } from './hosts.ts';
 import { type Machine, servicesOf, type Tenant } from './machines.ts';
 import { answerDatagram, answerStream, type Responder } from './servers/dns.ts';
 import { serveFossil } from './servers/fossil.ts';
@@ -104,10 +104,7 @@ function server(
     case 'fossil':
       return serveFossil;
     case 'banner':
-      return (connection) => {
-        mute(connection);
-        connection.write(`${service.text}\r\n`);
-      };
+      return (connection) => greet(connection, service);
     default:
       return mute;
   }
@@ -136,6 +133,15 @@ async function openNameServer(
   if (service.tcp === false) return [udpDoor];
   const tcp = await ground.tcp((connection) => answerStream(connection, responder));
   return [udpDoor, [door('tcp', address, DNS_PORT), tcp]];
+}
+
+function greet(connection: Duplex, { text, answers = {} }: Greeting): void {
+  connection.write(`${text}\r\n`);
+  connection.on('data', (chunk: Buffer) => {
+    const said = chunk.toString('latin1');
+    const answer = Object.entries(answers).find(([start]) => said.startsWith(start))?.[1];
+    if (answer !== undefined) connection.write(`${answer}\r\n`);
+  });
 }
 
 function mute(connection: Duplex): void {

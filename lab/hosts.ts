@@ -17,13 +17,19 @@ export type Service =
   | ({ readonly speaks: 'smtp' | 'smtps' } & MailService)
   | ({ readonly speaks: 'http' | 'https' } & WebService)
   | { readonly speaks: 'whois' }
-  | { readonly speaks: 'banner'; readonly text: string }
+  | ({ readonly speaks: 'banner' } & Greeting)
   /** TLS as it was in 2008: any older version, compression, renegotiation unprotected. It says hello, and no more. */
   | { readonly speaks: 'fossil' }
   /** Accepts, then waits. */
   | { readonly speaks: 'nothing' }
   /** Does not even accept: a firewall drops what comes. */
   | { readonly speaks: 'silence' };
+
+/** A service that says a few words. `answers`: what follows a line, by its beginning; other lines are met with silence. */
+export interface Greeting {
+  readonly text: string;
+  readonly answers?: Readonly<Record<string, string>>;
+}
 
 export interface NameService {
   /** Default `answers`. `refused` and `servfail`: lame. `not-authoritative`: answers without AA. `silent`: never. */
@@ -147,10 +153,12 @@ export function dropping(host: Host, ...ports: readonly number[]): Host {
 }
 
 /** A machine with further open ports that greet as told (null: they wait in silence). */
-export function withPorts(host: Host, greetings: Readonly<Record<number, string | null>>): Host {
-  const further = Object.entries(greetings).map(([port, text]): [string, Service] => [
-    port,
-    text === null ? { speaks: 'nothing' } : { speaks: 'banner', text },
-  ]);
+export function withPorts(host: Host, greetings: Readonly<Record<number, Greeting | string | null>>): Host {
+  const further = Object.entries(greetings).map(([port, said]): [string, Service] => [port, greeting(said)]);
   return { ...host, ports: { ...host.ports, ...Object.fromEntries(further) } };
+}
+
+function greeting(said: Greeting | string | null): Service {
+  if (said === null) return { speaks: 'nothing' };
+  return { speaks: 'banner', ...(typeof said === 'string' ? { text: said } : said) };
 }

@@ -32,6 +32,9 @@ export interface Ask {
   /** Opens and closes one TCP connection. A refusal is seen (`closed`); silence is not. */
   readonly tcp: (endpoint: Endpoint) => Promise<Observed<TcpAnswer>>;
 
+  /** Whether a service that begins in clear would begin TLS: its greeting and one question, no name and no password. */
+  readonly clearService: (endpoint: Endpoint, protocol: ClearProtocol) => Promise<Observed<ClearService>>;
+
   /** One full TLS handshake that never refuses: faults of the certificate are in the value. */
   readonly tls: (endpoint: TlsEndpoint) => Promise<Observed<TlsSession & Timed>>;
 
@@ -239,6 +242,14 @@ export interface Endpoint {
 export interface TcpAnswer {
   readonly state: 'open' | 'closed';
   readonly elapsedMs: number;
+}
+
+export type ClearProtocol = 'imap' | 'pop3' | 'ftp';
+
+export interface ClearService {
+  readonly starttls: boolean;
+  /** As in `SmtpSession`. For the trace alone. */
+  readonly transcript?: readonly string[];
 }
 
 export interface TlsEndpoint extends Endpoint {

@@ -4,6 +4,7 @@ import type { Ask, Network } from '../model/ask.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklist.ts';
 import { defaultBootstrap } from './bootstrap.ts';
+import { askClearService } from './clear-service.ts';
 import type { Dial } from './dial.ts';
 import { askServer } from './dns-at.ts';
 import type { Line } from './dns-exchange.ts';
@@ -72,6 +73,7 @@ export function openNetwork(options: NetworkOptions): Network {
         ]),
         addresses,
         tcp: askOnce(signal, askTcp(wire)),
+        clearService: askOnce(signal, askClearService(wire)),
         tls: askOnce(signal, askTls(wire)),
         hello: askOnce(signal, askHello(wire)),
         http: askOnce(signal, askHttp(wire)),

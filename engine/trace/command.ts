@@ -34,7 +34,7 @@ function wordsFor(question: Question, server: string | null, answer: TracedAnswe
     case 'dns':
       return dig(question, server);
     case 'tcp':
-      return ['nc', '-vz', question.address, String(question.port)];
+      return ['nc', question.asks ? '-v' : '-vz', question.address, String(question.port)];
     case 'port25':
       return null;
     case 'tls':

@@ -1,4 +1,4 @@
-import type { HelloOffer, RecordType } from '../model/ask.ts';
+import type { ClearProtocol, HelloOffer, RecordType } from '../model/ask.ts';
 import type { Observed, Unseen } from '../model/observed.ts';
 import type { ProtocolId } from '../protocols/index.ts';
 
@@ -26,7 +26,8 @@ export interface TracedExchange {
 /** What exactly was asked. */
 export type Question =
   | DnsQuestion
-  | { readonly kind: 'tcp'; readonly address: string; readonly port: number }
+  /** `asks` absent: opened and closed without a word. */
+  | { readonly kind: 'tcp'; readonly address: string; readonly port: number; readonly asks?: ClearProtocol }
   /** The witness of this installation, which tells whether port 25 is open from here. */
   | { readonly kind: 'port25' }
   | TlsQuestion

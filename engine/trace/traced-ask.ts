@@ -60,7 +60,7 @@ function zoneQuestions(ask: Ask, note: Note): Pick<Ask, 'dns' | 'dnsAt' | 'addre
 function connections(
   ask: Ask,
   note: Note,
-): Pick<Ask, 'tcp' | 'port25' | 'tls' | 'hello' | 'http' | 'smtp' | 'submission' | 'smtpManners'> {
+): Pick<Ask, 'tcp' | 'clearService' | 'port25' | 'tls' | 'hello' | 'http' | 'smtp' | 'submission' | 'smtpManners'> {
   return {
     tcp: ({ address, port }) =>
       note({ kind: 'tcp', address, port }, ask.tcp({ address, port }), ({ state, elapsedMs }) => ({
@@ -68,6 +68,18 @@ function connections(
         server: endpointName({ address, port }),
         elapsedMs,
       })),
+    clearService: async ({ address, port }, asks) => {
+      const question: Question = { kind: 'tcp', address, port, asks };
+      const answer = await note(question, ask.clearService({ address, port }, asks), (value) => ({
+        answer: dialogueOf({
+          starttls: { offered: value.starttls, session: null },
+          broken: null,
+          transcript: value.transcript ?? [],
+        }),
+        server: endpointName({ address, port }),
+      }));
+      return mapSeen(answer, ({ transcript: _, ...told }) => told);
+    },
     port25: () =>
       note({ kind: 'port25' }, ask.port25(), ({ open, canary }) => ({
         answer: { kind: 'port', state: open ? 'open' : 'closed' },

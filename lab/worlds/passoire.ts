@@ -77,10 +77,10 @@ export const passoire = world(DOMAIN, {
         { ptr: null, certificate: { days: [-460, -62], key: 'rsa1024', hash: 'sha1', organization: "Let's Encrypt" } },
       ),
       {
-        21: '220 FTP',
+        21: { text: '220 FTP', answers: { AUTH: '502 not implemented' } },
         23: 'login:',
-        143: '* OK IMAP4',
-        110: '+OK POP3',
+        143: { text: '* OK IMAP4', answers: { a1: '* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\na1 OK done' } },
+        110: { text: '+OK POP3', answers: { CAPA: '-ERR unknown' } },
         3306: null,
         3389: null,
         5432: null,

@@ -34,8 +34,9 @@ export const advice = {
     why: 'Un port de relève qui commence en clair peut livrer mots de passe et messages à qui écoute le réseau.',
     pass: () => 'Aucun port de relève en clair n’est ouvert.',
     info: ({ ports }) =>
-      `${openPorts(ports)} : la version chiffrée est ouverte aussi. Assurez-vous que le serveur refuse tout mot de passe avant STARTTLS.`,
-    warn: ({ ports }) => `${openPorts(ports)}, sans la version chiffrée correspondante.`,
+      `${openPorts(ports)} : le chiffrement y est offert, mais c’est le logiciel de messagerie qui décide de le demander.`,
+    fail: ({ ports }) =>
+      `${openPorts(ports)} : aucun chiffrement n’y est offert (ni STARTTLS ni STLS), mots de passe et messages y passent en clair.`,
     remedy:
       'Ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
   },
@@ -44,9 +45,12 @@ export const advice = {
     why: 'Ces protocoles des années 1970 transmettent les mots de passe en clair.',
     pass: ({ filtered }) => `Ni Telnet ni FTP ne sont ouverts.${outOfReach(filtered)}`,
     info: ({ ports }) =>
-      `FTP est ouvert : ${openPorts(ports)}. Assurez-vous que le serveur exige TLS, ou préférez SFTP.`,
+      `FTP est ouvert et offre TLS : ${openPorts(ports)}. Assurez-vous qu’il l’exige, ou préférez SFTP.`,
+    warn: ({ ports }) =>
+      `FTP est ouvert et n’offre pas TLS : ${openPorts(ports)}. Les mots de passe y passent en clair.`,
     fail: ({ ports }) => `Telnet est ouvert : ${openPorts(ports)}.`,
-    remedy: 'Arrêtez le service Telnet et administrez la machine par SSH, à travers un VPN si possible.',
+    remedy:
+      'Arrêtez Telnet et administrez la machine par SSH, à travers un VPN si possible ; remplacez FTP par SFTP, ou faites-lui exiger TLS (AUTH TLS).',
   },
   'tcp/admin': {
     title: 'Administration à distance',

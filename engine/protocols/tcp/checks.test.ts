@@ -40,6 +40,8 @@ interface World {
   /** Single answers, by `address:port`. */
   readonly but?: Readonly<Record<string, Observed<TcpAnswer>>>;
   readonly canary?: boolean;
+  /** Whether the ports that begin in clear offer TLS; others stay silent. */
+  readonly clear?: Readonly<Record<number, boolean>>;
 }
 
 const privateMx = Object.fromEntries(PORTS.map(({ port }) => [`192.0.2.25:${port}`, unseen('forbidden')]));
@@ -89,24 +91,22 @@ const cases: readonly (readonly [
 
   ['tcp/legacy', 'neither', { open: web }, 'pass'],
   ['tcp/legacy', 'telnet', { open: { '192.0.2.1': [23] } }, 'fail'],
-  ['tcp/legacy', 'FTP may demand TLS', { open: { '192.0.2.1': [21, 443] } }, 'info'],
+  ['tcp/legacy', 'FTP begins TLS', { open: { '192.0.2.1': [21, 443] }, clear: { 21: true } }, 'info'],
+  ['tcp/legacy', 'FTP never does', { open: { '192.0.2.1': [21, 443] }, clear: { 21: false } }, 'warn'],
+  ['tcp/legacy', 'FTP says nothing', { open: { '192.0.2.1': [21, 443] } }, 'unknown'],
   ['tcp/legacy', 'silence', { rest: DROPS }, 'unknown'],
 
   ['tcp/imap-pop', 'encrypted only', { zone: OWN_MX, open: both }, 'pass'],
-  ['tcp/imap-pop', 'clear beside encrypted', { open: { '192.0.2.1': [143, 993] } }, 'info'],
-  ['tcp/imap-pop', 'clear alone', { open: { '192.0.2.1': [143, 995] } }, 'warn'],
+  ['tcp/imap-pop', 'clear, TLS on demand', { open: { '192.0.2.1': [143, 993] }, clear: { 143: true } }, 'info'],
+  ['tcp/imap-pop', 'clear for ever', { open: { '192.0.2.1': [143, 993] }, clear: { 143: false } }, 'fail'],
   [
     'tcp/imap-pop',
-    'POP3 in clear alone, the twin filtered',
-    { open: { '192.0.2.1': [110, 993] }, rest: DROPS },
-    'warn',
+    'one of two clear for ever',
+    { open: { '192.0.2.1': [143, 110] }, clear: { 143: true, 110: false } },
+    'fail',
   ],
-  [
-    'tcp/imap-pop',
-    'the twin was never tried',
-    { open: { '192.0.2.1': [143, 443] }, but: { '192.0.2.1:993': unseen('deadline') } },
-    'info',
-  ],
+  ['tcp/imap-pop', 'open, and says nothing', { open: { '192.0.2.1': [110, 443] } }, 'unknown'],
+  ['tcp/imap-pop', 'one says nothing', { open: { '192.0.2.1': [143, 110] }, clear: { 143: true } }, 'unknown'],
   ['tcp/imap-pop', 'silence', { rest: DROPS }, 'unknown'],
 
   ['tcp/submission', '465', { zone: OWN_MX, open: both }, 'pass'],
@@ -244,7 +244,16 @@ test('tcp: an alias to somebody else’s machine is not knocked at', async () =>
   );
 });
 
-async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canary }: World) {
+test('tcp: evidence older than the question says nothing of clear ports', async () => {
+  const { evidence } = await gathered({ open: { '192.0.2.1': [143, 21] }, clear: { 143: true, 21: true } });
+  const older = { ...evidence, hosts: evidence.hosts.map(({ clear: _, ...host }) => host) };
+  for (const id of ['tcp/imap-pop', 'tcp/legacy']) {
+    const verdict = checks.find((check) => check.id === id)?.judge(older);
+    assert.deepEqual(verdict, { outcome: 'unknown', facts: { silence: 'not-recorded' } }, id);
+  }
+});
+
+async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canary, clear = {} }: World) {
   const knocks: string[] = [];
   const ask = fakeAsk(zone, {
     tcp: async ({ address, port }) => {
@@ -252,6 +261,7 @@ async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canar
       if (open[address]?.includes(port)) return seen({ state: 'open', elapsedMs: 3 });
       return but[`${address}:${port}`] ?? rest;
     },
+    clearService: async ({ port }) => (clear[port] === undefined ? unseen('timeout') : seen({ starttls: clear[port] })),
     port25: async () => (canary === undefined ? unseen('not-asked') : seen({ ...CANARY, open: canary })),
   });
   return { evidence: await gatherTcp({ domain: 'exemple.fr', ask, selectors: [], done: () => {} }), knocks };

@@ -11,7 +11,7 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
-import { doubtAbout, filteredAmong, forgottenDoors, openAmong, sidesOf } from './exposure.ts';
+import { clearAmong, doubtAbout, filteredAmong, forgottenDoors, openAmong, sidesOf } from './exposure.ts';
 import { FTP, READING, SCREENS, SSH, STORES, SUBMISSION, SUBMISSIONS, TELNET } from './ports.ts';
 
 /** What was found on each machine: open, refused and silent are three different things. */
@@ -81,30 +81,24 @@ export const submission = check({
   }),
 });
 
-/** A clear port whose encrypted twin is shut forces mail programs to begin in clear. */
+/** A port that never begins TLS takes passwords and mail in clear; one that does depends on the program that asks. */
 export const imapPop = check({
   id: 'tcp/imap-pop',
   step: 'connection-test',
   severity: 'medium',
   reference: rfc(8314, '4.1'),
   judge: onMachines((evidence) => {
-    const clear = openAmong(
-      evidence.hosts,
-      READING.map(([port]) => port),
-    );
-    const alone = clear.filter(({ address, port }) => {
-      const twin = READING.find(([own]) => own === port)?.[1] ?? 0;
-      const host = evidence.hosts.filter((one) => one.address === address);
-      return openAmong(host, [twin]).length === 0 && !doubtAbout({ hosts: host, unresolved: [] }, [twin]);
-    });
-    if (alone.length > 0) return warn({ ports: alone });
-    if (clear.length > 0) return info({ ports: clear });
+    const ports = READING.map(([port]) => port);
+    const { offering, bare, doubt: unheard } = clearAmong(evidence.hosts, ports);
+    if (bare.length > 0) return fail({ ports: bare });
+    if (unheard) return unknown(unheard);
+    if (offering.length > 0) return info({ ports: offering });
     const doubt = doubtAbout(evidence, READING.flat());
     return doubt ? unknown(doubt) : pass({ ports: [] });
   }),
 });
 
-/** Telnet sends passwords in clear; FTP does too unless TLS is demanded, which a bare connection does not tell. */
+/** Telnet sends passwords in clear; FTP does too unless it begins TLS. */
 export const legacy = check({
   id: 'tcp/legacy',
   step: 'security-analysis',
@@ -114,9 +108,13 @@ export const legacy = check({
     const telnet = openAmong(sidesOf(evidence), [TELNET]);
     if (telnet.length > 0) return fail({ ports: telnet });
     const doubt = doubtAbout(evidence, [TELNET]);
-    if (doubt) return unknown(doubt);
-    const ftp = openAmong(sidesOf(evidence), [FTP]);
-    return ftp.length > 0 ? info({ ports: ftp }) : pass({ filtered: filteredAmong(evidence.hosts, [TELNET, FTP]) });
+    const { offering, bare, doubt: unheard } = clearAmong(sidesOf(evidence), [FTP]);
+    if (bare.length > 0) return warn({ ports: bare });
+    const why = doubt ?? unheard;
+    if (why) return unknown(why);
+    return offering.length > 0
+      ? info({ ports: offering })
+      : pass({ filtered: filteredAmong(evidence.hosts, [TELNET, FTP]) });
   }),
 });
 

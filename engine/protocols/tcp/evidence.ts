@@ -1,4 +1,4 @@
-import type { TcpAnswer } from '../../model/ask.ts';
+import type { ClearService, TcpAnswer } from '../../model/ask.ts';
 import type { Observed, Unseen } from '../../model/observed.ts';
 
 /** Which ports answered, on the addresses that the audited zone itself names. */
@@ -26,6 +26,8 @@ export interface ScannedHost {
   readonly names: readonly string[];
   readonly address: string;
   readonly ports: readonly PortAnswer[];
+  /** What open ports that begin in clear say of TLS; absent in older evidence. */
+  readonly clear?: readonly { readonly port: number; readonly service: Observed<ClearService> }[];
 }
 
 export interface PortAnswer {

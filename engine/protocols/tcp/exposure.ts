@@ -26,6 +26,29 @@ export function openAmong(hosts: readonly ScannedHost[], wanted: readonly number
   );
 }
 
+/** Open ports that begin in clear, by what they say of TLS. */
+export interface ClearPorts {
+  readonly offering: readonly OpenPort[];
+  readonly bare: readonly OpenPort[];
+  /** Why one of them was not heard. */
+  readonly doubt: Omit<Unseen, 'seen'> | null;
+}
+
+export function clearAmong(hosts: readonly ScannedHost[], wanted: readonly number[]): ClearPorts {
+  const told = openAmong(hosts, wanted).map((open) => ({
+    open,
+    service: hosts.find(({ address }) => address === open.address)?.clear?.find(({ port }) => port === open.port)
+      ?.service,
+  }));
+  const unheard = told.find(({ service }) => !service?.seen)?.service;
+  const missing = told.some(({ service }) => service === undefined);
+  return {
+    offering: told.flatMap(({ open, service }) => (service?.seen && service.value.starttls ? [open] : [])),
+    bare: told.flatMap(({ open, service }) => (service?.seen && !service.value.starttls ? [open] : [])),
+    doubt: missing ? { silence: 'not-recorded' } : unheard && !unheard.seen ? unheard : null,
+  };
+}
+
 /** Open on the IPv6 side of a machine and on none of its IPv4 sides. */
 export function forgottenDoors({ hosts, overIpv6 = [] }: TcpEvidence): readonly OpenPort[] {
   return openAmong(overIpv6, FORGOTTEN).filter(

@@ -4,7 +4,7 @@ import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
-import { FORGOTTEN, HTTPS, PORTS, SMTP } from './ports.ts';
+import { CLEAR, FORGOTTEN, HTTPS, PORTS, SMTP } from './ports.ts';
 
 /** Machines whose ports are looked at: good manners towards audited servers. */
 const HOSTS_SCANNED = 3;
@@ -65,7 +65,9 @@ function isOurs({ stands }: Place): boolean {
 function scan(places: readonly Place[], ask: Ask): Promise<readonly ScannedHost[]> {
   const ports = PORTS.map(({ port }) => port);
   return Promise.all(
-    machinesOf(places, 'address').map(async (machine) => ({ ...machine, ports: await knock(machine, ports, ask) })),
+    machinesOf(places, 'address').map(async (machine) =>
+      listen({ ...machine, ports: await knock(machine, ports, ask) }, ask),
+    ),
   );
 }
 
@@ -75,7 +77,7 @@ async function scanOverIpv6(places: readonly Place[], ask: Ask): Promise<readonl
     machinesOf(places, 'six').map(async (machine) => {
       const first = await knock(machine, [HTTPS], ask);
       if (!first[0]?.answer.seen) return [];
-      return [{ ...machine, ports: [...first, ...(await knock(machine, FORGOTTEN, ask))] }];
+      return [await listen({ ...machine, ports: [...first, ...(await knock(machine, FORGOTTEN, ask))] }, ask)];
     }),
   );
   return found.flat();
@@ -90,6 +92,21 @@ function machinesOf(places: readonly Place[], side: 'address' | 'six'): readonly
     if (address !== null) machines.set(address, [...new Set([...(machines.get(address) ?? []), name])]);
   }
   return [...machines].slice(0, HOSTS_SCANNED).map(([address, names]) => ({ address, names }));
+}
+
+/** Asks those of the open ports that begin in clear whether they would begin TLS. */
+async function listen(host: ScannedHost, ask: Ask): Promise<ScannedHost> {
+  const { address, ports } = host;
+  const clear = ports.flatMap(({ port, answer }) => {
+    const protocol = CLEAR.get(port);
+    return protocol && answer.seen && answer.value.state === 'open' ? [{ port, protocol }] : [];
+  });
+  return {
+    ...host,
+    clear: await Promise.all(
+      clear.map(async ({ port, protocol }) => ({ port, service: await ask.clearService({ address, port }, protocol) })),
+    ),
+  };
 }
 
 function knock({ address }: Machine, ports: readonly number[], ask: Ask): Promise<readonly PortAnswer[]> {

@@ -1,3 +1,5 @@
+import type { ClearProtocol } from '../../model/ask.ts';
+
 /** The ports that are knocked at, and no others: at most twenty, most telling first, since an address sees two knocks at once. */
 export const PORTS = [
   { port: 443, service: 'HTTPS' },
@@ -40,6 +42,13 @@ export const READING: readonly (readonly [clear: number, encrypted: number])[] =
   [143, 993],
   [110, 995],
 ];
+
+/** Services that begin in clear, and may be asked for TLS. */
+export const CLEAR: ReadonlyMap<number, ClearProtocol> = new Map([
+  [143, 'imap'],
+  [110, 'pop3'],
+  [FTP, 'ftp'],
+]);
 
 export function serviceOf(port: number): string {
   return PORTS.find((known) => known.port === port)?.service ?? 'TCP';

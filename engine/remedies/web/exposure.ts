@@ -1,7 +1,7 @@
 import { seen } from '../../model/observed.ts';
 import { readExpiry } from '../../protocols/dns/security-txt.ts';
 import type { ScannedHost } from '../../protocols/tcp/evidence.ts';
-import { forgottenDoors, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
+import { clearAmong, forgottenDoors, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
 import { FTP, READING, SCREENS, SSH, STORES, TELNET } from '../../protocols/tcp/ports.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
@@ -17,9 +17,13 @@ export const closePorts = remedy({
     const evidence = seenOf(situation, 'tcp');
     const faults = faulty(situation, ...CLOSED);
     if (!evidence || faults.length === 0) return null;
-    const clear = faults.includes('tcp/imap-pop') ? READING.map(([port]) => port) : [];
+    const clear = [
+      ...(faults.includes('tcp/imap-pop') ? READING.map(([port]) => port) : []),
+      ...(faults.includes('tcp/legacy') ? [FTP] : []),
+    ];
     const open = [
-      ...openAmong(sidesOf(evidence), [...STORES, ...SCREENS, TELNET, ...clear]),
+      ...openAmong(sidesOf(evidence), [...STORES, ...SCREENS, TELNET]),
+      ...clearAmong(sidesOf(evidence), clear).bare,
       ...forgottenDoors(evidence).filter(({ port }) => [FTP, SSH].includes(port)),
     ];
     const isClosed = (address: string, port: number) =>

@@ -157,6 +157,11 @@ const ASKED: Section = {
           ['Site web', 'Page d’accueil en HTTP et HTTPS, security.txt, poignées de main TLS', 'quelques connexions'],
           ['Politique MTA-STS, logo BIMI et son certificat', 'Les fichiers que le DNS désigne', '1 chacun'],
           [
+            'Machines que votre zone nomme',
+            'Vingt ports, ouverts puis refermés sans un mot ; à IMAP, POP3 et FTP ouverts, une seule question : offrez-vous TLS ?',
+            '3 machines au plus',
+          ],
+          [
             'Serveurs MX',
             'EHLO, STARTTLS, QUIT ; question de relais sans message (MAIL FROM, RCPT TO, RSET)',
             'une session par adresse, 5 serveurs au plus',
@@ -169,9 +174,9 @@ const ASKED: Section = {
         ]}
       />
       <p>
-        Les trois dernières lignes, le site et les ports ne sont visités que si « Vérifications de sécurité » est coché.
-        Rien n’est jamais envoyé après DATA, aucun mot de passe n’est essayé, aucune faille n’est exploitée. Une adresse
-        privée ou réservée n’est jamais jointe.
+        Le site et les trois dernières lignes ne sont visités que si « Vérifications de sécurité » est coché. Rien n’est
+        jamais envoyé après DATA, aucun mot de passe n’est essayé, aucune faille n’est exploitée. Une adresse privée ou
+        réservée n’est jamais jointe.
       </p>
     </>
   ),
