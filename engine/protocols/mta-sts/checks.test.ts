@@ -488,6 +488,7 @@ for (const [id, says, world, outcome] of cases) {
     const verdict = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
     assert.equal(verdict.outcome, outcome);
     assert.match(said(id, verdict), /^(?!.*(undefined|\[object)).*\S/s);
+    assert.doesNotMatch(said(id, verdict).replace(/«\u00A0.*?\u00A0»/g, ''), / [;:!?»](?: |$)|« /);
     assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
   });
 }

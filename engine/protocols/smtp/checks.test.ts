@@ -626,6 +626,7 @@ for (const [id, says, world, outcome] of cases) {
     const verdict = checks.find((check) => check.id === id)?.judge(evidence) as Outcome;
     assert.equal(verdict.outcome, outcome);
     assert.match(said(id, verdict), /^(?!.*(undefined|\[object)).*\S/s);
+    assert.doesNotMatch(said(id, verdict), / [;:!?»](?: |$)|« /);
     assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
   });
 }

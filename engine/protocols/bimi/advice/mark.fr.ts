@@ -16,9 +16,9 @@ export const advice = {
     pass: ({ root }) => `Le certificat remonte à une autorité de marques connue : ${root}.`,
     fail: ({ fault, issuer }) =>
       ({
-        stranger: `Le certificat remonte à « ${issuer} », qui n’est pas une autorité de marques connue.`,
-        incomplete: `Le fichier s’arrête à un certificat émis par « ${issuer} », que nul ne connaît parmi les autorités de marques : un intermédiaire manque, ou l’autorité n’est pas admise.`,
-        expired: `Le certificat intermédiaire « ${issuer} » a expiré.`,
+        stranger: `Le certificat remonte à « ${issuer} », qui n’est pas une autorité de marques connue.`,
+        incomplete: `Le fichier s’arrête à un certificat émis par « ${issuer} » : un certificat intermédiaire manque, ou ce n’est pas une autorité de marques connue.`,
+        expired: `Le certificat intermédiaire « ${issuer} » a expiré.`,
       })[fault],
     remedy:
       'Publiez le fichier complet que votre autorité vous a remis : votre certificat, puis chaque intermédiaire. Si elle n’est pas admise (DigiCert, GlobalSign et SSL.com le sont), demandez un certificat à l’une de celles qui le sont.',

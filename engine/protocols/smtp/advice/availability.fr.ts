@@ -20,7 +20,7 @@ export const advice = {
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit par IPv6.`,
     warn: ({ hosts, closed }) =>
       closed.length > 0
-        ? `L’adresse IPv6 refuse les connexions sur le port 25 : ${enumerateSome(closed)}.`
+        ? `L’adresse IPv6 refuse les connexions sur le port 25 : ${enumerateSome(closed)}.`
         : `Aucune adresse IPv6 : ${enumerateSome(hosts)}.`,
     remedy: 'Donnez à un MX au moins une adresse IPv6 (AAAA) et faites-y écouter le service de messagerie.',
   },
