@@ -18,7 +18,7 @@ export function askedOf(question: Question): string {
     case 'dns':
       return askedOfDns(question);
     case 'tcp':
-      return `TCP ${endpointName(question)}`;
+      return `${question.asks?.toUpperCase() ?? 'TCP'} ${endpointName(question)}`;
     case 'port25':
       return 'TCP 25';
     case 'tls': {
@@ -30,7 +30,7 @@ export function askedOf(question: Question): string {
     case 'http':
       return `GET ${question.url}`;
     case 'smtp':
-      return `SMTP ${question.host} ${endpointName({ address: question.address, port: question.port ?? 25 })}`;
+      return `SMTP${question.again ? ' #2' : ''} ${question.host} ${endpointName({ address: question.address, port: question.port ?? 25 })}`;
     case 'registration':
       return `WHOIS ${question.domain}`;
     case 'blocklist':
