@@ -150,6 +150,10 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['bimi/logo-active', 'a hundred thousand levels', file('<g>'.repeat(20_000)), 'notApplicable'],
 
   ['bimi/logo-schema', 'known elements', {}, 'pass'],
+  ['bimi/logo-schema', 'a transparency', svg('<rect opacity="0.5"/>'), 'warn'],
+  ['bimi/logo-schema', 'a name of a drawing program', svg('<g data-name="Calque 1"/>'), 'warn'],
+  ['bimi/logo-schema', 'hidden words', svg('<desc display="none">e</desc>'), 'pass'],
+  ['bimi/logo-schema', 'a hidden shape', svg('<rect display="none"/>'), 'warn'],
   ['bimi/logo-schema', 'a filter', svg('<filter/>'), 'fail'],
   ['bimi/logo-schema', 'a style', svg('<rect style="fill:red"/>'), 'fail'],
   [

@@ -1,4 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { ACTIVE, ELEMENTS, isListed } from './svg-tiny-ps.ts';
 
 /** What an SVG file holds, as far as the profile SVG Tiny PS is concerned. */
 export interface Logo {
@@ -11,8 +12,10 @@ export interface Logo {
   readonly title: string | null;
   /** What could act, or fetch something, in the words of the file: `<script>`, `onload=`, `href="https:…"`. */
   readonly active: readonly string[];
-  /** Elements and attributes that the profile does not know. */
+  /** Elements, styles and names of others that the profile does not know. */
   readonly foreign: readonly string[];
+  /** Attributes that the schema of the profile does not list. */
+  readonly unlisted: readonly string[];
 }
 
 export interface Root {
@@ -60,20 +63,6 @@ const DEEPEST = 100;
 const MOST_DRAWN = 10_000;
 const WORDS_KEPT = 20;
 
-/** Elements of SVG Tiny 1.2 that the profile leaves (draft-svg-tiny-ps-abrotman §2). */
-const KNOWN = new Set(
-  'svg g defs desc title metadata use path rect circle ellipse line polyline polygon text tspan textArea tbreak solidColor linearGradient radialGradient stop'.split(
-    ' ',
-  ),
-);
-
-/** Elements that run, move, play, or bring in something from elsewhere. */
-const ACTIVE = new Set(
-  'script handler listener animate animatecolor animatemotion animatetransform set mpath discard animation audio video image foreignobject a prefetch iframe object embed'.split(
-    ' ',
-  ),
-);
-
 /** Elements and references under one id, or under the root. */
 interface Scope {
   elements: number;
@@ -85,6 +74,7 @@ class LogoReader {
   doctype = false;
   readonly active = new Set<string>();
   readonly #foreign = new Set<string>();
+  readonly #unlisted = new Set<string>();
   readonly #known = new Map<string, number>();
   readonly #scopes = new Map<string, Scope>([['', { elements: 0, uses: [] }]]);
   /** For each open element, its id or ''. */
@@ -98,8 +88,8 @@ class LogoReader {
     const list = Object.values(attributes);
     if (this.#path.length === 0) this.#readRoot(local, uri, list);
     if (ACTIVE.has(local.toLowerCase())) this.active.add(`<${name}>`);
-    else if (uri !== SVG || !KNOWN.has(local)) this.#foreign.add(`<${name}>`);
-    for (const attribute of list) this.#judge(attribute);
+    else if (uri !== SVG || !ELEMENTS.has(local)) this.#foreign.add(`<${name}>`);
+    for (const attribute of list) this.#judge(attribute, local);
     const id = list.find(({ name }) => name === 'id')?.value ?? '';
     this.#path.push(id);
     if (id !== '' && !this.#scopes.has(id)) this.#scopes.set(id, { elements: 0, uses: [] });
@@ -128,6 +118,7 @@ class LogoReader {
       title: this.#title?.trim() ?? null,
       active: [...this.active].slice(0, WORDS_KEPT),
       foreign: [...this.#foreign].slice(0, WORDS_KEPT),
+      unlisted: [...this.#unlisted].slice(0, WORDS_KEPT),
     };
   }
 
@@ -138,11 +129,12 @@ class LogoReader {
     this.#root = { version: plain('version'), baseProfile: plain('baseProfile'), viewBox: plain('viewBox') };
   }
 
-  #judge({ name, local, uri, value }: SaxesAttributeNS): void {
+  #judge({ name, local, uri, value }: SaxesAttributeNS, element: string): void {
     if (uri === XMLNS || name === 'xmlns') return;
     if (/^on/i.test(local)) this.active.add(`${name}=`);
     const leadsOut = local.toLowerCase() === 'href' && !value.trim().startsWith('#');
     if (leadsOut || /url\s*\(\s*["']?\s*[^#"'\s]/i.test(value)) this.active.add(`${name}="${value.slice(0, 80)}"`);
+    if (uri === '' && !/^(on|style$)/i.test(local) && !isListed(local, element)) this.#unlisted.add(`${name}=`);
     if (local === 'style' || (uri !== '' && uri !== XLINK && uri !== XML)) this.#foreign.add(`${name}=`);
   }
 

@@ -60,8 +60,11 @@ export const advice = {
     title: 'Éléments du logo',
     why: 'Un élément hors du profil suffit à faire refuser le logo.',
     pass: () => 'Le logo n’emploie que des éléments du profil.',
+    warn: ({ unlisted }) =>
+      `Le logo emploie des attributs que le schéma du profil ne connaît pas : ${enumerateSome(unlisted)}.`,
     fail: ({ foreign }) => `Le logo emploie des éléments étrangers au profil : ${enumerateSome(foreign)}.`,
-    remedy: 'Exportez le dessin « en SVG simple », sans styles CSS ni données du logiciel de dessin.',
+    remedy:
+      'Exportez le dessin « en SVG simple », sans styles CSS, ni transparence (« opacity »), ni données du logiciel de dessin.',
   },
   'bimi/logo-square': {
     title: 'Forme du logo',

@@ -72,7 +72,10 @@ export const logoSchema = check({
   step: 'logo',
   severity: 'low',
   reference: PROFILE,
-  judge: onReadable(({ foreign }) => (foreign.length > 0 ? fail({ foreign }) : pass({ foreign }))),
+  judge: onReadable(({ foreign, unlisted }) => {
+    if (foreign.length > 0) return fail({ foreign });
+    return unlisted.length > 0 ? warn({ unlisted }) : pass({ foreign });
+  }),
 });
 
 export const logoSquare = check({
