@@ -28,7 +28,7 @@ export const disparate = world(DOMAIN, {
     mta-sts             AAAA   2001:db8:233::80
     _mta-sts            TXT    "v=STSv1; id=20261120; id=20261121;"
     _smtp._tls          TXT    "v=TLSRPTv1; rua=mailto:tls@jamais-pris.example"
-    default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg; a=https://${DOMAIN}/site.pem"
+    default._bimi       TXT    "v=BIMI1; l=https://${DOMAIN}/logo.svg;"
     _submission._tcp    SRV    0 1 587 smtp
     @                   CAA    0 issue "letsencrypt.org"
     @                   TXT    "v=spf1 mx -all"
@@ -40,7 +40,6 @@ export const disparate = world(DOMAIN, {
         pages: {
           '/': home('Disparate'),
           '/logo.svg': plainText(LOGO),
-          '/site.pem': { body: ({ issue }) => issue({ names: [DOMAIN] }).pem },
         },
       },
       { ...AUTHORITY, overIpv6: webHost({ pages: { '/': home('Ce serveur attend encore', UNTOUCHED) } }, AUTHORITY) },
@@ -84,7 +83,6 @@ export const disparate = world(DOMAIN, {
     'bimi/logo-type': 'warn',
     'dns/a-ipv6': 'warn',
     'dns/caa-allows-current': 'fail',
-    'bimi/certificate-usage': 'fail',
     'mta-sts/fetch-dual': 'fail',
     'mta-sts/fetch-tls-version': 'fail',
     'mta-sts/policy-dup': 'warn',

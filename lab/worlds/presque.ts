@@ -21,10 +21,13 @@ export const presque = world(DOMAIN, {
     _dmarc          TXT   "v=DMARC1; p=quarantine; rua=mailto:dmarc@${DOMAIN}"
     _dmarc.news     TXT   "v=DMARC1; p=none; rua=mailto:dmarc@${DOMAIN}"
     _mta-sts        TXT   "v=STSV1; id=20261120;"
-    default._bimi   TXT   "v=BIMI1; l=https://${DOMAIN}/absent.svg"
+    default._bimi   TXT   "v=BIMI1; l=https://${DOMAIN}/absent.svg; a=https://${DOMAIN}/site.pem"
   `,
   hosts: {
-    '@': webHost({ headers: carefulHeaders, pages: { '/': home('Presque') } }),
+    '@': webHost({
+      headers: carefulHeaders,
+      pages: { '/': home('Presque'), '/site.pem': { body: ({ issue }) => issue({ names: [DOMAIN] }).pem } },
+    }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost({ pages: mtaStsPolicy('mode: enforce', 'max_age: 604800') }),
     mx: mailHost({}, { certificate: { days: [-80, 5] } }),
@@ -35,6 +38,7 @@ export const presque = world(DOMAIN, {
     'mta-sts/record-version': 'fail',
     'mta-sts/policy-mx-list': 'fail',
     'bimi/logo-fetch': 'fail',
+    'bimi/certificate-usage': 'fail',
     'smtp/dane-secure': 'warn',
     'dmarc/policy-p': 'pass',
   },

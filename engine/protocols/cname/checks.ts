@@ -191,7 +191,7 @@ export const expiring = check({
   reference: 'OWASP WSTG-CONF-10',
   judge: onAliases((_aliases, evidence) => {
     const { leads, at } = evidence;
-    if (!leads || !at) return unknown({ silence: 'not-asked' });
+    if (!leads || !at) return unknown({ silence: 'not-recorded' });
     const found = leads.map(({ domain, registration }) => {
       const { expires, statuses } = registration.seen ? registration.value : { expires: null, statuses: [] };
       const days = expires === null ? null : daysBetween(at, expires);

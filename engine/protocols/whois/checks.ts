@@ -96,7 +96,7 @@ export const privacy = check({
   severity: 'info',
   reference: 'GDPR, article 5',
   judge: onRegistration(({ personal }, { registrable }) => {
-    if (!personal) return unknown({ silence: 'not-asked' });
+    if (!personal) return unknown({ silence: 'not-recorded' });
     return personal.length > 0 ? info({ registrable, personal }) : pass({ registrable });
   }),
 });
@@ -128,7 +128,7 @@ export const singlePoint = check({
   reference: 'ssi.gouv.fr/guide-dns',
   judge: onRegistration((registration, { dependencies }) => {
     if (registration.registrar === null) return notApplicable('registrar-not-published');
-    if (!dependencies) return unknown({ silence: 'not-asked' });
+    if (!dependencies) return unknown({ silence: 'not-recorded' });
     const brand = brandOf(registration.registrar.name);
     const held = dependencies.domains.filter(({ domain }) =>
       brand.some((word) => domain.split('.')[0]?.startsWith(word)),

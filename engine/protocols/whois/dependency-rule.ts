@@ -17,7 +17,7 @@ export const deps = check({
   severity: 'critical',
   reference: 'OWASP WSTG-CONF-10',
   judge: ({ dependencies, at }: WhoisEvidence) => {
-    if (!dependencies) return unknown({ silence: 'not-asked' });
+    if (!dependencies) return unknown({ silence: 'not-recorded' });
     const { domains, hidden } = dependencies;
     const states = domains.map((one) => ({ domain: one.domain, roles: one.roles, state: stateOf(one, at) }));
     const facts = {
