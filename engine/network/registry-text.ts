@@ -2,8 +2,9 @@
 
 /** An EPP status in RDAP words (RFC 8056): `clientTransferProhibited https://…` is 'client transfer prohibited'. */
 export function statusWords(text: string): string {
-  const word = text.trim().split(/\s+https?:|\s+\(/)[0] ?? '';
+  const [word = ''] = text.trim().split(/\shttps?:|\s\(/);
   const spaced = word
+    .trimEnd()
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/_/g, ' ')
     .toLowerCase();

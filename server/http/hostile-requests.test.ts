@@ -64,7 +64,8 @@ function written(
     .replace('{VALID_ID upper case}', reportId.toUpperCase())
     .replace(/\{(VALID_ID|id)\}/, reportId);
   const isMany = count || ips || JSON.stringify(json ?? '').includes('%d');
-  if (!method || !path.startsWith('/api/') || isMany || /[{ ]/.test(path) || auth === 'valid' || method === 'TRACE') return null;
+  if (!method || !path.startsWith('/api/') || isMany || /[{ ]/.test(path) || auth === 'valid' || method === 'TRACE')
+    return null;
   const body =
     raw === undefined ? json && JSON.stringify(json).replace('A x 1e6', 'A'.repeat(1e6)) : (BODIES[raw] ?? raw);
   const kind = type ?? (body === undefined ? undefined : 'application/json');

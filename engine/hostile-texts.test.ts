@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { parseTagList } from './common/tag-list.ts';
+import { readDomain } from './domain-name.ts';
+import { isDisclosed, readDate, statusWords } from './network/registry-text.ts';
+import { readReferral, readWhois } from './network/whois-text.ts';
+import { parseLogo } from './protocols/bimi/logo.ts';
+import { readMarkCertificate } from './protocols/bimi/mark-certificate.ts';
+import { isHttps, parseBimi } from './protocols/bimi/parse.ts';
+import { parseDkim } from './protocols/dkim/parse.ts';
+import { isNearlyDmarc, parseDmarc } from './protocols/dmarc/parse.ts';
+import { faultOf } from './protocols/dns/caa-policy.ts';
+import { missingFrom, parsePolicies, weaknessesOf } from './protocols/dns/content-security-policy.ts';
+import { loadsOf } from './protocols/dns/page-loads.ts';
+import { maxAgeOf, parseCookie, parseHsts } from './protocols/dns/response-headers.ts';
+import { parseSecurityTxt } from './protocols/dns/security-txt.ts';
+import { idOf, isTlsRpt, meantAsSts, reportAddresses } from './protocols/mta-sts/parse.ts';
+import { isMxPattern, parsePolicy } from './protocols/mta-sts/policy-file.ts';
+import { parseSpf } from './protocols/spf/parse.ts';
+
+/** Whatever reads words of a stranger. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  idOf,
+  isDisclosed,
+  isHttps,
+  isMxPattern,
+  isNearlyDmarc,
+  isTlsRpt,
+  maxAgeOf,
+  meantAsSts,
+  parseBimi,
+  parseCookie,
+  parseDkim,
+  parseDmarc,
+  parseHsts,
+  parseLogo,
+  parsePolicy,
+  parseSecurityTxt,
+  parseSpf,
+  parseTagList,
+  readDate,
+  readDomain,
+  readMarkCertificate,
+  readReferral,
+  readWhois,
+  reportAddresses,
+  statusWords,
+  caa: (value) => faultOf({ flags: 0, tag: 'issue', value }),
+  loadsOf: (html) => loadsOf(html, 'https://exemple.fr/'),
+  contentPolicy: (value) => {
+    const policies = parsePolicies([value]);
+    return [weaknessesOf(policies), missingFrom(policies)];
+  },
+};
+
+/** As many octets as nothing that is read exceeds; at this length a quadratic step costs minutes. */
+const OCTETS = 250_000;
+const filled = (text: string, before = '', after = '') => before + text.repeat(Math.ceil(OCTETS / text.length)) + after;
+
+const texts: Readonly<Record<string, string>> = {
+  'spaces within': filled(' ', 'v=DMARC1', 'x'),
+  'spaces after a colon': filled(' ', 'version:', 'STSv1\nmode: none'),
+  'spaces before a semicolon': filled(' ', 'v=DKIM1', '; p='),
+  'tabs and spaces': filled('\t ', 'clientHold', '('),
+  'empty lines': filled('\r\n', '', 'x'),
+  'returns alone': filled('\r', 'mx: a'),
+  semicolons: filled(';', 'v=DMARC1'),
+  'one tag again and again': filled('a=b;', 'v=DKIM1;'),
+  'addresses of reports': filled('mailto:a@b.fr!10m,', 'v=TLSRPTv1; rua='),
+  'a long link': filled('a', 'v=BIMI1; l=https://'),
+  hyphens: filled('a-'),
+  dots: filled('.'),
+  digits: filled('2', 'max-age='),
+  quotes: filled('"', 'max-age='),
+  'pairs of a key and nothing': filled(' : '),
+  'macros of SPF': filled('%{d}', 'v=spf1 exists:'),
+  'openings of an element': filled('<script '),
+  'openings of a comment': filled('<!--'),
+  'nested elements': filled('<g>', '<svg>'),
+  attributes: filled('a="b" ', '<svg '),
+  'an attribute without end': filled('=', '<script src'),
+  'a certificate without end': filled('A', '-----BEGIN CERTIFICATE-----'),
+  'beginnings of certificates': filled('-----BEGIN CERTIFICATE-----\n'),
+  controls: filled('\u0000\u001b[2J'),
+  'half a pair of UTF-16': filled('\ud800'),
+};
+
+/** A walk takes milliseconds; whatever starts anew at every octet takes minutes, and is broken off. */
+const PATIENCE_MS = 20_000;
+
+for (const [title, text] of Object.entries(texts)) {
+  test(`a stranger’s words, however many, are read in one walk: ${title}`, () => {
+    for (const [name, reader] of Object.entries(readers)) {
+      const read = () => void reader(text);
+      assert.doesNotThrow(() => runInNewContext('read()', { read }, { timeout: PATIENCE_MS }), name);
+    }
+  });
+}
