@@ -30,7 +30,7 @@ export function openLog(
 
 /** A fault in words: what was asked of the database without what it was asked with, and where it happened. */
 export function faultInWords(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault);
+  if (!(fault instanceof Error)) return unusual(fault);
   const { name, message, stack = '' } = fault;
   const head = `${name}: ${message}`;
   const frames = stack.startsWith(head) ? stack.slice(head.length) : '';
@@ -39,11 +39,18 @@ export function faultInWords(fault: unknown): string {
 
 /** The message alone. That of a failed query quotes all values; its cause says what was wrong. */
 export function messageOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault);
+  if (!(fault instanceof Error)) return unusual(fault);
   if (fault instanceof AggregateError) return [fault.message, ...fault.errors.map(messageOf)].join('; ');
   const isQuery = 'query' in fault && 'params' in fault;
   const { message } = isQuery && fault.cause instanceof Error ? fault.cause : fault;
   return isQuery ? `a query failed: ${firstLine(message)}` : message;
+}
+
+/** Something thrown that is no error: a file system within the embedded database does so. */
+function unusual(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const { name, code, errno, message } = thrown as Readonly<Record<string, unknown>>;
+  return `thrown: ${[name, code, errno, message].filter((one) => one !== undefined).join(' ')}`;
 }
 
 /** The embedded database adds its whole minified source to its errors. */

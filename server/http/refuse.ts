@@ -62,12 +62,24 @@ export function routeOf(c: Context): string {
   return named.at(-1)?.path ?? '*';
 }
 
-/** The one place where a thrown thing becomes an answer: refusals as they are, our own mistakes without a word about the inside. */
+/** The one place where a thrown thing becomes an answer: refusals as they are, a database that is away, our own mistakes without a word about the inside. */
 export function refuseFault(fault: unknown, c: Context, warn: (text: string) => void): Response {
   if (fault instanceof Refusal) {
     if (fault.retryAfter !== null) c.header('Retry-After', String(fault.retryAfter));
     return refuse(c, fault.code);
   }
   warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
-  return refuse(c, 'INTERNAL');
+  if (!isPassing(fault)) return refuse(c, 'INTERNAL');
+  c.header('Retry-After', String(COME_BACK_SECONDS));
+  return refuse(c, 'UNAVAILABLE');
+}
+
+const COME_BACK_SECONDS = 10;
+/** Of PostgreSQL (Appendix A): connections, resources such as room on the disk, an operator's intervention; and what systems say of the same. */
+const PASSING = /^(?:08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC)$/;
+
+/** Whether it is the database that is away, which comes back. */
+function isPassing(fault: unknown): boolean {
+  const { code, cause } = (fault ?? {}) as { readonly code?: unknown; readonly cause?: unknown };
+  return (typeof code === 'string' && PASSING.test(code)) || (cause instanceof Error && isPassing(cause));
 }
