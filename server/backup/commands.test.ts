@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { product } from '@house/contract';
+import pg from 'pg';
 import { StartRefused } from '../config.ts';
 import { openDatabase, takeFolder } from '../databases.ts';
 import { storeIn } from '../store/store.ts';
+import { startPostgres } from '../testing/postgres.ts';
 import type { Store } from '../tools.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
 import { backUp, restore } from './commands.ts';
@@ -122,4 +124,20 @@ test('a server that works is backed up through its own door; a restore beside it
   child.kill('SIGTERM');
   assert.equal(await gone, 0);
   await restore(path, inOneGo, home('copy'));
+});
+
+const server = await startPostgres();
+after(() => server?.close());
+
+test('to PostgreSQL by the same file, unless somebody works on that database', {
+  skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+}, async () => {
+  const environment = { DATABASE_URL: (await server?.newDatabase()) ?? '' };
+  const somebody = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await somebody.connect();
+  await assert.rejects(restore(file, inOneGo, environment), refused(/ouverte ailleurs \(1 connexion\)/));
+  await somebody.end();
+  const contents = await restore(file, { replace: false, moved: true }, environment);
+  assert.deepEqual((await backUp(join(folder, 'moved.gz'), environment)).tables, contents.tables);
+  await assert.rejects(restore(file, inOneGo, environment), refused(/--replace/));
 });
