@@ -114,6 +114,20 @@ testCases([
     { ...policy(le), ...serves({}, false) },
     'notApplicable',
   ],
+  [
+    caaAllowsCurrent,
+    'the certificate of another client says nothing of this zone',
+    {
+      ...policy(record('issue', ';'), record('issuewild', 'letsencrypt.org')),
+      web: {
+        hosts: [
+          webHost('exemple.fr', [session({ nameMatches: false, chain: [certificate({ names: ['autre.fr'] })] })]),
+        ],
+        hellos: null,
+      },
+    },
+    'notApplicable',
+  ],
   [caaAllowsCurrent, 'no policy', policy(), 'notApplicable'],
   [
     caaAllowsCurrent,

@@ -127,9 +127,10 @@ function distinct(readings: readonly (Reading & { readonly host: string })[]) {
   return told.filter((one, at) => told.findIndex(same(one)) === at);
 }
 
+/** A certificate of other names was issued by leave of their zones. */
 function shownOnWeb(web: DnsEvidence['web']): readonly IssuedCertificate[] {
-  return sessionsOf(web).flatMap(({ host, session: { trusted, chain } }) =>
-    trusted && chain[0] ? [{ host, issuer: chain[0].issuer, names: chain[0].names }] : [],
+  return sessionsOf(web).flatMap(({ host, session: { trusted, nameMatches, chain } }) =>
+    trusted && nameMatches && chain[0] ? [{ host, issuer: chain[0].issuer, names: chain[0].names }] : [],
   );
 }
 
