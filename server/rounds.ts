@@ -7,6 +7,9 @@ import { reconcilePayments } from './usecases/orders/reconcile-payments.ts';
 import { probeComponents } from './usecases/probe-components.ts';
 import { openPurge } from './usecases/purge-by-clock.ts';
 
+const PROBE_MS = PROBE_SECONDS * 1000;
+/** A start is busy enough without drawing. */
+const PRESS_AFTER_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
 const MAIL_MS = 2_000;
@@ -18,7 +21,12 @@ export function startRounds(
   tools: Tools,
   { purges, warn }: { readonly purges: boolean; readonly warn: (text: string) => void },
 ): { readonly close: () => Promise<void> } {
-  const rounds = [repeat(PROBE_SECONDS * 1000, () => probeComponents(probes, tools), warn)];
+  const isPress = ({ component }: Probe) => component === 'press';
+  const look = (which: readonly Probe[]) => () => probeComponents(which, tools);
+  const rounds = [
+    repeat(PROBE_MS, look(probes.filter((probe) => !isPress(probe))), warn),
+    repeat(PROBE_MS, look(probes.filter(isPress)), warn, PRESS_AFTER_MS),
+  ];
   if (purges) {
     rounds.push(
       repeat(
@@ -34,11 +42,12 @@ export function startRounds(
   return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
 }
 
-/** At once, then at each interval unless the last time still lasts; the answer stops it and waits for what runs. */
+/** At once or after a while, then at each interval unless the last time still lasts; the answer stops it and waits for what runs. */
 function repeat(
   everyMs: number,
   work: (stop: AbortSignal) => Promise<unknown>,
   warn: (text: string) => void,
+  afterMs = 0,
 ): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -53,10 +62,11 @@ function repeat(
       });
   };
   const timer = setInterval(turn, everyMs);
-  turn();
+  const first = setTimeout(turn, afterMs);
   return async () => {
     clearInterval(timer);
     stopping.abort();
+    clearTimeout(first);
     await running;
   };
 }
