@@ -19,7 +19,7 @@ const STAGES: readonly { readonly name: string; readonly command: readonly strin
       '--disable-warning=ExperimentalWarning',
       '--test',
       '--test-concurrency=2',
-      '--test-timeout=120000',
+      '--test-timeout=300000',
       '{*,{contract,engine,lab,report,server,scripts,web}/**/*}.test.ts',
     ],
   },

@@ -28,7 +28,8 @@ export interface Queue {
 const names: readonly JobName[] = ['run-analysis', 'prepare-report', 'refund-order'];
 const abandoned = (name: JobName) => `${name}-abandoned`;
 
-const RETRIES = 3;
+/** An audit that kills its worker must not go on killing; what was paid for is tried through a bad day. */
+const RETRIES: Readonly<Record<JobName, number>> = { 'run-analysis': 3, 'prepare-report': 12, 'refund-order': 12 };
 /** An audit lasts half a minute; a job that lasts longer has lost its worker. */
 const LONGEST_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;
@@ -84,7 +85,7 @@ async function declare(boss: PgBoss, name: JobName): Promise<void> {
   await boss.createQueue(abandoned(name), { notify: true });
   await boss.createQueue(name, {
     notify: true,
-    retryLimit: RETRIES,
+    retryLimit: RETRIES[name],
     expireInSeconds: LONGEST_SECONDS,
     deleteAfterSeconds: KEPT_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
