@@ -1,33 +1,33 @@
 /** What the server says in the terminal where it is started. */
 export const says = {
   address: (url: string) => `Le site répond à l’adresse ${url}`,
-  portTaken: (asked: number, given: number) => `Le port ${asked} est pris : le port ${given} le remplace.`,
+  portTaken: (asked: number, given: number) => `Le port ${asked} est pris : le port ${given} le remplace.`,
   noFreePort: (port: number) => `Aucun port libre à partir de ${port} : indiquez-en un autre par PORT.`,
-  hostUnusable: (host: string) => `Impossible d’écouter à l’adresse ${host} (HOST) : elle n’est pas de cette machine.`,
+  hostUnusable: (host: string) => `Impossible d’écouter à l’adresse ${host} (HOST) : elle n’est pas de cette machine.`,
   portForbidden: (port: number) =>
-    `Le port ${port} est réservé à l’administrateur de la machine : indiquez-en un autre par PORT.`,
+    `Le port ${port} est réservé à l’administrateur de la machine : indiquez-en un autre par PORT.`,
   folderTaken: (folder: string) =>
     `Une autre instance travaille déjà dans ${folder} : arrêtez-la, ou indiquez une base PostgreSQL par DATABASE_URL.`,
-  databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,
+  databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,
   databaseUsed: (others: number) =>
-    `La base est ouverte ailleurs (${others} connexion${others > 1 ? 's' : ''}) : arrêtez d’abord tout ce qui s’en sert.`,
-  databaseFull: 'La base contient déjà des données : ajoutez --replace pour les remplacer toutes.',
-  otherSchema: (file: string) => `${file} vient d’une autre version : restaurez-le avec elle, puis mettez à jour.`,
+    `La base est ouverte ailleurs (${others} connexion${others > 1 ? 's' : ''}) : arrêtez d’abord tout ce qui s’en sert.`,
+  databaseFull: 'La base contient déjà des données : ajoutez --replace pour les remplacer toutes.',
+  otherSchema: (file: string) => `${file} vient d’une autre version : restaurez-le avec elle, puis mettez à jour.`,
   brokenBackup: (file: string, reason: string) => `${file} n’est pas une sauvegarde entière et intacte (${reason}).`,
   fileUnusable: (file: string, code: string) => `${file} ne peut pas être ouvert ou écrit (${code}).`,
-  newDatabase: 'Première ouverture : création de la base, quelques secondes…',
+  newDatabase: 'Première ouverture : création de la base, quelques secondes…',
   pagesFailed: 'Les pages n’ont pas pu être construites.',
-  pagesMissing: 'Les pages ne sont pas construites : lancez d’abord « node web/build.ts ».',
+  pagesMissing: 'Les pages ne sont pas construites : lancez d’abord « node web/build.ts ».',
   stopping: 'Arrêt…',
-  badPort: (value: string) => `PORT vaut « ${value} » : il faut un nombre entier de 0 à 65535.`,
+  badPort: (value: string) => `PORT vaut « ${value} » : il faut un nombre entier de 0 à 65535.`,
   badEnvironment: (value: string) =>
-    `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
+    `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
-  badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
+  badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
   badPaymentKey: 'STRIPE_SECRET_KEY n’est pas une clé secrète de Stripe (sk_test_… ou sk_live_…).',
-  paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,
+  paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,
   saleNeeds: (missing: readonly string[]) =>
-    `Avec des clés de paiement réelles, l’identité de l’exploitant doit être complète. Il manque : ${missing.join(', ')}.`,
+    `Avec des clés de paiement réelles, l’identité de l’exploitant doit être complète. Il manque : ${missing.join(', ')}.`,
   mailNeedsSender: (variable: string) =>
     `Un relais de messagerie est indiqué : indiquez aussi l’expéditeur par ${variable}.`,
   badSender: (variable: string) => `${variable} n’est pas une adresse, comme rapports@exemple.fr.`,
@@ -43,10 +43,10 @@ export const says = {
   noRelay: (folder: string) => `Aucun relais de messagerie : les messages sont écrits dans ${folder}`,
   originNeeded:
     'Avec des clés de paiement réelles, le champ « origin » de la déclaration du site doit dire l’adresse du site.',
-  badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
-  roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',
+  badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
+  roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',
   unreadableDeclaration: (variable: string, path: string) =>
     `${variable} désigne ${path} : ce fichier n’existe pas, ou n’est pas du JSON.`,
   badDeclaration: (variable: string, path: string, field: string) =>
-    `${variable} (${path}) : le champ « ${field} » n’a pas la forme attendue.`,
+    `${variable} (${path}) : le champ « ${field} » n’a pas la forme attendue.`,
 } as const;

@@ -27,7 +27,7 @@ export default function AdminLogin() {
         <>
           {made && (
             <p role="status" className="mt-6 border-l-4 border-pass pl-3">
-              Le compte est créé : connectez-vous.
+              Le compte est créé : connectez-vous.
             </p>
           )}
           <LoginForm onAdmitted={(secret) => location.assign(`/sys/core/mgmt/analytics/reports/dashboard/${secret}`)} />

@@ -28,8 +28,8 @@ const ACTIONS: Readonly<Record<SandboxSession['status'], readonly (readonly [San
 
 const ENDED: Partial<Record<SandboxSession['status'], string>> = {
   paid: 'Cette commande est payée.',
-  failed: 'Le paiement a échoué : rien n’a été débité.',
-  expired: 'Cette page a expiré : rien n’a été débité. Revenez à votre analyse pour en ouvrir une autre.',
+  failed: 'Le paiement a échoué : rien n’a été débité.',
+  expired: 'Cette page a expiré : rien n’a été débité. Revenez à votre analyse pour en ouvrir une autre.',
   refunded: 'Cette commande est remboursée.',
 };
 
@@ -57,7 +57,7 @@ export default function SandboxPayment() {
   return (
     <section className="mx-auto max-w-xl border border-ink">
       <p className="bg-ink px-5 py-2 text-center text-sm font-medium text-ground">
-        Paiement de démonstration : aucune carte, aucune somme
+        Paiement de démonstration : aucune carte, aucune somme
       </p>
       <div className="p-5 sm:p-8">
         <h1 className="text-3xl">Paiement de démonstration</h1>

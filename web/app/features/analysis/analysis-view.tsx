@@ -222,7 +222,7 @@ function Broken({ isGone, onRenew }: { readonly isGone: boolean; readonly onRene
       <p className="max-w-prose">
         {isGone
           ? 'Elle a été supprimée, ou son temps de conservation est passé.'
-          : 'L’analyse n’a pas pu aller à son terme. Ce n’est pas une faute de votre domaine : relancez-la.'}
+          : 'L’analyse n’a pas pu aller à son terme. Ce n’est pas une faute de votre domaine : relancez-la.'}
       </p>
       <button type="button" onClick={onRenew} className="bg-ink px-6 py-3 font-medium text-ground hover:opacity-90">
         {isGone ? 'Nouvelle analyse' : 'Relancer l’analyse'}

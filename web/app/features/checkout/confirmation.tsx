@@ -35,7 +35,7 @@ export function Confirmation({ reportId, onClose }: { readonly reportId: string;
       <Shell title={view.status === 'refunded' ? 'Commande remboursée' : 'Paiement en attente'} onClose={onClose}>
         {view.status === 'refunded'
           ? 'Cette commande a été remboursée.'
-          : 'Le paiement n’est pas encore confirmé : certaines cartes prennent quelques minutes. Cette fenêtre se met à jour d’elle-même ; vous pouvez aussi la fermer.'}
+          : 'Le paiement n’est pas encore confirmé : certaines cartes prennent quelques minutes. Cette fenêtre se met à jour d’elle-même ; vous pouvez aussi la fermer.'}
       </Shell>
     );
   }

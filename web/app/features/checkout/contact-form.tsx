@@ -110,7 +110,7 @@ export function ContactForm({
         </fieldset>
       )}
       <p className="text-sm text-muted">
-        Ces informations servent à établir et à envoyer votre rapport ; elles sont effacées après 12 mois, sauf ce que
+        Ces informations servent à établir et à envoyer votre rapport ; elles sont effacées après 12 mois, sauf ce que
         la facture doit garder 10 ans.{' '}
         <a href="/privacy" className="underline">
           Vos données

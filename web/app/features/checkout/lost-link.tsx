@@ -20,7 +20,7 @@ export function LostLink() {
     setTold(
       response?.ok
         ? 'Votre demande est notée. Si une commande payée porte cette adresse, le lien y sera envoyé.'
-        : 'Le site ne répond pas : réessayez dans un instant.',
+        : 'Le site ne répond pas : réessayez dans un instant.',
     );
   }
 

@@ -47,7 +47,7 @@ export function PaymentForm({
   const pay = useCallback(async () => {
     if (!reportId) {
       console.error(checkoutMessages.noReport);
-      return setTold('L’analyse n’a pas été retrouvée dans ce navigateur : relancez-la, elle est gratuite.');
+      return setTold('L’analyse n’a pas été retrouvée dans ce navigateur : relancez-la, elle est gratuite.');
     }
     const missing = !agreed.terms ? 'terms' : !agreed.immediate ? 'immediate' : null;
     if (missing) {
@@ -98,7 +98,7 @@ export function PaymentForm({
       </fieldset>
       {closed ? (
         <p className="mt-5 border-l-2 border-warn pl-3 text-sm">
-          La vente n’est pas ouverte sur ce site : l’identité de l’exploitant ou le paiement n’y sont pas encore
+          La vente n’est pas ouverte sur ce site : l’identité de l’exploitant ou le paiement n’y sont pas encore
           configurés. L’analyse reste gratuite et complète.
         </p>
       ) : (
@@ -138,7 +138,7 @@ export function PaymentForm({
           </button>
           {sales?.sandbox && (
             <p className="mt-3 text-sm text-muted">
-              Paiement de démonstration : aucune carte n’est demandée, aucune somme n’est débitée.
+              Paiement de démonstration : aucune carte n’est demandée, aucune somme n’est débitée.
             </p>
           )}
         </>
@@ -221,5 +221,5 @@ async function openPayment(
   }).catch(() => null);
   if (response?.ok) return (await response.json()) as CheckoutStarted;
   const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-  return { message: refusal?.message ?? 'Le site ne répond pas : rien n’a été débité. Réessayez dans un instant.' };
+  return { message: refusal?.message ?? 'Le site ne répond pas : rien n’a été débité. Réessayez dans un instant.' };
 }
