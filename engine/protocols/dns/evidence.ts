@@ -249,6 +249,8 @@ export type WebCertificate = Omit<Certificate, 'der'> & {
   readonly scts: number;
   /** Of an RSA key, as far as its modulus shows; absent in evidence older than this field. */
   readonly weakness?: Weakness | null;
+  /** Whether it may only be shown with its authority's word attached (RFC 7633); absent in evidence older than this field. */
+  readonly mustStaple?: boolean;
 };
 
 /** One ClientHello per version and weak family, at one address. */

@@ -18,12 +18,14 @@ export const advice = {
     pass: ({ hosts, until }) =>
       `L’autorité confirme que le certificat ${ofHosts(hosts)} est en vigueur${until === null ? '' : ` (réponse valable jusqu’au ${dateInWords(until)})`}.`,
     warn: ({ hosts, faults }) =>
-      `La réponse de révocation jointe par ${enumerate(hosts)} est sans valeur : ${enumerate(faults.map((fault) => FAULTS[fault]))}.`,
+      faults.includes('missing')
+        ? `Le certificat ${ofHosts(hosts)} exige que la réponse de révocation soit jointe (« must-staple »), et le serveur ne la joint pas : Firefox refuse d’ouvrir le site.`
+        : `La réponse de révocation jointe par ${enumerate(hosts)} est sans valeur : ${enumerate(faults.map((fault) => FAULTS[fault]))}.`,
     fail: ({ hosts, revokedAt }) =>
       `Le certificat ${ofHosts(hosts)} a été révoqué par son autorité${revokedAt === null ? '' : ` le ${dateInWords(revokedAt)}`}.`,
     remedy: (facts) =>
       'faults' in facts
-        ? 'Laissez le serveur renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option.'
+        ? 'Laissez le serveur joindre et renouveler de lui-même la réponse de révocation (OCSP stapling), ou désactivez cette option.'
         : 'Demandez dès aujourd’hui un nouveau certificat, avec une nouvelle clé, et cherchez pourquoi l’ancien a été révoqué.',
   },
   'dns/certificate-automation': {
@@ -49,6 +51,7 @@ const FAULTS = {
   unsigned: 'elle n’est pas signée par l’autorité',
   stale: 'elle est périmée',
   unknown: 'l’autorité n’y reconnaît pas ce certificat',
+  missing: 'elle manque',
 } as const;
 
 function ofHosts(hosts: readonly string[]): string {

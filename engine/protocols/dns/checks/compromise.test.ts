@@ -51,6 +51,18 @@ testCases([
   [certificateRevoked, 'anybody may write « revoked » unsigned', stapled({ state: 'revoked', signed: false }), 'warn'],
   [certificateRevoked, 'a stale answer', stapled({ nextUpdate: '2026-11-19T00:00:00.000Z' }), 'warn'],
   [certificateRevoked, 'the authority does not know it', stapled({ state: 'unknown' }), 'warn'],
+  [
+    certificateRevoked,
+    'it must be handed out and is not',
+    serves({ staple: null, chain: [certificate({ mustStaple: true })] }),
+    'warn',
+  ],
+  [
+    certificateRevoked,
+    'it must be handed out and is',
+    serves({ staple: GOOD, chain: [certificate({ mustStaple: true })] }),
+    'pass',
+  ],
   [certificateRevoked, 'nothing is handed out', serves({ staple: null }), 'notApplicable'],
   [certificateRevoked, 'silence', silent, 'unknown'],
 ]);

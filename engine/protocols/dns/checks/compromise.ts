@@ -26,13 +26,17 @@ export const certificateRevoked = check({
   id: 'dns/certificate-revoked',
   step: 'certificate',
   severity: 'critical',
-  reference: `${rfc(6960, '4.2.1')}, ${rfc(6066, '8')}`,
+  reference: `${rfc(6960, '4.2.1')}, ${rfc(6066, '8')}, ${rfc(7633, '4.2.1')}`,
   judge: onSessions((sessions, { at }) => {
     const told = sessions.flatMap(({ host, session: { staple } }) => (staple ? [{ host, ...staple }] : []));
     const signed = told.filter((one) => one.signed);
     const revoked = signed.filter(({ state }) => state === 'revoked');
     if (revoked.length > 0) {
       return fail({ hosts: [...new Set(revoked.map(({ host }) => host))], revokedAt: revoked[0]?.revokedAt ?? null });
+    }
+    const bare = sessions.filter(({ session: { staple, chain } }) => !staple && chain[0]?.mustStaple === true);
+    if (bare.length > 0) {
+      return warn({ hosts: [...new Set(bare.map(({ host }) => host))], until: null, faults: ['missing' as Fault] });
     }
     if (told.length === 0) return notApplicable('not-stapled');
     const useless = told.filter(
@@ -41,7 +45,7 @@ export const certificateRevoked = check({
     const facts = {
       hosts: [...new Set((useless.length > 0 ? useless : told).map(({ host }) => host))],
       until: told[0]?.nextUpdate ?? null,
-      faults: [...new Set(useless.map((one) => faultOf(one, at)))],
+      faults: [...new Set(useless.map((one): Fault => faultOf(one, at)))],
     };
     return useless.length > 0 ? warn(facts) : pass(facts);
   }),
@@ -69,10 +73,12 @@ export const checks = [certificateWeakKey, certificateRevoked, certificateAutoma
 
 const LIFE_OF_2027_DAYS = 100;
 
+type Fault = 'unsigned' | 'stale' | 'unknown' | 'missing';
+
 function faultOf(
   { signed, nextUpdate }: { readonly signed: boolean; readonly nextUpdate: string | null },
   at: string,
-): 'unsigned' | 'stale' | 'unknown' {
+): Fault {
   if (!signed) return 'unsigned';
   return nextUpdate !== null && nextUpdate < at ? 'stale' : 'unknown';
 }

@@ -69,10 +69,14 @@ function withoutDer({ ocspResponse, ...session }: TlsSession): WebSession {
       ...certificate,
       scts: countTimestamps(der),
       weakness: keyWeakness(der),
+      mustStaple: Buffer.from(der, 'base64').includes(TLS_FEATURE),
     })),
     staple: ocspResponse ? readStaple(ocspResponse, ders) : null,
   };
 }
+
+/** The extension that names TLS features, 1.3.6.1.5.5.7.1.24, holding status_request alone (RFC 7633 §4.2.1), as DER. */
+const TLS_FEATURE = Buffer.from('06082b0601050507011804053003020105', 'hex');
 
 /** null for a key of another kind, too. */
 function keyWeakness(der: string): Weakness | null {
