@@ -1,4 +1,5 @@
 import type { AdminReport, ReportStatus } from './admin.ts';
+import type { LetterKind } from './admin-letters.ts';
 
 /** Words of the administration; most are the specification’s own. */
 export const adminMessages = {
@@ -32,4 +33,10 @@ export const troubleWords: Readonly<Record<NonNullable<AdminReport['trouble']>, 
   delivery: 'Envoi incertain',
   refunded: 'Remboursé',
   withdrawn: 'Rétracté',
+};
+
+export const letterKindWords: Readonly<Record<LetterKind, string>> = {
+  message: 'Message',
+  privacy: 'Données personnelles',
+  withdrawal: 'Rétractation',
 };

@@ -5,6 +5,7 @@ import type {
   ConsentProof,
   ContactMessage,
   Demo,
+  LetterKind,
   Operator,
   PassingEvent,
   PrivacyRequest,
@@ -155,6 +156,25 @@ export interface KeptLetter {
   readonly receivedAt: Date;
 }
 
+/** What became of a letter; `closedAt` null while it waits. */
+export interface LetterState {
+  readonly closedAt: Date | null;
+  readonly closedBy: string | null;
+  readonly note: string;
+}
+
+type KeptMessage = Omit<ContactMessage, 'website' | 'key'> & KeptLetter;
+type KeptPrivacyRequest = Omit<PrivacyRequest, 'website' | 'key'> & KeptLetter & { readonly dueAt: Date };
+type KeptWithdrawal = Omit<Withdrawal, 'website' | 'key'> & KeptLetter;
+
+/** A letter of any kind, as it lies in the inbox. */
+export type InboxLetter = LetterState &
+  (
+    | ({ readonly kind: 'message' } & KeptMessage)
+    | ({ readonly kind: 'privacy' } & KeptPrivacyRequest)
+    | ({ readonly kind: 'withdrawal' } & KeptWithdrawal)
+  );
+
 /** What people write to the operator. */
 export interface Letters {
   readonly keepMessage: (message: Omit<ContactMessage, 'website'> & KeptLetter) => Promise<KeptLetter>;
@@ -162,11 +182,21 @@ export interface Letters {
     request: Omit<PrivacyRequest, 'website'> & KeptLetter & { readonly dueAt: Date },
   ) => Promise<KeptLetter>;
   readonly keepWithdrawal: (declared: Omit<Withdrawal, 'website'> & KeptLetter) => Promise<KeptLetter>;
-  readonly message: (reference: string) => Promise<(Omit<ContactMessage, 'website' | 'key'> & KeptLetter) | null>;
-  readonly privacyRequest: (
+  readonly message: (reference: string) => Promise<KeptMessage | null>;
+  readonly privacyRequest: (reference: string) => Promise<KeptPrivacyRequest | null>;
+  readonly withdrawal: (reference: string) => Promise<KeptWithdrawal | null>;
+  /** The newest of each kind that is asked for, in no order; null asks for all. */
+  readonly inbox: (asked: {
+    readonly kind: LetterKind | null;
+    readonly open: boolean | null;
+    readonly limit: number;
+  }) => Promise<readonly InboxLetter[]>;
+  /** false where there is no such letter, or it is closed. */
+  readonly close: (
+    kind: LetterKind,
     reference: string,
-  ) => Promise<(Omit<PrivacyRequest, 'website' | 'key'> & KeptLetter & { readonly dueAt: Date }) | null>;
-  readonly withdrawal: (reference: string) => Promise<(Omit<Withdrawal, 'website' | 'key'> & KeptLetter) | null>;
+    closing: { by: string; note: string; at: Date },
+  ) => Promise<boolean>;
 }
 
 export interface Consents {

@@ -13,6 +13,7 @@ import { pageRoute } from './pages.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
 import { adminBlogRoutes } from './routes/admin-blog.ts';
+import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { houseRoutes } from './routes/house.ts';
@@ -85,7 +86,9 @@ function adminRoutes(tools: Tools, firstLink: FirstLink | null) {
     .use('/analytics/reports/dashboard/:secret/*', secretSegment(tools))
     .route('/analytics/reports/dashboard/:secret', adminReportRoutes(tools))
     .use('/blog/admin/dashboard/:secret/*', secretSegment(tools))
-    .route('/blog/admin/dashboard/:secret', adminBlogRoutes(tools));
+    .route('/blog/admin/dashboard/:secret', adminBlogRoutes(tools))
+    .use('/office/dashboard/:secret/*', secretSegment(tools))
+    .route('/office/dashboard/:secret', adminOfficeRoutes(tools));
 }
 
 function apiRoutes(

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import type { Letters } from '../tools.ts';
+import type { LetterKind } from '@house/contract';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { InboxLetter, Letters } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
 
@@ -24,8 +25,32 @@ export function lettersIn(db: Executor): Letters {
       one(await db.select().from(privacyRequests).where(eq(privacyRequests.reference, reference))),
     withdrawal: async (reference) =>
       one(await db.select().from(withdrawals).where(eq(withdrawals.reference, reference))),
+
+    inbox: async ({ kind, open, limit }) => {
+      const found: InboxLetter[] = [];
+      for (const one of kind === null ? KINDS : [kind]) {
+        const table = TABLES[one];
+        const wanted = open === null ? undefined : open ? isNull(table.closedAt) : isNotNull(table.closedAt);
+        const rows = await db.select().from(table).where(wanted).orderBy(desc(table.receivedAt)).limit(limit);
+        found.push(...rows.map((row) => ({ ...row, kind: one }) as InboxLetter));
+      }
+      return found;
+    },
+
+    close: async (kind, reference, { by, note, at }) => {
+      const table = TABLES[kind];
+      const closed = await db
+        .update(table)
+        .set({ closedAt: at, closedBy: by, note })
+        .where(and(eq(table.reference, reference), isNull(table.closedAt)))
+        .returning({ id: table.id });
+      return closed.length > 0;
+    },
   };
 }
+
+const KINDS = ['message', 'privacy', 'withdrawal'] as const satisfies readonly LetterKind[];
+const TABLES = { message: contactMessages, privacy: privacyRequests, withdrawal: withdrawals } as const;
 
 function one<Row>([row]: readonly Row[]): Row | null {
   return row ?? null;

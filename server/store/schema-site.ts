@@ -21,9 +21,11 @@ const letter = () => ({
   key: varchar('key', { length: 22 }).notNull().unique(),
   email: varchar('email', { length: 254 }).notNull(),
   receivedAt: moment('received_at').notNull(),
-  status: text('status', { enum: ['new', 'answered'] })
-    .notNull()
-    .default('new'),
+  /** null while it waits for an answer. */
+  closedAt: moment('closed_at'),
+  closedBy: text('closed_by'),
+  /** What was done about it, in short. */
+  note: text('note').notNull().default(''),
 });
 
 export const contactMessages = pgTable(

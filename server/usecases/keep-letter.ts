@@ -10,8 +10,12 @@ type Given = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
 
 /** The law gives one month (GDPR art. 12 §3); the house promises thirty days. */
 const PRIVACY_DAYS = 30;
-/** A refund is due within fourteen days of the withdrawal (C. conso. L221-24). */
 const REFUND_DAYS = 14;
+
+/** A refund is due within fourteen days of the withdrawal (C. conso. L221-24). */
+export function refundDueAt(withdrawnAt: Date): Date {
+  return daysAfter(withdrawnAt, REFUND_DAYS);
+}
 
 /** Keeps a message for the operator. */
 export async function keepMessage(
