@@ -2,6 +2,7 @@ export * from './admin.fr.ts';
 export * from './admin.ts';
 export * from './admin-blog.ts';
 export * from './admin-letters.ts';
+export * from './admin-office.ts';
 export * from './analysis.ts';
 export * from './blog.fr.ts';
 export * from './blog.ts';

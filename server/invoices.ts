@@ -6,6 +6,9 @@ export type Invoice = InvoiceSheet;
 export interface Invoices {
   /** Takes the next number of the year. Call it while money is locked, or two would take the same one. An order has one of each kind. */
   readonly issue: (invoice: Omit<Invoice, 'number'>) => Promise<Invoice>;
+  /** The newest first; null: all. */
+  readonly list: (most: number | null) => Promise<readonly Invoice[]>;
+  readonly byNumber: (number: string) => Promise<Invoice | null>;
   readonly of: (orderNumber: string, kind: Invoice['kind']) => Promise<Invoice | null>;
 }
 

@@ -16,6 +16,14 @@ export function invoicesIn(db: Executor): Invoices {
   };
   return {
     of,
+    list: (most) => {
+      const newest = db.select().from(invoices).orderBy(desc(invoices.issuedAt), desc(invoices.number));
+      return most === null ? newest : newest.limit(most);
+    },
+    byNumber: async (number) => {
+      const [found] = await db.select().from(invoices).where(eq(invoices.number, number));
+      return found ?? null;
+    },
     issue: async (asked) => {
       const issued = await of(asked.orderNumber, asked.kind);
       if (issued) return issued;

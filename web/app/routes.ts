@@ -8,6 +8,7 @@ export default [
   route('sys/core/mgmt/auth/login', 'routes/admin-login.tsx'),
   route('sys/core/mgmt/analytics/reports/dashboard/:secret', 'routes/admin-reports.tsx'),
   route('sys/core/mgmt/blog/admin/dashboard/:secret', 'routes/admin-blog.tsx'),
+  route('sys/core/mgmt/office/dashboard/:secret/:room', 'routes/admin-office.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('cgu', 'routes/cgu.tsx'),

@@ -109,6 +109,72 @@ describe('the administrator', {
     await visitor.close();
   });
 
+  /** A visitor who is logged in. */
+  async function office() {
+    const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/auth/login`, {
+      reducedMotion: 'reduce',
+    });
+    const { page } = visitor;
+    await page.getByLabel('Identifiant').fill('zoe');
+    await page.getByLabel('Mot de passe').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    const enter = (room: string) =>
+      page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: room }).click();
+    return { ...visitor, visitor, enter };
+  }
+
+  test('answers a letter: filters, closes with a note', async () => {
+    const writer = await visit(browser as Browser, `${product.url}/gdpr`);
+    await writer.page.getByLabel('Droit exercé').selectOption('access');
+    await writer.page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
+    await writer.page.getByLabel('Précisions').fill('<i>Tout</i>');
+    await writer.page.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await writer.page.getByText('Votre demande est enregistrée.').waitFor();
+    await writer.close();
+    const { page, visitor, enter, close } = await office();
+    await enter('Courriers');
+    await page.getByText('<i>Tout</i>').waitFor();
+    await page.getByText(/à répondre avant le .* encore 30/).waitFor();
+    await assertSound(visitor);
+    await page.getByLabel('Nature').selectOption('Message');
+    await page.getByText('Aucun courrier ne correspond à ce choix.').waitFor();
+    await page.goBack();
+    await enter('Courriers');
+    await page.getByText('Marquer comme traité').click();
+    await page.getByLabel(/Ce qui a été fait/).fill('Données envoyées');
+    await page.getByRole('button', { name: 'Confirmer' }).click();
+    await page.getByText(/traité le .* par zoe/).waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await assertSound(visitor);
+    await enter('Compte');
+    await page.getByText('Courrier traité').waitFor();
+    await assertSound(visitor);
+    await close();
+  });
+
+  test('finds the invoice of a sale, its table, and how the house is set', async () => {
+    const { page, visitor, enter, close } = await office();
+    await enter('Factures');
+    await page.getByRole('button', { name: /^F-\d{4}-000001$/ }).waitFor();
+    await page.getByText('19,90').waitFor();
+    const [table] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exporter (CSV)' }).click(),
+    ]);
+    assert.match(readFileSync(await table.path(), 'utf8'), /"F-\d{4}-000001";"Facture";.*"19,90"/);
+    visitor.complaints.length = 0;
+    await assertSound(visitor);
+    await enter('Réglages');
+    await page.getByText('La vente est ouverte.').waitFor();
+    await page.getByText('Raison sociale').waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await assertSound(visitor);
+    await enter('Factures');
+    await page.getByText('19,90').waitFor();
+    await assertSound(visitor);
+    await close();
+  });
+
   test('writes an article: draft, preview, published, featured, moved, withdrawn, deleted', async () => {
     const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/auth/login`, {
       reducedMotion: 'reduce',

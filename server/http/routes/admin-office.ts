@@ -2,6 +2,7 @@ import { adminClosing, adminLettersAsked } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
+import { exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
 import { type AdminVars, adminDoor } from '../admin-door.ts';
 import { conform, read } from '../read.ts';
 
@@ -14,5 +15,15 @@ export function adminOfficeRoutes(tools: Tools) {
       const { note } = await read(c, adminClosing);
       await closeLetter(c.get('admin'), c.req.param('reference'), note, tools);
       return c.body(null, 204);
-    });
+    })
+    .get('/invoices', async (c) => c.json(await listInvoices(tools)))
+    .get('/invoices.csv', async (c) => {
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      return c.body(await exportInvoices(tools));
+    })
+    .get('/invoices/:number', async (c) => {
+      c.header('Content-Type', 'application/pdf');
+      return c.body(new Uint8Array(await readInvoice(c.req.param('number'), tools)));
+    })
+    .get('/settings', async (c) => c.json(await readSettings(tools)));
 }

@@ -1,8 +1,9 @@
 import { reportStatus, reportStatusWords } from '@house/contract';
 import type { Tools } from '../../tools.ts';
 import { listReports } from './report-list.ts';
+import { tableOf } from './table.ts';
 
-/** All orders as a table (RFC 4180), with a mark by which spreadsheets know UTF-8. */
+/** All orders as a table. */
 export async function exportReports(tools: Pick<Tools, 'store' | 'operator'>): Promise<string> {
   const rows: string[][] = [HEAD];
   for (let before: number | null = null; ; ) {
@@ -23,14 +24,8 @@ export async function exportReports(tools: Pick<Tools, 'store' | 'operator'>): P
     if (!last) break;
     before = last.id;
   }
-  return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+  return tableOf(rows);
 }
 
 /** Words of the specification’s own table. */
 const HEAD = ['Commande', 'Domaine', 'Client', 'Email', 'Entreprise', 'Note', 'Statut', 'Date'];
-
-/** Whatever a spreadsheet would take for a formula stands behind an apostrophe. */
-function cell(text: string): string {
-  const tame = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${tame.replaceAll('"', '""')}"`;
-}

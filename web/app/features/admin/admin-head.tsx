@@ -1,6 +1,22 @@
 import { logOut } from './session.ts';
 
-/** The head of a page of the administration: where one is, the other page, and the way out. */
+const ROOMS = {
+  reports: ['Rapports', 'analytics/reports/dashboard/*'],
+  letters: ['Courriers', 'office/dashboard/*/letters'],
+  invoices: ['Factures', 'office/dashboard/*/invoices'],
+  blog: ['Blog', 'blog/admin/dashboard/*'],
+  settings: ['Réglages', 'office/dashboard/*/settings'],
+  account: ['Compte', 'office/dashboard/*/account'],
+} as const;
+
+/** The rooms of the administration. */
+export type Room = keyof typeof ROOMS;
+
+export function roomPath(room: Room, secret: string): string {
+  return `/sys/core/mgmt/${ROOMS[room][1].replace('*', secret)}`;
+}
+
+/** The head of a page of the administration: where one is, the other pages, and the way out. */
 export function AdminHead({
   title,
   secret,
@@ -8,26 +24,22 @@ export function AdminHead({
 }: {
   readonly title: string;
   readonly secret: string;
-  readonly here: 'reports' | 'blog';
+  readonly here: Room;
 }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">
       <h1 className="text-4xl">{title}</h1>
-      <nav aria-label="Administration" className="flex flex-wrap items-center gap-4 text-sm">
-        <a
-          href={`/sys/core/mgmt/analytics/reports/dashboard/${secret}`}
-          aria-current={here === 'reports' ? 'page' : undefined}
-          className={here === 'reports' ? 'font-semibold' : 'underline'}
-        >
-          Rapports
-        </a>
-        <a
-          href={`/sys/core/mgmt/blog/admin/dashboard/${secret}`}
-          aria-current={here === 'blog' ? 'page' : undefined}
-          className={here === 'blog' ? 'font-semibold' : 'underline'}
-        >
-          Blog
-        </a>
+      <nav aria-label="Administration" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        {(Object.keys(ROOMS) as Room[]).map((room) => (
+          <a
+            key={room}
+            href={roomPath(room, secret)}
+            aria-current={here === room ? 'page' : undefined}
+            className={`py-1 ${here === room ? 'font-semibold' : 'underline'}`}
+          >
+            {ROOMS[room][0]}
+          </a>
+        ))}
         <button type="button" onClick={() => void logOut()} className="cursor-pointer border border-ink px-3 py-1.5">
           Déconnexion
         </button>

@@ -2,6 +2,7 @@ import { type AdminAct, type AdminOrder, adminMessages } from '@house/contract';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { openPdf } from './files.ts';
 import { adminFetch, adminRead } from './session.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -200,15 +201,9 @@ function Review({
 
   async function preview() {
     setFault('');
-    // Opened before the wait, or the browser would take it for an unasked window.
-    const page = window.open('', '_blank');
     try {
-      const answer = await adminFetch(`${base}/preview/${order.id}`, { method: 'POST', body: { note } });
-      const url = URL.createObjectURL(await answer.blob());
-      if (page) page.location.href = url;
-      else location.assign(url);
+      await openPdf(`${base}/preview/${order.id}`, { method: 'POST', body: { note } });
     } catch (refusal) {
-      page?.close();
       setFault((refusal as Error).message);
     }
   }

@@ -1,13 +1,14 @@
 import { type AdminAlert, type AdminReport, reportStatus } from '@house/contract';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
-import { Modal } from '../../ui/modal.tsx';
-import { AccountPanel } from './account-panel.tsx';
 import { AdminHead, Counters } from './admin-head.tsx';
 import { AlertList } from './alert-list.tsx';
+import { download } from './files.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { ReportTable } from './report-table.tsx';
 import { adminFetch, adminRead } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
+import { useNow } from './use-now.ts';
+import { clockTime } from './words.fr.ts';
 
 interface Counts {
   readonly toValidate: number;
@@ -45,7 +46,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
     useCallback(() => adminRead<readonly AdminAlert[]>(`${base}/alerts`), [base]),
     everyMs,
   );
-  const [open, setOpen] = useState<number | 'account' | null>(null);
+  const [open, setOpen] = useState<number | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const [fault, setFault] = useState<{ readonly words: string; readonly again: () => void } | null>(null);
   const now = useNow(REFRESH_MS);
@@ -104,13 +105,10 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         </label>
         <button
           type="button"
-          onClick={() => void download(`${base}/export.csv`)}
+          onClick={() => void download(`${base}/export.csv`, 'commandes.csv')}
           className="cursor-pointer text-sm underline"
         >
           Exporter (CSV)
-        </button>
-        <button type="button" onClick={() => setOpen('account')} className="cursor-pointer text-sm underline">
-          Compte et journal
         </button>
       </div>
       {fault && (
@@ -123,7 +121,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
       )}
       {list.fault && (
         <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
-          La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clock(list.at)}.`}{' '}
+          La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clockTime(list.at)}.`}{' '}
           <button type="button" onClick={list.reload} className="cursor-pointer underline">
             Réessayer
           </button>
@@ -155,14 +153,9 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
           Afficher les commandes plus anciennes
         </button>
       )}
-      {list.at && <p className="mt-6 text-sm text-muted">Vérifié à {clock(list.at)}</p>}
-      {typeof open === 'number' && (
+      {list.at && <p className="mt-6 text-sm text-muted">Vérifié à {clockTime(list.at)}</p>}
+      {open !== null && (
         <OrderPanel key={open} base={base} id={open} onClose={() => setOpen(null)} onChanged={reload} />
-      )}
-      {open === 'account' && (
-        <Modal title="Compte et journal" close="Fermer" wide onClose={() => setOpen(null)}>
-          <AccountPanel base={base} />
-        </Modal>
       )}
     </>
   );
@@ -174,32 +167,7 @@ function moves(report: AdminReport): boolean {
   return report.trouble === null && (status === 'generating' || status === 'toSend');
 }
 
-/** The time, renewed now and then: deadlines come nearer while the page is open. */
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
-
 async function more(base: string, query: string, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {
   const before = shown.at(-1)?.id;
   return adminRead(`${base}/reports?q=${encodeURIComponent(query)}&before=${before}`);
-}
-
-/** A file that needs the token cannot be a link. */
-async function download(path: string): Promise<void> {
-  const answer = await adminFetch(path);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = 'commandes.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-function clock(iso: string): string {
-  return new Date(iso).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' });
 }

@@ -1,4 +1,4 @@
-import type { OrderStep } from '@house/contract';
+import type { AdminSettings, Operator, OrderStep } from '@house/contract';
 
 /** « 21/11/2026 14:32 », at the clock of Paris. */
 export function shortMoment(iso: string): string {
@@ -20,6 +20,26 @@ export function untilWords(dueAt: string, now: number): { readonly words: string
   const length =
     size < 60 ? `${size} min` : size < 48 * 60 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} j`;
   return { words: isLate ? `en retard de ${length}` : `dans ${length}`, isLate };
+}
+
+/** « 14:32:05 », at the clock of Paris. */
+export function clockTime(iso: string): string {
+  return new Date(iso).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' });
+}
+
+/** « encore 12 jours », « en retard de 3 jours »: by the days of the calendar of Paris. */
+export function deadlineWords(dueAt: string, now: number): { readonly words: string; readonly isLate: boolean } {
+  const days = dayNumber(Date.parse(dueAt)) - dayNumber(now);
+  if (days === 0) return { words: 'à faire aujourd’hui', isLate: false };
+  const size = Math.abs(days);
+  const length = size === 1 ? 'un jour' : `${size} jours`;
+  if (days > 0) return { words: `encore ${length}`, isLate: false };
+  return { words: `en retard ${size === 1 ? 'd’' : 'de '}${length}`, isLate: true };
+}
+
+function dayNumber(at: number): number {
+  const day = new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 }
 
 export const stepWords: Readonly<Record<OrderStep, string>> = {
@@ -57,6 +77,7 @@ export const actWords: Readonly<Record<string, string>> = {
   changeAddress: 'Changement d’adresse',
   refund: 'Demande de remboursement',
   closeAlert: 'Alerte close',
+  closeLetter: 'Courrier traité',
   createPost: 'Article créé',
   changePost: 'Article modifié',
   removePost: 'Article supprimé',
@@ -66,3 +87,28 @@ export const actWords: Readonly<Record<string, string>> = {
   removeAnnouncement: 'Annonce supprimée',
   keepPicture: 'Image envoyée',
 };
+
+/** What the operator must declare before selling. */
+export const needWords: Partial<Record<keyof Operator, string>> = {
+  company: 'Raison sociale',
+  legalForm: 'Forme juridique et capital',
+  siren: 'Numéro SIREN',
+  address: 'Adresse',
+  phone: 'Téléphone',
+  email: 'Adresse e-mail',
+  publicationDirector: 'Directeur de la publication',
+  host: 'Hébergeur du site',
+  mediator: 'Médiateur de la consommation',
+  reviewHours: 'Heures de relecture',
+};
+
+export const paymentWords: Readonly<Record<AdminSettings['sale']['payment'], string>> = {
+  live: 'Les paiements sont réels.',
+  test: 'Les clés de paiement sont d’essai : rien n’est débité.',
+  demonstration: 'Le paiement est une démonstration : rien n’est débité.',
+  none: 'Aucun paiement n’est configuré.',
+};
+
+export function euros(cents: number): string {
+  return (cents / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' });
+}

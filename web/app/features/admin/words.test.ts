@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortDay, untilWords } from './words.fr.ts';
+import { deadlineWords, shortDay, untilWords } from './words.fr.ts';
 
 test('a deadline is told by how far it is, before and after', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
@@ -13,4 +13,14 @@ test('a deadline is told by how far it is, before and after', () => {
 
 test('days are those of Paris', () => {
   assert.equal(shortDay('2026-11-21T23:30:00Z'), '22/11/2026');
+});
+
+test('a deadline of the law is counted in days of the calendar', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const of = (iso: string) => deadlineWords(iso, now);
+  assert.deepEqual(of('2026-12-05T09:00:00Z'), { words: 'encore 14\u00a0jours', isLate: false });
+  assert.deepEqual(of('2026-11-22T23:30:00Z'), { words: 'encore 2\u00a0jours', isLate: false });
+  assert.deepEqual(of('2026-11-21T08:00:00Z'), { words: 'à faire aujourd’hui', isLate: false });
+  assert.deepEqual(of('2026-11-20T10:00:00Z'), { words: 'en retard d’un\u00a0jour', isLate: true });
+  assert.deepEqual(of('2026-11-18T10:00:00Z'), { words: 'en retard de 3\u00a0jours', isLate: true });
 });

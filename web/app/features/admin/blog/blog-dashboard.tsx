@@ -77,7 +77,11 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
   async function restoreVersion(post: AdminPost, { id }: AdminPostVersion) {
     setLooked(null);
     await adminFetch(`${base}/posts/${post.id}/versions/${id}/restore`, { method: 'POST' }).then(
-      () => say(adminMessages.versionRestored),
+      async (answer) => {
+        const restored = (await answer.json()) as AdminPost;
+        posts.change((before) => before.map((one) => (one.id === restored.id ? restored : one)));
+        say(adminMessages.versionRestored);
+      },
       () => say(adminMessages.saveFailed, true),
     );
     posts.reload();

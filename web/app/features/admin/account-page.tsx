@@ -1,62 +1,81 @@
 import type { AdminAccount, AdminLogLine, SecondFactorOffer } from '@house/contract';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
+import { AdminHead } from './admin-head.tsx';
 import { adminFetch, adminRead } from './session.ts';
+import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { actWords, shortMoment } from './words.fr.ts';
 
 const ACCOUNT = '/api/sys/core/mgmt/auth/account';
 
 /** The administrator’s own account: second factor, sessions, and what was done lately. */
-export function AccountPanel({ base }: { readonly base: string }) {
+export function AccountPage({ secret }: { readonly secret: string }) {
   const account = useLoaded(useCallback(() => adminRead<AdminAccount>(ACCOUNT), []));
-  const log = useLoaded(useCallback(() => adminRead<readonly AdminLogLine[]>(`${base}/log`), [base]));
-  if (!account.value) return <p role="status">{account.fault ?? 'Chargement…'}</p>;
-  const { username, secondFactor, sessions, mailLeaves } = account.value;
   return (
-    <div className="mt-4 grid gap-10 text-sm md:grid-cols-2">
-      <div>
-        <h3 className="text-lg">Compte {username}</h3>
-        {!mailLeaves && (
-          <p className="mt-2 border-l-4 border-warn pl-3">
-            Aucun relais de messagerie n’est configuré : les messages sont écrits dans le dossier de données, rien ne
-            part.
-          </p>
-        )}
-        {secondFactor ? <Removal onDone={account.reload} /> : <Enrolment onDone={account.reload} />}
-        <h3 className="mt-8 text-lg">Sessions ouvertes</h3>
-        <ul className="mt-2 space-y-2">
-          {sessions.map(({ id, label, usedAt, own }) => (
-            <li key={id}>
-              <span className="block break-all">{label || 'Navigateur inconnu'}</span>
-              <span className="text-muted">{own ? 'celle-ci' : `vue le ${shortMoment(usedAt)}`}</span>
-            </li>
-          ))}
-        </ul>
-        <button
-          type="button"
-          onClick={() =>
-            void adminFetch(`${ACCOUNT}/end-sessions`, { method: 'POST', body: { id: null } }).then(account.reload)
-          }
-          className="mt-3 cursor-pointer border border-ink px-3 py-1.5"
-        >
-          Déconnecter partout
-        </button>
+    <>
+      <AdminHead title="Compte" secret={secret} here="account" />
+      <Unread what="Compte" of={account} />
+      <div className="mt-6 grid gap-10 text-sm md:grid-cols-2">
+        {account.value && <Account account={account.value} reload={account.reload} />}
+        <Log secret={secret} />
       </div>
-      <div>
-        <h3 className="text-lg">Journal</h3>
-        <ol className="mt-2 space-y-1">
-          {(log.value ?? []).slice(0, 40).map((line) => (
-            <li key={line.at + line.act}>
-              <span className="text-muted">{shortMoment(line.at)}</span> {line.who} : {actWords[line.act] ?? line.act}
-              {line.orderNumber && <span className="mono"> {line.orderNumber}</span>}
-              {typeof line.detail['failure'] === 'string' && (
-                <span className="text-fail"> (refusé : {line.detail['failure']})</span>
-              )}
-            </li>
-          ))}
-        </ol>
-      </div>
+    </>
+  );
+}
+
+function Account({ account, reload }: { readonly account: AdminAccount; readonly reload: () => void }) {
+  const { username, secondFactor, sessions, mailLeaves } = account;
+  return (
+    <div>
+      <h2 className="text-xl">Compte {username}</h2>
+      {!mailLeaves && (
+        <p className="mt-2 border-l-4 border-warn pl-3">
+          Aucun relais de messagerie n’est configuré : les messages sont écrits dans le dossier de données, rien ne
+          part.
+        </p>
+      )}
+      {secondFactor ? <Removal onDone={reload} /> : <Enrolment onDone={reload} />}
+      <h2 className="mt-8 text-xl">Sessions ouvertes</h2>
+      <ul className="mt-2 space-y-2">
+        {sessions.map(({ id, label, usedAt, own }) => (
+          <li key={id}>
+            <span className="block break-all">{label || 'Navigateur inconnu'}</span>
+            <span className="text-muted">{own ? 'celle-ci' : `vue le ${shortMoment(usedAt)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={() => void adminFetch(`${ACCOUNT}/end-sessions`, { method: 'POST', body: { id: null } }).then(reload)}
+        className="mt-3 cursor-pointer border border-ink px-3 py-1.5"
+      >
+        Déconnecter partout
+      </button>
+    </div>
+  );
+}
+
+/** What administrators did last. */
+function Log({ secret }: { readonly secret: string }) {
+  const path = `/api/sys/core/mgmt/analytics/reports/dashboard/${secret}/log`;
+  const log = useLoaded(useCallback(() => adminRead<readonly AdminLogLine[]>(path), [path]));
+  return (
+    <div>
+      <h2 className="text-xl">Journal</h2>
+      <Unread what="Journal" of={log} />
+      {log.value?.length === 0 && <p className="mt-2">Rien n’a encore été fait.</p>}
+      <ol className="mt-2 space-y-1">
+        {(log.value ?? []).slice(0, 40).map((line) => (
+          <li key={line.at + line.act}>
+            <span className="text-muted">{shortMoment(line.at)}</span> {line.who} : {actWords[line.act] ?? line.act}
+            {line.orderNumber && <span className="mono"> {line.orderNumber}</span>}
+            {typeof line.detail['failure'] === 'string' && (
+              <span className="text-fail"> (refusé : {line.detail['failure']})</span>
+            )}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

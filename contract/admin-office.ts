@@ -1,0 +1,34 @@
+import type { Operator } from './operator.ts';
+
+/** An invoice or a credit note, as it stands in the administrator's list. */
+export interface AdminInvoice {
+  readonly number: string;
+  readonly kind: 'invoice' | 'credit';
+  readonly orderNumber: string;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+  readonly buyer: string;
+  readonly domain: string;
+  /** All taxes included; below zero for a credit note. */
+  readonly cents: number;
+  /** Nothing was paid: the payment was pretended. */
+  readonly isDemonstration: boolean;
+}
+
+/** How this installation is set, without anything secret. */
+export interface AdminSettings {
+  readonly sale: {
+    readonly enabled: boolean;
+    readonly payment: 'live' | 'test' | 'demonstration' | 'none';
+    /** What must be declared before money may be taken. */
+    readonly needs: readonly { readonly field: keyof Operator; readonly declared: boolean }[];
+  };
+  readonly deliveryHours: number;
+  readonly reviewHours: string | null;
+  readonly reviewer: string | null;
+  readonly mailLeaves: boolean;
+  readonly origin: string | null;
+  readonly optOut: readonly string[];
+  /** ISO 8601; null where nothing was deleted by age yet. */
+  readonly purgedAt: string | null;
+}

@@ -1,0 +1,86 @@
+import { type AdminInvoice, type AdminSettings, operatorNeeds } from '@house/contract';
+import type { Invoice } from '../../invoices.ts';
+import type { Tools } from '../../tools.ts';
+import { readSales } from '../orders/read-sales.ts';
+import { Refusal } from '../refusal.ts';
+import { invoiceHeads, invoiceKinds } from './invoice-words.fr.ts';
+import { tableOf } from './table.ts';
+
+/** Shown at once; the export holds all. */
+const SHOWN = 500;
+
+/** The newest first. */
+export async function listInvoices({ store }: Pick<Tools, 'store'>): Promise<readonly AdminInvoice[]> {
+  return (await store.invoices.list(SHOWN)).map(shown);
+}
+
+/** One as a PDF. Throws `NOT_FOUND`. */
+export async function readInvoice(
+  number: string,
+  { store, drawInvoice }: Pick<Tools, 'store' | 'drawInvoice'>,
+): Promise<Uint8Array> {
+  const invoice = await store.invoices.byNumber(number);
+  if (!invoice) throw new Refusal('NOT_FOUND');
+  return drawInvoice(invoice);
+}
+
+/** All of them as a table, for the accounts. */
+export async function exportInvoices({ store }: Pick<Tools, 'store'>): Promise<string> {
+  const rows = (await store.invoices.list(null)).map(({ body, ...invoice }) => [
+    invoice.number,
+    invoiceKinds[invoice.kind],
+    body.undoes ?? '',
+    invoice.issuedAt.toISOString(),
+    invoice.orderNumber,
+    body.buyer.company ?? body.buyer.name,
+    body.domain,
+    euros(centsOf({ body, ...invoice })),
+    body.vatRate === null ? '' : String(body.vatRate),
+  ]);
+  return tableOf([invoiceHeads, ...rows]);
+}
+
+/** How the house is set, and what is missing before it may sell. */
+export async function readSettings(
+  tools: Pick<Tools, 'store' | 'operator' | 'facts' | 'payments' | 'postman' | 'now'>,
+): Promise<AdminSettings> {
+  const { operator, facts, payments, postman, store } = tools;
+  const purgedAt = await store.marks.read('purged');
+  return {
+    sale: {
+      enabled: readSales(tools).enabled,
+      payment: !payments ? 'none' : payments.sandbox ? 'demonstration' : payments.livemode ? 'live' : 'test',
+      needs: operatorNeeds.map((field) => ({ field, declared: operator[field] !== null })),
+    },
+    deliveryHours: operator.deliveryHours,
+    reviewHours: operator.reviewHours,
+    reviewer: operator.reviewer && [operator.reviewer.name, operator.reviewer.role].filter(Boolean).join(', '),
+    mailLeaves: !postman.isLocal,
+    origin: facts.origin,
+    optOut: facts.optOut,
+    purgedAt: purgedAt?.toISOString() ?? null,
+  };
+}
+
+function shown(invoice: Invoice): AdminInvoice {
+  const { number, kind, orderNumber, issuedAt, body } = invoice;
+  return {
+    number,
+    kind,
+    orderNumber,
+    issuedAt: issuedAt.toISOString(),
+    buyer: body.buyer.company ?? body.buyer.name,
+    domain: body.domain,
+    cents: centsOf(invoice),
+    isDemonstration: body.isDemonstration,
+  };
+}
+
+function centsOf({ kind, body }: Pick<Invoice, 'kind' | 'body'>): number {
+  return kind === 'credit' ? -body.totalCents : body.totalCents;
+}
+
+/** As spreadsheets of this country read it. */
+function euros(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',');
+}

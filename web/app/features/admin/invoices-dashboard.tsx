@@ -1,0 +1,65 @@
+import type { AdminInvoice } from '@house/contract';
+import { useCallback, useState } from 'react';
+import { AdminHead } from './admin-head.tsx';
+import { download, openPdf } from './files.ts';
+import { adminRead } from './session.ts';
+import { Unread } from './unread.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { euros, shortMoment } from './words.fr.ts';
+
+/** Invoices and credit notes, the newest first; each opens as it was sent. */
+export function InvoicesDashboard({ secret, base }: { readonly secret: string; readonly base: string }) {
+  const invoices = useLoaded(useCallback(() => adminRead<readonly AdminInvoice[]>(`${base}/invoices`), [base]));
+  const [fault, setFault] = useState('');
+  const reach = (work: () => Promise<void>) => {
+    setFault('');
+    work().catch((refusal: Error) => setFault(refusal.message));
+  };
+  return (
+    <>
+      <AdminHead title="Factures" secret={secret} here="invoices" />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <p className="text-sm text-muted">
+          Numérotées sans trou, figées à leur émission. Une commande remboursée a aussi un avoir.
+        </p>
+        <button
+          type="button"
+          onClick={() => reach(() => download(`${base}/invoices.csv`, 'factures.csv'))}
+          className="cursor-pointer border border-ink px-4 py-2 font-medium"
+        >
+          Exporter (CSV)
+        </button>
+      </div>
+      <p role="status" className="mt-2 text-sm text-fail">
+        {fault}
+      </p>
+      <Unread what="Factures" of={invoices} />
+      {invoices.value?.length === 0 && <p className="mt-8 text-lg">Aucune facture pour le moment.</p>}
+      {invoices.value && invoices.value.length > 0 && (
+        <ul className="mt-4 border-t border-ink" aria-label="Factures">
+          {invoices.value.map((invoice) => (
+            <li
+              key={invoice.number}
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-b border-soft py-3 md:grid-cols-[10rem_9rem_minmax(0,1fr)_7rem]"
+            >
+              <button
+                type="button"
+                onClick={() => reach(() => openPdf(`${base}/invoices/${invoice.number}`))}
+                className="cursor-pointer text-left font-medium underline"
+              >
+                {invoice.number}
+              </button>
+              <span className="text-sm text-muted">{shortMoment(invoice.issuedAt)}</span>
+              <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
+                {invoice.buyer} · {invoice.domain} · {invoice.orderNumber}
+                {invoice.kind === 'credit' && ' · avoir'}
+                {invoice.isDemonstration && ' · démonstration'}
+              </span>
+              <span className="text-right tabular-nums">{euros(invoice.cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { type AdminLetter, letterKindWords, privacyRights, urgencyWords } from '@house/contract';
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { roomPath } from './admin-head.tsx';
+import { adminFetch } from './session.ts';
+import { deadlineWords, shortDay, shortMoment } from './words.fr.ts';
+
+/** One letter: what it is, by when it must be done, what it says, and what became of it. */
+export function LetterCard({
+  letter,
+  base,
+  secret,
+  now,
+  onClosed,
+}: {
+  readonly letter: AdminLetter;
+  readonly base: string;
+  readonly secret: string;
+  readonly now: number;
+  readonly onClosed: () => void;
+}) {
+  const { closed } = letter;
+  const isUrgent = letter.urgency === 'high' || letter.urgency === 'urgent';
+  return (
+    <li className={`border p-4 ${closed ? 'border-soft' : 'border-ink'}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-xl">
+          {letterKindWords[letter.kind]}
+          {letter.subject && ` : ${letter.subject}`}
+        </h2>
+        {closed ? (
+          <p className="text-sm text-pass">
+            traité le {shortDay(closed.at)} par {closed.by}
+          </p>
+        ) : (
+          <Deadline letter={letter} now={now} />
+        )}
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        <span className="mono">{letter.reference}</span>, reçu le {shortMoment(letter.receivedAt)}
+        {isUrgent && letter.urgency && (
+          <span className="font-medium text-warn">, urgence {urgencyWords[letter.urgency].toLowerCase()}</span>
+        )}
+      </p>
+      <p className="mt-3 text-sm break-words">
+        {letter.name && <span className="font-medium">{letter.name}</span>}
+        {letter.company && ` (${letter.company})`}
+        {letter.name && ', '}
+        <a href={`mailto:${letter.email}`} className="break-all underline">
+          {letter.email}
+        </a>
+        {letter.orderNumber && (
+          <>
+            , commande{' '}
+            <a
+              href={`${roomPath('reports', secret)}?q=${encodeURIComponent(letter.orderNumber)}`}
+              className="mono break-all underline"
+            >
+              {letter.orderNumber}
+            </a>
+          </>
+        )}
+      </p>
+      {letter.right && <p className="mt-3">{privacyRights[letter.right]}</p>}
+      {letter.text && <p className="mt-3 max-w-[70ch] break-words whitespace-pre-wrap">{letter.text}</p>}
+      {closed?.note && <p className="mt-3 border-l-2 border-soft pl-3 text-sm break-words">{closed.note}</p>}
+      {!closed && <Closing reference={letter.reference} base={base} onClosed={onClosed} />}
+    </li>
+  );
+}
+
+const DUE_WORDS = { privacy: 'à répondre', withdrawal: 'à rembourser', message: 'à traiter' } as const;
+
+function Deadline({ letter: { kind, dueAt }, now }: { readonly letter: AdminLetter; readonly now: number }) {
+  if (dueAt === null || now === 0) return <p className="text-sm font-medium">à traiter</p>;
+  const { words, isLate } = deadlineWords(dueAt, now);
+  return (
+    <p className={`text-sm font-medium ${isLate ? 'text-fail' : 'text-warn'}`}>
+      {DUE_WORDS[kind]} avant le {shortDay(dueAt)} : {words}
+    </p>
+  );
+}
+
+/** An act in two steps: opened, then done. */
+function Closing({
+  reference,
+  base,
+  onClosed,
+}: {
+  readonly reference: string;
+  readonly base: string;
+  readonly onClosed: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function close(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const note = String(new FormData(event.currentTarget).get('note'));
+    setBusy(true);
+    setFault(undefined);
+    await adminFetch(`${base}/letters/${reference}/close`, { method: 'POST', body: { note } }).then(
+      onClosed,
+      (refusal: Error) => setFault(`Rien n’a changé : ${refusal.message}`),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="w-fit cursor-pointer border border-ink px-3 py-1.5 font-medium">Marquer comme traité</summary>
+      <form onSubmit={(event) => void close(event)} className="mt-3 max-w-xl space-y-3">
+        <Field label="Ce qui a été fait" name="note" maxLength={500} optional fault={fault} />
+        <button type="submit" disabled={busy} className="cursor-pointer border border-ink px-3 py-1.5 font-medium">
+          Confirmer
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { type AdminLetter, letterKinds, letterKindWords } from '@house/contract';
+import { useCallback } from 'react';
+import { AdminHead } from './admin-head.tsx';
+import { Choice, useAsked } from './choice.tsx';
+import { LetterCard } from './letter-card.tsx';
+import { adminRead } from './session.ts';
+import { Unread } from './unread.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useNow } from './use-now.ts';
+
+const REFRESH_MS = 60_000;
+
+/** All that people wrote by the forms of the site: what waits first, by its deadline. */
+export function LettersDashboard({ secret, base }: { readonly secret: string; readonly base: string }) {
+  const [kind] = useAsked('kind');
+  const [state] = useAsked('state');
+  const asked = new URLSearchParams({ ...(kind && { kind }), ...(state && { state }) }).toString();
+  const letters = useLoaded(
+    useCallback(() => adminRead<readonly AdminLetter[]>(`${base}/letters?${asked}`), [base, asked]),
+    REFRESH_MS,
+  );
+  const now = useNow(REFRESH_MS);
+  return (
+    <>
+      <AdminHead title="Courriers" secret={secret} here="letters" />
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Choice
+          label="Nature"
+          name="kind"
+          choices={[['', 'Toutes'], ...letterKinds.map((one) => [one, letterKindWords[one]] as const)]}
+        />
+        <Choice
+          label="État"
+          name="state"
+          choices={[
+            ['', 'Tous'],
+            ['open', 'À traiter'],
+            ['closed', 'Traités'],
+          ]}
+        />
+      </div>
+      <Unread what="Courriers" of={letters} />
+      {letters.value?.length === 0 && (
+        <p className="mt-8 text-lg">
+          {asked === '' ? 'Aucun courrier pour le moment.' : 'Aucun courrier ne correspond à ce choix.'}
+        </p>
+      )}
+      <ul className="mt-6 space-y-4" aria-label="Courriers">
+        {(letters.value ?? []).map((letter) => (
+          <LetterCard
+            key={letter.reference}
+            letter={letter}
+            base={base}
+            secret={secret}
+            now={now}
+            onClosed={letters.reload}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import { data, type LoaderFunctionArgs, useParams } from 'react-router';
+import { apiContext } from '../context.ts';
+import { AccountPage } from '../features/admin/account-page.tsx';
+import { InvoicesDashboard } from '../features/admin/invoices-dashboard.tsx';
+import { LettersDashboard } from '../features/admin/letters-dashboard.tsx';
+import { adminToken, LOGIN_PATH } from '../features/admin/session.ts';
+import { SettingsPage } from '../features/admin/settings-page.tsx';
+
+const rooms: Readonly<
+  Record<string, { readonly title: string; readonly Page: ComponentType<{ secret: string; base: string }> }>
+> = {
+  letters: { title: 'Courriers', Page: LettersDashboard },
+  invoices: { title: 'Factures', Page: InvoicesDashboard },
+  settings: { title: 'Réglages', Page: SettingsPage },
+  account: { title: 'Compte', Page: AccountPage },
+};
+
+const roomOf = (name: string | undefined) => (name && Object.hasOwn(rooms, name) ? rooms[name] : undefined);
+
+/** A wrong segment is an unknown path. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  if (!roomOf(params['room']) || !context.get(apiContext).isAdminPath(params['secret'] ?? ''))
+    throw data(null, { status: 404 });
+  return null;
+}
+
+export function meta({ params }: { readonly params: { readonly room?: string } }) {
+  return [
+    { title: `${roomOf(params.room)?.title ?? ''} – administration` },
+    { name: 'robots', content: 'noindex, nofollow' },
+  ];
+}
+
+export default function AdminOffice() {
+  const { secret = '', room } = useParams();
+  const [isIn, setIsIn] = useState(false);
+  useEffect(() => {
+    if (adminToken() === null) location.assign(LOGIN_PATH);
+    else setIsIn(true);
+  }, []);
+  const Page = roomOf(room)?.Page;
+  return isIn && Page ? (
+    <Page secret={secret} base={`/api/sys/core/mgmt/office/dashboard/${secret}`} />
+  ) : (
+    <p>Chargement…</p>
+  );
+}
