@@ -95,7 +95,7 @@ export interface AdminOrder extends AdminReport {
 export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' | 'refunded';
 
 /** What may be done with an order now. */
-export type AdminAct = 'validate' | 'regenerate' | 'sendAgain' | 'changeAddress' | 'refund';
+export type AdminAct = 'validate' | 'regenerate' | 'auditAgain' | 'sendAgain' | 'changeAddress' | 'refund';
 
 export interface AdminLogLine {
   readonly at: string;

@@ -24,6 +24,7 @@ export type AlertKind =
   | 'REFUND_AFTER_DELIVERY'
   | 'DISPUTE'
   | 'GENERATION_FAILED'
+  | 'AUDIT_FAILED'
   | 'REFUND_FAILED'
   /** Whether a mail arrived is not known; it is not sent again by itself. */
   | 'MAIL_UNCERTAIN'
@@ -39,7 +40,10 @@ export interface Order {
   readonly id: number;
   readonly publicId: string;
   readonly number: string;
+  /** Which audit was bought: every link names it. */
   readonly reportId: number;
+  /** A later audit of the same domain, from which the report is drawn; null: that which was bought. */
+  readonly auditedId: number | null;
   readonly state: OrderState;
   readonly amountCents: number;
   readonly firstName: string | null;
@@ -180,6 +184,8 @@ export interface Orders {
   readonly verificationCode: (orderId: number, fresh: string) => Promise<string>;
   /** The report with this code, once a person has let it go; null where there is none, or its file was erased. */
   readonly issued: (code: string) => Promise<IssuedReport | null>;
+  /** From now on the report is drawn from this audit. */
+  readonly drawFrom: (orderId: number, reportId: number) => Promise<void>;
   readonly keepFile: (orderId: number, file: ReportFile, at: Date) => Promise<void>;
   readonly file: (orderId: number) => Promise<ReportFile | null>;
   /** Every session of an order of which something was told. */

@@ -142,6 +142,8 @@ export interface JobInputs {
   readonly 'run-analysis': { readonly reportId: number };
   /** A paid order whose report is to be made. */
   readonly 'prepare-report': { readonly orderId: number };
+  /** A sold domain that is audited once more. */
+  readonly 'audit-again': { readonly orderId: number; readonly reportId: number };
   /** Money that is due back to a buyer. */
   readonly 'refund-order': { readonly orderId: number };
 }

@@ -1,6 +1,7 @@
 import type { Queue } from './store/queue.ts';
 import type { Tools } from './tools.ts';
 import { giveUpAnalysis } from './usecases/give-up-analysis.ts';
+import { giveUpAuditAgain, runAuditAgain } from './usecases/orders/audit-again.ts';
 import { giveUpReport, prepareReport } from './usecases/orders/prepare-report.ts';
 import { giveUpRefund, refundDue } from './usecases/orders/refund-order.ts';
 import { runAnalysis } from './usecases/run-analysis.ts';
@@ -19,6 +20,11 @@ export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
     concurrency: 1,
     work: (input) => prepareReport(input, tools),
     giveUp: (input) => giveUpReport(input, tools),
+  });
+  await queue.serve('audit-again', {
+    concurrency: 1,
+    work: (input, signal) => runAuditAgain(input, tools, signal),
+    giveUp: (input) => giveUpAuditAgain(input, tools),
   });
   await queue.serve('refund-order', {
     concurrency: 1,

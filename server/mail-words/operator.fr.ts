@@ -31,6 +31,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   DOUBLE_PAYMENT: 'Une commande a été payée deux fois',
   REFUND_AFTER_DELIVERY: 'Un remboursement porte sur un rapport déjà envoyé',
   DISPUTE: 'Un paiement est contesté auprès de la banque',
+  AUDIT_FAILED: 'Une analyse relancée n’a pas abouti',
   GENERATION_FAILED: 'Un rapport payé n’a pas pu être dessiné',
   WITHDRAWAL: 'Un client a renoncé à son contrat',
   REFUND_FAILED: 'Un remboursement dû n’a pas pu être fait',

@@ -1,5 +1,6 @@
 import type { ContactInfo } from '@house/contract';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Order, OrderState, Orders, Payment } from '../orders.ts';
 import type { Executor } from './database.ts';
 import {
@@ -22,6 +23,7 @@ const orderColumns = {
   publicId: orders.publicId,
   number: orders.number,
   reportId: orders.reportId,
+  auditedId: orders.auditedId,
   state: orders.state,
   amountCents: orders.amountCents,
   firstName: orders.firstName,
@@ -203,6 +205,9 @@ export function ordersIn(db: Executor): Orders {
       return found?.issuedAt ? { ...found, issuedAt: found.issuedAt } : null;
     },
 
+    drawFrom: async (orderId, reportId) => {
+      await db.update(orders).set({ auditedId: reportId }).where(eq(orders.id, orderId));
+    },
     keepFile: async (orderId, { pdf, sha256, pages, attachments, html }, drawnAt) => {
       const file = { pdf, sha256, pages, attachments, html, drawnAt };
       await db
@@ -337,12 +342,14 @@ function listing(db: Executor) {
     .select({ one: sql`1` })
     .from(alerts)
     .where(and(eq(alerts.orderId, orders.id), eq(alerts.kind, 'WITHDRAWAL')));
+  const again = alias(analysisReports, 'again');
+  const audited = db.select({ letter: again.letter }).from(again).where(eq(again.id, orders.auditedId));
   return db
     .select({
       ...orderColumns,
       domain: analysisReports.unicode,
       reportPublicId: analysisReports.publicId,
-      letter: analysisReports.letter,
+      letter: sql<string | null>`coalesce(${audited}, ${analysisReports.letter})`,
       isWithdrawn: sql<boolean>`exists (${withdrawn})`,
     })
     .from(orders)

@@ -106,8 +106,10 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
     .update(orders)
     .set(nobody)
     .where(inArray(orders.id, own))
-    .returning({ reportId: orders.reportId });
-  const reports = blanked.map(({ reportId }) => reportId);
+    .returning({ reportId: orders.reportId, auditedId: orders.auditedId });
+  const reports = blanked.flatMap(({ reportId, auditedId }) =>
+    auditedId === null ? [reportId] : [reportId, auditedId],
+  );
   await tx.delete(analysisEvents).where(inArray(analysisEvents.reportId, reports));
   await tx.delete(analysisProgress).where(inArray(analysisProgress.reportId, reports));
   await tx.update(analysisReports).set({ results: null, evidence: null }).where(inArray(analysisReports.id, reports));

@@ -25,11 +25,16 @@ export interface Queue {
   readonly close: () => Promise<void>;
 }
 
-const names: readonly JobName[] = ['run-analysis', 'prepare-report', 'refund-order'];
+const names: readonly JobName[] = ['run-analysis', 'prepare-report', 'audit-again', 'refund-order'];
 const abandoned = (name: JobName) => `${name}-abandoned`;
 
 /** An audit that kills its worker must not go on killing; what was paid for is tried through a bad day. */
-const RETRIES: Readonly<Record<JobName, number>> = { 'run-analysis': 3, 'prepare-report': 12, 'refund-order': 12 };
+const RETRIES: Readonly<Record<JobName, number>> = {
+  'run-analysis': 3,
+  'audit-again': 3,
+  'prepare-report': 12,
+  'refund-order': 12,
+};
 /** An audit lasts half a minute; a job that lasts longer has lost its worker. */
 const LONGEST_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;

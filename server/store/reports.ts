@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AnalysisEvent } from '@house/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
@@ -146,7 +146,11 @@ export function reportsIn(db: Executor): Reports {
           .select({ id: analysisRequests.id })
           .from(analysisRequests)
           .where(eq(analysisRequests.reportId, reportId));
-        const ordered = await tx.select({ id: orders.id }).from(orders).where(eq(orders.reportId, reportId)).limit(1);
+        const ordered = await tx
+          .select({ id: orders.id })
+          .from(orders)
+          .where(or(eq(orders.reportId, reportId), eq(orders.auditedId, reportId)))
+          .limit(1);
         if (asked.length > 1 || ordered.length > 0) return false;
         const gone = await tx
           .delete(analysisReports)

@@ -25,7 +25,10 @@ import {
 export function retentionIn(db: Executor): Retention {
   return {
     analyses: async (before) => {
-      const sold = db.select({ one: sql`1` }).from(orders).where(eq(orders.reportId, analysisReports.id));
+      const sold = db
+        .select({ one: sql`1` })
+        .from(orders)
+        .where(or(eq(orders.reportId, analysisReports.id), eq(orders.auditedId, analysisReports.id)));
       const deleted = await db
         .delete(analysisReports)
         .where(and(lt(analysisReports.createdAt, before), notExists(sold)))

@@ -38,6 +38,8 @@ export const orders = pgTable(
     reportId: integer('report_id')
       .notNull()
       .references(() => analysisReports.id),
+    /** A later audit of the same domain, from which the report is drawn. */
+    auditedId: integer('audited_id').references(() => analysisReports.id),
     state: text('state').$type<OrderState>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     firstName: text('first_name'),

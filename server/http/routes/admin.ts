@@ -3,7 +3,15 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
-import { closeAlert, correctAddress, drawAnew, giveBack, mailAgain, validate } from '../../usecases/admin/acts.ts';
+import {
+  closeAlert,
+  correctAddress,
+  drawAnew,
+  giveBack,
+  lookAgain,
+  mailAgain,
+  validate,
+} from '../../usecases/admin/acts.ts';
 import { exportReports } from '../../usecases/admin/export-reports.ts';
 import type { FirstLink } from '../../usecases/admin/first-admin.ts';
 import { login, logout, readAccount } from '../../usecases/admin/login.ts';
@@ -91,6 +99,10 @@ export function adminReportRoutes(tools: Tools) {
     .post(
       '/regenerate/:id',
       act((admin, id) => drawAnew(admin, id, tools)),
+    )
+    .post(
+      '/audit-again/:id',
+      act(async (admin, id, c) => lookAgain(admin, id, (await read(c, adminReason)).reason, tools)),
     )
     .post(
       '/send-again/:id',

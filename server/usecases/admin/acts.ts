@@ -1,5 +1,6 @@
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
+import { auditAgain } from '../orders/audit-again.ts';
 import { refundOrder } from '../orders/refund-order.ts';
 import { changeAddress, regenerate, sendAgain } from '../orders/send-again.ts';
 import { validateReport } from '../orders/validate-report.ts';
@@ -31,6 +32,10 @@ export function validate(admin: Admin, orderId: number, note: string, tools: Too
 
 export function drawAnew(admin: Admin, orderId: number, tools: Tools): Promise<void> {
   return logged(admin, { act: 'regenerate', orderId }, tools, () => regenerate(orderId, tools));
+}
+
+export function lookAgain(admin: Admin, orderId: number, reason: string, tools: Tools): Promise<void> {
+  return logged(admin, { act: 'auditAgain', orderId, detail: { reason } }, tools, () => auditAgain(orderId, tools));
 }
 
 export function mailAgain(admin: Admin, orderId: number, tools: Tools): Promise<void> {

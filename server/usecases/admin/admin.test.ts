@@ -221,7 +221,7 @@ test('a person reads, writes a note, validates: the file changes with the note, 
   const { token } = await admitted();
   const made = await order('generated', 'note@a.fr');
   const before = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
-  assert.deepEqual(before.acts, ['validate', 'regenerate', 'changeAddress', 'refund']);
+  assert.deepEqual(before.acts, ['validate', 'regenerate', 'auditAgain', 'changeAddress', 'refund']);
   assert.ok(before.quality.length >= 5 && before.file?.sha256);
   const preview = await call('POST', `${DASHBOARD}/preview/${made.id}`, { token, body: { note: 'Bravo.' } });
   assert.equal(preview.headers.get('content-type'), 'application/pdf');

@@ -49,7 +49,7 @@ export async function readOneOrder(orderId: number, tools: Given): Promise<Admin
   if (!order) throw new Refusal('NOT_FOUND');
   const mails = await store.mails.of(orderId);
   const file = order.generatedAt === null ? null : await store.orders.file(orderId);
-  const concluded = await store.reports.conclusion(order.reportId);
+  const concluded = await store.reports.conclusion(order.auditedId ?? order.reportId);
   return {
     ...reportOf(order, tools),
     timeline: [
@@ -106,7 +106,7 @@ function troubleOf({ state, isWithdrawn }: ListedOrder): AdminReport['trouble'] 
 function actsOf({ state, paidAt }: ListedOrder, file: ReportFile | null): readonly AdminAct[] {
   const acts: AdminAct[] = [];
   if (state === 'generated' && file) acts.push('validate');
-  if (state === 'generated' || state === 'failed_generation') acts.push('regenerate');
+  if (state === 'generated' || state === 'failed_generation') acts.push('regenerate', 'auditAgain');
   if (state === 'validated' || state === 'sent' || state === 'delivery_uncertain') acts.push('sendAgain');
   if (paidAt !== null && state !== 'refunded') acts.push('changeAddress', 'refund');
   return acts;

@@ -61,7 +61,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     const file = found && (await tools.store.orders.file(found.order.id));
     if (!file || !isDownloadable(found.order)) return null;
     const { order, facts } = found;
-    const concluded = await tools.store.reports.conclusion(order.reportId);
+    const concluded = await tools.store.reports.conclusion(order.auditedId ?? order.reportId);
     const { sha256, pages, pdf } = file;
     const name = `rapport-${facts.domain}`;
     const draft = reportDraft(facts, {

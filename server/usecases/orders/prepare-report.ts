@@ -32,7 +32,7 @@ export async function reportOrder(
   review: ReportOrder['review'],
   { store, operator, origin }: Pick<Tools, 'store' | 'operator' | 'origin'>,
 ): Promise<ReportOrder> {
-  const found = await store.reports.conclusion(order.reportId);
+  const found = await store.reports.conclusion(order.auditedId ?? order.reportId);
   if (!found) throw new Error(`order ${order.number} has no completed audit`);
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
   const code = await store.orders.verificationCode(order.id, newVerificationCode());

@@ -160,6 +160,15 @@ function Acts({
             onDone={() => act('regenerate', 'Le rapport va être redessiné.')}
           />
         )}
+        {may('auditAgain') && (
+          <Asked
+            title="Relancer l’analyse"
+            about="Le domaine est analysé de nouveau, puis le rapport redessiné d’après ce qui aura été vu. D’ici là, le rapport présent reste."
+            field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
+            busy={busy}
+            onDone={(typed) => act('audit-again', 'L’analyse est relancée : le rapport suivra.', typed)}
+          />
+        )}
         {may('changeAddress') && (
           <Asked
             title="Corriger l’adresse"

@@ -73,6 +73,7 @@ export const actWords: Readonly<Record<string, string>> = {
   login: 'Connexion',
   validate: 'Validation',
   regenerate: 'Nouveau dessin',
+  auditAgain: 'Analyse relancée',
   sendAgain: 'Nouvel envoi',
   changeAddress: 'Changement d’adresse',
   refund: 'Demande de remboursement',

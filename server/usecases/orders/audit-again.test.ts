@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { conclude } from '@house/engine';
+import { specimenOrder } from '@house/report';
+import { wholeReport } from '../../testing/completed.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { auditAgain, giveUpAuditAgain, runAuditAgain } from './audit-again.ts';
+import { reportOrder } from './prepare-report.ts';
+
+const outside = fakeOutside();
+const house = await openTestHouse({
+  ...outside,
+  audit: async function* (domain, how) {
+    const { evidence } = specimenOrder(house.tools.operator);
+    const again = { ...evidence, at: '2026-11-21T12:00:00.000Z' };
+    for await (const event of outside.audit(domain, how))
+      yield event.type === 'completed' ? { type: 'completed', evidence: again, ...conclude(again) } : event;
+  },
+});
+after(() => house.close());
+const { orders, reports } = house.tools.store;
+const report = await wholeReport(house);
+
+const post = async (path: string, body: object, cookie = '') =>
+  house.app.request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'localhost', cookie },
+    body: JSON.stringify(body),
+  });
+
+/** An order whose report was drawn. */
+async function generatedOrder(): Promise<number> {
+  const contact = { firstName: 'Jeanne', lastName: 'Martin', email: 'j@a.fr' };
+  const saved = await post(`/api/contact-info/${report.publicId}`, contact);
+  const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
+  const opened = await post(`/api/checkout/${report.publicId}`, consents, cookie);
+  const { url } = (await opened.json()) as { url: string };
+  await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
+  let order = await orders.newestPaid(report.id);
+  for (; order === null; order = await orders.newestPaid(report.id)) await delay(20);
+  await orders.advance(order.id, ['paid'], 'generating', house.tools.now());
+  await orders.advance(order.id, ['generating'], 'generated', house.tools.now());
+  return order.id;
+}
+
+const order = await generatedOrder();
+
+test('a sold domain is audited once more, and the report drawn from what is seen then; its links stay', async () => {
+  await auditAgain(order, house.tools);
+  const [again] = (await reportIds()).filter((id) => id !== report.id);
+  assert.ok(again);
+  assert.equal((await orders.byId(order))?.state, 'generated', 'until then nothing changes');
+  await runAuditAgain({ orderId: order, reportId: again }, house.tools, new AbortController().signal);
+  const told = await orders.byId(order);
+  assert.deepEqual([told?.state, told?.auditedId, told?.reportId], ['paid', again, report.id]);
+  assert.ok(told);
+  assert.equal((await reportOrder(told, null, house.tools)).evidence.at, '2026-11-21T12:00:00.000Z');
+  assert.equal(await reports.forget(again), false, 'what a report is drawn from is not deleted');
+});
+
+test('an order that went on meanwhile keeps what it has; one that cannot be drawn anew is refused', async () => {
+  await orders.advance(order, ['paid'], 'generating', house.tools.now());
+  await orders.advance(order, ['generating'], 'generated', house.tools.now());
+  await auditAgain(order, house.tools);
+  const last = Math.max(...(await reportIds()));
+  await orders.advance(order, ['generated'], 'validated', house.tools.now());
+  await runAuditAgain({ orderId: order, reportId: last }, house.tools, new AbortController().signal);
+  const kept = await orders.byId(order);
+  assert.deepEqual([kept?.state, kept?.auditedId === last], ['validated', false]);
+  await assert.rejects(auditAgain(order, house.tools), /NOT_READY/);
+});
+
+test('an audit that fails too often leaves the report and tells a person', async () => {
+  await giveUpAuditAgain({ orderId: order, reportId: report.id }, house.tools);
+  assert.ok((await orders.openAlerts()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order));
+  assert.equal((await orders.byId(order))?.state, 'validated');
+});
+
+async function reportIds(): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let id = 1; id < 9; id += 1) if (await reports.byId(id)) found.push(id);
+  return found;
+}

@@ -1,0 +1,45 @@
+import type { JobInputs, Tools } from '../../tools.ts';
+import { giveUpAnalysis } from '../give-up-analysis.ts';
+import { Refusal } from '../refusal.ts';
+import { runAnalysis } from '../run-analysis.ts';
+
+type AuditAgain = JobInputs['audit-again'];
+
+/** generated or failed_generation: the same domain is audited once more, as it was asked the first time. What was drawn stays until then. */
+export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
+  await store.together(async ({ orders, reports, jobs }) => {
+    const order = await orders.byId(orderId);
+    if (order?.state !== 'generated' && order?.state !== 'failed_generation') throw new Refusal('NOT_READY');
+    const first = await reports.byId(order.reportId);
+    if (!first) throw new Refusal('NOT_FOUND');
+    const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = first;
+    const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+    const report = await reports.open(asked, now());
+    await jobs.add('audit-again', { orderId, reportId: report.id });
+  });
+}
+
+/** The job: audits, then has the report drawn from what was seen. An order that went on meanwhile keeps what it has. */
+export async function runAuditAgain(
+  { orderId, reportId }: AuditAgain,
+  tools: Pick<Tools, 'store' | 'notices' | 'audit' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await runAnalysis({ reportId }, tools, signal);
+  await tools.store.together(async ({ orders, reports, jobs }) => {
+    if ((await reports.byId(reportId))?.status !== 'completed') return;
+    if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;
+    await orders.drawFrom(orderId, reportId);
+    await jobs.add('prepare-report', { orderId });
+  });
+}
+
+/** It failed too often: the order keeps the report that it had, and a person is told. */
+export async function giveUpAuditAgain(
+  { orderId, reportId }: AuditAgain,
+  tools: Pick<Tools, 'store' | 'now'>,
+): Promise<void> {
+  await giveUpAnalysis({ reportId }, tools);
+  const subject = String(reportId);
+  await tools.store.orders.raise({ kind: 'AUDIT_FAILED', subject, orderId, detail: {} }, tools.now());
+}
