@@ -27,6 +27,19 @@ export type FirstAdmin = z.output<typeof firstAdmin>;
 
 export const adminCode = z.object({ code: z.string().check(z.trim(), z.maxLength(40)) });
 export const adminReading = z.object({ note: z._default(z.string().check(z.maxLength(4000)), '') });
+/** Where an order stands, in the order in which it gets there. */
+export const reportStatuses = ['unpaid', 'generating', 'toValidate', 'toSend', 'sent'] as const;
+
+/** Which orders are asked for; what is absent is not filtered by. `days`: created no longer ago. */
+export const adminReportsAsked = z.object({
+  q: z._default(z.string().check(z.maxLength(200)), ''),
+  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  status: z.optional(z.enum(reportStatuses)),
+  letter: z.optional(z.enum(['A', 'B', 'C', 'D', 'E', 'F'])),
+  days: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(3650))),
+});
+export type AdminReportsAsked = z.output<typeof adminReportsAsked>;
+
 export const adminReason = z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
 export const adminAddress = z.object({
   email: z.string().check(z.trim(), z.maxLength(254), z.email()),
@@ -128,7 +141,7 @@ export interface SecondFactorOffer {
 }
 
 /** In this order, as the specification says. */
-export type ReportStatus = 'unpaid' | 'generating' | 'toValidate' | 'toSend' | 'sent';
+export type ReportStatus = (typeof reportStatuses)[number];
 
 export function reportStatus(
   report: Pick<AdminReport, 'paymentStatus' | 'reportGenerated' | 'adminValidated' | 'emailSent'>,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { adminMessages } from '@house/contract';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
@@ -81,7 +82,16 @@ describe('the administrator', {
     await page.getByLabel('Chercher').fill('exemplaire');
     await page.getByRole('button', { name: 'exemplaire.example' }).waitFor();
     await page.reload();
-    await page.getByText('Validation requise').waitFor();
+    await page.getByRole('button', { name: adminMessages.validate }).first().waitFor();
+    await page.getByLabel('Statut').selectOption('Envoyé');
+    await page.getByText('Aucune commande ne correspond à cette recherche.').waitFor();
+    await page.getByLabel('Statut').selectOption('Validation requise');
+    await page.getByLabel('Note').selectOption('A');
+    await page.getByLabel('Période').selectOption('Sept jours');
+    await page.getByRole('button', { name: 'exemplaire.example' }).waitFor();
+    assert.match(page.url(), /status=toValidate&letter=A&days=7/);
+    for (const filter of ['Statut', 'Note', 'Période']) await page.getByLabel(filter).selectOption('');
+    assert.doesNotMatch(page.url(), /\?/);
     await assertSound(visitor);
     await page.setViewportSize({ width: 375, height: 800 });
     await assertSound(visitor);
@@ -97,7 +107,7 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Fermer' }).click();
     const { text = '' } = await mailed(product, /^Votre rapport/);
     await page.reload();
-    await page.getByText('Envoyé', { exact: true }).waitFor();
+    await page.getByText('Envoyé', { exact: true }).last().waitFor();
 
     const link = /http:\/\/\S+\/api\/download-report\/\S+/.exec(text)?.[0] ?? '';
     const pdf = await (await page.context().request.get(link)).body();

@@ -1,4 +1,12 @@
-import { adminAddress, adminCode, adminLogin, adminReading, adminReason, firstAdmin } from '@house/contract';
+import {
+  adminAddress,
+  adminCode,
+  adminLogin,
+  adminReading,
+  adminReason,
+  adminReportsAsked,
+  firstAdmin,
+} from '@house/contract';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Admin } from '../../admins.ts';
@@ -22,7 +30,7 @@ import { previewReport } from '../../usecases/orders/validate-report.ts';
 import { Refusal } from '../../usecases/refusal.ts';
 import { type AdminVars, adminDoor, tokenOf } from '../admin-door.ts';
 import type { Vars } from '../guards.ts';
-import { read } from '../read.ts';
+import { conform, read } from '../read.ts';
 import { refusalBody, statusOf } from '../refuse.ts';
 
 const sessionId = z.object({ id: z.nullable(z.int()) });
@@ -80,11 +88,7 @@ export function adminReportRoutes(tools: Tools) {
     };
   return new Hono<AdminVars>()
     .use(adminDoor(tools))
-    .get('/reports', async (c) => {
-      const before = c.req.query('before');
-      const query = (c.req.query('q') ?? '').slice(0, 200);
-      return c.json(await listReports({ query, before: before === undefined ? null : idOf(before) }, tools));
-    })
+    .get('/reports', async (c) => c.json(await listReports(conform(c.req.query(), adminReportsAsked), tools)))
     .get('/counts', async (c) => c.json(await countReports(tools)))
     .get('/reports/:id', async (c) => c.json(await readOneOrder(orderId(c), tools)))
     .post('/preview/:id', async (c) => {

@@ -4,10 +4,10 @@ import { listReports } from './report-list.ts';
 import { tableOf } from './table.ts';
 
 /** All orders as a table. */
-export async function exportReports(tools: Pick<Tools, 'store' | 'operator'>): Promise<string> {
+export async function exportReports(tools: Pick<Tools, 'store' | 'operator' | 'now'>): Promise<string> {
   const rows: string[][] = [HEAD];
-  for (let before: number | null = null; ; ) {
-    const page = await listReports({ query: '', before }, tools);
+  for (let before: number | undefined; ; ) {
+    const page = await listReports(before === undefined ? {} : { before }, tools);
     rows.push(
       ...page.map((report) => [
         report.number,

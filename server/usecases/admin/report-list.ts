@@ -1,4 +1,11 @@
-import type { AdminAct, AdminAlert, AdminOrder, AdminReport } from '@house/contract';
+import {
+  type AdminAct,
+  type AdminAlert,
+  type AdminOrder,
+  type AdminReport,
+  type AdminReportsAsked,
+  reportStatus,
+} from '@house/contract';
 import { alertWords } from '../../mail-words/operator.fr.ts';
 import type { ListedOrder, OrderCounts, ReportFile } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
@@ -9,14 +16,26 @@ import { qualityOf } from './quality.fr.ts';
 type Given = Pick<Tools, 'store' | 'operator'>;
 
 const PAGE = 200;
+const DAY_MS = 86_400_000;
 
-/** Orders that match, newest first, 200 at a time. */
+/** Orders that match, newest first, some 200 at a time. */
 export async function listReports(
-  { query, before }: { readonly query: string; readonly before: number | null },
-  tools: Given,
+  { q, before, ...asked }: Partial<AdminReportsAsked>,
+  tools: Given & Pick<Tools, 'now'>,
 ): Promise<readonly AdminReport[]> {
-  const found = await tools.store.orders.list({ query, before, limit: PAGE });
-  return found.map((order) => reportOf(order, tools));
+  const since = asked.days === undefined ? '' : new Date(tools.now().getTime() - asked.days * DAY_MS).toISOString();
+  const matches = (report: AdminReport) =>
+    (asked.status === undefined || reportStatus(report) === asked.status) &&
+    (asked.letter === undefined || report.score === asked.letter) &&
+    report.createdAt >= since;
+  const found: AdminReport[] = [];
+  for (let next = before ?? null; ; ) {
+    const page = await tools.store.orders.list({ query: q ?? '', before: next, limit: PAGE });
+    found.push(...page.map((order) => reportOf(order, tools)).filter(matches));
+    const last = page.at(-1);
+    if (!last || page.length < PAGE || found.length >= PAGE || last.createdAt.toISOString() < since) return found;
+    next = last.id;
+  }
 }
 
 export function countReports({ store }: Given): Promise<OrderCounts> {

@@ -1,19 +1,31 @@
-import { useSearchParams } from 'react-router';
+import { useSyncExternalStore } from 'react';
 
-/** What the address of the page asks for by this name, and how to ask for something else; the page is not opened anew. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('popstate', listener);
+  };
+}
+
+/** What the address of the page asks for by this name, and how to ask for something else; nothing is loaded anew for it. */
 export function useAsked(name: string): readonly [string, (value: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const ask = (value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [search.get(name) ?? '', ask];
+  const search = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  );
+  const ask = (value: string) => {
+    const next = new URLSearchParams(location.search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    history.replaceState(history.state, '', `${location.pathname}${next.size > 0 ? `?${next}` : ''}`);
+    for (const listener of listeners) listener();
+  };
+  return [new URLSearchParams(search).get(name) ?? '', ask];
 }
 
 /** One of a few, kept in the address of the page; the first is all of them. */

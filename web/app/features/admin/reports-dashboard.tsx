@@ -1,7 +1,8 @@
-import { type AdminAlert, type AdminReport, reportStatus } from '@house/contract';
+import { type AdminAlert, type AdminReport, reportStatus, reportStatuses, reportStatusWords } from '@house/contract';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { AdminHead, Counters } from './admin-head.tsx';
 import { AlertList } from './alert-list.tsx';
+import { Choice, useAsked } from './choice.tsx';
 import { download } from './files.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -29,13 +30,15 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
   const base = `/api/sys/core/mgmt/analytics/reports/dashboard/${secret}`;
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
+  const [status] = useAsked('status');
+  const [letter] = useAsked('letter');
+  const [days] = useAsked('days');
+  const filters = Object.entries({ q: query, status, letter, days }).filter(([, value]) => value !== '');
+  const asked = new URLSearchParams(filters).toString();
   const [isMoving, setIsMoving] = useState(false);
   const everyMs = isMoving ? SOON_MS : REFRESH_MS;
   const list = useLoaded(
-    useCallback(
-      () => adminRead<readonly AdminReport[]>(`${base}/reports?q=${encodeURIComponent(query)}`),
-      [base, query],
-    ),
+    useCallback(() => adminRead<readonly AdminReport[]>(`${base}/reports?${asked}`), [base, asked]),
     everyMs,
   );
   const counts = useLoaded(
@@ -103,6 +106,26 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
             className="w-full border border-ink bg-transparent px-3 py-2"
           />
         </label>
+        <Choice
+          label="Statut"
+          name="status"
+          choices={[['', 'Tous'], ...reportStatuses.map((one) => [one, reportStatusWords[one]] as const)]}
+        />
+        <Choice
+          label="Note"
+          name="letter"
+          choices={[['', 'Toutes'], ...'ABCDEF'.split('').map((one) => [one, one] as const)]}
+        />
+        <Choice
+          label="Période"
+          name="days"
+          choices={[
+            ['', 'Toute'],
+            ['7', 'Sept jours'],
+            ['30', 'Trente jours'],
+            ['365', 'Un an'],
+          ]}
+        />
         <button
           type="button"
           onClick={() => void download(`${base}/export.csv`, 'commandes.csv')}
@@ -131,7 +154,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         !list.fault && <p className="mt-8">Chargement…</p>
       ) : list.value.length === 0 ? (
         <p className="mt-8 text-lg">
-          {query === '' ? 'Aucune commande pour le moment.' : 'Aucune commande ne correspond à cette recherche.'}
+          {asked === '' ? 'Aucune commande pour le moment.' : 'Aucune commande ne correspond à cette recherche.'}
         </p>
       ) : (
         <ReportTable
@@ -146,7 +169,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         <button
           type="button"
           onClick={() =>
-            void more(base, query, list.value ?? []).then((older) => list.change((all) => [...all, ...older]))
+            void more(base, asked, list.value ?? []).then((older) => list.change((all) => [...all, ...older]))
           }
           className="mt-4 cursor-pointer border border-ink px-4 py-2"
         >
@@ -167,7 +190,7 @@ function moves(report: AdminReport): boolean {
   return report.trouble === null && (status === 'generating' || status === 'toSend');
 }
 
-async function more(base: string, query: string, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {
+async function more(base: string, asked: string, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {
   const before = shown.at(-1)?.id;
-  return adminRead(`${base}/reports?q=${encodeURIComponent(query)}&before=${before}`);
+  return adminRead(`${base}/reports?${asked}&before=${before}`);
 }
