@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Operator } from './operator.ts';
 
 /** An invoice or a credit note, as it stands in the administrator's list. */
@@ -31,4 +32,16 @@ export interface AdminSettings {
   readonly optOut: readonly string[];
   /** ISO 8601; null where nothing was deleted by age yet. */
   readonly purgedAt: string | null;
+}
+
+/** The body of `POST …/persons/export`; an address stands in no URL. */
+export const adminPerson = z.object({ email: z.string().check(z.trim(), z.maxLength(254), z.email()) });
+
+/** The body of `POST …/persons/erase`: the address, typed twice. */
+export const adminErasure = z.object({ ...adminPerson.shape, confirm: z.string().check(z.trim(), z.maxLength(254)) });
+
+/** What became of an erasure: the orders that remain without their person, or those that stand in its way. */
+export interface AdminErased {
+  readonly erased: boolean;
+  readonly orders: readonly string[];
 }

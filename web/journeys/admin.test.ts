@@ -177,6 +177,19 @@ describe('the administrator', {
     await enter('Réglages');
     await page.getByText('La vente est ouverte.').waitFor();
     await page.getByText('Raison sociale').waitFor();
+    const address = page.getByRole('textbox', { name: 'Adresse e-mail' });
+    await address.fill('jeanne@exemple.fr');
+    const [kept] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exporter (JSON)' }).click(),
+    ]);
+    assert.match(readFileSync(await kept.path(), 'utf8'), /"orders":\[\{.*jeanne@exemple\.fr/s);
+    await page.getByRole('button', { name: 'Effacer' }).click();
+    await page.getByText('Requête invalide').waitFor();
+    visitor.complaints.length = 0;
+    await page.getByLabel('La même, pour effacer').fill('jeanne@exemple.fr');
+    await page.getByRole('button', { name: 'Effacer' }).click();
+    await page.getByText(/^Effacé\. Restent sans leur personne/).waitFor();
     await page.setViewportSize({ width: 375, height: 800 });
     await assertSound(visitor);
     await enter('Factures');

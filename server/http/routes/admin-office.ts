@@ -1,8 +1,9 @@
-import { adminClosing, adminLettersAsked } from '@house/contract';
+import { adminClosing, adminErasure, adminLettersAsked, adminPerson } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
 import { exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
+import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
 import { type AdminVars, adminDoor } from '../admin-door.ts';
 import { conform, read } from '../read.ts';
 
@@ -25,5 +26,9 @@ export function adminOfficeRoutes(tools: Tools) {
       c.header('Content-Type', 'application/pdf');
       return c.body(new Uint8Array(await readInvoice(c.req.param('number'), tools)));
     })
+    .post('/persons/export', async (c) =>
+      c.json(await exportPerson(c.get('admin'), (await read(c, adminPerson)).email, tools)),
+    )
+    .post('/persons/erase', async (c) => c.json(await erasePerson(c.get('admin'), await read(c, adminErasure), tools)))
     .get('/settings', async (c) => c.json(await readSettings(tools)));
 }

@@ -2,9 +2,13 @@ import { adminFetch } from './session.ts';
 
 /** Keeps a file in the visitor's downloads. A file that needs the token cannot be a link. */
 export async function download(path: string, name: string): Promise<void> {
-  const answer = await adminFetch(path);
+  save(await (await adminFetch(path)).blob(), name);
+}
+
+/** Puts what is already here among the visitor's downloads. */
+export function save(content: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,6 +1,7 @@
 import { type AdminSettings, product } from '@house/contract';
 import { type ReactNode, useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
+import { PersonDesk } from './person-desk.tsx';
 import { adminRead } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -16,6 +17,7 @@ export function SettingsPage({ secret, base }: { readonly secret: string; readon
       <AdminHead title="Réglages" secret={secret} here="settings" />
       <Unread what="Réglages" of={settings} />
       {settings.value && <Settings of={settings.value} />}
+      <PersonDesk base={base} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminSettings, Operator, OrderStep } from '@house/contract';
+import type { AdminErased, AdminSettings, Operator, OrderStep } from '@house/contract';
 
 /** « 21/11/2026 14:32 », at the clock of Paris. */
 export function shortMoment(iso: string): string {
@@ -74,6 +74,8 @@ export const actWords: Readonly<Record<string, string>> = {
   validate: 'Validation',
   regenerate: 'Nouveau dessin',
   auditAgain: 'Analyse relancée',
+  exportPerson: 'Données d’une personne exportées',
+  erasePerson: 'Personne effacée',
   sendAgain: 'Nouvel envoi',
   changeAddress: 'Changement d’adresse',
   refund: 'Demande de remboursement',
@@ -112,4 +114,12 @@ export const paymentWords: Readonly<Record<AdminSettings['sale']['payment'], str
 
 export function euros(cents: number): string {
   return (cents / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' });
+}
+
+export function erasedWords({ erased, orders }: AdminErased): string {
+  const named = orders.join(', ');
+  if (!erased) return `Rien n’est effacé : une commande est en cours (${named}). Livrez-la ou remboursez-la d’abord.`;
+  return orders.length === 0
+    ? 'Effacé. Aucune commande ne portait cette adresse.'
+    : `Effacé. Restent sans leur personne, et avec leur facture : ${named}.`;
 }

@@ -1,0 +1,27 @@
+import type { AdminErased } from '@house/contract';
+import type { Admin } from '../../admins.ts';
+import type { KeptOfPerson } from '../../persons.ts';
+import type { Tools } from '../../tools.ts';
+import { Refusal } from '../refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** All that is kept of a person, for whoever exercises the right of access (GDPR art. 15). The log says that it was read, not of whom. */
+export async function exportPerson(admin: Admin, email: string, { store, now }: Given): Promise<KeptOfPerson> {
+  const kept = await store.persons.export(email);
+  await store.admins.note({ at: now(), who: admin.username, act: 'exportPerson', orderId: null, detail: {} });
+  return kept;
+}
+
+/** Erases a person (GDPR art. 17); the address is typed twice. Throws `VALIDATION` where the two differ. */
+export async function erasePerson(
+  admin: Admin,
+  { email, confirm }: { readonly email: string; readonly confirm: string },
+  { store, now }: Given,
+): Promise<AdminErased> {
+  if (email.toLowerCase() !== confirm.toLowerCase()) throw new Refusal('VALIDATION');
+  const told = await store.persons.erase(email);
+  const detail = { erased: told.erased, orders: told.orders.length };
+  await store.admins.note({ at: now(), who: admin.username, act: 'erasePerson', orderId: null, detail });
+  return told;
+}

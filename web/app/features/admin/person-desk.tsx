@@ -1,0 +1,71 @@
+import type { AdminErased } from '@house/contract';
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { save } from './files.ts';
+import { adminFetch } from './session.ts';
+import { erasedWords } from './words.fr.ts';
+
+/** What is kept of a person: handed over, or erased. */
+export function PersonDesk({ base }: { readonly base: string }) {
+  const [told, setTold] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const erases = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'erase';
+    const body = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    setIsBusy(true);
+    setTold('');
+    try {
+      const answer = await adminFetch(`${base}/persons/${erases ? 'erase' : 'export'}`, { method: 'POST', body });
+      if (erases) {
+        const done = (await answer.json()) as AdminErased;
+        setTold(erasedWords(done));
+        if (done.erased) form.reset();
+      } else {
+        save(await answer.blob(), 'personne.json');
+        setTold('Le fichier est dans vos téléchargements.');
+      }
+    } catch (refusal) {
+      setTold((refusal as Error).message);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <section className="mt-12 border-t border-ink pt-6">
+      <h2 className="text-xl">Données d’une personne</h2>
+      <p className="mt-2 max-w-[68ch] text-sm text-muted">
+        Pour répondre à une demande d’accès ou d’effacement. L’effacement ôte la personne de ses commandes, de ses
+        messages et de ses demandes, et supprime rapports et résultats ; les factures restent, la loi l’exige. Il ne se
+        défait pas.
+      </p>
+      <form onSubmit={(event) => void submit(event)} className="mt-4 grid max-w-2xl gap-4 md:grid-cols-2">
+        <Field label="Adresse e-mail" name="email" type="email" required autoComplete="off" />
+        <Field label="La même, pour effacer" name="confirm" type="email" autoComplete="off" />
+        <div className="flex flex-wrap gap-3 md:col-span-2">
+          <button
+            type="submit"
+            value="export"
+            disabled={isBusy}
+            className="cursor-pointer border border-ink px-4 py-2 font-medium"
+          >
+            Exporter (JSON)
+          </button>
+          <button
+            type="submit"
+            value="erase"
+            disabled={isBusy}
+            className="cursor-pointer border border-fail px-4 py-2 font-medium text-fail"
+          >
+            Effacer
+          </button>
+        </div>
+        <p role="status" className="text-sm md:col-span-2">
+          {told}
+        </p>
+      </form>
+    </section>
+  );
+}
