@@ -5,7 +5,7 @@ import { liveForms } from './ui/plain/forms.ts';
 import { liveLoading } from './ui/plain/loading.ts';
 import { liveParts } from './ui/plain/renew.ts';
 
-/** What every page does without React; pages of reading do nothing more. */
+/** What pages of reading do; they do without React. */
 liveConsent();
 liveCopies();
 liveFingerprints();

@@ -14,6 +14,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import consentScript from './consent-alone.ts?worker&url';
 import { originContext } from './context.ts';
 import { ConsentDialog, ManageCookies } from './features/consent/consent-dialog.tsx';
 import plainScript from './plain.ts?worker&url';
@@ -56,7 +57,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Frame footer={<Footer>{<ManageCookies className="underline" />}</Footer>}>{children}</Frame>
         <ConsentDialog />
         <p id="annonce" role="status" />
-        <script src={plainScript} defer />
+        <script src={plain ? plainScript : consentScript} defer />
         {!plain && (
           <>
             <ScrollRestoration />
