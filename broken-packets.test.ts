@@ -105,7 +105,10 @@ async function verdicts(domain: string, network: Network): Promise<ReadonlyMap<s
 }
 
 /** A resolver that fails on some types and hands all else to the resolver of the lab. */
-async function startRelay(types: readonly number[], { datagram, stream }: Fault) {
+async function startRelay(
+  types: readonly number[],
+  { datagram, stream }: Fault,
+): Promise<{ readonly address: string; readonly port: number }> {
   const [real] = lab.resolvers;
   assert.ok(real);
   const isFaulty = (question: Buffer) => types.includes(typeOf(question));
@@ -129,9 +132,12 @@ async function startRelay(types: readonly number[], { datagram, stream }: Fault)
     });
     onward.unref().send(question, real.port, real.address);
   });
-  await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
   opened.push(udp);
-  return { address: '127.0.0.1', port };
+  // The port of the streams may be another's for datagrams.
+  const isBound = await new Promise<boolean>((resolve) => {
+    udp.once('error', () => resolve(false)).bind(port, '127.0.0.1', () => resolve(true));
+  });
+  return isBound ? { address: '127.0.0.1', port } : startRelay(types, { datagram, stream });
 }
 
 async function listen(server: net.Server): Promise<{ readonly address: string; readonly port: number }> {

@@ -29,8 +29,8 @@ test('a value that cannot be meant stops the start with a sentence that names it
       () => readConfig(environment),
       (fault) => fault instanceof StartRefused && sentence.test(fault.message),
     );
-  for (const port of ['x', '-1', '65536', '3000.5', '0x10', ' 80']) refused({ PORT: port }, /^PORT vaut « .* » : /);
-  refused({ NODE_ENV: 'prod' }, /^NODE_ENV vaut « prod » : /);
+  for (const port of ['x', '-1', '65536', '3000.5', '0x10', ' 80']) refused({ PORT: port }, /^PORT vaut «\s.*\s»\s: /);
+  refused({ NODE_ENV: 'prod' }, /^NODE_ENV vaut «\sprod\s»\s: /);
   for (const url of ['localhost', 'mysql://a/b']) refused({ DATABASE_URL: url }, /^DATABASE_URL n’est pas/);
   refused({ ROLE: 'boss' }, /^ROLE vaut/);
   refused({ ROLE: 'web' }, /indiquez DATABASE_URL/);

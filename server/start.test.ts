@@ -86,7 +86,7 @@ test('a second process on the same folder is refused with a sentence', async () 
   const first = await start();
   const second = await start();
   assert.equal(await second.exit, 1);
-  assert.match(second.errors(), /^Une autre instance travaille déjà dans .+ : arrêtez-la/);
+  assert.match(second.errors(), /^Une autre instance travaille déjà dans .+\s: arrêtez-la/);
   first.child.disconnect();
   assert.equal(await first.exit, 0, 'the end of its launcher ends the server');
 });
@@ -121,7 +121,7 @@ test('a port that is taken is replaced by the next free one', async () => {
 test('a database that does not answer stops the start with a sentence', async () => {
   const server = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   assert.equal(await server.exit, 1);
-  assert.match(server.errors(), /^La base de données ne répond pas \(DATABASE_URL\) : .*ECONNREFUSED/);
+  assert.match(server.errors(), /^La base de données ne répond pas \(DATABASE_URL\)\s: .*ECONNREFUSED/);
 });
 
 test('killed while it makes its tables, it makes them whole the next time', async () => {
