@@ -28,7 +28,7 @@ test('the samples are sound: what changes them changes something that is read', 
   for (const sample of serverWords) assert.ok(findServerWord(sample, true)?.found.seen);
 });
 
-test('four times as much takes about four times as long, not sixteen', () => {
+test('eight times as much takes about eight times as long, not sixty-four', () => {
   const blanks = ' '.repeat(16_000);
   const floods: Readonly<Record<string, (times: number) => void>> = {
     'empty lines': (times) => parsePolicy(`mode: none\n${'\n'.repeat(16_000 * times)}x`),
@@ -38,8 +38,9 @@ test('four times as much takes about four times as long, not sixteen', () => {
   for (const [name, read] of Object.entries(floods)) {
     const fastest = (times: number) => Math.min(...Array.from({ length: 5 }, () => clocked(() => read(times))));
     fastest(1);
-    const ratio = fastest(4) / Math.max(fastest(1), 0.5);
-    assert.ok(ratio < 10, `${name}: ${ratio.toFixed(1)} times as long for four times as much`);
+    // A millisecond is within what the machine takes for itself.
+    const ratio = fastest(8) / Math.max(fastest(1), 1);
+    assert.ok(ratio < 32, `${name}: ${ratio.toFixed(1)} times as long for eight times as much`);
   }
 });
 

@@ -98,7 +98,7 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
       await page.getByLabel('Identifiant').fill('zoe');
       await page.getByLabel('Mot de passe').fill(PASSWORD);
       await page.getByRole('button', { name: press }).click();
-      await page.getByText(wait).first().waitFor();
+      await page.getByText(wait).last().waitFor();
     }
     await page.getByText(SCRIPT).first().waitFor();
     await assertQuiet(page, complaints);
