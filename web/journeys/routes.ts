@@ -25,6 +25,7 @@ export async function routesOf(product: Product): Promise<readonly VisitedRoute[
     ':reportId': reportId,
     ':session': await openPayment(product.url, reportId),
     ':secret': readFileSync(join(product.folder, 'admin-path'), 'utf8'),
+    ':room': 'settings',
     ':slug': 'dmarc-rfc-9989',
     '*': 'nulle/part',
   };
