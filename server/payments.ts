@@ -64,12 +64,14 @@ export class PaymentsUnreachable extends Error {
 
 /** Sessions and events of the demonstration payment, in the provider's own form. */
 export interface SandboxLedger {
-  readonly keep: (
-    kind: 'session' | 'event' | 'key',
-    id: string,
-    body: Readonly<Record<string, unknown>>,
-    at: Date,
-  ) => Promise<void>;
+  /** All of them or none: money that moved is never without the event that tells it. */
+  readonly keep: (objects: readonly SandboxObject[], at: Date) => Promise<void>;
   readonly read: (id: string) => Promise<Readonly<Record<string, unknown>> | null>;
   readonly since: (kind: 'session' | 'event', at: Date) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+export interface SandboxObject {
+  readonly kind: 'session' | 'event' | 'key';
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
 }

@@ -42,8 +42,8 @@ async function openSession(request: Request, ledger: SandboxLedger, at: Date): P
   if (known) return Response.json(known['session']);
   const session = sessionFrom(new URLSearchParams(text), at);
   if (typeof session === 'string') return refusal(400, { param: session, message: `Invalid ${session}` });
-  await ledger.keep('session', session.id, session, at);
-  if (key !== null) await ledger.keep('key', `key_${key}`, { digest, session }, at);
+  const asked = key === null ? [] : [{ kind: 'key', id: `key_${key}`, body: { digest, session } } as const];
+  await ledger.keep([{ kind: 'session', id: session.id, body: session }, ...asked], at);
   return Response.json(session);
 }
 

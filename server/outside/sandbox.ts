@@ -32,14 +32,6 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
   const secret = `whsec_${randomBytes(24).toString('hex')}`;
   const listening = Promise.withResolvers<Deliver>();
 
-  async function tell({ type, session, object = session }: Happened): Promise<void> {
-    const id = `evt_${randomBytes(12).toString('hex')}`;
-    const created = seconds(now());
-    const event = { id, object: 'event', type, created, livemode: false, api_version: null, data: { object } };
-    await ledger.keep('event', id, event, now());
-    void send(JSON.stringify(event)).catch((fault: unknown) => warn(messageOf(fault)));
-  }
-
   async function send(raw: string): Promise<void> {
     const deliver = await listening.promise;
     for (const wait of [0, ...RETRY_MS]) {
@@ -55,8 +47,10 @@ export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text:
     if (session?.['object'] !== 'checkout.session') return null;
     const happened = afterwards(session, chosen, now());
     if (happened === null) return shown(session, now());
-    await ledger.keep('session', id, happened.session, now());
-    await tell(happened);
+    const event = eventOf(happened, now());
+    const changed = { kind: 'session', id, body: happened.session } as const;
+    await ledger.keep([changed, { kind: 'event', id: event.id, body: event }], now());
+    void send(JSON.stringify(event)).catch((fault: unknown) => warn(messageOf(fault)));
     return shown(happened.session, now());
   }
 
@@ -92,6 +86,11 @@ function afterwards(session: Body, { action, email }: SandboxAct, at: Date): Hap
     default:
       return null;
   }
+}
+
+function eventOf({ type, session, object = session }: Happened, at: Date): Body & { readonly id: string } {
+  const id = `evt_${randomBytes(12).toString('hex')}`;
+  return { id, object: 'event', type, created: seconds(at), livemode: false, api_version: null, data: { object } };
 }
 
 function chargeOf({ payment_intent, amount_total: amount, currency }: Body): Body {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { SandboxLedger } from '../payments.ts';
 import type { Executor } from './database.ts';
 import { sandboxObjects } from './schema.ts';
@@ -6,11 +6,11 @@ import { sandboxObjects } from './schema.ts';
 /** What the demonstration payment remembers: sessions and events in the provider's own form. */
 export function sandboxIn(db: Executor): SandboxLedger {
   return {
-    keep: async (kind, id, body, createdAt) =>
+    keep: async (objects, createdAt) =>
       void (await db
         .insert(sandboxObjects)
-        .values({ id, kind, body, createdAt })
-        .onConflictDoUpdate({ target: sandboxObjects.id, set: { body } })),
+        .values(objects.map((object) => ({ ...object, createdAt })))
+        .onConflictDoUpdate({ target: sandboxObjects.id, set: { body: sql`excluded.body` } })),
     read: async (id) => {
       const [found] = await db
         .select({ body: sandboxObjects.body })

@@ -3,7 +3,8 @@ import { type AdminReport, mayValidate } from '@house/contract';
 import { ADMIN, ADMIN_PATH } from './mortal-house.ts';
 
 const BASE = '/api/sys/core/mgmt';
-const SETTLED_WITHIN_MS = 240_000;
+/** An order is drawn in a second or two; what fell with a server waits a minute for another. */
+const settledWithinMs = (orders: number) => 240_000 + 4000 * orders;
 
 /** Asks until the server is there and answers as it should, the whole answer read. */
 async function insist(url: string, init: RequestInit): Promise<{ readonly headers: Headers; readonly body: string }> {
@@ -49,9 +50,9 @@ export async function buy(url: string, reportId: string, at: number): Promise<vo
 
 /** Validates what is there to be validated, again and again. */
 export async function robotOf(url: string, stop: AbortSignal): Promise<void> {
+  const dashboard = dashboardOf(url);
   while (!stop.aborted) {
     try {
-      const dashboard = await dashboardOf(url);
       for (const { id } of (await dashboard.list()).filter(mayValidate)) await dashboard.post(`/validate/${id}`);
     } catch {
       // The server was killed; the robot comes back.
@@ -60,32 +61,41 @@ export async function robotOf(url: string, stop: AbortSignal): Promise<void> {
   }
 }
 
-async function dashboardOf(url: string) {
-  const answer = await fetch(`${url}${BASE}/auth/login`, posted(ADMIN));
-  const { token } = (await answer.json()) as { token: string };
+/** The administrator's lists; signs in once, and again where that is not enough any more. */
+function dashboardOf(url: string) {
   const at = `${url}${BASE}/analytics/reports/dashboard/${ADMIN_PATH}`;
-  const headers = { authorization: `Bearer ${token}` };
+  let token: string | null = null;
+  const ask = async (path: string, method = 'GET') => {
+    token ??= await signIn(url);
+    const answer = await fetch(at + path, { method, headers: { authorization: `Bearer ${token}` } });
+    if (answer.status === 401) token = null;
+    return answer;
+  };
   return {
     list: async () => {
       const all: AdminReport[] = [];
       for (let before = ''; ; before = `?before=${all.at(-1)?.id}`) {
-        const page = (await (await fetch(`${at}/reports${before}`, { headers })).json()) as AdminReport[];
+        const page = (await (await ask(`/reports${before}`)).json()) as AdminReport[];
         all.push(...page);
         if (page.length === 0) return all;
       }
     },
-    post: (path: string) => fetch(at + path, { method: 'POST', headers }),
+    post: (path: string) => ask(path, 'POST'),
   };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}${BASE}/auth/login`, posted(ADMIN));
+  return ((await answer.json()) as { token: string }).token;
 }
 
 /** Until every order is sent, or waits for a person. */
 export async function settled(url: string, orders: number, stop: AbortSignal): Promise<void> {
-  const until = Date.now() + SETTLED_WITHIN_MS;
+  const until = Date.now() + settledWithinMs(orders);
+  const dashboard = dashboardOf(url);
   while (Date.now() < until && !stop.aborted) {
     await delay(500);
-    const list = await dashboardOf(url)
-      .then((dashboard) => dashboard.list())
-      .catch(() => []);
+    const list = await dashboard.list().catch(() => []);
     const done = list.filter(({ emailSent, trouble }) => emailSent || trouble !== null);
     if (done.length >= orders) return;
   }

@@ -213,20 +213,29 @@ test('events that never came are found by asking, one that cannot be taken does 
   const at = clock.now;
   const publicId = 'order-never-told';
   await orders.open({ publicId, number: 'C-20261121-NEVERT', reportId: report.id, amountCents: 1990, at });
+  const type = 'checkout.session.completed';
   const event = (id: string, object: object) => ({
+    kind: 'event' as const,
     id,
-    object: 'event',
-    type: 'checkout.session.completed',
-    livemode: false,
-    data: { object },
+    body: { id, object: 'event', type, livemode: false, data: { object } },
   });
   const session = { payment_status: 'paid', amount_total: 1990, currency: 'eur', payment_intent: 'pi_lost' };
-  await sandbox.keep('event', 'evt_a', event('evt_a', { ...session, id: 'cs_bad', amount_total: 1e12 }), at);
+  const untakable = event('evt_a', { ...session, id: 'cs_bad', amount_total: 1e12 });
   const lost = event('evt_lost', { ...session, id: 'cs_lost', client_reference_id: publicId });
-  await sandbox.keep('event', 'evt_lost', lost, new Date(at.getTime() + 1));
-  for (let more = 0; more < 120; more += 1)
-    await sandbox.keep('event', `evt_old_${more}`, event(`evt_old_${more}`, { ...session, id: 'cs_old' }), at);
+  await sandbox.keep([lost], new Date(at.getTime() + 1));
+  const old = Array.from({ length: 120 }, (_, more) => event(`evt_old_${more}`, { ...session, id: 'cs_old' }));
+  await sandbox.keep([untakable, ...old], at);
   await assert.rejects(reconcilePayments(shop.tools), AggregateError);
   await assert.rejects(reconcilePayments(shop.tools), AggregateError);
   assert.equal((await orders.find(publicId))?.state, 'paid');
+});
+
+test('the demonstration keeps a payment with its event, or neither', async () => {
+  const session = { kind: 'session' as const, id: 'cs_torn', body: { object: 'checkout.session' } };
+  const event = { kind: 'event' as const, id: 'evt_torn', body: {} };
+  await assert.rejects(sandbox.keep([session, event, event], clock.now), 'one of them cannot be written');
+  assert.equal(await sandbox.read('cs_torn'), null);
+  await sandbox.keep([session], clock.now);
+  await sandbox.keep([{ ...session, body: { object: 'checkout.session', status: 'complete' } }], clock.now);
+  assert.equal((await sandbox.read('cs_torn'))?.['status'], 'complete');
 });
