@@ -29,7 +29,7 @@ const ARRIVALS_MS = 200;
 /** Once all are paid, kills go on for so long. */
 const killedForMs = (orders: number) => Math.min(120_000, 15_000 + 500 * orders);
 /** From its start to the next kill that comes by time. */
-const KILL_MS = [0, 5000] as const;
+const KILL_MS = [0, 8000] as const;
 const SLOWEST_START_MS = 30_000;
 /** How often a point of a conversation kills. */
 const KILL_SHARE = { recipient: 0.03, body: 0.05, end: 0.05 } as const;

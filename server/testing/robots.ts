@@ -6,14 +6,17 @@ const BASE = '/api/sys/core/mgmt';
 /** An order is drawn in a second or two; what fell with a server waits a minute for another. */
 const settledWithinMs = (orders: number) => 240_000 + 4000 * orders;
 
+/** Between two tries of a patient buyer: a thousand of them must not be the load that the server dies of. */
+const patienceMs = (tries: number) => Math.min(3000, 100 * 1.5 ** tries);
+
 /** Asks until the server is there and answers as it should, the whole answer read. */
 async function insist(url: string, init: RequestInit): Promise<{ readonly headers: Headers; readonly body: string }> {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => null);
     const body = await answer?.text().catch(() => null);
     if (answer?.ok && typeof body === 'string') return { headers: answer.headers, body };
-    if (tries > 1200) throw new Error(`${url}: ${answer?.status} ${body}`);
-    await delay(100);
+    if (tries > 300) throw new Error(`${url}: ${answer?.status} ${body}`);
+    await delay(patienceMs(tries));
   }
 }
 
