@@ -16,6 +16,22 @@ const small = bodyUpTo(LARGEST_BODY);
 const PICTURES = /^\/api\/sys\/core\/mgmt\/blog\/admin\/dashboard\/[^/]+\/pictures$/;
 const FORM_TYPES = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)/i;
 
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** For an answer that is given before the site is asked, and has no body. */
+export const bareHeaders: Readonly<Record<string, string>> = {
+  ...ALWAYS,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+};
+
 /** Headers of safety on every answer, and the nonce of its Content-Security-Policy. */
 export function securityHeaders({ production }: { readonly production: boolean }): MiddlewareHandler<Vars> {
   return async (c, next) => {
@@ -23,12 +39,9 @@ export function securityHeaders({ production }: { readonly production: boolean }
     c.set('nonce', nonce);
     await next();
     if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', contentPolicy(nonce));
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('X-Frame-Options', 'DENY');
-    if (!c.res.headers.has('referrer-policy')) c.header('Referrer-Policy', 'same-origin');
-    c.header('Cross-Origin-Opener-Policy', 'same-origin');
-    c.header('Cross-Origin-Resource-Policy', 'same-origin');
-    c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    const referrer = c.res.headers.get('referrer-policy');
+    for (const [name, value] of Object.entries(ALWAYS)) c.header(name, value);
+    if (referrer !== null) c.header('Referrer-Policy', referrer);
     if (production) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   };
 }

@@ -116,12 +116,22 @@ const raw: readonly (readonly [string, string, number])[] = [
   ['a prototype', `${start}${json}Content-Length: 39\r\n\r\n{"__proto__":{"domain":"a.fr"},"x":{} }`, 400],
 ];
 
+/** Node's own parser refuses these, with an answer of one line. */
+const BEFORE_THE_SITE = new Set([
+  'a chunk without a size',
+  'two lengths that differ',
+  'a length and chunks',
+  'no host',
+  'a header of 20 kB',
+]);
+
 for (const [title, request, status] of raw) {
   test(`over the wire: ${title}`, async () => {
     const socket = createConnection(door.port, '127.0.0.1');
     socket.end(request);
     const said = await text(socket);
     assert.equal(Number(said.split(' ')[1]), status, said.slice(0, 120));
+    if (!BEFORE_THE_SITE.has(title)) assert.match(said, /^x-content-type-options: nosniff/im);
     if (title === 'the way up') assert.match(said, /\r\n\r\npage \/assets\//);
   });
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server';
+import { bareHeaders } from './guards.ts';
 
 /** How many ports are tried, the one asked for included. */
 const PORTS = 20;
@@ -9,6 +10,13 @@ const LAST_PORT = 65_535;
 /** An answer that takes longer is cut when the server stops. */
 const DRAIN_MS = 10_000;
 const IDLE_MS = 100;
+
+/** How long a client may take to ask, from its connection or its last answer on: for the head, and for the whole with its body. */
+export interface Patience {
+  readonly headMs: number;
+  readonly wholeMs: number;
+}
+const PATIENCE: Patience = { headMs: 10_000, wholeMs: 120_000 };
 
 type Bindings = HttpBindings | Http2Bindings;
 type Outgoing = Bindings['outgoing'];
@@ -26,9 +34,11 @@ export async function listen(
   fetch: Fetch,
   { host, port }: { readonly host: string; readonly port: number },
   drainMs = DRAIN_MS,
+  { headMs, wholeMs }: Patience = PATIENCE,
 ): Promise<Listening> {
   const streams = new Set<Outgoing>();
-  const server = createServer(listenerFor(noting(streams, fetch)));
+  const patience = { headersTimeout: headMs, requestTimeout: wholeMs, connectionsCheckingInterval: headMs / 5 };
+  const server = createServer(patience, listenerFor(noting(streams, fetch)));
   for (let candidate = port; ; candidate += 1) {
     const fault = await tryPort(server, host, candidate);
     if (!fault) break;
@@ -38,11 +48,15 @@ export async function listen(
   return { host, port: (server.address() as AddressInfo).port, close: () => close(server, streams, drainMs) };
 }
 
-/** TRACE and CONNECT cannot be told to `fetch` (Fetch Standard, forbidden methods); they are refused before. */
+/** TRACE and CONNECT cannot be told to `fetch` (Fetch Standard, forbidden methods), nor an address that is none; they are refused before. */
 function listenerFor(fetch: Fetch) {
-  const answer = getRequestListener(fetch);
+  const bare = (status: number) => new Response(null, { status, headers: bareHeaders });
+  const answer = getRequestListener(fetch, {
+    errorHandler: (fault) => bare(fault instanceof RequestError ? 400 : 500),
+  });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (incoming.method === 'TRACE' || incoming.method === 'CONNECT') return void outgoing.writeHead(405).end();
+    if (incoming.method === 'TRACE' || incoming.method === 'CONNECT')
+      return void outgoing.writeHead(405, bareHeaders).end();
     return void answer(incoming, outgoing);
   };
 }

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type RefusalBody, type RefusalCode, refusalMessages } from '@house/contract';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -68,10 +69,20 @@ export function refuseFault(fault: unknown, c: Context, warn: (text: string) => 
     if (fault.retryAfter !== null) c.header('Retry-After', String(fault.retryAfter));
     return refuse(c, fault.code);
   }
+  if (wasCutOff(c)) return new Response(null, { status: CLIENT_LEFT });
   warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
   if (!isPassing(fault)) return refuse(c, 'INTERNAL');
   c.header('Retry-After', String(COME_BACK_SECONDS));
   return refuse(c, 'UNAVAILABLE');
+}
+
+/** Nobody reads it but the log, and those who know nginx. */
+const CLIENT_LEFT = 499;
+
+/** Whether the connection ended in the midst of the body (RFC 9112 §8): what failed then is the client's. */
+function wasCutOff(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 const COME_BACK_SECONDS = 10;

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import type { Happened } from '../log.ts';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { createApp } from './app.ts';
+import { type Listening, listen } from './listen.ts';
+
+const house = await openTestHouse(fakeOutside());
+const answered: Happened[] = [];
+const faults: string[] = [];
+const app = createApp({
+  tools: house.tools,
+  answerPage: async (request) => new Response(await request.text()),
+  files: import.meta.dirname,
+  production: true,
+  proxyHops: 0,
+  warn: (text) => faults.push(text),
+  log: (happened) => answered.push(happened),
+});
+const doors: Listening[] = [];
+after(async () => {
+  for (const door of doors) await door.close();
+  await house.close();
+});
+
+async function open(headMs: number): Promise<number> {
+  const door = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, 100, { headMs, wholeMs: headMs * 2 });
+  doors.push(door);
+  return door.port;
+}
+
+async function connect(port: number): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+const HEAD = 'POST /api/analysis/start HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
+
+test('who says nothing, never ends its head or never ends its body is let go', async () => {
+  const port = await open(200);
+  const said = await Promise.all(
+    ['', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ', `${HEAD}Content-Length: 50\r\n\r\n{"dom`].map(async (begun) => {
+      const socket = await connect(port);
+      socket.write(begun);
+      const drip = setInterval(() => begun !== '' && socket.write('a'), 50);
+      const answer = await text(socket).finally(() => clearInterval(drip));
+      return answer.split('\r\n')[0];
+    }),
+  );
+  assert.deepEqual(new Set(said), new Set(['HTTP/1.1 408 Request Timeout']));
+});
+
+test('five hundred that drip do not keep others from an answer', async () => {
+  const port = await open(60_000);
+  const sockets = await Promise.all(Array.from({ length: 500 }, () => connect(port)));
+  const drip = setInterval(() => sockets.forEach((socket) => void socket.write('G')), 200);
+  for (let n = 0; n < 20; n += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+    assert.equal(answer.status, 200);
+    await answer.text();
+  }
+  clearInterval(drip);
+  for (const socket of sockets) socket.destroy();
+});
+
+for (const [title, rest] of [
+  ['of a told length', 'Content-Length: 50\r\n\r\n{"dom'],
+  ['of chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"dom\r\n'],
+] as const) {
+  test(`a client that leaves in the midst of a body ${title} is noted as one that left; nothing of ours failed`, async () => {
+    const port = await open(60_000);
+    for (const path of ['/api/analysis/start', '/api/stripe/webhook', '/contact']) {
+      const before = answered.length;
+      const socket = await connect(port);
+      socket.write(`${HEAD.replace('/api/analysis/start', path)}${rest}`);
+      setTimeout(() => socket.destroy(), 50);
+      while (answered.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+      const status = answered.flatMap((one) => (one.event === 'answered' ? [one.status] : [])).at(-1);
+      assert.ok(status === 499 || status === 400, `${path}: ${status}`);
+    }
+    assert.deepEqual(faults, []);
+  });
+}
