@@ -23,7 +23,13 @@ export function secure(
     },
     ...(identity(null).staple && { server: stapling(() => identity(asked)) }),
   });
-  stream.once('secure', () => ready(stream, asked));
+  let secured = false;
+  stream.once('secure', () => {
+    secured = true;
+    ready(stream, asked);
+  });
+  // Whoever leaves before the handshake is over waits for no farewell.
+  stream.once('end', () => (secured ? stream.end() : stream.destroy()));
   stream.on('error', () => connection.destroy());
   stream.once('close', () => connection.destroy());
 }
