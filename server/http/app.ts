@@ -96,7 +96,7 @@ function apiRoutes(
   blog: Blog,
   { production, firstLink }: { readonly production: boolean; readonly firstLink: FirstLink | null },
 ) {
-  return new Hono<Vars>()
+  const api = new Hono<Vars>()
     .use(async (c, next) => {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
@@ -106,6 +106,18 @@ function apiRoutes(
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog))
     .route('/', orderRoutes(tools, production))
-    .route('/sys/core/mgmt', adminRoutes(tools, firstLink))
-    .all('*', (c) => refuse(c, 'NOT_FOUND'));
+    .route('/sys/core/mgmt', adminRoutes(tools, firstLink));
+  return api.all('*', (c) => {
+    const allowed = methodsOf(api, c.req.path.replace(/^\/api/, ''));
+    if (allowed.length === 0) return refuse(c, 'NOT_FOUND');
+    c.header('Allow', allowed.join(', '));
+    return refuse(c, 'METHOD_NOT_ALLOWED');
+  });
+}
+
+/** What may be asked of a path (RFC 9110 §15.5.6); nothing where there is no such path. */
+function methodsOf({ router }: Pick<Hono<Vars>, 'router'>, path: string): readonly string[] {
+  return ['GET', 'POST', 'PUT', 'DELETE'].filter((method) =>
+    router.match(method, path)[0].some(([[, route]]) => route.method === method),
+  );
 }
