@@ -47,9 +47,12 @@ export interface Admins {
   readonly openSession: (session: {
     readonly adminId: number;
     readonly tokenHash: string;
+    readonly deviceHash: string;
     readonly label: string;
     readonly at: Date;
   }) => Promise<void>;
+  /** Whether a session of that name was opened by this browser since. */
+  readonly knowsDevice: (username: string, deviceHash: string, since: Date) => Promise<boolean>;
   /** Those that are not revoked, newest first; `tokenHash` tells which one asks. */
   readonly sessions: (adminId: number) => Promise<readonly (AdminSession & { readonly tokenHash: string })[]>;
   readonly session: (tokenHash: string) => Promise<AdminSession | null>;

@@ -14,6 +14,8 @@ function counter() {
     purchase: start,
     letter: start,
     login: start,
+    account: start,
+    device: start,
   });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
 }

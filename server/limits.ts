@@ -7,8 +7,8 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** `audit` is counted by name, the others by visitor. */
-export type LimitedAct = 'start' | 'audit' | 'purchase' | 'letter' | 'login';
+/** `audit` is counted by registered name, `account` by name of login, `device` by browser that logged in before; the others by visitor. */
+export type LimitedAct = 'start' | 'audit' | 'purchase' | 'letter' | 'login' | 'account' | 'device';
 
 /** What one visitor may ask for in a time. */
 export interface Limits {
@@ -31,6 +31,8 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   purchase: [{ calls: 60, seconds: HOUR }],
   letter: [{ calls: 10, seconds: HOUR }],
   login: [{ calls: 10, seconds: HOUR / 4 }],
+  account: [{ calls: 50, seconds: HOUR }],
+  device: [{ calls: 10, seconds: HOUR / 4 }],
 };
 
 /** Starts of all visitors whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */

@@ -79,10 +79,10 @@ export function createWatch({ tools, metricsToken = null }: Pick<Site, 'tools' |
   return new Hono<Vars>().use(securityHeaders({ production: false })).route('/', watchRoutes(tools, metricsToken));
 }
 
-function adminRoutes(tools: Tools, firstLink: FirstLink | null) {
+function adminRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
   return new Hono<Vars>()
     .use(unseen)
-    .route('/auth', adminAuthRoutes(tools, firstLink))
+    .route('/auth', adminAuthRoutes(tools, firstLink, production))
     .use('/analytics/reports/dashboard/:secret/*', secretSegment(tools))
     .route('/analytics/reports/dashboard/:secret', adminReportRoutes(tools))
     .use('/blog/admin/dashboard/:secret/*', secretSegment(tools))
@@ -106,7 +106,7 @@ function apiRoutes(
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog))
     .route('/', orderRoutes(tools, production))
-    .route('/sys/core/mgmt', adminRoutes(tools, firstLink));
+    .route('/sys/core/mgmt', adminRoutes(tools, firstLink, production));
   return api.all('*', (c) => {
     const allowed = methodsOf(api, c.req.path.replace(/^\/api/, ''));
     if (allowed.length === 0) return refuse(c, 'NOT_FOUND');

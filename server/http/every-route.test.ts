@@ -56,7 +56,7 @@ async function kept(): Promise<string> {
 }
 
 async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await database.db.execute(query)).rows as Row[];
+  return ((await database.db.execute(query)) as { readonly rows: Row[] }).rows;
 }
 
 const SAFE: Readonly<Record<string, RegExp>> = {

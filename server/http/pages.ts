@@ -23,7 +23,7 @@ import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import { isAdminPath } from './admin-door.ts';
 import type { Vars } from './guards.ts';
-import { orderToken } from './order-cookie.ts';
+import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
 import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
@@ -65,7 +65,7 @@ function apiFor(visitor: Visitor, tools: Tools, blog: Blog): Api {
     sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), visitor, tools)),
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),
-    order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken(cookies), tools)),
+    order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken.read(cookies), tools)),
     verifyReport: (code) => verifyReport(code, tools),
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Admin, Admins } from '../admins.ts';
 import type { Executor } from './database.ts';
 import { adminLog, adminSessions, users } from './schema.ts';
@@ -57,6 +57,22 @@ export function adminsIn(db: Executor): Admins {
 
     openSession: async ({ at, ...session }) =>
       void (await db.insert(adminSessions).values({ ...session, createdAt: at, usedAt: at })),
+
+    knowsDevice: async (username, deviceHash, since) => {
+      const found = await db
+        .select({ id: adminSessions.id })
+        .from(adminSessions)
+        .innerJoin(users, eq(users.id, adminSessions.adminId))
+        .where(
+          and(
+            eq(users.username, username),
+            eq(adminSessions.deviceHash, deviceHash),
+            gt(adminSessions.createdAt, since),
+          ),
+        )
+        .limit(1);
+      return found.length > 0;
+    },
 
     sessions: (adminId) =>
       db

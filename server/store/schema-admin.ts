@@ -21,6 +21,8 @@ export const adminSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Of the token that the browser keeps beyond the session; null for sessions of before there were any. */
+    deviceHash: text('device_hash'),
     label: text('label').notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at').notNull(),

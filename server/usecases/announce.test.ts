@@ -13,7 +13,7 @@ const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const account = { username: 'zoe', password: 'une phrase assez longue' };
 await createAdmin(account, house.tools);
-const { token } = await login(account, { visitor: null, label: '' }, house.tools);
+const { token } = await login(account, { visitor: null, label: '', device: null }, house.tools);
 
 async function call(method: string, path: string, body?: object, as = token): Promise<Response> {
   const base = `http://localhost/api/sys/core/mgmt/blog/admin/dashboard/${house.tools.adminPath}/announcements`;

@@ -30,6 +30,7 @@ import { previewReport } from '../../usecases/orders/validate-report.ts';
 import { Refusal } from '../../usecases/refusal.ts';
 import { type AdminVars, adminDoor, tokenOf } from '../admin-door.ts';
 import type { Vars } from '../guards.ts';
+import { deviceToken } from '../kept-token.ts';
 import { conform, read } from '../read.ts';
 import { refusalBody, statusOf } from '../refuse.ts';
 
@@ -37,11 +38,19 @@ const sessionId = z.object({ id: z.nullable(z.int()) });
 const offered = z.object({ secret: z.string().check(z.maxLength(64)), ...adminCode.shape });
 
 /** Login, account and second factor. */
-export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null) {
+export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
   return new Hono<Vars>()
     .post('/login', async (c) => {
-      const from = { visitor: c.get('visitor'), label: c.req.header('user-agent') ?? '' };
-      return answeredWithError(c, async () => c.json(await login(await read(c, adminLogin), from, tools)));
+      const from = {
+        visitor: c.get('visitor'),
+        label: c.req.header('user-agent') ?? '',
+        device: deviceToken.read(c.req.header('cookie')),
+      };
+      return answeredWithError(c, async () => {
+        const { device, ...admitted } = await login(await read(c, adminLogin), from, tools);
+        deviceToken.keep(c, device, production);
+        return c.json(admitted);
+      });
     })
     .post('/first', async (c) =>
       answeredWithError(c, async () => {

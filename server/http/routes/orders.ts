@@ -9,7 +9,7 @@ import { readSales } from '../../usecases/orders/read-sales.ts';
 import { receivePayment } from '../../usecases/orders/receive-payment.ts';
 import { actInSandbox, readSandbox } from '../../usecases/orders/sandbox.ts';
 import type { Vars } from '../guards.ts';
-import { keepOrderToken, orderToken } from '../order-cookie.ts';
+import { orderToken } from '../kept-token.ts';
 import { originOf } from '../origin.ts';
 import { read } from '../read.ts';
 
@@ -22,30 +22,30 @@ export function orderRoutes(tools: Tools, production: boolean) {
     .get('/sales', (c) => c.json(readSales(tools)))
     .post('/contact-info/:id', async (c) => {
       const contact = await read(c, contactInfo);
-      const from = { token: orderToken(c.req.header('cookie')), visitor: c.get('visitor') };
+      const from = { token: orderToken.read(c.req.header('cookie')), visitor: c.get('visitor') };
       const { token, view } = await saveContact(c.req.param('id'), contact, from, tools);
-      keepOrderToken(c, token, production);
+      orderToken.keep(c, token, production);
       return c.json(view);
     })
     .get('/checkout/:id', async (c) =>
-      c.json(await readOrder(c.req.param('id'), orderToken(c.req.header('cookie')), tools)),
+      c.json(await readOrder(c.req.param('id'), orderToken.read(c.req.header('cookie')), tools)),
     )
     .post('/checkout/:id', async (c) => {
       const given = {
-        token: orderToken(c.req.header('cookie')),
+        token: orderToken.read(c.req.header('cookie')),
         visitor: c.get('visitor'),
         origin: originOf(c, tools),
       };
       const { token, url } = await openCheckout(c.req.param('id'), await read(c, checkoutStart), given, tools);
-      keepOrderToken(c, token, production);
+      orderToken.keep(c, token, production);
       return c.json({ url });
     })
     .get('/download-report/:id', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
-      const token = orderToken(c.req.header('cookie'));
+      const token = orderToken.read(c.req.header('cookie'));
       if (mailed !== undefined) {
-        keepOrderToken(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
+        orderToken.keep(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
         return c.redirect(`/api/download-report/${encodeURIComponent(id)}`, 303);
       }
       const { pdf, fileName } = await downloadReport(id, token, tools);
@@ -57,9 +57,9 @@ export function orderRoutes(tools: Tools, production: boolean) {
     .get('/download-report/:id/page', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
-      const token = orderToken(c.req.header('cookie'));
+      const token = orderToken.read(c.req.header('cookie'));
       if (mailed !== undefined) {
-        keepOrderToken(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
+        orderToken.keep(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
         return c.redirect(`/api/download-report/${encodeURIComponent(id)}/page`, 303);
       }
       // It brings its own styles, and may do nothing else.

@@ -12,7 +12,7 @@ const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const account = { username: 'zoe', password: 'une phrase assez longue' };
 await createAdmin(account, house.tools);
-const logIn = async () => (await login(account, { visitor: null, label: '' }, house.tools)).token;
+const logIn = async () => (await login(account, { visitor: null, label: '', device: null }, house.tools)).token;
 let token = await logIn();
 const POSTS = `/api/sys/core/mgmt/blog/admin/dashboard/${house.tools.adminPath}/posts`;
 

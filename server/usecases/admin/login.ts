@@ -22,16 +22,25 @@ const failures = new Map<string, number>();
 const PATIENCE = 5;
 const SLOWEST_MS = 4000;
 const MOST_NAMES = 1000;
+/** A browser is known so long after its last login. */
+const DEVICE_KNOWN_MS = 90 * 24 * 3_600_000;
 
-/** Opens a session. Unknown name, wrong word, wrong code: one answer, after the same work. */
+/** Whence somebody logs in. */
+export interface LoginFrom {
+  readonly visitor: Visitor;
+  readonly label: string;
+  /** The token that this browser was given at an earlier login. */
+  readonly device: string | null;
+}
+
+/** Opens a session; `device` is for the browser to keep. Unknown name, wrong word, wrong code: one answer, after the same work. */
 export async function login(
   { username, password, code = '' }: AdminLogin,
-  from: { readonly visitor: Visitor; readonly label: string },
+  from: LoginFrom,
   tools: Given,
-): Promise<AdminAdmitted> {
+): Promise<AdminAdmitted & { readonly device: string }> {
   const { store, passwords, adminPath, now } = tools;
-  admit('login', from.visitor, tools);
-  await delay(slowness(username));
+  const isKnown = await letTry(username, from, tools);
   const admin = await store.admins.byName(username);
   const isRight = await passwords.verify(admin?.passwordHash ?? NOBODY, password);
   if (!admin || !isRight) throw failed(username);
@@ -39,15 +48,35 @@ export async function login(
   if (!(await passesSecondFactor(admin, code, tools))) throw failed(username);
   failures.delete(username);
   const token = newToken();
+  const device = isKnown && from.device !== null ? from.device : newToken();
   const at = now();
   await store.admins.openSession({
     adminId: admin.id,
     tokenHash: digestOf(token),
+    deviceHash: digestOf(device),
     label: from.label.slice(0, 200),
     at,
   });
   await store.admins.note({ at, who: username, act: 'login', orderId: null, detail: {} });
-  return { token, secret: adminPath };
+  return { token, secret: adminPath, device };
+}
+
+/**
+ * Whoever guesses is slowed down by his address and by the name he guesses at, from however many addresses; a browser from which that account
+ * logged in before is counted by itself, so that nobody can keep its owner out. Answers whether it is such a browser.
+ */
+async function letTry(username: string, { visitor, device }: LoginFrom, tools: Given): Promise<boolean> {
+  const { store, now } = tools;
+  const since = new Date(now().getTime() - DEVICE_KNOWN_MS);
+  const isKnown = device !== null && (await store.admins.knowsDevice(username, digestOf(device), since));
+  if (isKnown) {
+    admit('device', digestOf(device), tools);
+    return true;
+  }
+  admit('login', visitor, tools);
+  admit('account', username, tools);
+  await delay(slowness(username));
+  return false;
 }
 
 function failed(username: string): Refusal {

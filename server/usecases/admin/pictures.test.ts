@@ -15,7 +15,7 @@ const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const account = { username: 'zoe', password: 'une phrase assez longue' };
 await createAdmin(account, house.tools);
-const { token } = await login(account, { visitor: null, label: '' }, house.tools);
+const { token } = await login(account, { visitor: null, label: '', device: null }, house.tools);
 const BLOG = `http://localhost/api/sys/core/mgmt/blog/admin/dashboard/${house.tools.adminPath}`;
 
 async function send(bytes: Uint8Array<ArrayBuffer>, alt: string, as = token): Promise<Response> {

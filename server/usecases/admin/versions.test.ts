@@ -13,7 +13,7 @@ after(() => house.close());
 const account = { username: 'zoe', password: 'une phrase assez longue' };
 await createAdmin(account, house.tools);
 const BLOG = `http://localhost/api/sys/core/mgmt/blog/admin/dashboard/${house.tools.adminPath}`;
-const logIn = async () => (await login(account, { visitor: null, label: '' }, house.tools)).token;
+const logIn = async () => (await login(account, { visitor: null, label: '', device: null }, house.tools)).token;
 let token = await logIn();
 
 const post = {

@@ -77,6 +77,13 @@ export function cookies(): readonly Section[] {
               '8 heures au plus',
             ],
             [
+              code('appareil'),
+              'Cookie HttpOnly',
+              'Reconnaître le navigateur d’un administrateur quand d’autres essaient des mots de passe à sa place',
+              'Nécessaire',
+              '90 jours après sa dernière connexion',
+            ],
+            [
               code('adminDraft'),
               'Stockage de session',
               'Le texte que l’administrateur n’a pas encore enregistré',

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, mock, test } from 'node:test';
+import { createApp } from '../../http/app.ts';
+import { adminSessions, users } from '../../store/schema.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { newPublicId, newToken } from '../orders/access.ts';
+import { createAdmin } from './first-admin.ts';
+
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+after(() => house.close());
+const PASSWORD = 'une phrase assez longue';
+const verified = mock.fn(house.tools.passwords.verify);
+const tools = { ...house.tools, passwords: { ...house.tools.passwords, verify: verified } };
+await createAdmin({ username: 'zoe', password: PASSWORD }, tools);
+const app = createApp({
+  tools,
+  answerPage: async () => new Response(),
+  files: import.meta.dirname,
+  production: true,
+  proxyHops: 1,
+  warn: () => {},
+});
+
+const later = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+};
+
+async function login(visitor: string, given: { username?: string; password?: string; cookie?: string } = {}) {
+  const { username = 'zoe', password = PASSWORD, cookie } = given;
+  return app.request('https://exemple.fr/api/sys/core/mgmt/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor, ...(cookie && { cookie }) },
+    body: JSON.stringify({ username, password }),
+  });
+}
+
+test('a login leaves the browser a token that no script reads, and of which only a digest is kept', async () => {
+  const answer = await login('192.0.2.1');
+  const set = answer.headers.get('set-cookie') ?? '';
+  assert.match(set, /^__Host-appareil=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const token = set.slice('__Host-appareil='.length, set.indexOf(';'));
+  assert.deepEqual(Object.keys(await answer.json()).sort(), ['secret', 'token']);
+  assert.ok(!JSON.stringify(await house.rows(adminSessions)).includes(token));
+  const again = await login('192.0.2.1', { cookie: `__Host-appareil=${token}` });
+  assert.match(again.headers.get('set-cookie') ?? '', new RegExp(token), 'the same browser, the same token');
+  const foreign = await login('192.0.2.1', { cookie: `__Host-appareil=${newToken()}` });
+  assert.doesNotMatch(foreign.headers.get('set-cookie') ?? '', new RegExp(token), 'a made-up one is replaced');
+});
+
+test('an unknown name costs the same work as a wrong word', async () => {
+  later(60);
+  const [zoe] = await house.rows(users);
+  for (const username of ['zoe', 'personne']) {
+    verified.mock.resetCalls();
+    assert.equal((await login('192.0.2.2', { username, password: 'fausse' })).status, 401);
+    assert.equal(verified.mock.callCount(), 1, username);
+    const [hash = ''] = verified.mock.calls[0]?.arguments ?? [];
+    const cost = (text: string) => text.split('$').slice(0, 4).join('$');
+    assert.equal(cost(hash), cost(zoe?.password ?? ''), username);
+    assert.equal(hash.length, zoe?.password.length);
+  }
+});
+
+test('fifty tries at one name in an hour, from however many addresses; its owner still gets in from a browser that was here', async () => {
+  const cookie = ((await login('198.51.100.1')).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  later(61);
+  // Guesses in a row wait for seconds; many at once wait together.
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => login(`203.0.113.${n}`, { password: 'fausse' })),
+  );
+  const statuses = guesses.map(({ status }) => status);
+  assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [50, 429]);
+  const refused = await login('198.51.100.2');
+  assert.deepEqual(
+    [refused.status, Number(refused.headers.get('retry-after')) > 3000],
+    [429, true],
+    'a new browser waits',
+  );
+  assert.equal((await login('198.51.100.1', { cookie })).status, 200);
+  assert.equal(
+    (await login('198.51.100.1', { cookie, username: 'autre' })).status,
+    401,
+    'another name has its own count',
+  );
+  assert.equal(
+    (await login('198.51.100.2', { cookie: `__Host-appareil=${newToken()}` })).status,
+    429,
+    'a made-up token',
+  );
+});
+
+test('a browser that was here is no way around the limit either, and is forgotten after three months', async () => {
+  later(61);
+  const cookie = ((await login('198.51.100.3')).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const tries = [];
+  for (let n = 0; n < 11; n += 1) tries.push((await login('198.51.100.3', { cookie, password: 'fausse' })).status);
+  assert.deepEqual(tries, [...Array(10).fill(401), 429]);
+  later(91 * 24 * 60);
+  const renewed = (await login('198.51.100.4', { cookie })).headers.get('set-cookie') ?? '';
+  assert.ok(renewed !== '' && !renewed.startsWith(cookie));
+});
+
+test('whatever names or opens something has 128 random bits at least', () => {
+  for (const made of [newToken, newPublicId]) {
+    const names = Array.from({ length: 1000 }, made);
+    assert.equal(new Set(names).size, 1000);
+    for (const name of names) assert.ok(Buffer.from(name, 'base64url').length >= 16);
+  }
+  assert.match(tools.adminPath, /^.{20,}$/);
+});
