@@ -137,3 +137,15 @@ test('a resolver that cannot reach the root does not count', async () => {
   assert.equal(await resolverAnswers({ resolvers: [lame] }), false);
   await lame.close();
 });
+
+test('an audit connects so often and no more; the next one has as many again', async () => {
+  const isTaken = async (ask: Ask) => {
+    const asked = Array.from({ length: 450 }, (_, n) => ask.tcp({ address: `198.41.${n >> 8}.${n & 255}`, port: 25 }));
+    return (await Promise.all(asked)).map((answer) => answer.seen);
+  };
+  for (let audit = 0; audit < 2; audit += 1) {
+    const taken = await isTaken(network().open({ signal: new AbortController().signal, permits: everything }));
+    assert.equal(taken.filter(Boolean).length, 400);
+    assert.equal(taken.lastIndexOf(true), 399);
+  }
+});

@@ -31,6 +31,8 @@ import type { Wire } from './wire.ts';
 /** DNS questions of one audit, and how many of them are under way at once. */
 const DNS_QUESTIONS = 600;
 const DNS_AT_ONCE = 100;
+/** Connections of one audit: the domain that has everything takes some 150, one that spreads as far as it can 220. */
+const CONNECTIONS = 400;
 
 /**
  * Opens the way out: what all audits share is made here, what belongs to one is made by its `open`.
@@ -58,7 +60,8 @@ export function openNetwork(options: NetworkOptions): Network {
         choice?.checkingDisabled === true,
       ]);
       const addresses = askOnce(signal, askAddresses(dns), plainName);
-      const wire: Wire = { ...lasting, signal, now, permits, addresses };
+      const mayVisit = atMost(CONNECTIONS, lasting.mayVisit);
+      const wire: Wire = { ...lasting, mayVisit, signal, now, permits, addresses };
       return {
         now,
         permits,
@@ -95,6 +98,14 @@ function countStrangers(allowedNetworks: readonly string[]): Wire['mayVisit'] {
   const mayReach = openGuard(allowedNetworks);
   const mayVisit = openVisits(() => performance.now());
   return (address) => (mayReach(address) && !isStranger(address)) || mayVisit(address);
+}
+
+function atMost(visits: number, mayVisit: Wire['mayVisit']): Wire['mayVisit'] {
+  let left = visits;
+  return (address) => {
+    left -= 1;
+    return left >= 0 && mayVisit(address);
+  };
 }
 
 const ANSWER_MS = 2_000;

@@ -36,7 +36,7 @@ export async function confirmSecondFactor(
 ): Promise<readonly string[]> {
   const step = /^[A-Z2-7]{16,64}$/.test(secret) ? stepOf(secret, code, now()) : null;
   if (step === null) throw new Refusal('FORBIDDEN');
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(10).toString('hex'));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(15).toString('hex'));
   await store.admins.setSecondFactor(admin.id, { secret, recoveryHashes: codes.map(digestOf) });
   await store.admins.useStep(admin.id, step);
   return codes.map((recovery) => (recovery.match(/.{5}/g) ?? []).join('-'));
