@@ -12,6 +12,8 @@ const TASKS = {
   test: 'scripts/tasks/test.ts',
   audit: 'scripts/audit/main.ts',
   admin: 'scripts/admin/main.ts',
+  build: 'web/build.ts',
+  migrate: 'scripts/migrate/main.ts',
   backup: 'scripts/backup/backup.ts',
   restore: 'scripts/backup/restore.ts',
   chaos: 'scripts/chaos/main.ts',

@@ -30,7 +30,15 @@ export async function openDatabase(
     if (!existsSync(cluster)) say(says.newDatabase);
     return openEmbedded(cluster);
   }
-  return openPostgres(databaseUrl).catch((fault: Error) => {
-    throw new StartRefused(says.databaseUnreachable(fault.message || String((fault as NodeJS.ErrnoException).code)));
-  });
+  return openPostgres(databaseUrl).catch((fault: Error) => refuse(fault));
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** A query that failed carries what PostgreSQL said as its cause. */
+function refuse(fault: Error): never {
+  const said = fault.cause instanceof Error ? fault.cause : fault;
+  const { code } = said as NodeJS.ErrnoException;
+  const why = said.message || String(code);
+  throw new StartRefused(code === INSUFFICIENT_PRIVILEGE ? says.databaseBehind(why) : says.databaseUnreachable(why));
 }

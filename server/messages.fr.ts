@@ -9,6 +9,8 @@ export const says = {
   folderTaken: (folder: string) =>
     `Une autre instance travaille déjà dans ${folder} : arrêtez-la, ou indiquez une base PostgreSQL par DATABASE_URL.`,
   databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,
+  databaseBehind: (reason: string) =>
+    `Le rôle de DATABASE_URL ne peut pas mettre la base à jour (${reason}) : lancez « npm run migrate » avec celui qui la possède.`,
   databaseUsed: (others: number) =>
     `La base est ouverte ailleurs (${others} connexion${others > 1 ? 's' : ''}) : arrêtez d’abord tout ce qui s’en sert.`,
   databaseFull: 'La base contient déjà des données : ajoutez --replace pour les remplacer toutes.',

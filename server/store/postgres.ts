@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -18,7 +19,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   const closing = new AbortController();
   const listeners: Promise<void>[] = [];
   try {
-    await migrateAlone(pool);
+    await migrateWhereBehind(pool);
   } catch (fault) {
     await pool.end();
     throw fault;
@@ -41,15 +42,25 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   };
 }
 
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+/** A role without the right to change tables does for a database that is as this release wants it, or newer. */
+async function migrateWhereBehind(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    if (!(await isBehind(client))) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client, schema }), { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release();
   }
+}
+
+async function isBehind(client: pg.PoolClient): Promise<boolean> {
+  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
+  if (!known.rows[0]?.known) return true;
+  const made = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
+  const wanted = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  return Number(made.rows[0]?.last) < wanted;
 }
 
 async function connectListener(

@@ -1,0 +1,11 @@
+import { migrateDatabase, StartRefused } from '@house/server/migrate';
+import { says } from './words.fr.ts';
+
+try {
+  await migrateDatabase(process.env);
+  console.log(says.current);
+} catch (fault) {
+  if (!(fault instanceof StartRefused)) throw fault;
+  console.error(fault.message);
+  process.exitCode = 1;
+}
