@@ -2,6 +2,7 @@
 export const says = {
   address: (url: string) => `Le site répond à l’adresse ${url}`,
   portTaken: (asked: number, given: number) => `Le port ${asked} est pris : le port ${given} le remplace.`,
+  portBusy: (port: number) => `Le port ${port} est pris : arrêtez ce qui l’occupe, ou indiquez-en un autre par PORT.`,
   noFreePort: (port: number) => `Aucun port libre à partir de ${port} : indiquez-en un autre par PORT.`,
   hostUnusable: (host: string) => `Impossible d’écouter à l’adresse ${host} (HOST) : elle n’est pas de cette machine.`,
   portForbidden: (port: number) =>
@@ -37,6 +38,7 @@ export const says = {
   badMetricsToken: (variable: string) => `${variable} compte de 16 à 200 lettres, chiffres, tirets ou traits bas.`,
   firstAdmin: (url: string) =>
     `Aucun administrateur : créez le vôtre par ce lien, valable une fois et un jour : ${url}`,
+  noAdmin: 'Aucun administrateur : créez un compte par « npm run admin -- create NOM ».',
   badRelay: (variable: string) =>
     `${variable} n’est pas l’adresse d’un relais, comme smtp://nom:secret@hôte:587 ou smtps://hôte.`,
   dkimNeedsBoth: (one: string, other: string) => `${one} et ${other} vont ensemble : il en manque un.`,

@@ -129,7 +129,10 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     await sowArticles(tools.store.posts, around.now());
     if (database.alone) await store.mails.release(around.now());
     if (config.role !== 'web') await startWorker(queue, tools);
-    const firstLink = (await store.admins.count()) === 0 ? openFirstLink(around.now) : null;
+    const hasAdmin = (await store.admins.count()) > 0;
+    // The link is known to one process; where several serve, whoever follows it comes to another.
+    const firstLink = hasAdmin || config.role !== 'all' ? null : openFirstLink(around.now);
+    if (!hasAdmin && config.role === 'web') around.say(says.noAdmin);
     const { production, proxyHops, metricsToken } = config;
     const shown = { tools, production, proxyHops, metricsToken, firstLink };
     const site = pages && createApp({ ...pages, ...shown, warn: around.warn, log: around.log });
@@ -185,9 +188,10 @@ function refuseIncompleteSale({ payment }: Config, { operator, facts }: Declarat
 }
 
 async function listenOrRefuse(fetch: Parameters<typeof listen>[0], config: Config): Promise<Listening> {
-  const { host, port } = config;
-  return listen(fetch, config).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'EADDRINUSE') throw new StartRefused(says.noFreePort(port));
+  const { host, port, production } = config;
+  // A proxy knows one port.
+  return listen(fetch, { host, port, exact: production }).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'EADDRINUSE') throw new StartRefused((production ? says.portBusy : says.noFreePort)(port));
     if (fault.code === 'EACCES') throw new StartRefused(says.portForbidden(port));
     if (fault.code === 'EADDRNOTAVAIL' || fault.code === 'ENOTFOUND') throw new StartRefused(says.hostUnusable(host));
     throw fault;

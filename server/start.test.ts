@@ -115,6 +115,10 @@ test('a port that is taken is replaced by the next free one', async () => {
   assert.ok(Number(new URL(server.address).port) > taken);
   server.child.kill('SIGTERM');
   assert.equal(await server.exit, 0);
+
+  const production = await start({ PORT: String(taken), NODE_ENV: 'production' });
+  assert.equal(await production.exit, 1, 'a proxy would look for it where it is not');
+  assert.match(production.errors(), /^Le port \d+ est pris/);
   other.close();
 });
 

@@ -29,10 +29,10 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on the port, or where others already do on the next free one. Port 0 is any. */
+/** Listens on the port, or where others already do on the next free one unless it is `exact`ly that one that is asked. Port 0 is any. */
 export async function listen(
   fetch: Fetch,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, exact = false }: { readonly host: string; readonly port: number; readonly exact?: boolean },
   drainMs = DRAIN_MS,
   { headMs, wholeMs }: Patience = PATIENCE,
 ): Promise<Listening> {
@@ -42,7 +42,7 @@ export async function listen(
   for (let candidate = port; ; candidate += 1) {
     const fault = await tryPort(server, host, candidate);
     if (!fault) break;
-    const another = fault.code === 'EADDRINUSE' && candidate < Math.min(port + PORTS - 1, LAST_PORT);
+    const another = !exact && fault.code === 'EADDRINUSE' && candidate < Math.min(port + PORTS - 1, LAST_PORT);
     if (!another) throw fault;
   }
   return { host, port: (server.address() as AddressInfo).port, close: () => close(server, streams, drainMs) };

@@ -42,6 +42,15 @@ test('a letter arrives as it was written, with one recipient and a Message-ID th
   assert.match(raw, /^Auto-Submitted: auto-generated\r$/m);
 });
 
+test('a relay of this machine is not asked for a certificate that somebody signed', async (t) => {
+  const debian = await openSink({ tls: true });
+  t.after(() => debian.close());
+  assert.equal((await openRelay(relayTo(debian.port), identity).hand(letter, yes)).outcome, 'accepted');
+  const withPassword = { ...relayTo(debian.port), auth: { user: 'ada', pass: 'secret' } };
+  assert.equal((await openRelay(withPassword, identity).hand(letter, yes)).outcome, 'deferred');
+  assert.equal(debian.taken.length, 1);
+});
+
 test('what the relay says decides: later, never, or nobody knows', async () => {
   assert.equal(await outcome('defers recipient'), 'deferred');
   assert.equal(await outcome('refuses recipient'), 'refused');

@@ -27,15 +27,15 @@ export interface Sink {
   readonly close: () => Promise<void>;
 }
 
-/** For tests: a mail server that keeps what it is given. */
-export async function openSink(): Promise<Sink> {
+/** For tests: a mail server that keeps what it is given; with `tls` it offers STARTTLS, with a certificate that nobody signed. */
+export async function openSink({ tls = false } = {}): Promise<Sink> {
   const taken: Taken[] = [];
   const sink: Pick<Sink, 'manner' | 'watch'> = { manner: 'takes', watch: () => {} };
   const reply = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: tls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo: (_address, _session, done) => {
       sink.watch('recipient');
