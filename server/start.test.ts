@@ -118,7 +118,7 @@ test('a port that is taken is replaced by the next free one', async () => {
 
   const production = await start({ PORT: String(taken), NODE_ENV: 'production' });
   assert.equal(await production.exit, 1, 'a proxy would look for it where it is not');
-  assert.match(production.errors(), /^Le port \d+ est pris/);
+  assert.match(production.errors(), /^Le port \d+ est pris/m);
   other.close();
 });
 
