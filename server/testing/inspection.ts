@@ -1,5 +1,16 @@
+import type { Database } from '../store/database.ts';
 import type { Store } from '../tools.ts';
+import { reconcilePayments } from '../usecases/orders/reconcile-payments.ts';
+import { tryDoors } from './burglar.ts';
+import { fakeOutside } from './fake-outside.ts';
+import { openTestHouse } from './house.ts';
+import { impossibleRows, moneyIn } from './impossible.ts';
 import type { Sink } from './sink.ts';
+
+/** The store of a server that does not run, and its database. */
+export interface OpenedStore extends Store {
+  readonly database: Database;
+}
 
 /** What became of the orders; every list names what should not be. */
 export interface Inspected {
@@ -12,8 +23,12 @@ export interface Inspected {
   readonly otherFaults: readonly string[];
 }
 
-/** Looks at every order from both sides: what the store says, and what the sink was given. */
-export async function inspect(store: Store, sink: Sink, reports: readonly string[]): Promise<Inspected> {
+/** Looks at every order from all sides: what the store says, what the sink was given, what is told again, and who is let in. */
+export async function inspect(
+  store: OpenedStore,
+  sink: Pick<Sink, 'taken'>,
+  reports: readonly string[],
+): Promise<Inspected> {
   const listed = await store.orders.list({ query: '', before: null, limit: 100_000 });
   const alerts = await store.orders.openAlerts();
   const mailed = (email: string | null) =>
@@ -27,8 +42,6 @@ export async function inspect(store: Store, sink: Sink, reports: readonly string
     const text = mailed(email)[0]?.email.text ?? '';
     if (!file || !text.includes(file.sha256)) faults.push(`${number}: the mail does not name the file that is kept`);
   }
-  for (const { number } of paid)
-    if (!(await store.invoices.of(number, 'invoice'))) faults.push(`${number}: no invoice`);
   const lost = [
     ...reports.filter((report) => !paid.some(({ reportPublicId }) => reportPublicId === report)),
     ...paid
@@ -38,6 +51,8 @@ export async function inspect(store: Store, sink: Sink, reports: readonly string
       .filter(({ email }) => mailed(email).length === 0)
       .map(({ number }) => `${number} sent to nobody`),
   ];
+  faults.push(...(await impossibleRows(store.database.db)));
+  faults.push(...(await inNewHouse(store.database, sink)));
   return {
     sent: done('sent').length,
     uncertain: done('delivery_uncertain').length,
@@ -51,4 +66,17 @@ export async function inspect(store: Store, sink: Sink, reports: readonly string
       .map(({ number }) => number),
     otherFaults: faults,
   };
+}
+
+/** The server starts once more: all that was paid is told to it again, and its doors are tried. */
+async function inNewHouse(database: Database, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
+  const house = await openTestHouse(fakeOutside(), { database: { ...database, close: async () => {} } });
+  try {
+    const before = await moneyIn(database.db);
+    await reconcilePayments(house.tools);
+    const isSame = (await moneyIn(database.db)) === before;
+    return [...(isSame ? [] : ['events of payment told again changed something']), ...(await tryDoors(house, sink))];
+  } finally {
+    await house.close();
+  }
 }

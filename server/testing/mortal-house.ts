@@ -7,7 +7,7 @@ import { product } from '@house/contract';
 import { createAccount } from '../accounts.ts';
 import { openDatabase, takeFolder } from '../databases.ts';
 import { storeIn } from '../store/store.ts';
-import type { Store } from '../tools.ts';
+import type { OpenedStore } from './inspection.ts';
 
 /** The administrator that a robot stands for. */
 export const ADMIN = { username: 'robot', password: 'une phrase de machine assez longue' };
@@ -82,7 +82,7 @@ export class MortalHouse {
 }
 
 /** Works in the store of a server that does not run. */
-export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: Store) => Promise<T>): Promise<T> {
+export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: OpenedStore) => Promise<T>): Promise<T> {
   const config = {
     databaseUrl: environment['DATABASE_URL'] || null,
     folder: environment[`${product.settingsPrefix}_DATA`] ?? '',
@@ -90,7 +90,7 @@ export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: S
   const lock = await takeFolder(config);
   const database = await openDatabase(config, () => {});
   try {
-    return await work(storeIn(database, () => ({ add: async () => {} })));
+    return await work({ ...storeIn(database, () => ({ add: async () => {} })), database });
   } finally {
     await database.close();
     lock.release();
