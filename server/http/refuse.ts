@@ -88,9 +88,13 @@ function wasCutOff(c: Context): boolean {
 const COME_BACK_SECONDS = 10;
 /** Of PostgreSQL (Appendix A): connections, resources such as room on the disk, an operator's intervention; and what systems say of the same. */
 const PASSING = /^(?:08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC)$/;
+/** What its client says, without a code, of a connection that broke or that it could not have. */
+const CUT_OFF = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ and is not queryable)/;
 
-/** Whether it is the database that is away, which comes back. */
+/** Whether it is the database that is away, which comes back. Not all that is thrown there is an error. */
 function isPassing(fault: unknown): boolean {
-  const { code, cause } = (fault ?? {}) as { readonly code?: unknown; readonly cause?: unknown };
-  return (typeof code === 'string' && PASSING.test(code)) || (cause instanceof Error && isPassing(cause));
+  if (typeof fault !== 'object' || fault === null) return false;
+  const { code, message, cause } = fault as Readonly<Record<string, unknown>>;
+  const isAway = typeof code === 'string' ? PASSING.test(code) : typeof message === 'string' && CUT_OFF.test(message);
+  return isAway || isPassing(cause);
 }

@@ -16,6 +16,8 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5000 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks within a transaction, between two of its queries; the next of them fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const closing = new AbortController();
   const listeners: Promise<void>[] = [];
   try {

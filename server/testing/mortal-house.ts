@@ -45,6 +45,8 @@ export class MortalHouse {
   readonly #environment: NodeJS.ProcessEnv;
   #child: ChildProcess;
   #isOver = false;
+  /** How many processes there were so far. */
+  starts = 0;
   /** Resolves once the one that runs now answers. */
   up: Promise<void> = Promise.resolve();
 
@@ -67,6 +69,7 @@ export class MortalHouse {
   }
 
   #begin(): ChildProcess {
+    this.starts += 1;
     const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -10,13 +10,15 @@ import pg from 'pg';
 export interface TestServer {
   /** Of a database of its own, new and empty. */
   readonly newDatabase: () => Promise<string>;
+  /** Stops it as `pg_ctl stop -m immediate` does, every connection cut, nothing written down; and starts it again. null for a server that is not ours. */
+  readonly restart: (() => Promise<void>) | null;
   readonly close: () => Promise<void>;
 }
 
 /** For tests: the server of `DATABASE_URL`, else one started from this machine's binaries; null where there is neither. */
 export async function startPostgres(): Promise<TestServer | null> {
   const given = process.env['DATABASE_URL'];
-  if (given) return { newDatabase: () => createDatabase(given), close: async () => {} };
+  if (given) return { newDatabase: () => createDatabase(given), restart: null, close: async () => {} };
   const binaries = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin')))
     .filter((bin) => existsSync(join(bin, 'initdb')))
     .sort()
@@ -41,15 +43,31 @@ async function startServer(binaries: string): Promise<TestServer> {
   await new Promise((resolve, reject) => initdb.once('exit', resolve).once('error', reject));
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
-  const server = spawn(join(binaries, 'postgres'), ['-D', cluster, ...settings.flatMap((one) => ['-c', one])], options);
-  const gone = new Promise((resolve) => server.once('exit', resolve));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answering(url);
+  const start = async () => {
+    const child = spawn(
+      join(binaries, 'postgres'),
+      ['-D', cluster, ...settings.flatMap((one) => ['-c', one])],
+      options,
+    );
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    await answering(url);
+    return {
+      end: async (signal: 'SIGINT' | 'SIGQUIT') => {
+        child.kill(signal);
+        await gone;
+      },
+    };
+  };
+  let server = await start();
   return {
     newDatabase: () => createDatabase(url),
+    restart: async () => {
+      await server.end('SIGQUIT');
+      server = await start();
+    },
     close: async () => {
-      server.kill('SIGINT');
-      await gone;
+      await server.end('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };
