@@ -9,7 +9,7 @@ import type { ReceiverId } from './receivers/rules.ts';
 import { type Answer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';
 import { describeScenario, explainReadiness, RECEIVER_NAMES, receiverSource } from './receivers/words.fr.ts';
 import type { Action } from './remedies/action.ts';
-import { planOf } from './remedies/plan.ts';
+import { firstOf, planOf } from './remedies/plan.ts';
 import type { Risk, Who } from './remedies/remedy.ts';
 import { describeAction } from './remedies/words.fr.ts';
 import { type SentencePart, sentenceOf } from './sentence.fr.ts';
@@ -25,6 +25,8 @@ export interface Brief {
 }
 
 export interface BriefPlan {
+  /** What raises the letter, then what is put first; at most three. */
+  readonly first: readonly BriefAction[];
   readonly nextLetter: {
     readonly letter: Letter;
     readonly points: number;
@@ -93,9 +95,11 @@ export function briefOf(evidence: AuditEvidence, conclusion: Conclusion): Brief 
 }
 
 function planInShort(evidence: AuditEvidence, verdicts: readonly Verdict[]): BriefPlan {
-  const { actions, path, nextLetter } = planOf(evidence, { verdicts });
+  const plan = planOf(evidence, { verdicts });
+  const { actions, path, nextLetter } = plan;
   const named = (id: string) => actions.find((action) => action.id === id) as Action;
   return {
+    first: firstOf(plan).map(actionInShort),
     nextLetter: nextLetter && { ...nextLetter, actions: nextLetter.actions.map((id) => actionInShort(named(id))) },
     path: path.map(({ action, week, letter, points }) => ({
       id: action,

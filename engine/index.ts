@@ -23,7 +23,7 @@ export { type Deadline, deadlinesOf } from './remedies/calendar.ts';
 export { type Dependency, type DependencyRole, dependenciesOf } from './remedies/dependencies.ts';
 export type { NextLetter, WayOut } from './remedies/letters.ts';
 export { type Party, partiesOf } from './remedies/parties.ts';
-export { type Milestone, type Plan, planOf } from './remedies/plan.ts';
+export { firstOf, type Milestone, type Plan, planOf } from './remedies/plan.ts';
 export type { RecordChange, Risk, ServedText, Who } from './remedies/remedy.ts';
 export { zoneLines } from './remedies/zone-lines.ts';
 export type { TracedExchange } from './trace/exchange.ts';

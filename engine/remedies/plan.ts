@@ -39,6 +39,15 @@ export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, '
   };
 }
 
+/** What to do first: what raises the letter, then what the plan puts first of what is needed. At most three. */
+export function firstOf({ actions, nextLetter }: Pick<Plan, 'actions' | 'nextLetter'>): readonly Action[] {
+  const raises = ({ id }: Action) => nextLetter?.actions.includes(id) ?? false;
+  const others = actions.filter((action) => !raises(action) && !action.optional);
+  return [...actions.filter(raises), ...others].slice(0, FIRST);
+}
+
+const FIRST = 3;
+
 /** Actions are always applied in the order of the list, whatever the order in which they are advised. */
 function pathOf(actions: readonly Action[], listed: readonly Action[], bench: Bench): readonly Milestone[] {
   return actions.map(({ id, week }, at) => {

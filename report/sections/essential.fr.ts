@@ -1,4 +1,4 @@
-import { type Action, deadlinesOf } from '@house/engine';
+import { type Action, deadlinesOf, firstOf } from '@house/engine';
 import { advise, describeAction, effortInWords, PROTOCOLS, plainSentence, sentenceOf, WHO } from '@house/engine/fr';
 import type { Block, Section, Text } from '../outline.ts';
 import { faultsOf, type Subject } from '../subject.ts';
@@ -65,12 +65,7 @@ function risks({ conclusion: { verdicts, grade, protocols } }: Subject): readonl
 
 /** What raises the letter first, then what the plan puts first. */
 function firstActions(subject: Subject): readonly Block[] {
-  const { plan } = subject;
-  const raising = plan.nextLetter?.actions ?? [];
-  const first = [
-    ...plan.actions.filter(({ id }) => raising.includes(id)),
-    ...plan.actions.filter(({ id, optional }) => !raising.includes(id) && !optional),
-  ].slice(0, THREE);
+  const first = firstOf(subject.plan);
   if (first.length === 0) return watching(subject);
   return [
     { kind: 'heading', text: first.length === 1 ? 'La première action' : 'Les premières actions' },

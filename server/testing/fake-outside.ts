@@ -25,7 +25,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     brief: ({ domain }) => ({
       sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
       profile: 'Ce domaine reçoit du courrier.',
-      plan: { nextLetter: null, path: [] },
+      plan: { first: [], nextLetter: null, path: [] },
       scenarios: [],
       receivers: [],
     }),

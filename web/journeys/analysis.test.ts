@@ -120,6 +120,9 @@ describe('a visitor', {
     await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor({ timeout: 40_000 });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Elle est plafonnée à C').waitFor();
+    const steps = page.getByRole('region', { name: 'À corriger d’abord' });
+    await steps.getByText('La première mène à la note A').waitFor();
+    assert.equal(await steps.getByRole('listitem').count(), 3);
     const cards = page.locator('#resultats details.group');
     assert.equal(await cards.count(), 12);
     const words = await cards.locator('> summary').allTextContents();
@@ -127,9 +130,9 @@ describe('a visitor', {
     await assertSound(visitor);
   });
 
-  test('unfolds a finding: what was found, why it matters, what to do', async () => {
+  test('unfolds a finding by the first thing to do: what was found, why it matters, what to do', async () => {
     const { page } = visitor;
-    await page.locator('#dmarc summary').first().click();
+    await page.getByRole('link', { name: /^Voir le constat : Faire mettre en indésirables/ }).click();
     const finding = page.getByRole('region', { name: 'Sévérité de la politique' });
     for (const part of ['Constat', 'Pourquoi', 'Correctif']) await finding.getByText(part, { exact: true }).waitFor();
     const proof = finding.locator('details', { hasText: 'TXT _dmarc.moyenne.example' });
@@ -185,6 +188,8 @@ describe('a visitor', {
 
   test('prints everything that is folded, and the address', async () => {
     const { page } = visitor;
+    const unfolded = page.locator('#resultats details[open]');
+    const before = await unfolded.count();
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     assert.equal(await page.locator('#resultats details:not([open], .no-print)').count(), 0);
     await page.emulateMedia({ media: 'print' });
@@ -192,7 +197,7 @@ describe('a visitor', {
     assert.equal(await page.getByRole('button', { name: 'Imprimer' }).isVisible(), false);
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    assert.equal(await page.locator('#resultats details[open]').count(), 0);
+    assert.equal(await unfolded.count(), before);
   });
 
   test('reads it on a telephone, in the dark', async () => {

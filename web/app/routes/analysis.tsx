@@ -2,7 +2,6 @@ import { product } from '@house/contract';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
-import { ReportOffer } from '../features/analysis/report-offer.tsx';
 import { Results } from '../features/analysis/results/results.tsx';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 
@@ -40,7 +39,6 @@ export default function Analysis() {
         onReport={buy}
         onRenew={() => void navigate('/#analyse')}
       />
-      <ReportOffer onReport={results.status === 'completed' ? buy : undefined} />
       {windows}
     </>
   );

@@ -101,7 +101,6 @@ export default function Home() {
           onReport={buy}
         />
       </Suspense>
-      <ReportOffer onReport={buy} />
       {windows}
       <div className="no-print mt-20 max-w-3xl border-t border-soft pt-10">{form(2)}</div>
     </>

@@ -13,7 +13,7 @@ import { progressWords, statusWords } from './words.fr.ts';
 
 const parts = protocolIds.map((id) => Object.keys(protocolCards[id].steps).length);
 
-/** 'Progression Générale': the bar, the counters, what is going on, and `children` below. */
+/** 'Progression Générale': the bar until the end, the counters, what is going on, and `children` below. */
 export function ProgressPanel({
   truth,
   stage,
@@ -43,7 +43,7 @@ export function ProgressPanel({
           déroule ; ce ne sont pas les vôtres.
         </p>
       )}
-      <Bar truth={truth} simulated={simulated} />
+      {truth.status !== 'completed' && <Bar truth={truth} simulated={simulated} />}
       <Counters counts={simulated ?? counts} score={simulated ? simulated.score : scoreOf(truth)} />
       <Announcer sentence={connection === 'lost' ? LOST : statusWords(truth)} />
       {children}
@@ -67,11 +67,10 @@ function Bar({ truth, simulated }: { readonly truth: Progress; readonly simulate
     const timer = setTimeout(() => setShown((bar) => paceBar(bar, real)), TICK_MS);
     return () => clearTimeout(timer);
   }, [shown, real]);
-  const isComplete = truth.status === 'completed';
   return (
     <div className="mt-5">
       <Scale
-        share={isComplete ? 1 : simulated ? simulated.share : shown}
+        share={simulated ? simulated.share : shown}
         parts={parts}
         label="Progression de l’analyse"
         text={simulated ? 'Simulation, aucun résultat n’est encore arrivé' : progressWords(truth)}

@@ -23,7 +23,7 @@ export const startOptions = [
   {
     name: 'realTimeAlerts',
     label: 'Me prévenir à la fin de l’analyse',
-    effect: 'Par le titre de cet onglet, et par une notification si vous l’autorisez.',
+    effect: 'Par une notification, si vous l’autorisez. L’onglet affiche toujours l’avancement.',
     isOn: false,
   },
 ] as const;

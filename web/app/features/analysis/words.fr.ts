@@ -136,6 +136,14 @@ export function statusWords(progress: Progress): string {
   return letter === '--' ? 'Analyse terminée, sans note.' : `Analyse terminée, note ${letter}.`;
 }
 
+/** The title of the tab: how far, then the letter. */
+export function titleWords(domain: string, progress: Progress): string {
+  const { status, done, total, stats } = progress;
+  if (status === 'completed') return endWords(domain, stats?.score ?? '--').title;
+  if (status === 'failed') return `Analyse interrompue : ${domain}`;
+  return status === 'waiting' ? `En attente : ${domain}` : `${Math.floor((100 * done) / total)} % : ${domain}`;
+}
+
 /** What is told of the end to who looks elsewhere. */
 export function endWords(domain: string, letter: string): { readonly title: string; readonly text: string } {
   return {

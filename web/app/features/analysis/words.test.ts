@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothingYet } from './progress.ts';
 import { durationWords, hourOf } from './times.fr.ts';
-import { counted, families, fortWords, progressWords, queueWords, statusWords, waitWords } from './words.fr.ts';
+import {
+  counted,
+  families,
+  fortWords,
+  progressWords,
+  queueWords,
+  statusWords,
+  titleWords,
+  waitWords,
+} from './words.fr.ts';
 
 const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
 
@@ -35,6 +44,13 @@ test('who waits is told for whom, and how many are before him', () => {
   assert.equal(queueWords(1), '1 analyse avant la vôtre');
   assert.equal(queueWords(0), 'La vôtre est la prochaine');
   assert.equal(statusWords({ ...nothingYet, ahead: 3 }), 'L’analyse attend son tour. 3 analyses avant la vôtre.');
+});
+
+test('the tab tells how far it is, then the letter', () => {
+  assert.equal(titleWords('exemple.fr', nothingYet), 'En attente : exemple.fr');
+  assert.equal(titleWords('exemple.fr', { ...nothingYet, status: 'running', done: 18 }), '41 % : exemple.fr');
+  assert.match(titleWords('exemple.fr', { ...nothingYet, status: 'completed', stats }), /^Note C/);
+  assert.match(titleWords('exemple.fr', { ...nothingYet, status: 'failed' }), /^Analyse interrompue/);
 });
 
 test('numbers agree with what they count', () => {

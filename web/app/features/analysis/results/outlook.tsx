@@ -1,69 +1,12 @@
-import type { ActionShown, AnalysisResults, PlanShown, ReceiverShown, ScenarioShown } from '@house/contract';
+import type { AnalysisResults, ReceiverShown, ScenarioShown } from '@house/contract';
 
-/** The result as one sentence, what the next letter needs, and what is possible today. */
-export function Outlook({ results: { sentence, plan, scenarios, receivers } }: { readonly results: AnalysisResults }) {
+/** What is possible today, and what becomes of messages at the great receivers. */
+export function Outlook({ results: { scenarios, receivers } }: { readonly results: AnalysisResults }) {
   return (
     <>
-      {sentence.length > 0 && (
-        <p className="mt-10 max-w-[60ch] font-serif text-2xl leading-snug">
-          {sentence.map(({ text, protocol }) =>
-            protocol ? (
-              <a key={text} href={`#${protocol}`} className="underline decoration-1">
-                {text}
-              </a>
-            ) : (
-              text
-            ),
-          )}
-        </p>
-      )}
-      {plan?.nextLetter && <NextLetter next={plan.nextLetter} />}
       {scenarios.length > 0 && <Scenarios scenarios={scenarios} />}
       {receivers.length > 0 && <Receivers receivers={receivers} />}
     </>
-  );
-}
-
-function NextLetter({ next }: { readonly next: NonNullable<PlanShown['nextLetter']> }) {
-  const { letter, points, needed, week, actions } = next;
-  const others = needed - actions.length;
-  return (
-    <section aria-labelledby="suite" className="mt-14">
-      <h2 id="suite" className="text-3xl">
-        Pour atteindre {letter}
-      </h2>
-      <p className="mt-3 max-w-prose text-muted">
-        {needed > 1 ? `${needed} actions y mènent` : 'Une action y mène'}
-        {week > 0 && `, en ${week} ${week > 1 ? 'semaines' : 'semaine'}`} : {points} points. L’effet est calculé en
-        jugeant à nouveau les mêmes relevés, l’action faite.
-      </p>
-      <ol className="mt-4">
-        {actions.map((action, index) => (
-          <li key={action.id} className="flex gap-4 border-b border-soft py-3 first:border-t">
-            <span aria-hidden="true" className="w-4 font-serif font-semibold">
-              {index + 1}
-            </span>
-            <ActionLine action={action} />
-          </li>
-        ))}
-      </ol>
-      {others > 0 && (
-        <p className="mt-3 text-sm text-muted">
-          Et {others} {others > 1 ? 'autres, que le rapport détaille' : 'autre, que le rapport détaille'}.
-        </p>
-      )}
-    </section>
-  );
-}
-
-function ActionLine({ action: { title, why, effort } }: { readonly action: ActionShown }) {
-  return (
-    <div className="min-w-0">
-      <p className="font-medium">{title}</p>
-      <p className="mt-0.5 max-w-prose text-sm text-muted">
-        {why} Environ {effort} min.
-      </p>
-    </div>
   );
 }
 

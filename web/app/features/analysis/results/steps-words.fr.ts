@@ -1,0 +1,44 @@
+import type { ActionShown, PlanShown } from '@house/contract';
+
+/** Where the first actions lead, in one sentence; null where they raise no letter by themselves. */
+export function leadWords({ nextLetter }: Pick<PlanShown, 'nextLetter'>): string | null {
+  if (!nextLetter) return null;
+  const { letter, points, needed, week } = nextLetter;
+  const aim = `à la note ${letter} (${points} points sur 100)${week === 0 ? '' : `, ${inWeeks(week)}`}`;
+  if (needed === 1) return `La première mène ${aim}.`;
+  if (needed <= nextLetter.actions.length) return `Les ${NUMBERS[needed]} premières mènent ${aim}.`;
+  return `Il en faut ${needed} pour arriver ${aim} ; voici par où commencer.`;
+}
+
+const NUMBERS = ['', '', 'deux', 'trois'];
+
+/** « Qui gère votre zone DNS, 15 min, dans 2 semaines ». */
+export function termsWords({ who, effort, week }: Pick<ActionShown, 'who' | 'effort' | 'week'>): string {
+  return [WHO[who], effortWords(effort), week === 0 ? 'dès maintenant' : inWeeks(week)].join(', ');
+}
+
+const WHO: Readonly<Record<ActionShown['who'], string>> = {
+  dns: 'Qui gère votre zone DNS',
+  mail: 'Qui gère votre messagerie',
+  web: 'Qui gère votre site',
+  registrar: 'Votre bureau d’enregistrement',
+  sender: 'Vos outils d’envoi',
+};
+
+function inWeeks(week: number): string {
+  return week === 1 ? 'dans une semaine' : `dans ${week} semaines`;
+}
+
+/** As the report says it. */
+function effortWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 180) return `${Math.round(minutes / 60)} h`;
+  return minutes <= 240 ? '½ journée' : `${Math.round(minutes / 480)} jour${minutes >= 960 ? 's' : ''}`;
+}
+
+/** How many actions the plan has beyond those shown. */
+export function othersWords(count: number): string {
+  return count === 1
+    ? 'Une autre suit : le rapport les détaille.'
+    : `${count} autres suivent : le rapport les détaille.`;
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { leadWords, termsWords } from './steps-words.fr.ts';
+
+const next = (needed: number, week: number, shown = needed) => ({
+  nextLetter: { letter: 'B', points: 80, needed, week, actions: Array.from({ length: shown }) as never[] },
+});
+
+test('says how many of the first actions raise the letter, and when', () => {
+  assert.equal(leadWords({ nextLetter: null }), null);
+  assert.equal(leadWords(next(1, 0)), 'La première mène à la note B (80 points sur 100).');
+  assert.equal(leadWords(next(2, 1)), 'Les deux premières mènent à la note B (80 points sur 100), dans une semaine.');
+  assert.match(leadWords(next(5, 6, 3)) ?? '', /^Il en faut 5 pour .+ dans 6 semaines ; voici par où commencer\.$/);
+});
+
+test('says who does an action, how long it takes and from when on', () => {
+  assert.equal(termsWords({ who: 'dns', effort: 15, week: 0 }), 'Qui gère votre zone DNS, 15 min, dès maintenant');
+  assert.match(termsWords({ who: 'web', effort: 240, week: 2 }), /½\u00A0journée, dans 2\u00A0semaines$/);
+});

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import type { Progress } from './progress.ts';
+import { titleWords } from './words.fr.ts';
+
+/** The tab tells how far its audit is, and then the letter; the page's own title comes back when it is left. */
+export function useTitle(domain: string, progress: Progress, isTold: boolean): void {
+  const title = isTold ? titleWords(domain, progress) : null;
+  useEffect(() => {
+    if (title === null) return;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
