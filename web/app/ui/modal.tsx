@@ -36,7 +36,7 @@ export function Modal({
     >
       <div className="p-5 sm:p-8">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={heading} className="text-3xl">
+          <h2 id={heading} className="text-2xl sm:text-3xl">
             {title}
           </h2>
           <button type="button" onClick={onClose} className="cursor-pointer py-1 text-sm underline">

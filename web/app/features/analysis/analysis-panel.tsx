@@ -1,4 +1,5 @@
-import { analysisMessages, PRICE_CENTS } from '@house/contract';
+import { analysisMessages } from '@house/contract';
+import { priceWords } from '../../content/price.fr.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Stage } from './choreography.ts';
 import type { Progress } from './progress.ts';
@@ -45,8 +46,6 @@ export function AnalysisPanel({ reportId, followed, stage, finish, onReport, onR
   );
 }
 
-const price = (PRICE_CENTS / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 });
-
 function Access({ onReport }: { readonly onReport: (() => void) | undefined }) {
   const look = 'inline-block bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
   return (
@@ -69,7 +68,9 @@ function Access({ onReport }: { readonly onReport: (() => void) | undefined }) {
           </a>
         )}
       </p>
-      <p className="mt-2 text-sm text-muted">PDF, {price} € TTC. Le résultat de cette page est gratuit et complet.</p>
+      <p className="mt-2 text-sm text-muted">
+        PDF, {priceWords} TTC. Le résultat de cette page est gratuit et complet.
+      </p>
     </div>
   );
 }

@@ -53,7 +53,7 @@ function ProtocolCard({
   const bastion = bastionOf(id, stage);
   const isStarted = bastion.state === 'rising' || stage.card === id || wait !== undefined;
   return (
-    <li className="flex items-start gap-3.5 border-t border-soft py-5">
+    <li className="flex items-start gap-3.5 border-t border-soft py-4 sm:py-5">
       <BastionMark bastion={bastion} className="mt-0.5 w-9 shrink-0" />
       <div className="min-w-0 flex-1">
         <h3 className="text-xl">
@@ -68,7 +68,7 @@ function ProtocolCard({
         {wait && !verdict && (
           <p className="mt-0.5 text-xs text-muted tabular-nums [overflow-wrap:anywhere]">{waitWords(wait)}</p>
         )}
-        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+        <ul className={`mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs ${stage === NOTHING ? 'max-sm:hidden' : ''}`}>
           {Object.entries(steps).map(([step, label]) => (
             <SubStep key={step} label={label} isDone={verdict !== null || stage.ticked.has(`${id}/${step}`)} />
           ))}

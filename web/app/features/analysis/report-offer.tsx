@@ -1,6 +1,4 @@
-import { PRICE_CENTS } from '@house/contract';
-
-const price = `${(PRICE_CENTS / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00A0€`;
+import { priceWords } from '../../content/price.fr.ts';
 
 const contents = [
   'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
@@ -35,7 +33,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
           </ol>
         </div>
         <div className="self-end text-sm">
-          <p className="font-serif text-4xl font-semibold whitespace-nowrap lining-nums">{price} TTC</p>
+          <p className="font-serif text-4xl font-semibold whitespace-nowrap lining-nums">{priceWords} TTC</p>
           <p className="mt-1">Paiement unique, sans abonnement.</p>
           <p className="mt-4 text-muted">
             Envoyé par e-mail dans les 15 minutes qui suivent sa validation par notre expert.

@@ -1,5 +1,6 @@
 import type { AnalysisResults } from '@house/contract';
 import { useEffect, useState } from 'react';
+import { priceWords } from '../../content/price.fr.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { readContact } from './kept-contact.ts';
@@ -13,6 +14,17 @@ export function Checkout({ reportId, onClose }: { readonly reportId: string | nu
   if (stage === 'contact' && reportId) {
     return (
       <Modal title="Vos coordonnées" onClose={onClose}>
+        <p className="mt-3 text-sm">
+          Pour le rapport PDF détaillé
+          {results && (
+            <>
+              {' '}
+              de <span className="font-mono break-all">{results.unicode}</span>
+            </>
+          )}
+          , <strong className="whitespace-nowrap">{priceWords} TTC</strong>. Première étape sur deux : rien n’est débité
+          ici.
+        </p>
         <ContactForm
           reportId={reportId}
           onDone={(contact) => {

@@ -7,6 +7,7 @@ import {
   TERMS_VERSION,
 } from '@house/contract';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { priceWords } from '../../content/price.fr.ts';
 import { primaryButton } from '../../ui/field.tsx';
 import { countDown, freshCountdown } from './countdown.ts';
 
@@ -173,7 +174,7 @@ function Summary({
         </button>
       </Line>
       <Line term="Prix total">
-        <strong>19,90 € TTC</strong>, paiement unique, sans abonnement
+        <strong>{priceWords} TTC</strong>, paiement unique, sans abonnement
       </Line>
       <Line term="Délai">
         Dans les 15 minutes qui suivent la validation par notre expert

@@ -7,19 +7,21 @@ export function ConsentDialog() {
   return (
     <dialog id="consentement" className="consent no-print" aria-labelledby="consentement-titre">
       <div className="consent-body">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          {/* biome-ignore lint/a11y/noAutofocus: where the dialog opens, its title is read first, not its first link */}
-          <h2 id="consentement-titre" tabIndex={-1} autoFocus className="text-2xl outline-none">
-            Gestion des cookies
-          </h2>
-          <span className="text-sm text-muted">RGPD : vos choix</span>
+        <div className="consent-words">
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            {/* biome-ignore lint/a11y/noAutofocus: where the dialog opens, its title is read first, not its first link */}
+            <h2 id="consentement-titre" tabIndex={-1} autoFocus className="text-xl outline-none sm:text-2xl">
+              Gestion des cookies
+            </h2>
+            <span className="border border-edge px-1.5 text-xs text-muted">RGPD</span>
+          </div>
+          <p className="mt-1.5 max-w-[68ch] text-sm">
+            Ce site ne garde dans votre navigateur que ce qu’il faut pour fonctionner : ni mesure d’audience, ni
+            publicité, ni tiers. Refuser le reste d’avance ne change rien à ce que vous pouvez faire ici.{' '}
+            <a href="/cookies">Cookies</a> · <a href="/privacy">Données personnelles</a>
+          </p>
         </div>
-        <p className="mt-2 max-w-[68ch] text-sm">
-          Ce site garde dans votre navigateur ce qu’il faut pour fonctionner, et rien d’autre aujourd’hui : aucune
-          mesure d’audience, aucune publicité, aucun tiers. Vous pouvez refuser le reste d’avance ; cela ne change rien
-          à ce que vous pouvez faire ici. <a href="/cookies">Cookies</a> · <a href="/privacy">Données personnelles</a>
-        </p>
-        <div data-detail hidden>
+        <div data-detail hidden className="consent-detail">
           <ul className="mt-4 grid gap-x-10 gap-y-3 text-sm md:grid-cols-2">
             <li className="flex gap-3">
               <input type="checkbox" checked disabled readOnly id="consent-necessary" className="consent-box" />
@@ -38,7 +40,7 @@ export function ConsentDialog() {
             Se souvenir de mon choix pendant six mois
           </label>
         </div>
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="consent-choices">
           <Choice does="rejected" solid>
             Rejeter tout
           </Choice>

@@ -41,8 +41,8 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
 
 function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
   return (
-    <details className="mt-8">
-      <summary className="cursor-pointer py-1 font-medium">
+    <details className="folds mt-8">
+      <summary className="py-1 font-medium">
         Chez {receivers.map(({ name }) => name).join(', ')} : ce que deviennent vos messages
       </summary>
       <dl className="mt-3 grid gap-x-14 lg:grid-cols-2">
