@@ -99,6 +99,9 @@ describe('the administrator', {
 
     await page.getByRole('button', { name: 'exemplaire.example' }).click();
     await page.getByText('12 protocoles mesurés sur 12').waitFor();
+    const findings = page.getByRole('dialog').getByRole('table');
+    assert.match((await findings.getByRole('row', { name: /^DMARC/ }).textContent()) ?? '', /\d+ contrôles conformes/);
+    assert.match((await findings.getByRole('link', { name: 'Preuves de SPF' }).getAttribute('href')) ?? '', /#spf$/);
     await page.getByText('<b>Martin</b>').first().waitFor();
     await assertSound(visitor);
     await page.getByLabel(/Mot de l’expert/).fill('Bravo.');

@@ -5,7 +5,7 @@ import { AdminHead } from './admin-head.tsx';
 import { adminFetch, adminRead } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { actWords, shortMoment } from './words.fr.ts';
+import { actWords, browserWords, shortMoment } from './words.fr.ts';
 
 const ACCOUNT = '/api/sys/core/mgmt/auth/account';
 
@@ -40,7 +40,9 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
       <ul className="mt-2 space-y-2">
         {sessions.map(({ id, label, usedAt, own }) => (
           <li key={id}>
-            <span className="block break-all">{label || 'Navigateur inconnu'}</span>
+            <span title={label} className="block wrap-anywhere">
+              {browserWords(label)}
+            </span>
             <span className="text-muted">{own ? 'celle-ci' : `vue le ${shortMoment(usedAt)}`}</span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useId, useState } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { openPdf } from './files.ts';
+import { FindingTable } from './finding-table.tsx';
 import { adminFetch, adminRead } from './session.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -54,6 +55,7 @@ export function OrderPanel({
               {told?.words}
             </p>
           </div>
+          <FindingTable reportId={order.value.reportId} />
         </div>
       ) : (
         <p className="mt-4" role="status">

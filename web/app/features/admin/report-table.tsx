@@ -41,7 +41,7 @@ export function ReportTable({
               <button
                 type="button"
                 onClick={() => onOpen(report.id)}
-                className="cursor-pointer text-left font-medium break-all underline"
+                className="cursor-pointer text-left font-medium wrap-anywhere underline lg:min-w-36"
               >
                 {report.domain}
               </button>

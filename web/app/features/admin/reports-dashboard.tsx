@@ -102,7 +102,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder="domaine, adresse, nom, commande"
+            placeholder="domaine, client, commande"
             className="w-full border border-ink bg-transparent px-3 py-2"
           />
         </label>

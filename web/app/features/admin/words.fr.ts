@@ -123,3 +123,35 @@ export function erasedWords({ erased, orders }: AdminErased): string {
     ? 'Effacé. Aucune commande ne portait cette adresse.'
     : `Effacé. Restent sans leur personne, et avec leur facture : ${named}.`;
 }
+
+/** What stands for a protocol where nothing remains to be done. */
+export function keptWords(passed: number): string {
+  if (passed === 0) return 'Rien à relever';
+  return passed === 1 ? 'Un contrôle conforme' : `${passed} contrôles conformes`;
+}
+
+/** A browser in a word or two, from what it calls itself; the whole where nothing is recognised. */
+export function browserWords(agent: string): string {
+  const name = BROWSERS.find(([sign]) => agent.includes(sign))?.[1];
+  const system = SYSTEMS.find(([sign]) => agent.includes(sign))?.[1];
+  if (!name) return agent || 'Navigateur inconnu';
+  return system ? `${name}, ${system}` : name;
+}
+
+/** Each calls itself by the names of those below it, too. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deadlineWords, shortDay, untilWords } from './words.fr.ts';
+import { browserWords, deadlineWords, keptWords, shortDay, untilWords } from './words.fr.ts';
 
 test('a deadline is told by how far it is, before and after', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
@@ -23,4 +23,20 @@ test('a deadline of the law is counted in days of the calendar', () => {
   assert.deepEqual(of('2026-11-21T08:00:00Z'), { words: 'à faire aujourd’hui', isLate: false });
   assert.deepEqual(of('2026-11-20T10:00:00Z'), { words: 'en retard d’un\u00a0jour', isLate: true });
   assert.deepEqual(of('2026-11-18T10:00:00Z'), { words: 'en retard de 3\u00a0jours', isLate: true });
+});
+
+test('a browser is named as people name it', () => {
+  const chrome =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+  assert.equal(browserWords(chrome), 'Chrome, Linux');
+  assert.equal(browserWords(`${chrome.replace('X11; Linux x86_64', 'Windows NT 10.0')} Edg/156.0`), 'Edge, Windows');
+  assert.equal(browserWords('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1'), 'Safari, iPhone');
+  assert.equal(browserWords('curl/8.5.0'), 'curl/8.5.0');
+  assert.equal(browserWords(''), 'Navigateur inconnu');
+});
+
+test('a protocol with nothing to do says how much holds', () => {
+  assert.equal(keptWords(0), 'Rien à relever');
+  assert.equal(keptWords(1), 'Un contrôle conforme');
+  assert.equal(keptWords(19), '19 contrôles conformes');
 });

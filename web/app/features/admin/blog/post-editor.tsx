@@ -1,13 +1,12 @@
 import { adminPost, blogCategories, categoryWords, type Picture } from '@house/contract';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../../ui/field.tsx';
-import '../../../ui/prose.css';
-import { adminFetch } from '../session.ts';
 import { insertAt, keepDraft, type PostForm, pictureMarkdown, typed, writtenOf } from './draft.ts';
 import { PictureUpload } from './picture-upload.tsx';
+import { PostPreview } from './post-preview.tsx';
 
-const PREVIEW_MS = 400;
 const AUTOSAVE_MS = 2000;
+const ADDRESS = 'Une adresse de ce site (/…) ou en https';
 
 /** The form of an article, its preview beside it. What is typed is kept in this tab until it is saved or given up. */
 export function PostEditor({
@@ -83,9 +82,9 @@ export function PostEditor({
           fault={missing('author', 'Indiquez un auteur')}
         />
         <Labelled label="Catégorie">
-          {(id) => (
+          {(input) => (
             <select
-              id={id}
+              {...input}
               value={form.category}
               onChange={(event) => change({ category: event.target.value as PostForm['category'] })}
               className="mt-1 w-full border border-ink bg-ground px-3 py-2"
@@ -111,15 +110,15 @@ export function PostEditor({
           optional
           value={form.imageUrl}
           onChange={(event) => change({ imageUrl: event.target.value })}
-          fault={missing('imageUrl', 'Une adresse de ce site (/…) ou en https')}
-          hint="Celle d’une image envoyée ci-dessous ; une image d’ailleurs n’est pas montrée."
+          fault={missing('imageUrl', ADDRESS)}
+          hint="Envoyez-la ci-dessous ; celle d’un autre site n’est pas montrée."
         />
         <Field
           label="Vidéo"
           optional
           value={form.videoUrl}
           onChange={(event) => change({ videoUrl: event.target.value })}
-          fault={missing('videoUrl', 'Une adresse de ce site (/…) ou en https')}
+          fault={missing('videoUrl', ADDRESS)}
         />
         <div className="flex items-end gap-6 pb-2">
           <Check label="Publier" checked={form.published} onChange={(published) => change({ published })} />
@@ -131,9 +130,9 @@ export function PostEditor({
           label={`Résumé (${form.excerpt.length} signes, 155 conseillés)`}
           fault={missing('excerpt', 'Indiquez un résumé')}
         >
-          {(id) => (
+          {(input) => (
             <textarea
-              id={id}
+              {...input}
               rows={2}
               value={form.excerpt}
               onChange={(event) => change({ excerpt: event.target.value })}
@@ -145,10 +144,10 @@ export function PostEditor({
       <PictureUpload base={base} onCover={({ address }) => change({ imageUrl: address })} onInsert={insert} />
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
         <Labelled label="Contenu (Markdown)" fault={missing('content', 'Écrivez l’article')}>
-          {(id) => (
+          {(input) => (
             <textarea
               ref={text}
-              id={id}
+              {...input}
               rows={24}
               value={form.content}
               onChange={(event) => change({ content: event.target.value })}
@@ -156,7 +155,7 @@ export function PostEditor({
             />
           )}
         </Labelled>
-        <Preview base={base} content={form.content} />
+        <PostPreview base={base} content={form.content} />
       </div>
       <p role="alert" className="mt-4 min-h-6 font-medium text-fail">
         {fault ?? (faulty.size > 0 ? 'Le formulaire contient des erreurs : elles sont indiquées sous les champs.' : '')}
@@ -174,34 +173,6 @@ export function PostEditor({
   );
 }
 
-/** The article as its page would show it, drawn by the server. */
-function Preview({ base, content }: { readonly base: string; readonly content: string }) {
-  const [drawn, setDrawn] = useState<{ readonly html: string; readonly words: number } | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      adminFetch(`${base}/preview`, { method: 'POST', body: { content } })
-        .then((answer) => answer.json())
-        .then(
-          (found) => setDrawn(found as { html: string; words: number }),
-          () => setDrawn(null),
-        );
-    }, PREVIEW_MS);
-    return () => clearTimeout(timer);
-  }, [base, content]);
-  return (
-    <section aria-label="Aperçu" className="min-w-0">
-      <p className="text-sm font-medium">
-        Aperçu{drawn && <span className="font-normal text-muted"> ({drawn.words} mots)</span>}
-      </p>
-      <div
-        className="prose mt-1 max-h-[38rem] overflow-y-auto border border-soft p-4"
-        // Safe HTML, as the server draws it for the public page.
-        dangerouslySetInnerHTML={{ __html: drawn?.html ?? '' }}
-      />
-    </section>
-  );
-}
-
 function Labelled({
   label,
   fault,
@@ -209,7 +180,11 @@ function Labelled({
 }: {
   readonly label: string;
   readonly fault?: string | undefined;
-  readonly children: (id: string) => ReactNode;
+  readonly children: (input: {
+    readonly id: string;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string | undefined;
+  }) => ReactNode;
 }) {
   const id = useId();
   return (
@@ -217,8 +192,12 @@ function Labelled({
       <label htmlFor={id} className="block text-sm font-medium">
         {label}
       </label>
-      {children(id)}
-      {fault && <p className="mt-1 text-sm font-medium text-fail">{fault}</p>}
+      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': fault && `${id}-fault` })}
+      {fault && (
+        <p id={`${id}-fault`} className="mt-1 text-sm font-medium text-fail">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

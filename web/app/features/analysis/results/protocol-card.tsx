@@ -1,4 +1,12 @@
-import { type CheckResult, type ProtocolResult, protocolIds } from '@house/contract';
+import {
+  type CheckResult,
+  gravestFirst,
+  isNotAsked,
+  isOpen,
+  type ProtocolResult,
+  protocolIds,
+  worstOf,
+} from '@house/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';
@@ -6,7 +14,6 @@ import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
 import { stageWord } from '../stage-word.fr.ts';
 import { outcomeWords } from '../words.fr.ts';
 import { Finding, Settled } from './finding.tsx';
-import { gravestFirst, isNotAsked, isOpen, worstOf } from './findings.ts';
 
 /** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
 export function ProtocolCard({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckResult } from '@house/contract';
+import type { CheckResult } from './analysis.ts';
 import { gravestFirst, isNotAsked, worstOf } from './findings.ts';
 
 const check = (

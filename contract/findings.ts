@@ -1,4 +1,4 @@
-import type { CheckResult } from '@house/contract';
+import type { CheckResult } from './analysis.ts';
 
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 const OUTCOMES = ['fail', 'warn', 'unknown', 'pass', 'info', 'notApplicable'] as const;
