@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { Raster } from './raster.ts';
-import { drawShareImage } from './share-image.ts';
+import { drawShareImage, statesOfTags } from './share-image.ts';
 
 test('a raster is a PNG whose pixels are those that were drawn', () => {
   const raster = new Raster(4, 2, [255, 255, 255]);
@@ -36,7 +36,7 @@ test('a half covered pixel is half as dark', () => {
 
 test('the picture of an article fills the bastions of its protocols, and no others', () => {
   const green = (tags: readonly string[]) => {
-    const lines = pixelsOf(drawShareImage(tags));
+    const lines = pixelsOf(drawShareImage(statesOfTags(tags)));
     let count = 0;
     for (let y = 0; y < 630; y += 1)
       for (let x = 0; x < 1200; x += 1) {

@@ -1,4 +1,4 @@
-import { drawFort, protocolIds } from '@house/contract';
+import { type BastionState, drawFort, protocolIds } from '@house/contract';
 import { type Colour, type Point, Raster } from './raster.ts';
 
 /** The size that those who show links expect, in pixels. */
@@ -10,23 +10,35 @@ const SCALE = 1.52;
 const GROUND: Colour = [0xf8, 0xf5, 0xec];
 const INK: Colour = [0x17, 0x21, 0x3a];
 const PALE: Colour = [0x9a, 0x9d, 0xa6];
-const PASS: Colour = [0x2e, 0x7d, 0x6b];
+const FILLS: Readonly<Partial<Record<BastionState, Colour>>> = {
+  pass: [0x2e, 0x7d, 0x6b],
+  warn: [0xb9, 0x77, 0x0e],
+  fail: [0xb3, 0x26, 0x1e],
+};
 
-/** The picture by which an article is shared: the fort, with the bastions of the protocols that its tags name filled. PNG. */
-export function drawShareImage(tags: readonly string[]): Buffer {
-  const named = new Set(tags.map((tag) => tag.toLowerCase()));
-  const { bastions, walls, keep, outworks, glacis } = drawFort(protocolIds.map(() => ({ state: 'pass' })));
+/** The picture by which a page is shared: the fort in these states. PNG. */
+export function drawShareImage(states: readonly BastionState[]): Buffer {
+  const { bastions, walls, keep, outworks, glacis } = drawFort(states.map((state) => ({ state })));
   const raster = new Raster(WIDTH, HEIGHT, GROUND);
   raster.stroke(pointsOf(glacis), 1.4, PALE);
   for (const path of outworks) raster.stroke(pointsOf(path), 1.4, PALE);
-  for (const [index, { standing }] of bastions.entries()) {
-    const points = pointsOf(standing);
-    if (named.has(protocolIds[index] ?? '')) raster.fill(points, PASS);
-    raster.stroke(points, 2.4, INK);
+  for (const { state, plan, standing, strokes, stones } of bastions) {
+    raster.stroke(pointsOf(plan), 1.4, PALE);
+    const fill = FILLS[state];
+    if (fill) raster.fill(pointsOf(standing), fill);
+    for (const stroke of strokes) raster.stroke(pointsOf(stroke), 1.6, INK);
+    for (const stone of stones) raster.stroke(pointsOf(stone), 1.8, FILLS.fail ?? INK);
+    if (state !== 'na') raster.stroke(pointsOf(standing), 2.4, INK);
   }
   for (const path of walls) raster.stroke(pointsOf(path), 4, INK);
   for (const path of keep) raster.stroke(pointsOf(path), 2.4, INK);
   return raster.png();
+}
+
+/** An article is shared by the bastions of the protocols that its tags name. */
+export function statesOfTags(tags: readonly string[]): readonly BastionState[] {
+  const named = new Set(tags.map((tag) => tag.toLowerCase()));
+  return protocolIds.map((id) => (named.has(id) ? 'pass' : 'na'));
 }
 
 /** The corners of a path of straight lines, its first again at the end where it is closed. */

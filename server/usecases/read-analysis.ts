@@ -5,7 +5,9 @@ import {
   analysisMessages,
   type CheckResult,
   type GradeShown,
+  type ProtocolId,
   type ProtocolResult,
+  type ProtocolVerdict,
 } from '@house/contract';
 import { type AuditEvidence, type CheckProofs, type Conclusion, proofsOf, type Verdict } from '@house/engine';
 import type { ProvenDocument } from '@house/engine/fr';
@@ -70,6 +72,16 @@ export async function readResults(
     protocols: shownProtocols(results, evidence, tools),
     ...tools.brief(evidence, results),
   };
+}
+
+/** The words on the cards, and nothing else; empty before the end. */
+export async function readVerdicts(
+  publicId: string,
+  tools: Pick<Tools, 'store'>,
+): Promise<ReadonlyMap<ProtocolId, ProtocolVerdict>> {
+  const report = await findReport(publicId, tools);
+  const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
+  return new Map(found?.results.protocols.map(({ id, verdict }) => [id, verdict]));
 }
 
 async function aheadOf({ id, status }: Report, { store }: Pick<Tools, 'store'>): Promise<number | null> {

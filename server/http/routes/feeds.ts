@@ -1,19 +1,21 @@
-import { type BlogArticle, type BlogPost, product, sitePages } from '@house/contract';
+import { type BastionState, type BlogArticle, type BlogPost, product, protocolIds, sitePages } from '@house/contract';
 import { type Context, Hono } from 'hono';
-import { drawShareImage } from '../../share-image.ts';
+import { drawShareImage, statesOfTags } from '../../share-image.ts';
 import type { Tools } from '../../tools.ts';
+import { readVerdicts } from '../../usecases/read-analysis.ts';
 import type { Blog } from '../../usecases/read-blog.ts';
 import { originOf } from '../origin.ts';
 import { refuse } from '../refuse.ts';
 
-/** Drawn once per set of tags: there are few, and each is some 30 kB. */
+/** Drawn once per fort: few are asked for, and each is some 30 kB. */
 const images = new Map<string, Buffer>();
 
-function imageOf(tags: readonly string[]): Buffer {
-  const key = tags.join();
-  const image = images.get(key) ?? drawShareImage(tags);
+function answerImage(c: Context, states: readonly BastionState[], keptS = DAY_S): Response {
+  const key = states.join();
+  const image = images.get(key) ?? drawShareImage(states);
   if (images.size < MOST_IMAGES) images.set(key, image);
-  return image;
+  c.header('Cache-Control', `public, max-age=${keptS}`);
+  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
 }
 
 /** Files for machines that read the site: search engines, feed readers, and those who look for whom to tell of a flaw. */
@@ -22,10 +24,23 @@ export function feedRoutes(tools: Tools, blog: Blog) {
     .get('/robots.txt', (c) => c.text(`User-agent: *\nAllow: /\nSitemap: ${originOf(c, tools)}/sitemap.xml\n`))
     .get('/sitemap.xml', async (c) => xml(c, drawSitemap(originOf(c, tools), await blog.posts())))
     .get('/blog/rss.xml', async (c) => xml(c, drawRss(originOf(c, tools), await articles(blog))))
+    .get('/partage.png', (c) =>
+      answerImage(
+        c,
+        protocolIds.map(() => 'pass'),
+      ),
+    )
+    .get('/partage/analyse/:file{[^/]+[.]png}', async (c) => {
+      const verdicts = await readVerdicts(c.req.param('file').slice(0, -'.png'.length), tools);
+      return answerImage(
+        c,
+        protocolIds.map((id) => verdicts.get(id) ?? 'waiting'),
+        RESULT_KEPT_S,
+      );
+    })
     .get('/partage/:file{.+[.]png}', async (c) => {
       const { tags } = await blog.article(c.req.param('file').slice(0, -'.png'.length));
-      c.header('Cache-Control', 'public, max-age=86400');
-      return c.body(new Uint8Array(imageOf(tags)), 200, { 'Content-Type': 'image/png' });
+      return answerImage(c, statesOfTags(tags));
     })
     .get('/.well-known/security.txt', (c) => {
       const { securityContact } = tools.facts;
@@ -37,6 +52,9 @@ export function feedRoutes(tools: Tools, blog: Blog) {
 
 const FEED_LENGTH = 20;
 const MOST_IMAGES = 200;
+const DAY_S = 86_400;
+/** It may be running still, or be deleted. */
+const RESULT_KEPT_S = 300;
 const SECURITY_TXT_DAYS = 180;
 
 async function articles(blog: Blog): Promise<readonly BlogArticle[]> {

@@ -81,10 +81,12 @@ test('search engines and feed readers find every article, and nothing secret', a
   assert.doesNotMatch(text, /(?:href|src)=&#34;\//, 'a feed reader is on another site');
 });
 
-test('each article has a picture to be shared by', async () => {
+test('each article has a picture to be shared by, the site has one, and a result that is there', async () => {
   const picture = await get('/partage/dmarc-rfc-9989.png');
   assert.equal(picture.headers.get('content-type'), 'image/png');
   assert.equal((await get('/partage/rien.png')).status, 404);
+  assert.equal((await get('/partage.png')).headers.get('content-type'), 'image/png');
+  assert.equal((await get('/partage/analyse/AAAAAAAAAAAAAAAAAAAAAA.png')).status, 404);
 });
 
 test('security.txt is there once somebody is named in it, and holds for half a year', async () => {

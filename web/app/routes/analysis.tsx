@@ -19,8 +19,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: { readonly loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const letter = loaderData?.grade?.letter;
   const grade = letter ? `note ${letter}, ` : '';
+  const title = `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
   return [
-    { title: `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}` },
+    { title },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: 'Le résultat, ses preuves, et ce qu’il faut corriger d’abord.' },
     { name: 'robots', content: 'noindex' },
   ];
 }

@@ -39,13 +39,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
+  const title = `${product.name} : audit de sécurité e-mail et DNS d’un domaine`;
+  const description =
+    'Douze protocoles de messagerie et de DNS examinés en direct, une note de A à F, les preuves et ce qu’il faut corriger d’abord. Gratuit, sans compte.';
   return [
-    { title: `${product.name} : audit de sécurité e-mail et DNS d’un domaine` },
-    {
-      name: 'description',
-      content:
-        'Douze protocoles de messagerie et de DNS examinés en direct, une note de A à F, les preuves et ce qu’il faut corriger d’abord. Gratuit, sans compte.',
-    },
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
   ];
 }
 
