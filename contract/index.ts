@@ -12,6 +12,7 @@ export * from './consent.ts';
 export * from './consent-words.ts';
 export * from './demo.ts';
 export * from './domain-messages.fr.ts';
+export * from './elision.fr.ts';
 export * from './findings.ts';
 export * from './fort.ts';
 export * from './letters.fr.ts';

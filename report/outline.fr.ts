@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { ofName, product } from '@house/contract';
 import type { Outline } from './outline.ts';
 import { calendar } from './sections/calendar.fr.ts';
 import { calendarFile } from './sections/calendar-file.fr.ts';
@@ -28,7 +28,7 @@ export function outline(order: ReportOrder): Outline {
   const domain = bothSpellings(evidence.domain);
   const heading = 'Audit de sécurité e-mail et DNS';
   return {
-    title: `${heading} de ${domain}`,
+    title: `${heading} ${ofName(domain)}`,
     author: operator.company ?? product.name,
     description: `${heading} du domaine ${domain}, analyse du ${day(evidence.at)}`,
     day: drawnAt.slice(0, 10),

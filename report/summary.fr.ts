@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { ofName } from '@house/contract';
 import type { AuditEvidence, Conclusion, Grade, ProtocolId, ProtocolVerdict, Verdict } from '@house/engine';
 import { AXIS_NAMES, advise, PROTOCOLS, VERDICTS } from '@house/engine/fr';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
@@ -10,7 +11,7 @@ const FIRST_STEPS = 5;
 export function summary(evidence: AuditEvidence, conclusion: Conclusion): Summary {
   const { domain, at, durationMs } = evidence;
   return {
-    title: `Audit de ${bothSpellings(domain)}`,
+    title: `Audit ${ofName(bothSpellings(domain))}`,
     subtitle: `Fait le ${WHEN.format(new Date(at))} (heure de Paris), en ${seconds(durationMs)}.`,
     sections: [
       gradeSection(evidence, conclusion),

@@ -9,7 +9,7 @@ const HOSTILE = new URL('../../shared/hostile/text_injection.json', import.meta.
 
 function told(found: string): Summary {
   return {
-    title: 'Audit de exemple.fr',
+    title: 'Audit d’exemple.fr',
     subtitle: 'Fait le 20 novembre 2026.',
     sections: [
       {
@@ -36,7 +36,7 @@ test('a finding says what, why, what to do and where it is written', () => {
   assert.equal(
     drawText(told('La politique est illisible.')),
     [
-      'Audit de exemple.fr',
+      'Audit d’exemple.fr',
       'Fait le 20 novembre 2026.',
       '',
       'SPF\u00a0: à corriger',

@@ -52,6 +52,17 @@ for (const [what, answers, expected] of cases) {
   });
 }
 
+test('a server that does not know the zone is told as such, never as one that refuses with NOERROR', async () => {
+  const ask = fakeAsk(
+    { 'exemple.fr NS': [{ type: 'NS', host: 'ns.tiers.fr' }], 'ns.tiers.fr A': [{ type: 'A', address: '192.0.2.1' }] },
+    { dnsAt: async () => message([], { authoritative: false }) },
+  );
+  assert.deepEqual(
+    await askEveryServer('exemple.fr', ask),
+    seen([{ host: 'ns.tiers.fr', texts: unseen('lame', 'ns.tiers.fr') }]),
+  );
+});
+
 test('where nobody tells which servers there are, nothing is said of them', async () => {
   const found = await askEveryServer('exemple.fr', fakeAsk({ 'exemple.fr NS': unseen('servfail') }));
   assert.equal(judgeAgreement(found, isPolicy).outcome, 'unknown');

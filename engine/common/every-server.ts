@@ -5,7 +5,7 @@ import { registrableDomain } from './organizational-domain.ts';
 /** What one of a zone's own servers gives of a name: TXT, or MX as they are written in a zone; `CNAME target` where it gives an alias. */
 export interface ServerTexts {
   readonly host: string;
-  /** Unseen, `refused`: it answers, and not for this zone. */
+  /** Unseen, `lame`: it answers, and not as one that has this zone. */
   readonly texts: Observed<readonly string[]>;
 }
 
@@ -66,7 +66,8 @@ function textsFrom(answer: Observed<DnsMessage>, host: string): Observed<readonl
   if (!answer.seen) return answer;
   const { rcode, authoritative, truncated, answer: records } = answer.value;
   if (truncated) return unseen('malformed', `${host}: truncated`);
-  if (!authoritative || (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN')) return unseen('refused', `${host}: ${rcode}`);
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('refused', `${host}: ${rcode}`);
+  if (!authoritative) return unseen('lame', host);
   const aliases = records.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));
   if (aliases.length > 0) return seen(aliases.slice(0, 1));
   return seen(writtenIn(records));

@@ -1,3 +1,5 @@
+export { ofName, thatName } from '@house/contract';
+
 const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `2027-03-01T…` becomes « 1er mars 2027 »; what is no date stays as written. */
@@ -30,9 +32,4 @@ export function enumerateSome(words: readonly string[], limit = 4): string {
   if (words.length <= limit) return enumerate(words);
   const left = words.length - limit;
   return `${words.slice(0, limit).join(', ')} et ${left}\u00A0${left === 1 ? 'autre' : 'autres'}`;
-}
-
-/** « de la-mairie.fr », « d’exemple.fr »: before a name that begins with a vowel, as it is spelt. */
-export function ofName(name: string): string {
-  return /^[aeiouy]/i.test(name) ? `d’${name}` : `de ${name}`;
 }

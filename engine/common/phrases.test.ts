@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysBetween } from './days.ts';
-import { count, dateInWords, enumerate, enumerateSome, monthInWords, ofName } from './phrases.fr.ts';
+import { count, dateInWords, enumerate, enumerateSome, monthInWords, ofName, thatName } from './phrases.fr.ts';
 
 test('dates are written as one says them, and hold together', () => {
   assert.equal(dateInWords('2027-03-01T23:59:59Z'), '1er\u00a0mars 2027');
@@ -31,7 +31,13 @@ test('days are whole, negative backward, and null where there is no date', () =>
   assert.equal(daysBetween('2026-11-20T12:00:00Z', 'jamais'), null);
 });
 
-test('« de » is elided before a vowel', () => {
-  assert.equal(ofName('exemple.fr'), 'd’exemple.fr');
-  assert.equal(ofName('la-mairie.fr'), 'de la-mairie.fr');
+test('« de » and « que » are elided before a vowel, even one with its accent, but not before « ya »', () => {
+  assert.deepEqual(['exemple.fr', 'école.fr', 'yves.fr'].map(ofName), ['d’exemple.fr', 'd’école.fr', 'd’yves.fr']);
+  assert.deepEqual(['la-mairie.fr', 'yaourt.fr', '_dmarc.a.fr', '1and1.fr'].map(ofName), [
+    'de la-mairie.fr',
+    'de yaourt.fr',
+    'de _dmarc.a.fr',
+    'de 1and1.fr',
+  ]);
+  assert.deepEqual(['evil.example', 'mechant.example'].map(thatName), ['qu’evil.example', 'que mechant.example']);
 });

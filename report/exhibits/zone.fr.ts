@@ -1,3 +1,4 @@
+import { ofName } from '@house/contract';
 import { silenceWords } from '@house/engine/fr';
 import { validityFigure } from '../figures/validity.ts';
 import type { Block, Cell, Facts, Table } from '../outline.ts';
@@ -16,7 +17,7 @@ function serverTable({ delegation }: Gathered<'dns'>): readonly Table[] {
   return [
     {
       kind: 'table',
-      caption: `Serveurs de noms de ${delegation.value.zone}`,
+      caption: `Serveurs de noms ${ofName(delegation.value.zone)}`,
       columns: [
         { heading: 'Serveur', share: 3 },
         { heading: 'Adresses', share: 3 },

@@ -1,3 +1,4 @@
+import { ofName } from '@house/contract';
 import { type Deadline, type Dependency, type DependencyRole, deadlinesOf, dependenciesOf } from '@house/engine';
 import { dependenciesFigure } from '../figures/dependencies.ts';
 import type { Block, Cell, Section } from '../outline.ts';
@@ -50,7 +51,7 @@ function map(dependencies: readonly Dependency[], { evidence }: Subject): readon
     {
       kind: 'figure',
       drawing: dependenciesFigure(evidence.domain, drawn),
-      alt: `${evidence.domain} dépend de ${enumerated(told)}.`,
+      alt: `${evidence.domain} dépend ${ofName(enumerated(told))}.`,
       caption: null,
       width: 1,
     },

@@ -1,3 +1,4 @@
+import { ofName } from '@house/contract';
 import { type Party, partiesOf } from '@house/engine';
 import {
   ANY_DNS_HOST,
@@ -142,7 +143,7 @@ function message(party: Party, { evidence, plan }: Subject): readonly Block[] {
         { kind: 'paragraph', text: 'Bonjour,' },
         {
           kind: 'paragraph',
-          text: `Un audit de ${domain}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, ou m’indiquer où le faire${NBSP}?`,
+          text: `Un audit ${ofName(domain)}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, ou m’indiquer où le faire${NBSP}?`,
         },
         ...points(
           own.map(

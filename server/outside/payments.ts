@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { product } from '@house/contract';
+import { ofName, product } from '@house/contract';
 import Stripe from 'stripe';
 import {
   type PaymentEvent,
@@ -122,7 +122,7 @@ function sessionParams(asked: SessionAsked): Stripe.Checkout.SessionCreateParams
         price_data: {
           currency: 'eur',
           unit_amount: asked.amountCents,
-          product_data: { name: `${product.name} : rapport PDF de ${asked.domain}` },
+          product_data: { name: `${product.name} : rapport PDF ${ofName(asked.domain)}` },
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { Silence } from '../../model/observed.ts';
 import type { checks } from './checks.ts';
@@ -78,7 +78,7 @@ export const advice = {
     pass: ({ providers }) =>
       `Vos messages arrivent chez ${enumerate(providers.map(providerName))}, dont les adresses ne sont pas inscrites sur les listes qui ont répondu.`,
     info: ({ providers, lists, listings }) =>
-      `${enumerate(lists)} ${lists.length > 1 ? 'inscrivent' : 'inscrit'} ${addresses(listings)} de ${enumerate(providers.map(providerName))} : c’est à l’hébergeur d’y remédier.`,
+      `${enumerate(lists)} ${lists.length > 1 ? 'inscrivent' : 'inscrit'} ${addresses(listings)} ${ofName(enumerate(providers.map(providerName)))} : c’est à l’hébergeur d’y remédier.`,
     remedy: 'Rien à faire de votre côté.',
   },
   'blacklist/summary': {
@@ -108,7 +108,7 @@ export const advice = {
     remedy: ({ accusing, direct }) =>
       accusing.length > 0
         ? `Cherchez la cause, mettez-y fin, puis demandez la radiation : ${enumerate(accusing.map(({ delist }) => delist))}.`
-        : `Faites passer l’envoi de ${enumerateSome([...new Set(direct)])} par le relais de votre hébergeur, et retirez ces adresses de SPF.`,
+        : `Faites passer l’envoi ${ofName(enumerateSome([...new Set(direct)]))} par le relais de votre hébergeur, et retirez ces adresses de SPF.`,
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome, monthInWords } from '../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, monthInWords, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 
@@ -83,7 +83,7 @@ export const advice = {
       `${services(names)} : la page dit que rien n’y est publié. Ce service exige souvent une preuve avant de céder un nom, mais pas toujours.`,
     fail: ({ names }) => `${services(names)} : l’emplacement est abandonné, n’importe qui peut le réclamer.`,
     remedy: ({ names }) =>
-      `Supprimez dès maintenant l’enregistrement CNAME de ${enumerateSome(names.map(({ name }) => name))}, ou réclamez vous-même l’emplacement chez le service.`,
+      `Supprimez dès maintenant l’enregistrement CNAME ${ofName(enumerateSome(names.map(({ name }) => name)))}, ou réclamez vous-même l’emplacement chez le service.`,
   },
   'cname/free-domain': {
     title: 'Alias vers un domaine libre',
@@ -140,7 +140,7 @@ function neighbours(conflicts: readonly Conflict[]): readonly string[] {
 }
 
 function chain({ name, links }: { readonly name: string; readonly links: readonly string[] }): string {
-  return `La chaîne de ${name} compte ${links.length} maillons : ${links.join(' → ')}.`;
+  return `La chaîne ${ofName(name)} compte ${links.length} maillons : ${links.join(' → ')}.`;
 }
 
 function leads(aliases: readonly Lead[]): string {

@@ -46,7 +46,7 @@ async function typesBeside(name: string, server: NameServer, ask: Ask): Promise<
   if (silent && !silent.seen) return { ...ofServer, types: silent };
   const messages = answers.flatMap((answer) => (answer.seen ? [answer.value] : []));
   if (!messages.every(({ authoritative }) => authoritative)) {
-    return { ...ofServer, types: unseen('refused', `${server.host} is not authoritative for ${name}`) };
+    return { ...ofServer, types: unseen('lame', server.host) };
   }
   const types = messages
     .flatMap(({ answer }) => answer.filter((record) => record.name === name).map(({ data }) => data.type as string))

@@ -1,4 +1,4 @@
-import { count, dateInWords, enumerate } from '../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate, thatName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 import type { Listing } from './listing.ts';
@@ -47,7 +47,7 @@ export const advice = {
     info: ({ registrable, free, alike, others }) =>
       [
         others.length > 0
-          ? `${enumerate(others)} ${others.length > 1 ? 'existent' : 'existe'}, avec d’autres serveurs de noms que ${registrable} : est-ce à vous ?`
+          ? `${enumerate(others)} ${others.length > 1 ? 'existent' : 'existe'}, avec d’autres serveurs de noms ${thatName(registrable)} : est-ce à vous ?`
           : '',
         free.length > 0 ? `Le DNS ne connaît pas ${enumerate(free)}.` : '',
         alike.length > 0 ? `${enumerate(alike)} ${alike.length > 1 ? 'ont' : 'a'} les mêmes serveurs que vous.` : '',

@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import { partyName } from '../../data/parties.fr.ts';
 import type { WordsFor } from './model.ts';
 
@@ -46,10 +46,10 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> 
     title: () => 'Nettoyer les enregistrements DKIM',
     why: 'Une clé restée « en test » est ignorée par certains destinataires ; un alias qui ne mène nulle part peut être repris par un tiers.',
     steps: ({ tested, dangling, wildcard }) => [
-      ...(tested.length > 0 ? [`Ôtez « t=y » de ${enumerateSome(tested)}.`] : []),
+      ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),
       ...(dangling.length > 0
         ? [
-            `Supprimez l’alias (CNAME) de ${enumerateSome(dangling)}, dont la cible ne répond plus, ou redemandez la bonne cible à l’outil concerné.`,
+            `Supprimez l’alias (CNAME) ${ofName(enumerateSome(dangling))}, dont la cible ne répond plus, ou redemandez la bonne cible à l’outil concerné.`,
           ]
         : []),
       ...(wildcard.length > 0

@@ -1,5 +1,5 @@
 import { advise } from '../../advice.fr.ts';
-import { enumerateSome } from '../../common/phrases.fr.ts';
+import { enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import { partyName } from '../../data/parties.fr.ts';
 import type { Why } from '../mail/mx.ts';
 import type { WordsFor } from './model.ts';
@@ -14,7 +14,7 @@ const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): r
   provider === null
     ? [`Serveurs concernés : ${enumerateSome(hosts)}.`, ...steps]
     : [
-        `Ces serveurs sont ceux de ${partyName(provider)} : vous ne pouvez pas le corriger vous-même, signalez-lui ce point (${enumerateSome(hosts)}).`,
+        `Ces serveurs sont ceux ${ofName(partyName(provider))} : vous ne pouvez pas le corriger vous-même, signalez-lui ce point (${enumerateSome(hosts)}).`,
       ];
 
 const WITHDRAWN: Readonly<Record<Why, string>> = {

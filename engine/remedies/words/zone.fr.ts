@@ -21,7 +21,7 @@ export const zoneWords: WordsFor<
       ...(dead.length > 0
         ? [`État au registre : ${enumerate(dead)}. Demandez à ${at(registrar)} comment le lever.`]
         : []),
-      `Renouvelez auprès de ${at(registrar)} pour plusieurs années et activez le renouvellement automatique.`,
+      `Renouvelez auprès ${ofName(at(registrar))} pour plusieurs années et activez le renouvellement automatique.`,
       'Vérifiez que la carte bancaire et l’adresse de contact enregistrées sont à jour.',
     ],
     criterion: 'Le registre affiche une échéance éloignée de plus de soixante jours.',
@@ -30,7 +30,9 @@ export const zoneWords: WordsFor<
   'whois/lock': {
     title: () => 'Verrouiller le transfert du domaine',
     why: 'Sans verrou, qui obtient votre code de transfert peut emporter le domaine chez un autre bureau.',
-    steps: ({ registrar }) => [`Dans l’espace client de ${at(registrar)}, activez la protection contre le transfert.`],
+    steps: ({ registrar }) => [
+      `Dans l’espace client ${ofName(at(registrar))}, activez la protection contre le transfert.`,
+    ],
     criterion: 'Le registre affiche « client transfer prohibited ».',
     rollback: 'Levez le verrou le temps d’un transfert voulu.',
   },
@@ -60,7 +62,7 @@ export const zoneWords: WordsFor<
     title: ({ isNew }) => (isNew ? 'Dire quelles autorités peuvent certifier le domaine (CAA)' : 'Corriger CAA'),
     why: 'Toute autre autorité devra refuser d’établir un certificat à votre nom. Mal rempli, CAA bloque votre prochain renouvellement.',
     steps: ({ name, authorities }) => [
-      `Vos certificats viennent aujourd’hui de ${enumerate(authorities)} : publiez au nom ${name} les enregistrements proposés.`,
+      `Vos certificats viennent aujourd’hui ${ofName(enumerate(authorities))} : publiez au nom ${name} les enregistrements proposés.`,
       'Si un autre service (boutique, lettre d’information) certifie un de vos sous-domaines, ajoutez son autorité.',
     ],
     criterion: 'Le prochain renouvellement de certificat réussit.',
@@ -70,7 +72,7 @@ export const zoneWords: WordsFor<
     title: ({ names }) => `Supprimer ${count(names.length, 'alias abandonné', 'alias abandonnés')}`,
     why: 'Un alias qui mène à un service abandonné permet à un inconnu d’y publier sous votre nom.',
     steps: ({ names, isTaken }) => [
-      `Supprimez l’enregistrement CNAME de ${enumerateSome(names, 6)}.`,
+      `Supprimez l’enregistrement CNAME ${ofName(enumerateSome(names, 6))}.`,
       ...(isTaken ? ['Faites-le avant tout le reste : la place peut être prise aujourd’hui.'] : []),
     ],
     criterion: 'Ces noms ne répondent plus.',

@@ -1,5 +1,5 @@
 import { fetchFault } from '../../../common/faults.fr.ts';
-import { count, dateInWords, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
 
@@ -20,7 +20,7 @@ export const advice = {
   'bimi/certificate-usage': {
     title: 'Fichier du certificat de marque',
     why: 'Un fichier incomplet ou d’une autre sorte est refusé, et le logo avec lui.',
-    pass: ({ issuer }) => `Le fichier contient un certificat de marque de ${issuer}.`,
+    pass: ({ issuer }) => `Le fichier contient un certificat de marque ${ofName(issuer)}.`,
     fail: ({ url, fault }) => `Le fichier annoncé à ${url} ne convient pas : ${FAULTS[fault] ?? fetchFault(fault)}.`,
     remedy: 'Publiez le fichier PEM fourni par l’autorité : votre certificat d’abord, puis les intermédiaires.',
   },

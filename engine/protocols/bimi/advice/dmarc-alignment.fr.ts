@@ -1,3 +1,4 @@
+import { ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/dmarc-alignment.ts';
 
@@ -9,8 +10,8 @@ export const advice = {
     fail: ({ name, policy, test }) => {
       if (policy === null) return `Aucune politique DMARC n’est lisible à ${name} : le logo sera refusé.`;
       return test
-        ? `La politique DMARC de ${name} n’est qu’à l’essai (« t=y ») : le logo sera refusé.`
-        : `La politique DMARC de ${name} est « ${policy} » : le logo sera refusé.`;
+        ? `La politique DMARC ${ofName(name)} n’est qu’à l’essai (« t=y ») : le logo sera refusé.`
+        : `La politique DMARC ${ofName(name)} est « ${policy} » : le logo sera refusé.`;
     },
     remedy: 'Passez la politique DMARC à « quarantine » ou « reject ».',
   },

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import { partyName } from '../../../data/parties.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
@@ -38,7 +38,7 @@ export const advice = {
     warn: ({ missing }) =>
       `Expéditeurs autorisés dont la clé habituelle est introuvable\u00A0: ${enumerate(missing.map(partyName))}.`,
     remedy: ({ missing }) =>
-      `Activez la signature DKIM dans l’administration de ${enumerate(missing.map(partyName))} et publiez les enregistrements proposés.`,
+      `Activez la signature DKIM dans l’administration ${ofName(enumerate(missing.map(partyName)))} et publiez les enregistrements proposés.`,
   },
   'dkim/record-wildcard': {
     title: 'Réponse à tout sélecteur',

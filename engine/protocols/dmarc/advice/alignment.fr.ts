@@ -1,4 +1,4 @@
-import { enumerate } from '../../../common/phrases.fr.ts';
+import { enumerate, ofName } from '../../../common/phrases.fr.ts';
 import { partyName } from '../../../data/parties.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { alignmentChecks } from '../checks/alignment.ts';
@@ -10,7 +10,7 @@ export const advice = {
     pass: ({ adkim, aspf }) =>
       `Alignement ${adkim === 's' ? 'strict' : 'souple'} pour DKIM, ${aspf === 's' ? 'strict' : 'souple'} pour SPF.`,
     warn: ({ others }) =>
-      `L’alignement SPF est strict («\u00A0aspf=s\u00A0»)\u00A0: les messages de ${enumerate(others.map(partyName))} ne peuvent pas s’aligner par SPF.`,
+      `L’alignement SPF est strict («\u00A0aspf=s\u00A0»)\u00A0: les messages ${ofName(enumerate(others.map(partyName)))} ne peuvent pas s’aligner par SPF.`,
     fail: ({ adkim, aspf }) => `Mode d’alignement inconnu (adkim=${adkim}, aspf=${aspf}).`,
     remedy: ({ others }) =>
       others.length > 0

@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import { partyName } from '../../../data/parties.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { policyChecks } from '../checks/policy.ts';
@@ -13,7 +13,7 @@ export const advice = {
     pass: ({ asked }) =>
       `La politique demande de ne pas laisser passer les messages usurpés («\u00A0${asked}\u00A0»\u00A0: ${POLICY[asked]}).`,
     fail: ({ inherited, owner }) =>
-      `La politique${inherited ? ` héritée de ${owner}` : ''} est «\u00A0none\u00A0»\u00A0: les messages usurpés arrivent comme les vôtres.`,
+      `La politique${inherited ? ` héritée ${ofName(owner)}` : ''} est «\u00A0none\u00A0»\u00A0: les messages usurpés arrivent comme les vôtres.`,
     remedy:
       'Lisez les rapports pendant quelques semaines, faites signer tous vos expéditeurs, puis passez à «\u00A0p=quarantine\u00A0».',
   },

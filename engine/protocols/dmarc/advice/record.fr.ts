@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
@@ -10,7 +10,7 @@ export const advice = {
     why: SPOOFED,
     pass: ({ owner, inherited }) =>
       inherited
-        ? `La politique de ${owner} s’applique à ce nom, qui n’en publie pas lui-même.`
+        ? `La politique ${ofName(owner)} s’applique à ce nom, qui n’en publie pas lui-même.`
         : `Le domaine ${owner} publie une politique DMARC.`,
     fail: ({ asked }) => `Aucune politique DMARC n’a été trouvée (noms demandés\u00A0: ${enumerateSome(asked)}).`,
     remedy:

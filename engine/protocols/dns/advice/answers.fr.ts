@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/answers.ts';
 
@@ -33,7 +33,7 @@ interface Subject {
 }
 
 function subject({ name, type }: Subject): string {
-  return type === 'MX' ? `les serveurs de messagerie (MX) de ${name}` : `le texte de ${name}`;
+  return type === 'MX' ? `les serveurs de messagerie (MX) ${ofName(name)}` : `le texte ${ofName(name)}`;
 }
 
 function lateness({ seconds, ...one }: Subject & { readonly seconds: number | null }): string {

@@ -1,4 +1,4 @@
-import { count, dateInWords, enumerate } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/compromise.ts';
 
@@ -8,7 +8,7 @@ export const advice = {
     why: 'Certaines clés, mal fabriquées, se calculent à partir du certificat public : n’importe qui peut alors se faire passer pour votre site.',
     pass: () => 'Aucune des faiblesses connues (facteurs communs ou voisins, ROCA) n’a été trouvée dans la clé.',
     fail: ({ keys }) =>
-      `La clé ${enumerate(keys.map(({ host, weakness }) => `de ${host} (${WEAKNESSES[weakness]})`))} peut être calculée par n’importe qui.`,
+      `La clé ${enumerate(keys.map(({ host, weakness }) => `${ofName(host)} (${WEAKNESSES[weakness]})`))} peut être calculée par n’importe qui.`,
     remedy:
       'Générez une nouvelle clé sur un système à jour, faites réémettre le certificat, puis faites révoquer l’ancien.',
   },
@@ -32,9 +32,9 @@ export const advice = {
     title: 'Renouvellement du certificat',
     why: 'La durée des certificats se réduit à 100 jours en mars 2027, puis à 47 en mars 2029 : renouveler à la main ne sera plus tenable.',
     pass: ({ host, days }) =>
-      `Le certificat de ${host} est émis pour ${count(days, 'jour', 'jours')} : une durée qui suppose un renouvellement automatique.`,
+      `Le certificat ${ofName(host)} est émis pour ${count(days, 'jour', 'jours')} : une durée qui suppose un renouvellement automatique.`,
     info: ({ host, days }) =>
-      `Le certificat de ${host} est émis pour ${count(days, 'jour', 'jours')} ; il est peut-être renouvelé à la main.`,
+      `Le certificat ${ofName(host)} est émis pour ${count(days, 'jour', 'jours')} ; il est peut-être renouvelé à la main.`,
     remedy:
       'Passez à un renouvellement automatique (protocole ACME) avant mars 2027 ; la plupart des hébergeurs le proposent sans frais.',
   },
@@ -55,5 +55,5 @@ const FAULTS = {
 } as const;
 
 function ofHosts(hosts: readonly string[]): string {
-  return `de ${enumerate(hosts)}`;
+  return `${ofName(enumerate(hosts))}`;
 }

@@ -1,4 +1,4 @@
-import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
+import { count, enumerate, ofName, thatName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { BogusReason } from '../chain-of-trust.ts';
 import type { checks } from '../checks/dnssec.ts';
@@ -75,7 +75,7 @@ export const advice = {
     pass: () => 'L’absence d’un nom est prouvée par une signature valide.',
     fail: ({ name, type }) =>
       type === 'TLSA'
-        ? `Il n’est pas prouvé que ${name} n’a pas d’enregistrement TLSA : les serveurs qui protègent leurs envois par DANE retiennent alors les messages qui vous sont destinés.`
+        ? `Il n’est pas prouvé ${thatName(name)} n’a pas d’enregistrement TLSA : les serveurs qui protègent leurs envois par DANE retiennent alors les messages qui vous sont destinés.`
         : `L’absence ${ofName(name)} n’est pas prouvée : les résolveurs qui valident échouent.`,
     info: () => 'L’absence d’un nom n’est pas prouvée par une signature (zone signée avec l’option « opt-out »).',
     remedy: 'Faites signer la zone à nouveau avec ses enregistrements NSEC ou NSEC3, sur tous les serveurs.',
@@ -93,7 +93,7 @@ export const advice = {
     why: 'Pour protéger le transport du courriel par DANE, les noms de vos serveurs de messagerie doivent eux aussi être signés.',
     pass: ({ hosts }) => `Les adresses des serveurs de messagerie sont signées : ${enumerate(hosts)}.`,
     warn: ({ insecure }) =>
-      `Les adresses de ${enumerate(insecure)} ne sont pas signées par DNSSEC : DANE ne peut pas protéger le courriel qui y arrive.`,
+      `Les adresses ${ofName(enumerate(insecure))} ne sont pas signées par DNSSEC : DANE ne peut pas protéger le courriel qui y arrive.`,
     remedy: 'Demandez à votre fournisseur de messagerie des noms de serveurs signés par DNSSEC, s’il en propose.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/issuance.ts';
 
@@ -27,7 +27,7 @@ export const advice = {
     why: 'Cet enregistrement donne à un compte le droit d’obtenir des certificats pour tout le domaine, aussi longtemps qu’il reste publié.',
     pass: () => 'Aucun droit permanent n’est publié à « _validation-persist ».',
     info: ({ grants }) =>
-      `Un droit daté et lié à un compte est publié, auprès de ${enumerate(grants.map(({ issuer }) => issuer))}.`,
+      `Un droit daté et lié à un compte est publié, auprès ${ofName(enumerate(grants.map(({ issuer }) => issuer)))}.`,
     warn: ({ grants }) =>
       `${count(grants.length, 'droit permanent', 'droits permanents')} : ${grants.map(grantWords).join(' ; ')}.`,
     remedy:
@@ -38,7 +38,7 @@ export const advice = {
     why: 'Les navigateurs refusent un certificat public qui n’est pas inscrit aux journaux de transparence.',
     pass: ({ fewest }) => `Le certificat porte ${count(fewest, 'preuve', 'preuves')} d’inscription.`,
     warn: ({ hosts, fewest }) =>
-      `Le certificat de ${enumerate(hosts)} ${fewest === 0 ? 'ne porte aucune preuve' : `ne porte que ${count(fewest, 'preuve', 'preuves')}`} d’inscription.`,
+      `Le certificat ${ofName(enumerate(hosts))} ${fewest === 0 ? 'ne porte aucune preuve' : `ne porte que ${count(fewest, 'preuve', 'preuves')}`} d’inscription.`,
     remedy:
       'Faites réémettre le certificat par une autorité publique courante ; vérifiez que le serveur n’utilise pas un certificat interne.',
   },

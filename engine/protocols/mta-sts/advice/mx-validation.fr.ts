@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/mx-validation.ts';
 
@@ -29,7 +29,7 @@ export const advice = {
   'mta-sts/mx-certificate': {
     title: 'Certificats des serveurs MX',
     why: 'MTA-STS demande un certificat reconnu qui porte le nom du MX ; sans lui, le courrier est refusé.',
-    pass: ({ sound }) => `Les certificats de ${enumerateSome(sound)} sont reconnus et portent le bon nom.`,
+    pass: ({ sound }) => `Les certificats ${ofName(enumerateSome(sound))} sont reconnus et portent le bon nom.`,
     warn: (facts) => `La politique est en essai, et des certificats seraient refusés : ${refused(facts)}.`,
     fail: (facts) => `Les expéditeurs qui respectent la politique refusent ces certificats : ${refused(facts)}.`,
     remedy:

@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { count, dateInWords, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/policy-fetch.ts';
 
@@ -21,7 +21,7 @@ export const advice = {
     fail: ({ host, fault, names }) =>
       fault === 'name'
         ? `Le certificat présenté ne porte pas le nom ${host} mais ${names.length > 0 ? enumerateSome(names) : 'aucun nom'}.`
-        : `Le certificat ou la session TLS de ${host} est refusé : ${tlsFault(fault)}.`,
+        : `Le certificat ou la session TLS ${ofName(host)} est refusé : ${tlsFault(fault)}.`,
     remedy: ({ host }) =>
       `Installez pour ${host} un certificat d’une autorité reconnue, avec ses certificats intermédiaires.`,
   },
@@ -58,11 +58,11 @@ export const advice = {
   'mta-sts/fetch-expiry': {
     title: 'Expiration du certificat de la politique',
     why: 'Le jour où il expire, les nouveaux expéditeurs ne peuvent plus lire votre politique.',
-    pass: ({ host, notAfter }) => `Le certificat de ${host} vaut jusqu’au ${dateInWords(notAfter)}.`,
+    pass: ({ host, notAfter }) => `Le certificat ${ofName(host)} vaut jusqu’au ${dateInWords(notAfter)}.`,
     warn: ({ host, daysLeft, notAfter }) =>
-      `Le certificat de ${host} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')} : un renouvellement automatique aurait déjà dû passer.`,
+      `Le certificat ${ofName(host)} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')} : un renouvellement automatique aurait déjà dû passer.`,
     fail: ({ host, daysLeft, notAfter }) =>
-      `Le certificat de ${host} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')}.`,
+      `Le certificat ${ofName(host)} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')}.`,
     remedy: 'Renouvelez le certificat et vérifiez que son renouvellement est automatique.',
   },
   'mta-sts/fetch-tls-version': {
@@ -84,9 +84,9 @@ export const advice = {
     title: 'Même politique à chaque adresse',
     why: 'L’expéditeur choisit entre IPv4 et IPv6 : il doit lire partout la même politique.',
     pass: ({ addresses }) => `La même politique est servie par ${enumerate(addresses)}.`,
-    warn: ({ host, failing }) => `Cette adresse de ${host} ne sert pas la politique : ${enumerate(failing)}.`,
+    warn: ({ host, failing }) => `Cette adresse ${ofName(host)} ne sert pas la politique : ${enumerate(failing)}.`,
     fail: ({ host, addresses }) =>
-      `Les adresses de ${host} servent des politiques différentes : ${enumerate(addresses)}.`,
+      `Les adresses ${ofName(host)} servent des politiques différentes : ${enumerate(addresses)}.`,
     remedy: 'Servez le même fichier à toutes les adresses du serveur, ou retirez celle qui ne le sert pas.',
   },
 } satisfies AdviceFor<typeof checks>;

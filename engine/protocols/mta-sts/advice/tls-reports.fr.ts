@@ -1,3 +1,4 @@
+import { ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/tls-reports.ts';
 
@@ -53,7 +54,7 @@ export const advice = {
     why: 'Si ce domaine n’appartient à personne, le premier qui l’achète lira qui vous écrit et ce qui échoue.',
     pass: ({ domains }) => `Les domaines qui reçoivent les rapports sont enregistrés : ${domains.join(', ')}.`,
     fail: ({ free }) =>
-      free.map(({ uri, domain }) => `${uri} dépend de ${domain}, qui n’est enregistré par personne.`).join(' '),
+      free.map(({ uri, domain }) => `${uri} dépend ${ofName(domain)}, qui n’est enregistré par personne.`).join(' '),
     remedy: ({ free }) =>
       `Retirez aujourd’hui de l’enregistrement ${free.map(({ uri }) => uri).join(', ')}, ou enregistrez ce domaine.`,
   },

@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { count, dateInWords, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
 
@@ -14,7 +14,7 @@ export const advice = {
   'smtp/certificate-valid': {
     title: 'Validité des certificats',
     why: 'Beaucoup d’expéditeurs acceptent n’importe quel certificat ; ceux qui suivent MTA-STS ou DANE, non.',
-    pass: ({ hosts }) => `Les certificats de ${enumerateSome(hosts)} sont reconnus.`,
+    pass: ({ hosts }) => `Les certificats ${ofName(enumerateSome(hosts))} sont reconnus.`,
     warn: ({ faulty }) => `Certificats non reconnus : ${faulty.map(described).join(' ; ')}.`,
     fail: ({ faulty }) =>
       `Certificats non reconnus, alors que votre politique MTA-STS les exige : ${faulty.map(described).join(' ; ')}.`,
@@ -32,9 +32,10 @@ export const advice = {
   'smtp/certificate-expiry': {
     title: 'Expiration des certificats',
     why: 'Un certificat expiré arrête le courrier des expéditeurs qui le vérifient.',
-    pass: ({ host, notAfter }) => `Le premier à expirer, celui de ${host}, vaut jusqu’au ${dateInWords(notAfter)}.`,
+    pass: ({ host, notAfter }) =>
+      `Le premier à expirer, celui ${ofName(host)}, vaut jusqu’au ${dateInWords(notAfter)}.`,
     warn: ({ host, notAfter, daysLeft }) =>
-      `Le certificat de ${host} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')}.`,
+      `Le certificat ${ofName(host)} expire le ${dateInWords(notAfter)}, dans ${count(daysLeft, 'jour', 'jours')}.`,
     remedy: 'Renouvelez le certificat, rechargez le service de messagerie, et automatisez les deux.',
   },
   'smtp/certificate-key': {
@@ -52,7 +53,7 @@ function described({ host, address, fault }: Faulty): string {
 }
 
 function misnamed({ host, fault }: Faulty): string {
-  return `${host} (certificat de ${fault || 'personne'})`;
+  return `${host} (certificat ${ofName(fault || 'personne')})`;
 }
 
 function keyed({ host, keyType, keyBits }: { host: string; keyType: string; keyBits: number | null }): string {

@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/dane.ts';
 
@@ -28,11 +28,12 @@ export const advice = {
   'smtp/dane-secure': {
     title: 'Signatures autour de DANE',
     why: 'DANE ne vaut que par DNSSEC : une signature fausse arrête le courrier, une zone non signée rend DANE inutile.',
-    pass: ({ hosts }) => `MX, adresses et enregistrements TLSA de ${enumerateSome(hosts)} sont signés et vérifiés.`,
+    pass: ({ hosts }) =>
+      `MX, adresses et enregistrements TLSA ${ofName(enumerateSome(hosts))} sont signés et vérifiés.`,
     warn: ({ insecure }) =>
-      `Les enregistrements TLSA de ${enumerateSome(insecure)} sont sans effet : le chemin jusqu’à eux n’est pas entièrement signé.`,
+      `Les enregistrements TLSA ${ofName(enumerateSome(insecure))} sont sans effet : le chemin jusqu’à eux n’est pas entièrement signé.`,
     fail: ({ bogus }) =>
-      `Les enregistrements TLSA de ${enumerateSome(bogus)} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent votre courrier en attente.`,
+      `Les enregistrements TLSA ${ofName(enumerateSome(bogus))} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent votre courrier en attente.`,
     remedy: 'Faites signer par DNSSEC la zone du domaine et celle de ses MX, et réparez les signatures fausses.',
   },
   'smtp/dane-usage': {

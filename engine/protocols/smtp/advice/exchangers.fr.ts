@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/exchangers.ts';
 
@@ -9,8 +9,8 @@ export const advice = {
     pass: ({ hosts }) => `Le courrier est remis à ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) =>
       answers
-        ? `Aucun MX n’est publié : le courrier est remis à l’adresse de ${domain} elle-même, qui répond.`
-        : `Aucun MX n’est publié : les expéditeurs essaient l’adresse de ${domain} elle-même, qui ne prend pas de courrier.`,
+        ? `Aucun MX n’est publié : le courrier est remis à l’adresse ${ofName(domain)} elle-même, qui répond.`
+        : `Aucun MX n’est publié : les expéditeurs essaient l’adresse ${ofName(domain)} elle-même, qui ne prend pas de courrier.`,
     remedy: ({ answers }) =>
       answers
         ? 'Publiez un enregistrement MX qui nomme votre serveur de messagerie.'
@@ -39,7 +39,7 @@ export const advice = {
     title: 'MX et alias',
     why: 'La norme interdit qu’un MX soit un alias ; certains expéditeurs refusent d’y remettre le courrier.',
     pass: () => 'Aucun MX n’est un alias.',
-    fail: ({ aliases }) => aliases.map(({ host, target }) => `${host} est un alias de ${target}.`).join(' '),
+    fail: ({ aliases }) => aliases.map(({ host, target }) => `${host} est un alias ${ofName(target)}.`).join(' '),
     remedy: ({ aliases }) =>
       `Publiez en MX le nom final : ${enumerate([...new Set(aliases.map(({ target }) => target))])}.`,
   },
@@ -56,7 +56,7 @@ export const advice = {
   'smtp/mx-private': {
     title: 'Adresses publiques des MX',
     why: 'Une adresse réservée aux réseaux internes n’est joignable par personne : une partie du courrier est retardée ou perdue.',
-    pass: ({ hosts }) => `Les adresses de ${enumerateSome(hosts)} sont publiques.`,
+    pass: ({ hosts }) => `Les adresses ${ofName(enumerateSome(hosts))} sont publiques.`,
     fail: ({ internal }) =>
       `Adresses que personne ne peut joindre : ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
     remedy: 'Publiez l’adresse publique du serveur, ou retirez ce MX.',
@@ -66,7 +66,7 @@ export const advice = {
     why: 'Si le domaine d’un MX n’appartient à personne, le premier venu peut l’acheter et recevoir votre courrier.',
     pass: ({ hosts }) => `Les domaines des serveurs MX sont enregistrés (${enumerateSome(hosts)}).`,
     fail: ({ free }) =>
-      free.map(({ host, domain }) => `${host} dépend de ${domain}, qui n’est enregistré par personne.`).join(' '),
+      free.map(({ host, domain }) => `${host} dépend ${ofName(domain)}, qui n’est enregistré par personne.`).join(' '),
     remedy: ({ free }) =>
       `Retirez aujourd’hui ${enumerate(free.map(({ host }) => host))} de vos MX, ou enregistrez ${enumerate([...new Set(free.map(({ domain }) => domain))])}.`,
   },

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, thatName } from '../../../common/phrases.fr.ts';
 import { partyName } from '../../../data/parties.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { senderChecks } from '../checks/senders.ts';
@@ -45,6 +45,6 @@ export const advice = {
     warn: ({ missing }) =>
       `La messagerie est chez ${enumerate(missing.map(partyName))}, que la politique n’autorise pas.`,
     remedy: ({ missing }) =>
-      `Ajoutez l’inclusion que ${enumerate(missing.map(partyName))} indique dans sa documentation.`,
+      `Ajoutez l’inclusion ${thatName(enumerate(missing.map(partyName)))} indique dans sa documentation.`,
   },
 } satisfies AdviceFor<typeof senderChecks>;

@@ -1,4 +1,4 @@
-import { type CheckResult, type ProtocolId, protocolIds, type Stats, type WaitShown } from '@house/contract';
+import { type CheckResult, ofName, type ProtocolId, protocolIds, type Stats, type WaitShown } from '@house/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 
@@ -91,10 +91,10 @@ export function fortWords({ passed, warnings, errors, unknown }: Stats): string 
 /** The accessible name of the drawing: the same facts in one sentence. */
 export function fortLabel(domain: string, progress: Progress, letter: string): string {
   if (progress.status !== 'completed' || !progress.stats) {
-    return `Plan du fort de ${domain}, en construction : ${progress.done} vérifications faites sur ${progress.total}.`;
+    return `Plan du fort ${ofName(domain)}, en construction : ${progress.done} vérifications faites sur ${progress.total}.`;
   }
   const grade = letter === '--' ? 'sans note' : `note ${letter}`;
-  return `Plan du fort de ${domain}, ${grade}. ${fortWords(progress.stats)}`;
+  return `Plan du fort ${ofName(domain)}, ${grade}. ${fortWords(progress.stats)}`;
 }
 
 /** « 7 protocoles sur 12, vérification SMTP en cours ». */
@@ -112,7 +112,7 @@ export function waitWords({ from, on, sinceMs }: WaitShown): string {
 
 const awaited: Readonly<Record<WaitShown['from'], (on: string) => string>> = {
   dns: (on) => `de la réponse du DNS pour ${on}`,
-  server: (on) => `de ${on}`,
+  server: ofName,
   witness: () => 'du témoin du port 25',
   registry: (on) => `du registre pour ${on}`,
 };
@@ -148,6 +148,6 @@ export function titleWords(domain: string, progress: Progress): string {
 export function endWords(domain: string, letter: string): { readonly title: string; readonly text: string } {
   return {
     title: letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`,
-    text: `L’analyse de ${domain} est terminée.`,
+    text: `L’analyse ${ofName(domain)} est terminée.`,
   };
 }
