@@ -2,7 +2,7 @@ export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';
 export { type DomainFault, type DomainReading, readDomain } from './domain-name.ts';
 export type { AuditEvidence } from './evidence.ts';
-export { type AxisGrade, axisOf, type Grade, type Stake, stakes } from './grade.ts';
+export { type AxisGrade, axisOf, type Grade, grade, type Stake, stakes } from './grade.ts';
 export { AXES, type AxisId, CAPS, LETTERS, type Letter, RULES_VERSION, WEIGHTS } from './grade-rules.ts';
 export { judge, type Verdict } from './judge.ts';
 export type { Ask, Network, Permits } from './model/ask.ts';

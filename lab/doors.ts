@@ -32,7 +32,6 @@ export interface Surroundings {
 
 type Dial = (destination: Destination) => { readonly address: string; readonly port: number };
 
-const LOOPBACK = '127.0.0.1';
 const DOCUMENTATION_ADDRESS = /^(192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:db8:)/;
 /** Nobody listens there (tcpmux, retired). */
 const CLOSED_PORT = 1;
@@ -45,7 +44,7 @@ export async function openDoors(machines: readonly Machine[], surroundings: Surr
   const silence = machines.some((machine) => isSilent(machine) || drops(machine))
     ? await ground.silence()
     : CLOSED_PORT;
-  const abyss = await ground.udp(() => null);
+  const abyss = await ground.udp('nobody', () => null);
   const opened = await Promise.all(machines.flatMap((machine) => openMachine(machine, surroundings, silence)));
   const ports = new Map(opened.flat());
 
@@ -54,7 +53,7 @@ export async function openDoors(machines: readonly Machine[], surroundings: Surr
     const address = canonical(destination.address);
     if (!DOCUMENTATION_ADDRESS.test(address)) return { address: destination.address, port };
     const beyond = silent.has(address) ? { udp: abyss, tcp: silence }[transport] : CLOSED_PORT;
-    return { address: LOOPBACK, port: ports.get(door(transport, address, port)) ?? beyond };
+    return { address: ground.host, port: ports.get(door(transport, address, port)) ?? beyond };
   };
 }
 
@@ -74,7 +73,7 @@ function openMachine(machine: Machine, surroundings: Surroundings, silence: numb
   return [...servicesOf(machine)].map(async ([port, tenants]): Promise<readonly Door[]> => {
     if (port === DNS_PORT) return openNameServer(address, tenants, surroundings);
     if (tenants[0]?.service.speaks === 'silence') return [[door('tcp', address, port), silence]];
-    const real = await ground.tcp(server(tenants, surroundings));
+    const real = await ground.tcp(address, server(tenants, surroundings));
     return [[door('tcp', address, port), real]];
   });
 }
@@ -128,10 +127,10 @@ async function openNameServer(
   });
   const service = (tenants[0]?.service ?? {}) as NameService;
   const responder = noted(address, serving(namespace, origins, service));
-  const udp = await ground.udp((message) => answerDatagram(message, responder));
+  const udp = await ground.udp(address, (message) => answerDatagram(message, responder));
   const udpDoor: Door = [door('udp', address, DNS_PORT), udp];
   if (service.tcp === false) return [udpDoor];
-  const tcp = await ground.tcp((connection) => answerStream(connection, responder));
+  const tcp = await ground.tcp(address, (connection) => answerStream(connection, responder));
   return [udpDoor, [door('tcp', address, DNS_PORT), tcp]];
 }
 

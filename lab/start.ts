@@ -7,7 +7,7 @@ import { blockLists } from './scenery/block-lists.ts';
 import { RDAP_HOST, reverseZones, TOP_LEVEL_DOMAINS, WHOIS_HOST } from './scenery/hierarchy.ts';
 import type { Responder } from './servers/dns.ts';
 import { openGround } from './servers/listen.ts';
-import { openResolver, resolving } from './servers/name-server.ts';
+import { openResolver, RESOLVER, resolving } from './servers/name-server.ts';
 import { createRegistry, type Registry } from './servers/registry.ts';
 import type { World } from './world.ts';
 
@@ -41,8 +41,12 @@ export interface DnsQuery {
 }
 
 export interface LabOptions {
-  /** One round trip: added to every answer. Default 0. */
-  readonly latencyMs?: number;
+  /** One round trip: added to every answer, or to those of a server (`resolver`, or its address). Default 0. */
+  readonly latencyMs?: number | ((server: string) => number);
+  /** Where it listens. Default 127.0.0.1. */
+  readonly host?: string;
+  /** Stands between a name server (`resolver`, or its address) and what it answers. */
+  readonly meddle?: (server: string, responder: Responder) => Responder;
   /** Whether questions are noted for `queries`. Default true; who measures memory wants none to grow here. */
   readonly notes?: boolean;
 }
@@ -50,7 +54,10 @@ export interface LabOptions {
 const DOCUMENTATION_NETWORKS = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'];
 
 /** Opens the whole internet of these worlds on loopback, without privilege. Throws where a world's page is wrong. */
-export async function openLab(worlds: readonly World[], { latencyMs = 0, notes = true }: LabOptions): Promise<Lab> {
+export async function openLab(
+  worlds: readonly World[],
+  { latencyMs = 0, host = '127.0.0.1', meddle = (_, responder) => responder, notes = true }: LabOptions,
+): Promise<Lab> {
   const now = new Date();
   const authority = createAuthority(now);
   const identity = identitiesOf(authority);
@@ -63,14 +70,15 @@ export async function openLab(worlds: readonly World[], { latencyMs = 0, notes =
   const registry: Registry = createRegistry(registrationsOf(declared, namespace), now);
 
   const asked: DnsQuery[] = [];
-  const noted =
-    (server: string, responder: Responder): Responder =>
-    (question) => {
+  const noted = (server: string, responder: Responder): Responder => {
+    const met = meddle(server, responder);
+    return (question) => {
       if (notes) asked.push({ server, transport: question.transport, name: question.name, type: question.type });
-      return responder(question);
+      return met(question);
     };
-  const ground = openGround(latencyMs);
-  const resolver = await openResolver(ground, noted('resolver', resolving(namespace)));
+  };
+  const ground = openGround(host, typeof latencyMs === 'number' ? () => latencyMs : latencyMs);
+  const resolver = await openResolver(ground, noted(RESOLVER, resolving(namespace)));
   const dial = await openDoors(machines, {
     ground,
     namespace,

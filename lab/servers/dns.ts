@@ -37,6 +37,8 @@ export type DnsReply = {
   readonly authority?: readonly Signed[];
   readonly glue?: readonly Signed[];
   readonly error?: { readonly code: number; readonly text: string } | null;
+  /** Over UDP it comes empty and marked as cut, whatever its size. */
+  readonly truncated?: boolean;
 } | null;
 
 export type Responder = (question: DnsQuestion) => DnsReply;
@@ -54,7 +56,7 @@ export function answerDatagram(message: Buffer, responder: Responder): Buffer | 
   if (!query || !reply) return null;
   const whole = write(query, reply);
   const limit = Math.min(LARGEST_UDP_OCTETS, Math.max(PLAIN_UDP_OCTETS, optionsOf(query)?.udpPayloadSize ?? 0));
-  if (whole.length <= limit) return whole;
+  if (whole.length <= limit && !reply.truncated) return whole;
   return write(query, { ...reply, answer: [], authority: [], glue: [] }, TRUNCATED_RESPONSE);
 }
 

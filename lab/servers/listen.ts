@@ -4,26 +4,25 @@ import type { Duplex } from 'node:stream';
 import { delayed } from './delay.ts';
 import { openSilence } from './silence.ts';
 
-const LOOPBACK = '127.0.0.1';
-
 /** Everything the lab holds open, closed at once. */
 export interface Ground {
-  /** Port of a new TCP listener. */
-  readonly tcp: (serve: (connection: Duplex) => void) => Promise<number>;
-  /** Port of a new UDP socket; `serve` answers or not. */
-  readonly udp: (serve: (message: Buffer) => Buffer | null, port?: number) => Promise<number>;
+  readonly host: string;
+  /** Port of a new TCP listener of this server. */
+  readonly tcp: (server: string, serve: (connection: Duplex) => void) => Promise<number>;
+  /** Port of a new UDP socket of this server; `serve` answers or not. */
+  readonly udp: (server: string, serve: (message: Buffer) => Buffer | null, port?: number) => Promise<number>;
   /** Port of a listener that drops every connection attempt, as a firewall does. */
   readonly silence: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** `latencyMs` is one round trip: a datagram is answered after one, a connection speaks after two and then after one. */
-export function openGround(latencyMs: number): Ground {
+/** `latencyOf` a server is one round trip: a datagram is answered after one, a connection speaks after two and then after one. */
+export function openGround(host: string, latencyOf: (server: string) => number): Ground {
   const closers: (() => Promise<void>)[] = [];
   const connections = new Set<Duplex>();
   const timers = new Set<NodeJS.Timeout>();
 
-  const later = (act: () => void) => {
+  const later = (latencyMs: number, act: () => void) => {
     if (latencyMs === 0) return act();
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -33,7 +32,9 @@ export function openGround(latencyMs: number): Ground {
   };
 
   return {
-    tcp: async (serve) => {
+    host,
+    tcp: async (name, serve) => {
+      const latencyMs = latencyOf(name);
       const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
         socket.on('error', () => socket.destroy());
         const stream = latencyMs === 0 ? socket : delayed(socket, latencyMs);
@@ -42,20 +43,21 @@ export function openGround(latencyMs: number): Ground {
         stream.once('end', () => stream.end());
         serve(stream);
       });
-      await new Promise<void>((ready) => server.listen(0, LOOPBACK, ready));
+      await new Promise<void>((ready) => server.listen(0, host, ready));
       closers.push(() => new Promise((done) => server.close(() => done())));
       return (server.address() as { port: number }).port;
     },
-    udp: async (serve, port = 0) => {
+    udp: async (name, serve, port = 0) => {
+      const latencyMs = latencyOf(name);
       const socket = createSocket('udp4');
       let open = true;
       socket.on('message', (message, asker) => {
         const reply = serve(message);
-        if (reply !== null) later(() => open && socket.send(reply, asker.port, asker.address));
+        if (reply !== null) later(latencyMs, () => open && socket.send(reply, asker.port, asker.address));
       });
       await new Promise<void>((ready, refused) => {
         socket.once('error', refused);
-        socket.bind(port, LOOPBACK, ready);
+        socket.bind(port, host, ready);
       });
       closers.push(
         () =>
@@ -67,7 +69,7 @@ export function openGround(latencyMs: number): Ground {
       return socket.address().port;
     },
     silence: async () => {
-      const { port, close } = await openSilence();
+      const { port, close } = await openSilence(host);
       closers.push(close);
       return port;
     },

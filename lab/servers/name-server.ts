@@ -7,7 +7,8 @@ import type { NameService } from '../hosts.ts';
 import { answerDatagram, answerStream, type DnsQuestion, type DnsReply, type Responder } from './dns.ts';
 import type { Ground } from './listen.ts';
 
-const LOOPBACK = '127.0.0.1';
+/** How the resolver is called where servers have addresses. */
+export const RESOLVER = 'resolver';
 
 /** A resolver for all who ask, as the one beside the engine. */
 export function resolving(namespace: Namespace): Responder {
@@ -23,10 +24,10 @@ export async function openResolver(
   responder: Responder,
   attempts = 5,
 ): Promise<{ address: string; port: number }> {
-  const port = await ground.tcp((connection) => answerStream(connection, responder));
+  const port = await ground.tcp(RESOLVER, (connection) => answerStream(connection, responder));
   try {
-    await ground.udp((message) => answerDatagram(message, responder), port);
-    return { address: LOOPBACK, port };
+    await ground.udp(RESOLVER, (message) => answerDatagram(message, responder), port);
+    return { address: ground.host, port };
   } catch (taken) {
     if (attempts === 0) throw taken;
     return openResolver(ground, responder, attempts - 1);

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 
-const LOOPBACK = '127.0.0.1';
 /** More than any system lets wait before a listener that asked for one. */
 const CALLERS = 8;
 
@@ -9,22 +8,27 @@ const CALLERS = 8;
 const SLEEPER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const server = require('node:net').createServer();
-  server.listen({ host: '${LOOPBACK}', port: 0, backlog: 1 }, () => {
+  server.listen({ host: workerData.host, port: 0, backlog: 1 }, () => {
     parentPort.postMessage(server.address().port);
-    Atomics.wait(workerData, 0, 0);
+    Atomics.wait(workerData.sleep, 0, 0);
   });`;
 
 /**
  * A port that neither accepts nor refuses. Loopback drops nothing by itself, but the kernel drops a SYN when the queue of a
  * listener is full: here a sleeping listener whose queue we fill ourselves.
  */
-export async function openSilence(): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
-  const sleeper = new Worker(SLEEPER, { eval: true, workerData: new Int32Array(new SharedArrayBuffer(4)) });
+export async function openSilence(
+  host: string,
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  const sleeper = new Worker(SLEEPER, {
+    eval: true,
+    workerData: { host, sleep: new Int32Array(new SharedArrayBuffer(4)) },
+  });
   const port = await new Promise<number>((tell, failed) => {
     sleeper.once('message', tell);
     sleeper.once('error', failed);
   });
-  const callers = Array.from({ length: CALLERS }, () => call(port));
+  const callers = Array.from({ length: CALLERS }, () => call(host, port));
   await Promise.any(callers.map(({ connected }) => connected));
   return {
     port,
@@ -35,8 +39,8 @@ export async function openSilence(): Promise<{ readonly port: number; readonly c
   };
 }
 
-function call(port: number): { readonly socket: Socket; readonly connected: Promise<void> } {
-  const socket = connect(port, LOOPBACK);
+function call(host: string, port: number): { readonly socket: Socket; readonly connected: Promise<void> } {
+  const socket = connect(port, host);
   const connected = new Promise<void>((done, failed) => {
     socket.once('connect', done);
     socket.once('error', failed);

@@ -16,8 +16,20 @@ const EXTENSIONS = ['PIPELINING', 'SIZE 52428800', '8BITMIME', 'SMTPUTF8', 'ENHA
 export function serveSmtp(connection: Duplex, server: MailServer): void {
   const { greeting = `220 ${server.host} ESMTP` } = server.service;
   if (greeting === null) return;
+  if (isTooMany(server.service)) return void connection.end('421 4.7.0 too many connections, try again later\r\n');
   connection.write(`${greeting}\r\n`);
   converse(connection, server, false);
+}
+
+const MINUTE_MS = 60_000;
+const callsOf = new WeakMap<MailService, number[]>();
+
+/** Counts a connection to a service that bears only so many in a minute. */
+function isTooMany(service: MailService): boolean {
+  const now = performance.now();
+  const calls = [...(callsOf.get(service) ?? []), now].filter((at) => now - at < MINUTE_MS);
+  callsOf.set(service, calls);
+  return calls.length > (service.aMinute ?? Number.POSITIVE_INFINITY);
 }
 
 /** The same, TLS from the first octet (RFC 8314 §3). */
