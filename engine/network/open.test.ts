@@ -149,3 +149,14 @@ test('an audit connects so often and no more; the next one has as many again', a
     assert.equal(taken.lastIndexOf(true), 399);
   }
 });
+
+test('what all audits together ask of one address is counted together', async () => {
+  const way = network();
+  const taken = [];
+  for (let audit = 0; audit < 2; audit += 1) {
+    const ask = way.open({ signal: new AbortController().signal, permits: everything });
+    const asked = Array.from({ length: 160 }, (_, n) => ask.tcp({ address: '198.41.9.9', port: 1 + n }));
+    taken.push(...(await Promise.all(asked)).map((answer) => answer.seen));
+  }
+  assert.equal(taken.filter(Boolean).length, 300);
+});

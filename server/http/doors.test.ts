@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Answer } from '@house/contract';
+import { type Answer, refusalMessages } from '@house/contract';
 import { analysisReports } from '../store/schema.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
@@ -138,4 +138,38 @@ test('beyond five hundred that wait, another one is told to come back later', as
     body: JSON.stringify({ domain: 'tard.fr' }),
   });
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '120']);
+  assert.deepEqual(await answer.json(), { code: 'BUSY', message: refusalMessages.BUSY });
+});
+
+test('ten open streams of a visitor; one that is left makes room, and others have their own', async () => {
+  const { reportId } = (await (await knock('192.0.2.60', '/api/analysis/start', { domain: 'flux.fr' })).json()) as {
+    reportId: string;
+  };
+  const open = async (visitor: string) =>
+    app.request(`http://exemple.fr/api/analysis/${reportId}/events`, { headers: { 'x-forwarded-for': visitor } });
+  const streams = await Promise.all(Array.from({ length: 10 }, () => open('192.0.2.61')));
+  assert.deepEqual(new Set(streams.map(({ status }) => status)), new Set([200]));
+  const refused = await open('192.0.2.61');
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '15']);
+  assert.equal(((await refused.json()) as { message: string }).message, refusalMessages.RATE_LIMITED);
+  streams.push(await open('192.0.2.62'));
+  assert.equal(streams.at(-1)?.status, 200, 'another visitor');
+  await streams[0]?.body?.cancel();
+  let again = await open('192.0.2.61');
+  while (again.status === 429) {
+    await new Promise(setImmediate);
+    again = await open('192.0.2.61');
+  }
+  for (const { body } of [...streams.slice(1), again]) await body?.cancel();
+});
+
+test('whatever stands before the address that our proxy wrote, and whatever address of one network asks, it is one visitor', async () => {
+  const forged = [];
+  for (let n = 0; n < 12; n += 1)
+    forged.push((await knock(`203.0.113.${n}, 192.0.2.70`, '/api/analysis/start', { domain: `f${n % 3}.fr` })).status);
+  assert.deepEqual(forged.slice(10), [429, 429]);
+  const network = [];
+  for (let n = 0; n < 12; n += 1)
+    network.push((await knock(`2001:db8:9:9::${n}`, '/api/analysis/start', { domain: `f${n % 3}.fr` })).status);
+  assert.deepEqual(network.slice(10), [429, 429]);
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { loadPages } from '../built-pages.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
@@ -67,4 +69,25 @@ test('files with a hash in their name are kept for ever, and compressed', async 
   const missing = await get('/assets/nothing-00000000.js');
   assert.equal(missing.status, 404);
   assert.doesNotMatch(missing.headers.get('cache-control') ?? '', /immutable/);
+});
+
+test('nothing that anyone may fetch tells where the administration is, what it was built from, or what else lies there', async () => {
+  const { adminPath } = house.tools;
+  const names = await readdir(pages.files, { recursive: true, withFileTypes: true });
+  const files = names.filter((name) => name.isFile());
+  assert.ok(files.length > 20);
+  for (const { name, parentPath } of files) {
+    assert.doesNotMatch(name, /\.map$|^\./);
+    const content = await readFile(join(parentPath, name), 'latin1');
+    assert.ok(!content.includes(adminPath), name);
+    assert.doesNotMatch(content, /sourceMappingURL=(?!data:)/, name);
+  }
+  const told = ['/', '/robots.txt', '/sitemap.xml', '/sys/core/mgmt/auth/login', '/confidentialite', '/api/status'];
+  for (const path of told) assert.ok(!(await (await get(path)).text()).includes(adminPath), path);
+  const hidden = ['/.git/config', '/.env', '/package.json', '/backup.tar', '/data', '/debug', '/assets', '/assets/'];
+  for (const path of [...hidden, '/metrics', '/..%2f..%2fpackage.json']) {
+    const answer = await get(path);
+    assert.equal(answer.status, 404, path);
+    assert.match(await answer.text(), /404 Page Not Found/, path);
+  }
 });
