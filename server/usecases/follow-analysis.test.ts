@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import type { AnalysisEvent, PassingEvent } from '@house/contract';
 import type { NumberedEvent, Report, Tools } from '../tools.ts';
 import { followAnalysis } from './follow-analysis.ts';
@@ -103,4 +103,30 @@ test('nothing is watched where nothing more can come', async () => {
   const events = followAnalysis(finished, 5, tools, { signal: new AbortController().signal });
   assert.equal((await events.next()).done, true);
   assert.equal(watched(), false);
+});
+
+test('however many follow, what was told is read once for all of them', async () => {
+  const { tools, tell } = stage();
+  const reading = mock.method(tools.store.reports, 'eventsAfter');
+  const all = Array.from({ length: 50 }, () =>
+    followAnalysis(report, 0, tools, { signal: new AbortController().signal }),
+  );
+  const firsts = Promise.all(all.map((events) => events.next()));
+  tell(step);
+  assert.deepEqual(new Set((await firsts).map(({ value }) => value?.seq)), new Set([1]));
+  assert.ok(reading.mock.callCount() <= 2, `${reading.mock.callCount()} readings`);
+  const seconds = Promise.all(all.map((events) => events.next()));
+  tell({ type: 'failed' });
+  assert.deepEqual(new Set((await seconds).map(({ value }) => value?.event.type)), new Set(['failed']));
+  assert.ok(reading.mock.callCount() <= 5, `${reading.mock.callCount()} readings`);
+});
+
+test('a reading that failed is no reading for those who come after', async () => {
+  const { tools, tell } = stage();
+  tell(step);
+  mock.method(tools.store.reports, 'eventsAfter', async () => Promise.reject(new Error('away')), { times: 1 });
+  const stays = new AbortController();
+  const first = followAnalysis(report, 0, tools, { signal: stays.signal });
+  await assert.rejects(first.next(), /away/);
+  assert.equal((await followAnalysis(report, 0, tools, { signal: stays.signal }).next()).value?.seq, 1);
 });

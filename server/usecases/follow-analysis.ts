@@ -1,5 +1,6 @@
 import { isFinal, type PassingEvent } from '@house/contract';
 import type { NumberedEvent, Report, Tools } from '../tools.ts';
+import { joinReading } from './shared-reading.ts';
 
 /** After so long without an event a beat is given, and the table is read again in case a notice was lost. */
 const BEAT_MS = 15_000;
@@ -10,17 +11,17 @@ const QUEUE_MS = 4_000;
 export async function* followAnalysis(
   { id, status, lastEvent }: Report,
   after: number,
-  { store, notices }: Pick<Tools, 'store' | 'notices'>,
+  tools: Pick<Tools, 'store' | 'notices'>,
   { signal, beatMs = BEAT_MS }: { readonly signal: AbortSignal; readonly beatMs?: number },
 ): AsyncGenerator<NumberedEvent | Passing | null> {
   if (isFinished(status) && after >= lastEvent) return;
   const bell = new Bell(signal);
   let queue = status === 'queued' && after === 0 ? { ahead: -1 } : null;
-  const unsubscribe = notices.subscribe(id, bell.ring);
+  const reading = joinReading(id, bell.ring, tools);
   try {
     for (let seq = after; !signal.aborted; ) {
       bell.reset();
-      const events = await store.reports.eventsAfter(id, seq);
+      const events = await reading.eventsAfter(seq);
       for (const numbered of events) {
         yield numbered;
         if (isFinal(numbered.event)) return;
@@ -29,17 +30,19 @@ export async function* followAnalysis(
       }
       if (events.length > 0) continue;
       if (queue) {
-        const ahead = await store.reports.ahead(id);
+        const ahead = await reading.ahead();
         if (ahead !== queue.ahead) yield { seq: null, event: { type: 'queued', ahead } };
         queue = { ahead };
       }
-      const heard = await bell.wait(queue ? Math.min(beatMs, QUEUE_MS) : beatMs);
+      const patience = queue ? Math.min(beatMs, QUEUE_MS) : beatMs;
+      const heard = await bell.wait(patience);
+      if (heard === 'silence') reading.doubt(patience / 2);
       const passing = bell.take();
       if (passing) yield { seq: null, event: passing };
       else if (heard === 'silence') yield null;
     }
   } finally {
-    unsubscribe();
+    reading.leave();
   }
 }
 
