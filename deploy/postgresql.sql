@@ -1,4 +1,4 @@
--- Once, as the server's administrator: sudo -u postgres psql -f deploy/postgresql.sql
+-- Once, as the administrator of the server: runuser -u postgres -- psql < deploy/postgresql.sql
 -- Both roles are let in as the Unix accounts of their names (peer), without a password.
 
 -- Owns the tables: for `npm run migrate` and `npm run restore`.

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+
+const DEPLOY = join(import.meta.dirname, 'deploy');
+const folder = mkdtempSync(join(tmpdir(), 'deploy-files-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a checker of this machine; where it is missing the test is skipped, aloud. */
+function check(t: TestContext, program: string, args: readonly string[]): void {
+  const { error, status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+  if (error) t.skip(`${program} is not on this machine`);
+  else assert.equal(status, 0, stdout + stderr);
+}
+
+test('Unbound reads deploy/unbound.conf', (t) => {
+  cpSync(join(DEPLOY, 'unbound.conf'), join(folder, 'rempart.conf'));
+  writeFileSync(
+    join(folder, 'unbound.conf'),
+    'server:\n  chroot: ""\n  username: ""\n  directory: "."\ninclude: "rempart.conf"\n',
+  );
+  check(t, '/usr/sbin/unbound-checkconf', ['unbound.conf']);
+});
+
+test('Prometheus reads deploy/alerts.yml', (t) => check(t, 'promtool', ['check', 'rules', join(DEPLOY, 'alerts.yml')]));
+
+test('a shell reads deploy/rempart', (t) => check(t, 'sh', ['-n', join(DEPLOY, 'rempart')]));
+
+test('systemd reads the units, which leave it little to complain of', (t) => {
+  const units = readdirSync(join(DEPLOY, 'systemd'));
+  assert.equal(units.length, 5);
+  for (const unit of units) {
+    const text = readFileSync(join(DEPLOY, 'systemd', unit), 'utf8');
+    writeFileSync(join(folder, unit), text.replaceAll(/\/opt\/\S+\/node(?= )/g, process.execPath));
+  }
+  const named = units.map((unit) => join(folder, unit.replace('@.', '@4701.')));
+  check(t, 'systemd-analyze', ['verify', '--man=no', ...named]);
+  for (const unit of units.filter((name) => name.endsWith('.service')))
+    check(t, 'systemd-analyze', ['security', '--offline=yes', '--threshold=20', join(folder, unit)]);
+});
+
+test('what the units, nginx and the documents name is in deploy/', () => {
+  const texts = [
+    'deploy/nginx.conf',
+    'docs/operations.md',
+    ...readdirSync(join(DEPLOY, 'systemd')).map((unit) => `deploy/systemd/${unit}`),
+  ];
+  for (const path of texts)
+    for (const [, file = ''] of readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(
+      /\bdeploy\/([\w.@-]+(?:\/[\w.@-]*\w)?)/g,
+    ))
+      assert.ok(existsSync(join(DEPLOY, file)), `${path}: deploy/${file}`);
+});
+
+test('nothing that a checkout gathers while it runs comes into an image', () => {
+  const ignored = readFileSync(join(import.meta.dirname, '.dockerignore'), 'utf8').split('\n');
+  for (const name of ['**/node_modules', '**/var', '**/build', '.git']) assert.ok(ignored.includes(name), name);
+});

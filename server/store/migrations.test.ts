@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { migrationsFolder } from './database.ts';
+
+/** Those of the first release; nothing older can be gone back to. */
+const FIRST_RELEASE = 18;
+/** What the release before would stumble over. */
+const BREAKS = [
+  /\bdrop (?:table|column|schema|type)\b/i,
+  /\brename\b/i,
+  /\bset not null\b/i,
+  /\bset data type\b|\balter column \S+ type\b/i,
+  /\badd column (?![^;]*\bdefault\b)[^;]*\bnot null\b/i,
+];
+
+test('since the first release migrations only add, so that the release before runs on the newer tables', async () => {
+  const names = await Array.fromAsync(glob('*.sql', { cwd: migrationsFolder }));
+  const later = names.filter((name) => Number(name.slice(0, 4)) > FIRST_RELEASE);
+  for (const name of later) {
+    const text = await readFile(join(migrationsFolder, name), 'utf8');
+    for (const breaks of BREAKS) assert.doesNotMatch(text, breaks, name);
+  }
+});
+
+test('what breaks is known as such', () => {
+  const examples = [
+    'ALTER TABLE "a" DROP COLUMN "b";',
+    'ALTER TABLE "a" RENAME COLUMN "b" TO "c";',
+    'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
+    'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE text;',
+    'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
+  ];
+  for (const [at, example] of examples.entries()) assert.match(example, BREAKS[at] ?? assert.fail());
+  const adds = 'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;\nCREATE TABLE "c" ("d" text NOT NULL);';
+  for (const breaks of BREAKS) assert.doesNotMatch(adds, breaks);
+});
