@@ -91,10 +91,13 @@ const PASSING = /^(?:08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|E
 /** What its client says, without a code, of a connection that broke or that it could not have. */
 const CUT_OFF = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ and is not queryable)/;
 
+/** Of a stopped PostgreSQL the socket is gone (ENOENT); a name may not be known for a while. */
+const REACHING: readonly unknown[] = ['connect', 'getaddrinfo'];
+
 /** Whether it is the database that is away, which comes back. Not all that is thrown there is an error. */
 function isPassing(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false;
-  const { code, message, cause } = fault as Readonly<Record<string, unknown>>;
+  const { code, syscall, message, cause } = fault as Readonly<Record<string, unknown>>;
   const isAway = typeof code === 'string' ? PASSING.test(code) : typeof message === 'string' && CUT_OFF.test(message);
-  return isAway || isPassing(cause);
+  return isAway || REACHING.includes(syscall) || isPassing(cause);
 }
