@@ -172,6 +172,12 @@ describe('a visitor', {
     const finding = still.page.getByRole('region', { name: 'Sévérité de la politique' });
     await finding.locator('summary').first().click();
     await finding.getByText('dig _dmarc.moyenne.example TXT +dnssec').waitFor();
+    assert.equal(await still.page.getByRole('button', { name: "Accès au rapport d'analyse" }).isVisible(), false);
+    await still.page.getByText('La commande en ligne demande JavaScript').waitFor();
+    await still.page.goto(product.url);
+    await submit(still.page, 'pas un domaine');
+    await still.page.getByText('Format de domaine invalide').waitFor();
+    assert.equal(await still.page.getByLabel('Nom de domaine').inputValue(), 'pas un domaine');
     await still.close();
   });
 

@@ -52,10 +52,20 @@ export function meta() {
 
 /** Where the form goes without JavaScript. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const started = await context.get(apiContext).startAnalysis(readStartForm(await request.formData()));
+  const asked = readStartForm(await request.formData());
+  const started = await context.get(apiContext).startAnalysis(asked);
   return started.ok
     ? redirect(`/analyse/${started.value.reportId}`)
-    : data(started.refusal, { status: isForLater(started.refusal.code) ? 429 : 400 });
+    : data(
+        { refusal: started.refusal, typed: String(asked.domain).slice(0, LONGEST_ASKED) },
+        { status: isForLater(started.refusal.code) ? 429 : 400 },
+      );
+}
+
+/** What was posted without JavaScript and refused. */
+interface Refused {
+  readonly refusal: RefusalBody;
+  readonly typed: string;
 }
 
 function isForLater(code: RefusalCode): boolean {
@@ -64,12 +74,12 @@ function isForLater(code: RefusalCode): boolean {
 
 export default function Home() {
   const demo = useLoaderData<typeof loader>();
-  const refusal = (useActionData<typeof action>() as RefusalBody | undefined) ?? null;
+  const refused = useActionData<typeof action>() as Refused | undefined;
   const toast = useToast();
   const [stored, store] = useStoredAnalysis();
   const [started, setStarted] = useState<AnalysisStarted | null>(null);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('domaine')?.slice(0, LONGEST_ASKED) ?? '';
+  const asked = refused?.typed ?? search.get('domaine')?.slice(0, LONGEST_ASKED) ?? '';
   const { windows, buy } = usePurchase(stored?.reportId ?? null);
   useEffect(() => void Promise.all([loadView(), loadResults()]), []);
 
@@ -83,7 +93,14 @@ export default function Home() {
   const refuse = (message: string) =>
     toast.show({ title: analysisMessages.errorTitle, description: message, variant: 'destructive' });
   const form = (level: 1 | 2) => (
-    <StartForm demo={demo} asked={asked} refusal={refusal} onStarted={follow} onRefused={refuse} level={level} />
+    <StartForm
+      demo={demo}
+      asked={asked}
+      refusal={refused?.refusal ?? null}
+      onStarted={follow}
+      onRefused={refuse}
+      level={level}
+    />
   );
 
   // Who comes with a domain comes to analyse it: what this browser has seen before waits.

@@ -30,7 +30,7 @@ export function CopyButton({
   }
 
   return (
-    <button type="button" onClick={() => void copy()} className={`no-print ${className}`}>
+    <button type="button" onClick={() => void copy()} className={`no-print needs-script ${className}`}>
       <span aria-live="polite">{said ?? label}</span>
       {what && <span className="sr-only"> {what}</span>}
     </button>

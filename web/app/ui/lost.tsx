@@ -1,5 +1,6 @@
-import { notFoundMessage } from '@house/contract';
+import { notFoundMessage, protocolIds } from '@house/contract';
 import { BackLink } from './back-link.tsx';
+import { Fort } from './fort.tsx';
 
 /** What stands where there is no page, or where drawing one failed. */
 export function Lost({ unknownPath }: { readonly unknownPath: boolean }) {
@@ -8,38 +9,49 @@ export function Lost({ unknownPath }: { readonly unknownPath: boolean }) {
 
 function NotFound() {
   return (
-    <div className="max-w-[68ch]">
-      <BackLink />
-      <h1 lang="en" className="mt-6 text-4xl sm:text-5xl">
-        {notFoundMessage}
-      </h1>
-      <p className="mt-4 text-lg text-muted">
-        Il n’y a rien à cette adresse : ni mur, ni porte. Elle a peut-être changé, ou n’a jamais existé.
-      </p>
-      <search>
-        <form action="/blog" method="get" className="mt-8 flex flex-wrap items-end gap-3">
-          <label className="grow">
-            <span className="block text-sm font-medium">Chercher dans les articles</span>
-            <input type="search" name="q" className="mt-1 w-full border border-ink bg-transparent px-3 py-2.5" />
-          </label>
-          <button type="submit" className="cursor-pointer border border-ink bg-ink px-5 py-2.5 font-medium text-ground">
-            Chercher
-          </button>
-        </form>
-      </search>
-      <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
-        {[
-          ['/', 'Analyser un domaine'],
-          ['/protocols', 'Les douze protocoles'],
-          ['/plan-du-site', 'Plan du site'],
-        ].map(([path, title]) => (
-          <li key={path}>
-            <a href={path} className="underline">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="max-w-[68ch]">
+        <BackLink />
+        <h1 lang="en" className="mt-6 text-4xl sm:text-5xl">
+          {notFoundMessage}
+        </h1>
+        <p className="mt-4 text-lg text-muted">
+          Il n’y a rien à cette adresse : ni mur, ni porte. Elle a peut-être changé, ou n’a jamais existé.
+        </p>
+        <search>
+          <form action="/blog" method="get" className="mt-8 flex flex-wrap items-end gap-3">
+            <label className="grow">
+              <span className="block text-sm font-medium">Chercher dans les articles</span>
+              <input type="search" name="q" className="mt-1 w-full border border-ink bg-transparent px-3 py-2.5" />
+            </label>
+            <button
+              type="submit"
+              className="cursor-pointer border border-ink bg-ink px-5 py-2.5 font-medium text-ground"
+            >
+              Chercher
+            </button>
+          </form>
+        </search>
+        <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
+          {[
+            ['/', 'Analyser un domaine'],
+            ['/protocols', 'Les douze protocoles'],
+            ['/plan-du-site', 'Plan du site'],
+          ].map(([path, title]) => (
+            <li key={path}>
+              <a href={path} className="underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Fort
+        bastions={protocolIds.map(() => ({ state: 'na' }))}
+        letter=""
+        label="Plan d’un fort qui n’est pas bâti"
+        className="max-lg:hidden"
+      />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function PageHead({
   return (
     <header>
       <BackLink />
-      <h1 className="mt-6 max-w-[22ch] text-4xl sm:text-5xl">{title}</h1>
+      <h1 className="mt-6 max-w-[26ch] text-4xl sm:text-5xl">{title}</h1>
       {lead && <div className="mt-5 max-w-[60ch] text-lg text-muted">{lead}</div>}
       {note && <p className="mt-3 text-sm text-muted">{note}</p>}
     </header>

@@ -57,7 +57,7 @@ function Access({ onReport }: { readonly onReport: (() => void) | undefined }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4">
+      <p className="needs-script mt-4">
         {onReport ? (
           <button type="button" onClick={onReport} className={look}>
             Accès au rapport d'analyse
@@ -68,6 +68,11 @@ function Access({ onReport }: { readonly onReport: (() => void) | undefined }) {
           </a>
         )}
       </p>
+      <noscript>
+        <p className="mt-4 text-sm">
+          La commande en ligne demande JavaScript ; sans lui, écrivez-nous par la page Contact.
+        </p>
+      </noscript>
       <p className="mt-2 text-sm text-muted">
         PDF, {priceWords} TTC. Le résultat de cette page est gratuit et complet.
       </p>
@@ -118,7 +123,7 @@ function Meanwhile({
         <a href={`/analyse/${reportId}`} className="text-ink underline">
           cette adresse
         </a>
-        .{' '}
+        . <noscript>Rechargez-la pour voir où elle en est.</noscript>
         <CopyButton
           text={`${globalThis.location?.origin ?? ''}/analyse/${reportId}`}
           label="Copier le lien"

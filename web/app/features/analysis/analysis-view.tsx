@@ -51,7 +51,7 @@ export function AnalysisView(props: AnalysisViewProps) {
     <>
       <section
         aria-labelledby="progression"
-        className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+        className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] print:grid-cols-[minmax(0,1fr)_15rem]"
       >
         <Head {...props} followed={followed} />
         <Fort
@@ -61,9 +61,9 @@ export function AnalysisView(props: AnalysisViewProps) {
           numbered
           live={wasLive}
           settlesMs={truth.status === 'completed' ? PACE_MS.end : 0}
-          className="keeps mx-auto w-full max-w-[17rem] sm:max-w-[22rem] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none"
+          className="keeps mx-auto w-full max-w-[17rem] sm:max-w-[22rem] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none print:col-start-2 print:row-span-2 print:row-start-1"
         />
-        <div className="min-w-0 lg:col-start-1">
+        <div className="min-w-0 lg:col-start-1 print:col-start-1">
           {truth.status === 'completed' && truth.stats && <Verdict stats={truth.stats} results={results} />}
           <AnalysisPanel
             reportId={reportId}
@@ -100,7 +100,7 @@ function Head({
   }, [started]);
   const isComplete = truth.status === 'completed';
   return (
-    <div className="min-w-0 lg:col-start-1 lg:self-end">
+    <div className="min-w-0 lg:col-start-1 lg:self-end print:col-start-1">
       <p className="font-mono text-lg break-all">{results?.unicode ?? domain}</p>
       <h1
         ref={heading}

@@ -17,7 +17,7 @@ export function ArticleView({ article }: { readonly article: BlogArticle }) {
             {categoryWords[article.category]}
           </a>
         </p>
-        <h1 className="mt-2 max-w-[24ch] text-4xl sm:text-5xl">{unbroken(title)}</h1>
+        <h1 className="mt-2 max-w-[30ch] text-4xl sm:text-5xl">{unbroken(title)}</h1>
         <p className="mt-5 max-w-[56ch] font-serif text-xl text-muted italic">{excerpt}</p>
         <Byline article={article} />
       </header>

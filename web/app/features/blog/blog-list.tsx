@@ -117,7 +117,7 @@ function PostCard({
           {relativeDay(publishedAt, now)}
         </time>
       </p>
-      <h2 className={`mt-2 ${large ? 'max-w-[24ch] text-3xl sm:text-4xl' : 'text-2xl'}`}>
+      <h2 className={`mt-2 ${large ? 'max-w-[34ch] text-3xl sm:text-4xl' : 'text-2xl'}`}>
         <a href={`/blog/${slug}`} className="after:absolute after:inset-0 hover:underline">
           {unbroken(title)}
         </a>

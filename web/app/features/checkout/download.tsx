@@ -21,9 +21,14 @@ export function Download({ reportId, label }: { readonly reportId: string; reado
 
   return (
     <div>
-      <button type="button" disabled={busy} onClick={() => void download()} className={primaryButton}>
+      <button type="button" disabled={busy} onClick={() => void download()} className={`needs-script ${primaryButton}`}>
         {busy ? 'Téléchargement en cours...' : label}
       </button>
+      <noscript>
+        <a href={`/api/download-report/${reportId}`} className="underline">
+          {label}
+        </a>
+      </noscript>
       <p role="status" className="mt-2 text-sm text-fail">
         {fault && (
           <>

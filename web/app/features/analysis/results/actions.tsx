@@ -34,15 +34,15 @@ export function Actions({
             Télécharger JSON
           </a>
         </li>
-        <li>
+        <li className="needs-script">
           <button type="button" onClick={() => print()} className={look}>
             Imprimer
           </button>
         </li>
-        <li>
+        <li className="needs-script">
           <DeleteResult reportId={reportId} className={look} />
         </li>
-        <li>
+        <li className="needs-script">
           <button type="button" onClick={onRenew} className={look}>
             Nouvelle analyse
           </button>

@@ -14,9 +14,9 @@ export function Families({ protocols }: { readonly protocols: readonly ProtocolR
         <section
           key={id}
           aria-labelledby={`famille-${id}`}
-          className="mt-8 grid gap-x-10 border-t border-ink pt-4 lg:grid-cols-[15rem_minmax(0,1fr)]"
+          className="mt-8 grid gap-x-10 border-t border-ink pt-4 lg:grid-cols-[15rem_minmax(0,1fr)] print:block"
         >
-          <div>
+          <div className="print:break-after-avoid">
             <h3 id={`famille-${id}`} className="text-xl">
               {title}
             </h3>

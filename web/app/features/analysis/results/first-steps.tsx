@@ -54,7 +54,7 @@ function Steps({
         <p className="max-w-prose text-sm text-muted">{children}</p>
       </div>
       {actions.length > 0 && (
-        <ol className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-3">
+        <ol className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-3 print:grid-cols-3 print:gap-x-6">
           {actions.map((action, index) => (
             <Step key={action.id} action={action} number={index + 1} />
           ))}

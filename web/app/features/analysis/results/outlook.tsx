@@ -26,7 +26,7 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
       </h2>
       <dl className="mt-4 grid gap-x-14 lg:grid-cols-2">
         {scenarios.map(({ id, title, answer, text }) => (
-          <div key={id} className="border-b border-soft py-3">
+          <div key={id} className="keeps border-b border-soft py-3">
             <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-serif text-xl font-semibold">{title}</span>
               <span className={`text-sm font-medium ${ANSWERS[answer][1]}`}>{ANSWERS[answer][0]}</span>
@@ -47,7 +47,7 @@ function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[]
       </summary>
       <dl className="mt-3 grid gap-x-14 lg:grid-cols-2">
         {receivers.map(({ id, name, text, source }) => (
-          <div key={id} className="border-b border-soft py-3">
+          <div key={id} className="keeps border-b border-soft py-3">
             <dt className="font-serif text-lg font-semibold">{name}</dt>
             <dd className="mt-1 text-sm">
               {text} <span className="block text-xs wrap-anywhere text-muted">{source}</span>
