@@ -32,8 +32,15 @@ export function meta({ error }: { readonly error?: unknown }) {
   return [{ title: isUnknownPath(error) ? notFoundMessage : product.name }];
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { origin: context.get(originContext) };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { origin: context.get(originContext), picture: pictureOf(new URL(request.url).pathname) };
+}
+
+/** What a page is shared by in other people's messages: a result has its own fort; articles name their picture themselves. */
+function pictureOf(pathname: string): string | null {
+  if (pathname.startsWith('/blog/')) return null;
+  const [, reportId] = /^\/analyse\/([\w-]+)$/.exec(pathname) ?? [];
+  return reportId ? `/partage/analyse/${reportId}.png` : '/partage.png';
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -94,7 +101,6 @@ function Address() {
   const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof loader>('root');
   if (!root) return null;
-  const image = imageOf(pathname);
   return (
     <>
       <link rel="canonical" href={root.origin + pathname} />
@@ -102,22 +108,14 @@ function Address() {
       <meta property="og:url" content={root.origin + pathname} />
       <meta property="og:site_name" content={product.name} />
       <meta property="og:locale" content="fr_FR" />
-      {image !== null && (
+      {root.picture && (
         <>
-          <meta property="og:image" content={root.origin + image} />
+          <meta property="og:image" content={root.origin + root.picture} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content="Plan d’un fort à douze bastions, un par protocole" />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
     </>
   );
-}
-
-/** The picture of a page in other people's messages: a result has its own fort; articles name theirs themselves. */
-function imageOf(pathname: string): string | null {
-  if (pathname.startsWith('/blog/')) return null;
-  const [, reportId] = /^\/analyse\/([\w-]+)$/.exec(pathname) ?? [];
-  return reportId ? `/partage/analyse/${reportId}.png` : '/partage.png';
 }

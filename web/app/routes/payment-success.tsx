@@ -49,39 +49,51 @@ export default function PaymentSuccess() {
             ? 'Le reçu du paiement est envoyé par e-mail. Le rapport suit, dès que notre expert l’a relu.'
             : 'Voici ce que nous savons de cette commande.'}
       </p>
-      <dl className="mt-8 grid max-w-2xl gap-x-8 gap-y-4 border-y border-ink py-5 sm:grid-cols-3">
-        <Fact term="Rapport">
-          <span className="font-mono text-sm break-all">{view?.reportId ?? SPECIMEN_ID}</span>
-        </Fact>
-        <Fact term="Format">PDF Premium</Fact>
-        <Fact term="État">
-          {view === null ? 'Disponible' : view.status === 'none' ? 'Aucun paiement connu' : statusWords[view.status]}
-        </Fact>
-      </dl>
-      <div className="mt-8">
-        {view === null ? (
-          <Download reportId={SPECIMEN_ID} label="Télécharger l’exemple (PDF)" />
-        ) : view.downloadable ? (
-          <Download reportId={view.reportId} label="Télécharger le rapport (PDF)" />
-        ) : (
-          paid && (
-            <p className="max-w-prose">
-              Le téléchargement s’ouvrira ici, dans le navigateur qui a payé, et par le lien de l’e-mail.
-            </p>
-          )
-        )}
-        {view?.order && (
-          <div className="max-w-2xl">
-            <Timeline view={view} />
+      <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <dl className="grid max-w-2xl gap-x-8 gap-y-4 border-y border-ink py-5 sm:grid-cols-3">
+            <Fact term="Rapport">
+              <span className="font-mono text-sm break-all">{view?.reportId ?? SPECIMEN_ID}</span>
+            </Fact>
+            <Fact term="Format">PDF Premium</Fact>
+            <Fact term="État">
+              {view === null
+                ? 'Disponible'
+                : view.status === 'none'
+                  ? 'Aucun paiement connu'
+                  : statusWords[view.status]}
+            </Fact>
+          </dl>
+          <div className="mt-8">
+            {view === null ? (
+              <Download reportId={SPECIMEN_ID} label="Télécharger l’exemple (PDF)" />
+            ) : view.downloadable ? (
+              <Download reportId={view.reportId} label="Télécharger le rapport (PDF)" />
+            ) : (
+              paid && (
+                <p className="max-w-prose">
+                  Le téléchargement s’ouvrira ici, dans le navigateur qui a payé, et par le lien de l’e-mail.
+                </p>
+              )
+            )}
+            {view?.order && (
+              <div className="max-w-2xl">
+                <Timeline view={view} />
+              </div>
+            )}
           </div>
-        )}
+        </div>
+        <section>
+          <h2 className="text-2xl">Ce que contient le rapport</h2>
+          <ul className="mt-3 max-w-prose">
+            {CONTENTS.map((line) => (
+              <li key={line} className="border-b border-soft py-2 text-sm">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
-      <h2 className="mt-12 text-2xl">Ce que contient le rapport</h2>
-      <ul className="mt-4 max-w-prose list-disc space-y-1 pl-5">
-        {CONTENTS.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
       <h2 className="mt-12 text-2xl">Vous avez perdu le lien ?</h2>
       <LostLink />
       <p className="mt-12 flex flex-wrap gap-x-6 gap-y-2">

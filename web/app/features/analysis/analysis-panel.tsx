@@ -5,7 +5,8 @@ import type { Stage } from './choreography.ts';
 import type { Progress } from './progress.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import type { Followed } from './use-analysis.ts';
-import { queueWords, waitWords } from './words.fr.ts';
+import { waitWords } from './wait-words.fr.ts';
+import { queueWords } from './words.fr.ts';
 
 interface PanelProps {
   readonly reportId: string;

@@ -5,7 +5,7 @@ import { bastionOf } from './bastions.ts';
 import type { Stage } from './choreography.ts';
 import { VERDICT_COLOURS } from './colours.ts';
 import { stageWord } from './stage-word.fr.ts';
-import { waitWords } from './words.fr.ts';
+import { waitWords } from './wait-words.fr.ts';
 
 /** The twelve cards before the results: each the legend of a bastion, with its sub-steps as a checked list. */
 export function ProtocolGrid({

@@ -1,4 +1,8 @@
 import { priceWords } from '../../content/price.fr.ts';
+import calendar from '../../content/specimen/calendar.webp?url';
+import cover from '../../content/specimen/cover.webp?url';
+import essential from '../../content/specimen/essential.webp?url';
+import plan from '../../content/specimen/plan.webp?url';
 
 const contents = [
   'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
@@ -9,19 +13,43 @@ const contents = [
   'La relecture par notre expert avant l’envoi, sur un document à transmettre tel quel',
 ];
 
+/** Pages of the specimen, at 54 dots per inch. */
+const pages = [
+  [cover, 'La couverture'],
+  [essential, 'L’essentiel en une page'],
+  [plan, 'Le plan d’action'],
+  [calendar, 'Le calendrier'],
+] as const;
+
 /** What the PDF adds to the free result, what it costs, when it comes. */
 export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | undefined }) {
   return (
     <section id="rapports" aria-labelledby="offre" className="no-print double-rule mt-20 scroll-mt-6 pt-8">
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <h2 id="offre" className="text-3xl">
+        Le rapport détaillé
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre, en une vingtaine de pages. En
+        voici quatre, du rapport d’exemple :
+      </p>
+      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4">
+        {pages.map(([page, title]) => (
+          <li key={page} className="text-sm text-muted">
+            <img
+              src={page}
+              alt=""
+              width={447}
+              height={632}
+              loading="lazy"
+              className="mb-1.5 w-full border border-edge"
+            />
+            {title}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
-          <h2 id="offre" className="text-3xl">
-            Le rapport détaillé
-          </h2>
-          <p className="mt-2 max-w-prose text-muted">
-            Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre :
-          </p>
-          <ol className="mt-4 max-w-prose">
+          <ol className="max-w-prose">
             {contents.map((line, index) => (
               <li key={line} className="flex gap-4 border-b border-soft py-2.5">
                 <span aria-hidden="true" className="w-4 font-serif font-semibold">
@@ -32,7 +60,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
             ))}
           </ol>
         </div>
-        <div className="self-end text-sm">
+        <div className="text-sm">
           <p className="font-serif text-4xl font-semibold whitespace-nowrap lining-nums">{priceWords} TTC</p>
           <p className="mt-1">Paiement unique, sans abonnement.</p>
           <p className="mt-4 text-muted">

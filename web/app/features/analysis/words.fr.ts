@@ -1,4 +1,4 @@
-import { type CheckResult, ofName, type ProtocolId, protocolIds, type Stats, type WaitShown } from '@house/contract';
+import { type CheckResult, ofName, type ProtocolId, protocolIds, type Stats } from '@house/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 
@@ -104,18 +104,6 @@ export function progressWords({ verdicts, status }: Progress): string {
   const now = first ? `, vérification ${protocolCards[first].title} en cours` : '';
   return `${judged} ${judged < 2 ? 'protocole' : 'protocoles'} sur ${protocolIds.length}${now}`;
 }
-
-/** « En attente de ns2.exemple.net depuis 3 s ». */
-export function waitWords({ from, on, sinceMs }: WaitShown): string {
-  return `En attente ${awaited[from](on)} depuis ${Math.floor(sinceMs / 1000)} s`;
-}
-
-const awaited: Readonly<Record<WaitShown['from'], (on: string) => string>> = {
-  dns: (on) => `de la réponse du DNS pour ${on}`,
-  server: ofName,
-  witness: () => 'du témoin du port 25',
-  registry: (on) => `du registre pour ${on}`,
-};
 
 /** « 3 analyses avant la vôtre ». */
 export function queueWords(ahead: number): string {

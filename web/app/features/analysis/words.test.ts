@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothingYet } from './progress.ts';
 import { durationWords, hourOf } from './times.fr.ts';
-import {
-  counted,
-  families,
-  fortWords,
-  progressWords,
-  queueWords,
-  statusWords,
-  titleWords,
-  waitWords,
-} from './words.fr.ts';
+import { waitWords } from './wait-words.fr.ts';
+import { counted, families, fortWords, progressWords, queueWords, statusWords, titleWords } from './words.fr.ts';
 
 const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
 
