@@ -3,7 +3,10 @@ import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';
 /** A DMARC record read (RFC 9989 §4.7, §4.8). */
 export interface DmarcRecord {
   readonly text: string;
+  /** Names of registered tags in lower case, for the grammar takes them in any (RFC 9989 §4.8). */
   readonly list: TagList;
+  /** Registered tags written with capitals: readers that follow RFC 6376 §3.2 to the letter pass them over. */
+  readonly capitals: readonly string[];
   readonly p: Policy | null;
   readonly sp: Policy | null;
   readonly np: Policy | null;
@@ -29,9 +32,14 @@ export interface ReportUri {
 
 const POLICIES: readonly string[] = ['none', 'quarantine', 'reject'];
 
-/** The version comes first, exactly so; anything else is no DMARC record (RFC 9989 §4.10 step 2). */
+/** The tags of RFC 9989 §4.7. */
+export const TAGS: readonly string[] = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 'psd', 't'];
+/** Those that it retired (Appendix A.6), and that some receivers still read. */
+export const OBSOLETE: readonly string[] = ['pct', 'rf', 'ri'];
+
+/** The version comes first, its value exactly so; anything else is no DMARC record (RFC 9989 §4.8, §4.10 step 2). */
 export function isDmarc(text: string): boolean {
-  return /^v=DMARC1\s*(;|$)/.test(text);
+  return /^[vV][ \t]*=[ \t]*DMARC1\s*(;|$)/.test(text);
 }
 
 /** Meant as DMARC, but written so that receivers pass it over. */
@@ -40,13 +48,17 @@ export function isNearlyDmarc(text: string): boolean {
 }
 
 export function parseDmarc(text: string): DmarcRecord {
-  const list = parseTagList(text);
+  const written = parseTagList(text);
+  const isCapital = (name: string) =>
+    name !== name.toLowerCase() && [...TAGS, ...OBSOLETE].includes(name.toLowerCase());
+  const list = lowered(written, isCapital);
   const values = { p: tag(list, 'p'), sp: tag(list, 'sp'), np: tag(list, 'np') };
   const pct = tag(list, 'pct');
   const psd = tag(list, 'psd')?.toLowerCase();
   return {
     text,
     list,
+    capitals: written.tags.map(([name]) => name).filter(isCapital),
     p: policy(values.p),
     sp: policy(values.sp),
     np: policy(values.np),
@@ -63,6 +75,12 @@ export function parseDmarc(text: string): DmarcRecord {
   };
 }
 
+function lowered(list: TagList, isMeant: (name: string) => boolean): TagList {
+  const tags = list.tags.map(([name, value]) => [isMeant(name) ? name.toLowerCase() : name, value] as const);
+  const names = tags.map(([name]) => name);
+  return { ...list, tags, repeated: [...new Set(names.filter((name, at) => names.indexOf(name) !== at))] };
+}
+
 function policy(value: string | null): Policy | null {
   const word = value?.toLowerCase() ?? '';
   return POLICIES.includes(word) ? (word as Policy) : null;
@@ -73,7 +91,8 @@ function uris(value: string | null): readonly ReportUri[] {
   if (value === null) return [];
   return value.split(',').map((part) => {
     const written = part.trim();
-    const mail = /^mailto:[^@\s,!]+@([a-z0-9.-]+\.[a-z0-9-]+)(?:![0-9]+[kmgt]?)?$/i.exec(written);
+    // A URI is ASCII: what is not stands percent-encoded in it (RFC 3986 §2).
+    const mail = /^mailto:[^@\s,!\u0080-\uffff]+@([a-z0-9.-]+\.[a-z0-9-]+)(?:![0-9]+[kmgt]?)?$/i.exec(written);
     if (mail?.[1]) return { written, host: mail[1].toLowerCase().replace(/\.$/, ''), scheme: 'mailto' };
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1]?.toLowerCase() ?? null;
     return { written, host: null, scheme };

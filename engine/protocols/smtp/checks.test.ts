@@ -140,7 +140,18 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['smtp/submission-srv', 'none', {}, 'notApplicable'],
   ['smtp/submission-srv', 'under TLS', services('_submissions', '_imaps'), 'info'],
   ['smtp/submission-srv', 'in clear first, and under TLS', services('_imap', '_imaps'), 'info'],
-  ['smtp/submission-srv', 'in clear alone', services('_imap', '_submissions'), 'warn'],
+  [
+    'smtp/submission-srv',
+    'in clear alone',
+    { zone: { '_imap._tcp.exemple.fr SRV': srv('mail.exemple.fr', 143) } },
+    'warn',
+  ],
+  [
+    'smtp/submission-srv',
+    'the port under TLS by the name of the other',
+    { zone: { '_submission._tcp.exemple.fr SRV': srv('mail.exemple.fr', 465) } },
+    'info',
+  ],
   ['smtp/submission-srv', 'declined', { zone: { '_pop3._tcp.exemple.fr SRV': srv('', 0) } }, 'info'],
   ['smtp/submission-srv', 'silence', { zone: { '_imaps._tcp.exemple.fr SRV': unseen('servfail') } }, 'unknown'],
 

@@ -56,12 +56,22 @@ export const advice = {
     title: 'Écriture de la politique',
     why: 'Une politique mal écrite est ignorée, en tout ou en partie, selon le destinataire.',
     pass: () => 'La politique est bien écrite.',
-    warn: () =>
-      'Deux points-virgules se suivent\u00A0: la norme ne l’admet pas, mais les destinataires s’en accommodent.',
+    warn: ({ malformed, capitals }) => {
+      const foreign = written(malformed);
+      return [
+        malformed.length > foreign.length &&
+          'Deux points-virgules se suivent\u00A0: la norme ne l’admet pas, mais les destinataires s’en accommodent.',
+        foreign.length > 0 &&
+          `${quoted(foreign)} ${foreign.length > 1 ? 'ne sont pas des champs' : 'n’est pas un champ'} de DMARC\u00A0: les destinataires passent outre.`,
+        capitals.length > 0 &&
+          `${quoted(capitals)} ${capitals.length > 1 ? 'sont écrits' : 'est écrit'} en capitales\u00A0: la plupart des destinataires l’admettent, les plus stricts n’y voient rien.`,
+      ]
+        .filter(Boolean)
+        .join(' ');
+    },
     fail: ({ malformed, repeated, invalid, curly }) =>
       [
-        malformed.length > 0 &&
-          `parties illisibles\u00A0: ${enumerateSome(malformed.map((part) => `«\u00A0${part.trim().slice(0, 40)}\u00A0»`))}`,
+        written(malformed).length > 0 && `parties illisibles\u00A0: ${quoted(written(malformed))}`,
         repeated.length > 0 && `champs répétés\u00A0: ${enumerate(repeated)}`,
         invalid.length > 0 && `valeurs inconnues pour ${enumerate(invalid)}`,
         curly && 'guillemets typographiques',
@@ -113,8 +123,21 @@ export const advice = {
     why: 'Si vos serveurs DNS ne publient pas la même politique, un message usurpé passe ou non selon celui qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>
-      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? 'ne publie aucune politique' : `publie ${enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`))}`}`).join('\u00A0; ')}.`,
+      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${publish(hosts)} aucune politique` : `${publish(hosts)} ${enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`))}`}`).join('\u00A0; ')}.`,
     remedy:
       'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
   },
 } satisfies AdviceFor<typeof recordChecks>;
+
+/** The parts in which something is written. */
+function written(parts: readonly string[]): readonly string[] {
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function quoted(parts: readonly string[]): string {
+  return enumerateSome(parts.map((part) => `«\u00A0${part.slice(0, 40)}\u00A0»`));
+}
+
+function publish(hosts: readonly string[]): string {
+  return hosts.length > 1 ? 'publient' : 'publie';
+}

@@ -4,13 +4,9 @@ import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence } from '../evidence.ts';
-import { isDmarc, isNearlyDmarc } from '../parse.ts';
+import { isDmarc, isNearlyDmarc, OBSOLETE, TAGS } from '../parse.ts';
 import { appliedRecord } from '../policy.ts';
 import { onRecord } from './on-record.ts';
-
-/** RFC 9989 §4.7, and those that it took away (appendix A.6). */
-const TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 'psd', 't'];
-const OBSOLETE = ['pct', 'rf', 'ri'];
 
 const recordPresent = check({
   id: 'dmarc/record-present',
@@ -92,17 +88,17 @@ const recordSyntax = check({
   step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.8'),
-  judge: onRecord(({ record: { text, list, invalid } }) => {
+  judge: onRecord(({ record: { text, list, capitals, invalid } }) => {
     const facts = {
       malformed: list.malformed,
+      capitals,
       repeated: list.repeated,
       invalid,
       curly: /[\u2018\u2019\u201C\u201D]/.test(text),
     };
-    const isEmptyOnly = facts.malformed.every((part) => part.trim() === '');
-    if (!isEmptyOnly || facts.repeated.length > 0 || invalid.length > 0 || facts.curly) return fail(facts);
-    // Nothing between two semicolons breaks the grammar, and every reader passes over it.
-    return facts.malformed.length > 0 ? warn(facts) : pass(facts);
+    if (!facts.malformed.every(isPassedOver) || facts.repeated.length > 0 || invalid.length > 0 || facts.curly)
+      return fail(facts);
+    return facts.malformed.length + capitals.length > 0 ? warn(facts) : pass(facts);
   }),
 });
 
@@ -180,6 +176,15 @@ export const recordChecks = [
   recordPsd,
   recordNsAgree,
 ] as const;
+
+/** Nothing between two semicolons, or a field of somebody's own with a name outside the grammar: every reader goes on. */
+function isPassedOver(part: string): boolean {
+  const [name = '', value] = part.split('=');
+  return (
+    part.trim() === '' ||
+    (value !== undefined && /^[a-z][\w.-]*$/i.test(name.trim()) && nearestTag(name.trim()) === null)
+  );
+}
 
 /** The tag that a misspelt one was meant to be: in another case, or but for one letter or two that changed places. */
 function nearestTag(name: string): string | null {

@@ -5,7 +5,7 @@ import type { Observed, Unseen } from '../../../model/observed.ts';
 import { POLICY_REQUEST, policyUrl } from '../../mta-sts/policy-file.ts';
 import type { IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
 
-/** The recognised certificates that names of the domain show elsewhere than on the web: the MTA-STS host and its mail servers. */
+/** The recognised certificates, of their own names, that names of the domain show elsewhere than on the web: the MTA-STS host and its mail servers. */
 export async function gatherIssued(domain: string, ask: Ask): Promise<IssuedElsewhere> {
   const found = (await Promise.all([fileCertificate(domain, ask), mailCertificates(domain, ask)])).flat();
   return {
@@ -51,6 +51,6 @@ async function shownBy(mailHost: MailHost, ask: Ask): Promise<readonly Shown[]> 
 const CLOSED: readonly string[] = ['refused', 'reset', 'forbidden', 'not-asked', 'unreachable'];
 
 function recognised(host: string, session: TlsSession | null): readonly IssuedCertificate[] {
-  const [leaf] = session?.trusted ? session.chain : [];
+  const [leaf] = session?.trusted && session.nameMatches ? session.chain : [];
   return leaf ? [{ host, issuer: leaf.issuer, names: leaf.names }] : [];
 }

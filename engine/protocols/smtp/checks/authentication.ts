@@ -105,7 +105,9 @@ export const submissionSrv = check({
     );
     const offered = named.filter(({ host }) => host !== '');
     const secured = new Set<string>(offered.map(({ service }) => service));
-    const clear = offered.filter(({ service }) => CLEAR.includes(service) && !secured.has(`${service}s`));
+    const clear = offered.filter(
+      ({ service, port }) => CLEAR.includes(service) && !UNDER_TLS.includes(port) && !secured.has(`${service}s`),
+    );
     if (clear.length > 0) return warn({ clear });
     const unread = services.find(({ targets }) => !targets.seen)?.targets;
     if (unread && !unread.seen) return unknown(unread);
@@ -117,6 +119,8 @@ export const submissionSrv = check({
 
 /** Services whose first words are in clear; each has a sister under TLS, named with an s. */
 const CLEAR: readonly string[] = ['_submission', '_imap', '_pop3'];
+/** Ports that are TLS from the first octet (RFC 8314 §7), whatever service they are published under. */
+const UNDER_TLS: readonly number[] = [465, 993, 995];
 
 export const checks = [authPlain25, authOn25, authSubmission, authMechanisms, submissionSrv] as const;
 

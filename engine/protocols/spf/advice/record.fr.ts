@@ -61,7 +61,7 @@ export const advice = {
     why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon celui qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>
-      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? 'ne publie aucune politique' : `publie ${quoted(texts)}`}`).join('\u00A0; ')}.`,
+      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${publish(hosts)} aucune politique` : `${publish(hosts)} ${quoted(texts)}`}`).join('\u00A0; ')}.`,
     remedy:
       'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
   },
@@ -84,3 +84,7 @@ export const advice = {
       'Publiez une politique sous chacun de ces noms\u00A0: leurs expéditeurs, ou «\u00A0v=spf1 -all\u00A0» s’ils n’envoient rien.',
   },
 } satisfies AdviceFor<typeof recordChecks>;
+
+function publish(hosts: readonly string[]): string {
+  return hosts.length > 1 ? 'publient' : 'publie';
+}
