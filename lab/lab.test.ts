@@ -8,11 +8,10 @@ import { world } from './world.ts';
 
 const DOCUMENTATION_NETWORKS = /^(192\.0\.2|198\.51\.100|203\.0\.113)\.|^2001:db8:/;
 
-test('the lab opens all its worlds quickly and closes without a trace', async () => {
+test('the lab opens all its worlds and closes without a trace', async () => {
   const before = process.getActiveResourcesInfo().length;
-  const started = performance.now();
   const lab = await startLab();
-  assert.ok(performance.now() - started < 1500);
+
   assert.equal(lab.worlds.length, worlds.length);
   for (const { domain, reach: manner } of worlds) {
     if (manner === undefined) assert.ok(await ask(lab, domain, 'SOA'), domain);

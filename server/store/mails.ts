@@ -41,7 +41,7 @@ export function mailsIn(db: Executor): Mails {
         .select({ id: mails.id })
         .from(mails)
         .where(and(eq(mails.state, 'waiting'), lte(mails.dueAt, at), free))
-        .orderBy(asc(mails.dueAt), asc(mails.id))
+        .orderBy(desc(eq(mails.kind, 'report')), asc(mails.dueAt), asc(mails.id))
         .limit(1)
         .for('update', { skipLocked: true });
       const [taken] = await db

@@ -27,7 +27,7 @@ export interface ChaosTold extends Inspected {
 /** Between two buyers. */
 const ARRIVALS_MS = 200;
 /** Once all are paid, kills go on for so long. */
-const killedForMs = (orders: number) => Math.min(120_000, 15_000 + 500 * orders);
+const killedForMs = (orders: number) => Math.min(300_000, 15_000 + 500 * orders);
 /** From its start to the next kill that comes by time. */
 const KILL_MS = [0, 8000] as const;
 const SLOWEST_START_MS = 30_000;

@@ -55,13 +55,19 @@ export async function buy(url: string, reportId: string, at: number): Promise<vo
 export async function robotOf(url: string, stop: AbortSignal): Promise<void> {
   const dashboard = dashboardOf(url);
   while (!stop.aborted) {
+    const began = performance.now();
     try {
       for (const { id } of (await dashboard.list()).filter(mayValidate)) await dashboard.post(`/validate/${id}`);
     } catch {
       // The server was killed; the robot comes back.
     }
-    await delay(300);
+    await breath(began);
   }
+}
+
+/** A long list is not read again at once: whoever looks must not be the load. */
+function breath(since: number): Promise<void> {
+  return delay(Math.max(300, 4 * (performance.now() - since)));
 }
 
 /** The administrator's lists; signs in once, and again where that is not enough any more. */
@@ -97,9 +103,10 @@ export async function settled(url: string, orders: number, stop: AbortSignal): P
   const until = Date.now() + settledWithinMs(orders);
   const dashboard = dashboardOf(url);
   while (Date.now() < until && !stop.aborted) {
-    await delay(500);
+    const began = performance.now();
     const list = await dashboard.list().catch(() => []);
     const done = list.filter(({ emailSent, trouble }) => emailSent || trouble !== null);
     if (done.length >= orders) return;
+    await breath(began);
   }
 }

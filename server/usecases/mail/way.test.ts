@@ -128,6 +128,18 @@ test('nothing is mailed before a person validated; then the report, once, its na
   assert.equal(closed.status, 403);
 });
 
+test('a report goes before the confirmations that wait since longer', async () => {
+  const { order } = await buy('attend@exemple.fr');
+  later(60);
+  await prepareReport({ orderId: order.id }, tools);
+  await validateReport(order.id, { by: 'zoe', note: '' }, tools);
+  await deliverMails(tools);
+  assert.deepEqual(
+    to('attend@exemple.fr').map(({ email }) => email.subject?.split(' ')[1]),
+    ['rapport', 'commande'],
+  );
+});
+
 test('before it is validated a report can be drawn anew, and looked at with the note that is being written', async () => {
   const { order } = await buy('relue@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);
