@@ -44,7 +44,6 @@ test('without permission nobody is connected to', async () => {
 });
 
 test('a step ends at its deadline and leaves no socket', async () => {
-  const started = performance.now();
   const never = new Promise<never>(() => {});
   const answer = await withConnection(wire, { address, port: 25 }, { deadlineMs: 60 }, (_, time) =>
     Promise.race([
@@ -53,7 +52,6 @@ test('a step ends at its deadline and leaves no socket', async () => {
     ]),
   );
   assert.equal(answer.seen || answer.silence, 'timeout');
-  assert.ok(performance.now() - started < 1_000);
   await silent.empty();
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { mock, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { busyMs } from '../testing/busy.ts';
 import { mutateOctets, randomFrom } from '../testing/mutate.ts';
 import { readMessage } from './dns-message.ts';
 import { readReply, writeQuery } from './dns-query.ts';
@@ -50,10 +51,8 @@ test('hostile packets', { skip: missing }, async (t) => {
   for (const { id, hex, expect, max_ms, why } of cases) {
     await t.test(`${id}: ${why}`, () => {
       const message = Buffer.from(hex, 'hex');
-      outcomeOf(message);
-      const started = performance.now();
       const outcome = outcomeOf(message);
-      assert.ok(performance.now() - started < max_ms * 4);
+      assert.ok(busyMs(() => void outcomeOf(message)) < max_ms * 4);
       assert.ok(EXPECTED[expect]?.includes(outcome), outcome);
     });
   }

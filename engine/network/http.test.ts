@@ -252,9 +252,7 @@ test('answers that are none', async (t) => {
   ];
   for (const [title, talk, silence] of cases) {
     const { get, server } = await world(t, talk);
-    const started = performance.now();
     assert.equal(silenceOf(await get('http://a.test/', {}, 250)), silence, title);
-    assert.ok(performance.now() - started < 1_000, title);
     await server.empty();
   }
 });

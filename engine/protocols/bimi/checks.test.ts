@@ -7,6 +7,7 @@ import shipped from '../../data/mark-roots.json' with { type: 'json' };
 import type { HttpExchange } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
+import { busyMs } from '../../testing/busy.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { fakeHttp, fakeTls } from '../../testing-sessions.ts';
 import { advice, reasons } from './advice.fr.ts';
@@ -313,10 +314,9 @@ test('bimi: hostile drawings', {
   };
   for (const { id, svg: text, expect } of drawings.filter(({ svg }) => !svg.startsWith('generate'))) {
     const evidence = await gathered(file(text));
-    const started = performance.now();
-    const outcomes = checks.filter(({ step }) => step === 'logo').map(({ judge }) => judge(evidence).outcome);
-    assert.ok(performance.now() - started < 200, `${id} took too long`);
-    assert.equal(outcomes.includes('fail'), expect === 'fail', id);
+    const judged = () => checks.filter(({ step }) => step === 'logo').map(({ judge }) => judge(evidence).outcome);
+    assert.equal(judged().includes('fail'), expect === 'fail', id);
+    assert.ok(busyMs(judged) < 200, `${id} took too long`);
   }
 });
 

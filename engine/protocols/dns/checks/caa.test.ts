@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
+import { busyMs } from '../../../testing/busy.ts';
 import { faultOf } from '../caa-policy.ts';
 import type { CaaLevel, CaaRecord, DnsEvidence, ServerProbe } from '../evidence.ts';
 import { identifiersOf, organizationOf } from '../issuers.ts';
@@ -217,9 +218,10 @@ test('values of issue follow RFC 8659 §4.2', () => {
 });
 
 test('a hostile value is read in no time', () => {
-  const started = performance.now();
-  for (const filler of [' ', 'a', '-', ';', 'a-', '=']) faultOf(record('issue', `${filler.repeat(60_000)}!`));
-  assert.ok(performance.now() - started < 500);
+  for (const filler of [' ', 'a', '-', ';', 'a-', '=']) {
+    const hostile = record('issue', `${filler.repeat(60_000)}!`);
+    assert.ok(busyMs(() => void faultOf(hostile)) < 100, filler);
+  }
 });
 
 test('organisations are found in a distinguished name, commas and all', () => {

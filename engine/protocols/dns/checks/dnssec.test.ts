@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seen, unseen } from '../../../model/observed.ts';
+import { busyMs } from '../../../testing/busy.ts';
 import type { Dnssec } from '../evidence.ts';
 import { type Case, testCases } from '../testing/cases.ts';
 import { dnssec, evidence, records, signedZone, soaData } from '../testing/evidence.ts';
@@ -233,9 +234,8 @@ test('a thousand signatures do not tire the judge', () => {
   const one = signer.rrsig(soa, { zone, type: 'SOA' });
   const signatures = Array.from({ length: 1_000 }, () => one);
   const set = { name: zone, type: 'SOA', set: seen({ records: forged, signatures }) } as const;
-  const started = performance.now();
-  dnssecStatus.judge(evidence({ dnssec: seen(signedZone(signer, { ...bogus, sets: [set, set, set] })) }));
-  assert.ok(performance.now() - started < 500);
+  const many = evidence({ dnssec: seen(signedZone(signer, { ...bogus, sets: [set, set, set] })) });
+  assert.ok(busyMs(() => void dnssecStatus.judge(many)) < 500);
 });
 
 test('without DNS evidence nothing is concluded', () => {
