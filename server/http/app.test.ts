@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, mock, test } from 'node:test';
 import {
   type AnalysisResults,
   type AnalysisStarted,
@@ -205,6 +205,37 @@ test('a fault of ours says nothing about the inside', async () => {
   assert.deepEqual([status, body], [500, { code: 'INTERNAL', message: 'Erreur interne' }]);
   assert.match(broken.warnings[0] ?? '', /^GET \/api\/demo: Error: select/);
   await broken.close();
+});
+
+test('a stream that breaks ends, tells its reader nothing of the inside, and the log once', async () => {
+  const broken = await openTestHouse(fakeOutside());
+  const asked = JSON.stringify({ domain: 'rompu.fr' });
+  const headers = { 'content-type': 'application/json' };
+  const started = await broken.app.request('/api/analysis/start', { method: 'POST', body: asked, headers });
+  const { reportId } = (await started.json()) as AnalysisStarted;
+  const told = mock.method(console, 'error', () => {});
+  const query = { query: 'select secret', params: ['Ada'] };
+  const away = Object.assign(new Error('Failed query: select secret params: Ada'), query, { cause: new Error('away') });
+  mock.method(broken.tools.store.reports, 'eventsAfter', async () => Promise.reject(away));
+  const stream = await broken.app.request(`/api/analysis/${reportId}/events`);
+  assert.deepEqual([stream.status, await stream.text()], [200, '']);
+  assert.equal(told.mock.callCount(), 0);
+  assert.match(broken.warnings.join('\n'), /^GET \/api\/analysis\/:id\/events: Error: a query failed: away/);
+  assert.doesNotMatch(broken.warnings.join('\n'), /Ada|secret/);
+  told.mock.restore();
+  await broken.close();
+});
+
+test('a database that is asked too much is away for a moment, not broken', async () => {
+  const busy = await openTestHouse({
+    ...fakeOutside(),
+    demo: async () => {
+      throw new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') });
+    },
+  });
+  const answer = await busy.app.request('/api/demo');
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '10']);
+  await busy.close();
 });
 
 test('the house tells of itself', async () => {

@@ -58,7 +58,7 @@ export function createApp({
     .use('/sys/*', unseen)
     .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }))
     .get('/api', page)
-    .route('/api', apiRoutes(tools, blog, { production, firstLink }))
+    .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
     .route('/', watchRoutes(tools, metricsToken))
     .route('/', feedRoutes(tools, blog))
     .route('/', imageRoutes(tools))
@@ -94,7 +94,7 @@ function adminRoutes(tools: Tools, firstLink: FirstLink | null, production: bool
 function apiRoutes(
   tools: Tools,
   blog: Blog,
-  { production, firstLink }: { readonly production: boolean; readonly firstLink: FirstLink | null },
+  { production, firstLink, warn }: Pick<Site, 'production' | 'warn'> & { readonly firstLink: FirstLink | null },
 ) {
   const api = new Hono<Vars>()
     .use(async (c, next) => {
@@ -102,7 +102,7 @@ function apiRoutes(
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
     })
     .use(noForms)
-    .route('/analysis', analysisRoutes(tools))
+    .route('/analysis', analysisRoutes(tools, warn))
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog))
     .route('/', orderRoutes(tools, production))

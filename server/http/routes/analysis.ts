@@ -8,7 +8,7 @@ import type { Vars } from '../guards.ts';
 import { read } from '../read.ts';
 import { eventRoute } from './events.ts';
 
-export function analysisRoutes(tools: Tools) {
+export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
   return new Hono<Vars>()
     .post('/start', async (c) => {
       const started = await startAnalysis(await read(c, schema), c.get('visitor'), tools);
@@ -32,7 +32,7 @@ export function analysisRoutes(tools: Tools) {
       c.header('Content-Disposition', `attachment; filename="${product.slug}-${document.domain}.json"`);
       return c.json(document);
     })
-    .get('/:id/events', eventRoute(tools));
+    .get('/:id/events', eventRoute(tools, warn));
 }
 
 /** Weak comparison, as RFC 9110 §13.1.2 asks for; compression makes tags weak. */

@@ -1,13 +1,15 @@
 import type { Handler } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { faultInWords } from '../../log.ts';
 import type { Tools } from '../../tools.ts';
 import { followAnalysis, isFinished } from '../../usecases/follow-analysis.ts';
 import { findReport } from '../../usecases/read-analysis.ts';
 import { Refusal } from '../../usecases/refusal.ts';
 import type { Vars } from '../guards.ts';
+import { routeOf } from '../refuse.ts';
 
 /** The events of a report as they come (HTML Living Standard, server-sent events). */
-export function eventRoute(tools: Tools): Handler<Vars> {
+export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<Vars> {
   return async (c) => {
     const report = await findReport(c.req.param('id') ?? '', tools);
     const after = seqIn(c.req.header('last-event-id'));
@@ -25,6 +27,9 @@ export function eventRoute(tools: Tools): Handler<Vars> {
           if (numbered) await stream.writeSSE({ ...idOf(numbered.seq), data: JSON.stringify(numbered.event) });
           else await stream.write(': beat\n\n');
         }
+      } catch (fault) {
+        // The status is sent: the stream ends, and the browser asks again for what it has not seen.
+        warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
       } finally {
         release();
       }
