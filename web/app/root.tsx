@@ -1,7 +1,7 @@
 import titles from '@fontsource/spectral/files/spectral-latin-600-normal.woff2?url';
 import letters from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { notFoundMessage, product } from '@house/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -20,13 +20,14 @@ import { ConsentDialog, ManageCookies } from './features/consent/consent-dialog.
 import plainScript from './plain.ts?worker&url';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
+import { late } from './ui/late.tsx';
 import { markIcon } from './ui/mark-icon.ts';
 import { isPlain } from './ui/plain-page.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import './ui/theme.css';
 
 /** Few pages are lost: the others do without. */
-const Lost = lazy(() => import('./ui/lost.tsx').then(({ Lost }) => ({ default: Lost })));
+const Lost = late(() => import('./ui/lost.tsx').then(({ Lost }) => Lost));
 
 export function meta({ error }: { readonly error?: unknown }) {
   return [{ title: isUnknownPath(error) ? notFoundMessage : product.name }];

@@ -111,6 +111,15 @@ describe('a visitor', {
     complaints.splice(0);
   });
 
+  test('keeps the page where a part of it cannot be fetched', async () => {
+    const cut = await visit(browser as Browser, product.url);
+    await cut.page.route(/assets\/toast-view|api\/analysis\/start/, (route) => route.abort());
+    await submit(cut.page, 'exemplaire.example');
+    await cut.page.getByText("Impossible de démarrer l'analyse").waitFor();
+    await cut.page.getByRole('heading', { name: 'Lancez votre Analyse' }).waitFor();
+    await cut.close();
+  });
+
   test('gets a grade, its reasons and twelve cards', async () => {
     const { page } = visitor;
     await submit(page, 'https://moyenne.example/contact');

@@ -6,7 +6,7 @@ import {
   type RefusalBody,
   type RefusalCode,
 } from '@house/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -26,13 +26,14 @@ import { readStartForm } from '../features/analysis/start-request.ts';
 import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 import { Fort } from '../ui/fort.tsx';
+import { late } from '../ui/late.tsx';
 import { useToast } from '../ui/toast.tsx';
 
 /** The first screen does without; it is fetched once that stands. */
 const loadView = () => import('../features/analysis/analysis-view.tsx');
-const AnalysisView = lazy(() => loadView().then(({ AnalysisView }) => ({ default: AnalysisView })));
+const AnalysisView = late(() => loadView().then(({ AnalysisView }) => AnalysisView));
 const loadResults = () => import('../features/analysis/results/results.tsx');
-const LateResults = lazy(() => loadResults().then(({ Results }) => ({ default: Results })));
+const LateResults = late(() => loadResults().then(({ Results }) => Results));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).demo();
@@ -81,7 +82,7 @@ export default function Home() {
   const [search, setSearch] = useSearchParams();
   const asked = refused?.typed ?? search.get('domaine')?.slice(0, LONGEST_ASKED) ?? '';
   const { windows, buy } = usePurchase(stored?.reportId ?? null);
-  useEffect(() => void Promise.all([loadView(), loadResults()]), []);
+  useEffect(() => void Promise.all([loadView(), loadResults()]).catch(() => null), []);
 
   const follow: OnStarted = (analysis, { alerts }) => {
     toast.show({ title: analysisMessages.startedTitle, description: analysisMessages.started(analysis.unicode) });
@@ -147,7 +148,7 @@ const LONGEST_ASKED = 300;
 
 function Results(props: ResultsProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="min-h-dvh" />}>
       <LateResults {...props} />
     </Suspense>
   );

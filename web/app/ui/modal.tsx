@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-/** A window above the page: the rest is inert, Escape closes it, and the focus goes back where it was (HTML dialog element). */
+/** A window above the page, read from its title: the rest is inert, Escape closes it, and the focus goes back where it was (HTML dialog element). */
 export function Modal({
   title,
   close = 'Annuler',
@@ -16,10 +16,12 @@ export function Modal({
   readonly children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
   const heading = useId();
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    head.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
@@ -36,7 +38,7 @@ export function Modal({
     >
       <div className="p-5 sm:p-8">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={heading} className="text-2xl sm:text-3xl">
+          <h2 ref={head} id={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
             {title}
           </h2>
           <button type="button" onClick={onClose} className="cursor-pointer py-1 text-sm underline">

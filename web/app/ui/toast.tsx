@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { late } from './late.tsx';
 import type { ToastWords } from './toast-words.ts';
 
 const ToastContext = createContext<{ readonly show: (words: ToastWords) => void }>({ show: () => {} });
@@ -8,8 +9,11 @@ export function useToast() {
   return useContext(ToastContext);
 }
 
-/** Fetched with the first message. */
-const ToastView = lazy(() => import('./toast-view.tsx').then(({ ToastView }) => ({ default: ToastView })));
+/** Fetched with the first message; where it cannot be, that message stands in the page as well. */
+const ToastView = late(
+  () => import('./toast-view.tsx').then(({ ToastView }) => ToastView),
+  () => null,
+);
 
 /** The place of toasts. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

@@ -1,12 +1,13 @@
 import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@house/contract';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { late } from '../../ui/late.tsx';
 import { askToNotify } from './ask-to-notify.ts';
 import { DomainField } from './domain-field.tsx';
 import { faultOf, readStartForm, requestStart, type StartFault } from './start-request.ts';
 import { startOptions } from './start-words.fr.ts';
 
 /** A site that serves real domains has none of them. */
-const DemoWorlds = lazy(() => import('./demo-worlds.tsx').then(({ DemoWorlds }) => ({ default: DemoWorlds })));
+const DemoWorlds = late(() => import('./demo-worlds.tsx').then(({ DemoWorlds }) => DemoWorlds));
 
 /** What was started, and whether the visitor wants to be told of its end. */
 export type OnStarted = (started: AnalysisStarted, wishes: { readonly alerts: boolean }) => void;

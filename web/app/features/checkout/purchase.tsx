@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { late } from '../../ui/late.tsx';
 
 /** Fetched while somebody reads a result, so that the window is there when it is asked for. */
 const loadCheckout = () => import('./checkout.tsx');
-const Checkout = lazy(() => loadCheckout().then(({ Checkout }) => ({ default: Checkout })));
-const Confirmation = lazy(() => import('./confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation })));
+const Checkout = late(() => loadCheckout().then(({ Checkout }) => Checkout));
+const Confirmation = late(() => import('./confirmation.tsx').then(({ Confirmation }) => Confirmation));
 
 /** The windows of the purchase, and what opens them. The address by which a payer returns is cleared once read. */
 export function usePurchase(reportId: string | null) {

@@ -1,0 +1,22 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** A part of a page that is fetched when it is wanted; where it cannot be, `Instead` stands in its place and the page goes on. */
+export function late<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType = Unfetched,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: Instead as ComponentType<Props> }),
+    ),
+  );
+}
+
+function Unfetched() {
+  return (
+    <p role="alert" className="mt-6 border-l-2 border-fail pl-3">
+      Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.
+    </p>
+  );
+}
