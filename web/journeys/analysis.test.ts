@@ -154,6 +154,13 @@ describe('a visitor', {
     await assertSound(visitor);
   });
 
+  test('is led from a bastion of the plan to its card', async () => {
+    const { page } = visitor;
+    await page.locator('.fort-live .bastion-pass, .fort .bastion-pass').first().click();
+    await page.waitForFunction(() => document.querySelector(`${location.hash} > details`)?.hasAttribute('open'));
+    assert.notEqual(new URL(page.url()).hash, '#dmarc');
+  });
+
   test('is offered the same analysis again, with its age', async () => {
     const { page } = visitor;
     await submit(page, 'moyenne.example');
@@ -182,7 +189,7 @@ describe('a visitor', {
     await finding.locator('summary').first().click();
     await finding.getByText('dig _dmarc.moyenne.example TXT +dnssec').waitFor();
     assert.equal(await still.page.getByRole('button', { name: "Accès au rapport d'analyse" }).isVisible(), false);
-    await still.page.getByText('La commande en ligne demande JavaScript').waitFor();
+    await still.page.locator('noscript p').waitFor();
     await still.page.goto(product.url);
     await submit(still.page, 'pas un domaine');
     await still.page.getByText('Format de domaine invalide').waitFor();

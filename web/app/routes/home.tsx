@@ -125,14 +125,14 @@ export default function Home() {
     </>
   ) : (
     <>
-      <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         {form(1)}
         <Fort
           bastions={protocolIds.map(() => ({ state: 'waiting' }))}
           letter="?"
           label="Plan d’un fort à douze bastions, un par protocole, avant l’analyse"
           numbered
-          className="mx-auto w-full max-w-[25rem] lg:max-w-none"
+          className="mx-auto w-full max-w-[25rem] lg:mt-4 lg:max-w-none"
         />
       </div>
       <ProtocolGrid stage={null} />

@@ -5,7 +5,8 @@ const NONE: readonly Bastion[] = [];
 
 /**
  * The fort of twelve bastions with the grade in its keep; `label` is its one sentence for those who do not see it. `numbered`: each
- * bastion bears its number, as on a plan with a legend. `live`: what changes moves; `settlesMs` spreads that over the twelve.
+ * bastion bears its number, as on a plan with a legend. `live`: what changes moves; `settlesMs` spreads that over the twelve. `names` are
+ * told under the pointer; `onChoose` is for the pointer alone, and leads where something else leads, too.
  */
 export function Fort({
   bastions,
@@ -14,6 +15,8 @@ export function Fort({
   numbered = false,
   live = false,
   settlesMs = 0,
+  names = [],
+  onChoose,
   className = '',
 }: {
   readonly bastions: readonly Bastion[];
@@ -22,6 +25,8 @@ export function Fort({
   readonly numbered?: boolean;
   readonly live?: boolean;
   readonly settlesMs?: number;
+  readonly names?: readonly string[];
+  readonly onChoose?: ((bastion: number) => void) | undefined;
   readonly className?: string;
 }) {
   const drawing = drawFort(bastions);
@@ -42,6 +47,8 @@ export function Fort({
           bastion={bastion}
           number={numbered ? index + 1 : null}
           settlesMs={(settlesMs * index) / bastions.length}
+          name={names[index]}
+          onChoose={onChoose && (() => onChoose(index))}
         />
       ))}
       <path d={drawing.walls.join('')} className="fort-wall" />
@@ -63,14 +70,24 @@ function BastionShape({
   bastion: { state, plan, standing, parapet, strokes, lost, stones, courses, centre },
   number = null,
   settlesMs = 0,
+  name,
+  onChoose,
 }: {
   readonly bastion: BastionDrawing;
   readonly number?: number | null;
   readonly settlesMs?: number;
+  readonly name?: string | undefined;
+  readonly onChoose?: (() => void) | undefined;
 }) {
   const [x, y] = centre;
   return (
-    <g className={`bastion-${state}`} style={{ '--settles': `${settlesMs}ms` } as CSSProperties}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; what the pointer finds here, the list below has for all
+    <g
+      className={`bastion-${state} ${onChoose ? 'bastion-leads' : ''}`}
+      style={{ '--settles': `${settlesMs}ms` } as CSSProperties}
+      onClick={onChoose}
+    >
+      {name && <title>{name}</title>}
       <path d={plan} className="bastion-plan" />
       {standing && <path key={state} d={standing} className="bastion-standing" />}
       {strokes.length > 0 && <path d={strokes.join('')} className="bastion-hatch" />}

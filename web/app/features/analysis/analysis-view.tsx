@@ -13,7 +13,7 @@ import { tellEnd } from './tell-end.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { useStage } from './use-stage.ts';
 import { useTitle } from './use-title.ts';
-import { fortLabel, fortWords } from './words.fr.ts';
+import { bastionNames, fortLabel, fortWords } from './words.fr.ts';
 
 export interface AnalysisViewProps {
   readonly reportId: string;
@@ -59,6 +59,8 @@ export function AnalysisView(props: AnalysisViewProps) {
           letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
           label={fortLabel(results?.unicode ?? domain, truth, letter ?? '')}
           numbered
+          names={bastionNames(stage.revealed)}
+          onChoose={results?.status === 'completed' ? toCard : undefined}
           live={wasLive}
           settlesMs={truth.status === 'completed' ? PACE_MS.end : 0}
           className="keeps mx-auto w-full max-w-[17rem] sm:max-w-[22rem] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none print:col-start-2 print:row-span-2 print:row-start-1"
@@ -85,6 +87,10 @@ export function AnalysisView(props: AnalysisViewProps) {
       />
     </>
   );
+}
+
+function toCard(bastion: number): void {
+  location.hash = protocolIds[bastion] ?? '';
 }
 
 /** What is being looked at, and how it stands. */

@@ -1,5 +1,5 @@
 import { type CheckResult, ofName, type ProtocolId, protocolIds, type Stats } from '@house/contract';
-import { protocolCards } from '../../content/protocols.fr.ts';
+import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 
 /** The results in four families, in the order of who reads them. */
@@ -86,6 +86,14 @@ export function fortWords({ passed, warnings, errors, unknown }: Stats): string 
     index === 0 ? counted(count, `bastion ${one}`, `bastions ${many}`) : counted(count, one, many),
   );
   return `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`;
+}
+
+/** « DMARC : à corriger », for each of the twelve; the verdict once it is known. */
+export function bastionNames(verdicts: Progress['verdicts']): readonly string[] {
+  return protocolIds.map((id) => {
+    const verdict = verdicts[id];
+    return verdict ? `${protocolCards[id].title} : ${verdictWords[verdict].toLowerCase()}` : protocolCards[id].title;
+  });
 }
 
 /** The accessible name of the drawing: the same facts in one sentence. */

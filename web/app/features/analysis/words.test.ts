@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import { nothingYet } from './progress.ts';
 import { durationWords, hourOf } from './times.fr.ts';
 import { waitWords } from './wait-words.fr.ts';
-import { counted, families, fortWords, progressWords, queueWords, statusWords, titleWords } from './words.fr.ts';
+import {
+  bastionNames,
+  counted,
+  families,
+  fortWords,
+  progressWords,
+  queueWords,
+  statusWords,
+  titleWords,
+} from './words.fr.ts';
 
 const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
 
@@ -15,6 +24,12 @@ test('the fort is told in one sentence, without its empty parts', () => {
   assert.equal(fortWords({ ...stats, errors: 12 }), 'Douze bastions sont ouverts.');
   assert.equal(fortWords({ ...stats, unknown: 1 }), 'Un bastion n’a pas pu être mesuré.');
   assert.equal(fortWords(stats), 'Rien n’a pu être mesuré.');
+});
+
+test('each bastion is named with its verdict', () => {
+  const names = bastionNames({ dmarc: 'fail' });
+  assert.equal(names.length, 12);
+  assert.deepEqual(names.slice(1, 3), ['BIMI', 'DMARC : à corriger']);
 });
 
 test('progress is told in words', () => {
