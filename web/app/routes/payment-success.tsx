@@ -1,6 +1,7 @@
 import { type OrderView, SPECIMEN_ID } from '@house/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
+import { SpecimenPages } from '../features/analysis/specimen-pages.tsx';
 import { Download } from '../features/checkout/download.tsx';
 import { LostLink } from '../features/checkout/lost-link.tsx';
 import { isPaid, statusWords } from '../features/checkout/order-words.fr.ts';
@@ -66,7 +67,10 @@ export default function PaymentSuccess() {
           </dl>
           <div className="mt-8">
             {view === null ? (
-              <Download reportId={SPECIMEN_ID} label="Télécharger l’exemple (PDF)" />
+              <>
+                <Download reportId={SPECIMEN_ID} label="Télécharger l’exemple (PDF)" />
+                <SpecimenPages />
+              </>
             ) : view.downloadable ? (
               <Download reportId={view.reportId} label="Télécharger le rapport (PDF)" />
             ) : (

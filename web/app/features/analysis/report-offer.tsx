@@ -1,8 +1,5 @@
 import { priceWords } from '../../content/price.fr.ts';
-import calendar from '../../content/specimen/calendar.webp?url';
-import cover from '../../content/specimen/cover.webp?url';
-import essential from '../../content/specimen/essential.webp?url';
-import plan from '../../content/specimen/plan.webp?url';
+import { SpecimenPages } from './specimen-pages.tsx';
 
 const contents = [
   'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
@@ -12,14 +9,6 @@ const contents = [
   'Toutes les preuves : chaque question posée, chaque réponse reçue',
   'La relecture par notre expert avant l’envoi, sur un document à transmettre tel quel',
 ];
-
-/** Pages of the specimen, at 54 dots per inch. */
-const pages = [
-  [cover, 'La couverture'],
-  [essential, 'L’essentiel en une page'],
-  [plan, 'Le plan d’action'],
-  [calendar, 'Le calendrier'],
-] as const;
 
 /** What the PDF adds to the free result, what it costs, when it comes. */
 export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | undefined }) {
@@ -32,21 +21,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
         Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre, en une vingtaine de pages. En
         voici quatre, du rapport d’exemple :
       </p>
-      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4">
-        {pages.map(([page, title]) => (
-          <li key={page} className="text-sm text-muted">
-            <img
-              src={page}
-              alt=""
-              width={447}
-              height={632}
-              loading="lazy"
-              className="mb-1.5 w-full border border-edge"
-            />
-            {title}
-          </li>
-        ))}
-      </ul>
+      <SpecimenPages />
       <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <ol className="max-w-prose">

@@ -5,9 +5,9 @@ export function leadWords({ nextLetter }: Pick<PlanShown, 'nextLetter'>): string
   if (!nextLetter) return null;
   const { letter, points, needed, week } = nextLetter;
   const aim = `à la note ${letter} (${points} points sur 100)${week === 0 ? '' : `, ${inWeeks(week)}`}`;
-  if (needed === 1) return `La première mène ${aim}.`;
-  if (needed <= nextLetter.actions.length) return `Les ${NUMBERS[needed]} premières mènent ${aim}.`;
-  return `Il en faut ${needed} pour arriver ${aim} ; voici par où commencer.`;
+  if (needed === 1) return `La première action mène ${aim}.`;
+  if (needed <= nextLetter.actions.length) return `Les ${NUMBERS[needed]} premières actions mènent ${aim}.`;
+  return `Il faut ${needed} actions pour arriver ${aim} ; voici par où commencer.`;
 }
 
 const NUMBERS = ['', '', 'deux', 'trois'];

@@ -8,9 +8,15 @@ const next = (needed: number, week: number, shown = needed) => ({
 
 test('says how many of the first actions raise the letter, and when', () => {
   assert.equal(leadWords({ nextLetter: null }), null);
-  assert.equal(leadWords(next(1, 0)), 'La première mène à la note B (80 points sur 100).');
-  assert.equal(leadWords(next(2, 1)), 'Les deux premières mènent à la note B (80 points sur 100), dans une semaine.');
-  assert.match(leadWords(next(5, 6, 3)) ?? '', /^Il en faut 5 pour .+ dans 6 semaines ; voici par où commencer\.$/);
+  assert.equal(leadWords(next(1, 0)), 'La première action mène à la note B (80 points sur 100).');
+  assert.equal(
+    leadWords(next(2, 1)),
+    'Les deux premières actions mènent à la note B (80 points sur 100), dans une semaine.',
+  );
+  assert.match(
+    leadWords(next(5, 6, 3)) ?? '',
+    /^Il faut 5 actions pour .+ dans 6 semaines ; voici par où commencer\.$/,
+  );
 });
 
 test('says who does an action, how long it takes and from when on', () => {
