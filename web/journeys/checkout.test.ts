@@ -138,6 +138,14 @@ describe('a buyer', {
     await assertSound();
   });
 
+  test('is not asked to pay twice', async () => {
+    await page.goto(product.url);
+    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('heading', { name: 'Ce rapport est déjà commandé' }).waitFor();
+    await assertSound();
+  });
+
   test('who did not pay is not told that he did', async () => {
     const other = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 375, height: 700 } });
     const stranger = await other.newPage();

@@ -8,7 +8,7 @@ import { PaymentForm } from './payment-form.tsx';
 
 /** The purchase of a report: who buys, then what is bought and the way to the payment page. */
 export function Checkout({ reportId, onClose }: { readonly reportId: string | null; readonly onClose: () => void }) {
-  const [stage, setStage] = useState<'contact' | 'payment'>(reportId ? 'contact' : 'payment');
+  const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(reportId ? 'contact' : 'payment');
   const [email, setEmail] = useState<string | null>(null);
   const results = useResults(reportId);
   if (stage === 'contact' && reportId) {
@@ -31,7 +31,23 @@ export function Checkout({ reportId, onClose }: { readonly reportId: string | nu
             setEmail(contact.email);
             setStage('payment');
           }}
+          onSold={() => setStage('sold')}
         />
+      </Modal>
+    );
+  }
+  if (stage === 'sold') {
+    return (
+      <Modal title="Ce rapport est déjà commandé" close="Fermer" onClose={onClose}>
+        <p className="mt-4">
+          Il ne se paie qu’une fois.{' '}
+          <a href={`/payment-success?reportId=${reportId}`} className="underline">
+            Suivre ma commande
+          </a>
+        </p>
+        <p className="mt-3 text-sm text-muted">
+          Si ce n’est pas vous qui l’avez payé, lancez une nouvelle analyse : son rapport sera le vôtre.
+        </p>
       </Modal>
     );
   }

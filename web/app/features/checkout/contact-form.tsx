@@ -1,4 +1,4 @@
-import { type ContactInfo, checkoutMessages, contactInfo, type OrderView } from '@house/contract';
+import { type ContactInfo, checkoutMessages, contactInfo, type RefusalBody } from '@house/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';
@@ -8,9 +8,12 @@ import { meantAddress } from './mail-typo.ts';
 export function ContactForm({
   reportId,
   onDone,
+  onSold,
 }: {
   readonly reportId: string;
   readonly onDone: (contact: ContactInfo) => void;
+  /** The report is paid already. */
+  readonly onSold: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -34,9 +37,11 @@ export function ContactForm({
     }
     setFaults({});
     setBusy(true);
-    if (await save(reportId, read.data)) keepContact(read.data);
-    else console.error(checkoutMessages.saveFailed);
+    const outcome = await save(reportId, read.data);
     setBusy(false);
+    if (outcome === 'sold') return onSold();
+    if (outcome === 'saved') keepContact(read.data);
+    else console.error(checkoutMessages.saveFailed);
     onDone(read.data);
   }
 
@@ -133,11 +138,13 @@ function readForm(form: FormData, isBusiness: boolean): unknown {
   return { firstName, lastName, email, company: { name, siren, vatNumber, address } };
 }
 
-async function save(reportId: string, contact: ContactInfo): Promise<OrderView | null> {
+async function save(reportId: string, contact: ContactInfo): Promise<'saved' | 'sold' | 'failed'> {
   const response = await fetch(`/api/contact-info/${reportId}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(contact),
   }).catch(() => null);
-  return response?.ok ? ((await response.json()) as OrderView) : null;
+  if (response?.ok) return 'saved';
+  const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
+  return refusal?.code === 'CONTACT_FROZEN' ? 'sold' : 'failed';
 }

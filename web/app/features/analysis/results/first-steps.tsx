@@ -23,7 +23,7 @@ export function FirstSteps({ results: { plan, grade } }: { readonly results: Ana
   const others = plan.path.length - plan.first.length;
   return (
     <Steps title="À corriger d’abord" actions={plan.first}>
-      {leadWords(plan) ?? 'Les plus pressées, dans l’ordre conseillé.'}{' '}
+      {leadWords(plan) ?? 'Les plus urgentes, dans l’ordre conseillé.'}{' '}
       {others > 0 && (
         <>
           {othersWords(others)}{' '}

@@ -27,9 +27,9 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
       <dl className="mt-4 grid gap-x-14 lg:grid-cols-2">
         {scenarios.map(({ id, title, answer, text }) => (
           <div key={id} className="keeps border-b border-soft py-3">
-            <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="flex items-baseline justify-between gap-x-4">
               <span className="font-serif text-xl font-semibold">{title}</span>
-              <span className={`text-sm font-medium ${ANSWERS[answer][1]}`}>{ANSWERS[answer][0]}</span>
+              <span className={`shrink-0 text-sm font-medium ${ANSWERS[answer][1]}`}>{ANSWERS[answer][0]}</span>
             </dt>
             <dd className="mt-1 text-sm">{text}</dd>
           </div>
