@@ -102,3 +102,10 @@ test('each letter is reached by some domain', () => {
   ].map((verdicts) => grade(verdicts).letter);
   assert.deepEqual(letters, ['A', 'B', 'C', 'D', 'E', 'F']);
 });
+
+test('SPF that anybody passes is an F however strict DMARC is: what passes SPF in the name of the domain passes DMARC', () => {
+  const reject = { 'dmarc/policy-p': ['pass', { effective: 'reject' }] } as const;
+  assert.equal(grade(domain({ ...reject, 'spf/all-plus': 'fail' })).letter, 'F');
+  assert.equal(grade(domain({ ...reject, 'spf/mech-total': ['fail', { own: 2 ** 32 }] })).letter, 'F');
+  assert.notEqual(grade(domain({ ...reject, 'spf/mech-total': ['fail', { own: 2 ** 21 }] })).letter, 'F');
+});

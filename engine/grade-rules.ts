@@ -105,8 +105,9 @@ export const CAPS: readonly Cap[] = [
   ...cap('F', 'dkim/key-known-weak'),
   { letter: 'F', check: 'whois/deps', on: ['fail'], only: someFree },
   { letter: 'F', check: 'whois/expiry', on: ['fail'], only: ({ days }: Facts) => Number(days) < 0 },
-  { letter: 'F', check: 'spf/all-plus', on: ['fail'], unless: 'dmarc/policy-p' },
-  { letter: 'F', check: 'spf/include-nested-plus', on: ['fail'], unless: 'dmarc/policy-p' },
+  // Whoever passes SPF in the domain's own name passes DMARC too: no policy helps against these.
+  ...cap('F', 'spf/all-plus', 'spf/include-nested-plus'),
+  { letter: 'F', check: 'spf/mech-total', on: ['fail'], only: ({ own }: Facts) => Number(own) >= HALF_OF_IPV4 },
   { letter: 'F', check: 'mta-sts/mx-match', on: ['fail'], only: noneOf('matched') },
   { letter: 'F', check: 'smtp/dane-match', on: ['fail'], only: noneOf('matched') },
 
@@ -121,14 +122,7 @@ export const CAPS: readonly Cap[] = [
 
   // Protection that does not protect yet.
   ...cap('C', 'dmarc/policy-p', 'dmarc/policy-p-missing', 'dmarc/policy-test', 'dmarc/policy-pct'),
-  ...cap(
-    'C',
-    'spf/record-present',
-    'spf/record-single',
-    'spf/record-strict-prefix',
-    'spf/all-plus',
-    'spf/include-nested-plus',
-  ),
+  ...cap('C', 'spf/record-present', 'spf/record-single', 'spf/record-strict-prefix'),
   ...cap('C', 'spf/syntax-valid', 'spf/syntax-unknown', 'spf/syntax-cidr', 'spf/syntax-glue', 'spf/syntax-dup'),
   ...cap('C', 'spf/lookup-limit', 'spf/include-missing', 'spf/include-loop'),
   ...cap('C', 'smtp/starttls-offered', 'smtp/auth-plain25', 'dkim/key-size', 'whois/expiry'),
@@ -139,6 +133,9 @@ export const CAPS: readonly Cap[] = [
   { letter: 'B', check: 'dmarc/policy-test', on: ['warn'] },
   { letter: 'B', check: 'dmarc/policy-pct', on: ['warn'] },
 ];
+
+/** As many addresses as `0.0.0.0/1` has. */
+const HALF_OF_IPV4 = 2 ** 31;
 
 /** A list among the facts that is empty: all are concerned, not one of several. */
 function noneOf(list: string): (facts: Facts) => boolean {

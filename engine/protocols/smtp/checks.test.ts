@@ -477,6 +477,12 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
     'smtp/dane-secure',
     'the MX are not signed',
     dane(EE, {}, ['mx.exemple.fr A', 'mx.exemple.fr AAAA', '_25._tcp.mx.exemple.fr TLSA']),
+    'info',
+  ],
+  [
+    'smtp/dane-secure',
+    'the records are not signed',
+    dane(EE, {}, ['exemple.fr MX', 'mx.exemple.fr A', 'mx.exemple.fr AAAA']),
     'warn',
   ],
   ['smtp/dane-secure', 'bogus', { secure: 'all', ask: { dns: bogus } }, 'fail'],

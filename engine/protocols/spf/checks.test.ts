@@ -29,12 +29,30 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['spf/record-strict-prefix', 'a space before', spf(' v=spf1 -all'), 'fail'],
   ['spf/record-strict-prefix', 'a quote before', spf('"v=spf1 -all"'), 'fail'],
   ['spf/record-strict-prefix', 'another version is nobody’s policy', spf('v=spf10 -all'), 'fail'],
+  [
+    'spf/record-strict-prefix',
+    'beside one that is a policy',
+    { ...MX, 'exemple.fr TXT': txt('v=spf1 -all', 'v=spf10 x') },
+    'warn',
+  ],
   ['spf/record-strict-prefix', 'as it should be', spf('v=spf1 -all'), 'pass'],
   [
     'spf/record-strings',
     'two words glued over a seam',
     { ...MX, 'exemple.fr TXT': [{ type: 'TXT', strings: ['v=spf1 ip4:192.0.2.1', 'ip4:192.0.2.2 -all'] }] },
     'fail',
+  ],
+  [
+    'spf/record-strings',
+    'a term swallowed by the name before it',
+    { ...MX, 'exemple.fr TXT': [{ type: 'TXT', strings: ['v=spf1 include:_spf.tiers.fr', '-all'] }] },
+    'fail',
+  ],
+  [
+    'spf/record-strings',
+    'a name cut in two, which joins again',
+    { ...MX, 'exemple.fr TXT': [{ type: 'TXT', strings: ['v=spf1 include:_spf.ti', 'ers.fr -all'] }] },
+    'pass',
   ],
   [
     'spf/record-strings',

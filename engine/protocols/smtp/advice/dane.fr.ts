@@ -32,6 +32,8 @@ export const advice = {
       `MX, adresses et enregistrements TLSA ${ofName(enumerateSome(hosts))} sont signés et vérifiés.`,
     warn: ({ insecure }) =>
       `Les enregistrements TLSA ${ofName(enumerateSome(insecure))} sont sans effet : le chemin jusqu’à eux n’est pas entièrement signé.`,
+    info: ({ idle }) =>
+      `${enumerateSome(idle)} ${idle.length > 1 ? 'publient' : 'publie'} des enregistrements TLSA en règle ; ils ne vous protègent pas tant que votre domaine lui-même n’est pas signé par DNSSEC.`,
     fail: ({ bogus }) =>
       `Les enregistrements TLSA ${ofName(enumerateSome(bogus))} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent votre courrier en attente.`,
     remedy: 'Faites signer par DNSSEC la zone du domaine et celle de ses MX, et réparez les signatures fausses.',

@@ -62,7 +62,8 @@ export const daneSecure = check({
     if (published.length === 0) return notApplicable('no-dane');
     const judged = published.map((server) => ({ host: server.host, secure: isDaneSecure(server, evidence) }));
     const insecure = judged.filter(({ secure }) => secure.seen && !secure.value).map(({ host }) => host);
-    if (insecure.length > 0) return warn({ insecure });
+    // The records are as they should be, and the domain itself is not signed: `dns/dnssec-status` tells that once for all.
+    if (insecure.length > 0) return published.every(isSignedItself) ? info({ idle: insecure }) : warn({ insecure });
     const silent = judged.map(({ secure }) => secure).find((secure) => !secure.seen);
     return silent && !silent.seen ? unknown(silent) : pass({ hosts: judged.map(({ host }) => host) });
   }),
@@ -143,6 +144,10 @@ const NOT_VALIDATING = unseen('not-asked', 'the resolver does not validate DNSSE
 
 function hasTlsa({ tlsa }: MailServer): boolean {
   return tlsa.seen && tlsa.value.records.length > 0;
+}
+
+function isSignedItself({ authenticated, tlsa }: MailServer): boolean {
+  return authenticated.seen && authenticated.value && tlsa.seen && tlsa.value.authenticated;
 }
 
 function written({ usage, selector, matching }: Tlsa): string {

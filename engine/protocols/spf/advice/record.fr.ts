@@ -27,6 +27,7 @@ export const advice = {
     title: 'Début de la politique',
     why: 'Un texte qui ne commence pas exactement par «\u00A0v=spf1\u00A0» n’est pas une politique SPF\u00A0: il est ignoré.',
     pass: () => 'La politique commence bien par «\u00A0v=spf1\u00A0».',
+    warn: ({ texts }) => `À côté de la politique, ces textes lui ressemblent et sont ignorés\u00A0: ${quoted(texts)}.`,
     fail: ({ texts }) => `Ces textes ressemblent à une politique SPF, mais sont ignorés\u00A0: ${quoted(texts)}.`,
     remedy: 'Écrivez «\u00A0v=spf1\u00A0» tout au début, sans espace ni guillemet devant, suivi d’une espace.',
   },
