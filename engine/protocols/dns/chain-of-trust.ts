@@ -89,6 +89,14 @@ export function explainBogus({ zone, ds, keys, sets }: Dnssec, now: string): Bog
   return { reason: 'unexplained', set: null };
 }
 
+/** A set of a zone that validates otherwise, refused by the resolver for a fault that its own records show; null where there is none. */
+export function brokenSet(dnssec: Dnssec, now: string): BogusReason | null {
+  const refused = dnssec.sets.filter(({ checked }) => checked && !checked.seen && checked.silence === 'servfail');
+  if (refused.length === 0) return null;
+  const found = explainBogus({ ...dnssec, sets: refused }, now);
+  return refused.some(({ name, type }) => found.set?.name === name && found.set.type === type) ? found : null;
+}
+
 /** The signatures by which a zone signs one set of its own. */
 export function signaturesOver({ records, signatures }: SignedSet, type: string, zone: string): readonly Rrsig[] {
   const owner = records[0]?.name;

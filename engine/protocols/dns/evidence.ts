@@ -186,6 +186,8 @@ export interface NamedSet {
   readonly name: string;
   readonly type: RecordType;
   readonly set: Observed<SignedSet>;
+  /** The same with its signatures checked by the resolver; absent in evidence older than this field. */
+  readonly checked?: Observed<Answered>;
 }
 
 // CAA

@@ -9,8 +9,10 @@ export const advice = {
     why: 'DNSSEC signe vos enregistrements : personne ne peut les falsifier en chemin pour détourner le site ou le courriel. Une signature cassée, à l’inverse, rend le domaine injoignable pour beaucoup.',
     pass: ({ zone }) => `La zone ${zone} est signée et sa chaîne de confiance est valide.`,
     warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
-    fail: ({ zone, reason, set }) =>
-      `La chaîne DNSSEC ${ofName(zone)} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`,
+    fail: ({ zone, reason, set, isWhole }) =>
+      isWhole
+        ? `La chaîne DNSSEC ${ofName(zone)} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`
+        : `La zone ${zone} est signée, mais ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident ne donnent plus ${set?.type === 'MX' ? 'vos serveurs de messagerie : le courrier ne vous parvient plus' : 'cette réponse'}.`,
     remedy: (facts) =>
       'reason' in facts
         ? `Demandez dès aujourd’hui à votre hébergeur DNS de signer de nouveau la zone ${facts.zone} ; si cela prend du temps, retirez d’abord l’enregistrement DS chez votre bureau d’enregistrement : le domaine redevient joignable, sans DNSSEC.`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DnsRecord } from '../../../model/ask.ts';
 import { seen, unseen } from '../../../model/observed.ts';
 import { busyMs } from '../../../testing/busy.ts';
 import type { Dnssec } from '../evidence.ts';
@@ -29,6 +30,10 @@ const ds = (...made: readonly ReturnType<typeof signer.ds>[]) =>
   seen({ records: records(zone, ...made), signatures: [] });
 const keys = (...from: readonly ReturnType<typeof newSigner>[]) =>
   seen({ records: records(zone, ...from.map(({ key }) => key)), signatures: [] });
+const mx = records(zone, { type: 'MX', preference: 10, host: 'mx.exemple.fr' });
+/** A zone that validates, its MX signed so and answered so. */
+const oneSet = (signatures: readonly DnsRecord[], checked: Dnssec['checked']) =>
+  signedZone(signer, { sets: [{ name: zone, type: 'MX', set: seen({ records: mx, signatures }), checked }] });
 const expired = { inception: '2026-10-01T00:00:00Z', expiration: '2026-11-20T11:00:00Z' };
 const until = (expiration: string, inception = '2026-11-06T12:00:00Z') =>
   signedZone(signer, {}, { inception, expiration });
@@ -57,6 +62,14 @@ const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcom
     signedZone(signer, { checked: unseen('timeout'), checkedAgain: unseen('timeout') }),
     'unknown',
   ],
+  [dnssecStatus, 'one set unsigned in a zone that validates', oneSet([], servfail), 'fail'],
+  [
+    dnssecStatus,
+    'a sound set that the resolver fails on today',
+    oneSet([signer.rrsig(mx, { zone, type: 'MX' })], servfail),
+    'pass',
+  ],
+  [dnssecStatus, 'an unsigned set that nobody minds', oneSet([], good.checked), 'pass'],
 
   [dnssecDsMatch, 'the DS of a key that signs the keys', good, 'pass'],
   [dnssecDsMatch, 'the same behind a resolver that does not validate', { ...good, validates: seen(false) }, 'pass'],

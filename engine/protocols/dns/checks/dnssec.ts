@@ -12,7 +12,15 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
-import { dnskeys, dsRecords, explainBogus, keySetVouched, matchDs, signatureTimes } from '../chain-of-trust.ts';
+import {
+  brokenSet,
+  dnskeys,
+  dsRecords,
+  explainBogus,
+  keySetVouched,
+  matchDs,
+  signatureTimes,
+} from '../chain-of-trust.ts';
 import type { Denial, DnsEvidence, Dnssec } from '../evidence.ts';
 import { type Dnskey, type Ds, rsaBits } from '../signatures.ts';
 
@@ -41,9 +49,12 @@ export const dnssecStatus = check({
   judge: onDnssec((dnssec, { at }) => {
     const standing = standingOf(dnssec);
     const { zone } = dnssec;
-    if (standing === 'secure') return pass({ zone });
+    if (standing === 'secure') {
+      const broken = brokenSet(dnssec, at);
+      return broken ? fail({ zone, ...broken, isWhole: false }) : pass({ zone });
+    }
     if (standing === 'insecure') return warn({ zone });
-    if (standing === 'bogus') return fail({ zone, ...explainBogus(dnssec, at) });
+    if (standing === 'bogus') return fail({ zone, ...explainBogus(dnssec, at), isWhole: true });
     return unknown(standing);
   }),
 });

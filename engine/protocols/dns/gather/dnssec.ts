@@ -67,7 +67,11 @@ function absentName(zone: string, now: string): string {
 }
 
 async function askSet(name: string, type: RecordType, ask: Ask): Promise<NamedSet> {
-  return { name, type, set: mapSeen(await ask.dns(name, type, { checkingDisabled: true }), signedSet) };
+  const [unchecked, checked] = await Promise.all([
+    ask.dns(name, type, { checkingDisabled: true }),
+    ask.dns(name, type),
+  ]);
+  return { name, type, set: mapSeen(unchecked, signedSet), checked: mapSeen(checked, answered) };
 }
 
 /** DANE needs the addresses of the MX hosts validated (RFC 7672 §2.2). */
