@@ -2,15 +2,16 @@ import { enumerate } from './common/phrases.fr.ts';
 import type { DomainProfile } from './profile.ts';
 
 /** What the audit took the domain for; empty where nothing of it was seen. */
-export function describeProfile({ receives, sends, declared, web }: DomainProfile): string {
+export function describeProfile({ receives, sends, declared, host, web }: DomainProfile): string {
   const parts = [
     receives === null ? [] : [receives ? 'reçoit du courrier' : 'ne reçoit pas de courrier'],
-    sends === null ? [] : [sends ? 'peut en envoyer' : sendsNothing(declared)],
+    sends === null ? [] : [sends ? 'peut en envoyer' : sendsNothing(declared, host)],
     web === null ? [] : [web ? 'a un site web' : 'n’a pas de site web'],
   ].flat();
   return parts.length === 0 ? '' : `Ce domaine ${enumerate(parts)}.`;
 }
 
-function sendsNothing(declared: boolean): string {
-  return declared ? 'n’en envoie pas (vous l’avez dit)' : 'déclare n’en envoyer aucun';
+function sendsNothing(declared: boolean, host: boolean): string {
+  if (declared) return 'n’en envoie pas (vous l’avez dit)';
+  return host ? 'ne semble pas en envoyer' : 'déclare n’en envoyer aucun';
 }

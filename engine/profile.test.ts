@@ -27,13 +27,13 @@ const outcomes = (verdicts: readonly Verdict[], ...ids: readonly string[]) =>
 
 test('a domain is taken for what its records say', async () => {
   const { evidence } = await audited('exemplaire.example');
-  assert.deepEqual(profileOf(evidence), { receives: true, sends: true, declared: false, web: true });
+  assert.deepEqual(profileOf(evidence), { receives: true, sends: true, declared: false, host: false, web: true });
   assert.equal(
     describeProfile(profileOf(evidence)),
     'Ce domaine reçoit du courrier, peut en envoyer et a un site web.',
   );
   const { evidence: parked } = await audited('parking.example');
-  assert.deepEqual(profileOf(parked), { receives: false, sends: false, declared: false, web: true });
+  assert.deepEqual(profileOf(parked), { receives: false, sends: false, declared: false, host: false, web: true });
 });
 
 test('what silence hides is not taken for an absence', async () => {

@@ -6,6 +6,8 @@ export interface DomainProfile {
   readonly sends: boolean | null;
   /** Whoever asked says that it sends nothing. */
   readonly declared: boolean;
+  /** Shows no trace of mail, and is a name below somebody's domain. */
+  readonly host: boolean;
   readonly web: boolean | null;
 }
 
@@ -17,6 +19,7 @@ export function profileOf({ protocols }: AuditEvidence): DomainProfile {
     receives: mail?.receives ?? null,
     sends: mail?.sends ?? null,
     declared: mail?.declared ?? false,
+    host: mail?.host ?? false,
     web: hasWeb(protocols.dns),
   };
 }

@@ -1,13 +1,16 @@
 import type { Ask } from '../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../model/observed.ts';
+import { registrableDomain } from './organizational-domain.ts';
 import { texts } from './text-records.ts';
 
 /** What a domain does with mail, as its own records say or as whoever asked knows. */
 export interface MailProfile {
   /** It has an MX other than the null one. */
   readonly receives: boolean;
-  /** Nothing says that it does not send: only `v=spf1 -all` beside no real MX does, or whoever asked. */
+  /** Nothing says that it does not send: only `v=spf1 -all` beside no real MX does, whoever asked, or being a mere host. */
   readonly sends: boolean;
+  /** A name below somebody's domain, such as its web site, that shows no trace of mail: neither MX nor SPF nor anything under `_domainkey`. */
+  readonly host?: true;
   /** Whoever asked says that it sends nothing; absent where the records alone were read. */
   readonly declared?: true;
 }
@@ -30,5 +33,14 @@ async function readMailProfile(domain: string, ask: Ask): Promise<Observed<MailP
   const found = texts(txt);
   if (!found.seen) return found;
   const silentSender = found.value.some((text) => /^v=spf1\s+-all\s*$/i.test(text));
+  if (!silentSender && (await isMereHost(domain, found.value, ask)))
+    return seen({ receives: false, sends: false, host: true });
   return seen({ receives: false, sends: !silentSender });
+}
+
+async function isMereHost(domain: string, published: readonly string[], ask: Ask): Promise<boolean> {
+  const above = registrableDomain(domain);
+  if (above === null || above === domain || published.some((text) => /v=spf1/i.test(text))) return false;
+  const keys = await ask.dns(`_domainkey.${domain}`, 'TXT');
+  return keys.seen && keys.value.rcode === 'NXDOMAIN';
 }

@@ -10,13 +10,16 @@ export const mxPresent = check({
   severity: 'medium',
   reference: rfc(5321, '5.1'),
   judge: (evidence: SmtpEvidence) => {
-    const { exchangers, mail, domain } = evidence;
+    const { exchangers, mail, domain, profile } = evidence;
     if (!exchangers.seen) return unknown(exchangers);
     if (!mail.seen) return unknown(mail);
     const hosts = exchangers.value.records.map(({ host }) => host).filter((host) => host !== '');
     if (hosts.length > 0) return pass({ hosts });
     if (mail.value.nullMx || !mail.value.implicit) return notApplicable('receives-no-mail');
-    return warn({ domain, answers: listen(evidence).spoken.length > 0 });
+    const answers = listen(evidence).spoken.length > 0;
+    return !answers && profile.seen && profile.value.host
+      ? notApplicable('receives-no-mail')
+      : warn({ domain, answers });
   },
 });
 

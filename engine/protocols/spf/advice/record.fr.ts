@@ -1,4 +1,4 @@
-import { enumerateSome } from '../../../common/phrases.fr.ts';
+import { enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
@@ -11,9 +11,13 @@ export const advice = {
     title: 'Politique SPF',
     why: 'SPF dit quels serveurs ont le droit d’envoyer du courrier en votre nom. Sans elle, n’importe lequel peut s’en réclamer.',
     pass: () => 'Le domaine publie une politique SPF.',
+    warn: ({ domain }) =>
+      `${domain} ne publie pas SPF\u00A0; rien n’y annonce du courrier, mais rien ne dit non plus qu’il n’en part jamais.`,
     fail: () => 'Le domaine ne publie aucune politique SPF\u00A0: n’importe quel serveur peut se réclamer de lui.',
-    remedy:
-      'Publiez à la racine du domaine un enregistrement TXT commençant par «\u00A0v=spf1\u00A0», qui nomme vos expéditeurs et se termine par «\u00A0-all\u00A0» («\u00A0v=spf1 -all\u00A0» si le domaine n’envoie rien).',
+    remedy: (facts) =>
+      'domain' in facts
+        ? `Si rien n’écrit au nom ${ofName(facts.domain)}, publiez-y un enregistrement TXT «\u00A0v=spf1 -all\u00A0».`
+        : 'Publiez à la racine du domaine un enregistrement TXT commençant par «\u00A0v=spf1\u00A0», qui nomme vos expéditeurs et se termine par «\u00A0-all\u00A0» («\u00A0v=spf1 -all\u00A0» si le domaine n’envoie rien).',
   },
   'spf/record-single': {
     title: 'Une seule politique',

@@ -17,9 +17,10 @@ const recordPresent = check({
   step: 'record',
   severity: 'high',
   reference: rfc(7208, '4.5'),
-  judge: ({ policy: { records } }: SpfEvidence) => {
+  judge: ({ policy: { records }, profile, domain }: SpfEvidence) => {
     if (!records.seen) return unknown(records);
-    return records.value.length > 0 ? pass({ records: records.value }) : fail({});
+    if (records.value.length > 0) return pass({ records: records.value });
+    return profile.seen && profile.value.host ? warn({ domain }) : fail({});
   },
 });
 

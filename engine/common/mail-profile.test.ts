@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seen } from '../model/observed.ts';
+import { checks } from '../protocols/spf/checks.ts';
+import { gatherSpf } from '../protocols/spf/gather.ts';
+import { type FakeAnswer, fakeAsk, txt } from '../testing.ts';
+import { gatherMailProfile, type MailProfile } from './mail-profile.ts';
+
+const BARE = { '_domainkey.www.exemple.fr TXT': 'nxdomain', '_domainkey.exemple.fr TXT': 'nxdomain' } as const;
+const ANY: MailProfile = { receives: false, sends: true };
+
+const cases: readonly (readonly [string, string, Readonly<Record<string, FakeAnswer>>, MailProfile])[] = [
+  ['a web site below a domain', 'www.exemple.fr', BARE, { receives: false, sends: false, host: true }],
+  ['the domain itself may always be written for', 'exemple.fr', BARE, ANY],
+  ['a name with SPF', 'www.exemple.fr', { ...BARE, 'www.exemple.fr TXT': txt('v=spf1 a -all') }, ANY],
+  ['a name with SPF that is miswritten', 'www.exemple.fr', { ...BARE, 'www.exemple.fr TXT': txt(' v=spf1 a') }, ANY],
+  ['a name with keys below it', 'www.exemple.fr', {}, ANY],
+  [
+    'a name with MX',
+    'www.exemple.fr',
+    { ...BARE, 'www.exemple.fr MX': [{ type: 'MX', preference: 1, host: 'mx.exemple.fr' }] },
+    { receives: true, sends: true },
+  ],
+];
+
+for (const [what, domain, zone, expected] of cases) {
+  test(`who handles mail: ${what}`, async () => {
+    assert.deepEqual(await gatherMailProfile(domain, fakeAsk(zone), undefined), seen(expected));
+  });
+}
+
+test('a mere host without SPF is told what it could publish, not that anybody may write for the domain', async () => {
+  const ask = fakeAsk(BARE);
+  const judged = async (domain: string) => {
+    const evidence = await gatherSpf({ domain, ask, selectors: [], done: () => {} });
+    return checks.find(({ id }) => id === 'spf/record-present')?.judge(evidence).outcome;
+  };
+  assert.deepEqual([await judged('www.exemple.fr'), await judged('exemple.fr')], ['warn', 'fail']);
+});
