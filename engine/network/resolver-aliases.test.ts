@@ -51,6 +51,19 @@ test('an alias to a name without such records is an absence', async () => {
   assert.equal(servers[0]?.heard.length, 1);
 });
 
+test('an alias that a DNAME makes of any name is none where nothing stands at its end', async () => {
+  const dname: Answer = { type: 'DNAME', name: 'old.example', ttl: 60, data: 'new.example' };
+  const { dns } = await openResolver((question) => {
+    const made = cname(question.name, question.name.toLowerCase().replace('old.', 'new.'));
+    return question.name.toLowerCase() === 'www.old.example'
+      ? [answerTo(question, { answers: [dname, made, hostRecord('www.new.example', '192.0.2.7')] })]
+      : [answerTo(question, { rcode: 3, answers: [dname, made], authorities: [soaOf('new.example')] })];
+  });
+  const [there, gone] = [await dns('www.old.example', 'A'), await dns('shop.old.example', 'A')];
+  assert.deepEqual(there.seen && there.value.aliases, ['www.new.example']);
+  assert.deepEqual(gone.seen && [gone.value.rcode, gone.value.aliases], ['NXDOMAIN', []]);
+});
+
 test('CNAME asked for itself is not followed', async () => {
   const { dns } = await openResolver((question) => [
     answerTo(question, { answers: [cname(question.name, question.name)] }),

@@ -129,7 +129,7 @@ function join(name: string, type: RecordType, aliases: readonly string[], parts:
     type,
     rcode: message.rcode === NXDOMAIN ? 'NXDOMAIN' : 'NOERROR',
     records,
-    aliases,
+    aliases: records.length > 0 ? aliases : aliases.slice(0, beginningOfDname(name, aliases, parts)),
     signatures: parts.flatMap(({ reply }) =>
       reply.message.answer.filter((record) => record.data.type === 'RRSIG' && owners.has(record.name)),
     ),
@@ -138,4 +138,23 @@ function join(name: string, type: RecordType, aliases: readonly string[], parts:
     ...(omitted > 0 && { omitted }),
     from,
   };
+}
+
+/**
+ * Where in a chain the aliases begin that nobody wrote: a DNAME gives one to every name below it, whether that name exists or not
+ * (RFC 6672 §2.2). The length of the chain where there is none.
+ */
+function beginningOfDname(name: string, aliases: readonly string[], parts: readonly Part[]): number {
+  const rules = parts.flatMap(({ reply }) =>
+    reply.message.answer.flatMap(({ name: owner, data }) =>
+      data.type === 'DNAME' ? [{ owner, target: data.host }] : [],
+    ),
+  );
+  const at = aliases.findIndex((alias, index) => {
+    const owner = index === 0 ? name : (aliases[index - 1] ?? '');
+    return rules.some(
+      (rule) => owner.endsWith(`.${rule.owner}`) && alias === owner.slice(0, -rule.owner.length) + rule.target,
+    );
+  });
+  return at < 0 ? aliases.length : at;
 }
