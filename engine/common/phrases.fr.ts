@@ -27,6 +27,16 @@ export function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString('fr-FR')}\u00A0${Math.abs(number) < 2 ? one : several}`;
 }
 
+/** « répond » or « répondent », by how many there are. */
+export function agree(several: readonly unknown[], one: string, many: string): string {
+  return several.length > 1 ? many : one;
+}
+
+/** `TLSv1` becomes « TLS 1.0 », `TLSv1.2` « TLS 1.2 ». */
+export function tlsVersion(version: string): string {
+  return version.replace(/^TLSv(\d)(?:\.(\d))?$/, (_, major, minor) => `TLS\u00A0${major}.${minor ?? 0}`);
+}
+
 /** « a, b, c » at most `limit` long, then « et 4 autres ». */
 export function enumerateSome(words: readonly string[], limit = 4): string {
   if (words.length <= limit) return enumerate(words);

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysBetween } from './days.ts';
-import { count, dateInWords, enumerate, enumerateSome, monthInWords, ofName, thatName } from './phrases.fr.ts';
+import {
+  agree,
+  count,
+  dateInWords,
+  enumerate,
+  enumerateSome,
+  monthInWords,
+  ofName,
+  thatName,
+  tlsVersion,
+} from './phrases.fr.ts';
 
 test('dates are written as one says them, and hold together', () => {
   assert.equal(dateInWords('2027-03-01T23:59:59Z'), '1er\u00a0mars 2027');
@@ -40,4 +50,20 @@ test('« de » and « que » are elided before a vowel, even one with its accent
     'de 1and1.fr',
   ]);
   assert.deepEqual(['evil.example', 'mechant.example'].map(thatName), ['qu’evil.example', 'que mechant.example']);
+});
+
+test('versions of TLS are written as the standard calls them', () => {
+  assert.deepEqual(['TLSv1', 'TLSv1.1', 'TLSv1.3', 'SSLv3'].map(tlsVersion), [
+    'TLS\u00a01.0',
+    'TLS\u00a01.1',
+    'TLS\u00a01.3',
+    'SSLv3',
+  ]);
+});
+
+test('a verb agrees with how many there are', () => {
+  assert.deepEqual(
+    [['a'], ['a', 'b']].map((hosts) => agree(hosts, 'répond', 'répondent')),
+    ['répond', 'répondent'],
+  );
 });

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome, monthInWords, ofName } from '../../common/phrases.fr.ts';
+import { agree, count, enumerate, enumerateSome, monthInWords, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
 
@@ -72,7 +72,8 @@ export const advice = {
       `${aliases > 1 ? `Les ${aliases} alias trouvés mènent` : 'Le seul alias trouvé mène'} à un nom qui existe.`,
     fail: ({ aliases }) =>
       `${count(aliases.length, 'alias mène', 'alias mènent')} à un nom qui n’existe pas : ${leads(aliases)}.`,
-    remedy: 'Supprimez ces alias, ou rétablissez leur cible si le service vous sert encore.',
+    remedy: ({ aliases }) =>
+      `${agree(aliases, 'Supprimez cet alias, ou rétablissez sa', 'Supprimez ces alias, ou rétablissez leur')} cible si le service vous sert encore.`,
   },
   'cname/takeover': {
     title: 'Prise de contrôle de sous-domaine',

@@ -115,6 +115,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['spf/mech-broad4', 'an address refused is not authorised', spf('v=spf1 -ip4:0.0.0.0/1 -all'), 'pass'],
   ['spf/mech-broad6', 'a whole registry', spf('v=spf1 ip6:2001::/16 -all'), 'fail'],
   ['spf/mech-broad6', 'one network', spf('v=spf1 ip6:2001:db8::/48 -all'), 'pass'],
+  ['spf/mech-reserved', 'the whole of IPv4, which is told as too wide', spf('v=spf1 ip4:0.0.0.0/0 -all'), 'pass'],
   ['spf/mech-reserved', 'addresses nobody sees', spf('v=spf1 ip4:192.168.1.1 -all'), 'warn'],
   ['spf/mech-reserved', 'public ones', spf('v=spf1 ip4:192.0.2.1 -all'), 'pass'],
   ['spf/lookup-limit', 'addresses are free', spf(`v=spf1 ${'ip4:192.0.2.1 '.repeat(20)}-all`), 'pass'],

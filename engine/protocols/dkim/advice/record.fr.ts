@@ -20,7 +20,7 @@ export const advice = {
     why: 'Une signature DKIM prouve qu’un message vient bien de vous et n’a pas été modifié en route.',
     pass: () => 'Des noms existent sous «\u00A0_domainkey\u00A0» : au moins un sélecteur peut être publié.',
     fail: () =>
-      'Rien n’existe sous «\u00A0_domainkey\u00A0» : aucune clé DKIM n’est publiée, alors que le domaine envoie du courrier.',
+      'Rien n’existe sous «\u00A0_domainkey\u00A0» : aucune clé DKIM n’est publiée, alors que le domaine peut envoyer du courrier.',
     remedy: 'Activez DKIM chez votre fournisseur de messagerie, puis publiez l’enregistrement qu’il vous donne.',
   },
   'dkim/record-found': {

@@ -7,7 +7,7 @@ export const advice = {
     title: 'Certificat reconnu',
     why: 'Un certificat que les navigateurs ne reconnaissent pas affiche une page d’alerte : la plupart des visiteurs repartent, et ceux qui passent outre prennent l’habitude de le faire.',
     pass: ({ hosts }) => `La chaîne de certificats ${ofName(enumerate(hosts))} mène à une autorité reconnue.`,
-    fail: ({ untrusted }) => untrusted.map(distrust).join(' '),
+    fail: ({ untrusted }) => [...new Set(untrusted.map(distrust))].join(' '),
     remedy: ({ untrusted }) =>
       untrusted.some(({ fault }) => fault === INCOMPLETE)
         ? 'Installez sur le serveur la chaîne complète (« fullchain ») : votre certificat suivi des certificats intermédiaires de l’autorité.'

@@ -34,8 +34,10 @@ export const advice = {
         : maxAge === 0
           ? `${host} annule HSTS (max-age=0).`
           : `${host} n’envoie pas d’en-tête HSTS valable.`,
-    remedy:
-      'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=300 » ; quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).',
+    remedy: ({ maxAge }) =>
+      maxAge
+        ? 'Quand tout le site répond en HTTPS, portez la durée à un an : « Strict-Transport-Security: max-age=31536000 ».'
+        : 'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=300 » ; quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).',
   },
   'dns/http-csp': {
     title: 'Politique de sécurité du contenu (CSP)',

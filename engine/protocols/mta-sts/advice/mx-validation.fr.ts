@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, ofName, tlsVersion } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/mx-validation.ts';
 
@@ -22,8 +22,9 @@ export const advice = {
     title: 'Chiffrement des serveurs MX',
     why: 'La politique exige le chiffrement ; un serveur qui ne l’offre pas ne reçoit plus rien des expéditeurs qui la respectent.',
     pass: ({ sound }) => `Le chiffrement (STARTTLS) fonctionne sur ${enumerateSome(sound)}.`,
-    warn: ({ faulty }) => `La politique est en essai, et le chiffrement manque : ${faulty.map(missing).join(' ; ')}.`,
-    fail: ({ faulty }) => `La politique exige le chiffrement, et il manque : ${faulty.map(missing).join(' ; ')}.`,
+    warn: ({ faulty }) =>
+      `La politique est en essai, et le chiffrement manque : ${told(faulty.map(missing)).join(' ; ')}.`,
+    fail: ({ faulty }) => `La politique exige le chiffrement, et il manque : ${told(faulty.map(missing)).join(' ; ')}.`,
     remedy: 'Activez STARTTLS sur ces serveurs, ou retirez-les des MX et de la politique.',
   },
   'mta-sts/mx-certificate': {
@@ -39,8 +40,9 @@ export const advice = {
     title: 'Version de TLS des serveurs MX',
     why: 'Les grands expéditeurs demandent au moins TLS 1.2 dès qu’une politique MTA-STS s’applique.',
     pass: ({ sound }) => `${enumerate(sound)} : TLS 1.2 ou plus récent.`,
-    warn: ({ faulty }) => `La politique est en essai, et TLS est trop ancien : ${faulty.map(versioned).join(' ; ')}.`,
-    fail: ({ faulty }) => `TLS est trop ancien : ${faulty.map(versioned).join(' ; ')}.`,
+    warn: ({ faulty }) =>
+      `La politique est en essai, et TLS est trop ancien : ${told(faulty.map(versioned)).join(' ; ')}.`,
+    fail: ({ faulty }) => `TLS est trop ancien : ${told(faulty.map(versioned)).join(' ; ')}.`,
     remedy: 'Activez TLS 1.2 et TLS 1.3 sur ces serveurs.',
   },
   'mta-sts/mx-orphan': {
@@ -52,10 +54,13 @@ export const advice = {
   },
 } satisfies AdviceFor<typeof checks>;
 
+/** The addresses of one server have the same fault more often than not. */
+function told(faults: readonly string[]): readonly string[] {
+  return [...new Set(faults)];
+}
+
 function missing({ host, fault }: Bad['faulty'][number]): string {
-  return fault === 'not-offered'
-    ? `${host} n’offre pas STARTTLS`
-    : `${host} l’offre, mais il échoue (${tlsFault(fault)})`;
+  return fault === 'not-offered' ? `${host} n’offre pas STARTTLS` : `STARTTLS échoue sur ${host}, ${tlsFault(fault)}`;
 }
 
 function refused({ faulty }: Bad): string {
@@ -68,5 +73,5 @@ function refused({ faulty }: Bad): string {
 }
 
 function versioned({ host, fault }: Bad['faulty'][number]): string {
-  return `${host} (${fault})`;
+  return `${host} (${tlsVersion(fault)})`;
 }

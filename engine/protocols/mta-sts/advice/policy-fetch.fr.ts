@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, enumerate, enumerateSome, ofName, tlsVersion } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/policy-fetch.ts';
 
@@ -68,8 +68,8 @@ export const advice = {
   'mta-sts/fetch-tls-version': {
     title: 'Version de TLS du serveur de la politique',
     why: 'TLS 1.0 et 1.1 sont abandonnés : les expéditeurs d’aujourd’hui ne liront pas la politique.',
-    pass: ({ host, version }) => `${host} répond en ${version}.`,
-    fail: ({ host, version }) => `${host} ne va que jusqu’à ${version}.`,
+    pass: ({ host, version }) => `${host} répond en ${tlsVersion(version)}.`,
+    fail: ({ host, version }) => `${host} ne va que jusqu’à ${tlsVersion(version)}.`,
     remedy: 'Activez TLS 1.2 et TLS 1.3 sur ce serveur.',
   },
   'mta-sts/fetch-time': {

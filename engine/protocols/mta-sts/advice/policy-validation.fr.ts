@@ -15,7 +15,7 @@ export const advice = {
       `La politique se lit, mais contient ${count(blankLines, 'ligne vide', 'lignes vides')} que la norme ne prévoit pas.`,
     fail: ({ lines, readable }) => {
       if (!readable) return 'Le fichier servi n’est pas une politique MTA-STS.';
-      return `${lines.length > 1 ? 'Des lignes ne sont pas' : 'Une ligne n’est pas'} de la forme « clé: valeur » : ${lines.map((line) => `« ${line} »`).join(', ')}.`;
+      return `${lines.length > 1 ? 'Des lignes ne sont pas' : 'Une ligne n’est pas'} de la forme « clé: valeur » : ${lines.map((line) => `« ${line.replace('\uFEFF', '[marque invisible d’ordre des octets] ')} »`).join(', ')}.`;
     },
     remedy:
       'Le fichier ne doit contenir que des lignes « version: STSv1 », « mode: … », « mx: … » et « max_age: … », en texte brut.',

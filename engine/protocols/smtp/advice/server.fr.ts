@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { agree, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/server.ts';
 
@@ -8,11 +8,11 @@ export const advice = {
     why: 'Un serveur qui ne répond pas sur le port 25 retarde le courrier ; si aucun ne répond, rien n’arrive.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit sur le port 25.`,
     info: ({ dead, hosts }) =>
-      `${enumerateSome(dead)} refuse les connexions ; ${enumerateSome(hosts)}, de meilleure préférence, répond.`,
+      `${enumerateSome(dead)} ${agree(dead, 'refuse', 'refusent')} les connexions ; ${enumerateSome(hosts)}, de meilleure préférence, ${agree(hosts, 'répond', 'répondent')}.`,
     warn: ({ dead, hosts }) =>
       hosts.length > 0
-        ? `${enumerateSome(dead)} refuse les connexions ; seul répond ${enumerateSome(hosts)}.`
-        : `${enumerateSome(dead)} ne répond pas, alors que notre propre port 25 est ouvert.`,
+        ? `${enumerateSome(dead)} ${agree(dead, 'refuse', 'refusent')} les connexions ; ${agree(hosts, 'seul répond', 'seuls répondent')} ${enumerateSome(hosts)}.`
+        : `${enumerateSome(dead)} ${agree(dead, 'n’a', 'n’ont')} rien dit dans le temps accordé, alors que notre propre port 25 est ouvert.`,
     fail: ({ closed }) => `Aucun serveur n’accepte de connexion sur le port 25 : ${enumerateSome(closed)}.`,
     remedy: 'Démarrez le service de messagerie, ouvrez le port 25 au pare-feu, ou retirez des MX les serveurs arrêtés.',
   },
@@ -22,8 +22,10 @@ export const advice = {
     pass: ({ banners }) => said(banners),
     warn: ({ nameless }) => `L’accueil ne contient pas de nom complet : ${said(nameless)}`,
     fail: ({ refusing }) => `Le serveur nous renvoie dès l’accueil : ${said(refusing)}`,
-    remedy:
-      'Réglez le nom du serveur (« myhostname » dans Postfix) sur son nom complet, et l’accueil sur « 220 nom ESMTP ».',
+    remedy: (facts) =>
+      'refusing' in facts
+        ? 'Si ce refus ne vise que notre adresse (liste noire, réputation), il n’y a rien à faire ; sinon, voyez dans le journal du serveur pourquoi il refuse les connexions.'
+        : 'Réglez le nom du serveur (« myhostname » dans Postfix) sur son nom complet, et l’accueil sur « 220 nom ESMTP ».',
   },
   'smtp/ehlo': {
     title: 'Dialogue SMTP étendu (EHLO)',

@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { enumerateSome } from '../../../common/phrases.fr.ts';
+import { enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/starttls.ts';
 import type { WeakOffer } from '../evidence.ts';
@@ -43,11 +43,11 @@ export const advice = {
     title: 'Versions de TLS',
     why: 'Les anciennes versions ont des failles connues ; elles restent préférables au courrier en clair, mais plus rien ne les exige.',
     pass: ({ versions }) =>
-      `Le chiffrement se fait en ${versions.join(', ')}, et les anciennes versions sont refusées.`,
+      `Le chiffrement se fait en ${enumerate(versions.map(tlsVersion))}, et les anciennes versions sont refusées.`,
     warn: ({ accepted }) => `Des versions anciennes sont encore acceptées : ${listed(accepted)}.`,
     fail: ({ only, accepted }) =>
       only.length > 0
-        ? `TLS 1.2 n’est pas offert : ${only.map(({ host, version }) => `${host} ne va que jusqu’à ${version}`).join(' ; ')}.`
+        ? `TLS 1.2 n’est pas offert : ${only.map(({ host, version }) => `${host} ne va que jusqu’à ${tlsVersion(version)}`).join(' ; ')}.`
         : `Une version cassée est acceptée : ${listed(accepted)}.`,
     remedy: 'Activez TLS 1.2 et 1.3 ; désactivez SSL 3.0, TLS 1.0 et TLS 1.1.',
   },

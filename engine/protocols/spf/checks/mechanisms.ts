@@ -99,12 +99,17 @@ const mechReserved = check({
   reference: rfc(6890, '2.2'),
   judge: onSound(({ terms }) => {
     const reserved = mechanisms(terms).filter(
-      ({ name, target }) => (name === 'ip4' || name === 'ip6') && PRIVATE.includes(ipaddr.parse(target).range()),
+      ({ name, target, prefix4, prefix6 }) =>
+        (name === 'ip4' || name === 'ip6') &&
+        (prefix4 ?? prefix6 ?? LEAST_RESERVED) >= LEAST_RESERVED &&
+        PRIVATE.includes(ipaddr.parse(target).range()),
     );
     return reserved.length > 0 ? warn({ terms: reserved.map(({ text }) => text) }) : pass({});
   }),
 });
 
+/** No reserved network is wider than `fc00::/7`; what is covers public addresses too, and is told as too wide. */
+const LEAST_RESERVED = 7;
 const PRIVATE: readonly string[] = [
   'private',
   'loopback',
