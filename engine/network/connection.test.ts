@@ -72,7 +72,7 @@ test('the end of the audit ends a step, waiting ones included', async () => {
   await silent.empty();
 });
 
-test('an address sees two conversations at once, sessions before hellos, and ten knocks beside them', async () => {
+test('an address sees two conversations at once, sessions before hellos, and twenty knocks beside them', async () => {
   const order: string[] = [];
   const open = { talks: 0, scan: 0 };
   const most = { talks: 0, scan: 0 };
@@ -96,8 +96,41 @@ test('an address sees two conversations at once, sessions before hellos, and ten
     ask('session'),
   ]);
   assert.ok(answers.every(({ seen }) => seen));
-  assert.deepEqual(most, { talks: 2, scan: 10 });
+  assert.deepEqual(most, { talks: 2, scan: 20 });
   assert.deepEqual(order, ['hello', 'hello', 'session', 'session', 'hello']);
+  await silent.empty();
+});
+
+test('a web server sees four conversations at once', async () => {
+  const web = testWire({ places: { [`${address}:443`]: silent.port } });
+  let [open, most] = [0, 0];
+  const visits = Array.from({ length: 9 }, () =>
+    withConnection(web, { address, port: 443 }, { deadlineMs: 2_000 }, async () => {
+      most = Math.max(most, ++open);
+      await delay(10);
+      open -= 1;
+      return seen(null);
+    }),
+  );
+  assert.ok((await Promise.all(visits)).every(({ seen }) => seen));
+  assert.equal(most, 4);
+  await silent.empty();
+});
+
+test('what waits in line costs a shared purse nothing', async () => {
+  const purse = { leftMs: 1_000 };
+  const limits = { deadlineMs: 1_000, purse };
+  const talk = async (_: unknown, time: AbortSignal) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return time.aborted ? unseen('timeout') : seen(null);
+  };
+  const others = [1, 2].map(() => withConnection(wire, { address, port: 25 }, { deadlineMs: 1_000 }, talk));
+  const late = withConnection(wire, { address, port: 25 }, limits, async () => seen(null));
+  assert.equal(purse.leftMs, 1_000);
+  await Promise.all(others);
+  assert.ok((await late).seen);
+  const empty = await withConnection(wire, { address, port: 25 }, { deadlineMs: 1_000, purse: { leftMs: 0 } }, talk);
+  assert.equal(empty.seen || empty.silence, 'timeout');
   await silent.empty();
 });
 

@@ -8,45 +8,62 @@ import type { Wire } from './wire.ts';
 /** Absolute bounds of one step, in milliseconds from the moment the address has a place for us. */
 export interface Limits {
   readonly deadlineMs: number;
-  /** For the connection alone. Default 5,000. */
+  /** For the connection alone. Default 4,000. */
   readonly connectMs?: number;
   readonly rank?: Rank;
+  /** Milliseconds that several steps share, in place of the deadline of each. What waits in line for a place costs nothing. */
+  readonly purse?: { leftMs: number };
   /** A larger step that this one belongs to. Default: the audit. */
   readonly within?: AbortSignal;
 }
 
-const CONNECT_MS = 5_000;
+/** Three SYN go out within it. */
+const CONNECT_MS = 4_000;
+/** Two: for an address that has let a whole connection pass, and has never answered on any port. */
+const BRIEF_MS = 1_500;
 
 /**
- * The one place of this floor that opens a TCP connection: guarded before and after, at most two at once per address, ended at its
- * deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its reason is the silence to answer.
+ * The one place of this floor that opens a TCP connection: guarded before and after, few at once per address (`slots.ts`), ended at
+ * its deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its reason is the silence to answer.
  */
 export async function withConnection<T>(
   wire: Wire,
   { address, port }: Endpoint,
-  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', within = wire.signal }: Limits,
+  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', purse, within = wire.signal }: Limits,
   talk: (socket: net.Socket, time: AbortSignal) => Promise<Observed<T>>,
 ): Promise<Observed<T>> {
   if (!wire.mayReach(address)) return unseen('forbidden', address);
-  const release = await takeSlot(address, rank, within);
+  const release = await takeSlot({ address, port }, rank, within);
   if (!release)
     return silenceOf(within).silence === 'timeout' ? unseen('limit', `${address} is busy`) : silenceOf(within);
   if (!wire.mayVisit(address)) {
     release();
     return unseen('limit', `${address} was visited often enough`);
   }
-  const time = limitTime(within, deadlineMs);
+  const started = performance.now();
+  const time = limitTime(within, Math.min(deadlineMs, purse?.leftMs ?? deadlineMs));
+  const patienceMs = wire.mute.has(address) ? Math.min(connectMs, BRIEF_MS) : connectMs;
   const socket = new net.Socket();
   // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.
   socket.on('error', () => {});
   try {
-    const connected = await connect(socket, wire, { address, port }, time.signal, connectMs);
+    const connected = await connect(socket, wire, { address, port }, time.signal, patienceMs);
+    note(wire, address, connected, rank);
     return connected.seen ? await talk(socket, time.signal) : connected;
   } finally {
     socket.destroy();
     time.over();
+    if (purse) purse.leftMs -= performance.now() - started;
     release();
   }
+}
+
+/** A knock is too short to tell that nobody is there. */
+function note({ heard, mute }: Wire, address: string, connected: Observed<null>, rank: Rank): void {
+  if (connected.seen || connected.silence === 'refused' || connected.silence === 'reset') {
+    heard.add(address);
+    mute.delete(address);
+  } else if (connected.silence === 'timeout' && rank !== 'scan' && !heard.has(address)) mute.add(address);
 }
 
 /** The silence that stands for a fault of a socket. */

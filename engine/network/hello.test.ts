@@ -64,6 +64,25 @@ test('a server of today speaks 1.2 and 1.3 and refuses the rest by alert', async
   assert.equal(answers.rc4?.version, null);
 });
 
+test('one refusal of 1.1 by its version answers for all that is older, another refusal for itself alone', async () => {
+  for (const [alert, connections] of [
+    ['46', 1],
+    ['28', 3],
+  ] as const) {
+    const server = await serve((socket) =>
+      socket.once('data', () => socket.end(Buffer.from(`150303000202${alert}`, 'hex'))),
+    );
+    const hello = askHello(testWire({ places: { [`${address}:443`]: server.port } }), { deadlineMs: 2_000 });
+    const old = ['tls1.0', 'ssl3', 'tls1.1'] as const;
+    const answers = await Promise.all(
+      old.map((offer) => hello({ host: 'www.example.test', address, port: 443 }, offer)),
+    );
+    assert.ok(answers.every((answer) => answer.seen && !answer.value.accepted));
+    assert.equal(server.accepted(), connections, `alert ${alert}`);
+    server.close();
+  }
+});
+
 test('a server that only knows 1.0 answers 1.0 to every hello: it has accepted no other', async () => {
   const answers = await askAll({ minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'AES128-SHA:@SECLEVEL=0' });
   assert.deepEqual(accepted(answers), ['tls1.0', 'cbc', 'static-rsa']);

@@ -24,21 +24,23 @@ const STARTTLS_LIMITS: Limits = { deadlineMs: 25_000, rank: 'hello' };
 const MAX_BYTES = 131_072;
 
 /**
- * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. The weak families
- * are first offered together: a server that refuses them all has refused each, and needs no further question.
+ * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. What one refusal
+ * settles for several is asked first (`PRELUDES`), and needs no further question.
  */
 export function askHello(wire: Wire, limits?: Limits): Ask['hello'] {
-  const together = new Map<string, Promise<Observed<TimedWord>>>();
+  const preludes = new Map<string, Promise<Observed<TimedWord>>>();
   return async (endpoint, offer) => {
     if (!wire.permits.connections) return unseen('not-asked');
     const bounds = limits ?? (endpoint.starttls ? STARTTLS_LIMITS : LIMITS);
-    if (WEAK.includes(offer)) {
-      const place = JSON.stringify([endpoint.host, endpoint.address, endpoint.port, endpoint.starttls]);
-      const first = together.get(place) ?? sendHello(wire, endpoint, ALL_WEAK, bounds);
-      together.set(place, first);
+    const prelude = PRELUDES.find(({ covers }) => covers.includes(offer));
+    if (prelude) {
+      const { host, address, port, starttls } = endpoint;
+      const place = JSON.stringify([host, address, port, starttls, prelude.covers]);
+      const first = preludes.get(place) ?? sendHello(wire, endpoint, prelude.offer, bounds);
+      preludes.set(place, first);
       const word = await first;
       if (!word.seen) return word;
-      if (word.value.suite === null) return seen(answerTo(offer, word.value));
+      if (prelude.settles(word.value) || OFFERS[offer] === prelude.offer) return seen(answerTo(offer, word.value));
     }
     return mapSeen(await sendHello(wire, endpoint, OFFERS[offer], bounds), (word) => answerTo(offer, word));
   };
@@ -98,8 +100,34 @@ const OFFERS: Readonly<Record<HelloOffer, Offer>> = {
   pqc: { version: TLS1_3, suites: MODERN, groups: [X25519_MLKEM768], exact: true },
 };
 
+/** `protocol_version` (RFC 5246 §7.2.2). */
+const WRONG_VERSION = 70;
+
 const WEAK: readonly HelloOffer[] = ['rc4', '3des', 'export', 'null', 'anonymous'];
-const ALL_WEAK: Offer = { version: TLS1_2, suites: WEAK.flatMap((offer) => OFFERS[offer].suites) };
+
+interface Prelude {
+  readonly covers: readonly HelloOffer[];
+  readonly offer: Offer;
+  /** Whether this word is the answer to all that is covered. */
+  readonly settles: (word: ServerWord) => boolean;
+}
+
+/**
+ * A server that refuses all weak families together refuses each. One that knows no version up to 1.1 says so to whoever offers 1.1, for it
+ * would have answered with a lower one (RFC 5246 §E.1); only its own word counts, another refusal may be about something else.
+ */
+const PRELUDES: readonly Prelude[] = [
+  {
+    covers: WEAK,
+    offer: { version: TLS1_2, suites: WEAK.flatMap((offer) => OFFERS[offer].suites) },
+    settles: ({ suite }) => suite === null,
+  },
+  {
+    covers: ['ssl3', 'tls1.0', 'tls1.1'],
+    offer: OFFERS['tls1.1'],
+    settles: ({ suite, alert }) => suite === null && alert === WRONG_VERSION,
+  },
+];
 
 const VERSIONS: Readonly<Record<number, string>> = {
   [SSL3]: 'SSLv3',

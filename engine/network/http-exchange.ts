@@ -27,19 +27,18 @@ export interface Request {
   readonly maxBytes: number;
   /** Milliseconds for the connection alone. */
   readonly connectMs: number;
-  readonly time: AbortSignal;
+  /** Shared by all requests of a chain. */
+  readonly purse: { leftMs: number };
 }
 
 const MAX_HEADERS = 200;
 const MAX_HEADER_BYTES = 65_536;
 const MAX_INFORMATIONAL = 10;
-/** The larger step that the request belongs to ends earlier. */
-const DEADLINE_MS = 30_000;
 
 /** A connection of its own for every request: nothing is reused, nothing is pipelined. */
 export function exchange(wire: Wire, request: Request): Promise<Observed<Exchange>> {
-  const { target, address, connectMs, time: within } = request;
-  const limits = { deadlineMs: DEADLINE_MS, connectMs, within };
+  const { target, address, connectMs, purse } = request;
+  const limits = { deadlineMs: purse.leftMs, connectMs, purse };
   return withConnection(wire, { address, port: target.port }, limits, async (socket, time) => {
     const started = performance.now();
     const timed = (answer: Observed<Answer>) =>

@@ -3,7 +3,7 @@ import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import { type Exchange, exchange, type Request } from './http-exchange.ts';
 import { readTarget, type Target } from './target.ts';
-import { answerWithin, limitTime, silenceOf } from './time.ts';
+import { silenceOf } from './time.ts';
 import type { Wire } from './wire.ts';
 
 const DEADLINE_MS = 10_000;
@@ -27,7 +27,7 @@ export async function httpGet(
   { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
   deadlineMs = DEADLINE_MS,
 ): Promise<Observed<HttpExchange>> {
-  const time = limitTime(wire.signal, deadlineMs);
+  const purse = { leftMs: deadlineMs };
   const hops: HttpHop[] = [];
   let elapsedMs = 0;
   const end = (stopped: string | null, body: Buffer = Buffer.alloc(0), bodyCut = false) =>
@@ -40,28 +40,24 @@ export async function httpGet(
       elapsedMs: Math.round(elapsedMs),
       stopped,
     });
-  try {
-    let target = readTarget(url);
-    if (!target) return unseen('forbidden', url);
-    for (;;) {
-      const answer = await visit(
-        wire,
-        target,
-        { maxBytes, accept, time: time.signal, ...(origin !== undefined && { origin }) },
-        hops.length === 0 ? address : undefined,
-      );
-      if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
-      const { exchange: got, address: reached } = answer.value;
-      elapsedMs += got.elapsedMs;
-      hops.push({ url: target.href, address: reached, status: got.status, headers: got.headers, tls: got.tls });
-      if (!REDIRECTING.includes(got.status)) return end(encodingOf(got), got.body, got.bodyCut);
-      const next = nextTarget(got, target, hops);
-      if (typeof next === 'string') return end(next);
-      if (hops.length > redirects) return end(`redirect-limit ${next.href}`);
-      target = next;
-    }
-  } finally {
-    time.over();
+  let target = readTarget(url);
+  if (!target) return unseen('forbidden', url);
+  for (;;) {
+    const answer = await visit(
+      wire,
+      target,
+      { maxBytes, accept, purse, ...(origin !== undefined && { origin }) },
+      hops.length === 0 ? address : undefined,
+    );
+    if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
+    const { exchange: got, address: reached } = answer.value;
+    elapsedMs += got.elapsedMs;
+    hops.push({ url: target.href, address: reached, status: got.status, headers: got.headers, tls: got.tls });
+    if (!REDIRECTING.includes(got.status)) return end(encodingOf(got), got.body, got.bodyCut);
+    const next = nextTarget(got, target, hops);
+    if (typeof next === 'string') return end(next);
+    if (hops.length > redirects) return end(`redirect-limit ${next.href}`);
+    target = next;
   }
 }
 
@@ -76,7 +72,7 @@ function nextTarget({ headers }: Exchange, from: Target, hops: readonly HttpHop[
   return hops.some(({ url }) => url === target.href) ? `redirect-loop ${target.href}` : target;
 }
 
-type Visit = Pick<Request, 'maxBytes' | 'accept' | 'origin' | 'time'>;
+type Visit = Pick<Request, 'maxBytes' | 'accept' | 'origin' | 'purse'>;
 
 /** Asks the first address that answers; only a connection that cannot be made leads to the next one. */
 async function visit(
@@ -85,11 +81,12 @@ async function visit(
   visiting: Visit,
   pinned: string | undefined,
 ): Promise<Observed<{ exchange: Exchange; address: string }>> {
-  const found = await addressesOf(wire, target.host, visiting.time, pinned);
+  const found = await addressesOf(wire, target.host, pinned);
   if (!found.seen) return found;
   let silence: Unseen = unseen('unreachable', `${target.host} has no address`);
   for (const address of found.value.slice(0, MAX_ADDRESSES)) {
-    if (visiting.time.aborted) return silenceOf(visiting.time);
+    if (wire.signal.aborted) return silenceOf(wire.signal);
+    if (visiting.purse.leftMs <= 0) return silence;
     const got = await exchange(wire, { ...visiting, target, address, connectMs: CONNECT_MS });
     if (got.seen) return seen({ exchange: got.value, address });
     silence = unseen(got.silence, `${address} ${got.detail ?? ''}`.trim());
@@ -98,17 +95,11 @@ async function visit(
   return silence;
 }
 
-/** `timeout` is the connection's: the deadline of the whole ends the loop by itself. */
+/** `timeout` may be the connection's: an empty purse ends the loop by itself. */
 const UNCONNECTED: readonly string[] = ['refused', 'unreachable', 'forbidden', 'timeout'];
 
-function addressesOf(
-  wire: Wire,
-  host: string,
-  time: AbortSignal,
-  pinned: string | undefined,
-): Promise<Observed<readonly string[]>> {
-  if (pinned !== undefined) return Promise.resolve(seen([pinned]));
-  return answerWithin(time, (answer) => void wire.addresses(host).then(answer));
+function addressesOf(wire: Wire, host: string, pinned: string | undefined): Promise<Observed<readonly string[]>> {
+  return pinned === undefined ? wire.addresses(host) : Promise.resolve(seen([pinned]));
 }
 
 /** We asked for `identity`; anything else is kept as it came and told. */

@@ -62,7 +62,7 @@ export function openNetwork(options: NetworkOptions): Network {
       ]);
       const addresses = askOnce(signal, askAddresses(dns), plainName);
       const mayVisit = atMost(CONNECTIONS, lasting.mayVisit);
-      const wire: Wire = { ...lasting, mayVisit, signal, now, permits, addresses };
+      const wire: Wire = { ...lasting, mayVisit, signal, now, permits, addresses, heard: new Set(), mute: new Set() };
       return {
         now,
         permits,

@@ -1,11 +1,11 @@
+import type { Endpoint } from '../model/ask.ts';
+
 /** Who goes first when several wait for the same address: whole sessions, then single hellos. Bare connects wait apart. */
 export type Rank = 'session' | 'hello' | 'scan';
 
-/** Conversations that one address sees at once from this process. */
-const PER_ADDRESS = 2;
-
-/** Knocks at once: opened and closed without a word, they cost a server nothing, and silent ports must not take the whole audit. */
-const KNOCKS_PER_ADDRESS = 10;
+/** Conversations that one address sees at once from this process: web servers are used to six from every browser. */
+const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
+const WEB_PORTS: readonly number[] = [80, 443];
 
 const RANKS: readonly Rank[] = ['session', 'hello', 'scan'];
 
@@ -16,13 +16,19 @@ interface Counter {
 
 const counters = new Map<string, Counter>();
 
-/** Waits for a place at `address` and answers how to give it back; null where the signal came first. */
-export async function takeSlot(address: string, rank: Rank, signal: AbortSignal): Promise<(() => void) | null> {
+/** Waits for a place at the address and answers how to give it back; null where the signal came first. */
+export async function takeSlot(
+  { address, port }: Endpoint,
+  rank: Rank,
+  signal: AbortSignal,
+): Promise<(() => void) | null> {
   if (signal.aborted) return null;
-  const queue = rank === 'scan' ? `${address} knocks` : address;
+  // Opened and closed without a word, knocks cost a server nothing, and silent ports must not take the whole audit.
+  const kind = rank === 'scan' ? 'knocks' : WEB_PORTS.includes(port) ? 'web' : 'talks';
+  const queue = `${address} ${kind}`;
   const counter = counters.get(queue) ?? { taken: 0, waiting: [] };
   counters.set(queue, counter);
-  if (counter.taken < (rank === 'scan' ? KNOCKS_PER_ADDRESS : PER_ADDRESS)) counter.taken += 1;
+  if (counter.taken < PER_ADDRESS[kind]) counter.taken += 1;
   else if (!(await called(counter, RANKS.indexOf(rank), signal))) return null;
   let held = true;
   return () => {

@@ -3,8 +3,8 @@ import { seen, unseen } from '../model/observed.ts';
 import { type Limits, withConnection } from './connection.ts';
 import type { Wire } from './wire.ts';
 
-/** Two SYN go out within this time; twenty silent ports of one address cost five seconds. */
-const LIMITS: Limits = { deadlineMs: 2_500, rank: 'scan' };
+/** Three SYN go out within this time (0, 1 and 3 s): silence is to mean a filter, not a lost packet. */
+const LIMITS: Limits = { deadlineMs: 3_500, rank: 'scan' };
 
 export function askTcp(wire: Wire, limits = LIMITS): Ask['tcp'] {
   return async (endpoint) => {

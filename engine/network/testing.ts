@@ -23,6 +23,8 @@ export function testWire({ places = {}, hosts = {}, ...others }: Places & Partia
     },
     mayReach: openGuard(['203.0.113.0/24', '127.0.0.0/8']),
     mayVisit: () => true,
+    heard: new Set(),
+    mute: new Set(),
     roots: [],
     ehlo: 'audit.house.test',
     userAgent: 'test',

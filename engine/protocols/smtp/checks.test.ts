@@ -729,7 +729,7 @@ test('smtp: one session per address, two addresses per host, eight hellos for tw
       },
     },
   });
-  assert.equal(sessions.length, 10);
+  assert.equal(new Set(sessions).size, 10);
   assert.deepEqual([...new Set(hellos)], ['192.0.2.0', '192.0.2.1']);
   assert.equal(hellos.length, 16);
 });

@@ -3,7 +3,7 @@ import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { addressesAsked, conversation, gatherMailSessions, type MailSession } from '../../common/mail-sessions.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { reverseName } from '../../common/reverse-name.ts';
-import type { Ask, DnsAnswer, SmtpManners } from '../../model/ask.ts';
+import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import { bindingOf, POLICY_REQUEST, policyUrl } from '../mta-sts/policy-file.ts';
@@ -83,8 +83,8 @@ async function gatherServer(
     gatherTlsa(host.host, ask),
     gatherMissing(host, ask),
     talk,
-    pressed ? talk.then((sessions) => gatherManners(host.host, sessions, domain, ask)) : null,
-    pressed ? talk.then((sessions) => gatherHellos(host.host, sessions, ask)) : null,
+    pressed ? gatherManners(host, domain, ask) : null,
+    pressed ? gatherHellos(host, ask) : null,
     Promise.all(addressesAsked(host.addresses).map((address) => gatherReverse(address, ask))),
   ]);
   return {
@@ -100,22 +100,27 @@ async function gatherServer(
   };
 }
 
-/** One visit to a host, at the first address that spoke with us. */
-async function gatherManners(
-  host: string,
-  sessions: readonly MailSession[],
-  domain: string,
-  ask: Ask,
-): Promise<Observed<SmtpManners> | null> {
-  const speaking = sessions.find((session) => conversation(session).seen);
-  return speaking ? ask.smtpManners(host, speaking.address, domain) : null;
+type Manners = Exclude<MailServer['manners'], undefined>;
+
+/** One visit to a host, at the first address that speaks with us: beside the session that tells whether it does, not after it. */
+async function gatherManners({ host, addresses }: MailHost, domain: string, ask: Ask): Promise<Manners> {
+  for (const address of addressesAsked(addresses)) {
+    const [session, manners] = await Promise.all([ask.smtp(host, address), ask.smtpManners(host, address, domain)]);
+    if (conversation({ address, session }).seen) return manners;
+  }
+  return null;
 }
 
-/** Only the first address that completed a handshake: the others of a host are rarely set up differently. */
-async function gatherHellos(host: string, sessions: readonly MailSession[], ask: Ask): Promise<MailServer['hellos']> {
-  const willing = sessions.find(({ session }) => session.seen && session.value.starttls.session?.version);
-  if (!willing) return null;
-  const { address } = willing;
+/** Only the first address that completes a handshake: the others of a host are rarely set up differently. */
+async function gatherHellos({ host, addresses }: MailHost, ask: Ask): Promise<MailServer['hellos']> {
+  for (const address of addressesAsked(addresses)) {
+    const session = await ask.smtp(host, address);
+    if (session.seen && session.value.starttls.session?.version) return askWeakOffers(host, address, ask);
+  }
+  return null;
+}
+
+async function askWeakOffers(host: string, address: string, ask: Ask): Promise<MailServer['hellos']> {
   const answers = await Promise.all(
     WEAK_OFFERS.map(
       async (offer) => [offer, await ask.hello({ host, address, port: 25, starttls: 'smtp' }, offer)] as const,
