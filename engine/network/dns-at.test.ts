@@ -95,7 +95,7 @@ test('a server that drops is asked by TCP before it is called silent (response r
   const time = holdTime();
   const { dnsAt } = await authority((question) => {
     if (question.transport === 'tcp') return [answerTo(question, { answers: [soa] })];
-    time.pass(1_600);
+    time.pass(1_500);
     return [];
   });
   const message = await dnsAt(server, 'example', 'SOA');

@@ -9,6 +9,8 @@ import type { Wire } from './wire.ts';
 const PORT = 53;
 /** Questions that one server sees at once from one audit. */
 const PER_SERVER = 4;
+/** The slowest servers take 2.5 seconds, and one datagram may be lost. */
+const PATIENCE_MS = 4_000;
 
 /** Questions put straight to the servers of a zone, which are strangers: the guard is asked first. */
 export function askServer(line: Line, mayReach: Wire['mayReach']): Ask['dnsAt'] {
@@ -22,6 +24,7 @@ export function askServer(line: Line, mayReach: Wire['mayReach']): Ask['dnsAt'] 
         question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
         servers: [{ address, port: PORT }],
         transport,
+        patienceMs: PATIENCE_MS,
         settle: (found) => ({ found: seen(found), final: true }),
       }),
     );

@@ -24,17 +24,14 @@ export interface Attempt {
   readonly question: Question;
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
-  /** For a server that has never said a word: one datagram or one connection, and no patience. */
+  readonly patienceMs: number;
+  /** For a server that has never said a word: one datagram or one connection, and a quarter of the patience. */
   readonly isBrief: boolean;
 }
 
-/** Whoever is alive answers within: the slowest servers met take 2.5 seconds, and one datagram may be lost. */
-const PATIENCE_MS = 4_000;
-const BRIEF_MS = 800;
-
 /** One server asked by all that it takes. What comes truncated or distorted by UDP is asked again by TCP at once, what is lost in time. */
 export async function attempt(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
-  const limit = limitTime(time, asked.isBrief ? BRIEF_MS : PATIENCE_MS);
+  const limit = limitTime(time, asked.isBrief ? asked.patienceMs / 4 : asked.patienceMs);
   try {
     if (asked.transport === 'tcp') return await overStream(means, asked, limit.signal);
     if (asked.transport === 'udp') return await overDatagrams(means, asked, limit.signal);
@@ -53,7 +50,7 @@ async function overEither(
 ): Promise<Observed<Reply>> {
   const answered = new AbortController();
   const meanwhile = AbortSignal.any([within, answered.signal]);
-  const connection = limitTime(time, PATIENCE_MS);
+  const connection = limitTime(time, asked.patienceMs);
   try {
     const datagrams = overDatagrams(means, asked, meanwhile);
     const early = await Promise.race([datagrams, lost(means, asked, meanwhile)]);
@@ -69,14 +66,14 @@ async function overEither(
 /** Resolves when the last datagram goes out without an answer to those before. */
 async function lost(means: Means, asked: Attempt, signal: AbortSignal): Promise<null> {
   const [last = 0] = sendingsTo(means, asked).slice(-1);
-  await pause(asked.isBrief ? PATIENCE_MS : last, signal);
+  await pause(asked.isBrief ? asked.patienceMs : last, signal);
   return null;
 }
 
 /** Milliseconds at which a datagram goes out: the pauses double (RFC 8085 §3.1.1). */
-function sendingsTo({ roundTrips }: Means, { server, isBrief }: Attempt): readonly number[] {
+function sendingsTo({ roundTrips }: Means, { server, patienceMs, isBrief }: Attempt): readonly number[] {
   const timeoutMs = roundTrips.timeoutMs(endpointName(server));
-  return isBrief ? [0] : [0, timeoutMs, 3 * timeoutMs].filter((ms) => ms < PATIENCE_MS);
+  return isBrief ? [0] : [0, timeoutMs, 3 * timeoutMs].filter((ms) => ms < patienceMs);
 }
 
 function isMute(reply: Observed<Reply>): boolean {

@@ -24,6 +24,8 @@ export interface Errand {
   readonly servers: readonly Place[];
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
+  /** Milliseconds for each server; for one that has never said a word, a quarter of them. */
+  readonly patienceMs: number;
   /** What a reply comes to, and whether it leaves the next server nothing to add. */
   readonly settle: (reply: Reply) => { readonly found: Observed<Reply>; readonly final: boolean };
   /** Told which servers said nothing to a question that another one settled. */
@@ -90,10 +92,10 @@ class Race {
 
   /** null where this server leaves the matter open. */
   async #ask(server: Place): Promise<Observed<Reply> | null> {
-    const { question, transport, settle, outdone } = this.#errand;
+    const { question, transport, patienceMs, settle, outdone } = this.#errand;
     const name = endpointName(server);
     this.#mute.add(server);
-    const asked = { server, question, transport, isBrief: this.#line.silent.has(name) };
+    const asked = { server, question, transport, patienceMs, isBrief: this.#line.silent.has(name) };
     const reply = await attempt(this.#line, asked, this.#time);
     if (!reply.seen) {
       if (!this.#time.aborted) this.failures.push(reply);

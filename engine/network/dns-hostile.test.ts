@@ -80,7 +80,7 @@ test('hostile packets as answers of a resolver: none is thrown, none is read as 
     const answer = Buffer.from(hostile);
     if (answer.readUInt16BE(0) === query.id) raw.copy(answer, 0, 0, 2);
     if (answer.subarray(12, 27).equals(query.question)) raw.copy(answer, 12, 12, 27);
-    if (dropped) setImmediate(() => mock.timers.tick(4_000));
+    if (dropped) setImmediate(() => mock.timers.tick(6_000));
     return [answer];
   });
   const outcomes: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Answer, CHECKING_DISABLED, DNSSEC_OK, encode, type OptAnswer, RECURSION_DESIRED } from 'dns-packet';
+import { type Answer, CHECKING_DISABLED, DNSSEC_OK, encode, RECURSION_DESIRED } from 'dns-packet';
 import type { RecordType } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { HEADER_OCTETS, readFrame } from './dns-frame.ts';
@@ -16,37 +16,27 @@ export interface Question {
 /** A question as sent, with what an answer must bring back. */
 export interface Query {
   readonly packet: Buffer;
-  /** The same, which bears only answers that no path cuts into fragments. */
-  readonly shorter: Buffer;
   readonly id: number;
   readonly question: Buffer;
 }
 
 /** What fits in one datagram on nearly every path (RFC 9715 §3.1). */
 const UDP_OCTETS = 1232;
-/** What every path carries (RFC 1035 §2.3.4). */
-const SHORT_OCTETS = 512;
 
 /** A fresh query: random id, random case, EDNS with DO unless the server does not know it. */
 export function writeQuery({ name, type, recursionDesired, checkingDisabled }: Question, edns: boolean): Query {
   const id = randomInt(0x10000);
   const flags = (recursionDesired ? RECURSION_DESIRED : 0) | (checkingDisabled ? CHECKING_DISABLED : 0);
   const questions = [{ name: mixCase(name) || '.', type: type as Answer['type'] }];
-  const packetFor = (udpPayloadSize: number) =>
-    encode({ type: 'query', id, flags, questions, additionals: edns ? [{ ...OPTIONS, udpPayloadSize }] : [] });
-  const packet = packetFor(UDP_OCTETS);
-  return { packet, shorter: packetFor(SHORT_OCTETS), id, question: readFrame(packet).question };
+  const packet = encode({ type: 'query', id, flags, questions, additionals: edns ? [OPTIONS] : [] });
+  return { packet, id, question: readFrame(packet).question };
 }
 
 /**
  * Whether a message answers this query. null: it does not, and waiting goes on. Unseen: it claims to, and cannot be believed.
  * `strict`: names must come back in the case sent, where a forger may have had to guess it.
  */
-export function readReply(
-  message: Buffer,
-  { id, question }: Pick<Query, 'id' | 'question'>,
-  strict: boolean,
-): Observed<Message> | null {
+export function readReply(message: Buffer, { id, question }: Query, strict: boolean): Observed<Message> | null {
   if (message.length < HEADER_OCTETS || message.readUInt16BE(0) !== id) return null;
   let reply: Message;
   try {
@@ -66,9 +56,10 @@ export function readReply(
 export const NOERROR = 0;
 export const NXDOMAIN = 3;
 
-const OPTIONS: Omit<OptAnswer, 'udpPayloadSize'> = {
+const OPTIONS: Answer = {
   type: 'OPT',
   name: '.',
+  udpPayloadSize: UDP_OCTETS,
   extendedRcode: 0,
   ednsVersion: 0,
   flags: DNSSEC_OK,

@@ -17,7 +17,7 @@ const MAX_MESSAGE_OCTETS = 65_535;
 
 /**
  * One question from a port of its own, sent again at each of `sendings` (milliseconds) until it is answered; what does not answer it is passed
- * over until `time` ends. All but the first ask for short answers: a path may lose long datagrams alone.
+ * over until `time` ends.
  */
 export async function sendDatagrams(
   place: Place,
@@ -30,7 +30,7 @@ export async function sendDatagrams(
   const timers: NodeJS.Timeout[] = [];
   let isOpen = true;
   const answered = await answerWithin<Message>(time, (answer) => {
-    const send = (packet: Buffer) => isOpen && socket.send(packet, (fault) => fault && answer(silenceOfFault(fault)));
+    const send = () => isOpen && socket.send(query.packet, (fault) => fault && answer(silenceOfFault(fault)));
     // Heard to the end: closing a socket may still report a fault.
     socket.on('error', (fault) => answer(silenceOfFault(fault)));
     socket.on('message', (message) => {
@@ -39,10 +39,10 @@ export async function sendDatagrams(
     });
     // Told even of a socket that was closed meanwhile.
     socket.on('connect', () => {
-      for (const [at, ms] of sendings.entries()) {
-        if (at === 0) send(query.packet);
+      for (const ms of sendings) {
         // What has arrived while this process was busy is heard first.
-        else timers.push(setTimeout(() => setImmediate(() => send(query.shorter)), ms));
+        if (ms > 0) timers.push(setTimeout(() => setImmediate(send), ms));
+        else send();
       }
     });
     socket.connect(place.port, place.address);

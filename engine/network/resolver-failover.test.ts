@@ -16,11 +16,11 @@ import { ResolverRota } from './resolver-rota.ts';
 
 after(closeStubs);
 
-test('a lost datagram is sent again for a short answer, then TCP is tried', async () => {
+test('a lost datagram is sent again, then TCP is tried', async () => {
   const time = holdTime();
   const { dns, servers } = await openResolver((question) => {
     if (question.transport === 'tcp') return answersHost(question);
-    time.pass(1_600);
+    time.pass(1_500);
     return [];
   });
   const answer = await dns('a.example', 'A');
@@ -28,7 +28,7 @@ test('a lost datagram is sent again for a short answer, then TCP is tried', asyn
   assert.ok(answer.seen && answer.value.from.transport === 'tcp');
   const [first, second] = servers[0]?.heard ?? [];
   assert.ok(first && second);
-  assert.deepEqual([first, second].map(room), ['udp 1232', 'udp 512']);
+  assert.deepEqual([first.transport, second.transport], ['udp', 'udp']);
   // The same question again, so that an answer to either is one.
   assert.equal(first.packet.id, second.packet.id);
 });
@@ -38,7 +38,7 @@ test('the answer to a question that was sent again is heard', async () => {
   const heard: HeardQuestion[] = [];
   const { dns } = await openResolver((question) => {
     heard.push(question);
-    if (heard.length === 1) time.pass(800);
+    if (heard.length === 1) time.pass(1_000);
     return heard.length === 2 ? answersHost(heard[0] as HeardQuestion) : [];
   });
   const answer = await dns('a.example', 'A');
@@ -47,15 +47,10 @@ test('the answer to a question that was sent again is heard', async () => {
   assert.equal(heard.length, 2);
 });
 
-function room({ transport, packet }: HeardQuestion): string {
-  const [options] = packet.additionals ?? [];
-  return `${transport} ${options?.type === 'OPT' ? options.udpPayloadSize : 0}`;
-}
-
 test('silence everywhere is a timeout', async () => {
   const time = holdTime();
   const { dns } = await openResolver(() => {
-    time.pass(4_000);
+    time.pass(6_000);
     return [];
   });
   const answer = await dns('a.example', 'A');
@@ -69,7 +64,7 @@ test('a resolver that has never answered gets one try only, the next time', asyn
   const tries = { a: 0, b: 0 };
   const { dns } = await openResolver(({ name }) => {
     tries[name.toLowerCase().startsWith('a') ? 'a' : 'b'] += 1;
-    time.pass(1_600);
+    time.pass(1_500);
     return [];
   });
   await dns('a.example', 'A');

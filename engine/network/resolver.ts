@@ -8,6 +8,9 @@ import { RECORDS_KEPT } from './dns-records.ts';
 import { extendedErrorText, isDnssecFailure, rcodeName } from './dns-types.ts';
 import type { ResolverRota } from './resolver-rota.ts';
 
+/** A resolver has to wait for others; without it nothing can be told. */
+const PATIENCE_MS = 6_000;
+
 /** Questions to the resolvers of this installation, in turn. */
 export function askResolver(line: Line, rota: ResolverRota): Ask['dns'] {
   return async (host, type, { checkingDisabled = false }: DnsOptions = {}) => {
@@ -16,7 +19,13 @@ export function askResolver(line: Line, rota: ResolverRota): Ask['dns'] {
     const aliases: string[] = [];
     for (let asked = name; ; ) {
       const question = { name: asked, type, recursionDesired: true, checkingDisabled };
-      const reply = await exchange(line, { question, servers: rota.inTurn(), settle, outdone: rota.outdone });
+      const reply = await exchange(line, {
+        question,
+        servers: rota.inTurn(),
+        patienceMs: PATIENCE_MS,
+        settle,
+        outdone: rota.outdone,
+      });
       if (!reply.seen) return reply;
       const part = readPart(reply.value, asked, type);
       parts.push(part);
