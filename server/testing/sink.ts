@@ -36,6 +36,7 @@ export async function openSink({ tls = false } = {}): Promise<Sink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: tls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
     logger: false,
     onRcptTo: (_address, _session, done) => {
       sink.watch('recipient');

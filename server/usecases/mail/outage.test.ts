@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, describe, test } from 'node:test';
+import type { Postman } from '../../mail.ts';
+import type { ReportFile } from '../../orders.ts';
+import { openRelay } from '../../outside/relay.ts';
+import { completedReport } from '../../testing/completed.ts';
+import { bothDatabases, type KindOfDatabase } from '../../testing/databases.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { startPostgres } from '../../testing/postgres.ts';
+import { validatedPurchase } from '../../testing/purchase.ts';
+import { openSink } from '../../testing/sink.ts';
+import { sendAgain } from '../orders/send-again.ts';
+import { deliverMails } from './deliver-mails.ts';
+
+const ORDERS = 100;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const server = await startPostgres();
+const silentPort = await portWhereNobodyListens();
+after(() => server?.close());
+
+for (const kind of bothDatabases(server))
+  describe(`a relay that is away, ${kind.name}`, { skip: kind.skip }, () => outages(kind));
+
+async function outages({ name, open, skip }: KindOfDatabase): Promise<void> {
+  if (skip) return;
+  const sink = await openSink();
+  const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
+  const relay = { isThere: true };
+  const house = await drawingLittle(
+    await openTestHouse(fakeOutside(), {
+      database: await open(),
+      now: () => new Date(clock.now),
+      postman: postmanOf(relay, sink.port),
+    }),
+  );
+  after(async () => {
+    await house.close();
+    await sink.close();
+  });
+  const { orders } = house.tools.store;
+
+  /** The rounds of a time, one at the end of each step. */
+  const pass = async (ms: number, step: number) => {
+    for (const end = clock.now + ms; clock.now < end; ) {
+      clock.now += step;
+      await deliverMails(house.tools);
+    }
+  };
+  let buyers = 0;
+  const validated = async (count: number) => {
+    const buy = async (buyer: number) => {
+      const email = `client${buyer}.${name}@exemple.fr`;
+      const report = await completedReport(house, `client${buyer}.fr`);
+      return { id: (await validatedPurchase(house, report, email)).order.id, email };
+    };
+    const first = buyers;
+    buyers += count;
+    return Promise.all(Array.from({ length: count }, (_, at) => buy(first + at)));
+  };
+  const statesOf = async (bought: readonly { readonly id: number }[]) => {
+    const states = await Promise.all(bought.map(async ({ id }) => (await orders.byId(id))?.state));
+    return [...new Set(states)];
+  };
+  const alerts = async (kind: string) => (await orders.openAlerts()).filter((alert) => alert.kind === kind);
+  const reportsTo = ({ email }: { readonly email: string }) =>
+    sink.taken.filter((taken) => taken.to.includes(email) && taken.email.subject?.startsWith('Votre rapport')).length;
+
+  test(`away for a day, ${ORDERS} reports wait, told within a quarter of an hour; then each is sent, none twice`, async () => {
+    const bought = await validated(ORDERS);
+    relay.isThere = false;
+    await pass(15 * MINUTE, 5 * MINUTE);
+    assert.equal((await alerts('MAIL_LATE')).length, 0);
+    await pass(2 * SECOND, 2 * SECOND);
+    assert.equal((await alerts('MAIL_LATE')).length, 1);
+    await pass(24 * HOUR, 6 * HOUR);
+    assert.deepEqual(await statesOf(bought), ['validated']);
+    relay.isThere = true;
+    await pass(10 * MINUTE, MINUTE);
+    assert.deepEqual(await statesOf(bought), ['sent']);
+    assert.deepEqual([...new Set(bought.map(reportsTo))], [1]);
+    assert.deepEqual([...(await alerts('MAIL_REFUSED')), ...(await alerts('MAIL_UNCERTAIN'))], []);
+  });
+
+  test('busy for a day, whatever it defers, each report is sent once it is free', async () => {
+    const bought = await validated(3);
+    for (const manner of ['defers recipient', 'defers message'] as const) {
+      sink.manner = manner;
+      await pass(12 * HOUR, 3 * HOUR);
+      assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['validated'], [0, 0, 0]]);
+    }
+    sink.manner = 'takes';
+    await pass(10 * MINUTE, 10 * MINUTE);
+    assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['sent'], [1, 1, 1]]);
+  });
+
+  test('what is refused for good is tried once, and each is an alert', async () => {
+    const bought = await validated(5);
+    const named: string[] = [];
+    sink.manner = 'refuses recipient';
+    sink.watch = (point) => void named.push(point);
+    await pass(24 * HOUR, HOUR);
+    sink.watch = () => {};
+    sink.manner = 'takes';
+    assert.equal(named.length, bought.length);
+    assert.equal((await alerts('MAIL_REFUSED')).length, bought.length);
+    assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['validated'], [0, 0, 0, 0, 0]]);
+  });
+
+  test('cut off after the end of the message, nobody knows: not sent again, each is an alert', async () => {
+    const bought = await validated(5);
+    sink.manner = 'cuts after message';
+    await pass(MINUTE, MINUTE);
+    sink.manner = 'takes';
+    await pass(24 * HOUR, 3 * HOUR);
+    assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['delivery_uncertain'], [1, 1, 1, 1, 1]]);
+    const uncertain = new Set((await alerts('MAIL_UNCERTAIN')).map(({ orderId }) => orderId));
+    assert.ok(bought.every(({ id }) => uncertain.has(id)));
+  });
+
+  test('away for longer than its patience, a mail is given up aloud; a person sends it again', async () => {
+    const [order] = await validated(1);
+    assert.ok(order);
+    relay.isThere = false;
+    await pass(75 * HOUR, 5 * HOUR);
+    assert.ok((await alerts('MAIL_REFUSED')).some(({ orderId }) => orderId === order.id));
+    relay.isThere = true;
+    await pass(HOUR, HOUR);
+    assert.deepEqual([await statesOf([order]), reportsTo(order)], [['validated'], 0]);
+    await sendAgain(order.id, house.tools);
+    await pass(MINUTE, MINUTE);
+    assert.deepEqual([await statesOf([order]), reportsTo(order)], [['sent'], 1]);
+  });
+}
+
+/** Reports go to the relay; whatever else is mailed is gone at once. */
+function postmanOf(relay: { readonly isThere: boolean }, port: number): Postman {
+  const at = (port: number) =>
+    openRelay({ host: '127.0.0.1', port, implicitTls: false, auth: null }, { from: 'rapports@exemple.fr', dkim: null });
+  const [there, nowhere] = [at(port), at(silentPort)];
+  return {
+    isLocal: false,
+    hand: async (letter, mayEnd) => {
+      if (letter.subject.startsWith('Votre rapport')) return (relay.isThere ? there : nowhere).hand(letter, mayEnd);
+      return { outcome: (await mayEnd()) ? 'accepted' : 'withheld', answer: '250 taken' };
+    },
+  };
+}
+
+/** The way of the mail is looked at, not what is in it. */
+async function drawingLittle(house: TestHouse): Promise<TestHouse> {
+  const pdf = Buffer.from('%PDF-1.7');
+  const file: ReportFile = { pdf, sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '' };
+  return { ...house, tools: { ...house.tools, drawReport: async () => file, drawInvoice: async () => pdf } };
+}
+
+function portWhereNobodyListens(): Promise<number> {
+  return new Promise((resolve) => {
+    const listener = createServer().listen(0, '127.0.0.1', () => {
+      const address = listener.address();
+      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
