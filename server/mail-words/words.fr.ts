@@ -1,14 +1,13 @@
 import { type Operator, product } from '@house/contract';
 
 const N = '\u00a0';
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+const HOUR = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
 
 /** « 21 novembre 2026 à 14 h 05 », at the clock of Paris. */
 export function moment(at: Date): string {
-  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
-    .format(at)
-    .replaceAll(' ', N);
-  const parts = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
-  const [hour, minute] = parts.format(at).split(':');
+  const day = DAY.format(at).replaceAll(' ', N);
+  const [hour, minute] = HOUR.format(at).split(':');
   return `${day} à ${hour}${N}h${N}${minute}`;
 }
 

@@ -2,31 +2,16 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { AnalysisEvent, PassingEvent } from '@house/contract';
 import { sql } from 'drizzle-orm';
+import { bothDatabases } from '../testing/databases.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { type AuditAsked, Overtaken } from '../tools.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
-import type { Database } from './database.ts';
-import { openInMemory } from './embedded.ts';
-import { openPostgres } from './postgres.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
-
-const kinds: readonly {
-  readonly name: string;
-  readonly open: () => Promise<Database>;
-  readonly skip: string | false;
-}[] = [
-  { name: 'embedded', open: openInMemory, skip: false },
-  {
-    name: 'PostgreSQL',
-    open: async () => openPostgres((await server?.newDatabase()) ?? ''),
-    skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
-  },
-];
 
 const asked: AuditAsked = {
   domain: 'a.fr',
@@ -47,7 +32,7 @@ const options = {
 };
 const never = new AbortController().signal;
 
-for (const { name, open, skip } of kinds)
+for (const { name, open, skip } of bothDatabases(server))
   describe(`the store on ${name}`, { skip }, async () => {
     if (skip) return;
     const database = await open();

@@ -16,6 +16,7 @@ import { openOutbox } from '../outside/outbox.ts';
 import { passwords } from '../outside/passwords.ts';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
+import { webhookSignature } from '../outside/webhook-signature.ts';
 import type { Payments } from '../payments.ts';
 import type { Database } from '../store/database.ts';
 import { openInMemory } from '../store/embedded.ts';
@@ -37,6 +38,8 @@ export interface TestHouse {
   readonly reportsOf: (serial: number) => Promise<{ readonly publicId: string } | undefined>;
   /** Jobs of a name that nobody has taken yet. */
   readonly queued: (name: keyof JobInputs) => Promise<number>;
+  /** The signature of a message, as the pretended provider of payments makes it. */
+  readonly sign: (raw: string, at: Date) => string;
   readonly startWorker: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -111,6 +114,7 @@ export async function openTestHouse(
     rows: async (table) => (await opened.db.select().from(table as PgTable)) as never,
     reportsOf: async (serial) => (await opened.db.select().from(analysisReports)).find(({ id }) => id === serial),
     queued: (name) => queue.waiting(name),
+    sign: (raw, at) => webhookSignature(raw, sandbox.account.webhookSecrets[0] ?? '', at),
     startWorker: () => startWorker(queue, tools),
     close: async () => {
       await queue.close();

@@ -7,6 +7,7 @@ import { alerts, mails } from '../../store/schema.ts';
 import { wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
+import { purchase, validatedPurchase } from '../../testing/purchase.ts';
 import { openSink } from '../../testing/sink.ts';
 import { declareWithdrawal, keepMessage } from '../keep-letter.ts';
 import { askLink } from '../orders/ask-link.ts';
@@ -41,34 +42,8 @@ const later = (seconds: number) => {
 const to = (recipient: string) => sink.taken.filter((taken) => taken.to.includes(recipient));
 const last = (recipient: string) => to(recipient).at(-1)?.email ?? assert.fail(`nothing for ${recipient}`);
 const openAlerts = async (orderId: number) => (await orders.openAlerts()).filter((alert) => alert.orderId === orderId);
-const post = (path: string, body: object, cookie = '') =>
-  house.app.request(`http://localhost${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', host: 'localhost', cookie },
-    body: JSON.stringify(body),
-  });
-
-/** A paid order of its own; each buyer has an address that no other has. */
-async function buy(email: string) {
-  const report = await wholeReport(house);
-  const contact = await post(`/api/contact-info/${report.publicId}`, { firstName: 'Ada', lastName: 'Love <b>', email });
-  const cookie = (contact.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
-  const { url } = (await (await post(`/api/checkout/${report.publicId}`, consents, cookie)).json()) as { url: string };
-  await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
-  for (;;) {
-    const order = await orders.newestPaid(report.id);
-    if (order) return { report, order };
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-async function validated(email: string) {
-  const bought = await buy(email);
-  await prepareReport({ orderId: bought.order.id }, tools);
-  await validateReport(bought.order.id, { by: 'zoe', note: 'Un mot de l’expert.' }, tools);
-  return bought;
-}
+const buy = async (email: string) => purchase(house, await wholeReport(house), email);
+const validated = async (email: string) => validatedPurchase(house, await wholeReport(house), email);
 const stateOf = async ({ id }: { readonly id: number }) => (await orders.byId(id))?.state;
 
 test('a payment is confirmed on a durable medium, and told to the operator', async () => {

@@ -6,10 +6,9 @@ import { sql } from 'drizzle-orm';
 import type { Order } from '../../orders.ts';
 import { openPayments } from '../../outside/payments.ts';
 import type { Database } from '../../store/database.ts';
-import { openInMemory } from '../../store/embedded.ts';
-import { openPostgres } from '../../store/postgres.ts';
 import { orders, payments } from '../../store/schema.ts';
 import { completedReport } from '../../testing/completed.ts';
+import { bothDatabases } from '../../testing/databases.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse, type TestHouse } from '../../testing/house.ts';
 import { startPostgres } from '../../testing/postgres.ts';
@@ -39,16 +38,7 @@ const OLD_SECRET = 'whsec_before';
 const server = await startPostgres();
 after(() => server?.close());
 
-const kinds = [
-  { name: 'embedded', open: openInMemory, skip: false },
-  {
-    name: 'PostgreSQL',
-    open: async () => openPostgres((await server?.newDatabase()) ?? ''),
-    skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
-  },
-] as const;
-
-for (const { name, open, skip } of kinds) {
+for (const { name, open, skip } of bothDatabases(server)) {
   describe(`money, ${name}`, { skip }, async () => {
     if (skip) return;
     const till = await openTill(await open());

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { openRelay } from '../../outside/relay.ts';
+import { invoices, mails, orders as orderRows, payments } from '../../store/schema.ts';
+import { completedReport } from '../../testing/completed.ts';
+import { bothDatabases, type KindOfDatabase } from '../../testing/databases.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { startPostgres } from '../../testing/postgres.ts';
+import { checkOut, purchase } from '../../testing/purchase.ts';
+import { openSink } from '../../testing/sink.ts';
+import { deliverMails } from '../mail/deliver-mails.ts';
+import { prepareReport } from './prepare-report.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { validateReport } from './validate-report.ts';
+
+const COPIES = 50;
+const HOUR = 3_600_000;
+const server = await startPostgres();
+const sink = await openSink();
+after(async () => {
+  await sink.close();
+  await server?.close();
+});
+
+for (const kind of bothDatabases(server))
+  describe(`at once, late, and never, ${kind.name}`, { skip: kind.skip }, () => crowd(kind));
+
+async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
+  if (skip) return;
+  const clock = { now: Date.parse('2026-11-21T10:00:00Z') };
+  const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
+  const postman = openRelay(relay, { from: 'rapports@exemple.fr', dkim: null });
+  const now = () => new Date(clock.now);
+  const house = await openTestHouse(fakeOutside(), { database: await open(), postman, now });
+  after(() => house.close());
+  const file = { pdf: Buffer.from('%PDF-1.7'), sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '' };
+  const tools = { ...house.tools, drawReport: async () => file, drawInvoice: async () => file.pdf };
+  const { store } = tools;
+  let buyers = 0;
+  const send = async (raw: string, at = now()) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': house.sign(raw, at) };
+    return (await house.app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw })).status;
+  };
+  /** Somebody pays, and the provider knows it; its message has not come. */
+  const payUnheard = async () => {
+    buyers += 1;
+    const number = buyers;
+    const report = await completedReport(house, `client${number}.fr`);
+    const { session } = await checkOut(house, report, `client${number}.${name}@exemple.fr`);
+    const object = { ...(await store.sandbox.read(session)), payment_status: 'paid', payment_intent: `pi_${number}` };
+    const event = { id: `evt_${number}`, object: 'event', type: 'checkout.session.completed', livemode: false };
+    await store.sandbox.keep('event', event.id, { ...event, data: { object } }, now());
+    return { reportId: report.id, raw: JSON.stringify({ ...event, data: { object } }) };
+  };
+  const of = async (reportId: number) => {
+    const [order] = (await house.rows(orderRows)).filter((row) => row.reportId === reportId);
+    assert.ok(order);
+    return {
+      state: order.state,
+      payments: (await house.rows(payments)).filter(({ orderId }) => orderId === order.id).length,
+      invoices: (await house.rows(invoices)).filter(({ orderNumber }) => orderNumber === order.number).length,
+      receipts: (await house.rows(mails)).filter((mail) => mail.orderId === order.id && mail.kind === 'receipt').length,
+    };
+  };
+  const once = { state: 'paid', payments: 1, invoices: 1, receipts: 1 };
+
+  test(`${COPIES} validations of one order at once are one mail, and one of them is told so`, async () => {
+    const email = `lue.${name}@exemple.fr`;
+    const { order } = await purchase(house, await completedReport(house), email);
+    await prepareReport({ orderId: order.id }, tools);
+    const validations = Array.from({ length: COPIES }, (_, at) =>
+      validateReport(order.id, { by: `relecteur ${at}` }, tools),
+    );
+    const ended = await Promise.allSettled(validations);
+    assert.equal(ended.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const end of ended) if (end.status === 'rejected') assert.match(String(end.reason), /NOT_READY/);
+    await Promise.all([deliverMails(tools), deliverMails(tools)]);
+    const reports = sink.taken.filter(
+      (taken) => taken.to.includes(email) && /^Votre rapport/.test(taken.email.subject ?? ''),
+    );
+    assert.equal(reports.length, 1);
+    assert.equal((await store.orders.byId(order.id))?.state, 'sent');
+  });
+
+  test(`${COPIES} copies of one message at once are one order, one job, one invoice, one receipt`, async () => {
+    const { reportId, raw } = await payUnheard();
+    const jobs = await house.queued('prepare-report');
+    const answers = await Promise.all(Array.from({ length: COPIES }, () => send(raw)));
+    assert.deepEqual([...new Set(answers)], [200]);
+    assert.deepEqual(await of(reportId), once);
+    assert.equal((await house.queued('prepare-report')) - jobs, 1);
+  });
+
+  test('three days late and in reverse, messages are taken; what was signed that long ago is not', async () => {
+    const paid = await Promise.all(Array.from({ length: 5 }, payUnheard));
+    const signedAt = now();
+    clock.now += 72 * HOUR;
+    for (const { raw } of paid) assert.equal(await send(raw, signedAt), 400);
+    for (const { reportId, raw } of paid.toReversed()) {
+      assert.equal(await send(raw), 200);
+      assert.deepEqual(await of(reportId), once);
+    }
+  });
+
+  test('of twenty payments whose messages never come each is found by asking, once', async () => {
+    const paid = await Promise.all(Array.from({ length: 20 }, payUnheard));
+    clock.now += HOUR;
+    await reconcilePayments(tools);
+    await Promise.all([reconcilePayments(tools), reconcilePayments(tools)]);
+    for (const { reportId, raw } of paid) {
+      assert.deepEqual(await of(reportId), once);
+      assert.equal(await send(raw), 200);
+      assert.deepEqual(await of(reportId), once, 'and then its message comes after all');
+    }
+    assert.deepEqual(await store.orders.openAlerts(), []);
+  });
+}
