@@ -49,9 +49,11 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
     const report = await completedReport(house, `client${number}.fr`);
     const { session } = await checkOut(house, report, `client${number}.${name}@exemple.fr`);
     const object = { ...(await store.sandbox.read(session)), payment_status: 'paid', payment_intent: `pi_${number}` };
-    const event = { id: `evt_${number}`, object: 'event', type: 'checkout.session.completed', livemode: false };
-    await store.sandbox.keep('event', event.id, { ...event, data: { object } }, now());
-    return { reportId: report.id, raw: JSON.stringify({ ...event, data: { object } }) };
+    const id = `evt_${number}`;
+    const type = 'checkout.session.completed';
+    const body = { id, object: 'event', type, livemode: false, data: { object } };
+    await store.sandbox.keep([{ kind: 'event', id, body }], now());
+    return { reportId: report.id, raw: JSON.stringify(body) };
   };
   const of = async (reportId: number) => {
     const [order] = (await house.rows(orderRows)).filter((row) => row.reportId === reportId);
