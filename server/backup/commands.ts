@@ -1,4 +1,5 @@
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Config, readConfig, StartRefused } from '../config.ts';
 import { openDatabase, takeFolder } from '../databases.ts';
@@ -17,8 +18,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Backs the database up into a new file, and reads it to its end. Throws `StartRefused` where that cannot be. */
 export async function backUp(file: string, environment: Environment): Promise<Contents> {
   const config = readConfig(environment);
-  const part = `${file}.part`;
+  const part = partOf(file, process.pid);
   try {
+    await told(file, () => clearAbandoned(file));
     await told(file, () => gather(config, part));
     const contents = await told(file, () => inspectBackup(part));
     await rename(part, file);
@@ -45,6 +47,27 @@ export async function restore(
       await queue.close();
     }
   });
+}
+
+/** Where a process writes until it has read its backup again; two of them do not meet. */
+const partOf = (file: string, pid: number) => `${file}.${pid}.part`;
+
+/** What processes that were killed left there: a name is a promise, and half a file keeps none. */
+async function clearAbandoned(file: string): Promise<void> {
+  const folder = dirname(file);
+  for (const name of await readdir(folder)) {
+    const pid = Number(/\.(\d+)\.part$/.exec(name)?.[1]);
+    if (name === basename(partOf(file, pid)) && !runs(pid)) await rm(join(folder, name), { force: true });
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function gather(config: Config, part: string): Promise<void> {
