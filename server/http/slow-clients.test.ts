@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import type { Happened } from '../log.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
@@ -39,6 +38,14 @@ async function connect(port: number): Promise<Socket> {
   return socket;
 }
 
+/** All that came until the connection ended, however it did. */
+async function heard(socket: Socket): Promise<string> {
+  let all = '';
+  socket.on('data', (chunk) => (all += chunk));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return all;
+}
+
 const HEAD = 'POST /api/analysis/start HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
 
 test('who says nothing, never ends its head or never ends its body is let go', async () => {
@@ -48,11 +55,13 @@ test('who says nothing, never ends its head or never ends its body is let go', a
       const socket = await connect(port);
       socket.write(begun);
       const drip = setInterval(() => begun !== '' && socket.write('a'), 50);
-      const answer = await text(socket).finally(() => clearInterval(drip));
+      const answer = await heard(socket).finally(() => clearInterval(drip));
       return answer.split('\r\n')[0];
     }),
   );
-  assert.deepEqual(new Set(said), new Set(['HTTP/1.1 408 Request Timeout']));
+  assert.equal(said[0], 'HTTP/1.1 408 Request Timeout');
+  // Who still sends when the door shuts may lose what was said to him (RFC 9112 §9.6).
+  for (const answer of said) assert.ok(['HTTP/1.1 408 Request Timeout', ''].includes(answer ?? ''), answer);
 });
 
 test('five hundred that drip do not keep others from an answer', async () => {
