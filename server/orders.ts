@@ -193,6 +193,8 @@ export interface Orders {
 
   /** Until the transaction ends nobody else takes an event: what two of them say of one payment is taken in turn. */
   readonly lockMoney: () => Promise<void>;
+  /** Of these events, the ids of those that were received before. */
+  readonly heardEvents: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** false: the event was received before. */
   readonly noteEvent: (id: string, type: string, at: Date) => Promise<boolean>;
   readonly payment: (sessionId: string) => Promise<Payment | null>;

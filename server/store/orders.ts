@@ -225,6 +225,14 @@ export function ordersIn(db: Executor): Orders {
 
     lockMoney: async () => void (await db.execute(sql`select pg_advisory_xact_lock(${MONEY_LOCK})`)),
 
+    heardEvents: async (ids) => {
+      const heard = await db
+        .select({ id: paymentEvents.id })
+        .from(paymentEvents)
+        .where(inArray(paymentEvents.id, [...ids]));
+      return new Set(heard.map(({ id }) => id));
+    },
+
     noteEvent: async (id, type, receivedAt) => {
       const noted = await db
         .insert(paymentEvents)

@@ -24,12 +24,13 @@ export interface ChaosTold extends Inspected {
   readonly seconds: number;
 }
 
-/** Between two buyers. */
+/** At once; and between two of them. */
+const BUYERS = 20;
 const ARRIVALS_MS = 200;
 /** Once all are paid, kills go on for so long. */
 const killedForMs = (orders: number) => Math.min(300_000, 15_000 + 500 * orders);
 /** From its start to the next kill that comes by time. */
-const KILL_MS = [0, 8000] as const;
+const KILL_MS = [1000, 10_000] as const;
 const SLOWEST_START_MS = 30_000;
 /** How often a point of a conversation kills. */
 const KILL_SHARE = { recipient: 0.03, body: 0.05, end: 0.05 } as const;
@@ -47,12 +48,7 @@ export async function runChaos({ orders, seed, databaseUrl, say }: ChaosAsked): 
   try {
     const kills = killer(house, sink, random);
     const robot = robotOf(house.url, stop.signal);
-    await Promise.all(
-      reports.map(async (report, at) => {
-        await delay(ARRIVALS_MS * at);
-        await buy(house.url, report, at);
-      }),
-    );
+    await buyAll(house.url, reports);
     say(`${orders} orders paid, ${total(kills.count)} kills`);
     await Promise.race([settled(house.url, orders, stop.signal), delay(killedForMs(orders))]);
     kills.stop();
@@ -69,6 +65,19 @@ export async function runChaos({ orders, seed, databaseUrl, say }: ChaosAsked): 
     await sink.close();
     await ground.close();
   }
+}
+
+/** They come one after the other; where the server cannot keep up, the next ones wait outside. */
+async function buyAll(url: string, reports: readonly string[]): Promise<void> {
+  const coming = reports.entries();
+  const buyers = Array.from({ length: BUYERS }, async (_, place) => {
+    await delay(ARRIVALS_MS * place);
+    for (const [at, report] of coming) {
+      await buy(url, report, at);
+      await delay(ARRIVALS_MS);
+    }
+  });
+  await Promise.all(buyers);
 }
 
 function killer(house: MortalHouse, sink: Sink, random: () => number) {

@@ -7,11 +7,13 @@ const LOOK_BACK_MS = 72 * 3_600_000;
 
 /** Asks the provider for what it told us lately, and takes what we did not hear. An event that fails does not hold up the others. */
 export async function reconcilePayments(tools: Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>): Promise<void> {
-  const { payments, now } = tools;
+  const { payments, store, now } = tools;
   if (!payments) return;
   const told = await payments.eventsSince(new Date(now().getTime() - LOOK_BACK_MS)).catch(silenceOfProvider);
+  const heard = await store.orders.heardEvents(told.map(({ id }) => id));
   const faults: unknown[] = [];
-  for (const event of told) await applyEvent(event, tools).catch((fault: unknown) => void faults.push(fault));
+  for (const event of told.filter(({ id }) => !heard.has(id)))
+    await applyEvent(event, tools).catch((fault: unknown) => void faults.push(fault));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} events of payment could not be taken`);
 }
 
