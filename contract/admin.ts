@@ -70,6 +70,8 @@ export interface AdminReport {
   readonly dueAt: string | null;
   readonly company: string | null;
   readonly reportId: string;
+  /** The analysis that the report is drawn from: the same, or the one done again. */
+  readonly auditedReportId: string;
 }
 
 /** The answer to `GET …/reports/dashboard/{secret}/reports`. */

@@ -1,4 +1,4 @@
-import type { ContactInfo } from '@house/contract';
+import type { ContactInfo, ReportStatus } from '@house/contract';
 
 /** The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. */
 export type OrderState =
@@ -123,7 +123,9 @@ export function isDownloadable({ validatedAt, state }: Order): boolean {
 export interface ListedOrder extends Order {
   readonly domain: string;
   readonly reportPublicId: string;
+  /** Of the analysis that its report is drawn from: done again, where it was. */
   readonly letter: string | null;
+  readonly auditedPublicId: string;
   readonly isWithdrawn: boolean;
 }
 
@@ -212,6 +214,9 @@ export interface Orders {
   readonly list: (asked: {
     readonly query: string;
     readonly before: number | null;
+    readonly status?: ReportStatus | undefined;
+    readonly letter?: string | undefined;
+    readonly since?: Date | undefined;
     readonly limit: number;
   }) => Promise<readonly ListedOrder[]>;
   readonly listed: (orderId: number) => Promise<ListedOrder | null>;

@@ -1,5 +1,5 @@
-import type { ContactInfo } from '@house/contract';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type ContactInfo, type ReportStatus, reportStatuses } from '@house/contract';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Order, OrderState, Orders, Payment } from '../orders.ts';
 import type { Executor } from './database.ts';
@@ -290,9 +290,17 @@ export function ordersIn(db: Executor): Orders {
       return found?.agreed ?? null;
     },
 
-    list: ({ query, before, limit }) =>
+    list: ({ query, before, status, letter, since, limit }) =>
       listing(db)
-        .where(and(matches(query), before === null ? undefined : lt(orders.id, before)))
+        .where(
+          and(
+            matches(query),
+            before === null ? undefined : lt(orders.id, before),
+            status && stands(status),
+            letter ? eq(ofAudited(db).letter, letter) : undefined,
+            since && gte(orders.createdAt, since),
+          ),
+        )
         .orderBy(desc(orders.id))
         .limit(limit),
 
@@ -350,18 +358,37 @@ function listing(db: Executor) {
     .select({ one: sql`1` })
     .from(alerts)
     .where(and(eq(alerts.orderId, orders.id), eq(alerts.kind, 'WITHDRAWAL')));
-  const again = alias(analysisReports, 'again');
-  const audited = db.select({ letter: again.letter }).from(again).where(eq(again.id, orders.auditedId));
+  const { letter, publicId } = ofAudited(db);
   return db
     .select({
       ...orderColumns,
       domain: analysisReports.unicode,
       reportPublicId: analysisReports.publicId,
-      letter: sql<string | null>`coalesce(${audited}, ${analysisReports.letter})`,
+      letter,
+      auditedPublicId: publicId,
       isWithdrawn: sql<boolean>`exists (${withdrawn})`,
     })
     .from(orders)
     .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId));
+}
+
+/** What is known of the analysis that a report is drawn from: the one done again, else the first. */
+function ofAudited(db: Executor) {
+  const again = alias(analysisReports, 'again');
+  const letter = db.select({ letter: again.letter }).from(again).where(eq(again.id, orders.auditedId));
+  const publicId = db.select({ publicId: again.publicId }).from(again).where(eq(again.id, orders.auditedId));
+  return {
+    letter: sql<string | null>`coalesce(${letter}, ${analysisReports.letter})`,
+    publicId: sql<string>`coalesce(${publicId}, ${analysisReports.publicId})`,
+  };
+}
+
+/** An order stands where the first of its times is missing. */
+function stands(status: ReportStatus): SQL | undefined {
+  const reached = reportStatuses.indexOf(status);
+  const times = [orders.paidAt, orders.generatedAt, orders.validatedAt, orders.sentAt];
+  const missing = times[reached];
+  return and(...times.slice(0, reached).map((time) => isNotNull(time)), missing && isNull(missing));
 }
 
 /** Every word of the query somewhere in what people remember of an order. */

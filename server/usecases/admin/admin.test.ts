@@ -9,6 +9,7 @@ import {
   mayValidate,
   type RefusalBody,
   reportStatus,
+  reportStatuses,
   type SecondFactorOffer,
 } from '@house/contract';
 import { TOTP } from 'otpauth';
@@ -244,6 +245,24 @@ test('a person reads, writes a note, validates: the file changes with the note, 
     ],
   );
   assert.equal((await house.rows(mails)).filter(({ orderId }) => orderId === made.id).length, 1);
+});
+
+test('a list narrowed by status, letter and age holds what the whole list has of them', async () => {
+  const { token } = await admitted();
+  const all = await get<AdminReport[]>(`${DASHBOARD}/reports`, token);
+  for (const status of reportStatuses) {
+    const wanted = all.filter((report) => reportStatus(report) === status);
+    assert.deepEqual(await get(`${DASHBOARD}/reports?status=${status}`, token), wanted, status);
+  }
+  assert.equal(new Set(all.map(reportStatus)).size, 4);
+  const letter = all.find(({ score }) => score !== null)?.score ?? '';
+  const graded = all.filter(({ score }) => score === letter);
+  assert.deepEqual(await get(`${DASHBOARD}/reports?letter=${letter}`, token), graded);
+  assert.deepEqual(await get(`${DASHBOARD}/reports?days=1`, token), all);
+  later(25 * 60);
+  const { token: next } = await admitted();
+  assert.deepEqual(await get(`${DASHBOARD}/reports?days=1`, next), []);
+  later(-25 * 60);
 });
 
 test('what waits for a person is listed, and closed by name', async () => {

@@ -1,11 +1,4 @@
-import {
-  type AdminAct,
-  type AdminAlert,
-  type AdminOrder,
-  type AdminReport,
-  type AdminReportsAsked,
-  reportStatus,
-} from '@house/contract';
+import type { AdminAct, AdminAlert, AdminOrder, AdminReport, AdminReportsAsked } from '@house/contract';
 import { alertWords } from '../../mail-words/operator.fr.ts';
 import type { ListedOrder, OrderCounts, ReportFile } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
@@ -18,24 +11,14 @@ type Given = Pick<Tools, 'store' | 'operator'>;
 const PAGE = 200;
 const DAY_MS = 86_400_000;
 
-/** Orders that match, newest first, some 200 at a time. */
+/** Orders that match, newest first, 200 at a time. */
 export async function listReports(
-  { q, before, ...asked }: Partial<AdminReportsAsked>,
+  { q, before, status, letter, days }: Partial<AdminReportsAsked>,
   tools: Given & Pick<Tools, 'now'>,
 ): Promise<readonly AdminReport[]> {
-  const since = asked.days === undefined ? '' : new Date(tools.now().getTime() - asked.days * DAY_MS).toISOString();
-  const matches = (report: AdminReport) =>
-    (asked.status === undefined || reportStatus(report) === asked.status) &&
-    (asked.letter === undefined || report.score === asked.letter) &&
-    report.createdAt >= since;
-  const found: AdminReport[] = [];
-  for (let next = before ?? null; ; ) {
-    const page = await tools.store.orders.list({ query: q ?? '', before: next, limit: PAGE });
-    found.push(...page.map((order) => reportOf(order, tools)).filter(matches));
-    const last = page.at(-1);
-    if (!last || page.length < PAGE || found.length >= PAGE || last.createdAt.toISOString() < since) return found;
-    next = last.id;
-  }
+  const since = days === undefined ? undefined : new Date(tools.now().getTime() - days * DAY_MS);
+  const asked = { query: q ?? '', before: before ?? null, status, letter, since, limit: PAGE };
+  return (await tools.store.orders.list(asked)).map((order) => reportOf(order, tools));
 }
 
 export function countReports({ store }: Given): Promise<OrderCounts> {
@@ -112,6 +95,7 @@ function reportOf(order: ListedOrder, tools: Given): AdminReport {
     dueAt: isPending ? promisedAt(paidAt, tools).toISOString() : null,
     company: order.company?.name ?? null,
     reportId: order.reportPublicId,
+    auditedReportId: order.auditedPublicId,
   };
 }
 

@@ -58,6 +58,11 @@ test('a sold domain is audited once more, and the report drawn from what is seen
   assert.deepEqual([told?.state, told?.auditedId, told?.reportId], ['paid', again, report.id]);
   assert.ok(told);
   assert.equal((await reportOrder(told, null, house.tools)).evidence.at, '2026-11-21T12:00:00.000Z');
+  const listed = await orders.listed(order);
+  assert.deepEqual(
+    [listed?.reportPublicId, listed?.auditedPublicId],
+    [report.publicId, (await reports.byId(again))?.publicId],
+  );
   assert.equal(await reports.forget(again), false, 'what a report is drawn from is not deleted');
 });
 

@@ -55,7 +55,7 @@ export function OrderPanel({
               {told?.words}
             </p>
           </div>
-          <FindingTable reportId={order.value.reportId} />
+          <FindingTable reportId={order.value.auditedReportId} />
         </div>
       ) : (
         <p className="mt-4" role="status">
@@ -78,7 +78,7 @@ function Facts({ order }: { readonly order: AdminOrder }) {
         {order.company && <Line term="Entreprise">{order.company}</Line>}
         <Line term="Email">{order.email || '–'}</Line>
         <Line term="Résultat">
-          <a href={`/analyse/${order.reportId}`} target="_blank" rel="noreferrer" className="underline">
+          <a href={`/analyse/${order.auditedReportId}`} target="_blank" rel="noreferrer" className="underline">
             ouvrir l’analyse
           </a>
         </Line>
