@@ -16,6 +16,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
+import { protocolCards } from '../content/protocols.fr.ts';
 import { apiContext } from '../context.ts';
 import { Explanations } from '../features/analysis/explanations.tsx';
 import { ProtocolGrid } from '../features/analysis/protocol-grid.tsx';
@@ -132,6 +133,8 @@ export default function Home() {
           letter="?"
           label="Plan d’un fort à douze bastions, un par protocole, avant l’analyse"
           numbered
+          names={protocolIds.map((id) => protocolCards[id].title)}
+          onChoose={(bastion) => location.assign(`/protocols#${protocolIds[bastion]}`)}
           className="mx-auto w-full max-w-[25rem] lg:mt-4 lg:max-w-none"
         />
       </div>

@@ -87,7 +87,7 @@ function ProtocolSection({ protocol: { id, axis, rules } }: { readonly protocol:
         {Object.values(steps).join(', ')} : {rules.length} règles.{' '}
         {axis === null ? 'BIMI ne pèse pas dans la note.' : `Elles comptent surtout sur l’axe « ${axis} ».`}
       </p>
-      <details>
+      <details className="folds">
         <summary>Les {rules.length} règles et leur poids</summary>
         <Table
           caption={`${title} : règles, poids et références`}

@@ -159,7 +159,7 @@ function Removal({ onDone }: { readonly onDone: () => void }) {
     );
   }
   return (
-    <details className="mt-3">
+    <details className="folds mt-3">
       <summary className="cursor-pointer">Un code à usage unique protège ce compte.</summary>
       <form onSubmit={(event) => void remove(event)} className="mt-3 space-y-3">
         <Field label="Code, pour l’ôter" name="code" autoComplete="one-time-code" fault={fault} required />

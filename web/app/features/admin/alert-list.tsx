@@ -34,7 +34,7 @@ export function AlertList({
             <button type="button" onClick={() => onClose(alert)} className="cursor-pointer underline">
               C’est fait
             </button>
-            <details className="w-full">
+            <details className="folds w-full">
               <summary className="cursor-pointer text-muted">Détail</summary>
               <dl className="mono mt-1 grid grid-cols-[auto_1fr] gap-x-4 text-xs">
                 {Object.entries(alert.detail).map(([name, value]) => (

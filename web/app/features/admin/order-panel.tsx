@@ -280,7 +280,7 @@ function Asked({
 }) {
   const id = useId();
   return (
-    <details className="border border-soft">
+    <details className="folds border border-soft">
       <summary className="cursor-pointer px-3 py-2 font-medium">{title}</summary>
       <form
         className="space-y-2 px-3 pb-3"

@@ -20,6 +20,13 @@ export function ProtocolGrid({
       <h2 id="protocoles" className="text-3xl">
         Protocoles de Sécurité Analysés
       </h2>
+      {stage === null && (
+        <p className="mt-2 text-sm">
+          <a href="/protocols" className="underline decoration-edge hover:decoration-ink">
+            Ce que chacun protège, expliqué simplement
+          </a>
+        </p>
+      )}
       <ol className="mt-6 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {protocolIds.map((id, index) => (
           <ProtocolCard

@@ -49,7 +49,12 @@ export function ProtocolCard({
           </span>
         </summary>
         <div className="pb-6 sm:pl-14">
-          <p className="text-sm text-muted">{stageWord(true, verdict)}</p>
+          <p className="flex flex-wrap gap-x-5 text-sm text-muted">
+            {stageWord(true, verdict)}
+            <a href={`/protocols#${id}`} className="no-print underline decoration-edge hover:decoration-ink">
+              À quoi cela sert<span className="sr-only"> : {title}</span>
+            </a>
+          </p>
           {open.map((check) => (
             <Finding key={check.id} check={check} proofs={proofs} />
           ))}
