@@ -79,7 +79,7 @@ function Step({ action, number }: { readonly action: ActionShown; readonly numbe
         {card && (
           <p className="no-print mt-1 text-sm">
             <a href={`#${card}`} className="underline decoration-edge hover:decoration-ink">
-              Voir le constat<span className="sr-only"> : {title}</span>
+              Voir le constat<span className="sr-only"> : {title}</span>
             </a>
           </p>
         )}

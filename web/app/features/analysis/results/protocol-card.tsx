@@ -52,7 +52,7 @@ export function ProtocolCard({
           <p className="flex flex-wrap gap-x-5 text-sm text-muted">
             {stageWord(true, verdict)}
             <a href={`/protocols#${id}`} className="no-print underline decoration-edge hover:decoration-ink">
-              À quoi cela sert<span className="sr-only"> : {title}</span>
+              À quoi cela sert<span className="sr-only"> : {title}</span>
             </a>
           </p>
           {open.map((check) => (
