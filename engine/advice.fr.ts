@@ -100,7 +100,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   reset: 'Mesure impossible : la connexion a été coupée',
   servfail: 'Mesure impossible : le DNS a répondu par une erreur',
   malformed: 'Mesure impossible : réponse illisible',
-  lame: 'Mesure impossible : un serveur de noms désigné ne connaît pas la zone',
+  lame: 'Mesure impossible : un serveur de noms désigné ne connaît pas la zone',
   deadline: 'Mesure impossible : le temps total de l’analyse était écoulé',
   forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
   'not-asked': 'Non analysé',
