@@ -23,9 +23,7 @@ export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<
       stream.onAbort(() => left.abort());
       try {
         for await (const numbered of followAnalysis(report, after, tools, { signal: left.signal })) {
-          // An event without a number leaves the browser's `Last-Event-ID` as it is.
-          if (numbered) await stream.writeSSE({ ...idOf(numbered.seq), data: JSON.stringify(numbered.event) });
-          else await stream.write(': beat\n\n');
+          await stream.write(numbered ? frameOf(numbered) : BEAT);
         }
       } catch (fault) {
         // The status is sent: the stream ends, and the browser asks again for what it has not seen.
@@ -37,8 +35,19 @@ export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<
   };
 }
 
-function idOf(seq: number | null): { readonly id?: string } {
-  return seq === null ? {} : { id: String(seq) };
+type Told = NonNullable<Awaited<ReturnType<ReturnType<typeof followAnalysis>['next']>>['value']>;
+
+const BEAT = ': beat\n\n';
+/** All who follow a report are given the same events, and so the same octets. */
+const frames = new WeakMap<Told['event'], Uint8Array>();
+
+/** An event without a number leaves the browser's `Last-Event-ID` as it is. JSON has no line ends that would end a frame. */
+function frameOf({ seq, event }: Told): Uint8Array {
+  const known = frames.get(event);
+  if (known) return known;
+  const frame = Buffer.from(`${seq === null ? '' : `id: ${seq}\n`}data: ${JSON.stringify(event)}\n\n`);
+  frames.set(event, frame);
+  return frame;
 }
 
 /** Whoever has too many streams open may ask again after this; meanwhile the page reads the state now and then. */
