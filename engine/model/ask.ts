@@ -248,6 +248,8 @@ export type ClearProtocol = 'imap' | 'pop3' | 'ftp';
 
 export interface ClearService {
   readonly starttls: boolean;
+  /** Whether it takes a password before TLS, as far as it says itself; absent of FTP, and in older evidence. */
+  readonly passwords?: boolean;
   /** As in `SmtpSession`. For the trace alone. */
   readonly transcript?: readonly string[];
 }

@@ -57,6 +57,25 @@ for (const [protocol, says, greeting, answer, offered] of cases)
     assert.ok(said.value.transcript?.includes(`> ${QUESTIONS[protocol]}`));
   });
 
+const trusting: readonly (readonly [ClearProtocol, string, boolean])[] = [
+  ['imap', '* CAPABILITY IMAP4rev1 STARTTLS LOGINDISABLED\r\na1 OK\r\n', false],
+  ['imap', '* CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN\r\na1 OK\r\n', true],
+  ['imap', '* CAPABILITY IMAP4rev1 STARTTLS AUTH=SCRAM-SHA-256\r\na1 OK\r\n', true],
+  ['imap', '* CAPABILITY IMAP4rev1 STARTTLS LOGINDISABLED AUTH=LOGIN\r\na1 OK\r\n', true],
+  ['pop3', '+OK\r\nSTLS\r\nSASL\r\n.\r\n', false],
+  ['pop3', '+OK\r\nSTLS\r\nUSER\r\n.\r\n', true],
+  ['pop3', '+OK\r\nSTLS\r\nSASL PLAIN LOGIN\r\n.\r\n', true],
+];
+
+for (const [protocol, answer, expected] of trusting)
+  test(`${protocol}: passwords before TLS, by ${answer.replaceAll('\r\n', ' ')}`, async (t) => {
+    const { ask } = await service(t, protocol === 'imap' ? '* OK hi\r\n' : '+OK hi\r\n', {
+      [QUESTIONS[protocol]]: answer,
+    });
+    const said = await ask(protocol);
+    assert.equal(said.seen && said.value.passwords, expected);
+  });
+
 test('a service that leaves, or never answers, is unseen', async (t) => {
   const leaving = await service(t, '* OK hi\r\n', { a1: null });
   const mute = await service(t, '* OK hi\r\n', {});

@@ -31,13 +31,20 @@ export function askClearService(wire: Wire, limits = LIMITS): Ask['clearService'
         transcript.push(`> ${command}`);
       };
       const intake: Intake = openIntake(socket, MAX_BYTES);
-      const { greets, asks, answers, offers, farewell } = MANNERS[protocol];
+      const { greets, asks, answers, offers, trusts, farewell } = MANNERS[protocol];
       const greeting = await hear(greets);
       if (!greeting.seen) return greeting;
       say(socket, asks);
       const answer = await hear(answers);
       if (farewell !== null) say(socket, farewell);
-      return mapSeen(answer, (text): ClearService => ({ starttls: offers.test(text), transcript }));
+      return mapSeen(
+        answer,
+        (text): ClearService => ({
+          starttls: offers.test(text),
+          ...(trusts && { passwords: trusts(text) }),
+          transcript,
+        }),
+      );
     });
   };
 }
@@ -48,6 +55,8 @@ interface Manner {
   /** Up to where the answer goes. */
   readonly answers: RegExp;
   readonly offers: RegExp;
+  /** Whether passwords are taken now, before TLS. */
+  readonly trusts?: (answer: string) => boolean;
   /** null: nothing may be said in clear any more. */
   readonly farewell: string | null;
 }
@@ -59,6 +68,10 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
     asks: 'a1 CAPABILITY',
     answers: /^a1 [^\n]*\n/im,
     offers: /^\* CAPABILITY (?:[^\r\n]* )?STARTTLS(?: |\r?$)/im,
+    // RFC 9051 §6.2.1, §11.1: who refuses passwords says LOGINDISABLED and offers no AUTH by password.
+    trusts: (answer) =>
+      !/^\* CAPABILITY [^\r\n]*\bLOGINDISABLED\b/im.test(answer) ||
+      /^\* CAPABILITY [^\r\n]*\bAUTH=(?:PLAIN|LOGIN)\b/im.test(answer),
     farewell: 'a2 LOGOUT',
   },
   pop3: {
@@ -66,6 +79,8 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
     asks: 'CAPA',
     answers: /^-ERR[^\n]*\n|^\.\r?\n/im,
     offers: /^STLS\r?$/im,
+    // RFC 2449 §6.2, §6.3.
+    trusts: (answer) => /^USER\r?$/im.test(answer) || /^SASL [^\r\n]*\b(?:PLAIN|LOGIN)\b/im.test(answer),
     farewell: 'QUIT',
   },
   ftp: {

@@ -33,12 +33,14 @@ export const advice = {
     title: 'Relève du courrier (IMAP et POP3)',
     why: 'Un port de relève qui commence en clair peut livrer mots de passe et messages à qui écoute le réseau.',
     pass: () => 'Aucun port de relève en clair n’est ouvert.',
+    warn: ({ ports }) =>
+      `${openPorts(ports)} : le chiffrement y est offert, mais un mot de passe y est accepté sans lui.`,
     info: ({ ports }) =>
       `${openPorts(ports)} : le chiffrement y est offert, mais c’est le logiciel de messagerie qui décide de le demander.`,
     fail: ({ ports }) =>
       `${openPorts(ports)} : aucun chiffrement n’y est offert (ni STARTTLS ni STLS), mots de passe et messages y passent en clair.`,
     remedy:
-      'Ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
+      'Refusez les mots de passe avant le chiffrement (dans Dovecot : « disable_plaintext_auth = yes »). Mieux, ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
   },
   'tcp/legacy': {
     title: 'Telnet et FTP',

@@ -41,7 +41,7 @@ interface World {
   readonly but?: Readonly<Record<string, Observed<TcpAnswer>>>;
   readonly canary?: boolean;
   /** Whether the ports that begin in clear offer TLS; others stay silent. */
-  readonly clear?: Readonly<Record<number, boolean>>;
+  readonly clear?: Readonly<Record<number, boolean | 'trusting'>>;
 }
 
 const privateMx = Object.fromEntries(PORTS.map(({ port }) => [`192.0.2.25:${port}`, unseen('forbidden')]));
@@ -98,6 +98,12 @@ const cases: readonly (readonly [
 
   ['tcp/imap-pop', 'encrypted only', { zone: OWN_MX, open: both }, 'pass'],
   ['tcp/imap-pop', 'clear, TLS on demand', { open: { '192.0.2.1': [143, 993] }, clear: { 143: true } }, 'info'],
+  [
+    'tcp/imap-pop',
+    'clear, TLS for whoever wants it',
+    { open: { '192.0.2.1': [143, 993] }, clear: { 143: 'trusting' } },
+    'warn',
+  ],
   ['tcp/imap-pop', 'clear for ever', { open: { '192.0.2.1': [143, 993] }, clear: { 143: false } }, 'fail'],
   [
     'tcp/imap-pop',
@@ -262,7 +268,10 @@ async function gathered({ zone = ONE, open = {}, rest = REFUSES, but = {}, canar
       if (open[address]?.includes(port)) return seen({ state: 'open', elapsedMs: 3 });
       return but[`${address}:${port}`] ?? rest;
     },
-    clearService: async ({ port }) => (clear[port] === undefined ? unseen('timeout') : seen({ starttls: clear[port] })),
+    clearService: async ({ port }) =>
+      clear[port] === undefined
+        ? unseen('timeout')
+        : seen({ starttls: clear[port] !== false, passwords: clear[port] === 'trusting' }),
     port25: async () => (canary === undefined ? unseen('not-asked') : seen({ ...CANARY, open: canary })),
   });
   return { evidence: await gatherTcp({ domain: 'exemple.fr', ask, selectors: [], done: () => {} }), knocks };

@@ -89,8 +89,9 @@ export const imapPop = check({
   reference: rfc(8314, '4.1'),
   judge: onMachines((evidence) => {
     const ports = READING.map(([port]) => port);
-    const { offering, bare, doubt: unheard } = clearAmong(evidence.hosts, ports);
+    const { offering, trusting, bare, doubt: unheard } = clearAmong(evidence.hosts, ports);
     if (bare.length > 0) return fail({ ports: bare });
+    if (trusting.length > 0) return warn({ ports: trusting });
     if (unheard) return unknown(unheard);
     if (offering.length > 0) return info({ ports: offering });
     const doubt = doubtAbout(evidence, READING.flat());

@@ -29,6 +29,8 @@ export function openAmong(hosts: readonly ScannedHost[], wanted: readonly number
 /** Open ports that begin in clear, by what they say of TLS. */
 export interface ClearPorts {
   readonly offering: readonly OpenPort[];
+  /** Of those, the ones that take a password before TLS all the same. */
+  readonly trusting: readonly OpenPort[];
   readonly bare: readonly OpenPort[];
   /** Why one of them was not heard. */
   readonly doubt: Omit<Unseen, 'seen'> | null;
@@ -44,6 +46,9 @@ export function clearAmong(hosts: readonly ScannedHost[], wanted: readonly numbe
   const missing = told.some(({ service }) => service === undefined);
   return {
     offering: told.flatMap(({ open, service }) => (service?.seen && service.value.starttls ? [open] : [])),
+    trusting: told.flatMap(({ open, service }) =>
+      service?.seen && service.value.starttls && service.value.passwords ? [open] : [],
+    ),
     bare: told.flatMap(({ open, service }) => (service?.seen && !service.value.starttls ? [open] : [])),
     doubt: missing ? { silence: 'not-recorded' } : unheard && !unheard.seen ? unheard : null,
   };
