@@ -31,4 +31,8 @@ test('sentences are read from the source of the words, facts left open', () => {
     'Un seul nom, l’unique.',
   ]);
   assert.deepEqual(sentencesIn('Tel quel.'), ['Tel quel.']);
+  const [ofName, agree] = [String, (_: unknown, one: string, _many: string) => one];
+  const elided = ({ hosts }: { readonly hosts: readonly string[] }) =>
+    `Les ports ${ofName(hosts[0])} ${agree(hosts, 'se ferme', 'se ferment')}.`;
+  assert.deepEqual(sentencesIn(elided as (facts: never) => string), ['Les ports de ‹…› se ferme.']);
 });

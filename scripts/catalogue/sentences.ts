@@ -33,11 +33,20 @@ function readLiteral(source: string, start: number): { readonly text: string; re
       text += sequence?.[1] ? String.fromCharCode(Number.parseInt(sequence[1], 16)) : (sequence?.[2] ?? '');
       at += (sequence?.[0].length ?? 1) - 1;
     } else if (quote === '`' && source.startsWith('${', at)) {
-      at = endOfFact(source, at + 2);
-      text += FACT;
+      const end = endOfFact(source, at + 2);
+      text += openFact(source.slice(at + 2, end));
+      at = end;
     } else text += source[at];
   }
   return { text, end: source.length };
+}
+
+/** A fact, with the word that an elision brings along; of two forms of a word, the first. */
+function openFact(expression: string): string {
+  const written = expression.trim();
+  if (written.startsWith('ofName(')) return `de ${FACT}`;
+  if (written.startsWith('thatName(')) return `que ${FACT}`;
+  return /^agree\([^']*'([^']*)'/.exec(written)?.[1] ?? FACT;
 }
 
 /** Where the brace that opens a fact is closed, whatever literals stand between. */

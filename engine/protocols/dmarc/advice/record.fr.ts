@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
@@ -62,9 +62,9 @@ export const advice = {
         malformed.length > foreign.length &&
           'Deux points-virgules se suivent\u00A0: la norme ne l’admet pas, mais les destinataires s’en accommodent.',
         foreign.length > 0 &&
-          `${quoted(foreign)} ${foreign.length > 1 ? 'ne sont pas des champs' : 'n’est pas un champ'} de DMARC\u00A0: les destinataires passent outre.`,
+          `${quoted(foreign)} ${agree(foreign, 'n’est pas un champ', 'ne sont pas des champs')} de DMARC\u00A0: les destinataires passent outre.`,
         capitals.length > 0 &&
-          `${quoted(capitals)} ${capitals.length > 1 ? 'sont écrits' : 'est écrit'} en capitales\u00A0: la plupart des destinataires l’admettent, les plus stricts n’y voient rien.`,
+          `${quoted(capitals)} ${agree(capitals, 'est écrit', 'sont écrits')} en capitales\u00A0: la plupart des destinataires l’admettent, les plus stricts n’y voient rien.`,
       ]
         .filter(Boolean)
         .join(' ');
@@ -123,7 +123,7 @@ export const advice = {
     why: 'Si vos serveurs DNS ne publient pas la même politique, un message usurpé passe ou non selon celui qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>
-      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${publish(hosts)} aucune politique` : `${publish(hosts)} ${enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`))}`}`).join('\u00A0; ')}.`,
+      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${agree(hosts, 'publie', 'publient')} aucune politique` : `${agree(hosts, 'publie', 'publient')} ${enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`))}`}`).join('\u00A0; ')}.`,
     remedy:
       'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
   },
@@ -136,8 +136,4 @@ function written(parts: readonly string[]): readonly string[] {
 
 function quoted(parts: readonly string[]): string {
   return enumerateSome(parts.map((part) => `«\u00A0${part.slice(0, 40)}\u00A0»`));
-}
-
-function publish(hosts: readonly string[]): string {
-  return hosts.length > 1 ? 'publient' : 'publie';
 }

@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { reportChecks } from '../checks/reports.ts';
 
@@ -42,7 +42,7 @@ export const advice = {
     why: 'Qui enregistre ce domaine lira vos rapports\u00A0: la liste de vos expéditeurs et leurs volumes.',
     pass: () => 'Les domaines qui reçoivent les rapports ont un titulaire.',
     fail: ({ hosts }) =>
-      `Le domaine ${ofName(enumerate(hosts))} est libre, ou sur le point de l’être\u00A0: n’importe qui peut l’enregistrer.`,
+      `${agree(hosts, 'Le domaine', 'Les domaines')} ${ofName(enumerate(hosts))} ${agree(hosts, 'est libre', 'sont libres')}, ou sur le point de l’être\u00A0: n’importe qui peut ${agree(hosts, 'l’', 'les ')}enregistrer.`,
     remedy: 'Retirez cette adresse de la politique dès aujourd’hui.',
   },
   'dmarc/rua-count': {

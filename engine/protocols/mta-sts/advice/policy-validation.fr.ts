@@ -37,7 +37,9 @@ export const advice = {
     warn: () => 'La politique est en essai (mode « testing ») : elle ne protège pas encore.',
     info: () => 'La politique est désactivée (mode « none »).',
     fail: ({ mode }) =>
-      mode === null ? 'La politique n’a pas de mode.' : `Le mode « ${mode} » n’existe pas : la politique est rejetée.`,
+      mode === null
+        ? 'La politique n’a pas de champ « mode », en minuscules.'
+        : `Le mode « ${mode} » n’existe pas : la politique est rejetée.`,
     remedy:
       'Une fois les rapports TLS bons pendant deux semaines, écrivez « mode: enforce » et changez l’« id » du DNS.',
   },

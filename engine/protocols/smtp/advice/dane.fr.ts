@@ -1,4 +1,4 @@
-import { enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/dane.ts';
 
@@ -21,7 +21,7 @@ export const advice = {
         ? `DANE est publié pour ${enumerateSome(covered)}, mais pas pour ${enumerateSome(bare)} : qui veut lire le courrier le fera passer par là.`
         : `DANE n’est pas publié pour ${enumerateSome(bare)}, dont la zone est pourtant signée.`,
     info: ({ bare, unsigned }) =>
-      `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ' ; leur zone n’est pas signée, il y serait sans effet' : ''}.`,
+      `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ` ; ${agree(bare, 'sa', 'leur')} zone n’est pas signée, il y serait sans effet` : ''}.`,
     remedy: ({ bare }) =>
       `Publiez un enregistrement TLSA « 3 1 1 » à ${enumerateSome(bare.map((host) => `_25._tcp.${host}`))}, et mettez-le à jour avant chaque changement de clé.`,
   },
@@ -33,7 +33,7 @@ export const advice = {
     warn: ({ insecure }) =>
       `Les enregistrements TLSA ${ofName(enumerateSome(insecure))} sont sans effet : le chemin jusqu’à eux n’est pas entièrement signé.`,
     info: ({ idle }) =>
-      `${enumerateSome(idle)} ${idle.length > 1 ? 'publient' : 'publie'} des enregistrements TLSA en règle ; ils ne vous protègent pas tant que votre domaine lui-même n’est pas signé par DNSSEC.`,
+      `${enumerateSome(idle)} ${agree(idle, 'publie', 'publient')} des enregistrements TLSA en règle ; ils ne vous protègent pas tant que votre domaine lui-même n’est pas signé par DNSSEC.`,
     fail: ({ bogus }) =>
       `Les enregistrements TLSA ${ofName(enumerateSome(bogus))} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent votre courrier en attente.`,
     remedy: 'Faites signer par DNSSEC la zone du domaine et celle de ses MX, et réparez les signatures fausses.',

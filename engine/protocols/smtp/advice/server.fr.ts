@@ -31,7 +31,8 @@ export const advice = {
     title: 'Dialogue SMTP étendu (EHLO)',
     why: 'Sans EHLO, ni chiffrement, ni messages volumineux, ni adresses accentuées ne sont possibles.',
     pass: ({ hosts }) => `EHLO est accepté par ${enumerateSome(hosts)}.`,
-    warn: ({ without }) => `EHLO est refusé par ${enumerateSome(without)}, qui n’accepte que HELO.`,
+    warn: ({ without }) =>
+      `EHLO est refusé par ${enumerateSome(without)}, qui ${agree(without, 'n’accepte', 'n’acceptent')} que HELO.`,
     remedy: 'Mettez le serveur à jour, ou désactivez le filtre qui bloque EHLO.',
   },
   'smtp/relay': {

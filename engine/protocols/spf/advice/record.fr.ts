@@ -1,4 +1,4 @@
-import { enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
@@ -66,7 +66,7 @@ export const advice = {
     why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon celui qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>
-      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${publish(hosts)} aucune politique` : `${publish(hosts)} ${quoted(texts)}`}`).join('\u00A0; ')}.`,
+      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${agree(hosts, 'publie', 'publient')} aucune politique` : `${agree(hosts, 'publie', 'publient')} ${quoted(texts)}`}`).join('\u00A0; ')}.`,
     remedy:
       'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
   },
@@ -89,7 +89,3 @@ export const advice = {
       'Publiez une politique sous chacun de ces noms\u00A0: leurs expéditeurs, ou «\u00A0v=spf1 -all\u00A0» s’ils n’envoient rien.',
   },
 } satisfies AdviceFor<typeof recordChecks>;
-
-function publish(hosts: readonly string[]): string {
-  return hosts.length > 1 ? 'publient' : 'publie';
-}
