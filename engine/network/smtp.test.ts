@@ -12,7 +12,7 @@ import { drip, hostile, serve, testWire } from './testing.ts';
 
 const address = '203.0.113.25';
 const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test'] });
-const LIMITS: SmtpLimits = { deadlineMs: 2_000, bannerMs: 400, handshakeMs: 400 };
+const LIMITS: SmtpLimits = { deadlineMs: 2_000, bannerMs: 400, handshakeMs: 400, againMs: 1 };
 
 function ask(port: number, limits = LIMITS): Promise<Observed<SmtpSession>> {
   const wire = testWire({ places: { [`${address}:25`]: port }, roots: [certificate.cert] });
@@ -154,6 +154,18 @@ test('a banner that refuses is seen', async (t) => {
     assert.equal(session.banner.code, Number(banner.slice(0, 3)));
     assert.deepEqual([session.ehlo, session.relay], [null, null]);
   }
+});
+
+test('a server too busy to greet is asked once more, and no oftener', async (t) => {
+  let calls = 0;
+  const server = await serve((socket) => {
+    calls += 1;
+    socket.end(calls === 1 ? '421 busy\r\n' : '220 mx\r\n');
+  });
+  t.after(() => server.close());
+  assert.deepEqual([value(await ask(server.port)).banner.code, calls], [220, 2]);
+  const busy = await scripted(t, '421 busy\r\n');
+  assert.equal(value(await ask(busy.port)).banner.code, 421);
 });
 
 test('STARTTLS offered, then refused: the session goes on', async (t) => {
@@ -302,7 +314,7 @@ test('hostile transcripts end in time and leave nothing', { skip: !transcripts }
       socket.on('data', () => said < answers.length && next());
     });
     t.after(() => server.close());
-    const answer = await ask(server.port, { deadlineMs: 300, bannerMs: 150, handshakeMs: 150 });
+    const answer = await ask(server.port, { deadlineMs: 300, bannerMs: 150, handshakeMs: 150, againMs: 1 });
     assert.doesNotThrow(() => JSON.stringify(answer), id);
     await server.empty();
   }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ask, SmtpReply, SmtpSession } from '../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import { type Limits, withConnection } from './connection.ts';
@@ -10,11 +11,16 @@ import type { Wire } from './wire.ts';
 export interface SmtpLimits extends Limits {
   readonly bannerMs: number;
   readonly handshakeMs: number;
+  /** How long a server that is too busy to greet (421) is left alone before it is asked once more. */
+  readonly againMs?: number;
 }
 
 const PORT = 25;
 const SUBMISSION_PORT = 587;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
+const AGAIN_MS = 3_000;
+/** RFC 5321 §3.8: the service is closing for now, and the client is to try again. */
+const NOT_NOW = 421;
 
 /** The session is seen as soon as there is a banner; what breaks it afterwards is told in `broken`. */
 export function askSmtp(wire: Wire, limits = LIMITS): Ask['smtp'] {
@@ -27,9 +33,8 @@ export function askSubmission(wire: Wire, limits = LIMITS): Ask['submission'] {
 }
 
 function askOn(wire: Wire, limits: SmtpLimits, port: number): Ask['smtp'] {
-  return async (host, address) => {
-    if (!wire.permits.connections) return unseen('not-asked');
-    return withConnection(wire, { address, port }, limits, async (socket, time) => {
+  const visit: Ask['smtp'] = async (host, address) =>
+    withConnection(wire, { address, port }, limits, async (socket, time) => {
       const started = performance.now();
       const transcript: string[] = [];
       const note = (said: string) => void transcript.push(said);
@@ -41,6 +46,13 @@ function askOn(wire: Wire, limits: SmtpLimits, port: number): Ask['smtp'] {
       await talk.run(socket, line, limits, time);
       return seen({ ...talk.session, elapsedMs: Math.round(performance.now() - started), transcript });
     });
+  return async (host, address) => {
+    if (!wire.permits.connections) return unseen('not-asked');
+    const first = await visit(host, address);
+    if (!first.seen || first.value.banner.code !== NOT_NOW) return first;
+    const rested = await sleep(limits.againMs ?? AGAIN_MS, true, { signal: wire.signal }).catch(() => false);
+    const second = rested ? await visit(host, address) : first;
+    return second.seen ? second : first;
   };
 }
 
