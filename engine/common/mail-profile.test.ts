@@ -5,6 +5,7 @@ import { checks } from '../protocols/spf/checks.ts';
 import { gatherSpf } from '../protocols/spf/gather.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../testing.ts';
 import { gatherMailProfile, type MailProfile } from './mail-profile.ts';
+import { UNLIKELY_LABEL } from './unlikely-label.ts';
 
 const BARE = { '_domainkey.www.exemple.fr TXT': 'nxdomain', '_domainkey.exemple.fr TXT': 'nxdomain' } as const;
 const ANY: MailProfile = { receives: false, sends: true };
@@ -14,7 +15,8 @@ const cases: readonly (readonly [string, string, Readonly<Record<string, FakeAns
   ['the domain itself may always be written for', 'exemple.fr', BARE, ANY],
   ['a name with SPF', 'www.exemple.fr', { ...BARE, 'www.exemple.fr TXT': txt('v=spf1 a -all') }, ANY],
   ['a name with SPF that is miswritten', 'www.exemple.fr', { ...BARE, 'www.exemple.fr TXT': txt(' v=spf1 a') }, ANY],
-  ['a name with keys below it', 'www.exemple.fr', {}, ANY],
+  ['a name with keys below it', 'www.exemple.fr', { [`${UNLIKELY_LABEL}.www.exemple.fr TXT`]: 'nxdomain' }, ANY],
+  ['a web site where no name is ever denied', 'www.exemple.fr', {}, { receives: false, sends: false, host: true }],
   [
     'a name with MX',
     'www.exemple.fr',

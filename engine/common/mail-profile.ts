@@ -2,6 +2,7 @@ import type { Ask } from '../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../model/observed.ts';
 import { registrableDomain } from './organizational-domain.ts';
 import { texts } from './text-records.ts';
+import { UNLIKELY_LABEL } from './unlikely-label.ts';
 
 /** What a domain does with mail, as its own records say or as whoever asked knows. */
 export interface MailProfile {
@@ -41,6 +42,11 @@ async function readMailProfile(domain: string, ask: Ask): Promise<Observed<MailP
 async function isMereHost(domain: string, published: readonly string[], ask: Ask): Promise<boolean> {
   const above = registrableDomain(domain);
   if (above === null || above === domain || published.some((text) => /v=spf1/i.test(text))) return false;
-  const keys = await ask.dns(`_domainkey.${domain}`, 'TXT');
-  return keys.seen && keys.value.rcode === 'NXDOMAIN';
+  const [keys, nobody] = await Promise.all(
+    ['_domainkey', UNLIKELY_LABEL].map((label) => ask.dns(`${label}.${domain}`, 'TXT')),
+  );
+  // Where no name is ever denied (RFC 9824), an empty answer tells nothing of keys.
+  const isDenied = (answer: typeof keys) => answer?.seen && answer.value.rcode === 'NXDOMAIN';
+  const isEmpty = (answer: typeof keys) => answer?.seen && answer.value.records.length === 0;
+  return Boolean(isDenied(keys) || (isEmpty(keys) && isEmpty(nobody) && !isDenied(nobody)));
 }

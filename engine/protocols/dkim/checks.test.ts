@@ -42,6 +42,13 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'fail',
   ],
   ['dkim/record-ent', 'a server that denies what it serves', good({ '_domainkey.exemple.fr TXT': 'nxdomain' }), 'pass'],
+  ['dkim/record-ent', 'nothing, from servers that deny no name (RFC 9824)', MAIL, 'notApplicable'],
+  [
+    'dkim/record-ent',
+    'a name, from servers that deny others',
+    { ...MAIL, [`${UNLIKELY_LABEL}._domainkey.exemple.fr TXT`]: 'nxdomain' },
+    'pass',
+  ],
   ['dkim/record-ent', 'silence', { ...MAIL, '_domainkey.exemple.fr TXT': unseen('timeout') }, 'unknown'],
   [
     'dkim/record-ent',

@@ -7,7 +7,8 @@ export interface DkimEvidence {
   readonly domain: string;
   readonly profile: Observed<MailProfile>;
   /** `_domainkey.<domain>`: `absent` proves that nothing stands below it (RFC 8020). */
-  readonly node: Observed<'exists' | 'absent'>;
+  /** `untold`: the servers deny no name, so that an empty answer says nothing. */
+  readonly node: Observed<'exists' | 'absent' | 'untold'>;
   /** What a selector that nobody would choose answers: not empty under a wildcard. */
   readonly wildcard: Observed<readonly string[]>;
   /** How many selectors were asked. */

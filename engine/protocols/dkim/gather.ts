@@ -4,8 +4,8 @@ import { gatherSenders } from '../../common/mail-senders.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { answerOctets, texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
-import type { Ask } from '../../model/ask.ts';
-import { mapSeen } from '../../model/observed.ts';
+import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import { mapSeen, type Observed } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
 import { COMMON_SELECTORS } from './selectors.ts';
@@ -33,13 +33,20 @@ export async function gatherDkim({ domain, ask, selectors, sendsNothing, done }:
   return {
     domain,
     profile,
-    node: mapSeen(node, ({ rcode }) => (rcode === 'NXDOMAIN' ? 'absent' : 'exists')),
+    node: mapSeen(node, ({ rcode }) =>
+      rcode === 'NXDOMAIN' ? 'absent' : deniesNothing(wildcard) ? 'untold' : 'exists',
+    ),
     wildcard: texts(wildcard),
     asked: all.length,
     selectors: all.filter(isTelling),
     missing: await gatherMissing(all, ask),
     senders,
   };
+}
+
+/** Servers that sign as they answer give an empty answer for any name, whether it exists or not (RFC 9824); so does a wildcard of another type. */
+function deniesNothing(unlikely: Observed<DnsAnswer>): boolean {
+  return unlikely.seen && unlikely.value.rcode === 'NOERROR' && unlikely.value.records.length === 0;
 }
 
 /** Who holds the domains that a selector was handed to and that are gone. */

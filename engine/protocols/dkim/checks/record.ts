@@ -16,6 +16,7 @@ const recordEnt = check({
     if (!node.seen) return unknown(node);
     const under = selectors.some(({ answer }) => answer.seen && answer.value.texts.length > 0);
     if (node.value === 'exists' || under) return pass({ node: 'exists' });
+    if (node.value === 'untold') return notApplicable('denies-nothing');
     if (!wildcard.seen) return unknown(wildcard);
     if (!profile.seen) return unknown(profile);
     return profile.value.sends ? fail({ node: 'absent' }) : notApplicable('sends-nothing');
