@@ -29,6 +29,11 @@ export interface Attempt {
   readonly isBrief: boolean;
 }
 
+/** Times that a datagram is sent again. */
+const REPETITIONS = 2;
+/** Of the patience, before a connection is tried whatever may still come. */
+const DATAGRAM_SHARE = 5 / 8;
+
 /** One server asked by all that it takes. What comes truncated or distorted by UDP is asked again by TCP at once, what is lost in time. */
 export async function attempt(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
   const limit = limitTime(time, asked.isBrief ? asked.patienceMs / 4 : asked.patienceMs);
@@ -41,39 +46,31 @@ export async function attempt(means: Means, asked: Attempt, time: AbortSignal): 
   }
 }
 
-/** The connection begins when the last datagram goes out; whichever brings a whole answer first has answered. */
+/** The connection begins when the last datagram goes out, or late; whichever brings a whole answer first has answered. */
 async function overEither(
   means: Means,
   asked: Attempt,
   within: AbortSignal,
   time: AbortSignal,
 ): Promise<Observed<Reply>> {
+  const { patienceMs, isBrief } = asked;
   const answered = new AbortController();
   const meanwhile = AbortSignal.any([within, answered.signal]);
-  const connection = limitTime(time, asked.patienceMs);
+  const connection = limitTime(time, patienceMs);
+  const lost = new AbortController();
   try {
-    const datagrams = overDatagrams(means, asked, meanwhile);
-    const early = await Promise.race([datagrams, lost(means, asked, meanwhile)]);
-    if (early && (isWhole(early) || (asked.isBrief && isMute(early)))) return early;
+    const datagrams = overDatagrams(means, asked, meanwhile, () => lost.abort());
+    const early = await Promise.race([
+      datagrams,
+      pause(isBrief ? patienceMs : DATAGRAM_SHARE * patienceMs, AbortSignal.any([meanwhile, lost.signal])),
+    ]);
+    if (early && (isWhole(early) || (isBrief && isMute(early)))) return early;
     const stream = overStream(means, asked, early ? connection.signal : meanwhile);
     return (await firstWhole([datagrams, stream])) ?? failureOf(await datagrams, await stream);
   } finally {
     connection.over();
     answered.abort();
   }
-}
-
-/** Resolves when the last datagram goes out without an answer to those before. */
-async function lost(means: Means, asked: Attempt, signal: AbortSignal): Promise<null> {
-  const [last = 0] = sendingsTo(means, asked).slice(-1);
-  await pause(asked.isBrief ? asked.patienceMs : last, signal);
-  return null;
-}
-
-/** Milliseconds at which a datagram goes out: the pauses double (RFC 8085 §3.1.1). */
-function sendingsTo({ roundTrips }: Means, { server, patienceMs, isBrief }: Attempt): readonly number[] {
-  const timeoutMs = roundTrips.timeoutMs(endpointName(server));
-  return isBrief ? [0] : [0, timeoutMs, 3 * timeoutMs].filter((ms) => ms < patienceMs);
 }
 
 function isMute(reply: Observed<Reply>): boolean {
@@ -106,9 +103,20 @@ export function mostTelling(failures: readonly Unseen[]): Unseen {
   return telling ?? unseen('unreachable', 'no server to ask');
 }
 
-function overDatagrams(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
-  const sendings = sendingsTo(means, asked);
-  return ask('udp', means, asked, (place, query) => sendDatagrams(place, query, sendings, time));
+/** `lost` is called when the last datagram goes out without an answer to those before. */
+function overDatagrams(
+  means: Means,
+  asked: Attempt,
+  time: AbortSignal,
+  lost: () => void = () => {},
+): Promise<Observed<Reply>> {
+  const most = asked.isBrief ? 0 : REPETITIONS;
+  const repetition = {
+    most,
+    timeoutMs: () => means.roundTrips.timeoutMs(endpointName(asked.server)),
+    repeated: (times: number) => times === most && lost(),
+  };
+  return ask('udp', means, asked, (place, query) => sendDatagrams(place, query, repetition, time));
 }
 
 function overStream(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {

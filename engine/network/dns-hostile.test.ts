@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { busyMs } from '../testing/busy.ts';
 import { mutateOctets, randomFrom } from '../testing/mutate.ts';
 import { readMessage } from './dns-message.ts';
 import { readReply, writeQuery } from './dns-query.ts';
-import { lineUntil, startDnsStub } from './dns-testing.ts';
+import { holdTime, lineUntil, startDnsStub } from './dns-testing.ts';
 import { askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
 
@@ -73,14 +73,14 @@ test('mutated packets are read or refused, never thrown', { skip: missing }, () 
 test('hostile packets as answers of a resolver: none is thrown, none is read as absence', {
   skip: missing,
 }, async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  const time = holdTime();
   let hostile = Buffer.alloc(0);
   let dropped = false;
   const stub = await startDnsStub(({ raw }) => {
     const answer = Buffer.from(hostile);
     if (answer.readUInt16BE(0) === query.id) raw.copy(answer, 0, 0, 2);
     if (answer.subarray(12, 27).equals(query.question)) raw.copy(answer, 12, 12, 27);
-    if (dropped) setImmediate(() => mock.timers.tick(6_000));
+    if (dropped) time.pass(6_000);
     return [answer];
   });
   const outcomes: Record<string, string> = {};
@@ -91,7 +91,7 @@ test('hostile packets as answers of a resolver: none is thrown, none is read as 
     const answer = await dns('a.example', 'A');
     outcomes[expect] = answer.seen ? `${answer.value.rcode} ${answer.value.records.length}` : answer.silence;
   }
-  mock.timers.reset();
+  time.end();
   await stub.close();
   assert.deepEqual(outcomes, {
     ok: 'NOERROR 1',

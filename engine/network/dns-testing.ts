@@ -83,12 +83,18 @@ export async function openResolver(...behaviours: readonly Behaviour[]) {
   return { servers, dns: askResolver(lineUntil(new AbortController().signal), new ResolverRota(servers)) };
 }
 
+const STEP_MS = 100;
+
 /** For tests: time that passes only when told, after what is on its way has arrived; nothing passes once it has ended. */
 export function holdTime(): { readonly pass: (ms: number) => void; readonly end: () => void } {
   mock.timers.enable({ apis: ['setTimeout'] });
   let held = true;
   return {
-    pass: (ms) => void setImmediate(() => held && mock.timers.tick(ms)),
+    pass: (ms) =>
+      void setImmediate(() => {
+        // Step by step: what a timer starts is to have its share of the time.
+        for (let passed = 0; held && passed < ms; passed += STEP_MS) mock.timers.tick(STEP_MS);
+      }),
     end: () => {
       held = false;
       mock.timers.reset();

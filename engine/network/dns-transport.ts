@@ -15,22 +15,41 @@ export interface Place {
 
 const MAX_MESSAGE_OCTETS = 65_535;
 
-/**
- * One question from a port of its own, sent again at each of `sendings` (milliseconds) until it is answered; what does not answer it is passed
- * over until `time` ends.
- */
+/** When to send again, and who is told that it was done. */
+export interface Repetition {
+  /** What is known now of how long the server takes; the pauses double from it (RFC 8085 §3.1.1). */
+  readonly timeoutMs: () => number;
+  readonly most: number;
+  readonly repeated: (times: number) => void;
+}
+
+/** Time is looked at so often. Ticks are counted, not the clock: while this process was busy no answer could be heard. */
+const TICK_MS = 100;
+
+/** One question from a port of its own, sent again until it is answered; what does not answer it is passed over until `time` ends. */
 export async function sendDatagrams(
   place: Place,
   query: Query,
-  sendings: readonly number[],
+  { timeoutMs, most, repeated }: Repetition,
   time: AbortSignal,
 ): Promise<Observed<Message>> {
   const type = net.isIPv6(place.address) ? 'udp6' : 'udp4';
   const socket = dgram.createSocket({ type, lookup: asWritten });
-  const timers: NodeJS.Timeout[] = [];
   let isOpen = true;
+  let timer: NodeJS.Timeout | undefined;
   const answered = await answerWithin<Message>(time, (answer) => {
     const send = () => isOpen && socket.send(query.packet, (fault) => fault && answer(silenceOfFault(fault)));
+    const waitAfter = (times: number, passedMs: number) => {
+      timer = setTimeout(() => {
+        const isDue = passedMs + TICK_MS >= (2 ** (times + 1) - 1) * timeoutMs();
+        if (isDue) {
+          // What has arrived meanwhile is heard first.
+          setImmediate(send);
+          repeated(times + 1);
+        }
+        if (times + Number(isDue) < most) waitAfter(times + Number(isDue), passedMs + TICK_MS);
+      }, TICK_MS);
+    };
     // Heard to the end: closing a socket may still report a fault.
     socket.on('error', (fault) => answer(silenceOfFault(fault)));
     socket.on('message', (message) => {
@@ -39,16 +58,14 @@ export async function sendDatagrams(
     });
     // Told even of a socket that was closed meanwhile.
     socket.on('connect', () => {
-      for (const ms of sendings) {
-        // What has arrived while this process was busy is heard first.
-        if (ms > 0) timers.push(setTimeout(() => setImmediate(send), ms));
-        else send();
-      }
+      if (!isOpen) return;
+      send();
+      if (most > 0) waitAfter(0, 0);
     });
     socket.connect(place.port, place.address);
   });
   isOpen = false;
-  for (const timer of timers) clearTimeout(timer);
+  clearTimeout(timer);
   socket.close();
   return answered;
 }
