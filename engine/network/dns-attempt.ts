@@ -33,6 +33,8 @@ export interface Attempt {
 const REPETITIONS = 2;
 /** Of the patience, before a connection is tried whatever may still come. */
 const DATAGRAM_SHARE = 5 / 8;
+/** Of the patience, for a connection to be taken: the answer may be slow, the handshake is the kernel's. */
+const CONNECT_SHARE = 1 / 2;
 
 /** One server asked by all that it takes. What comes truncated or distorted by UDP is asked again by TCP at once, what is lost in time. */
 export async function attempt(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
@@ -120,7 +122,7 @@ function overDatagrams(
 }
 
 function overStream(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
-  return ask('tcp', means, asked, (place, query) => sendStream(place, query, time));
+  return ask('tcp', means, asked, (place, query) => sendStream(place, query, CONNECT_SHARE * asked.patienceMs, time));
 }
 
 type Carry = (place: Place, query: Query) => Promise<Observed<Message>>;

@@ -5,7 +5,7 @@ import { silenceOfFault } from './connection.ts';
 import type { Message } from './dns-message.ts';
 import { type Query, readReply } from './dns-query.ts';
 import { type Find, openIntake } from './intake.ts';
-import { answerWithin } from './time.ts';
+import { answerWithin, limitTime } from './time.ts';
 
 /** Where a datagram or a connection really goes. */
 export interface Place {
@@ -71,16 +71,23 @@ export async function sendDatagrams(
 }
 
 /** One question over a connection of its own (RFC 7766 §8). */
-export async function sendStream(place: Place, query: Query, time: AbortSignal): Promise<Observed<Message>> {
+export async function sendStream(
+  place: Place,
+  query: Query,
+  connectMs: number,
+  time: AbortSignal,
+): Promise<Observed<Message>> {
   const socket = new net.Socket();
   // A stranger may reset the connection while nobody listens.
   socket.on('error', () => {});
   try {
-    const connected = await answerWithin<null>(time, (answer) => {
+    const patience = limitTime(time, connectMs);
+    const connected = await answerWithin<null>(patience.signal, (answer) => {
       socket.once('connect', () => answer(seen(null)));
       socket.once('error', (fault) => answer(silenceOfFault(fault)));
       socket.connect({ host: place.address, port: place.port });
     });
+    patience.over();
     if (!connected.seen) return connected;
     const intake = openIntake(socket, MAX_MESSAGE_OCTETS + 2);
     socket.write(framed(query.packet));

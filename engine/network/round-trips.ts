@@ -1,6 +1,6 @@
 /** Bounds of the time after which a datagram is sent again, and what holds before anything was measured (RFC 8085 §3.1.1). */
 const SHORTEST_MS = 400;
-const LONGEST_MS = 3_000;
+const LONGEST_MS = 2_000;
 const UNMEASURED_MS = 1_000;
 
 interface Estimate {

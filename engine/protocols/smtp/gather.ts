@@ -104,10 +104,12 @@ type Manners = Exclude<MailServer['manners'], undefined>;
 
 /** One visit to a host, at the first address that speaks with us: beside the session that tells whether it does, not after it. */
 async function gatherManners({ host, addresses }: MailHost, domain: string, ask: Ask): Promise<Manners> {
-  for (const address of addressesAsked(addresses)) {
-    const [session, manners] = await Promise.all([ask.smtp(host, address), ask.smtpManners(host, address, domain)]);
-    if (conversation({ address, session }).seen) return manners;
-  }
+  const speaks = async (address: string) => conversation({ address, session: await ask.smtp(host, address) }).seen;
+  const [first, ...others] = addressesAsked(addresses);
+  if (first === undefined) return null;
+  const [isFirst, manners] = await Promise.all([speaks(first), ask.smtpManners(host, first, domain)]);
+  if (isFirst) return manners;
+  for (const address of others) if (await speaks(address)) return ask.smtpManners(host, address, domain);
   return null;
 }
 
