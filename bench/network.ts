@@ -2,7 +2,7 @@
  * What the state of the network does to an audit: `node bench/network.ts [runs] [part of a condition's name…]`. Real packets between the
  * engine and the laboratory are delayed and lost (`bench/weather`); each world is first audited in clear weather. Told are medians in
  * seconds: to the first protocol judged, to the moment from which the letter stays, to the end; then how many checks remain unknown, by
- * which silence, and which verdicts CHANGED: silence may make them unknown, never anything else. Linux, iproute2 and Perl; no privilege.
+ * which silence, and which verdicts CHANGED: silence may make them unknown, and nothing else unless the condition is what they speak of. Linux, iproute2 and Perl; no privilege.
  */
 import { CONDITIONS, type Condition } from './weather/conditions.ts';
 import { enterTunnel } from './weather/tunnel.ts';
@@ -32,13 +32,13 @@ await weather.close();
 console.log(`${changes} verdicts changed`);
 process.exitCode = changes > 0 ? 1 : 0;
 
-function tell({ name }: Condition, domain: string, found: readonly Run[], clear: Run): void {
+function tell({ name, subject = [] }: Condition, domain: string, found: readonly Run[], clear: Run): void {
   const seconds = (of: (run: Run) => number) => (median(found.map(of)) / 1000).toFixed(1);
   const unknown = found.map(({ outcomes }) => [...outcomes.values()].filter(({ outcome }) => outcome === 'unknown'));
   const silences = [...Map.groupBy(unknown.flat(), ({ silence }) => silence)]
     .map(([silence, all]) => `${silence} ${Math.round(all.length / found.length)}`)
     .join(', ');
-  const changed = [...new Set(found.flatMap((run) => changesOf(clear, run)))];
+  const changed = [...new Set(found.flatMap((run) => changesOf(clear, run, subject)))];
   changes += changed.length;
   const cells = [
     name,
@@ -53,8 +53,9 @@ function tell({ name }: Condition, domain: string, found: readonly Run[], clear:
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-function changesOf(clear: Run, run: Run): readonly string[] {
+function changesOf(clear: Run, run: Run, subject: readonly string[]): readonly string[] {
   return [...run.outcomes].flatMap(([check, { outcome }]) => {
+    if (subject.includes(check)) return [];
     const before = clear.outcomes.get(check)?.outcome;
     return outcome === before || outcome === 'unknown' ? [] : [`${check} ${before} > ${outcome}`];
   });

@@ -23,6 +23,8 @@ export interface Condition {
   /** How the servers themselves fare. Each audit has its own. */
   readonly lab?: Omit<LabOptions, 'host'>;
   readonly world?: (world: World) => World;
+  /** Checks whose very subject this is: what they say of it is true. */
+  readonly subject?: readonly string[];
 }
 
 /** What a condition picks its victims from: servers of the domain, each with its addresses. */
@@ -55,6 +57,7 @@ const slow = (seconds: number): Condition => ({
   name: `slow servers ${seconds} s`,
   path: NORMAL,
   lab: { latencyMs: (server) => (server === 'resolver' ? 0 : seconds * SECOND_MS) },
+  subject: ['mta-sts/fetch-time'],
 });
 const limited = (name: string, instead: DnsReply): Condition => ({
   name: `name servers ${name} over 20/s`,
@@ -71,8 +74,15 @@ export const CONDITIONS: readonly Condition[] = [
   loss(3),
   loss(10),
   dead('one name server dead', ({ address }, { nameServers }) => isIn(nameServers[0], address)),
-  dead('one exchanger dead', ({ address }, { exchangers }) => isIn(exchangers[0], address)),
-  dead('IPv6 blackholed', ({ address }) => address.includes(':')),
+  {
+    ...dead('one exchanger dead', ({ address }, { exchangers }) => isIn(exchangers[0], address)),
+    subject: ['smtp/reachable'],
+  },
+  {
+    ...dead('IPv6 blackholed', ({ address }) => address.includes(':')),
+    // They compare both families, and are not applicable from a place that sees one.
+    subject: ['dns/tls-dual', 'tcp/family', 'smtp/tls-parity'],
+  },
   { name: 'datagrams over 512 lost', path: { ...NORMAL, largestDatagram: 540 } },
   dead(
     'TCP 53 blocked',
@@ -89,10 +99,13 @@ export const CONDITIONS: readonly Condition[] = [
       takes: ({ address }, { resolver }) => address === resolver,
     },
   },
-  dead(
-    'port 25 filtered',
-    ({ address, port }, { exchangers }) => port === MAIL && exchangers.some((one) => isIn(one, address)),
-  ),
+  {
+    ...dead(
+      'port 25 filtered',
+      ({ address, port }, { exchangers }) => port === MAIL && exchangers.some((one) => isIn(one, address)),
+    ),
+    subject: ['smtp/reachable', 'tcp/mx-25'],
+  },
   { name: 'port 25 refused', path: NORMAL, detour: { path: 'refused', takes: ({ port }) => port === MAIL } },
   {
     name: 'slow WHOIS 3 s',

@@ -47,12 +47,17 @@ export function hearing<Session extends Spoken>(
   if (spoken.length > 0) return { heard: 'spoke', sessions: spoken };
   if (sessions.every(({ session }) => isSilence(session, 'forbidden'))) return { heard: 'not-public' };
   const unheard = sessions.filter(({ session }) => !session.seen);
-  if (unheard.length === sessions.length && port25.seen && !port25.value.open) {
-    return { heard: 'silent', cause: unseen('unreachable', `port 25 closed from here (${port25.value.canary})`) };
-  }
+  const closed = closedFromHere(port25);
+  if (unheard.length === sessions.length && closed) return { heard: 'silent', cause: closed };
   if (sessions.every(({ session }) => isSilence(session, 'refused'))) return { heard: 'closed' };
   const causes = told.filter((found) => !found.seen);
   return { heard: 'silent', cause: causes.find(({ silence }) => silence !== 'unreachable') ?? causes[0] ?? UNHEARD };
+}
+
+/** Why neither silence nor refusal on port 25 tells anything of others; null where it does. */
+export function closedFromHere(port25: Port25): Unseen | null {
+  if (!port25.seen || port25.value.open) return null;
+  return unseen('unreachable', `port 25 closed from here (${port25.value.canary})`);
 }
 
 /**

@@ -574,6 +574,12 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ],
   [
     'smtp/mx-ipv6',
+    'it refuses, our own port 25 shut',
+    { zone: { 'mx.exemple.fr AAAA': address(SIX) }, sessions: { [SIX]: unseen('refused') }, canary: false },
+    'unknown',
+  ],
+  [
+    'smtp/mx-ipv6',
     'we have no IPv6',
     { zone: { 'mx.exemple.fr AAAA': address(SIX) }, sessions: { [SIX]: unseen('unreachable') } },
     'unknown',

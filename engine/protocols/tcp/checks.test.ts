@@ -149,6 +149,8 @@ const cases: readonly (readonly [
 
   ['tcp/mx-25', 'open', { zone: OWN_MX, open: both }, 'pass'],
   ['tcp/mx-25', 'refused', { zone: OWN_MX, open: web }, 'fail'],
+  ['tcp/mx-25', 'refused, our own port 25 shut', { zone: OWN_MX, open: web, canary: false }, 'unknown'],
+  ['tcp/mx-25', 'refused, canary fine', { zone: OWN_MX, open: web, canary: true }, 'fail'],
   ['tcp/mx-25', 'one of two refused', { zone: TWO_MX, open: both }, 'fail'],
   [
     'tcp/mx-25',

@@ -1,3 +1,4 @@
+import { closedFromHere } from '../../../common/mail-sessions.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { onMail } from '../servers.ts';
@@ -20,7 +21,7 @@ export const mxIpv6 = check({
   step: 'server',
   severity: 'low',
   reference: `${rfc(5321, '5.2')}, ${rfc(3974, '3')}`,
-  judge: onMail((servers) => {
+  judge: onMail((servers, { port25 }) => {
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
     const six = servers.filter(({ addresses }) => addresses.seen && addresses.value.some(isSix));
     if (six.length === 0) {
@@ -36,6 +37,8 @@ export const mxIpv6 = check({
     if (answering.length > 0) return pass({ hosts: [...new Set(answering)] });
     const silent = sessions.map(({ session }) => session).find((one) => !one.seen && one.silence !== 'refused');
     if (silent && !silent.seen) return unknown(silent);
+    const closed = closedFromHere(port25);
+    if (closed) return unknown(closed);
     return warn({ hosts: [] as readonly string[], closed: sessions.map(({ host }) => host) });
   }),
 });
