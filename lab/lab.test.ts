@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { mailHost, silentHost, webHost, withPorts } from './hosts.ts';
+import { mailHost, nameServer, silentHost, webHost, withPorts } from './hosts.ts';
 import { startLab, worlds } from './index.ts';
 import { ask, dataOf, reach, readUntil } from './testing.ts';
 import { world } from './world.ts';
@@ -104,5 +104,36 @@ test('latency: a datagram takes one round trip, a first line two', async () => {
   });
   assert.ok(next >= 29 && next < 200);
   stream.destroy();
+  await lab.close();
+});
+
+test('weather: one name server is meddled with, and a mail server bears so many calls a minute', async () => {
+  const zone = '@ NS ns1\n ns1 A 192.0.2.241\n mx A 192.0.2.242';
+  const lab = await startLab(
+    [
+      world('presse.example', {
+        title: 'pressé',
+        zone,
+        hosts: { ns1: nameServer(), mx: mailHost({ aMinute: 1 }) },
+        concludes: {},
+      }),
+    ],
+    {
+      meddle: (server, responder) => (question) => {
+        if (server !== '192.0.2.241' || question.transport === 'tcp') return responder(question);
+        return { rcode: 'NOERROR', truncated: true };
+      },
+    },
+  );
+  assert.deepEqual(dataOf(await ask(lab, 'mx.presse.example', 'A'), 'A'), ['192.0.2.242']);
+  const cut = await ask(lab, 'mx.presse.example', 'A', { server: '192.0.2.241' });
+  assert.deepEqual([cut.flag_tc, dataOf(cut, 'A')], [true, []]);
+  const whole = await ask(lab, 'mx.presse.example', 'A', { server: '192.0.2.241', transport: 'tcp' });
+  assert.deepEqual(dataOf(whole, 'A'), ['192.0.2.242']);
+  for (const code of [/^220 /, /^421 /]) {
+    const stream = reach(lab, '192.0.2.242', 25);
+    assert.match(await readUntil(stream, /\r\n/), code);
+    stream.destroy();
+  }
   await lab.close();
 });
