@@ -46,6 +46,8 @@ const rtt = (ms: number): Condition => ({ name: `RTT ${ms} ms`, path: { oneWayMs
 const loss = (percent: number): Condition => ({
   name: `loss ${percent} %`,
   path: { ...NORMAL, loss: percent / 100 },
+  // It tells the time that it took, whatever took it.
+  subject: ['mta-sts/fetch-time'],
 });
 const dead = (name: string, takes: (destination: Destination, places: Places) => boolean): Condition => ({
   name,
