@@ -5,7 +5,7 @@ import { silenceOfFault } from './connection.ts';
 import type { Message } from './dns-message.ts';
 import { type Query, readReply } from './dns-query.ts';
 import { type Find, openIntake } from './intake.ts';
-import { answerWithin, limitTime } from './time.ts';
+import { answerWithin, limitTime, TICK_MS } from './time.ts';
 
 /** Where a datagram or a connection really goes. */
 export interface Place {
@@ -22,9 +22,6 @@ export interface Repetition {
   readonly most: number;
   readonly repeated: (times: number) => void;
 }
-
-/** Time is looked at so often. Ticks are counted, not the clock: while this process was busy no answer could be heard. */
-const TICK_MS = 100;
 
 /** One question from a port of its own, sent again until it is answered; what does not answer it is passed over until `time` ends. */
 export async function sendDatagrams(

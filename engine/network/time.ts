@@ -6,12 +6,26 @@ export interface TimeLimit {
   readonly over: () => void;
 }
 
-/** At most `ms` from now, however much trickles in meanwhile, and never beyond `outer`. */
+/** Time is counted in such steps. */
+export const TICK_MS = 100;
+
+/**
+ * At most `ms` from now, however much trickles in meanwhile, and never beyond `outer`. Steps are counted, not the clock: while this process
+ * was busy no answer could be heard, and the silence was ours.
+ */
 export function limitTime(outer: AbortSignal, ms: number): TimeLimit {
   const controller = new AbortController();
   const end = () => controller.abort(silenceOf(outer));
-  // What has arrived while this process was busy is heard first.
-  const timer = setTimeout(() => setImmediate(() => controller.abort(unseen('timeout', `${ms} ms`))), ms);
+  let timer: NodeJS.Timeout | undefined;
+  const count = (leftMs: number) => {
+    const stepMs = Math.min(leftMs, TICK_MS);
+    timer = setTimeout(() => {
+      if (leftMs > stepMs) count(leftMs - stepMs);
+      // What has arrived meanwhile is heard first.
+      else setImmediate(() => controller.abort(unseen('timeout', `${ms} ms`)));
+    }, stepMs);
+  };
+  count(ms);
   if (outer.aborted) end();
   else outer.addEventListener('abort', end, { once: true });
   return {
@@ -23,16 +37,16 @@ export function limitTime(outer: AbortSignal, ms: number): TimeLimit {
   };
 }
 
-/** So many milliseconds, or less where the signal ends them. */
+/** So many milliseconds, counted as above, or less where the signal ends them. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const limit = limitTime(signal, ms);
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
     const end = () => {
-      clearTimeout(timer);
+      limit.over();
       resolve();
     };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+    if (limit.signal.aborted) end();
+    else limit.signal.addEventListener('abort', end, { once: true });
   });
 }
 

@@ -167,6 +167,16 @@ testCases([
     { ...policy(record('issue', 'digicert.com')), web: { hosts: [], hellos: null }, issued: shows('mx') },
     'pass',
   ],
+  [
+    caaAllowsCurrent,
+    'a site that was not heard may show another than the mail',
+    {
+      ...policy(record('issue', 'digicert.com')),
+      web: { hosts: [webHost('exemple.fr', [timeout])], hellos: null },
+      issued: shows('mx'),
+    },
+    'unknown',
+  ],
   [caaAllowsCurrent, 'a policy for the mail alone is one', { ...below('mx', [le], []), issued: shows('mx') }, 'fail'],
   [
     caaAllowsCurrent,

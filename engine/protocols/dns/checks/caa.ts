@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import type { Unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { allowedIssuers, faultOf, policyFor } from '../caa-policy.ts';
 import type {
@@ -76,7 +77,8 @@ export const caaAllowsCurrent = check({
     if (contradicted.length > 0) return fail({ certificates: contradicted });
     const unread = readings.find(({ silence }) => silence !== null)?.silence;
     if (unread) return unknown(unread);
-    if (issued.hidden) return unknown(issued.hidden);
+    const hidden = issued.hidden ?? hiddenOnWeb(web);
+    if (hidden) return unknown(hidden);
     const unrecognised = certificates('unrecognised');
     if (unrecognised.length > 0) return info({ certificates: unrecognised });
     const allowed = certificates('allowed');
@@ -132,6 +134,13 @@ function shownOnWeb(web: DnsEvidence['web']): readonly IssuedCertificate[] {
   return sessionsOf(web).flatMap(({ host, session: { trusted, nameMatches, chain } }) =>
     trusted && nameMatches && chain[0] ? [{ host, issuer: chain[0].issuer, names: chain[0].names }] : [],
   );
+}
+
+/** Why a web host shows nothing at any of its addresses, where that is a silence: it may show another certificate. */
+function hiddenOnWeb({ hosts }: DnsEvidence['web']): Unseen | undefined {
+  const mute = hosts.filter(({ endpoints }) => !endpoints.some((endpoint) => sessionOf(endpoint).seen));
+  const heard = mute.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
+  return firstSilence([...mute.map(({ addresses }) => addresses), ...heard]);
 }
 
 /** Whether the authority of a live certificate may issue it again. */
