@@ -1,73 +1,62 @@
-import { closeSync, fdatasyncSync, openSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, fdatasyncSync, openSync, readdirSync, statSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** A write-ahead log segment: 24 hexadecimal digits. */
 const SEGMENT = /^[0-9A-F]{24}$/;
-
+/** Fewer than a process may have open. */
+const FORCED_AT_ONCE = 100;
 /** A file that was written so long before it was looked at shows any later writing by another time: file systems count time in ticks of some milliseconds. */
 const TICKS_NS = 50_000_000n;
 
-/** A folder for PGlite that forces the write-ahead log to disk after each statement that wrote to it; PGlite itself never does. */
+/**
+ * A folder for PGlite that forces the write-ahead log to disk after each statement that wrote to it; PGlite itself never does. The log is
+ * played upon what stood on the disk when the database was opened, so that is forced once; between two openings PGlite makes no checkpoint.
+ */
 export class DurableFolder extends NodeFS {
-  #segment: string | null = null;
-  #file = -1;
-  /** When what was forced last was written; null where something could have been written since at the same time. */
-  #forcedNs: bigint | null = null;
-  #held = false;
+  /** Segments written before that moment are on the disk. */
+  #forcedNs = 0n;
 
-  /** Within a transaction nothing needs to last; the commit that follows `work` is forced as any other statement. */
-  async unforced<T>(work: () => Promise<T>): Promise<T> {
-    this.#held = true;
-    try {
-      return await work();
-    } finally {
-      this.#held = false;
+  override async syncToFs(): Promise<void> {
+    const nowNs = BigInt(Date.now()) * 1_000_000n;
+    const written = segmentsIn(join(this.rootDir, 'pg_wal')).filter(({ writtenNs }) => writtenNs >= this.#forcedNs);
+    for (const { path, writtenNs } of written) {
+      const file = openSync(path, 'r+');
+      fdatasyncSync(file);
+      closeSync(file);
+      this.#forcedNs = nowNs - writtenNs > TICKS_NS ? writtenNs + 1n : writtenNs;
     }
   }
 
-  override async syncToFs(): Promise<void> {
-    if (this.#held) return;
-    const nowNs = BigInt(Date.now()) * 1_000_000n;
-    const newest = newestSegment(join(this.rootDir, 'pg_wal'));
-    if (newest === null) return;
-    const { path, writtenNs } = newest;
-    if (path === this.#segment && writtenNs === this.#forcedNs) return;
-    if (path !== this.#segment) {
-      this.#close();
-      this.#file = openSync(path, 'r+');
-      this.#segment = path;
-    }
-    fdatasyncSync(this.#file);
-    this.#forcedNs = nowNs - writtenNs > TICKS_NS ? writtenNs : null;
+  /** All files, and the names under which they are found. */
+  async forceAll(): Promise<void> {
+    const found = await readdir(this.rootDir, { recursive: true, withFileTypes: true });
+    // Windows opens no folder.
+    const forced = found.filter((entry) => entry.isFile() || (entry.isDirectory() && process.platform !== 'win32'));
+    // Many at once: the disk writes them in a few turns.
+    while (forced.length > 0) await Promise.all(forced.splice(0, FORCED_AT_ONCE).map(force));
   }
 
   override async closeFs(): Promise<void> {
-    this.#close();
     await super.closeFs();
-  }
-
-  #close(): void {
-    if (this.#segment === null) return;
-    fdatasyncSync(this.#file);
-    closeSync(this.#file);
-    this.#segment = null;
+    await this.forceAll();
   }
 }
 
-interface Segment {
-  readonly path: string;
-  readonly writtenNs: bigint;
+async function force(entry: Dirent): Promise<void> {
+  const file = await open(join(entry.parentPath, entry.name), entry.isFile() ? 'r+' : 'r');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
 }
 
-/** Segments are recycled under new names before they are needed, so the newest is the one last written. */
-function newestSegment(folder: string): Segment | null {
-  let newest: Segment | null = null;
-  for (const name of readdirSync(folder)) {
-    if (!SEGMENT.test(name)) continue;
-    const path = join(folder, name);
-    const { mtimeNs: writtenNs } = statSync(path, { bigint: true });
-    if (newest === null || writtenNs > newest.writtenNs) newest = { path, writtenNs };
-  }
-  return newest;
+/** In the order in which they were last written; segments are recycled under new names before they are needed. */
+function segmentsIn(folder: string): readonly { readonly path: string; readonly writtenNs: bigint }[] {
+  return readdirSync(folder)
+    .filter((name) => SEGMENT.test(name))
+    .map((name) => ({ path: join(folder, name), writtenNs: statSync(join(folder, name), { bigint: true }).mtimeNs }))
+    .sort((a, b) => Number(a.writtenNs - b.writtenNs));
 }

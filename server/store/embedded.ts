@@ -17,8 +17,10 @@ export async function openEmbedded(folder: string): Promise<Database> {
   const complete = join(folder, 'complete');
   // A first start that was cut short leaves half a cluster, which nobody has used and which would never open.
   if (!existsSync(complete)) await rm(folder, { recursive: true, force: true });
-  const database = await migrated(new PoliteDatabase(settings, new DurableFolder(folder)));
+  const durable = new DurableFolder(folder);
+  const database = await migrated(new PoliteDatabase(settings, durable));
   await writeFile(complete, '');
+  await durable.forceAll();
   return database;
 }
 
@@ -59,9 +61,11 @@ class PoliteDatabase extends PGlite {
     return super.exec(query, options);
   }
 
+  /** PGlite forces nothing within a transaction, and counts its commit as within. */
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     await nextTurn();
-    const folder = this.#folder;
-    return super.transaction(folder ? (tx) => folder.unforced(() => work(tx)) : work);
+    const done = await super.transaction(work);
+    await this.#folder?.syncToFs();
+    return done;
   }
 }
