@@ -17,6 +17,7 @@ export const refusalMessages = {
   PAYMENT_PENDING: 'Un paiement de ce rapport est déjà en cours : attendez sa réponse',
   CONTACT_FROZEN: 'Les coordonnées d’une commande payée ne changent plus ici : écrivez-nous',
   NOT_COMPLETED: 'L’analyse n’est pas terminée',
+  NOTHING_MEASURED: 'Rien de décisif n’a pu être mesuré : ce rapport n’est pas vendu, relancez l’analyse plus tard',
   NOT_READY: 'Le rapport n’est pas encore disponible',
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',

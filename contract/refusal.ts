@@ -16,6 +16,7 @@ export type RefusalCode =
   | 'PAYMENT_PENDING'
   | 'CONTACT_FROZEN'
   | 'NOT_COMPLETED'
+  | 'NOTHING_MEASURED'
   | 'NOT_READY'
   | 'KEPT'
   | 'FORBIDDEN'

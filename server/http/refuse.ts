@@ -32,6 +32,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   PAYMENT_PENDING: 409,
   CONTACT_FROZEN: 409,
   NOT_COMPLETED: 409,
+  NOTHING_MEASURED: 409,
   NOT_READY: 409,
   KEPT: 409,
   EXPIRED: 410,

@@ -5,7 +5,11 @@ import type { Report } from '../tools.ts';
 import type { TestHouse } from './house.ts';
 
 /** For tests: a report that is done, of a name of its own. */
-export async function completedReport({ tools }: TestHouse, domain = 'a.fr'): Promise<Report> {
+export async function completedReport(
+  { tools }: TestHouse,
+  domain = 'a.fr',
+  letter: 'B' | null = 'B',
+): Promise<Report> {
   const { reports } = tools.store;
   const asked = {
     domain,
@@ -22,7 +26,7 @@ export async function completedReport({ tools }: TestHouse, domain = 'a.fr'): Pr
   await reports.complete(
     run,
     { type: 'completed', stats, durationMs: 1 },
-    { results: { grade: { letter: 'B' } } as never, evidence: {} as never },
+    { results: { grade: { letter } } as never, evidence: {} as never },
     tools.now(),
   );
   return report;

@@ -208,6 +208,12 @@ test('a mailed link is exchanged for a cookie, until it has expired or was revok
   assert.deepEqual(await code(await follow(report, 'mailed')), [410, 'EXPIRED']);
 });
 
+test('of an audit that could measure nothing there is nothing to sell', async () => {
+  const report = await completedReport(shop, 'muet.fr', null);
+  assert.deepEqual(await code(await contact(report)), [409, 'NOTHING_MEASURED']);
+  assert.deepEqual(await code(await checkout(report)), [409, 'NOTHING_MEASURED']);
+});
+
 test('events that never came are found by asking, one that cannot be taken does not hold up the others', async () => {
   const report = await completedReport(shop);
   const at = clock.now;

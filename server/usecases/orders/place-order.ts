@@ -39,7 +39,7 @@ export async function saveContact(
   tools: Given,
 ): Promise<Placed & { readonly view: OrderView }> {
   admit('purchase', visitor, tools);
-  const report = await completed(reportId, tools);
+  const report = await sellable(reportId, tools);
   const placed = await tools.store.together(async (store) => {
     const found = await place(report, token, store, tools.now());
     if (!found) throw new Refusal('CONTACT_FROZEN');
@@ -58,7 +58,7 @@ export async function openCheckout(
   tools: Given,
 ): Promise<Placed & CheckoutStarted> {
   admit('purchase', visitor, tools);
-  const report = await completed(reportId, tools);
+  const report = await sellable(reportId, tools);
   const { payments } = tools;
   if (!payments || !readSales(tools).enabled) throw new Refusal('SALES_CLOSED');
   if (!terms || !immediate || termsVersion !== TERMS_VERSION) throw new Refusal('CONSENT_REQUIRED');
@@ -91,9 +91,12 @@ export async function openCheckout(
   return { token: placed.token, url };
 }
 
-async function completed(reportId: string, tools: Pick<Tools, 'store'>): Promise<Report> {
+/** A finished audit that has a letter: of one that could measure nothing there is nothing to sell. */
+async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<Report> {
   const report = await findReport(reportId, tools);
   if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
+  const concluded = await tools.store.reports.conclusion(report.id);
+  if (!concluded || concluded.results.grade.letter === null) throw new Refusal('NOTHING_MEASURED');
   return report;
 }
 
