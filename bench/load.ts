@@ -15,7 +15,8 @@ const WITHIN_MS = 60_000;
 /** An audit of a machine that never answers lasts as long as one may. */
 const SLOW_WORLD = 'muet.example';
 const agent = new Agent({ keepAlive: true });
-let faults = 0;
+/** What went wrong, and how often. */
+const faults = new Map<string, number>();
 
 const { worlds } = JSON.parse((await asked('/api/demo')).body) as {
   readonly worlds: readonly { readonly domain: string }[];
@@ -25,12 +26,13 @@ await told(`${rate} requests a second for ${seconds} s`, () => requests());
 await told(`${audits} audits asked within ${WITHIN_MS / 1000} s`, () => startAudits());
 await told(`${streams} streams of one audit`, () => follow());
 agent.destroy();
-if (faults > 0) process.exitCode = 1;
 
 async function told(title: string, part: () => Promise<string>): Promise<void> {
-  const before = faults;
   const outcome = await part();
-  console.log(`${title}\n  ${outcome}\n  errors ${faults - before}${await figures()}`);
+  const wrong = [...faults].map(([fault, times]) => `\n  ${times} × ${fault}`).join('');
+  if (wrong !== '') process.exitCode = 1;
+  faults.clear();
+  console.log(`${title}\n  ${outcome}${wrong || '\n  no error'}${await figures()}`);
 }
 
 /** Asked at their moment, whatever became of those before. */
@@ -73,8 +75,8 @@ async function completed(domain: string, selector: string): Promise<number | nul
     const events = await text(body);
     if (!events.includes('"type":"completed"')) throw new Error(events.slice(-200));
     return performance.now() - began;
-  } catch {
-    failed();
+  } catch (fault) {
+    failed(fault);
     return null;
   }
 }
@@ -103,8 +105,9 @@ async function follow(): Promise<string> {
   return `${opened} opened, ${first.size} events, later than at the first ${spread(lags)}`;
 }
 
-function failed(): void {
-  faults += 1;
+function failed(fault: unknown): void {
+  const said = fault instanceof Error ? fault.message : String(fault);
+  faults.set(said, (faults.get(said) ?? 0) + 1);
 }
 
 async function start(domain: string, selector: string): Promise<string> {
