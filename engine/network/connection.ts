@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { endpointName } from '../common/endpoint-name.ts';
 import type { Endpoint } from '../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
 import { type Rank, takeSlot } from './slots.ts';
@@ -19,7 +20,7 @@ export interface Limits {
 
 /** Three SYN go out within it. */
 const CONNECT_MS = 4_000;
-/** Two: for an address that has let a whole connection pass, and has never answered on any port. */
+/** Two: for an address, or a port of it, that has let a whole connection pass and has never answered. */
 const BRIEF_MS = 1_500;
 
 /**
@@ -42,13 +43,14 @@ export async function withConnection<T>(
   }
   const started = performance.now();
   const time = limitTime(within, Math.min(deadlineMs, purse?.leftMs ?? deadlineMs));
-  const patienceMs = wire.mute.has(address) ? Math.min(connectMs, BRIEF_MS) : connectMs;
+  const places = [address, endpointName({ address, port })];
+  const patienceMs = places.some((place) => wire.mute.has(place)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
   const socket = new net.Socket();
   // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.
   socket.on('error', () => {});
   try {
     const connected = await connect(socket, wire, { address, port }, time.signal, patienceMs);
-    note(wire, address, connected, rank);
+    note(wire, places, connected, rank);
     return connected.seen ? await talk(socket, time.signal) : connected;
   } finally {
     socket.destroy();
@@ -59,11 +61,14 @@ export async function withConnection<T>(
 }
 
 /** A knock is too short to tell that nobody is there. */
-function note({ heard, mute }: Wire, address: string, connected: Observed<null>, rank: Rank): void {
-  if (connected.seen || connected.silence === 'refused' || connected.silence === 'reset') {
-    heard.add(address);
-    mute.delete(address);
-  } else if (connected.silence === 'timeout' && rank !== 'scan' && !heard.has(address)) mute.add(address);
+function note({ heard, mute }: Wire, places: readonly string[], connected: Observed<null>, rank: Rank): void {
+  const isAnswer = connected.seen || connected.silence === 'refused' || connected.silence === 'reset';
+  for (const place of places) {
+    if (isAnswer) {
+      heard.add(place);
+      mute.delete(place);
+    } else if (connected.silence === 'timeout' && rank !== 'scan' && !heard.has(place)) mute.add(place);
+  }
 }
 
 /** The silence that stands for a fault of a socket. */

@@ -17,9 +17,9 @@ export interface Wire {
   readonly mayReach: (address: string) => boolean;
   /** Counts a connection to an address: false where it has had enough of them from us. */
   readonly mayVisit: (address: string) => boolean;
-  /** Addresses that took or refused a connection. */
+  /** Addresses, and ports of them, that took or refused a connection. */
   readonly heard: Set<string>;
-  /** Addresses that let a whole connection pass, and were never heard. */
+  /** Those that let a whole connection pass, and were never heard. */
   readonly mute: Set<string>;
   /** Trusted roots, PEM: the system's, NODE_EXTRA_CA_CERTS and those of the options. */
   readonly roots: readonly string[];
