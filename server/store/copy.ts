@@ -50,7 +50,7 @@ export function tellTable(tx: Executor, table: Table, write: (line: string) => P
 export async function tellJobs(tx: Executor, write: (line: string) => Promise<void>): Promise<Held> {
   const [known] = await rowsOf<{ queue: string | null }>(tx, sql`select to_regclass('pgboss.job')::text as queue`);
   if (!known?.queue) return new RowSum().held(JOBS);
-  const name = sql`regexp_replace(name, '-abandoned$', '')`;
+  const name = sql`regexp_replace(name, '-(fallen|alone|abandoned)$', '')`;
   const jobs = sql`select json_build_array(${name}, data::text)::text as line from pgboss.job
     where state < 'completed' and name not like '\\_\\_%' order by ${name} collate "C", data::text collate "C"`;
   return tell(tx, JOBS, jobs, write);

@@ -27,11 +27,15 @@ export interface Queue {
 
 const names: readonly JobName[] = ['run-analysis', 'prepare-report', 'audit-again', 'refund-order'];
 const abandoned = (name: JobName) => `${name}-abandoned`;
+/** Where an audit goes whose worker died: it may have killed it. There one runs at a time, so that it takes no others with it. */
+const alone = (name: JobName) => `${name}-alone`;
+/** Whatever fell at its first try, on its way there: pg-boss lets no dead letter have one of its own. */
+const fallen = (name: JobName) => `${name}-fallen`;
 
-/** An audit that kills its worker must not go on killing; what was paid for is tried through a bad day. */
+/** After the first try. An audit that kills its worker must not go on killing; what was paid for is tried through a bad day. */
 const RETRIES: Readonly<Record<JobName, number>> = {
-  'run-analysis': 3,
-  'audit-again': 3,
+  'run-analysis': 2,
+  'audit-again': 2,
   'prepare-report': 12,
   'refund-order': 12,
 };
@@ -69,14 +73,23 @@ export async function openQueue(
     }),
     serve: async (name, { concurrency, work, giveUp }) => {
       type Input = JobInputs[typeof name];
-      if (database.alone) await restartInterrupted(boss, name);
+      if (database.alone) for (const queue of [name, alone(name)]) await restartInterrupted(boss, queue);
       const watch = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       await boss.work<Input>(abandoned(name), watch, async ([job]: Job<Input>[]) => job && giveUp(job.data));
       await boss.work<Input>(
-        name,
-        { ...watch, localConcurrency: concurrency, heartbeatRefreshSeconds: 3 },
-        async ([job]: Job<Input>[]) => job && work(job.data, AbortSignal.any([job.signal, stopping.signal])),
+        fallen(name),
+        watch,
+        async ([job]: Job<Input>[]) => job && void (await boss.send(alone(name), job.data)),
       );
+      for (const [queue, localConcurrency] of [
+        [alone(name), 1],
+        [name, concurrency],
+      ] as const)
+        await boss.work<Input>(
+          queue,
+          { ...watch, localConcurrency, heartbeatRefreshSeconds: 3 },
+          async ([job]: Job<Input>[]) => job && work(job.data, AbortSignal.any([job.signal, stopping.signal])),
+        );
     },
     waiting: async (name) => (await boss.findJobs(name)).filter(({ state }) => state === 'created').length,
     close: async () => {
@@ -87,22 +100,24 @@ export async function openQueue(
 }
 
 async function declare(boss: PgBoss, name: JobName): Promise<void> {
-  await boss.createQueue(abandoned(name), { notify: true });
-  await boss.createQueue(name, {
+  const how = {
     notify: true,
-    retryLimit: RETRIES[name],
     expireInSeconds: LONGEST_SECONDS,
     deleteAfterSeconds: KEPT_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    deadLetter: abandoned(name),
-  });
+  };
+  await boss.createQueue(abandoned(name), { notify: true });
+  await boss.createQueue(fallen(name), { notify: true });
+  // The first of its tries there is the first retry.
+  await boss.createQueue(alone(name), { ...how, retryLimit: RETRIES[name] - 1, deadLetter: abandoned(name) });
+  await boss.createQueue(name, { ...how, retryLimit: 0, deadLetter: fallen(name) });
   // pg-boss looks up a queue it does not know yet on its own connection. Inside a transaction of the embedded database, which has
   // only one, that look would wait for ever; so it is made now.
-  await boss.findJobs(name, { id: NO_JOB });
+  for (const queue of [name, alone(name)]) await boss.findJobs(queue, { id: NO_JOB });
 }
 
 /** Where this process is the only worker, what runs before it starts has lost its worker. */
-async function restartInterrupted(boss: PgBoss, name: JobName): Promise<void> {
-  const running = (await boss.findJobs(name)).filter(({ state }) => state === 'active').map(({ id }) => id);
-  if (running.length > 0) await boss.fail(name, running, { message: 'interrupted' });
+async function restartInterrupted(boss: PgBoss, queue: string): Promise<void> {
+  const running = (await boss.findJobs(queue)).filter(({ state }) => state === 'active').map(({ id }) => id);
+  if (running.length > 0) await boss.fail(queue, running, { message: 'interrupted' });
 }

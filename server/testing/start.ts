@@ -10,14 +10,24 @@ import { fakeOutside } from './fake-outside.ts';
 import { mortal } from './mortal.ts';
 
 /**
- * For tests: a whole server as a process. Where HANG is set, audits stop half way, where SLOW is set they take their time; where MORTAL is set, the process dies at
- * each point that is armed in its folder, and audits end with the evidence of the specimen.
+ * For tests: a whole server as a process. Where HANG is set, audits stop half way, where SLOW is set they take their time; an audit of
+ * `poison.example` kills the process. Where MORTAL is set, it dies at each point that is armed in its folder, and audits end with the
+ * evidence of the specimen.
  */
-const outside = fakeOutside(async (event, { signal }) => {
+const harmless = fakeOutside(async (event, { signal }) => {
   if (process.env['HANG'] && event.type === 'judged')
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   if (process.env['SLOW']) await delay(400, undefined, { signal });
 });
+const outside: typeof harmless = {
+  ...harmless,
+  audit: async function* (domain, how) {
+    for await (const event of harmless.audit(domain, how)) {
+      if (domain === 'poison.example' && event.type === 'judged') process.kill(process.pid, 'SIGKILL');
+      yield event;
+    }
+  },
+};
 
 try {
   const config = readConfig(process.env);
