@@ -95,6 +95,7 @@ export const PROVED_BY: Readonly<Record<ProtocolId, Readonly<Record<string, read
     'dns/ns-private': ['SOA % @…', 'NS %'],
     'dns/ns-ipv6': ['NS %', '?AAAA …', 'SOA % @…'],
     'dns/ns-lame': ['SOA % @…'],
+    'dns/ns-silent': ['SOA % @…', 'SOA % @… TCP', 'NS % @…'],
     'dns/ns-tcp': ['SOA % @… TCP'],
     'dns/ns-recursion': ['A … @… RD'],
     'dns/ns-axfr': ['AXFR % @… TCP'],

@@ -9,9 +9,11 @@ const SERVERS = `
     @         NS   ns1
     @         NS   ns2
     @         NS   ns3
+    @         NS   ns4
     ns1       A    192.0.2.240
     ns2       A    198.51.100.240
     ns3       A    203.0.113.240
+    ns4       A    203.0.113.241
     @         A    192.0.2.241
     www       A    192.0.2.241
     mta-sts   A    192.0.2.242
@@ -47,6 +49,7 @@ export const capricieux = world(DOMAIN, {
       },
     }),
     ns3: nameServer({ manner: 'refused' }),
+    ns4: nameServer({ manner: 'silent' }, { silent: true }),
     '@': webHost({ cleartext: 'closed', pages: { '/': home('Capricieux') } }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost(
@@ -65,6 +68,7 @@ export const capricieux = world(DOMAIN, {
     'dmarc/record-ns-agree': 'fail',
     'spf/record-ns-agree': 'fail',
     'dns/ns-lame': 'warn',
+    'dns/ns-silent': 'warn',
     'dns/resolver-agree': 'warn',
     'dns/soa-serial': 'warn',
     'mta-sts/fetch-tls': 'fail',

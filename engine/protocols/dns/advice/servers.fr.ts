@@ -13,6 +13,16 @@ export const advice = {
     remedy:
       'Configurez la zone sur ces serveurs, ou retirez-les de la liste chez votre bureau d’enregistrement et dans la zone.',
   },
+  'dns/ns-silent': {
+    title: 'Serveurs DNS joignables',
+    why: 'Un serveur annoncé qui ne répond pas fait attendre plusieurs secondes une partie des visites et des courriels, et ne relaiera pas les autres le jour où ils tomberont.',
+    pass: ({ answering }) =>
+      answering > 1 ? `Les ${answering} adresses des serveurs DNS répondent.` : 'La seule adresse interrogée répond.',
+    warn: ({ silent, answering }) =>
+      `${places(silent)} : aucune réponse à nos questions, ni en UDP ni en TCP, alors que ${count(answering, 'autre adresse répond', 'autres adresses répondent')}.`,
+    remedy:
+      'Vérifiez depuis un autre réseau que ce serveur répond sur le port 53 ; sinon réparez-le, ou retirez-le de la zone et de la liste de votre bureau d’enregistrement.',
+  },
   'dns/ns-tcp': {
     title: 'DNS sur TCP',
     why: 'Les réponses longues (DNSSEC, DKIM, listes SPF) passent par TCP ; un serveur qui le refuse les rend illisibles.',

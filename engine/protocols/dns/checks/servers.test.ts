@@ -2,7 +2,7 @@ import { seen, unseen } from '../../../model/observed.ts';
 import type { NameServerEvidence, ServerProbe, SoaTimers } from '../evidence.ts';
 import { type Case, testCases } from '../testing/cases.ts';
 import { delegation, probe, server } from '../testing/evidence.ts';
-import { nsAxfr, nsLame, nsRecursion, nsTcp, soaSerial, soaTimers } from './servers.ts';
+import { nsAxfr, nsLame, nsRecursion, nsSilent, nsTcp, soaSerial, soaTimers } from './servers.ts';
 
 const timeout = unseen('timeout');
 const reply = (rcode: string, authoritative = false, serial: number | null = null) =>
@@ -48,6 +48,28 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
     'warn',
   ],
   [nsLame, 'nobody to ask', [nowhere], 'notApplicable'],
+
+  [nsSilent, 'all that are announced', [good, at('192.0.2.2')], 'pass'],
+  [nsSilent, 'one of two, asked in both ways', [good, at('192.0.2.2', mute)], 'warn'],
+  [nsSilent, 'none at all: it may be our network', [at('192.0.2.1', mute), at('192.0.2.2', mute)], 'unknown'],
+  [
+    nsSilent,
+    'what answers over TCP alone is not silent',
+    [good, at('192.0.2.2', { ...mute, tcp: good.probes[0]?.tcp ?? timeout })],
+    'pass',
+  ],
+  [
+    nsSilent,
+    'a question that was cut short proves nothing',
+    [good, at('192.0.2.2', { ...mute, tcp: unseen('deadline') })],
+    'unknown',
+  ],
+  [
+    nsSilent,
+    'a dead IPv6 beside a living IPv4 may be our own network',
+    [server('ns', '192.0.2.1', { probes: [probe('192.0.2.1'), probe('2001:db8::1', mute)] })],
+    'pass',
+  ],
 
   [nsTcp, 'TCP everywhere', [good], 'pass'],
   [nsTcp, 'one that refuses', [good, at('192.0.2.2', { tcp: unseen('refused') })], 'warn'],

@@ -1,7 +1,9 @@
+import { isIPv6 } from 'node:net';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import type { Observed } from '../../../model/observed.ts';
 import { fail, type NotApplicable, notApplicable, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
-import type { NameServerEvidence } from '../evidence.ts';
+import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
 import { isAuthoritative, onDelegation, presence, silenceOf } from '../name-servers.ts';
 
 export const nsLame = check({
@@ -23,6 +25,32 @@ export const nsLame = check({
     return judged.length > 0 ? pass(facts) : notApplicable('no-server-address');
   }),
 });
+
+/** Silence is what this rule measures: of one address, over UDP and TCP, while another of its kind answers. All silent may be our own network. */
+export const nsSilent = check({
+  id: 'dns/ns-silent',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(2182, '3'),
+  judge: onDelegation(({ servers }) => {
+    const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
+    const answering = probes.filter(isHeard);
+    const kinds = new Set(answering.map(({ address }) => isIPv6(address)));
+    const comparable = probes.filter(({ address }) => kinds.has(isIPv6(address)));
+    const silent = comparable.filter(({ soa, tcp, ns }) => [soa, tcp, ns].every(isTimeout));
+    const facts = {
+      silent: silent.map(({ host, address }) => ({ host, address })),
+      answering: answering.length,
+    };
+    if (silent.length > 0) return warn(facts);
+    const unread = firstSilence(comparable.filter((probe) => !isHeard(probe)).map(({ soa }) => soa));
+    if (unread) return unknown(unread);
+    return answering.length > 0 ? pass(facts) : unheard(servers);
+  }),
+});
+
+const isHeard = ({ soa, tcp, ns }: ServerProbe) => soa.seen || tcp.seen || ns.seen;
+const isTimeout = (answer: Observed<unknown>) => !answer.seen && answer.silence === 'timeout';
 
 export const nsTcp = check({
   id: 'dns/ns-tcp',
@@ -141,7 +169,7 @@ export const nsAxfr = check({
   }),
 });
 
-export const checks = [nsLame, nsTcp, nsRecursion, nsAxfr, soaSerial, soaTimers] as const;
+export const checks = [nsLame, nsSilent, nsTcp, nsRecursion, nsAxfr, soaSerial, soaTimers] as const;
 
 /** Silences that are the server's own word, not a lost packet. */
 const DEFINITE: readonly string[] = ['refused', 'reset'];
