@@ -1,5 +1,5 @@
 import { firstSilence } from '../../common/first-silence.ts';
-import type { Silence, Unseen } from '../../model/observed.ts';
+import type { Unseen } from '../../model/observed.ts';
 import { type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { Delegation, DnsEvidence, HostRecords, NameServerEvidence, SoaReply } from './evidence.ts';
 
@@ -14,7 +14,7 @@ export function onDelegation<R extends Outcome>(
 /** `nowhere`: the server has no address that anybody could ask, or none at which a service listens. */
 export function presence({ ipv4, ipv6, probes }: NameServerEvidence): 'answers' | 'silent' | 'nowhere' {
   if (probes.some(({ soa }) => soa.seen)) return 'answers';
-  if (probes.some(({ soa }) => !soa.seen && !DEAD.includes(soa.silence))) return 'silent';
+  if (probes.some(({ soa }) => !soa.seen && !isDead(soa))) return 'silent';
   return probes.length > 0 || (ipv4.seen && ipv6.seen) ? 'nowhere' : 'silent';
 }
 
@@ -34,5 +34,7 @@ export function isAuthoritative({ rcode, authoritative, serial }: SoaReply): boo
   return rcode === 'NOERROR' && authoritative && serial !== null;
 }
 
-/** Silences that more patience would not end. */
-const DEAD: readonly Silence[] = ['forbidden', 'refused'];
+/** A silence that more patience would not end. */
+export function isDead({ silence }: Pick<Unseen, 'silence'>): boolean {
+  return silence === 'forbidden' || silence === 'refused';
+}

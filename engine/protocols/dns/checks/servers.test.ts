@@ -64,6 +64,7 @@ const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[],
     [good, at('192.0.2.2', { ...mute, tcp: unseen('deadline') })],
     'unknown',
   ],
+  [nsSilent, 'an address that nobody may ask', [good, at('10.0.0.53', { ...mute, soa: unseen('forbidden') })], 'pass'],
   [
     nsSilent,
     'a dead IPv6 beside a living IPv4 may be our own network',

@@ -4,7 +4,7 @@ import { check, rfc } from '../../../model/check.ts';
 import type { Observed } from '../../../model/observed.ts';
 import { fail, type NotApplicable, notApplicable, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
-import { isAuthoritative, onDelegation, presence, silenceOf } from '../name-servers.ts';
+import { isAuthoritative, isDead, onDelegation, presence, silenceOf } from '../name-servers.ts';
 
 export const nsLame = check({
   id: 'dns/ns-lame',
@@ -36,7 +36,7 @@ export const nsSilent = check({
     const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
     const answering = probes.filter(isHeard);
     const kinds = new Set(answering.map(({ address }) => isIPv6(address)));
-    const comparable = probes.filter(({ address }) => kinds.has(isIPv6(address)));
+    const comparable = probes.filter(({ address, soa }) => kinds.has(isIPv6(address)) && (soa.seen || !isDead(soa)));
     const silent = comparable.filter(({ soa, tcp, ns }) => [soa, tcp, ns].every(isTimeout));
     const facts = {
       silent: silent.map(({ host, address }) => ({ host, address })),
