@@ -70,10 +70,13 @@ interface Seen {
 }
 
 /** As a browser's EventSource: comes back where a stream breaks off, with the number that it saw last. */
-async function follow(reportId: string): Promise<{ readonly seen: readonly Seen[]; readonly returns: number }> {
+async function follow(
+  reportId: string,
+  begun: () => void,
+): Promise<{ readonly seen: readonly Seen[]; readonly returns: number }> {
   const seen: Seen[] = [];
   for (let returns = 0; ; ) {
-    const wasOpen = await stream(`/api/analysis/${reportId}/events`, seen);
+    const wasOpen = await stream(`/api/analysis/${reportId}/events`, seen, begun);
     const last = seen.at(-1);
     if (last && isFinal(last.event)) return { seen, returns };
     if (wasOpen) returns += 1;
@@ -82,7 +85,7 @@ async function follow(reportId: string): Promise<{ readonly seen: readonly Seen[
 }
 
 /** Whether somebody answered. */
-function stream(path: string, seen: Seen[]): Promise<boolean> {
+function stream(path: string, seen: Seen[], begun: () => void): Promise<boolean> {
   const headers = { 'last-event-id': String(seen.at(-1)?.seq ?? 0) };
   return new Promise((resolve) => {
     const asked = get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
@@ -95,6 +98,7 @@ function stream(path: string, seen: Seen[]): Promise<boolean> {
           const seq = /^id: (\d+)$/m.exec(text)?.[1];
           if (data && seq) seen.push({ seq: Number(seq), event: JSON.parse(data) as AnalysisEvent });
         }
+        if (seen.length > 0) begun();
       });
       answer.once('close', () => resolve(true)).once('error', () => {});
     });
@@ -104,14 +108,15 @@ function stream(path: string, seen: Seen[]): Promise<boolean> {
 
 test('a release in the middle of the day: the old one ends by itself, nobody who watches misses a word, nothing is lost', async (t) => {
   let house = await release();
+  const watching = Promise.withResolvers<void>();
   const visits = Array.from({ length: VISITORS }, async (_, visitor) => {
     await delay(150 * visitor);
     const started = await insist<{ reportId: string }>('POST', '/api/analysis/start', {
       domain: `visiteur${visitor}.example`,
     });
-    return { ...started, ...(await follow(started.reportId)) };
+    return { ...started, ...(await follow(started.reportId, watching.resolve)) };
   });
-  await delay(900);
+  await watching.promise;
   const asked = performance.now();
   house.child.kill('SIGTERM');
   assert.equal(await house.gone, 0, 'it ended by itself: after thirty seconds it would end with 1');

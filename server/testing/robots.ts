@@ -56,12 +56,10 @@ export async function robotOf(url: string, stop: AbortSignal): Promise<void> {
   const dashboard = dashboardOf(url);
   while (!stop.aborted) {
     const began = performance.now();
-    try {
-      for (const { id } of (await dashboard.list()).filter(mayValidate)) await dashboard.post(`/validate/${id}`);
-    } catch {
-      // The server was killed; the robot comes back.
-    }
+    const list = await dashboard.list().catch(() => []);
     await breath(began);
+    // Where the server was killed, the robot comes back.
+    for (const { id } of list.filter(mayValidate)) if (!(await dashboard.post(`/validate/${id}`))) break;
   }
 }
 
@@ -89,7 +87,12 @@ function dashboardOf(url: string) {
         if (page.length === 0) return all;
       }
     },
-    post: (path: string) => ask(path, 'POST'),
+    /** false where nobody answered. */
+    post: (path: string) =>
+      ask(path, 'POST').then(
+        () => true,
+        () => false,
+      ),
   };
 }
 
