@@ -75,7 +75,10 @@ export const CONDITIONS: readonly Condition[] = [
   loss(1),
   loss(3),
   loss(10),
-  dead('one name server dead', ({ address }, { nameServers }) => isIn(nameServers[0], address)),
+  {
+    ...dead('one name server dead', ({ address }, { nameServers }) => isIn(nameServers[0], address)),
+    subject: ['dns/ns-silent'],
+  },
   {
     ...dead('one exchanger dead', ({ address }, { exchangers }) => isIn(exchangers[0], address)),
     subject: ['smtp/reachable'],
