@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runChaos } from './testing/chaos.ts';
 
-test('orders survive a server that is killed again and again: none lost, none mailed twice or unread', async (t) => {
+test('orders survive a server that is killed again and again: none lost, none mailed twice or unread', {
+  timeout: 900_000,
+}, async (t) => {
   const orders = 5;
   const told = await runChaos({ orders, seed: 7, databaseUrl: null, say: () => {} });
   t.diagnostic(JSON.stringify(told));
