@@ -17,6 +17,7 @@ import { startLab, worlds } from '@house/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { patternFor, signatureOf } from './engine/proof/pattern.ts';
 import { PROVED_BY } from './engine/proof/rules.ts';
+import { loneFault } from './engine/remedies/lone-faults.ts';
 import { assertPlan, concludedAfter } from './engine/remedies/testing.ts';
 
 type Seen = Conclusion & { readonly evidence: AuditEvidence };
@@ -199,6 +200,18 @@ test('a plan is the same whenever it is made', () => {
   const bare = (plan: ReturnType<typeof planOf>) => JSON.stringify(plan);
   const again = JSON.parse(JSON.stringify(evidence)) as AuditEvidence;
   assert.equal(bare(planOf(again, conclude(again))), bare(planOf(evidence, { verdicts })));
+});
+
+test('a fault that no remedy removes says what to do, by whom and in what time', () => {
+  const rules = [...seen.values()].flatMap(({ evidence, ...conclusion }) =>
+    planOf(evidence, conclusion).actions.flatMap(({ subject }) =>
+      subject.kind === 'rule' ? [subject.verdict.check] : [],
+    ),
+  );
+  assert.deepEqual(
+    [...new Set(rules)].filter((check) => loneFault(check) === null),
+    [],
+  );
 });
 
 test('every world is told in one sentence, whose links lead to cards', () => {

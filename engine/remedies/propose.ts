@@ -2,6 +2,7 @@ import type { Verdict } from '../judge.ts';
 import type { Action, Subject } from './action.ts';
 import type { Bench, State } from './bench.ts';
 import { type RemedyId, remedies } from './list.ts';
+import { loneFault, loneFaults } from './lone-faults.ts';
 import { type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { isFault } from './situation.ts';
 
@@ -81,10 +82,14 @@ function actionOf(
 }
 
 function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): Action {
-  const proposed = proposal({ facts: {}, effort: 60, risk: 'low', supposes: [verdict.check] });
+  const lone = loneFault(verdict.check);
+  const { who, effort, risk } = lone ? loneFaults[lone] : { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
+  const proposed = proposal({ facts: {}, effort, risk, supposes: [verdict.check] });
   const subject = { kind: 'rule', verdict } as const;
-  return actionOf({ id: `rule:${verdict.check}`, who: HOLDER[verdict.protocol], subject }, proposed, stages, bench);
+  return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, bench);
 }
+
+const UNKNOWN_LABOUR = { effort: 60, risk: 'low' } as const;
 
 /** Who can mend a fault of which nothing more is known than its card. */
 const HOLDER: Readonly<Record<Verdict['protocol'], Who>> = {

@@ -64,7 +64,7 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
       { heading: 'Points perdus', align: 'end' },
     ],
     rows: conclusion.protocols.map(({ id, verdict }): readonly Cell[] => {
-      const verdicts = conclusion.verdicts.filter(({ protocol, severity }) => protocol === id && severity !== 'info');
+      const verdicts = conclusion.verdicts.filter(({ protocol }) => protocol === id);
       const count = (outcome: string) => dashed(verdicts.filter((one) => one.outcome === outcome).length);
       const mine = own.filter(({ protocol }) => protocol === id);
       return [

@@ -1,5 +1,5 @@
 import { ofName } from '@house/contract';
-import { type Party, partiesOf } from '@house/engine';
+import { type Action, type Party, partiesOf, type Who } from '@house/engine';
 import {
   ANY_DNS_HOST,
   describeAction,
@@ -112,54 +112,57 @@ function part(title: string, sourced: Sourced, { evidence }: Subject): readonly 
 
 /** One message per holder of something to be done, ready to be sent on. */
 function messages(parties: readonly Party[], subject: Subject): readonly Block[] {
-  const letters = parties.flatMap((party) => message(party, subject));
+  const letters = HOLDERS.flatMap((who) => {
+    const own = subject.plan.actions.filter((action) => action.who === who);
+    return own.length === 0 ? [] : addressees(who, parties).map((heading) => message(heading, own, subject));
+  });
   if (letters.length === 0) return [];
   const intro = 'Un message par prestataire, à recopier ; joignez-y ce rapport.';
   return [{ kind: 'heading', text: 'Messages prêts à envoyer' }, { kind: 'paragraph', text: intro }, ...letters];
 }
 
-const TO: Readonly<Record<Party['role'], string>> = {
+const TO: Readonly<Record<Who, string>> = {
   registrar: 'À votre bureau d’enregistrement',
   dns: 'À qui héberge votre zone DNS',
   mail: 'À qui tient votre messagerie',
   sender: 'À votre outil d’envoi',
+  web: 'À qui s’occupe de votre site',
 };
+const HOLDERS: readonly Who[] = ['registrar', 'dns', 'mail', 'sender', 'web'];
 
-function addressee(party: Party): string {
-  return `${TO[party.role]} (${nameOf(party)})`;
+/** By name where what is published tells it. */
+function addressees(who: Who, parties: readonly Party[]): readonly string[] {
+  const named = parties.filter(({ role }) => role === who);
+  return named.length === 0 ? [TO[who]] : named.map((party) => `${TO[who]} (${nameOf(party)})`);
 }
 
-function message(party: Party, { evidence, plan }: Subject): readonly Block[] {
-  const own = plan.actions.filter(({ who }) => who === party.role);
-  if (own.length === 0) return [];
+function message(heading: string, own: readonly Action[], { evidence, plan }: Subject): Block {
   const domain = evidence.domain;
-  return [
-    {
-      kind: 'note',
-      heading: addressee(party),
-      tone: 'plain',
-      blocks: [
-        { kind: 'paragraph', text: [soft(`Objet${NBSP}: `), plain(`${domain}, réglages à faire`)] },
-        { kind: 'paragraph', text: 'Bonjour,' },
-        {
-          kind: 'paragraph',
-          text: `Un audit ${ofName(domain)}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, ou m’indiquer où le faire${NBSP}?`,
-        },
-        ...points(
-          own.map(
-            (action): Text => [
-              plain(describeAction(action).title),
-              soft(` (action n°${NBSP}${plan.actions.indexOf(action) + 1})`),
-            ],
-          ),
+  return {
+    kind: 'note',
+    heading,
+    tone: 'plain',
+    blocks: [
+      { kind: 'paragraph', text: [soft(`Objet${NBSP}: `), plain(`${domain}, réglages à faire`)] },
+      { kind: 'paragraph', text: 'Bonjour,' },
+      {
+        kind: 'paragraph',
+        text: `Un audit ${ofName(domain)}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, ou m’indiquer où le faire${NBSP}?`,
+      },
+      ...points(
+        own.map(
+          (action): Text => [
+            plain(describeAction(action).title),
+            soft(` (action n°${NBSP}${plan.actions.indexOf(action) + 1})`),
+          ],
         ),
-        {
-          kind: 'paragraph',
-          text: 'Les valeurs exactes sont dans l’annexe A du rapport joint. Merci de me dire quand ce sera fait, je lancerai une nouvelle analyse.',
-        },
-      ],
-    },
-  ];
+      ),
+      {
+        kind: 'paragraph',
+        text: 'Le détail de chaque point est dans le rapport joint, les valeurs exactes dans son annexe A. Merci de me dire quand ce sera fait, je lancerai une nouvelle analyse.',
+      },
+    ],
+  };
 }
 
 /** In one column while they are few. */

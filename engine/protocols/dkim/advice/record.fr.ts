@@ -17,7 +17,7 @@ const ONE_KEY =
 export const advice = {
   'dkim/record-ent': {
     title: 'Présence de sélecteurs',
-    why: 'Une signature DKIM prouve qu’un message vient bien de vous et n’a pas été modifié en route.',
+    why: 'Une signature DKIM prouve qu’un message vient bien de vous et n’a pas été modifié en route ; sans elle, vos messages transférés ne se distinguent plus des faux.',
     pass: () => 'Des noms existent sous «\u00A0_domainkey\u00A0» : au moins un sélecteur peut être publié.',
     fail: () =>
       'Rien n’existe sous «\u00A0_domainkey\u00A0» : aucune clé DKIM n’est publiée, alors que le domaine peut envoyer du courrier.',

@@ -6,7 +6,7 @@ import type { checks } from '../checks/dnssec.ts';
 export const advice = {
   'dns/dnssec-status': {
     title: 'DNSSEC',
-    why: 'DNSSEC signe vos enregistrements : personne ne peut les falsifier en chemin pour détourner le site ou le courriel. Une signature cassée, à l’inverse, rend le domaine injoignable pour beaucoup.',
+    why: 'Sans signature DNSSEC, une réponse falsifiée en chemin peut détourner le site ou le courriel ; une signature cassée rend le domaine injoignable pour beaucoup.',
     pass: ({ zone }) => `La zone ${zone} est signée et sa chaîne de confiance est valide.`,
     warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
     fail: ({ zone, reason, set, isWhole }) =>

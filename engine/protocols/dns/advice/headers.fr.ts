@@ -24,7 +24,7 @@ export const advice = {
   },
   'dns/http-hsts': {
     title: 'HTTPS imposé par le navigateur (HSTS)',
-    why: 'Cet en-tête demande au navigateur de ne plus jamais revenir en HTTP, ce qui déjoue les interceptions sur les réseaux publics.',
+    why: 'Sans cet en-tête, un navigateur peut être ramené en HTTP, et la visite interceptée sur un réseau public.',
     pass: ({ maxAge }) => `HSTS est actif pour ${duration(maxAge)}.`,
     warn: ({ host, maxAge, trial }) =>
       `La durée HSTS ${ofName(host)} est de ${duration(maxAge)} : ${trial ? 'c’est une durée d’essai' : 'un an est conseillé'}.`,
@@ -41,7 +41,7 @@ export const advice = {
   },
   'dns/http-csp': {
     title: 'Politique de sécurité du contenu (CSP)',
-    why: 'La CSP dit au navigateur quels scripts exécuter. C’est la meilleure défense si quelqu’un parvient à glisser du code dans vos pages.',
+    why: 'La CSP dit au navigateur quels scripts exécuter : sans elle, rien n’arrête le code que quelqu’un parviendrait à glisser dans vos pages.',
     pass: ({ missing }) =>
       `La politique limite les scripts${missing.length > 0 ? `. À ajouter pour être complète : ${enumerate(missing)}` : ''}.`,
     warn: ({ policies, reportOnly, weaknesses }) => {

@@ -44,7 +44,7 @@ export const advice = {
   },
   'dns/tls-fs': {
     title: 'Confidentialité persistante',
-    why: 'Une clé éphémère, jetée après usage, met les échanges passés à l’abri : le vol ultérieur de la clé du serveur ne permet pas de les déchiffrer.',
+    why: 'Sans clé éphémère, jetée après usage, qui vole un jour la clé du serveur déchiffre aussi les échanges passés.',
     pass: ({ groups }) =>
       `Chaque échange utilise une clé éphémère${groups.length > 0 ? ` (${enumerate(groups)})` : ''}.`,
     warn: ({ groups }) => `L’échange de clés utilise une courbe de 224 bits, trop courte (${enumerate(groups)}).`,

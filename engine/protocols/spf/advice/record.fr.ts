@@ -37,7 +37,7 @@ export const advice = {
   },
   'spf/record-strings': {
     title: 'Découpe en plusieurs chaînes',
-    why: 'Un enregistrement long est découpé en chaînes que les destinataires recollent sans espace.',
+    why: 'Un enregistrement long est découpé en chaînes que les destinataires recollent sans espace : mal coupé, il autorise d’autres adresses, ou aucune.',
     pass: () => 'La politique se lit d’un seul tenant, sans mot collé.',
     fail: ({ glued }) => `Deux mots se collent à la jonction de deux chaînes\u00A0: ${quoted(glued)}.`,
     remedy: 'Ajoutez une espace à la fin de la première chaîne ou au début de la suivante.',
