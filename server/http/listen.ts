@@ -11,12 +11,16 @@ const LAST_PORT = 65_535;
 const DRAIN_MS = 10_000;
 const IDLE_MS = 100;
 
-/** How long a client may take to ask, from its connection or its last answer on: for the head, and for the whole with its body. */
+/**
+ * How long a client may take to ask, from its connection or its last answer on: for the head, and for the whole with its body; and how
+ * long one that follows events may take none of those that wait for it.
+ */
 export interface Patience {
   readonly headMs: number;
   readonly wholeMs: number;
+  readonly stallMs: number;
 }
-const PATIENCE: Patience = { headMs: 10_000, wholeMs: 120_000 };
+const PATIENCE: Patience = { headMs: 10_000, wholeMs: 120_000, stallMs: 60_000 };
 
 type Bindings = HttpBindings | Http2Bindings;
 type Outgoing = Bindings['outgoing'];
@@ -34,7 +38,7 @@ export async function listen(
   fetch: Fetch,
   { host, port, exact = false }: { readonly host: string; readonly port: number; readonly exact?: boolean },
   drainMs = DRAIN_MS,
-  { headMs, wholeMs }: Patience = PATIENCE,
+  { headMs, wholeMs, stallMs }: Patience = PATIENCE,
 ): Promise<Listening> {
   const streams = new Set<Outgoing>();
   const patience = { headersTimeout: headMs, requestTimeout: wholeMs, connectionsCheckingInterval: headMs / 5 };
@@ -45,6 +49,8 @@ export async function listen(
     const another = !exact && fault.code === 'EADDRINUSE' && candidate < Math.min(port + PORTS - 1, LAST_PORT);
     if (!another) throw fault;
   }
+  const watch = cutStalled(streams, stallMs);
+  server.once('close', () => clearInterval(watch));
   return { host, port: (server.address() as AddressInfo).port, close: () => close(server, streams, drainMs) };
 }
 
@@ -84,6 +90,19 @@ function noting(streams: Set<Outgoing>, fetch: Fetch): Fetch {
     }
     return response;
   };
+}
+
+/** Cuts streams whose reader took nothing between two looks; one that only reads slowly stays. */
+function cutStalled(streams: ReadonlySet<Outgoing>, stallMs: number): NodeJS.Timeout {
+  let before = new Map<Outgoing, number>();
+  const look = () => {
+    const waiting = new Map([...streams].map((stream) => [stream, stream.writableLength]));
+    for (const [stream, octets] of waiting) {
+      if (octets > 0 && octets >= (before.get(stream) || Number.POSITIVE_INFINITY)) stream.destroy();
+    }
+    before = waiting;
+  };
+  return setInterval(look, stallMs).unref();
 }
 
 /** Takes nobody new and lets answers be finished; event streams, which have no end, are cut: who watches comes back and resumes. */

@@ -27,7 +27,11 @@ after(async () => {
 });
 
 async function open(headMs: number): Promise<number> {
-  const door = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, 100, { headMs, wholeMs: headMs * 2 });
+  const door = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, 100, {
+    headMs,
+    wholeMs: headMs * 2,
+    stallMs: headMs,
+  });
   doors.push(door);
   return door.port;
 }
@@ -62,6 +66,32 @@ test('who says nothing, never ends its head or never ends its body is let go', a
   assert.equal(said[0], 'HTTP/1.1 408 Request Timeout');
   // Who still sends when the door shuts may lose what was said to him (RFC 9112 §9.6).
   for (const answer of said) assert.ok(['HTTP/1.1 408 Request Timeout', ''].includes(answer ?? ''), answer);
+});
+
+test('a reader of events who takes nothing is cut, one who reads stays', async () => {
+  const endless = () =>
+    new ReadableStream({
+      pull: async (controller) => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        controller.enqueue(new Uint8Array(65_536).fill(10));
+      },
+    });
+  const fetch = () => new Response(endless(), { headers: { 'Content-Type': 'text/event-stream' } });
+  const patience = { headMs: 60_000, wholeMs: 60_000, stallMs: 200 };
+  const door = await listen(fetch, { host: '127.0.0.1', port: 0 }, 100, patience);
+  doors.push(door);
+  const [stalled, reading] = await Promise.all([connect(door.port), connect(door.port)]);
+  let taken = 0;
+  reading.on('data', ({ length }) => (taken += length));
+  for (const socket of [stalled, reading]) socket.write('GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+  stalled.pause();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  // What lies in the buffers of the machine still comes, and then the end.
+  await heard(stalled.resume());
+  assert.ok(!reading.closed);
+  const before = taken;
+  while (taken === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  reading.destroy();
 });
 
 test('five hundred that drip do not keep others from an answer', async () => {

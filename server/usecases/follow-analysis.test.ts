@@ -35,15 +35,17 @@ function stage() {
   return { tools, tell, pass: (passing: PassingEvent) => wake?.(passing), queue, watched: () => wake !== null };
 }
 
-test('what is told while nobody reads is given next, and the last event ends the watch', async () => {
+test('what is told while nobody reads is given next, together, and the last event ends the watch', async () => {
   const { tools, tell, watched } = stage();
   const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal });
   tell(step);
-  assert.equal((await events.next()).value?.seq, 1);
+  assert.equal((await events.next()).value?.[0]?.seq, 1);
   tell(step);
   tell({ type: 'failed' });
-  assert.equal((await events.next()).value?.seq, 2);
-  assert.equal((await events.next()).value?.event.type, 'failed');
+  assert.deepEqual((await events.next()).value, [
+    { seq: 2, event: step },
+    { seq: 3, event: { type: 'failed' } },
+  ]);
   assert.equal((await events.next()).done, true);
   assert.equal(watched(), false);
 });
@@ -53,8 +55,8 @@ test('a lost notice costs one beat, not the event', async () => {
   const events = followAnalysis(report, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
   const first = events.next();
   tell(step, false);
-  assert.equal((await first).value, null);
-  assert.equal((await events.next()).value?.seq, 1);
+  assert.deepEqual((await first).value, []);
+  assert.equal((await events.next()).value?.[0]?.seq, 1);
 });
 
 test('a passing event is given without a number, after what is kept, and the newest only', async () => {
@@ -68,10 +70,10 @@ test('a passing event is given without a number, after what is kept, and the new
   });
   pass(waiting(2000));
   pass(waiting(3000));
-  assert.equal((await first).value?.seq, 1);
-  assert.deepEqual((await events.next()).value, { seq: null, event: waiting(3000) });
+  assert.equal((await first).value?.[0]?.seq, 1);
+  assert.deepEqual((await events.next()).value, [{ seq: null, event: waiting(3000) }]);
   tell({ type: 'failed' });
-  assert.deepEqual((await events.next()).value, { seq: 2, event: { type: 'failed' } });
+  assert.deepEqual((await events.next()).value, [{ seq: 2, event: { type: 'failed' } }]);
 });
 
 test('whoever waits for his turn is told how many are before him, when that changes', async () => {
@@ -79,12 +81,12 @@ test('whoever waits for his turn is told how many are before him, when that chan
   queue.ahead = 3;
   const queued = { ...report, status: 'queued' } as Report;
   const events = followAnalysis(queued, 0, tools, { signal: new AbortController().signal, beatMs: 1 });
-  assert.deepEqual((await events.next()).value?.event, { type: 'queued', ahead: 3 });
-  assert.equal((await events.next()).value, null);
+  assert.deepEqual((await events.next()).value?.[0]?.event, { type: 'queued', ahead: 3 });
+  assert.deepEqual((await events.next()).value, []);
   queue.ahead = 2;
-  assert.deepEqual((await events.next()).value?.event, { type: 'queued', ahead: 2 });
+  assert.deepEqual((await events.next()).value?.[0]?.event, { type: 'queued', ahead: 2 });
   tell({ type: 'started', at: '2026-11-21T00:00:00.000Z' });
-  assert.equal((await events.next()).value?.seq, 1);
+  assert.equal((await events.next()).value?.[0]?.seq, 1);
 });
 
 test('who leaves is forgotten', async () => {
@@ -113,11 +115,11 @@ test('however many follow, what was told is read once for all of them', async ()
   );
   const firsts = Promise.all(all.map((events) => events.next()));
   tell(step);
-  assert.deepEqual(new Set((await firsts).map(({ value }) => value?.seq)), new Set([1]));
+  assert.deepEqual(new Set((await firsts).map(({ value }) => value?.[0]?.seq)), new Set([1]));
   assert.ok(reading.mock.callCount() <= 2, `${reading.mock.callCount()} readings`);
   const seconds = Promise.all(all.map((events) => events.next()));
   tell({ type: 'failed' });
-  assert.deepEqual(new Set((await seconds).map(({ value }) => value?.event.type)), new Set(['failed']));
+  assert.deepEqual(new Set((await seconds).map(({ value }) => value?.[0]?.event.type)), new Set(['failed']));
   assert.ok(reading.mock.callCount() <= 5, `${reading.mock.callCount()} readings`);
 });
 
@@ -128,5 +130,5 @@ test('a reading that failed is no reading for those who come after', async () =>
   const stays = new AbortController();
   const first = followAnalysis(report, 0, tools, { signal: stays.signal });
   await assert.rejects(first.next(), /away/);
-  assert.equal((await followAnalysis(report, 0, tools, { signal: stays.signal }).next()).value?.seq, 1);
+  assert.equal((await followAnalysis(report, 0, tools, { signal: stays.signal }).next()).value?.[0]?.seq, 1);
 });

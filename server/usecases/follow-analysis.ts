@@ -7,13 +7,16 @@ const BEAT_MS = 15_000;
 /** How often whoever waits for his turn is told how many are before him. */
 const QUEUE_MS = 4_000;
 
-/** The events of a report after number `after`, those stored and those to come, until the last one. Passing ones have no number. A null is a beat. */
+/**
+ * The events of a report after number `after`, those stored and those to come, until the last one. What is known at once comes together, the
+ * same list for all who follow. Passing events have no number. An empty list is a beat.
+ */
 export async function* followAnalysis(
   { id, status, lastEvent }: Report,
   after: number,
   tools: Pick<Tools, 'store' | 'notices'>,
   { signal, beatMs = BEAT_MS }: { readonly signal: AbortSignal; readonly beatMs?: number },
-): AsyncGenerator<NumberedEvent | Passing | null> {
+): AsyncGenerator<readonly (NumberedEvent | Passing)[]> {
   if (isFinished(status) && after >= lastEvent) return;
   const bell = new Bell(signal);
   let queue = status === 'queued' && after === 0 ? { ahead: -1 } : null;
@@ -22,24 +25,25 @@ export async function* followAnalysis(
     for (let seq = after; !signal.aborted; ) {
       bell.reset();
       const events = await reading.eventsAfter(seq);
-      for (const numbered of events) {
-        yield numbered;
-        if (isFinal(numbered.event)) return;
-        seq = numbered.seq;
+      const last = events.at(-1);
+      if (last) {
+        yield events;
+        if (isFinal(last.event)) return;
+        seq = last.seq;
         queue = null;
+        continue;
       }
-      if (events.length > 0) continue;
       if (queue) {
         const ahead = await reading.ahead();
-        if (ahead !== queue.ahead) yield { seq: null, event: { type: 'queued', ahead } };
+        if (ahead !== queue.ahead) yield [{ seq: null, event: { type: 'queued', ahead } }];
         queue = { ahead };
       }
       const patience = queue ? Math.min(beatMs, QUEUE_MS) : beatMs;
       const heard = await bell.wait(patience);
       if (heard === 'silence') reading.doubt(patience / 2);
       const passing = bell.take();
-      if (passing) yield { seq: null, event: passing };
-      else if (heard === 'silence') yield null;
+      if (passing) yield [{ seq: null, event: passing }];
+      else if (heard === 'silence') yield [];
     }
   } finally {
     reading.leave();

@@ -22,8 +22,8 @@ export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<
       const left = new AbortController();
       stream.onAbort(() => left.abort());
       try {
-        for await (const numbered of followAnalysis(report, after, tools, { signal: left.signal })) {
-          await stream.write(numbered ? frameOf(numbered) : BEAT);
+        for await (const told of followAnalysis(report, after, tools, { signal: left.signal })) {
+          await stream.write(octetsOf(told));
         }
       } catch (fault) {
         // The status is sent: the stream ends, and the browser asks again for what it has not seen.
@@ -37,17 +37,23 @@ export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<
 
 type Told = NonNullable<Awaited<ReturnType<ReturnType<typeof followAnalysis>['next']>>['value']>;
 
-const BEAT = ': beat\n\n';
-/** All who follow a report are given the same events, and so the same octets. */
-const frames = new WeakMap<Told['event'], Uint8Array>();
+const BEAT = Buffer.from(': beat\n\n');
+/** All who follow a report are given the same events together, and so the same octets: by the first of them. */
+const frames = new WeakMap<Told[number]['event'], Uint8Array>();
+
+function octetsOf(told: Told): Uint8Array {
+  const [first] = told;
+  if (!first) return BEAT;
+  const known = frames.get(first.event);
+  if (known) return known;
+  const octets = Buffer.from(told.map(frameOf).join(''));
+  frames.set(first.event, octets);
+  return octets;
+}
 
 /** An event without a number leaves the browser's `Last-Event-ID` as it is. JSON has no line ends that would end a frame. */
-function frameOf({ seq, event }: Told): Uint8Array {
-  const known = frames.get(event);
-  if (known) return known;
-  const frame = Buffer.from(`${seq === null ? '' : `id: ${seq}\n`}data: ${JSON.stringify(event)}\n\n`);
-  frames.set(event, frame);
-  return frame;
+function frameOf({ seq, event }: Told[number]): string {
+  return `${seq === null ? '' : `id: ${seq}\n`}data: ${JSON.stringify(event)}\n\n`;
 }
 
 /** Whoever has too many streams open may ask again after this; meanwhile the page reads the state now and then. */
