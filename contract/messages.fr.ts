@@ -32,7 +32,8 @@ export const refusalMessages = {
   UNAUTHENTICATED: 'Connexion requise',
   WRONG_CREDENTIALS: 'Identifiant, mot de passe ou code incorrect',
   CODE_NEEDED: 'Indiquez le code de votre application',
-  WEAK_PASSWORD: 'Le mot de passe compte au moins 15 caractères, et n’est pas un mot de passe courant',
+  WEAK_PASSWORD:
+    'Le mot de passe compte au moins 15 caractères et ne se devine pas : ni mot courant, ni suite de touches, ni votre nom',
   NAME_TAKEN: 'Ce nom est déjà pris',
   SLUG_TAKEN: 'Un autre article a déjà cette adresse',
   LINK_OVER: 'Ce lien a déjà servi, ou n’est plus valable',

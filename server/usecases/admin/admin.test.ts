@@ -290,7 +290,8 @@ test('the link of the first start makes one account, where there is none', async
     const given = (more: object = {}) => ({ link: link.token, username: 'alice', password: PASSWORD, ...more });
     const use = (more?: object) => link.use(given(more), null, fresh.tools);
     await assert.rejects(use({ link: 'x'.repeat(32) }), /LINK_OVER/);
-    for (const password of ['court', 'a'.repeat(20), 'motdepasse12345', 'la phrase de Alice ici'])
+    const weak = ['azertyuiop12345', 'motdepasse12345', 'administrateur2026', 'qwertyuiopasdfgh', 'passwordpassword'];
+    for (const password of ['court', 'a'.repeat(20), 'la phrase de Alice ici', 'un rempart solide et haut', ...weak])
       await assert.rejects(use({ password }), /WEAK_PASSWORD/, password);
     await use();
     await assert.rejects(use({ username: 'bernard' }), /LINK_OVER/);

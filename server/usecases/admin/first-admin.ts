@@ -1,26 +1,19 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FirstAdmin } from '@house/contract';
+import { type FirstAdmin, product } from '@house/contract';
 import type { Visitor } from '../../limits.ts';
 import type { Tools } from '../../tools.ts';
 import { admit } from '../admit.ts';
 import { Refusal } from '../refusal.ts';
+import { isWeakPassword } from './weak-password.ts';
 
 type Given = Pick<Tools, 'store' | 'passwords'>;
-
-const SHORTEST = 15;
-/** Long enough, and tried first by whoever guesses. */
-const COMMON = [
-  /^(.)\1+$/,
-  /^(?:azerty|qwerty|motdepasse|password|123456|administrateur|admin|rempart)[\W\d_a-z]{0,12}$/i,
-];
 
 /** Makes an account. Throws `WEAK_PASSWORD`, and `KEPT` where the name is taken. */
 export async function createAdmin(
   { username, password }: { readonly username: string; readonly password: string },
   { store, passwords }: Given,
 ): Promise<void> {
-  const isWeak = password.length < SHORTEST || COMMON.some((common) => common.test(password));
-  if (isWeak || password.toLowerCase().includes(username.toLowerCase())) throw new Refusal('WEAK_PASSWORD');
+  if (await isWeakPassword(password, [username, product.slug])) throw new Refusal('WEAK_PASSWORD');
   if (!(await store.admins.create(username, await passwords.hash(password)))) throw new Refusal('NAME_TAKEN');
 }
 

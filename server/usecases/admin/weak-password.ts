@@ -1,0 +1,26 @@
+/** NIST SP 800-63B-4 §3.1.1.2: length first, no rules of composition, and nothing that is guessed early. */
+const SHORTEST = 15;
+/** Of zxcvbn's scale from 0 to 4: under 10^8 guesses. */
+const GUESSED_EARLY = 2;
+
+/** Too short, or found soon by whoever tries common passwords, words, names, keyboards' rows and dates, `own` words among them. */
+export async function isWeakPassword(password: string, own: readonly string[]): Promise<boolean> {
+  if (password.length < SHORTEST) return true;
+  const lower = password.toLowerCase();
+  if (own.some((word) => lower.includes(word.toLowerCase()))) return true;
+  const guesser = await openGuesser();
+  return guesser.check(password, [...own]).score <= GUESSED_EARLY;
+}
+
+/** Its dictionaries take a moment and some megabytes: read when an account is made, not before. */
+async function openGuesser() {
+  const [{ ZxcvbnFactory }, common, french] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-fr'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...french.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+}
