@@ -20,7 +20,7 @@ const TASKS = {
   fuzz: 'scripts/fuzz/main.ts',
   record: 'scripts/recordings/main.ts',
   catalogue: 'scripts/tasks/catalogue.ts',
-  'specimen-pages': 'scripts/tasks/specimen-pages.ts',
+  specimen: 'scripts/tasks/specimen-pages.ts',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const LOCK_WAIT_MS = 600_000;
