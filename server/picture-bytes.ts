@@ -44,7 +44,7 @@ function readJpeg(bytes: Buffer): ReadPicture | null {
       continue;
     }
     const length = bytes.readUInt16BE(at + 2);
-    if (marker === 0xe1) onItsSide ||= isOnItsSide(bytes.subarray(at + 4, at + 2 + length));
+    if (marker === 0xe1) onItsSide ||= (orientationIn(bytes.subarray(at + 4, at + 2 + length)) ?? 1) >= 5;
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { type: 'jpeg', ...(onItsSide ? { width: height, height: width } : { width, height }) };
@@ -56,16 +56,16 @@ function readJpeg(bytes: Buffer): ReadPicture | null {
 
 const ORIENTATION = 0x0112;
 
-/** Exif 2.3 §4.6.4: orientations 5 to 8 turn the picture by a quarter. */
-function isOnItsSide(segment: Buffer): boolean {
-  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return false;
+/** Exif 2.3 §4.6.4, from the content of an APP1 segment: from 5 on the picture is turned by a quarter. null where nothing is said. */
+export function orientationIn(segment: Buffer): number | null {
+  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return null;
   const tiff = segment.subarray(6);
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   const entries = Array.from({ length: short(first) }, (_, index) => first + 2 + index * 12);
   const found = entries.find((at) => short(at) === ORIENTATION);
-  return found !== undefined && short(found + 8) >= 5;
+  return found === undefined ? null : short(found + 8);
 }
 
 /** RFC 9649 §2.5 to §2.7: lossy, lossless, extended. */
@@ -98,7 +98,7 @@ function readAvif(bytes: Buffer): ReadPicture | null {
 }
 
 /** ISO/IEC 14496-12 §4.2: what each box holds, by its four letters. */
-function boxesIn(bytes: Buffer = Buffer.alloc(0)): ReadonlyMap<string, readonly Buffer[]> {
+export function boxesIn(bytes: Buffer = Buffer.alloc(0)): ReadonlyMap<string, readonly Buffer[]> {
   const found = new Map<string, Buffer[]>();
   for (let at = 0; at + 8 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);

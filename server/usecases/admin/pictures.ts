@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Picture } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import { readPicture } from '../../picture-bytes.ts';
+import { withoutMetadata } from '../../picture-metadata.ts';
 import { pictureOf } from '../../pictures.ts';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Keeps a picture for the blog, with the words for who does not see it. Throws `PICTURE_KIND` for what is none of the formats. */
+/** Keeps a picture for the blog, without what its file tells of places and people, with the words for who does not see it. Throws `PICTURE_KIND` for what is none of the formats. */
 export async function keepPicture(
   admin: Admin,
-  { bytes, alt }: { readonly bytes: Uint8Array; readonly alt: string },
+  { bytes: sent, alt }: { readonly bytes: Uint8Array; readonly alt: string },
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<Picture> {
-  const read = readPicture(bytes);
-  if (!read) throw new Refusal('PICTURE_KIND');
+  const read = readPicture(sent);
+  const bytes = read && withoutMetadata(sent, read.type);
+  if (!bytes) throw new Refusal('PICTURE_KIND');
   const picture = { ...read, alt, sha256: createHash('sha256').update(bytes).digest('hex') };
   await store.pictures.keep(picture, bytes, now());
   const detail = { picture: picture.sha256, bytes: bytes.length };
