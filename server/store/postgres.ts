@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -27,7 +29,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
     throw fault;
   }
   return {
-    db: drizzle({ client: pool, schema }) as Executor,
+    db: openExecutor(pool),
     queue: { connectionString, max: 4 },
     alone: false,
     listen: async (channel, heard, renewed) => {
@@ -42,6 +44,27 @@ export async function openPostgres(connectionString: string): Promise<Database> 
       await pool.end();
     },
   };
+}
+
+/**
+ * Drizzle 0.45 never gives back a connection on which `begin` fails, and so a pool whose server is restarted runs dry. Here transactions are
+ * given theirs, and it goes back whatever happens; one on which a question failed is not given to others, as the pool does with single questions.
+ */
+function openExecutor(pool: pg.Pool): Executor {
+  const db = drizzle({ client: pool, schema });
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let hasFailed = false;
+    try {
+      return await drizzle({ client, schema }).transaction(work, config);
+    } catch (fault) {
+      hasFailed = fault instanceof DrizzleQueryError;
+      throw fault;
+    } finally {
+      client.release(hasFailed);
+    }
+  };
+  return Object.assign(db, { transaction }) as Executor;
 }
 
 /** A role without the right to change tables does for a database that is as this release wants it, or newer. */
@@ -95,9 +118,6 @@ async function keepListening(
   await client?.end();
 }
 
-function ended(client: pg.Client, closing: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    client.once('end', () => resolve());
-    closing.addEventListener('abort', () => resolve(), { once: true });
-  });
+async function ended(client: pg.Client, closing: AbortSignal): Promise<void> {
+  await once(client, 'end', { signal: closing }).catch(() => {});
 }
