@@ -22,6 +22,9 @@ export interface Patience {
 }
 const PATIENCE: Patience = { headMs: 10_000, wholeMs: 120_000, stallMs: 60_000 };
 
+/** Longer than proxies keep theirs, 60 s: whoever closes a connection must be who would use it next. */
+const KEEP_ALIVE_MS = 65_000;
+
 type Bindings = HttpBindings | Http2Bindings;
 type Outgoing = Bindings['outgoing'];
 type Fetch = (request: Request, env?: Bindings) => Response | Promise<Response>;
@@ -41,7 +44,12 @@ export async function listen(
   { headMs, wholeMs, stallMs }: Patience = PATIENCE,
 ): Promise<Listening> {
   const streams = new Set<Outgoing>();
-  const patience = { headersTimeout: headMs, requestTimeout: wholeMs, connectionsCheckingInterval: headMs / 5 };
+  const patience = {
+    headersTimeout: headMs,
+    requestTimeout: wholeMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: headMs / 5,
+  };
   const server = createServer(patience, listenerFor(noting(streams, fetch)));
   for (let candidate = port; ; candidate += 1) {
     const fault = await tryPort(server, host, candidate);

@@ -123,6 +123,24 @@ test('however many follow, what was told is read once for all of them', async ()
   assert.ok(reading.mock.callCount() <= 5, `${reading.mock.callCount()} readings`);
 });
 
+test('a question that is asked by each who awaits it, as those of the store are, is asked once', async () => {
+  const { tools, tell } = stage();
+  tell(step);
+  let asked = 0;
+  const lazily = (_: number, seq: number) => ({
+    // biome-ignore lint/suspicious/noThenProperty: what Drizzle's queries are
+    then: (given: (events: readonly NumberedEvent[]) => void) => {
+      asked += 1;
+      given(seq === 0 ? [{ seq: 1, event: step }] : []);
+    },
+  });
+  mock.method(tools.store.reports, 'eventsAfter', lazily as unknown as typeof tools.store.reports.eventsAfter);
+  const stays = new AbortController();
+  const all = Array.from({ length: 20 }, () => followAnalysis(report, 0, tools, { signal: stays.signal }));
+  await Promise.all(all.map((events) => events.next()));
+  assert.equal(asked, 1);
+});
+
 test('a reading that failed is no reading for those who come after', async () => {
   const { tools, tell } = stage();
   tell(step);

@@ -70,7 +70,8 @@ class Reading {
   #once<T>(question: number | 'ahead', ask: () => Promise<T>): Promise<T> {
     const known = this.#known.get(question) as Promise<T> | undefined;
     if (known) return known;
-    const asked = ask();
+    // A question of the store may be asked anew by each who awaits it; a promise made of it is asked once.
+    const asked = Promise.resolve(ask());
     this.#known.set(question, asked);
     asked.catch(() => this.#known.get(question) === asked && this.#known.delete(question));
     return asked;
