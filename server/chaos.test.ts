@@ -5,7 +5,7 @@ import { runChaos } from './testing/chaos.ts';
 test('orders survive a server that is killed again and again: none lost, none mailed twice or unread', {
   timeout: 900_000,
 }, async (t) => {
-  const orders = 5;
+  const orders = 100;
   const told = await runChaos({ orders, seed: 7, databaseUrl: null, say: () => {} });
   t.diagnostic(JSON.stringify(told));
   const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults } = told;

@@ -18,7 +18,7 @@ const STAGES: readonly { readonly name: string; readonly command: readonly strin
       'node',
       '--disable-warning=ExperimentalWarning',
       '--test',
-      '--test-concurrency=2',
+      '--test-concurrency=3',
       '--test-timeout=300000',
       '{*,{contract,engine,lab,report,server,scripts,web}/**/*}.test.ts',
     ],

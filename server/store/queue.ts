@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import { firstLine, messageOf } from '../log.ts';
 import type { JobInputs, Jobs } from '../tools.ts';
 import type { Database, Executor } from './database.ts';
@@ -39,6 +39,9 @@ const RETRIES: Readonly<Record<JobName, number>> = {
   'prepare-report': 12,
   'refund-order': 12,
 };
+/** For what was paid for: at once, then after ten seconds, each time twice as long, some six hours in all. Somebody waits for an audit. */
+const SPACED = { retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
+const RETRIED_SPACED: ReadonlySet<JobName> = new Set(['prepare-report', 'refund-order']);
 /** An audit lasts half a minute; a job that lasts longer has lost its worker. */
 const LONGEST_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;
@@ -81,15 +84,10 @@ export async function openQueue(
         watch,
         async ([job]: Job<Input>[]) => job && void (await boss.send(alone(name), job.data)),
       );
-      for (const [queue, localConcurrency] of [
-        [alone(name), 1],
-        [name, concurrency],
-      ] as const)
-        await boss.work<Input>(
-          queue,
-          { ...watch, localConcurrency, heartbeatRefreshSeconds: 3 },
-          async ([job]: Job<Input>[]) => job && work(job.data, AbortSignal.any([job.signal, stopping.signal])),
-        );
+      const how = { ...watch, heartbeatRefreshSeconds: 3 };
+      const once = ({ data, signal }: Job<Input>) => work(data, AbortSignal.any([signal, stopping.signal]));
+      await workOff(boss, alone(name), how, once);
+      for (let n = 0; n < concurrency; n += 1) await workOff(boss, name, how, once);
     },
     waiting: async (name) => (await boss.findJobs(name)).filter(({ state }) => state === 'created').length,
     close: async () => {
@@ -97,6 +95,18 @@ export async function openQueue(
       await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
     },
   };
+}
+
+/** A worker that looks for the next job as soon as it is done with one. pg-boss would wait for its next look, and a backlog with it. */
+async function workOff<Input extends object>(
+  boss: PgBoss,
+  queue: string,
+  how: WorkOptions,
+  work: (job: Job<Input>) => Promise<void>,
+): Promise<void> {
+  const worker: string = await boss.work<Input>(queue, how, async ([job]: Job<Input>[]) => {
+    if (job) await work(job).finally(() => boss.notifyWorker(worker));
+  });
 }
 
 async function declare(boss: PgBoss, name: JobName): Promise<void> {
@@ -110,6 +120,8 @@ async function declare(boss: PgBoss, name: JobName): Promise<void> {
   await boss.createQueue(fallen(name), { notify: true });
   // The first of its tries there is the first retry.
   await boss.createQueue(alone(name), { ...how, retryLimit: RETRIES[name] - 1, deadLetter: abandoned(name) });
+  // A queue that is there already keeps what it was made with.
+  if (RETRIED_SPACED.has(name)) await boss.updateQueue(alone(name), SPACED);
   await boss.createQueue(name, { ...how, retryLimit: 0, deadLetter: fallen(name) });
   // pg-boss looks up a queue it does not know yet on its own connection. Inside a transaction of the embedded database, which has
   // only one, that look would wait for ever; so it is made now.
