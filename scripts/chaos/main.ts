@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runWorkerKills } from '@house/server/audits';
 import { runChaos, runKillPoints, startPostgres } from '@house/server/chaos';
 import { runRestarts } from '@house/server/restarts';
 
@@ -10,6 +11,8 @@ const { values } = parseArgs({
     points: { type: 'string' },
     /** Or: how often the database is stopped without warning, while so many orders and letters flow. */
     restarts: { type: 'string' },
+    /** Or: how many audits run in three processes of which one is killed every five seconds. On PostgreSQL only. */
+    audits: { type: 'string' },
     database: { type: 'string', default: 'embedded' },
   },
 });
@@ -18,34 +21,35 @@ const server = values.database === 'postgres' ? await startPostgres() : null;
 if (values.database === 'postgres' && !server) throw new Error('no PostgreSQL on this machine');
 const databaseUrl = server ? await server.newDatabase() : values.database === 'embedded' ? null : values.database;
 const say = (line: string) => console.log(line);
-const { orders, points, restarts, database } = values;
+const { orders, points, restarts, audits, database } = values;
 const seed = Number(values.seed);
-const counted = points ? `--points ${points}` : `${restarts ? `--restarts ${restarts} ` : ''}--orders ${orders}`;
-say(`npm run chaos -- ${counted} --seed ${seed} --database ${database}`);
-const told = points
-  ? await runKillPoints({ rounds: Number(points), databaseUrl, say })
-  : restarts
-    ? await runRestarts({
-        restarts: Number(restarts),
-        orders: Number(orders),
-        seed,
-        databaseUrl,
-        restart: server?.restart ?? null,
-        say,
-      })
-    : await runChaos({ orders: Number(orders), seed, databaseUrl, say });
-console.log(JSON.stringify(told, null, 2));
-const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults } = told;
-const faults = [
-  lost,
-  mailedTwice,
-  mailedUnvalidated,
-  uncertainUnalerted,
-  otherFaults,
-  'missed' in told ? told.missed : [],
-].flat();
-say(
-  faults.length === 0 ? `${told.sent + told.uncertain} orders: nothing lost, nothing twice` : `${faults.length} faults`,
-);
+const faults = audits ? await auditsThroughKills(Number(audits)) : await ordersThroughKills();
 await server?.close();
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = faults === 0 ? 0 : 1;
+
+async function auditsThroughKills(count: number): Promise<number> {
+  if (databaseUrl === null) throw new Error('several processes need --database postgres');
+  say(`npm run chaos -- --audits ${count} --database ${database}`);
+  const told = await runWorkerKills(databaseUrl, count);
+  say(JSON.stringify(told, null, 2));
+  return told.faults.length;
+}
+
+async function ordersThroughKills(): Promise<number> {
+  const counted = points ? `--points ${points}` : `${restarts ? `--restarts ${restarts} ` : ''}--orders ${orders}`;
+  say(`npm run chaos -- ${counted} --seed ${seed} --database ${database}`);
+  const told = await ordersRun();
+  say(JSON.stringify(told, null, 2));
+  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults } = told;
+  const missed = 'missed' in told ? told.missed : [];
+  const found = [lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed].flat().length;
+  say(found === 0 ? `${told.sent + told.uncertain} orders: nothing lost, nothing twice` : `${found} faults`);
+  return found;
+}
+
+function ordersRun() {
+  if (points) return runKillPoints({ rounds: Number(points), databaseUrl, say });
+  const asked = { orders: Number(orders), seed, databaseUrl, say };
+  if (!restarts) return runChaos(asked);
+  return runRestarts({ ...asked, restarts: Number(restarts), restart: server?.restart ?? null });
+}
