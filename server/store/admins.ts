@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Admin, Admins } from '../admins.ts';
 import type { Executor } from './database.ts';
+import { one } from './rows.ts';
 import { adminLog, adminSessions, users } from './schema.ts';
 
 const columns = {
@@ -114,8 +115,4 @@ export function adminsIn(db: Executor): Admins {
         .orderBy(desc(adminLog.id))
         .limit(limit),
   };
-}
-
-function one<Row>([row]: readonly Row[]): Row | null {
-  return row ?? null;
 }

@@ -2,6 +2,7 @@ import type { LetterKind } from '@house/contract';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { InboxLetter, Letters } from '../tools.ts';
 import type { Executor } from './database.ts';
+import { first, one } from './rows.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';
 
 /** Messages, requests and declarations that people send to the operator. A form sent twice is kept once: the first row answers. */
@@ -51,12 +52,3 @@ export function lettersIn(db: Executor): Letters {
 
 const KINDS = ['message', 'privacy', 'withdrawal'] as const satisfies readonly LetterKind[];
 const TABLES = { message: contactMessages, privacy: privacyRequests, withdrawal: withdrawals } as const;
-
-function one<Row>([row]: readonly Row[]): Row | null {
-  return row ?? null;
-}
-
-function first<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('an insert answered with no row');
-  return row;
-}

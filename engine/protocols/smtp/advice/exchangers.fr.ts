@@ -5,7 +5,7 @@ import type { checks } from '../checks/exchangers.ts';
 export const advice = {
   'smtp/mx-present': {
     title: 'Serveurs de messagerie (MX)',
-    why: 'Les enregistrements MX disent où remettre votre courrier : sans eux, les expéditeurs essaient l’adresse du site, et les messages se perdent.',
+    why: 'Les enregistrements MX disent où remettre votre courrier : sans eux, les expéditeurs essaient l’adresse du site, et les messages peuvent se perdre.',
     pass: ({ hosts }) => `Le courrier est remis à ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) =>
       answers

@@ -26,7 +26,7 @@ export const advice = {
     fail: ({ servers }) =>
       `Une commande envoyée en clair avec STARTTLS est exécutée une fois la session chiffrée, sur ${enumerateSome(servers.map(({ host, address }) => `${host} (${address})`))}.`,
     remedy:
-      'Mettez à jour le logiciel de messagerie, ou le pare-feu qui relaie SMTP à sa place : Postfix l’a corrigée en 2011 (CVE-2011-0411, version 2.7.3).',
+      'Mettez à jour le logiciel de messagerie, ou le pare-feu qui relaie SMTP à sa place : Postfix a corrigé cette faille en 2011 (CVE-2011-0411, version 2.7.3).',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -1,0 +1,22 @@
+import { orders } from './schema.ts';
+
+/** An order as everybody knows it. */
+export const orderColumns = {
+  id: orders.id,
+  publicId: orders.publicId,
+  number: orders.number,
+  reportId: orders.reportId,
+  auditedId: orders.auditedId,
+  state: orders.state,
+  amountCents: orders.amountCents,
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+  email: orders.email,
+  company: orders.company,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  generatedAt: orders.generatedAt,
+  validatedAt: orders.validatedAt,
+  sentAt: orders.sentAt,
+  refundedAt: orders.refundedAt,
+};
