@@ -138,6 +138,26 @@ test('every action of the plan stands in its table, and every record in appendix
   }
 });
 
+test('whatever is somebody’s work stands in a message to whoever holds it, the keeper of the site among them', () => {
+  for (const evidence of [specimenOrder(NOBODY).evidence, ...WORLDS.map(evidenceOf)]) {
+    const held = outline(boughtOrder({ evidence })).sections.find(({ id }) => id === 'prestataires');
+    if (!held) continue;
+    const notes = held.blocks.flatMap((block) => (block.kind === 'note' ? [block] : []));
+    const told = numbersIn(
+      notes
+        .flatMap(({ blocks }) => [...wordsOf(blocks).matchAll(/action n°\u00A0(\d+)/g)].map(([, number]) => number))
+        .join(),
+    );
+    const { actions } = planOf(evidence, conclude(evidence));
+    const work = actions.flatMap(({ effort }, at) => (effort > 0 ? [at + 1] : []));
+    assert.deepEqual([...told].toSorted(byNumber), work);
+    assert.equal(
+      notes.filter(({ heading }) => heading === 'À qui s’occupe de votre site').length,
+      actions.some(({ who }) => who === 'web') ? 1 : 0,
+    );
+  }
+});
+
 test('the zone file publishes nothing twice at one name, and nothing before its week', () => {
   for (const drawn of [specimen, ...WORLDS.map((world) => outline(boughtOrder({ evidence: evidenceOf(world) })))]) {
     const file = drawn.attachments.find(({ name }) => name === 'zone-a-publier.txt')?.text ?? '';
@@ -199,6 +219,8 @@ function wordsOf(value: unknown): string {
   if ('style' in value && 'text' in value) return String(value.text);
   return Object.values(value).map(wordsOf).join(' ; ');
 }
+
+const byNumber = (one: number, other: number) => one - other;
 
 /** Numbers and runs of numbers, « 3, 7–9 ». */
 function numbersIn(text: string): ReadonlySet<number> {

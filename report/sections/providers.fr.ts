@@ -113,7 +113,8 @@ function part(title: string, sourced: Sourced, { evidence }: Subject): readonly 
 /** One message per holder of something to be done, ready to be sent on. */
 function messages(parties: readonly Party[], subject: Subject): readonly Block[] {
   const letters = HOLDERS.flatMap((who) => {
-    const own = subject.plan.actions.filter((action) => action.who === who);
+    // Waiting is nobody's work.
+    const own = subject.plan.actions.filter((action) => action.who === who && action.effort > 0);
     return own.length === 0 ? [] : addressees(who, parties).map((heading) => message(heading, own, subject));
   });
   if (letters.length === 0) return [];
