@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import dgram from 'node:dgram';
 import dns from 'node:dns';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { after, before, describe, mock, test } from 'node:test';
 import { type AuditEvidence, audit, type NetworkOptions, openNetwork } from '@house/engine';
 import { startLab } from '@house/lab';
+import { bindBoth } from './engine/network/dns-testing.ts';
 import { hostileRegistry, interieures, REBOUND } from './lab/worlds/interieures.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -84,10 +85,8 @@ async function openCanary() {
     visits.push('tcp');
     socket.on('error', () => {}).destroy();
   });
-  await new Promise<void>((resolve) => tcp.listen(0, LOOPBACK, resolve));
-  const { port } = tcp.address() as AddressInfo;
-  const udp = dgram.createSocket('udp4', () => visits.push('udp'));
-  await new Promise<void>((resolve) => udp.bind(port, LOOPBACK, resolve));
+  const udp = (await bindBoth(tcp)).on('message', () => visits.push('udp'));
+  const { port } = udp.address();
 
   const connect = net.Socket.prototype.connect as (...given: unknown[]) => net.Socket;
   const connecting = mock.method(net.Socket.prototype, 'connect', function (this: net.Socket, ...given: unknown[]) {

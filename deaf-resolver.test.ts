@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import dgram from 'node:dgram';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { test } from 'node:test';
 import { audit, openNetwork, type Verdict } from '@house/engine';
+import { bindBoth } from './engine/network/dns-testing.ts';
 
 const SERVFAIL = 2;
 const REFUSED = 5;
@@ -71,12 +71,11 @@ async function startResolver({ datagram, stream }: Manner) {
       else if (stream) socket.write(framed(stream(chunk.subarray(2))));
     });
   });
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
-  const { port } = tcp.address() as AddressInfo;
-  const udp = dgram.createSocket('udp4', (question, from) => {
+  const udp = await bindBoth(tcp);
+  const { port } = udp.address();
+  udp.on('message', (question, from) => {
     if (datagram) udp.send(datagram(question), from.port, from.address);
   });
-  await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
   const close = () => {
     udp.close();
     tcp.close();

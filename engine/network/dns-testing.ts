@@ -114,7 +114,7 @@ export const answersHost: Behaviour = (question) => [
 ];
 
 /** A port free for TCP may be taken for UDP; then another is tried. */
-async function bindBoth(streams: net.Server): Promise<dgram.Socket> {
+export async function bindBoth(streams: net.Server): Promise<dgram.Socket> {
   await new Promise<void>((resolve) => streams.listen(0, '127.0.0.1', resolve));
   const { port } = streams.address() as net.AddressInfo;
   const datagrams = dgram.createSocket('udp4');

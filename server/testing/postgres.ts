@@ -11,7 +11,7 @@ export interface TestServer {
   /** Of a database of its own, new and empty. */
   readonly newDatabase: () => Promise<string>;
   /** Stops it as `pg_ctl stop -m immediate` does, every connection cut, nothing written down; and starts it again. null for a server that is not ours. */
-  readonly restart: (() => Promise<void>) | null;
+  readonly restart: ((whileAway?: () => Promise<unknown>) => Promise<void>) | null;
   readonly close: () => Promise<void>;
 }
 
@@ -62,8 +62,9 @@ async function startServer(binaries: string): Promise<TestServer> {
   let server = await start();
   return {
     newDatabase: () => createDatabase(url),
-    restart: async () => {
+    restart: async (whileAway = async () => {}) => {
       await server.end('SIGQUIT');
+      await whileAway();
       server = await start();
     },
     close: async () => {

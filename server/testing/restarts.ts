@@ -64,7 +64,7 @@ export async function runRestarts(asked: RestartsAsked): Promise<RestartsTold> {
     let recoveredMs = 0;
     for (let turn = 1; turn <= restarts; turn += 1) {
       await delay(PAUSE_MS * fraction(seed, turn));
-      await restart();
+      await restart(() => writers.nextRefused());
       recoveredMs = Math.max(recoveredMs, await writers.nextAcknowledged());
       if (turn % 10 === 0) say(`${turn} restarts, ${writers.acknowledged.length} letters acknowledged`);
     }
@@ -101,6 +101,7 @@ class Writers {
   slowestMs = 0;
   readonly #url: string;
   #heard = Promise.withResolvers<void>();
+  #refused = Promise.withResolvers<void>();
 
   constructor(url: string) {
     this.#url = url;
@@ -121,6 +122,12 @@ class Writers {
     return Math.round(performance.now() - asked);
   }
 
+  /** Once somebody was told that the database is away. */
+  async nextRefused(): Promise<void> {
+    this.#refused = Promise.withResolvers<void>();
+    await this.#refused.promise;
+  }
+
   async #letter(): Promise<void> {
     const key = randomBytes(16).toString('base64url');
     const person = { firstName: 'Ada', lastName: 'Love', email: 'ada@exemple.fr' };
@@ -133,6 +140,7 @@ class Writers {
       .catch(() => 0);
     this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - asked));
     this.answers[status] = (this.answers[status] ?? 0) + 1;
+    if (status === 503) this.#refused.resolve();
     if (status !== 201) return;
     this.acknowledged.push(key);
     this.#heard.resolve();
