@@ -26,9 +26,8 @@ const ids = protocols.flatMap(({ checks }) => checks.map(({ id }: { readonly id:
 const seen = new Map<string, Seen>();
 let lab: Awaited<ReturnType<typeof startLab>>;
 
-/** Silent worlds wait for their servers; a short deadline says the same. */
-const DEADLINE_MS = 12_000;
-const AT_ONCE = 4;
+/** Few, so that none is short of processor time within its deadline, which is everyone's. */
+const AT_ONCE = 2;
 
 before(async () => {
   lab = await startLab();
@@ -36,11 +35,7 @@ before(async () => {
   const waiting = [...worlds];
   const worker = async () => {
     for (let world = waiting.shift(); world; world = waiting.shift()) {
-      const events = audit(world.domain, {
-        network,
-        signal: new AbortController().signal,
-        options: { deadlineMs: DEADLINE_MS },
-      });
+      const events = audit(world.domain, { network, signal: new AbortController().signal });
       for await (const event of events) if (event.type === 'completed') seen.set(world.domain, event);
     }
   };

@@ -17,8 +17,9 @@ const STAGES: readonly { readonly name: string; readonly command: readonly strin
     command: [
       'node',
       '--disable-warning=ExperimentalWarning',
+      '--import=./scripts/tasks/left-open.ts',
       '--test',
-      '--test-concurrency=3',
+      '--test-concurrency=2',
       '--test-timeout=300000',
       '{*,{contract,engine,lab,report,server,scripts,web}/**/*}.test.ts',
     ],

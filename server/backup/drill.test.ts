@@ -9,11 +9,11 @@ import { openSandbox } from '../outside/sandbox.ts';
 import { rowsOf, tablesOf } from '../store/copy.ts';
 import type { Database } from '../store/database.ts';
 import { openInMemory } from '../store/embedded.ts';
-import { openPostgres } from '../store/postgres.ts';
 import { openQueue } from '../store/queue.ts';
 import { refill } from '../store/refill.ts';
 import { storeIn } from '../store/store.ts';
 import { wholeReport } from '../testing/completed.ts';
+import { openOn } from '../testing/databases.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
 import { startPostgres } from '../testing/postgres.ts';
@@ -30,7 +30,7 @@ after(async () => {
 const now = () => new Date('2026-11-21T10:00:00Z');
 const openers: Readonly<Record<string, () => Promise<Database>>> = {
   embedded: openInMemory,
-  ...(server && { PostgreSQL: async () => openPostgres(await server.newDatabase()) }),
+  ...(server && { PostgreSQL: () => openOn(server) }),
 };
 
 /** A payment provider that outlives every house. Of its messages each second one is lost. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { openOn } from '../testing/databases.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { rowsOf } from './copy.ts';
-import { openPostgres } from './postgres.ts';
 
 const server = await startPostgres();
-const database = server && (await openPostgres(await server.newDatabase()));
+const database = server && (await openOn(server));
 after(async () => {
   await database?.close();
   await server?.close();

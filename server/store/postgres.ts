@@ -9,13 +9,14 @@ import { type Database, type Executor, migrationsFolder } from './database.ts';
 import * as schema from './schema.ts';
 
 const CONNECTIONS = 10;
+const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
 /** Any number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 4_318_207;
 
-/** A PostgreSQL server that several processes may share. */
-export async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5000 });
+/** A PostgreSQL server that several processes may share. Whoever waits for a connection for `connectMs` is refused. */
+export async function openPostgres(connectionString: string, connectMs = CONNECT_MS): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: connectMs });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for one that breaks within a transaction, between two of its queries; the next of them fails.
@@ -93,7 +94,7 @@ async function connectListener(
   channel: string,
   heard: (payload: string) => void,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => {});
   client.on('notification', ({ payload }) => heard(payload ?? ''));
   await client.connect();

@@ -2,24 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { LaunchArticle } from '../posts.ts';
+import { bothDatabases } from '../testing/databases.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import type { Probed } from '../tools.ts';
-import { openInMemory } from './embedded.ts';
-import { openPostgres } from './postgres.ts';
 
 const server = await startPostgres();
 after(() => server?.close());
-
-const kinds = [
-  { name: 'embedded', open: openInMemory, skip: false as const },
-  {
-    name: 'PostgreSQL',
-    open: async () => openPostgres((await server?.newDatabase()) ?? ''),
-    skip: server ? (false as const) : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
-  },
-];
 
 const at = new Date('2026-11-20T12:00:00.000Z');
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
@@ -38,7 +28,7 @@ const article: LaunchArticle = {
   featured: false,
 };
 
-for (const { name, open, skip } of kinds)
+for (const { name, open, skip } of bothDatabases(server))
   describe(`the site’s tables on ${name}`, { skip }, async () => {
     if (skip) return;
     const database = await open();

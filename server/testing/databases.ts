@@ -3,6 +3,14 @@ import { openInMemory } from '../store/embedded.ts';
 import { openPostgres } from '../store/postgres.ts';
 import type { TestServer } from './postgres.ts';
 
+/** Embedded databases keep a test's process busy for seconds, and the clock of a connection runs meanwhile. */
+const CONNECT_MS = 60_000;
+
+/** For tests: a database of its own on `server`, new and migrated. */
+export async function openOn(server: TestServer): Promise<Database> {
+  return openPostgres(await server.newDatabase(), CONNECT_MS);
+}
+
 /** For tests: a kind of database, each time a new one; `skip` says why there is none. */
 export interface KindOfDatabase {
   readonly name: string;
@@ -16,7 +24,7 @@ export function bothDatabases(server: TestServer | null): readonly KindOfDatabas
     { name: 'embedded', open: openInMemory, skip: false },
     {
       name: 'PostgreSQL',
-      open: async () => openPostgres((await server?.newDatabase()) ?? ''),
+      open: () => openOn(server as TestServer),
       skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
     },
   ];
