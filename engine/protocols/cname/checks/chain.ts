@@ -1,0 +1,60 @@
+import { check, rfc } from '../../../model/check.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { aliasesOf, circleOf, hiddenName } from '../chains.ts';
+import type { CnameEvidence } from '../evidence.ts';
+import { named, onAliases } from './on-aliases.ts';
+
+const SHORT_CHAIN = 2;
+const TOLERABLE_CHAIN = 4;
+/** Resolvers give up near eleven links; what is beyond is at their mercy. */
+const FRAGILE_CHAIN = 7;
+
+export const length = check({
+  id: 'cname/length',
+  step: 'chain-validation',
+  severity: 'low',
+  reference: rfc(1034, '3.6.2'),
+  judge: onAliases((aliases, evidence) => {
+    const longest = aliases.reduce((one, other) => (other.links.length > one.links.length ? other : one));
+    const facts = { name: longest.name, links: longest.links };
+    if (longest.links.length > FRAGILE_CHAIN) return fail(facts);
+    if (longest.links.length > TOLERABLE_CHAIN) return warn(facts);
+    // A name that was not seen may have a longer one.
+    const hidden = hiddenName(evidence);
+    if (hidden) return unknown(hidden);
+    return longest.links.length <= SHORT_CHAIN ? pass(facts) : info(facts);
+  }),
+});
+
+export const loop = check({
+  id: 'cname/loop',
+  step: 'chain-validation',
+  severity: 'medium',
+  reference: rfc(1034, '3.6.2'),
+  judge: (evidence: CnameEvidence) => {
+    const circles = evidence.names.flatMap((answer) => {
+      const links = circleOf(answer);
+      return links ? [{ name: answer.name, links }] : [];
+    });
+    if (circles.length > 0) return fail({ circles });
+    const hidden = hiddenName(evidence);
+    if (hidden) return unknown(hidden);
+    const aliases = aliasesOf(evidence);
+    return aliases.length > 0 ? pass({ aliases: aliases.length }) : notApplicable('no-alias');
+  },
+});
+
+export const dangling = check({
+  id: 'cname/dangling',
+  step: 'chain-validation',
+  severity: 'medium',
+  reference: rfc(6604, '3'),
+  judge: onAliases((aliases, evidence) => {
+    const lost = aliases.filter((alias) => alias.dangling);
+    if (lost.length > 0) return fail({ aliases: lost.map(named) });
+    const hidden = hiddenName(evidence);
+    return hidden ? unknown(hidden) : pass({ aliases: aliases.length });
+  }),
+});
+
+export const checks = [length, loop, dangling] as const;

@@ -1,0 +1,17 @@
+import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
+import { type Alias, aliasesOf, hiddenName } from '../chains.ts';
+import type { CnameEvidence } from '../evidence.ts';
+
+/** Most rules speak of aliases; this says what they conclude when there is none, or when none could be seen. */
+export function onAliases<R extends Outcome>(rule: (aliases: readonly Alias[], evidence: CnameEvidence) => R) {
+  return (evidence: CnameEvidence): R | Unknown | NotApplicable<'no-alias'> => {
+    const aliases = aliasesOf(evidence);
+    if (aliases.length > 0) return rule(aliases, evidence);
+    const hidden = hiddenName(evidence);
+    return hidden ? unknown(hidden) : notApplicable('no-alias');
+  };
+}
+
+export function named({ name, target }: Alias) {
+  return { name, target };
+}

@@ -1,0 +1,103 @@
+import { daysBetween } from '../../../common/days.ts';
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { isInternal } from '../../dns/address-ranges.ts';
+import { deadStatuses } from '../../whois/epp-status.ts';
+import { claimable, freeDomains, hiddenName, isUnderFree } from '../chains.ts';
+import { SERVICES_RENEWED, serviceBehind, TAKEOVER_SERVICES } from '../takeover-services.ts';
+import { named, onAliases } from './on-aliases.ts';
+
+const NEAR_DAYS = 30;
+
+/** Names that lead to a service where anyone may claim them. Services that we do not know are not judged. */
+export const takeover = check({
+  id: 'cname/takeover',
+  step: 'chain-validation',
+  severity: 'critical',
+  reference: 'OWASP WSTG-CONF-10',
+  judge: onAliases((aliases, evidence) => {
+    const known = { services: TAKEOVER_SERVICES.length, renewed: SERVICES_RENEWED };
+    const abandoned = evidence.pages.flatMap(({ name, target, service, page }) =>
+      page.seen && page.value.marks.length > 0 ? [{ name, target, service }] : [],
+    );
+    const isOpen = ({ service }: { readonly service: string }) =>
+      TAKEOVER_SERVICES.some((one) => one.service === service && one.status === 'open');
+    const proved = [...claimable(aliases), ...abandoned.filter(isOpen)];
+    if (proved.length > 0) return fail({ names: proved, ...known });
+    if (abandoned.length > 0) return warn({ names: abandoned, ...known });
+    const silent = evidence.pages.find(({ page }) => !page.seen)?.page;
+    if (silent && !silent.seen) return unknown(silent);
+    const hidden = hiddenName(evidence);
+    if (hidden) return unknown(hidden);
+    const served = aliases.filter(({ links }) => serviceBehind(links)).map(named);
+    return served.length > 0 ? pass({ names: served, ...known }) : notApplicable('no-known-service');
+  }),
+});
+
+export const freeDomain = check({
+  id: 'cname/free-domain',
+  step: 'chain-validation',
+  severity: 'critical',
+  reference: 'OWASP WSTG-CONF-10',
+  judge: onAliases((aliases, evidence) => {
+    const free = freeDomains(evidence);
+    const names = aliases.filter((alias) => alias.dangling && isUnderFree(alias, free)).map(named);
+    if (names.length > 0) return fail({ domains: free, names });
+    for (const { delegation, registration } of evidence.missing) {
+      if (delegation.seen && delegation.value === 'exists') continue;
+      if (!delegation.seen) return unknown(delegation);
+      if (!registration.seen) return unknown(registration);
+    }
+    const hidden = hiddenName(evidence);
+    return hidden ? unknown(hidden) : pass({ aliases: aliases.length });
+  }),
+});
+
+/** A domain on the way that is about to be anybody's. */
+export const expiring = check({
+  id: 'cname/expiring',
+  step: 'chain-validation',
+  severity: 'high',
+  reference: 'OWASP WSTG-CONF-10',
+  judge: onAliases((_aliases, evidence) => {
+    const { leads, at } = evidence;
+    if (!leads || !at) return unknown({ silence: 'not-recorded' });
+    const found = leads.map(({ domain, registration }) => {
+      const { expires, statuses } = registration.seen ? registration.value : { expires: null, statuses: [] };
+      const days = expires === null ? null : daysBetween(at, expires);
+      return { domain, days, dying: deadStatuses(statuses).length > 0 };
+    });
+    const facts = {
+      domains: found.map(({ domain }) => domain),
+      dying: found.filter(({ dying }) => dying).map(({ domain }) => domain),
+      near: found.flatMap(({ domain, days }) => (days !== null && days <= NEAR_DAYS ? [{ domain, days }] : [])),
+      undated: found.filter(({ days }) => days === null).map(({ domain }) => domain),
+    };
+    if (facts.dying.length > 0) return fail(facts);
+    if (facts.near.length > 0) return warn(facts);
+    const silent = firstSilence(leads.map(({ registration }) => registration));
+    if (silent) return unknown(silent);
+    const hidden = hiddenName(evidence);
+    if (hidden) return unknown(hidden);
+    return leads.length > 0 ? pass(facts) : notApplicable('nobody-else');
+  }),
+});
+
+/** A public name that leads into a network nobody outside can reach tells strangers how it is built. */
+export const inside = check({
+  id: 'cname/private',
+  step: 'chain-validation',
+  severity: 'low',
+  reference: rfc(1918, '5'),
+  judge: onAliases((aliases, evidence) => {
+    const reserved = aliases.flatMap(({ name, target, addresses }) =>
+      addresses.filter(isInternal).map((address) => ({ name, target, address })),
+    );
+    if (reserved.length > 0) return warn({ names: reserved });
+    const hidden = hiddenName(evidence);
+    return hidden ? unknown(hidden) : pass({ aliases: aliases.length });
+  }),
+});
+
+export const checks = [takeover, freeDomain, expiring, inside] as const;
