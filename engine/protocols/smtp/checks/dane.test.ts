@@ -1,0 +1,107 @@
+import type { Ask, DnsAnswer } from '../../../model/ask.ts';
+import { mapSeen, type Observed, unseen } from '../../../model/observed.ts';
+import { issue } from '../../../network/test-certificates.ts';
+import { fakeAsk } from '../../../testing.ts';
+import { testCases } from '../testing/cases.ts';
+import { authority, chain, dane, der, digest, EE, server, spki, tlsa } from '../testing/dane.ts';
+import { none, TWO, zoneOf } from '../testing/world.ts';
+import { checks } from './dane.ts';
+
+const stranger = issue({ subject: 'mx.exemple.fr', names: ['mx.exemple.fr'] });
+const ended = issue({ subject: 'mx.exemple.fr', names: ['mx.exemple.fr'], issuer: authority, days: -3 });
+const TA = tlsa(2, 1, 1, digest(spki(authority.cert)));
+
+testCases('dane', checks, [
+  ['smtp/dane-present', 'on every server', dane(EE), 'pass'],
+  ['smtp/dane-present', 'on one of two', { ...dane({ ...TWO, ...EE }) }, 'warn'],
+  ['smtp/dane-present', 'nowhere, in a signed zone', { secure: 'all' }, 'warn'],
+  ['smtp/dane-present', 'nowhere, in an unsigned zone', { secure: 'root' }, 'info'],
+  ['smtp/dane-present', 'silence', { zone: { '_25._tcp.mx.exemple.fr TLSA': unseen('timeout') } }, 'unknown'],
+
+  ['smtp/dane-secure', 'signed all along', dane(EE), 'pass'],
+  [
+    'smtp/dane-secure',
+    'the MX are not signed',
+    dane(EE, {}, ['mx.exemple.fr A', 'mx.exemple.fr AAAA', '_25._tcp.mx.exemple.fr TLSA']),
+    'info',
+  ],
+  [
+    'smtp/dane-secure',
+    'the records are not signed',
+    dane(EE, {}, ['exemple.fr MX', 'mx.exemple.fr A', 'mx.exemple.fr AAAA']),
+    'warn',
+  ],
+  ['smtp/dane-secure', 'bogus', { secure: 'all', ask: { dns: bogus } }, 'fail'],
+  [
+    'smtp/dane-secure',
+    'a server failure without cause is a silence',
+    { secure: 'all', zone: { '_25._tcp.mx.exemple.fr TLSA': unseen('servfail') } },
+    'unknown',
+  ],
+  ['smtp/dane-secure', 'a resolver that does not validate', dane(EE, {}, []), 'unknown'],
+  ['smtp/dane-secure', 'nothing published', {}, 'notApplicable'],
+
+  ['smtp/dane-usage', '3 1 1', dane(EE), 'pass'],
+  ['smtp/dane-usage', '2 1 1', dane(TA), 'pass'],
+  ['smtp/dane-usage', 'the whole key', dane(tlsa(3, 1, 0, spki(server.cert).toString('hex'))), 'warn'],
+  ['smtp/dane-usage', 'usage 1 is for browsers', dane(tlsa(1, 1, 1, digest(spki(server.cert)))), 'fail'],
+  ['smtp/dane-usage', 'half a digest', dane(tlsa(3, 1, 1, 'abcd')), 'fail'],
+  ['smtp/dane-usage', 'an unknown digest', dane(tlsa(3, 1, 9, 'abcd')), 'fail'],
+
+  ['smtp/dane-match', 'the key', dane(EE), 'pass'],
+  ['smtp/dane-match', 'the certificate, SHA-512', dane(tlsa(3, 0, 2, digest(der(server.cert), 'sha512'))), 'pass'],
+  ['smtp/dane-match', 'the whole key', dane(tlsa(3, 1, 0, spki(server.cert).toString('hex'))), 'pass'],
+  ['smtp/dane-match', 'another key', dane(tlsa(3, 1, 1, digest(spki(stranger.cert)))), 'fail'],
+  ['smtp/dane-match', 'the authority', dane(TA), 'pass'],
+  ['smtp/dane-match', 'the authority of another name', dane(TA, { nameMatches: false }), 'fail'],
+  [
+    'smtp/dane-match',
+    'an authority that did not sign',
+    dane(TA, { chain: chain(stranger.cert, authority.cert) }),
+    'fail',
+  ],
+  ['smtp/dane-match', 'an authority that is not served', dane(TA, { chain: chain(server.cert) }), 'fail'],
+  [
+    'smtp/dane-match',
+    'the end of the certificate counts under an authority',
+    dane(TA, { chain: chain(ended.cert, authority.cert) }),
+    'fail',
+  ],
+  [
+    'smtp/dane-match',
+    'and not under its own key',
+    dane(tlsa(3, 1, 1, digest(spki(ended.cert))), { chain: chain(ended.cert) }),
+    'pass',
+  ],
+  [
+    'smtp/dane-match',
+    'an unsigned zone binds nobody',
+    dane(tlsa(3, 1, 1, digest(spki(stranger.cert))), {}, 'root'),
+    'notApplicable',
+  ],
+  ['smtp/dane-match', 'a resolver that does not validate', dane(EE, {}, []), 'unknown'],
+  ['smtp/dane-match', 'a silent server', { ...dane(EE), ...none(unseen('timeout')) }, 'unknown'],
+
+  ['smtp/dane-rollover', 'one record', dane(EE), 'info'],
+  [
+    'smtp/dane-rollover',
+    'two',
+    dane({
+      '_25._tcp.mx.exemple.fr TLSA': [
+        ...(EE['_25._tcp.mx.exemple.fr TLSA'] as []),
+        ...(TA['_25._tcp.mx.exemple.fr TLSA'] as []),
+      ],
+    }),
+    'pass',
+  ],
+]);
+
+/** TLSA records that exist and do not validate. */
+async function bogus(
+  name: string,
+  type: Parameters<Ask['dns']>[1],
+  options: Parameters<Ask['dns']>[2] = {},
+): Promise<Observed<DnsAnswer>> {
+  if (type === 'TLSA' && !options.checkingDisabled) return unseen('servfail', 'DNSSEC Bogus');
+  return mapSeen(await fakeAsk(zoneOf(EE)).dns(name, type), (found) => ({ ...found, authenticated: true }));
+}

@@ -1,0 +1,89 @@
+import type { Ask, DnsAnswer } from '../../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../../model/observed.ts';
+import { fakeAsk, txt } from '../../../testing.ts';
+import { address, mx } from '../../../testing-sessions.ts';
+import { type Case, testCases } from '../testing/cases.ts';
+import { mxNull, NO_MX, NULL_MX, none, TWO, type Zone, zoneOf } from '../testing/world.ts';
+import { checks } from './exchangers.ts';
+
+const GONE: Zone = { 'exemple.fr MX': mx('mx.parti.fr'), 'mx.parti.fr A': 'nxdomain', 'mx.parti.fr AAAA': 'nxdomain' };
+
+testCases('exchangers', checks, [
+  ['smtp/mx-present', 'one', {}, 'pass'],
+  ['smtp/mx-present', 'the address alone', { zone: NO_MX }, 'warn'],
+  ['smtp/mx-present', 'the address alone, and nobody there', { zone: NO_MX, ...none(unseen('refused')) }, 'warn'],
+  ['smtp/mx-present', 'neither', { zone: { 'exemple.fr MX': [] } }, 'notApplicable'],
+  ['smtp/mx-present', 'null MX', { zone: NULL_MX }, 'notApplicable'],
+  ['smtp/mx-present', 'silence', { zone: { 'exemple.fr MX': unseen('servfail') } }, 'unknown'],
+
+  [
+    'smtp/mx-null',
+    'alone, and nothing is sent',
+    { zone: { ...NULL_MX, 'exemple.fr TXT': txt('v=spf1 -all') } },
+    'pass',
+  ],
+  [
+    'smtp/mx-null',
+    'alone, while mail is sent',
+    { zone: { ...NULL_MX, 'exemple.fr TXT': txt('v=spf1 ip4:192.0.2.1 -all') } },
+    'warn',
+  ],
+  ['smtp/mx-null', 'with a preference', { zone: { ...NULL_MX, 'exemple.fr MX': mxNull(10) } }, 'fail'],
+  ['smtp/mx-null', 'beside another', { zone: { 'exemple.fr MX': [...mxNull(0), ...mx('mx.exemple.fr')] } }, 'fail'],
+  ['smtp/mx-null', 'not published', {}, 'notApplicable'],
+
+  ['smtp/mx-literal', 'a name', {}, 'pass'],
+  ...['192.0.2.25', 'courrier', 'msv1.invalid'].map(
+    (host): Case => ['smtp/mx-literal', host, { zone: { 'exemple.fr MX': mx(host) } }, 'fail'],
+  ),
+
+  ['smtp/mx-cname', 'no alias', {}, 'pass'],
+  ['smtp/mx-cname', 'an alias', { ask: { dns: aliased } }, 'fail'],
+  ['smtp/mx-cname', 'silence', { zone: { 'mx.exemple.fr A': unseen('timeout') } }, 'unknown'],
+
+  ['smtp/mx-resolves', 'it does', {}, 'pass'],
+  ['smtp/mx-resolves', 'one of two does not', { zone: { ...TWO, 'mx2.exemple.fr A': 'nxdomain' } }, 'fail'],
+  ['smtp/mx-resolves', 'silence is no absence', { zone: { ...TWO, 'mx2.exemple.fr A': unseen('timeout') } }, 'unknown'],
+
+  ['smtp/mx-private', 'public', {}, 'pass'],
+  [
+    'smtp/mx-private',
+    'private',
+    { zone: { 'mx.exemple.fr A': address('10.0.0.25') }, sessions: { '10.0.0.25': unseen('forbidden') } },
+    'fail',
+  ],
+  ['smtp/mx-private', 'refused by the guard', none(unseen('forbidden')), 'fail'],
+  [
+    'smtp/mx-private',
+    'without address there is none to judge',
+    { zone: { 'mx.exemple.fr A': 'nxdomain' } },
+    'notApplicable',
+  ],
+
+  ['smtp/mx-free', 'its domain exists', {}, 'pass'],
+  [
+    'smtp/mx-free',
+    'nobody owns its domain',
+    { zone: { ...GONE, 'parti.fr NS': 'nxdomain' }, registered: seen({ registered: false }) },
+    'fail',
+  ],
+  [
+    'smtp/mx-free',
+    'held, but not delegated',
+    { zone: { ...GONE, 'parti.fr NS': 'nxdomain' }, registered: seen({ registered: true }) },
+    'pass',
+  ],
+  ['smtp/mx-free', 'the registry is silent', { zone: { ...GONE, 'parti.fr NS': 'nxdomain' } }, 'unknown'],
+  [
+    'smtp/mx-free',
+    'only the host is missing',
+    { zone: { ...GONE, 'parti.fr NS': [{ type: 'NS', host: 'ns.parti.fr' }] } },
+    'pass',
+  ],
+]);
+
+/** The host is an alias of another. */
+async function aliased(name: string, type: Parameters<Ask['dns']>[1]): Promise<Observed<DnsAnswer>> {
+  const answer = await fakeAsk(zoneOf({})).dns(name, type);
+  return name === 'mx.exemple.fr' ? mapSeen(answer, (found) => ({ ...found, aliases: ['autre.fr'] })) : answer;
+}
