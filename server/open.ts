@@ -25,10 +25,11 @@ import { type Deliver, openSandbox } from './outside/sandbox.ts';
 import { probesOf } from './probes/components.ts';
 import { startRounds } from './rounds.ts';
 import { keepSaleTerms } from './sale-terms.ts';
+import type { Reaches } from './status.ts';
 import { openNotices } from './store/notices.ts';
 import { openQueue } from './store/queue.ts';
 import { storeIn } from './store/store.ts';
-import type { Reaches, Tools } from './tools.ts';
+import type { Tools } from './tools.ts';
 import { openFirstLink } from './usecases/admin/first-admin.ts';
 import { startWorker } from './worker.ts';
 

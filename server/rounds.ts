@@ -1,6 +1,7 @@
 import { PROBE_SECONDS } from '@house/contract';
 import { messageOf } from './log.ts';
-import type { Probe, Tools } from './tools.ts';
+import type { Probe } from './status.ts';
+import type { Tools } from './tools.ts';
 import { deliverMails } from './usecases/mail/deliver-mails.ts';
 import { tellAlerts } from './usecases/mail/tell-alerts.ts';
 import { reconcilePayments } from './usecases/orders/reconcile-payments.ts';

@@ -1,5 +1,6 @@
 import type { Account } from '../outside/payments.ts';
-import type { Look, Probe, Reaches, Tools } from '../tools.ts';
+import type { Look, Probe, Reaches } from '../status.ts';
+import type { Tools } from '../tools.ts';
 import { lookAtPress } from './press.ts';
 import { type Fetch, lookAtWebhook } from './webhook.ts';
 

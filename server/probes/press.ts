@@ -1,7 +1,8 @@
 import { PRICE_CENTS } from '@house/contract';
 import { PressRefusal } from '@house/report';
 import type { Invoice } from '../invoices.ts';
-import type { Look, Tools } from '../tools.ts';
+import type { Look } from '../status.ts';
+import type { Tools } from '../tools.ts';
 
 const SLOW_MS = 10_000;
 

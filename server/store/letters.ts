@@ -1,6 +1,6 @@
 import type { LetterKind } from '@house/contract';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { InboxLetter, Letters } from '../tools.ts';
+import type { InboxLetter, Letters } from '../letters.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
 import { contactMessages, privacyRequests, withdrawals } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { PassingEvent } from '@house/contract';
 import { sql } from 'drizzle-orm';
-import type { Notices } from '../tools.ts';
+import type { Notices } from '../reports.ts';
 import type { Database } from './database.ts';
 
 /** The channel on which a report's serial number is told with each of its events; a passing event follows its number. */

@@ -1,6 +1,6 @@
 import { type ProbeState, type StatusComponent, statusComponents } from '@house/contract';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
-import type { Probed, Probes } from '../tools.ts';
+import type { Probed, Probes } from '../status.ts';
 import type { Executor } from './database.ts';
 import { analysisReports, statusDays, statusIncidents, statusProbes } from './schema.ts';
 

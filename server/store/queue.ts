@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss, type WorkOptions } from 'pg-boss';
+import type { JobInputs, Jobs } from '../jobs.ts';
 import { firstLine, messageOf } from '../log.ts';
-import type { JobInputs, Jobs } from '../tools.ts';
 import type { Database, Executor } from './database.ts';
 
 type JobName = keyof JobInputs;

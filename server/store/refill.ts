@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { BrokenBackup, type Contents, type Held, readBackup } from '../backup/format.ts';
-import type { JobInputs, Jobs } from '../tools.ts';
+import type { JobInputs, Jobs } from '../jobs.ts';
 import { JOBS, rowsOf, schemaOf, type Table, tablesOf, tellJobs, tellTable } from './copy.ts';
 import type { Database, Executor } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AnalysisEvent } from '@house/contract';
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../tools.ts';
+import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../reports.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
 import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';

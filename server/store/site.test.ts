@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { LaunchArticle } from '../posts.ts';
+import type { Probed } from '../status.ts';
 import { bothDatabases } from '../testing/databases.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import type { Probed } from '../tools.ts';
 
 const server = await startPostgres();
 after(() => server?.close());

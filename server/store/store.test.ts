@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { AnalysisEvent, PassingEvent } from '@house/contract';
 import { sql } from 'drizzle-orm';
+import { type AuditAsked, Overtaken } from '../reports.ts';
 import { bothDatabases } from '../testing/databases.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse, type TestHouse } from '../testing/house.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { type AuditAsked, Overtaken } from '../tools.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Jobs, Store } from '../tools.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Store } from '../tools.ts';
 import { adminsIn } from './admins.ts';
 import { announcementsIn } from './announcements.ts';
 import { consentsIn } from './consents.ts';

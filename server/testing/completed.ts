@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conclude } from '@house/engine';
 import { specimenOrder } from '@house/report';
-import type { Report } from '../tools.ts';
+import type { Report } from '../reports.ts';
 import type { TestHouse } from './house.ts';
 
 /** For tests: a report that is done, of a name of its own. */

@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import { readDeclarations } from '../declarations.ts';
 import { createApp } from '../http/app.ts';
 import type { Invoice } from '../invoices.ts';
+import type { JobInputs } from '../jobs.ts';
 import { openLimits } from '../limits.ts';
 import type { Postman } from '../mail.ts';
 import { openMeter } from '../meter.ts';
@@ -24,7 +25,7 @@ import { openNotices } from '../store/notices.ts';
 import { openQueue, type Queue } from '../store/queue.ts';
 import { analysisReports } from '../store/schema.ts';
 import { storeIn } from '../store/store.ts';
-import type { JobInputs, Tools } from '../tools.ts';
+import type { Tools } from '../tools.ts';
 import { startWorker } from '../worker.ts';
 
 export interface TestHouse {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Order } from '../orders.ts';
-import type { Report } from '../tools.ts';
+import type { Report } from '../reports.ts';
 import { prepareReport } from '../usecases/orders/prepare-report.ts';
 import { validateReport } from '../usecases/orders/validate-report.ts';
 import type { TestHouse } from './house.ts';

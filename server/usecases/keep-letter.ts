@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@house/contract';
+import type { KeptLetter } from '../letters.ts';
 import type { Visitor } from '../limits.ts';
 import type { NewMail } from '../mail.ts';
 import { isDownloadable } from '../orders.ts';
-import type { KeptLetter, Tools } from '../tools.ts';
+import type { Tools } from '../tools.ts';
 import { admit } from './admit.ts';
 
 type Given = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;

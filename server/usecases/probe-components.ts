@@ -1,5 +1,6 @@
 import { PROBE_SECONDS } from '@house/contract';
-import type { Probe, Tools } from '../tools.ts';
+import type { Probe } from '../status.ts';
+import type { Tools } from '../tools.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A look that lasts longer counts as down. */

@@ -12,7 +12,8 @@ import {
 import { type AuditEvidence, type CheckProofs, type Conclusion, proofsOf, type Verdict } from '@house/engine';
 import type { ProvenDocument } from '@house/engine/fr';
 import { commandsFor } from '@house/report';
-import type { Report, Tools } from '../tools.ts';
+import type { Report } from '../reports.ts';
+import type { Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
 import { scoreOf } from './run-analysis.ts';
 

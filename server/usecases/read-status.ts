@@ -1,5 +1,6 @@
 import { type ComponentStatus, type SiteStatus, statusComponents } from '@house/contract';
-import type { Probed, Tools } from '../tools.ts';
+import type { Probed } from '../status.ts';
+import type { Tools } from '../tools.ts';
 import { listAnnouncements } from './announce.ts';
 
 const SHOWN_DAYS = 90;

@@ -1,7 +1,8 @@
 import type { AnalysisEvent, Counts, WaitShown } from '@house/contract';
 import { analysisMessages } from '@house/contract';
 import { type AuditEvent, awaitedOf, type Conclusion, type ProtocolVerdict, type Wait } from '@house/engine';
-import { Overtaken, type Run, type Told, type Tools } from '../tools.ts';
+import { Overtaken, type Run, type Told } from '../reports.ts';
+import type { Tools } from '../tools.ts';
 import { Scribe } from './scribe.ts';
 
 type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'now'>;

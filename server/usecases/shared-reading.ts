@@ -1,4 +1,5 @@
-import type { NumberedEvent, Tools } from '../tools.ts';
+import type { NumberedEvent } from '../reports.ts';
+import type { Tools } from '../tools.ts';
 
 type Given = Pick<Tools, 'store' | 'notices'>;
 type Wake = Parameters<Given['notices']['subscribe']>[1];

@@ -1,6 +1,7 @@
 import type { AnalysisStarted, StartAnalysis } from '@house/contract';
 import { RUNNING_EACH, type Visitor } from '../limits.ts';
-import type { Report, Store, Tools } from '../tools.ts';
+import type { Report } from '../reports.ts';
+import type { Store, Tools } from '../tools.ts';
 import { admit } from './admit.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,6 +1,7 @@
 import type { AdminLetter, AdminLettersAsked, LetterKind } from '@house/contract';
 import type { Admin } from '../../admins.ts';
-import type { InboxLetter, Tools } from '../../tools.ts';
+import type { InboxLetter } from '../../letters.ts';
+import type { Tools } from '../../tools.ts';
 import { refundDueAt } from '../keep-letter.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { OrderView, RefusalBody, SandboxSession } from '@house/contract';
+import type { Report } from '../../reports.ts';
 import { completedReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
-import type { Report } from '../../tools.ts';
 import { digestOf } from './access.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

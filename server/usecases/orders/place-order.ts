@@ -10,7 +10,8 @@ import {
 import type { Visitor } from '../../limits.ts';
 import type { Agreement, Order } from '../../orders.ts';
 import { PaymentsUnreachable } from '../../payments.ts';
-import type { Report, Store, Tools } from '../../tools.ts';
+import type { Report } from '../../reports.ts';
+import type { Store, Tools } from '../../tools.ts';
 import { admit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,7 @@
 import type { OrderStatus, OrderView } from '@house/contract';
 import { isDownloadable, type Order, type OrderState } from '../../orders.ts';
-import type { Report, Tools } from '../../tools.ts';
+import type { Report } from '../../reports.ts';
+import type { Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { ownOrder } from './access.ts';
 

@@ -1,0 +1,14 @@
+/** The jobs of the house: the name of a use-case and its input. */
+export interface JobInputs {
+  readonly 'run-analysis': { readonly reportId: number };
+  /** A paid order whose report is to be made. */
+  readonly 'prepare-report': { readonly orderId: number };
+  /** A sold domain that is audited once more. */
+  readonly 'audit-again': { readonly orderId: number; readonly reportId: number };
+  /** Money that is due back to a buyer. */
+  readonly 'refund-order': { readonly orderId: number };
+}
+
+export interface Jobs {
+  readonly add: <Name extends keyof JobInputs>(name: Name, input: JobInputs[Name]) => Promise<void>;
+}

@@ -1,0 +1,50 @@
+import type { ContactMessage, LetterKind, PrivacyRequest, Withdrawal } from '@house/contract';
+
+/** What was kept, or had been kept before under the same key. */
+export interface KeptLetter {
+  readonly reference: string;
+  readonly receivedAt: Date;
+}
+
+/** What became of a letter; `closedAt` null while it waits. */
+export interface LetterState {
+  readonly closedAt: Date | null;
+  readonly closedBy: string | null;
+  readonly note: string;
+}
+
+type KeptMessage = Omit<ContactMessage, 'website' | 'key'> & KeptLetter;
+type KeptPrivacyRequest = Omit<PrivacyRequest, 'website' | 'key'> & KeptLetter & { readonly dueAt: Date };
+type KeptWithdrawal = Omit<Withdrawal, 'website' | 'key'> & KeptLetter;
+
+/** A letter of any kind, as it lies in the inbox. */
+export type InboxLetter = LetterState &
+  (
+    | ({ readonly kind: 'message' } & KeptMessage)
+    | ({ readonly kind: 'privacy' } & KeptPrivacyRequest)
+    | ({ readonly kind: 'withdrawal' } & KeptWithdrawal)
+  );
+
+/** What people write to the operator. */
+export interface Letters {
+  readonly keepMessage: (message: Omit<ContactMessage, 'website'> & KeptLetter) => Promise<KeptLetter>;
+  readonly keepPrivacyRequest: (
+    request: Omit<PrivacyRequest, 'website'> & KeptLetter & { readonly dueAt: Date },
+  ) => Promise<KeptLetter>;
+  readonly keepWithdrawal: (declared: Omit<Withdrawal, 'website'> & KeptLetter) => Promise<KeptLetter>;
+  readonly message: (reference: string) => Promise<KeptMessage | null>;
+  readonly privacyRequest: (reference: string) => Promise<KeptPrivacyRequest | null>;
+  readonly withdrawal: (reference: string) => Promise<KeptWithdrawal | null>;
+  /** The newest of each kind that is asked for, in no order; null asks for all. */
+  readonly inbox: (asked: {
+    readonly kind: LetterKind | null;
+    readonly open: boolean | null;
+    readonly limit: number;
+  }) => Promise<readonly InboxLetter[]>;
+  /** false where there is no such letter, or it is closed. */
+  readonly close: (
+    kind: LetterKind,
+    reference: string,
+    closing: { by: string; note: string; at: Date },
+  ) => Promise<boolean>;
+}

@@ -1,0 +1,88 @@
+import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent } from '@house/contract';
+import type { AuditEvidence, Conclusion, Verdict } from '@house/engine';
+
+/** Whoever watches a report is woken when it has a new event, or handed a passing one. The waking may be spurious, and is not repeated. */
+export interface Notices {
+  readonly subscribe: (reportId: number, wake: (passing?: PassingEvent) => void) => () => void;
+  /** Tells those who watch now, in whatever process they are. */
+  readonly pass: (reportId: number, passing: PassingEvent) => Promise<void>;
+}
+
+/** What distinguishes one audit from another. */
+export interface AuditAsked
+  extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'> {
+  readonly domain: string;
+  readonly unicode: string;
+}
+
+export interface Report extends AuditAsked {
+  /** Serial, never shown. */
+  readonly id: number;
+  readonly publicId: string;
+  readonly status: AnalysisStatus;
+  readonly progress: number;
+  readonly lastEvent: number;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+}
+
+/** One attempt at an audit. Its writes are refused once another attempt has begun. */
+export interface Run extends AuditAsked {
+  readonly reportId: number;
+  readonly attempt: number;
+}
+
+export interface NumberedEvent {
+  readonly seq: number;
+  readonly event: AnalysisEvent;
+}
+
+type EventOf<Type extends AnalysisEvent['type']> = Extract<AnalysisEvent, { type: Type }>;
+
+/** What a running audit has to tell: a sub-step that has its answers, or a protocol that was judged. */
+export type Told =
+  | { readonly event: EventOf<'step'>; readonly checks?: never }
+  | { readonly event: EventOf<'judged'>; readonly checks: readonly Verdict[] };
+
+export interface Reports {
+  /** Others who ask for this name wait until the transaction ends. */
+  readonly lock: (domain: string) => Promise<void>;
+  /** The newest report of the same audit that did not fail, created at or after `since`. */
+  readonly recent: (asked: AuditAsked, since: Date) => Promise<Report | null>;
+  readonly open: (asked: AuditAsked, at: Date) => Promise<Report>;
+  /** How many of these reports, by public name, are queued or started. */
+  readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
+  readonly attest: (
+    reportId: number,
+    attestation: Pick<AnalysisOptions, 'pdfReport' | 'realTimeAlerts'> & { readonly at: Date },
+  ) => Promise<void>;
+  readonly find: (publicId: string) => Promise<Report | null>;
+  readonly byId: (reportId: number) => Promise<Report | null>;
+  /** How many wait that were asked for before this one. */
+  readonly ahead: (reportId: number) => Promise<number>;
+  /** What a completed audit concluded and saw. */
+  readonly conclusion: (
+    reportId: number,
+  ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
+  readonly eventsAfter: (reportId: number, seq: number) => Promise<readonly NumberedEvent[]>;
+
+  /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */
+  readonly begin: (reportId: number, at: Date) => Promise<Run | null>;
+  /** This and the next throw `Overtaken` where the run is no longer the one. */
+  readonly record: (run: Run, told: readonly Told[], at: Date) => Promise<void>;
+  readonly complete: (
+    run: Run,
+    event: EventOf<'completed'>,
+    found: { readonly results: Conclusion; readonly evidence: AuditEvidence },
+    at: Date,
+  ) => Promise<void>;
+  /** Deletes a finished report that one person alone asked for and nobody ordered; false otherwise. */
+  readonly forget: (reportId: number) => Promise<boolean>;
+  /** queued or started → failed. */
+  readonly fail: (reportId: number, at: Date) => Promise<void>;
+}
+
+/** This run lost its report to another one; it must stop without a word. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
