@@ -1,0 +1,143 @@
+export type RecordType =
+  | 'A'
+  | 'AAAA'
+  /** Straight to one server over TCP; its first message is all that is read (RFC 5936). */
+  | 'AXFR'
+  | 'CAA'
+  | 'CNAME'
+  | 'DNSKEY'
+  | 'DS'
+  | 'MX'
+  | 'NS'
+  | 'NSEC'
+  | 'NSEC3PARAM'
+  | 'PTR'
+  | 'SOA'
+  | 'SRV'
+  | 'TLSA'
+  | 'TXT';
+
+export interface DnsOptions {
+  /** CD bit: data of a zone whose signatures fail (RFC 4035 §3.2.2). */
+  readonly checkingDisabled?: boolean;
+}
+
+export interface DnsAtOptions {
+  readonly transport?: 'udp' | 'tcp';
+  readonly recursionDesired?: boolean;
+}
+
+export interface NameServer {
+  readonly host: string;
+  readonly address: string;
+}
+
+export interface DnsAnswer {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly rcode: 'NOERROR' | 'NXDOMAIN';
+  /** Records of the type asked, at the end of the CNAME chain. */
+  readonly records: readonly DnsRecord[];
+  /** Targets met on the way, in order; empty without alias. */
+  readonly aliases: readonly string[];
+  /** RRSIG records of the answer section. */
+  readonly signatures: readonly DnsRecord[];
+  /** AD: the resolver validated this answer (RFC 4035 §3.2.3). */
+  readonly authenticated: boolean;
+  /** Seconds; the smallest of the records, null where there is none. */
+  readonly ttl: number | null;
+  /** Records beyond what is kept of one answer; absent where all are here. */
+  readonly omitted?: number;
+  readonly from: DnsSource;
+}
+
+export interface DnsSource {
+  /** `address:port` of the resolver or server that answered. */
+  readonly server: string;
+  readonly transport: 'udp' | 'tcp';
+  readonly at: string;
+  readonly elapsedMs: number;
+}
+
+/** A whole DNS message, as far as checks need it. */
+export interface DnsMessage {
+  readonly rcode: string;
+  readonly authoritative: boolean;
+  readonly recursionAvailable: boolean;
+  readonly truncated: boolean;
+  readonly answer: readonly DnsRecord[];
+  readonly authority: readonly DnsRecord[];
+  readonly additional: readonly DnsRecord[];
+  /** As in `DnsAnswer`, of all sections. */
+  readonly omitted?: number;
+  readonly from: DnsSource;
+}
+
+export interface DnsRecord {
+  readonly name: string;
+  readonly ttl: number;
+  readonly data: DnsData;
+}
+
+/** Hosts are lower case without final dot ("" is the root). Binary fields are lower-case hex. */
+export type DnsData =
+  | { readonly type: 'A' | 'AAAA'; readonly address: string }
+  | { readonly type: 'CNAME' | 'NS' | 'PTR' | 'DNAME'; readonly host: string }
+  | { readonly type: 'MX'; readonly preference: number; readonly host: string }
+  /** One entry per character-string: UTF-8 where it is valid, else one character per octet. */
+  | { readonly type: 'TXT'; readonly strings: readonly string[] }
+  | {
+      readonly type: 'SOA';
+      readonly mname: string;
+      readonly rname: string;
+      readonly serial: number;
+      readonly refresh: number;
+      readonly retry: number;
+      readonly expire: number;
+      readonly minimum: number;
+    }
+  | { readonly type: 'CAA'; readonly flags: number; readonly tag: string; readonly value: string }
+  | {
+      readonly type: 'DS';
+      readonly keyTag: number;
+      readonly algorithm: number;
+      readonly digestType: number;
+      readonly digest: string;
+    }
+  | {
+      readonly type: 'DNSKEY';
+      readonly flags: number;
+      readonly algorithm: number;
+      readonly keyTag: number;
+      readonly key: string;
+    }
+  | {
+      readonly type: 'RRSIG';
+      readonly typeCovered: string;
+      readonly algorithm: number;
+      readonly labels: number;
+      readonly originalTtl: number;
+      /** Seconds since 1970. */
+      readonly expiration: number;
+      readonly inception: number;
+      readonly keyTag: number;
+      readonly signer: string;
+      readonly signature: string;
+    }
+  | {
+      readonly type: 'TLSA';
+      readonly usage: number;
+      readonly selector: number;
+      readonly matching: number;
+      readonly data: string;
+    }
+  | {
+      readonly type: 'SRV';
+      readonly priority: number;
+      readonly weight: number;
+      readonly port: number;
+      readonly host: string;
+    }
+  | { readonly type: 'NSEC'; readonly next: string; readonly types: readonly string[] }
+  /** Anything else, undecoded. */
+  | { readonly type: 'OTHER'; readonly code: string; readonly hex: string };
