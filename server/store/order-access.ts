@@ -10,23 +10,23 @@ export function accessIn(
   db: Executor,
 ): Pick<Orders, 'access' | 'isGranted' | 'newestPaid' | 'grant' | 'revokeLinks' | 'askLink'> {
   return {
-    access: async (tokenHash, purpose, reportId) => {
-      const [found] = await db
-        .select({ order: orderColumns, expiresAt: orderAccess.expiresAt })
-        .from(orderAccess)
-        .innerJoin(orders, eq(orders.id, orderAccess.orderId))
-        .where(
-          and(
-            eq(orderAccess.tokenHash, tokenHash),
-            eq(orderAccess.purpose, purpose),
-            eq(orders.reportId, reportId),
-            isNull(orderAccess.revokedAt),
-          ),
-        )
-        .orderBy(desc(orders.id))
-        .limit(1);
-      return found ?? null;
-    },
+    access: async (tokenHash, purpose, reportId) =>
+      one(
+        await db
+          .select({ order: orderColumns, expiresAt: orderAccess.expiresAt })
+          .from(orderAccess)
+          .innerJoin(orders, eq(orders.id, orderAccess.orderId))
+          .where(
+            and(
+              eq(orderAccess.tokenHash, tokenHash),
+              eq(orderAccess.purpose, purpose),
+              eq(orders.reportId, reportId),
+              isNull(orderAccess.revokedAt),
+            ),
+          )
+          .orderBy(desc(orders.id))
+          .limit(1),
+      ),
 
     isGranted: async (tokenHash, at) => {
       const known = await db

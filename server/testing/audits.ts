@@ -65,11 +65,18 @@ export async function runAudits({ databaseUrl, domains, workers = 0, meanwhile }
 const WORKERS = 3;
 const KILL_EVERY_MS = 5000;
 
+export interface WorkerKillsTold {
+  readonly completed: number;
+  /** Given up, in words, after as many attempts as there may be. */
+  readonly failed: number;
+  readonly mostAttempts: number;
+  readonly kills: number;
+  readonly starts: number;
+  readonly faults: readonly string[];
+}
+
 /** So many audits in three processes of which one after the other is killed every five seconds (reliability plan, F9). */
-export async function runWorkerKills(
-  databaseUrl: string,
-  count: number,
-): Promise<Pick<AuditsTold, 'starts' | 'faults'> & Record<'completed' | 'failed' | 'mostAttempts' | 'kills', number>> {
+export async function runWorkerKills(databaseUrl: string, count: number): Promise<WorkerKillsTold> {
   let kills = 0;
   const { audits, starts, faults } = await runAudits({
     databaseUrl,
