@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Ask, DnsAnswer, DnsData, DnsMessage, HttpExchange, Registration } from '../../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { Outcome } from '../../../model/outcome.ts';
+import { assertWorded } from '../../../testing/rules.ts';
 import { type FakeAnswer, fakeAsk } from '../../../testing.ts';
 import { address } from '../../../testing-sessions.ts';
 import { advice, reasons } from '../advice.fr.ts';
@@ -68,7 +69,7 @@ export function testCases(cases: readonly Case[]): void {
       const evidence = await gathered(world);
       const verdict: Outcome = judge(evidence);
       assert.equal(verdict.outcome, outcome);
-      assert.match(said(id, verdict), /\S/);
+      assertWorded({ advice, reasons }, id, verdict);
       assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
     });
   }
@@ -126,10 +127,4 @@ function registration(domain: string, registered: boolean): Registration {
     delegationSigned: null,
     raw: '',
   };
-}
-
-function said(id: Rule['id'], { outcome, facts }: Outcome): string {
-  if (outcome === 'unknown') return facts.silence;
-  if (outcome === 'notApplicable') return reasons[facts.reason as keyof typeof reasons];
-  return (advice[id] as unknown as Record<string, (facts: unknown) => string>)[outcome]?.(facts) ?? '';
 }
