@@ -63,25 +63,33 @@ export function DomainField({
 }
 
 function Understood({
-  host: { ascii, unicode, parent },
+  host: { ascii, unicode, parent, lookalike },
   onType,
 }: {
   readonly host: TypedHost;
   readonly onType: (typed: string) => void;
 }) {
   return (
-    <p className="text-muted">
-      Nous analyserons <strong className="break-all text-ink">{unicode}</strong>
-      {unicode !== ascii && <span className="break-all"> (écrit {ascii} dans le DNS)</span>}
-      {parent && (
-        <>
-          {'. '}La messagerie se règle d’ordinaire sur{' '}
-          <button type="button" onClick={() => onType(parent)} className="text-ink underline">
-            {parent}
-          </button>
-        </>
+    <>
+      <p className="text-muted">
+        Nous analyserons <strong className="break-all text-ink">{unicode}</strong>
+        {unicode !== ascii && <span className="break-all"> (écrit {ascii} dans le DNS)</span>}
+        {parent && (
+          <>
+            {'. '}La messagerie se règle d’ordinaire sur{' '}
+            <button type="button" onClick={() => onType(parent)} className="text-ink underline">
+              {parent}
+            </button>
+          </>
+        )}
+        .
+      </p>
+      {lookalike && (
+        <p className="text-warn">
+          Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « {lookalike} » : vérifiez que c’est
+          bien le vôtre.
+        </p>
       )}
-      .
-    </p>
+    </>
   );
 }

@@ -50,6 +50,14 @@ test('the name without www is offered, and only that', () => {
   assert.equal(readTypedHost('exemple.fr')?.parent, null);
 });
 
+test('a letter that looks like a Latin one among Latin ones is pointed at', () => {
+  assert.equal(readTypedHost('pаypal.fr')?.lookalike, 'а');
+  assert.equal(readTypedHost('xn--pypal-4ve.fr')?.lookalike, 'а');
+  assert.equal(readTypedHost('www.οrange.fr')?.lookalike, 'ο');
+  for (const sound of ['café.fr', 'президент.fr', '例え.jp', 'württemberg.de'])
+    assert.equal(readTypedHost(sound)?.lookalike, null);
+});
+
 test('hostile punycode ends, whatever it holds', () => {
   for (const label of [
     'xn--',

@@ -6,6 +6,8 @@ export interface TypedHost {
   readonly unicode: string;
   /** The name without its leading `www`, where mail is usually set up; null without one. */
   readonly parent: string | null;
+  /** A letter that looks like a Latin one among Latin ones: « pаypal » (UTS 39 §5.2); null without. */
+  readonly lookalike: string | null;
 }
 
 /** The host in what somebody types or pastes (a name, a URL, an e-mail address), or null while there is none. */
@@ -19,8 +21,14 @@ export function readTypedHost(typed: string): TypedHost | null {
   return {
     ascii,
     unicode,
+    lookalike: unicode.split('.').map(lookalikeIn).find(Boolean) ?? null,
     parent: /^www\.[^.]+\../.test(unicode) ? unicode.slice('www.'.length) : null,
   };
+}
+
+function lookalikeIn(label: string): string | undefined {
+  const others = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.exec(label);
+  return /\p{Script=Latin}/u.test(label) ? others?.[0] : undefined;
 }
 
 function hostIn(text: string): string {
