@@ -5,6 +5,7 @@ import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
+import { busyMs } from '../../testing/busy.ts';
 import { type FakeAnswer, fakeAsk, registrationOf, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
@@ -223,12 +224,18 @@ test('weak moduli are told by their arithmetic', () => {
   assert.equal(weaknessOf(ordinary * 3n), 'small-factor');
   const prime = 2n ** 607n - 1n;
   assert.equal(weaknessOf(prime * prime), 'close-primes');
+  const neighbours = Array.from({ length: 400 }, (_, at) => weaknessOf(prime * (prime + 2n * BigInt(at + 1))));
+  assert.deepEqual(new Set(neighbours), new Set(['small-factor', 'close-primes']));
   const primorial =
     11n * 13n * 17n * 19n * 37n * 53n * 61n * 71n * 73n * 79n * 97n * 103n * 107n * 109n * 127n * 151n * 157n;
   const likeRoca = Array.from({ length: 4000 }, (_, step) => 65_537n + primorial * (2n ** 520n + BigInt(step))).find(
     (candidate) => weaknessOf(candidate) !== 'small-factor',
   );
   assert.equal(weaknessOf(likeRoca ?? 0n), 'roca');
+});
+
+test('a modulus of absurd length costs whoever reads it nothing', () => {
+  assert.ok(busyMs(() => assert.equal(weaknessOf(2n ** 132_049n - 1n), null)) < 100);
 });
 
 function aliased(target: string, texts: readonly string[]): FakeAnswer {

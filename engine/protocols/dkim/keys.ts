@@ -12,8 +12,17 @@ export interface PublishedKey extends DkimKey {
   readonly alias: string | null;
 }
 
+/** Each rule asks for them; they are read once. */
+const known = new WeakMap<DkimEvidence, readonly PublishedKey[]>();
+
 /** Every key found, what a wildcard gives to any selector left out. */
-export function publishedKeys({ selectors, wildcard }: DkimEvidence): readonly PublishedKey[] {
+export function publishedKeys(evidence: DkimEvidence): readonly PublishedKey[] {
+  const keys = known.get(evidence) ?? readKeys(evidence);
+  known.set(evidence, keys);
+  return keys;
+}
+
+function readKeys({ selectors, wildcard }: DkimEvidence): readonly PublishedKey[] {
   const everywhere = wildcard.seen ? wildcard.value : [];
   return selectors.flatMap(({ selector, answer }) => {
     const records = answer.seen ? answer.value.texts.filter((text) => isDkim(text) && !everywhere.includes(text)) : [];

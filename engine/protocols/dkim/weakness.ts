@@ -3,13 +3,17 @@ export type Weakness = 'factorable' | 'small-factor' | 'close-primes' | 'roca';
 
 /** Moduli up to here have been factored by individuals with rented machines (RSA-155 in 1999). */
 const BITS_FACTORED = 512;
+/** Longer ones are nobody's in earnest, and whoever publishes one would choose what reading it costs. */
+const BITS_TRIED = 16_384;
 /** Steps of Fermat's method: enough for primes that share their upper half. */
 const FERMAT_STEPS = 200;
 const SMALL_PRIMES_BELOW = 2000;
 
 /** Published weaknesses of whole families of keys; null is no proof of strength. */
 export function weaknessOf(modulus: bigint): Weakness | null {
-  if (modulus.toString(2).length <= BITS_FACTORED) return 'factorable';
+  const bits = modulus.toString(2).length;
+  if (bits <= BITS_FACTORED) return 'factorable';
+  if (bits > BITS_TRIED) return null;
   if (SMALL_PRIMES.some((prime) => modulus % prime === 0n)) return 'small-factor';
   if (isRoca(modulus)) return 'roca';
   return hasClosePrimes(modulus) ? 'close-primes' : null;
@@ -33,12 +37,23 @@ function hasClosePrimes(modulus: bigint): boolean {
   let middle = squareRoot(modulus);
   if (middle * middle < modulus) middle += 1n;
   for (let step = 0; step < FERMAT_STEPS; step += 1, middle += 1n) {
-    const rest = middle * middle - modulus;
-    const root = squareRoot(rest);
-    if (root * root === rest) return true;
+    if (isSquare(middle * middle - modulus)) return true;
   }
   return false;
 }
+
+/** Most numbers are told from squares by their remainders, without the root. */
+function isSquare(number: bigint): boolean {
+  const rest = Number(number % SIEVE);
+  if (![...SQUARES].every(([modulus, squares]) => squares.has(rest % modulus))) return false;
+  const root = squareRoot(number);
+  return root * root === number;
+}
+
+const SIEVE = 64n * 63n * 65n * 11n;
+const SQUARES: ReadonlyMap<number, ReadonlySet<number>> = new Map(
+  [64, 63, 65, 11].map((modulus) => [modulus, new Set(Array.from({ length: modulus }, (_, n) => (n * n) % modulus))]),
+);
 
 /** The largest integer whose square is not above the number, by Newton's method. */
 function squareRoot(number: bigint): bigint {
