@@ -1,6 +1,6 @@
 /** EPP statuses as registries write them: « client hold », « clientHold » and « CLIENT-HOLD » are one. */
 export function normalStatus(status: string): string {
-  return (status.split(/\s+https?:/)[0] ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  return (status.split(/\shttps?:/)[0] ?? '').toLowerCase().replace(/[^a-z]/g, '');
 }
 
 /** Statuses under which a domain is out of the DNS or on its way out (RFC 5731 §2.3, RFC 3915 §3.1). */
