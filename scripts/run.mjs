@@ -132,7 +132,12 @@ function run(nodePath, args) {
   const child = spawn(nodePath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: dirname(nodePath) + delimiter + process.env.PATH },
+    env: {
+      // What Node made of the TypeScript is kept: a start takes two thirds of the time.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      PATH: dirname(nodePath) + delimiter + process.env.PATH,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
