@@ -25,10 +25,13 @@ export function piecesOf(text: string, whole: number): readonly Piece[] {
 const ENCLOSED = /^([(«“"[]*)(.*?)([)\]»”",;:.!?…]*)$/su;
 /** Words of a sentence, with their apostrophes, hyphens and stops. */
 const LANGUAGE = /^[(«“"[]*[\p{L}\p{M}\d]+(?:[’'/-][\p{L}\p{M}\d]+)*[’']?[)\]»”",;:.!?…]*$/u;
+/** BIMI, TLS-RPT, S/MIME: names that stand whole on a line. */
+const ACRONYM = /^[(«“"[]*\p{Lu}[\p{Lu}\d/-]*[\p{Lu}\d][)\]»”",;:.!?…]*$/u;
 const LONGEST_WORD = 30;
 
 function isLanguage(part: string): boolean {
-  return part.length <= LONGEST_WORD && (LANGUAGE.test(part) || !/[\p{L}\d]/u.test(part));
+  if (!/[\p{L}\d]/u.test(part)) return part.length <= LONGEST_WORD;
+  return part.length <= LONGEST_WORD && LANGUAGE.test(part) && !ACRONYM.test(part);
 }
 
 function cut(value: string, whole: number): readonly string[] {

@@ -154,7 +154,7 @@ function message(heading: string, own: readonly Action[], { evidence, plan }: Su
         own.map(
           (action): Text => [
             plain(describeAction(action).title),
-            soft(` (action n°${NBSP}${plan.actions.indexOf(action) + 1})`),
+            soft(` (action${NBSP}n°${NBSP}${plan.actions.indexOf(action) + 1})`),
           ],
         ),
       ),
