@@ -258,6 +258,7 @@ describe('the administrator', {
     await page.getByLabel('Slug').fill('cles-dkim');
     await page.getByLabel('En vedette').check();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('heading', { name: 'Modifier l’article' }).waitFor({ state: 'detached' });
     await page.getByText('Article mis à jour avec succès !').first().waitFor();
     const moved = await fetch(`${product.url}/blog/l-ete-des-cles-dkim`, { redirect: 'manual' });
     assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/blog/cles-dkim']);
