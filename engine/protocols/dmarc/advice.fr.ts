@@ -16,9 +16,11 @@ export const reasons = {
   'several-records': 'Plusieurs politiques s’annulent\u00A0: voir «\u00A0Une seule politique\u00A0».',
   'no-record': 'Sans objet tant qu’aucune politique DMARC n’est trouvée.',
   'no-own-record': 'Le nom ne publie pas de politique lui-même.',
-  'no-policy': 'La politique n’a pas de champ «\u00A0p\u00A0» valable.',
+  'no-policy':
+    'Le champ «\u00A0p\u00A0» manque, ou une valeur de «\u00A0p\u00A0», «\u00A0sp\u00A0» ou «\u00A0np\u00A0» n’est pas valable\u00A0: la politique est ignorée.',
   'nothing-to-test': 'Sans objet tant que la politique est «\u00A0none\u00A0».',
   'nothing-to-weaken': 'Sans objet tant que la politique du domaine lui-même n’est pas appliquée.',
+  'not-followed-below': 'Les noms placés sous celui-ci suivent la politique du domaine, et non celle-ci.',
   'handles-mail': 'Le domaine a du courrier.',
   'handles-mail-not': 'Le domaine n’envoie pas de courrier.',
   'no-mail-to-report': 'Le domaine n’a pas de courrier\u00A0: des rapports seraient vides.',

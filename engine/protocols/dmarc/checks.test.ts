@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing.ts';
+import { checks } from './checks.ts';
 import { gatherDmarc } from './gather.ts';
 import { appliedRecord } from './policy.ts';
 import { type Id, judged, MAIL, own, type Zone } from './testing/judged.ts';
@@ -192,6 +193,26 @@ const inherited = [
     { '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=none'), '_dmarc.fr TXT': txt('v=DMARC1; p=reject; psd=y') },
     'none',
   ],
+  [
+    'a public suffix ends the walk, whatever stands above it',
+    { '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject; psd=y'), '_dmarc.fr TXT': txt('v=DMARC1; p=none') },
+    'reject',
+  ],
+  [
+    'only the name below a public suffix heads an organisation, not one further down',
+    { '_dmarc.b.exemple.fr TXT': txt('v=DMARC1; p=none'), '_dmarc.fr TXT': txt('v=DMARC1; p=reject; psd=y') },
+    'reject',
+  ],
+  [
+    'a part that says to be an organisation of its own',
+    { '_dmarc.b.exemple.fr TXT': txt('v=DMARC1; p=reject; psd=n'), '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=none') },
+    'reject',
+  ],
+  [
+    'silence of the registry',
+    { '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject'), '_dmarc.fr TXT': unseen('timeout') },
+    'reject',
+  ],
   ['unless it alone speaks', { '_dmarc.fr TXT': txt('v=DMARC1; p=reject; psd=y') }, 'reject'],
 ] as const;
 
@@ -201,5 +222,41 @@ for (const [says, zone, asked] of inherited) {
     const found = appliedRecord(evidence);
     assert.ok(found.seen && found.value?.inherited);
     assert.equal(found.value.asked, asked);
+  });
+}
+
+test('inherited: silence of the organisation hides whose record counts', async () => {
+  const zone = { '_dmarc.b.exemple.fr TXT': txt('v=DMARC1; p=none'), '_dmarc.exemple.fr TXT': unseen('timeout') };
+  const evidence = await gatherDmarc({ domain: 'a.b.exemple.fr', ask: fakeAsk(zone), selectors: [], done: () => {} });
+  assert.equal(appliedRecord(evidence).seen, false);
+});
+
+test('reports go where the record that counts sends them, not one passed over on the way', async () => {
+  const zone = {
+    '_dmarc.b.exemple.fr TXT': txt('v=DMARC1; p=none; rua=mailto:a@tiers.com'),
+    '_dmarc.exemple.fr TXT': txt(`v=DMARC1; p=reject; ${RUA}`),
+  };
+  const evidence = await gatherDmarc({ domain: 'a.b.exemple.fr', ask: fakeAsk(zone), selectors: [], done: () => {} });
+  assert.deepEqual(
+    evidence.destinations.map(({ host }) => host),
+    ['exemple.fr'],
+  );
+});
+
+const below = [
+  ['the record of a part is not looked for from below it', 'v=DMARC1; p=reject', 'notApplicable'],
+  ['a part without anything above it heads itself', null, 'fail'],
+  ['what stands above was not seen', unseen('timeout'), 'unknown'],
+] as const;
+
+for (const [says, above, outcome] of below) {
+  test(`dmarc/policy-sp: ${says}`, async () => {
+    const zone: Zone = {
+      '_dmarc.a.exemple.fr TXT': txt('v=DMARC1; p=reject; sp=none'),
+      ...(above !== null && { '_dmarc.exemple.fr TXT': typeof above === 'string' ? txt(above) : above }),
+    };
+    const evidence = await gatherDmarc({ domain: 'a.exemple.fr', ask: fakeAsk(zone), selectors: [], done: () => {} });
+    for (const id of ['dmarc/policy-sp', 'dmarc/policy-np'])
+      assert.equal(checks.find((check) => check.id === id)?.judge(evidence).outcome, outcome);
   });
 }

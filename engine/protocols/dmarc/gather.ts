@@ -12,7 +12,8 @@ import type { Errand } from '../../model/protocol.ts';
 import { gatherDkim } from '../dkim/gather.ts';
 import { signingOf } from '../dkim/keys.ts';
 import type { DmarcEvidence, Published, ReportDestination } from './evidence.ts';
-import { isDmarc, parseDmarc } from './parse.ts';
+import { isDmarc } from './parse.ts';
+import { appliedRecord } from './policy.ts';
 import { gatherWalk, published } from './walk.ts';
 
 type Step = 'record' | 'policy' | 'alignment' | 'reports';
@@ -45,7 +46,7 @@ export async function gatherDmarc({
   done('policy');
   done('alignment');
   const spf = mapSeen(texts(apex), (found) => found.some((text) => /^v=spf1( |$)/i.test(text)));
-  const destinations = await gatherDestinations(walk, ask);
+  const destinations = await gatherDestinations(domain, walk, ask);
   const [servers, alias, subdomains, senders, keys] = await beside;
   const signing = signingOf(keys);
   return { domain, profile, walk, misplaced, spf, servers, alias, subdomains, senders, signing, destinations };
@@ -91,12 +92,15 @@ async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Publ
   });
 }
 
-async function gatherDestinations(walk: readonly Published[], ask: Ask): Promise<readonly ReportDestination[]> {
-  const owner = walk.find(({ texts }) => texts.seen && texts.value.some(isDmarc));
-  if (!owner?.texts.seen) return [];
-  const publisher = owner.name.replace(/^_dmarc\./, '');
-  const records = owner.texts.value.filter(isDmarc).map(parseDmarc);
-  const hosts = records.flatMap(({ rua, ruf }) => [...rua, ...ruf]).flatMap(({ host }) => (host ? [host] : []));
+async function gatherDestinations(
+  domain: string,
+  walk: readonly Published[],
+  ask: Ask,
+): Promise<readonly ReportDestination[]> {
+  const found = appliedRecord({ domain, walk });
+  if (!found.seen || !found.value) return [];
+  const { owner: publisher, record } = found.value;
+  const hosts = [...record.rua, ...record.ruf].flatMap(({ host }) => (host ? [host] : []));
   return Promise.all([...new Set(hosts)].slice(0, DESTINATIONS).map((host) => gatherDestination(host, publisher, ask)));
 }
 

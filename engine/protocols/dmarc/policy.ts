@@ -1,6 +1,7 @@
 import { firstSilence } from '../../common/first-silence.ts';
+import { registrableDomain } from '../../common/organizational-domain.ts';
 import { type Observed, seen } from '../../model/observed.ts';
-import type { DmarcEvidence } from './evidence.ts';
+import type { DmarcEvidence, Published } from './evidence.ts';
 import { type DmarcRecord, isDmarc, type Policy, parseDmarc } from './parse.ts';
 
 /** The record that receivers apply to the audited name. */
@@ -22,28 +23,67 @@ export function appliedRecord({ domain, walk }: Pick<DmarcEvidence, 'domain' | '
   if (!own.texts.seen) return own.texts;
   const ownRecord = single(own.texts.value);
   if (ownRecord) return seen(applied(domain, ownRecord, false));
-  const silent = firstSilence(above.map(({ texts }) => texts));
-  const found = above.flatMap(({ name, texts }) => {
-    const record = texts.seen ? single(texts.value) : null;
-    return record ? [{ owner: name.replace(/^_dmarc\./, ''), record }] : [];
-  });
-  const organizational =
-    found.find(({ record }) => record.psd === 'n') ??
-    found.findLast(({ record }) => record.psd !== 'y') ??
-    found.at(-1);
-  if (organizational) return seen(applied(organizational.owner, organizational.record, true));
-  return silent ?? seen(null);
+  const organizational = recordAbove(above);
+  const higher = organizational ? above.slice(organizational.at + 1).filter(isBelowRegistry) : above;
+  const silent = firstSilence(higher.map(({ texts }) => texts));
+  if (silent && organizational?.record.psd !== 'n') return silent;
+  return seen(organizational && applied(organizational.owner, organizational.record, true));
 }
 
-/** Without a valid `p`, a record with somewhere to report to means `none`; without, it means nothing (RFC 9989 §4.10.1). */
+/**
+ * Whether the names below follow the record of the audited name: only that of the head of an organisation is looked for from there
+ * (RFC 9989 §4.7, `sp`).
+ */
+export function headsOrganization({ walk }: Pick<DmarcEvidence, 'walk'>, { psd }: DmarcRecord): Observed<boolean> {
+  const [, ...above] = walk;
+  if (psd === 'n') return seen(true);
+  const found = recordAbove(above);
+  if (found) return seen(found.record.psd === 'y' && found.at === 0);
+  return firstSilence(above.filter(isBelowRegistry).map(({ texts }) => texts)) ?? seen(true);
+}
+
+interface Found {
+  /** Place in the walk. */
+  readonly at: number;
+  readonly owner: string;
+  readonly record: DmarcRecord;
+}
+
+/**
+ * The record of the organisation, else of the registry above it (RFC 9989 §4.10.1). The walk ends where a record says what it is: `psd=n`
+ * heads an organisation, and below `psd=y` the next name does; else the highest record counts (§4.10.2).
+ */
+function recordAbove(above: readonly Published[]): Found | null {
+  const found = above.flatMap(({ name, texts }, at) => {
+    const record = texts.seen ? single(texts.value) : null;
+    return record ? [{ at, owner: ownerOf(name), record }] : [];
+  });
+  const end = found.find(({ record }) => record.psd !== 'u');
+  if (!end) return found.at(-1) ?? null;
+  return found.find(({ at }) => end.record.psd === 'y' && at === end.at - 1) ?? end;
+}
+
+/** What a registry keeps silent changes nothing: it would say that it is one. */
+function isBelowRegistry({ name }: Published): boolean {
+  return registrableDomain(ownerOf(name)) !== null;
+}
+
+/**
+ * Without a valid `p`, or with an `sp` or `np` that is none, a record with somewhere to report to means `none`; without, it means nothing
+ * (RFC 9989 §4.10.1).
+ */
 function applied(owner: string, record: DmarcRecord, inherited: boolean): Applied {
   const reportable = record.rua.some(({ host }) => host !== null);
-  const p = record.p ?? (reportable ? 'none' : null);
-  const asked = p === null ? null : inherited ? (record.sp ?? p) : p;
+  const isValid = record.p !== null && record.invalid.length === 0;
+  const asked = isValid ? ((inherited ? record.sp : null) ?? record.p) : reportable ? 'none' : null;
   return { owner, inherited, record, asked, effective: asked && record.testing ? LESSER[asked] : asked };
 }
 
 const LESSER = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const;
+
+function ownerOf(name: string): string {
+  return name.replace(/^_dmarc\./, '');
+}
 
 function single(texts: readonly string[]): DmarcRecord | null {
   const [record, ...others] = texts.filter(isDmarc);

@@ -99,7 +99,8 @@ function policyKept(
   record: DmarcRecord | null,
   evidence: DmarcEvidence,
 ): { readonly p: Policy; readonly testing: boolean } {
-  if (record?.p) return { p: record.p, testing: record.p !== 'none' && (record.testing || (record.pct ?? 100) < 100) };
+  if (record?.p && record.invalid.length === 0)
+    return { p: record.p, testing: record.p !== 'none' && (record.testing || (record.pct ?? 100) < 100) };
   return { p: isMute(evidence) ? 'quarantine' : 'none', testing: false };
 }
 

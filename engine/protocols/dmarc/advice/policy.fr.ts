@@ -12,8 +12,8 @@ export const advice = {
     why: SPOOFED,
     pass: ({ asked }) =>
       `La politique demande de ne pas laisser passer les messages usurpés («\u00A0${asked}\u00A0»\u00A0: ${POLICY[asked]}).`,
-    fail: ({ inherited, owner }) =>
-      `La politique${inherited ? ` héritée ${ofName(owner)}` : ''} est «\u00A0none\u00A0»\u00A0: les messages usurpés arrivent comme les vôtres.`,
+    fail: ({ inherited, owner, invalid }) =>
+      `La politique${inherited ? ` héritée ${ofName(owner)}` : ''} est ${invalid.length > 0 ? 'lue comme ' : ''}«\u00A0none\u00A0»${invalid.length > 0 ? `, car la valeur ${enumerate(invalid.map((tag) => `de «\u00A0${tag}\u00A0»`))} n’est pas valable` : ''}\u00A0: les messages usurpés arrivent comme les vôtres.`,
     remedy:
       'Lisez les rapports pendant quelques semaines, faites signer tous vos expéditeurs, puis passez à «\u00A0p=quarantine\u00A0».',
   },

@@ -37,6 +37,13 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['dmarc/record-syntax', 'a tag misspelt with a hyphen', own('v=DMARC1; p=none; r-ua=mailto:d@exemple.fr'), 'fail'],
   ['dmarc/record-syntax', 'tags in capitals', own('v=DMARC1; P=reject; RUA=mailto:d@exemple.fr'), 'warn'],
   ['dmarc/record-unknown', 'tags in capitals are known', own('v=DMARC1; P=reject; RUA=mailto:d@exemple.fr'), 'pass'],
+  ['dmarc/policy-p', 'a wrong sp makes it none', own('v=DMARC1; p=reject; sp=rejct; rua=mailto:d@exemple.fr'), 'fail'],
+  [
+    'dmarc/policy-p',
+    'a wrong np makes it nothing, with nowhere to report',
+    own('v=DMARC1; p=reject; np=x'),
+    'notApplicable',
+  ],
   ['dmarc/policy-p', 'a policy in capitals is one', own('V=DMARC1; P=Reject'), 'pass'],
   ['dmarc/record-syntax', 'once in capitals, once not', own('v=DMARC1; p=reject; P=none'), 'fail'],
   ['dmarc/record-present', 'blanks around the first equals sign', own('v = DMARC1; p=none'), 'pass'],

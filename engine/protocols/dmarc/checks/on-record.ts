@@ -1,6 +1,6 @@
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
 import type { DmarcEvidence } from '../evidence.ts';
-import { type Applied, appliedRecord } from '../policy.ts';
+import { type Applied, appliedRecord, headsOrganization } from '../policy.ts';
 
 /** For rules that speak of the record which receivers apply; where there is none, another rule has said so. */
 export function onRecord<R extends Outcome>(rule: (applied: Applied, evidence: DmarcEvidence) => R) {
@@ -9,4 +9,14 @@ export function onRecord<R extends Outcome>(rule: (applied: Applied, evidence: D
     if (!found.seen) return unknown(found);
     return found.value ? rule(found.value, evidence) : notApplicable('no-record');
   };
+}
+
+/** For rules that speak of what a record of the name's own asks for the names below it. */
+export function onHead<R extends Outcome>(rule: (applied: Applied) => R) {
+  return onRecord((applied, evidence): R | Unknown | NotApplicable<'nothing-to-weaken' | 'not-followed-below'> => {
+    if (applied.inherited) return notApplicable('nothing-to-weaken');
+    const heads = headsOrganization(evidence, applied.record);
+    if (!heads.seen) return unknown(heads);
+    return heads.value ? rule(applied) : notApplicable('not-followed-below');
+  });
 }

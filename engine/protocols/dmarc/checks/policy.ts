@@ -3,16 +3,16 @@ import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { Policy } from '../parse.ts';
 import { appliedRecord, isEnforced } from '../policy.ts';
-import { onRecord } from './on-record.ts';
+import { onHead, onRecord } from './on-record.ts';
 
 const policyP = check({
   id: 'dmarc/policy-p',
   step: 'policy',
   severity: 'high',
   reference: rfc(9989, '4.7'),
-  judge: onRecord(({ asked, effective, inherited, owner }) => {
+  judge: onRecord(({ asked, effective, inherited, owner, record: { invalid } }) => {
     if (asked === null || effective === null) return notApplicable('no-policy');
-    const facts = { asked, effective, inherited, owner };
+    const facts = { asked, effective, inherited, owner, invalid };
     // A test flag has a rule of its own.
     return isEnforced(asked) ? pass(facts) : fail(facts);
   }),
@@ -59,8 +59,8 @@ const policySp = check({
   step: 'policy',
   severity: 'medium',
   reference: rfc(9989, '4.7'),
-  judge: onRecord(({ record: { p, sp }, inherited }) => {
-    if (inherited || p === null || p === 'none') return notApplicable('nothing-to-weaken');
+  judge: onHead(({ record: { sp }, asked: p }) => {
+    if (p === null || p === 'none') return notApplicable('nothing-to-weaken');
     if (sp === 'none') return fail({ p, sp });
     return sp === 'quarantine' && p === 'reject' ? info({ p, sp }) : pass({ p, sp });
   }),
@@ -71,8 +71,8 @@ const policyNp = check({
   step: 'policy',
   severity: 'low',
   reference: rfc(9989, '4.7'),
-  judge: onRecord(({ record: { p, sp, np }, inherited }) => {
-    if (inherited || p === null || p === 'none') return notApplicable('nothing-to-weaken');
+  judge: onHead(({ record: { sp, np }, asked: p }) => {
+    if (p === null || p === 'none') return notApplicable('nothing-to-weaken');
     const effective = np ?? sp ?? p;
     if (effective === 'none') return fail({ np, effective });
     return np === null && effective !== 'reject' ? info({ np, effective }) : pass({ np, effective });
