@@ -23,7 +23,7 @@ import { maxAgeOf, parseCookie, parseHsts } from '../protocols/dns/response-head
 import { readStaple } from '../protocols/dns/revocation.ts';
 import { parseSecurityTxt } from '../protocols/dns/security-txt.ts';
 import { countTimestamps } from '../protocols/dns/transparency.ts';
-import { idOf, meantAsSts, meantAsTlsRpt, reportAddresses, tlsRptTags } from '../protocols/mta-sts/parse.ts';
+import { idOf, malformedFields, meantAsSts, meantAsTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isMxPattern, matchesPattern, mxPatterns, parsePolicy } from '../protocols/mta-sts/policy-file.ts';
 import { expand, type MacroValues } from '../protocols/spf/macros.ts';
 import { isMacroString, isNearlySpf, parseSpf } from '../protocols/spf/parse.ts';
@@ -83,7 +83,7 @@ const values: MacroValues = {
 
 function readTags(_: Buffer, text: string): void {
   plain([parseTagList(text), parseDmarc(text), parseDkim(text), parseBimi(text)]);
-  plain([tlsRptTags(text), reportAddresses(text), idOf(text), isNearlyDmarc(text), isDkim(text)]);
+  plain([malformedFields(text), reportAddresses(text), idOf(text), isNearlyDmarc(text), isDkim(text)]);
   plain([meantAsBimi(text), meantAsSts(text), meantAsTlsRpt(text)]);
 }
 

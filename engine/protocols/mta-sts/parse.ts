@@ -1,4 +1,4 @@
-import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';
+import { parseTagList, tag } from '../../common/tag-list.ts';
 
 /** Whether a text was meant as an MTA-STS record, however badly written. */
 export function meantAsSts(text: string): boolean {
@@ -30,17 +30,20 @@ export function isTlsRpt(text: string): boolean {
   return /^v=TLSRPTv1[ \t]*(?:;|$)/.test(text);
 }
 
+/** Extensions may have names that a tag list has not (RFC 8461 §3.1, `sts-extension`; RFC 8460 §3, `tlsrpt-extension`). */
+const EXTENSION = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[\x21-\x3a\x3c\x3e-\x7e]+$/;
+
+/** What stands between the semicolons of a record without being a field of it. */
+export function malformedFields(record: string): readonly string[] {
+  return parseTagList(record).malformed.filter((part) => !EXTENSION.test(part));
+}
+
 /** Where reports are to be sent. */
 export interface ReportAddress {
   readonly uri: string;
   readonly kind: 'mailto' | 'https' | 'other';
   /** The domain of the mailbox or the host asked; null where none can be read. */
   readonly host: string | null;
-}
-
-/** The tags of a record after its version, and what stands between the semicolons without being one. */
-export function tlsRptTags(record: string): TagList {
-  return parseTagList(record);
 }
 
 /** The `rua` URIs, commas between them (RFC 8460 §3). */

@@ -57,6 +57,12 @@ testCases(checks, [
   [recordId, '32 are allowed', { record: txt(`v=STSv1; id=${'a'.repeat(32)}`) }, 'pass'],
   [recordId, '33 are not', { record: txt(`v=STSv1; id=${'a'.repeat(33)}`) }, 'fail'],
   [recordId, 'hyphens', { record: txt('v=STSv1; id=2026-11-20;') }, 'fail'],
+  [
+    recordFields,
+    'an extension by a name that only its own grammar admits',
+    { record: txt('v=STSv1; id=1; 9x_-.a=1;') },
+    'pass',
+  ],
   [recordId, 'missing', { record: txt('v=STSv1;') }, 'fail'],
   [recordId, 'two records', { record: txt('v=STSv1; id=1', 'v=STSv1; id=2') }, 'notApplicable'],
   [recordId, 'a record that is ignored', { record: txt('v=stsv1; id=-') }, 'notApplicable'],

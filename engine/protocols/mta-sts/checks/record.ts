@@ -2,7 +2,7 @@ import { parseTagList } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { MtaStsEvidence } from '../evidence.ts';
-import { idOf, isId } from '../parse.ts';
+import { idOf, isId, malformedFields } from '../parse.ts';
 import { fieldOf, parsePolicy } from '../policy-file.ts';
 import { onRecord, receivesMail, stsAmong } from '../published.ts';
 
@@ -87,7 +87,8 @@ export const recordFields = check({
   severity: 'low',
   reference: rfc(8461, '3.1'),
   judge: onRecord((record) => {
-    const { tags, malformed, repeated } = parseTagList(record);
+    const { tags, repeated } = parseTagList(record);
+    const malformed = malformedFields(record);
     const unknown = tags.map(([name]) => name).filter((name) => name !== 'v' && name !== 'id');
     const facts = { repeated, malformed, unknown: [...new Set(unknown)] };
     return repeated.length > 0 || malformed.length > 0 ? warn(facts) : pass(facts);

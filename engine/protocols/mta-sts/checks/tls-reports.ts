@@ -11,7 +11,7 @@ import {
   warn,
 } from '../../../model/outcome.ts';
 import type { Destination, MtaStsEvidence } from '../evidence.ts';
-import { reportAddresses, tlsRptTags } from '../parse.ts';
+import { malformedFields, reportAddresses } from '../parse.ts';
 import { receivesMail, stsAmong, tlsRptAmong } from '../published.ts';
 
 export const tlsrptPresent = check({
@@ -58,7 +58,7 @@ export const tlsrptSyntax = check({
     if (meant.length === 0) return notApplicable('no-report-record');
     const [record] = valid;
     if (record === undefined) return fail({ fault: 'version' as const, records: meant });
-    if (tlsRptTags(record).malformed.length > 0) return fail({ fault: 'malformed' as const, records: [record] });
+    if (malformedFields(record).length > 0) return fail({ fault: 'malformed' as const, records: [record] });
     return reportAddresses(record).length > 0
       ? pass({ record })
       : fail({ fault: 'no-rua' as const, records: [record] });
