@@ -225,6 +225,7 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
 
   ['bimi/dmarc-policy', 'reject', {}, 'pass'],
   ['bimi/dmarc-policy', 'none', dmarc('v=DMARC1; p=none'), 'fail'],
+  ['bimi/dmarc-policy', 'blanks that the grammar of DMARC admits', dmarc('v = DMARC1 ; p = reject'), 'pass'],
   ['bimi/dmarc-policy', 'a test', dmarc('v=DMARC1; p=reject; t=y'), 'fail'],
   ['bimi/dmarc-policy', 'no record', { zone: { '_dmarc.exemple.fr TXT': [] } }, 'fail'],
   [

@@ -1,4 +1,5 @@
 import { parseTagList, tag } from '../../common/tag-list.ts';
+import { isDmarc, parseDmarc } from '../dmarc/parse.ts';
 
 const KNOWN: readonly string[] = ['v', 'l', 'a', 'avp', 'lps'];
 
@@ -54,9 +55,8 @@ export interface DmarcDemand {
 
 /** The demand of the one DMARC record among some texts; null where there is none, or more than one. */
 export function dmarcAmong(texts: readonly string[]): DmarcDemand | null {
-  const [only, ...others] = texts.filter((text) => /^v=DMARC1[ \t]*;/.test(text));
+  const [only, ...others] = texts.filter(isDmarc);
   if (only === undefined || others.length > 0) return null;
-  const list = parseTagList(only);
-  const lower = (name: string) => tag(list, name)?.toLowerCase() ?? null;
-  return { p: lower('p'), sp: lower('sp'), pct: tag(list, 'pct'), test: lower('t') === 'y' };
+  const { p, sp, list, testing } = parseDmarc(only);
+  return { p, sp, pct: tag(list, 'pct'), test: testing };
 }
