@@ -30,6 +30,8 @@ export const reasons = {
     'La politique ne demande pas le rejet, ou la messagerie n’est pas de celles que nous connaissons.',
   'no-failure-options': 'Le champ «\u00A0fo\u00A0» n’est pas employé.',
   'no-report-address': 'Aucune adresse de rapport n’est publiée.',
+  'no-usable-address':
+    'Aucune adresse donnée n’est utilisable\u00A0: voir «\u00A0Écriture des adresses de rapport\u00A0».',
   'no-external-destination': 'Les rapports restent dans la même organisation.',
   'no-failure-reports': 'Aucun rapport d’échec détaillé n’est demandé.',
 } satisfies ReasonsFor<typeof checks>;

@@ -111,6 +111,13 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dmarc/align-spf-possible', 'SPF is there', own('v=DMARC1; p=none'), 'pass'],
   ['dmarc/rua-present', 'nobody listens and nothing is asked', own('v=DMARC1; p=none'), 'fail'],
   ['dmarc/rua-present', 'enforced without reports', own('v=DMARC1; p=reject'), 'warn'],
+  ['dmarc/rua-present', 'an empty address is nobody', own('v=DMARC1; p=reject; rua='), 'warn'],
+  [
+    'dmarc/rua-present',
+    'no receiver writes to a web address: another rule says it',
+    own('v=DMARC1; p=reject; rua=https://exemple.fr/rapports'),
+    'notApplicable',
+  ],
   ['dmarc/rua-present', 'somebody listens', own(`v=DMARC1; p=none; ${RUA}`), 'pass'],
   ['dmarc/rua-syntax', 'the scheme forgotten', own('v=DMARC1; p=none; rua=d@exemple.fr'), 'fail'],
   ['dmarc/rua-syntax', 'a web address', own('v=DMARC1; p=none; rua=https://exemple.fr/dmarc'), 'warn'],

@@ -88,7 +88,7 @@ function policy(value: string | null): Policy | null {
 
 /** Comma-separated URIs; a size after `!` belongs to the older form (RFC 7489 §6.2). */
 function uris(value: string | null): readonly ReportUri[] {
-  if (value === null) return [];
+  if (value === null || value === '') return [];
   return value.split(',').map((part) => {
     const written = part.trim();
     // A URI is ASCII: what is not stands percent-encoded in it (RFC 3986 §2).

@@ -71,10 +71,12 @@ export const advice = {
     title: 'Options des rapports d’échec',
     why: 'Le champ «\u00A0fo\u00A0» règle les rapports d’échec détaillés\u00A0; sans adresse «\u00A0ruf\u00A0», il ne fait rien.',
     pass: ({ fo }) => `Les options des rapports d’échec («\u00A0fo=${fo}\u00A0») sont cohérentes.`,
-    warn: ({ fo, isAlone }) =>
-      isAlone
-        ? `«\u00A0fo=${fo}\u00A0» est sans effet\u00A0: aucune adresse «\u00A0ruf\u00A0» n’est donnée.`
-        : `«\u00A0fo=${fo}\u00A0» demande à la fois 0 et 1, qui se contredisent.`,
+    warn: ({ fo, isAlone, isDouble }) => {
+      if (isAlone) return `«\u00A0fo=${fo}\u00A0» est sans effet\u00A0: aucune adresse «\u00A0ruf\u00A0» n’est donnée.`;
+      return isDouble
+        ? `«\u00A0fo=${fo}\u00A0» demande à la fois 0 et 1, qui se contredisent.`
+        : `«\u00A0fo=${fo}\u00A0» contient une option inconnue\u00A0: les seules sont 0, 1, d et s.`;
+    },
     remedy: ({ isAlone }) =>
       isAlone ? 'Retirez le champ «\u00A0fo\u00A0».' : 'Gardez «\u00A0fo=1\u00A0» seul, ou retirez le champ.',
   },

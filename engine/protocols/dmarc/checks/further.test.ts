@@ -90,6 +90,7 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ['dmarc/rua-human', 'a person beside a service', own(rua('admin@exemple.fr', 'x1@rapports.tiers.fr')), 'pass'],
   ['dmarc/ruf-fo', 'options of nothing', own('v=DMARC1; p=none; fo=1'), 'warn'],
   ['dmarc/ruf-fo', 'all and any', own('v=DMARC1; p=none; fo=0:1; ruf=mailto:a@exemple.fr'), 'warn'],
+  ['dmarc/ruf-fo', 'an option that nobody knows', own('v=DMARC1; p=none; fo=z; ruf=mailto:a@exemple.fr'), 'warn'],
   ['dmarc/ruf-fo', 'any', own('v=DMARC1; p=none; fo=1:d; ruf=mailto:a@exemple.fr'), 'pass'],
   ['dmarc/record-cname', 'no alias', own('v=DMARC1; p=none'), 'notApplicable'],
   ['dmarc/record-cname', 'a service that answers', behind(txt('v=DMARC1; p=reject')), 'pass'],

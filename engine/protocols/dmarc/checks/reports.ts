@@ -13,7 +13,9 @@ const ruaPresent = check({
   severity: 'medium',
   reference: rfc(9989, '8'),
   judge: onRecord(({ record: { rua }, asked }, { profile }) => {
-    if (rua.length > 0) return pass({ addresses: rua.map(({ written }) => written) });
+    const usable = rua.filter(({ host }) => host !== null);
+    if (usable.length > 0) return pass({ addresses: usable.map(({ written }) => written) });
+    if (rua.length > 0) return notApplicable('no-usable-address');
     if (profile.seen && !profile.value.sends && !profile.value.receives) return notApplicable('no-mail-to-report');
     return isEnforced(asked) ? warn({ asked }) : fail({ asked });
   }),
@@ -108,6 +110,8 @@ const ruaHuman = check({
 const PEOPLE =
   /^(postmaster|hostmaster|webmaster|admin|administrateur|contact|info|direction|support|it|dsi|[a-z]+\.[a-z-]+)@/i;
 
+const FAILURE_OPTIONS: readonly string[] = ['0', '1', 'd', 's'];
+
 const rufFo = check({
   id: 'dmarc/ruf-fo',
   step: 'reports',
@@ -117,8 +121,13 @@ const rufFo = check({
     const fo = tag(list, 'fo');
     if (fo === null) return notApplicable('no-failure-options');
     const options = fo.split(':').map((option) => option.trim());
-    const facts = { fo, isAlone: ruf.length === 0, isDouble: options.includes('0') && options.includes('1') };
-    return facts.isAlone || facts.isDouble ? warn(facts) : pass(facts);
+    const facts = {
+      fo,
+      isAlone: ruf.length === 0,
+      isDouble: options.includes('0') && options.includes('1'),
+      strange: options.filter((option) => !FAILURE_OPTIONS.includes(option)),
+    };
+    return facts.isAlone || facts.isDouble || facts.strange.length > 0 ? warn(facts) : pass(facts);
   }),
 });
 
