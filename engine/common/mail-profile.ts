@@ -1,6 +1,7 @@
 import type { Ask } from '../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../model/observed.ts';
 import { registrableDomain } from './organizational-domain.ts';
+import { authorisesNobody } from './sends-nothing.ts';
 import { texts } from './text-records.ts';
 import { UNLIKELY_LABEL } from './unlikely-label.ts';
 
@@ -33,7 +34,7 @@ async function readMailProfile(domain: string, ask: Ask): Promise<Observed<MailP
   if (hosts.some((host) => host !== '')) return seen({ receives: true, sends: true });
   const found = texts(txt);
   if (!found.seen) return found;
-  const silentSender = found.value.some((text) => /^v=spf1\s+-all\s*$/i.test(text));
+  const silentSender = found.value.some(authorisesNobody);
   if (!silentSender && (await isMereHost(domain, found.value, ask)))
     return seen({ receives: false, sends: false, host: true });
   return seen({ receives: false, sends: !silentSender });

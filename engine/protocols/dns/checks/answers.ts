@@ -1,5 +1,6 @@
 import { groupedBySaying } from '../../../common/every-server.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
+import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { ComparedSet, DnsEvidence } from '../evidence.ts';
@@ -38,7 +39,8 @@ export const wildcardText = check({
     const policies = texts.filter((text) => POLICY.test(text));
     const facts = { name: `*.${domain}`, texts };
     if (policies.length > 0) return warn({ ...facts, texts: policies });
-    if (texts.some((text) => SPF.test(text) && !DENIES.test(text))) return warn(facts);
+    // The one policy that is worth having under every name: nobody sends from there.
+    if (texts.some((text) => SPF.test(text) && !authorisesNobody(text))) return warn(facts);
     return texts.length > 0 ? info(facts) : pass(facts);
   },
 });
@@ -48,8 +50,6 @@ export const checks = [resolverAgree, wildcardText] as const;
 /** Records that are looked for at names of their own, and only there. */
 const POLICY = /^v=(DMARC1|DKIM1|STSv1|TLSRPTv1|BIMI1)\b/i;
 const SPF = /^v=spf1( |$)/i;
-/** The one policy that is worth having under every name: nobody sends from there. */
-const DENIES = /^v=spf1 +-all *$/i;
 
 const named = ({ name, type }: ComparedSet) => ({ name, type });
 

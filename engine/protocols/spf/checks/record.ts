@@ -1,5 +1,6 @@
 import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
+import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
@@ -93,7 +94,7 @@ const recordNomail = check({
     if (!profile.seen) return unknown(profile);
     const { receives, declared = false } = profile.value;
     if (receives && !declared) return notApplicable('handles-mail');
-    return /^v=spf1 +-all *$/i.test(record) ? pass({ record, declared }) : warn({ record, declared });
+    return authorisesNobody(record) ? pass({ record, declared }) : warn({ record, declared });
   }),
 });
 
