@@ -22,6 +22,8 @@ export const reasons = {
   'handles-mail': 'Le domaine reçoit du courrier.',
   'open-to-all': 'Sans objet tant que la politique est ouverte à tous.',
   'no-fail': 'Sans objet\u00A0: la politique ne refuse personne.',
+  'redirect-unread':
+    'La politique se termine par un renvoi qui ne mène à aucune politique lisible, ou qui dépend du message.',
   'no-host-mechanism': 'La politique n’emploie ni «\u00A0a\u00A0» ni «\u00A0mx\u00A0».',
   'no-own-host': 'Aucun serveur de messagerie du domaine ne porte un nom à lui.',
   'no-subdomain-mail': 'Aucun des sous-domaines usuels n’a de courrier à lui.',

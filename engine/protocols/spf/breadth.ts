@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { policyProviderOf } from '../../common/mail-senders.ts';
 import type { Unseen } from '../../model/observed.ts';
-import type { SpfPolicy, TargetLookup } from './evidence.ts';
-import { effectiveTerms } from './lookups.ts';
+import type { SpfPolicy } from './evidence.ts';
+import { isLookupOf, reachableTerms } from './lookups.ts';
 import type { Mechanism } from './parse.ts';
 
 /** How many IPv4 addresses a policy lets send, each counted once. */
@@ -40,7 +40,7 @@ function collect({ domain, records, referred, lookups }: SpfPolicy, under: 'own'
     return;
   }
   const mechanisms = records.value
-    .flatMap(effectiveTerms)
+    .flatMap(reachableTerms)
     .filter((term): term is Mechanism => term.kind === 'mechanism' && term.qualifier === '+');
   for (const term of mechanisms) {
     if (term.name === 'ip4') found[under].push(rangeOf(term.target, term.prefix4));
@@ -51,10 +51,6 @@ function collect({ domain, records, referred, lookups }: SpfPolicy, under: 'own'
     found[under].push(...addresses.map((address) => rangeOf(address, term.prefix4)));
   }
   for (const below of referred) collect(below, policyProviderOf(below.domain) === null ? under : 'providers', found);
-}
-
-function isLookupOf({ mechanism, target }: TargetLookup, term: Mechanism, domain: string): boolean {
-  return mechanism === term.name && target === (term.target || domain).toLowerCase().replace(/\.$/, '');
 }
 
 function rangeOf(address: string, prefix: number | null): Range {

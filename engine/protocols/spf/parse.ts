@@ -148,7 +148,8 @@ function readModifier(text: string, written: string, target: string): Term | Spf
   const name = written.toLowerCase();
   if (name in READERS) return { text, fault: 'unknown-mechanism' };
   if (name !== 'redirect' && name !== 'exp') {
-    return macroFault(target) ? { text, fault: 'macro' } : { kind: 'modifier', name, target, text };
+    const fault = characterFault(target);
+    return fault ? { text, fault } : { kind: 'modifier', name, target, text };
   }
   if (target === '') return { text, fault: 'target-missing' };
   const fault = domainFault(target);
@@ -157,7 +158,8 @@ function readModifier(text: string, written: string, target: string): Term | Spf
 
 /** A macro-string that ends in a top label or a macro (RFC 7208 §7.1). */
 function domainFault(target: string): 'macro' | 'domain' | null {
-  if (macroFault(target)) return 'macro';
+  const fault = characterFault(target);
+  if (fault) return fault;
   const end = target.replace(/\.$/, '');
   const label = end.slice(end.lastIndexOf('.') + 1);
   const isToplabel = end.includes('.') && /^(?=.*[a-z-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label);
@@ -168,8 +170,9 @@ function domainFault(target: string): 'macro' | 'domain' | null {
 const MACRO = /%(?:\{[slodiphv](?!0+[^0-9])[0-9]*r?[.\-+,/_=]*\}|[%_-])/gi;
 const MACRO_IN_TEXT = /%(?:\{[slodiphcrtv](?!0+[^0-9])[0-9]*r?[.\-+,/_=]*\}|[%_-])/gi;
 
-function macroFault(text: string): boolean {
-  return text.replace(MACRO, '').includes('%') || /[^\x21-\x7e]/.test(text);
+function characterFault(text: string): 'macro' | 'domain' | null {
+  if (text.replace(MACRO, '').includes('%')) return 'macro';
+  return /[^\x21-\x7e]/.test(text) ? 'domain' : null;
 }
 
 /** Whether a text may explain a `fail`: US-ASCII with well-formed macros (RFC 7208 §6.2). */

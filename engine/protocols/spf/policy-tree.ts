@@ -2,7 +2,7 @@ import { texts } from '../../common/text-records.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { SpfPolicy, TargetLookup } from './evidence.ts';
-import { effectiveTerms } from './lookups.ts';
+import { effectiveTerms, isReferring, referredName } from './lookups.ts';
 import { isSpf, type Mechanism } from './parse.ts';
 
 /** Policies read in one audit; a receiver stops at ten lookups, we look a little further to count them. */
@@ -32,8 +32,7 @@ async function walked(domain: string, above: readonly string[], walk: Walk): Pro
   const terms = records.seen ? records.value.flatMap(effectiveTerms) : [];
   const path = [...above, domain];
   const targets = terms.flatMap((term) => {
-    const refers = term.kind === 'mechanism' ? term.name === 'include' : term.name === 'redirect';
-    return refers && !term.target.includes('%') ? [canonical(term.target)] : [];
+    return isReferring(term) && !term.target.includes('%') ? [referredName(term)] : [];
   });
   const fresh = [...new Set(targets)].filter((target) => !path.includes(target));
   const followed = fresh.filter(() => path.length <= DEEPEST && walk.left-- > 0);
@@ -52,9 +51,10 @@ async function walked(domain: string, above: readonly string[], walk: Walk): Pro
 }
 
 /** The question a receiver would put for a mechanism that names a host; macros depend on the message and cannot be asked. */
-function lookupOf({ name, target: written }: Mechanism, domain: string, ask: Ask): readonly Promise<TargetLookup>[] {
-  if ((name !== 'a' && name !== 'mx' && name !== 'exists') || written.includes('%')) return [];
-  const target = canonical(written || domain);
+function lookupOf(term: Mechanism, domain: string, ask: Ask): readonly Promise<TargetLookup>[] {
+  const { name } = term;
+  if ((name !== 'a' && name !== 'mx' && name !== 'exists') || term.target.includes('%')) return [];
+  const target = referredName(term) || domain;
   if (name === 'mx') return [exchangersAt(target, ask)];
   return [name === 'a' ? addressesAt(target, ask) : existenceOf(target, ask)];
 }
@@ -80,10 +80,5 @@ async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
   const silent = [answer, ...found].find((one) => !one.seen);
   const addresses: Observed<readonly string[]> =
     silent && !silent.seen ? silent : seen(found.flatMap((one) => (one.seen ? one.value : [])));
-  const records = mapSeen(answer, ({ records: all }) => all.length);
-  return { mechanism: 'mx', target, records, addresses };
-}
-
-function canonical(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
+  return { mechanism: 'mx', target, records: mapSeen(answer, () => hosts.length), addresses };
 }

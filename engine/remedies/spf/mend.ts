@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import { isFree } from '../../common/holding.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
+import { catchAll, openPolicies } from '../../protocols/spf/conclusion.ts';
 import type { SpfEvidence, SpfPolicy } from '../../protocols/spf/evidence.ts';
-import { policies, pullsIn } from '../../protocols/spf/lookups.ts';
+import { pullsIn } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf, parseSpf, type Qualifier, type Term } from '../../protocols/spf/parse.ts';
 import { spell } from './spelling.ts';
 
@@ -144,16 +145,12 @@ function faultBehind(host: string, { domain, policy, foreign }: SpfEvidence): Me
   }
   const referred = policy.referred.find((one) => one.domain === host);
   if (referred?.records.seen && referred.records.value.length === 0) return 'no-policy';
-  return referred && policies(referred).some(isOpen) ? 'open' : null;
+  return referred && isOpen(referred) ? 'open' : null;
 }
 
-function isOpen({ records }: SpfPolicy): boolean {
-  return (
-    records.seen &&
-    records.value.some((record) =>
-      parseSpf(record).terms.some((term) => term.kind === 'mechanism' && term.name === 'all' && term.qualifier === '+'),
-    )
-  );
+function isOpen(policy: SpfPolicy): boolean {
+  const end = catchAll(policy);
+  return (end.seen && end.value?.qualifier === '+') || openPolicies(policy).length > 0;
 }
 
 const PRIVATE: readonly string[] = [

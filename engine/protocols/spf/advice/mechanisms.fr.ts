@@ -12,28 +12,37 @@ export const advice = {
     title: 'Ouverture à tous',
     why: 'Avec «\u00A0+all\u00A0», tous les serveurs du monde peuvent écrire en votre nom, et SPF leur donne raison.',
     pass: () => 'La politique n’autorise pas tous les serveurs.',
-    fail: ({ term }) =>
-      `La politique se termine par «\u00A0${term}\u00A0»\u00A0: elle autorise tous les serveurs du monde.`,
-    remedy:
-      'Remplacez ce terme par «\u00A0~all\u00A0», puis par «\u00A0-all\u00A0» quand tous vos expéditeurs sont nommés.',
+    fail: ({ term, isAll }) =>
+      isAll
+        ? `La politique se termine par «\u00A0${term}\u00A0»\u00A0: elle autorise tous les serveurs du monde.`
+        : `Le nom de «\u00A0${term}\u00A0» existe toujours, quel que soit l’expéditeur\u00A0: la politique autorise tous les serveurs du monde.`,
+    remedy: ({ isAll }) =>
+      isAll
+        ? 'Remplacez ce terme par «\u00A0~all\u00A0», puis par «\u00A0-all\u00A0» quand tous vos expéditeurs sont nommés.'
+        : 'Retirez ce terme, ou reprenez celui que donne votre fournisseur\u00A0: il contient une macro comme «\u00A0%{i}\u00A0».',
   },
   'spf/all-neutral': {
     title: 'Conclusion de la politique',
     why: 'Une politique qui ne conclut pas ne protège de rien.',
     pass: () => 'La politique conclut pour les serveurs qu’elle ne nomme pas.',
-    fail: ({ term }) =>
-      term === null
-        ? 'La politique n’a ni «\u00A0all\u00A0» ni «\u00A0redirect=\u00A0»\u00A0: les autres serveurs ne sont pas refusés.'
-        : 'La politique se termine par «\u00A0?all\u00A0»\u00A0: elle ne dit rien des autres serveurs.',
-    remedy: 'Terminez la politique par «\u00A0~all\u00A0» ou «\u00A0-all\u00A0».',
+    fail: ({ term, via }) => {
+      const policy = via === null ? 'La politique' : `La politique de ${via}, à laquelle la vôtre renvoie,`;
+      return term === null
+        ? `${policy} n’a ni «\u00A0all\u00A0» ni «\u00A0redirect=\u00A0»\u00A0: les autres serveurs ne sont pas refusés.`
+        : `${policy} se termine par «\u00A0${term}\u00A0»\u00A0: elle ne dit rien des autres serveurs.`;
+    },
+    remedy: ({ via }) =>
+      via === null
+        ? 'Terminez la politique par «\u00A0~all\u00A0» ou «\u00A0-all\u00A0».'
+        : `Terminez la politique de ${via} par «\u00A0~all\u00A0» ou «\u00A0-all\u00A0»\u00A0; si elle n’est pas à vous, remplacez le renvoi par «\u00A0include:${via} ~all\u00A0».`,
   },
   'spf/all-fail': {
     title: 'Refus des autres serveurs',
     why: '«\u00A0~all\u00A0» suffit quand DMARC est appliqué\u00A0; sans lui, beaucoup de destinataires laissent passer.',
-    pass: ({ term, enforced }) =>
-      `La politique se termine par «\u00A0${term}\u00A0»${enforced ? ', et DMARC est appliqué' : ''}.`,
-    warn: () =>
-      'La politique se termine par «\u00A0~all\u00A0» et DMARC n’est pas appliqué\u00A0: les autres serveurs sont à peine suspectés.',
+    pass: ({ term, via, enforced }) =>
+      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par «\u00A0${term}\u00A0»${enforced ? ', et DMARC est appliqué' : ''}.`,
+    warn: ({ term, via }) =>
+      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par «\u00A0${term}\u00A0» et DMARC n’est pas appliqué\u00A0: les autres serveurs sont à peine suspectés.`,
     remedy: 'Appliquez DMARC («\u00A0p=quarantine\u00A0»), ou terminez la politique par «\u00A0-all\u00A0».',
   },
   'spf/mech-ptr': {

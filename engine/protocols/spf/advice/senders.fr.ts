@@ -25,7 +25,9 @@ export const advice = {
     pass: () => 'Aucun terme ne répète ce qu’un autre autorise déjà.',
     warn: ({ again, networks }) =>
       `Déjà autorisés par ailleurs\u00A0: ${enumerateSome([
-        ...again.map(({ include, within }) => `${include} (par ${within})`),
+        ...again.map(
+          ({ include, within }) => `${include} (${include === within ? 'écrit deux fois' : `par ${within}`})`,
+        ),
         ...networks.map(({ text, within }) => `${text} (par ${within})`),
       ])}.`,
     remedy: ({ again }) =>

@@ -12,9 +12,10 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
+import { catchAll, openPolicies } from '../conclusion.ts';
 import type { SpfPolicy } from '../evidence.ts';
 import { costOf, policies } from '../lookups.ts';
-import { parseSpf, type Term } from '../parse.ts';
+import { parseSpf } from '../parse.ts';
 import { onSound } from './on-policy.ts';
 
 /** RFC 7208 §4.6.4. */
@@ -102,10 +103,11 @@ const includeFree = check({
   severity: 'critical',
   reference: rfc(7208, '5.2'),
   judge: onSound((_, { foreign, policy, at }) => {
-    if (policy.referred.length === 0) return notApplicable('no-include');
+    // Behind `all` it serves nobody yet: whoever mends the order would let the new holder in.
     const held = foreign.flatMap(({ domain, holding }) => (holding.seen ? [{ domain, ...holding.value }] : []));
     const free = held.filter(isFree).map(({ domain }) => domain);
     if (free.length > 0) return fail({ domains: free });
+    if (policy.referred.length === 0) return notApplicable('no-include');
     // A domain that resolves is somebody's today, whether its registry answers or not.
     const silent = firstSilence(foreign.filter(({ inDns }) => !inDns).map(({ holding }) => holding));
     if (silent) return unknown(silent);
@@ -137,12 +139,10 @@ const includeNestedPlus = check({
   step: 'includes',
   severity: 'critical',
   reference: rfc(7208, '5.2'),
-  judge: onReferred((below) => {
-    const open = below.flatMap(({ domain, records }) =>
-      records.seen && records.value.some((record) => parseSpf(record).terms.some(isOpenAll)) ? [domain] : [],
-    );
+  judge: onReferred((below, policy) => {
+    const open = openPolicies(policy);
     if (open.length > 0) return fail({ domains: open });
-    const silent = firstSilence(below.map(({ records }) => records));
+    const silent = firstSilence([...below.map(({ records }) => records), ...below.map(catchAll)]);
     return silent ? unknown(silent) : pass({});
   }),
 });
@@ -157,14 +157,10 @@ export const includesChecks = [
   includeNestedPlus,
 ] as const;
 
-function isOpenAll(term: Term): boolean {
-  return term.kind === 'mechanism' && term.name === 'all' && term.qualifier === '+';
-}
-
 /** For rules that speak of the policies pulled in. */
-function onReferred<R extends Outcome>(rule: (below: readonly SpfPolicy[]) => R) {
+function onReferred<R extends Outcome>(rule: (below: readonly SpfPolicy[], policy: SpfPolicy) => R) {
   return onSound((_, { policy }): R | NotApplicable<'no-include'> => {
     const [, ...below] = policies(policy);
-    return below.length > 0 ? rule(below) : notApplicable('no-include');
+    return below.length > 0 ? rule(below, policy) : notApplicable('no-include');
   });
 }

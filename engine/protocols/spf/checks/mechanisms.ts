@@ -1,10 +1,24 @@
 import ipaddr from 'ipaddr.js';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { type Observed, seen } from '../../../model/observed.ts';
+import {
+  fail,
+  info,
+  type NotApplicable,
+  notApplicable,
+  type Outcome,
+  pass,
+  type Unknown,
+  unknown,
+  warn,
+} from '../../../model/outcome.ts';
 import { appliedRecord, isEnforced } from '../../dmarc/policy.ts';
 import { breadthOf, ownPolicies } from '../breadth.ts';
-import { parseSpf, type Term } from '../parse.ts';
+import { catchAll, conclusionOf } from '../conclusion.ts';
+import type { SpfEvidence, SpfPolicy, TargetLookup } from '../evidence.ts';
+import { isLookupOf, reachableTerms } from '../lookups.ts';
+import type { Term } from '../parse.ts';
 import { onSound } from './on-policy.ts';
 
 type Mechanism = Extract<Term, { kind: 'mechanism' }>;
@@ -14,9 +28,12 @@ const allPlus = check({
   step: 'mechanisms',
   severity: 'critical',
   reference: rfc(7208, '5.1'),
-  judge: onSound(({ terms }) => {
-    const all = allOf(terms);
-    return all?.qualifier === '+' ? fail({ term: all.text }) : pass({ term: all?.text ?? null });
+  judge: onSound((_, { policy }) => {
+    const end = catchAll(policy);
+    if (!end.seen) return unknown(end);
+    const { value: term } = end;
+    if (term?.qualifier === '+') return fail({ term: term.text, isAll: term.name === 'all' });
+    return pass({ term: term?.text ?? null, isAll: true });
   }),
 });
 
@@ -25,12 +42,10 @@ const allNeutral = check({
   step: 'mechanisms',
   severity: 'medium',
   reference: rfc(7208, '4.7'),
-  judge: onSound(({ terms }) => {
-    const all = allOf(terms);
-    if (all?.qualifier === '+') return notApplicable('open-to-all');
-    if (all) return all.qualifier === '?' ? fail({ term: all.text }) : pass({ term: all.text });
-    const redirected = terms.some(({ kind, name }) => kind === 'modifier' && name === 'redirect');
-    return redirected ? pass({ term: null }) : fail({ term: null });
+  judge: onConclusion(({ term, via }) => {
+    if (term?.qualifier === '+') return notApplicable('open-to-all');
+    const facts = { term: term?.text ?? null, via };
+    return term === null || term.qualifier === '?' ? fail(facts) : pass(facts);
   }),
 });
 
@@ -40,14 +55,14 @@ const allFail = check({
   step: 'mechanisms',
   severity: 'low',
   reference: rfc(7208, '8.5'),
-  judge: onSound(({ terms }, evidence) => {
-    const all = allOf(terms);
-    if (all?.qualifier === '-') return pass({ term: all.text, enforced: null });
-    if (all?.qualifier !== '~') return notApplicable('no-fail');
+  judge: onConclusion(({ term, via }, evidence) => {
+    if (term?.qualifier === '-') return pass({ term: term.text, via, enforced: null });
+    if (term?.qualifier !== '~') return notApplicable('no-fail');
     const dmarc = appliedRecord(evidence);
     if (!dmarc.seen) return unknown(dmarc);
     const enforced = isEnforced(dmarc.value?.effective ?? null);
-    return enforced ? pass({ term: all.text, enforced }) : warn({ term: all.text, enforced });
+    const facts = { term: term.text, via, enforced };
+    return enforced ? pass(facts) : warn(facts);
   }),
 });
 
@@ -65,16 +80,31 @@ const mechPtr = check({
 /** Prefix lengths that open the door to whole parts of the internet. Those of providers that everybody knows are nobody's to narrow. */
 const broad = (name: 'ip4' | 'ip6', bounds: { readonly fail: number; readonly warn: number }) =>
   onSound((_, { policy }) => {
-    const networks = ownPolicies(policy).flatMap(({ domain, records }) =>
-      (records.seen ? records.value : [])
-        .flatMap((record) => mechanisms(parseSpf(record).terms))
-        .filter((term) => term.name === name && term.qualifier === '+')
-        .map((term) => ({ domain, text: term.text, prefix: (name === 'ip4' ? term.prefix4 : term.prefix6) ?? 128 })),
-    );
-    const wide = networks.filter(({ prefix }) => prefix <= bounds.warn).map(({ domain, text }) => ({ domain, text }));
-    if (networks.some(({ prefix }) => prefix <= bounds.fail)) return fail({ networks: wide });
-    return wide.length > 0 ? warn({ networks: wide }) : pass({ networks: wide });
+    const wide = ownPolicies(policy)
+      .flatMap((one) => networksOf(one, name).map((network) => ({ ...network, domain: one.domain })))
+      .filter(({ prefix }) => prefix <= bounds.warn);
+    const facts = { networks: wide.filter(({ stands }) => stands.seen).map(({ domain, text }) => ({ domain, text })) };
+    if (wide.some(({ prefix, stands }) => stands.seen && prefix <= bounds.fail)) return fail(facts);
+    const silent = firstSilence(wide.map(({ stands }) => stands));
+    if (silent) return unknown(silent);
+    return facts.networks.length > 0 ? warn(facts) : pass(facts);
   });
+
+/** The networks that a policy lets in, by themselves or around the addresses of a host. */
+function networksOf({ domain, records, lookups }: SpfPolicy, name: 'ip4' | 'ip6') {
+  const kind = name === 'ip4' ? 'ipv4' : 'ipv6';
+  const terms = (records.seen ? records.value : []).flatMap(reachableTerms);
+  return mechanisms(terms).flatMap((term) => {
+    const prefix = (name === 'ip4' ? term.prefix4 : term.prefix6) ?? 128;
+    const network = { text: term.text, prefix, stands: seen(true) as Observed<true> };
+    if (term.qualifier !== '+') return [];
+    if (term.name === name) return [network];
+    const found = lookups.find((lookup) => isLookupOf(lookup, term, domain))?.addresses;
+    if (!found || (term.name !== 'a' && term.name !== 'mx')) return [];
+    if (!found.seen) return [{ ...network, stands: found }];
+    return found.value.some((address) => ipaddr.parse(address).kind() === kind) ? [network] : [];
+  });
+}
 
 const mechBroad4 = check({
   id: 'spf/mech-broad4',
@@ -149,9 +179,9 @@ const mechVoid = check({
   judge: onSound((_, { policy: { lookups } }) => {
     const asked = lookups.filter(({ mechanism }) => mechanism !== 'exists');
     if (asked.length === 0) return notApplicable('no-host-mechanism');
-    const empty = asked.filter(({ records }) => records.seen && records.value === 0);
+    const empty = asked.filter(leadsNowhere);
     if (empty.length > 0) return warn({ terms: empty.map(({ mechanism, target }) => `${mechanism}:${target}`) });
-    const silent = firstSilence(asked.map(({ records }) => records));
+    const silent = firstSilence(asked.map(({ records, addresses = records }) => addresses));
     return silent ? unknown(silent) : pass({});
   }),
 });
@@ -188,4 +218,21 @@ function mechanisms(terms: readonly Term[]): readonly Mechanism[] {
 
 function allOf(terms: readonly Term[]): Mechanism | undefined {
   return mechanisms(terms).find(({ name }) => name === 'all');
+}
+
+function leadsNowhere({ records, addresses }: TargetLookup): boolean {
+  return (records.seen && records.value === 0) || (addresses?.seen === true && addresses.value.length === 0);
+}
+
+/** For rules that speak of how the policy ends; `via`: the policy that it redirects to, and that ends for it. */
+function onConclusion<R extends Outcome>(
+  rule: (end: { readonly term: Mechanism | null; readonly via: string | null }, evidence: SpfEvidence) => R,
+) {
+  return onSound((_, evidence): R | Unknown | NotApplicable<'redirect-unread'> => {
+    const end = conclusionOf(evidence.policy);
+    if (!end.seen) return unknown(end);
+    if (!end.value) return notApplicable('redirect-unread');
+    const { domain, term } = end.value;
+    return rule({ term, via: domain === evidence.domain ? null : domain }, evidence);
+  });
 }

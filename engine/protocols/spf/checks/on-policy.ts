@@ -1,5 +1,6 @@
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
+import { reachable } from '../lookups.ts';
 import { type ParsedSpf, parseSpf } from '../parse.ts';
 
 /** For rules that speak of one record; none, or several, another rule has said. */
@@ -13,9 +14,11 @@ export function onRecord<R extends Outcome>(rule: (record: string, parsed: Parse
   };
 }
 
-/** For rules that speak of what a sound record allows. */
+/** For rules that speak of what a sound record allows; what stands behind `all` allows nothing. */
 export function onSound<R extends Outcome>(rule: (parsed: ParsedSpf, evidence: SpfEvidence) => R) {
   return onRecord((_, parsed, evidence): R | NotApplicable<'syntax-error'> =>
-    parsed.faults.length > 0 ? notApplicable('syntax-error') : rule(parsed, evidence),
+    parsed.faults.length > 0
+      ? notApplicable('syntax-error')
+      : rule(parsed, { ...evidence, policy: reachable(evidence.policy) }),
   );
 }

@@ -5,7 +5,7 @@ import { sameOrganization } from '../../../common/organizational-domain.ts';
 import providers from '../../../data/providers.json' with { type: 'json' };
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { policies, pullsIn } from '../lookups.ts';
+import { policies, pullsIn, referredName } from '../lookups.ts';
 import type { Term } from '../parse.ts';
 import { rehearsals } from '../rehearsal.ts';
 import { onSound } from './on-policy.ts';
@@ -64,10 +64,13 @@ const includeRedundant = check({
   severity: 'low',
   reference: rfc(7208, '4.6.4'),
   judge: onSound(({ terms }, { policy }) => {
-    const again = policy.referred.flatMap(({ domain }) => {
+    const names = terms.filter(({ name }) => name === 'include').map(referredName);
+    const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+    const within = policy.referred.flatMap(({ domain }) => {
       const above = policy.referred.find((other) => other.domain !== domain && pullsIn(other, domain));
       return above ? [{ include: domain, within: above.domain }] : [];
     });
+    const again = [...within, ...twice.map((name) => ({ include: name, within: name }))];
     const networks = coveredNetworks(terms);
     return again.length + networks.length > 0 ? warn({ again, networks }) : pass({});
   }),
