@@ -150,6 +150,22 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dkim/alg-sha1', 'SHA-1 alone', key(`v=DKIM1; h=sha1; p=${GOOD}`), 'fail'],
   ['dkim/alg-sha1', 'both', key(`v=DKIM1; h=sha1:sha256; p=${GOOD}`), 'pass'],
   ['dkim/record-restrict', 'not for mail', key(`v=DKIM1; s=tlsrpt; p=${GOOD}`), 'fail'],
+  [
+    'dkim/record-restrict',
+    'a key for reports on TLS, beside the one for mail',
+    {
+      ...key(`v=DKIM1; p=${GOOD}`),
+      's2._domainkey.exemple.fr TXT': txt(`v=DKIM1; s=tlsrpt; p=${GOOD}`),
+    },
+    'pass',
+  ],
+  [
+    'dkim/record-syntax',
+    'a key of a kind to come, beside one that is read',
+    { ...key(`v=DKIM1; p=${GOOD}`), 's2._domainkey.exemple.fr TXT': txt('v=DKIM1; k=mldsa44; p=AAAA') },
+    'info',
+  ],
+  ['dkim/record-syntax', 'alone', key('v=DKIM1; k=mldsa44; p=AAAA'), 'fail'],
   ['dkim/record-restrict', 'for all', key(`v=DKIM1; s=*; p=${GOOD}`), 'pass'],
   [
     'dkim/key-size',

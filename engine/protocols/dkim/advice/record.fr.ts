@@ -62,6 +62,8 @@ export const advice = {
     title: 'Écriture des clés',
     why: ONE_KEY,
     pass: () => 'Les enregistrements trouvés sont bien écrits.',
+    info: ({ selectors }) =>
+      `Clés d’un type que les destinataires ne lisent pas encore, à côté d’une clé qu’ils lisent\u00A0: ${enumerateSome(selectors)}.`,
     fail: ({ faults }) =>
       `Clés inutilisables\u00A0: ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
     remedy: 'Recopiez l’enregistrement donné par votre fournisseur, sans guillemets ni barre oblique ajoutés.',

@@ -26,7 +26,7 @@ export const advice = {
     title: 'Algorithme de hachage',
     why: 'SHA-1 est cassé\u00A0: les destinataires ne doivent plus accepter ces signatures.',
     pass: () => 'Les clés trouvées admettent SHA-256.',
-    fail: ({ selectors }) => `Clés limitées à SHA-1\u00A0: ${enumerate(selectors)}.`,
+    fail: ({ selectors }) => `Clés qui n’admettent pas SHA-256 («\u00A0h=\u00A0»)\u00A0: ${enumerate(selectors)}.`,
     remedy: 'Retirez le champ «\u00A0h=\u00A0» de l’enregistrement et signez en rsa-sha256.',
   },
   'dkim/record-restrict': {

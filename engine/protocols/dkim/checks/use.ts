@@ -1,6 +1,7 @@
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
+import type { DkimKey } from '../parse.ts';
 import { onLiveKeys } from './on-keys.ts';
 
 const recordTesting = check({
@@ -36,15 +37,18 @@ const algSha1 = check({
   }),
 });
 
+const OPEN: readonly string[] = ['*', 'email'];
+
 const recordRestrict = check({
   id: 'dkim/record-restrict',
   step: 'algorithm',
   severity: 'medium',
   reference: rfc(6376, '3.6.1'),
   judge: onLiveKeys((keys) => {
-    const closed = keys
-      .filter(({ services }) => services.length > 0 && !services.includes('*') && !services.includes('email'))
-      .map(({ selector }) => selector);
+    const isOpen = ({ services }: DkimKey) => services.length === 0 || services.some((one) => OPEN.includes(one));
+    // Reports on TLS are signed with a key of their own (RFC 8460 §3), beside the one for mail.
+    const isForReports = ({ services }: DkimKey) => services.includes('tlsrpt') && keys.some(isOpen);
+    const closed = keys.filter((key) => !isOpen(key) && !isForReports(key)).map(({ selector }) => selector);
     return closed.length === 0 ? pass({ selectors: closed }) : fail({ selectors: closed });
   }),
 });
