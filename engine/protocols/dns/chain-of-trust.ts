@@ -29,6 +29,15 @@ export function dnskeys({ records }: SignedSet): readonly Dnskey[] {
   return records.flatMap(({ data }) => (data.type === 'DNSKEY' ? [data] : []));
 }
 
+/** Those of RFC 9904 and RFC 9905 that validators have, the rejected among them. */
+const COMPUTED_ALGORITHMS: readonly number[] = [5, 7, 8, 10, 13, 14, 15, 16];
+const COMPUTED_DIGESTS: readonly number[] = [1, 2, 4];
+
+/** By an algorithm or a digest that validating resolvers do not compute. */
+export function isUncommon({ algorithm, digestType }: Ds): boolean {
+  return !COMPUTED_ALGORITHMS.includes(algorithm) || !COMPUTED_DIGESTS.includes(digestType);
+}
+
 /** Each DS of the parent beside the keys of the zone. */
 export function matchDs(zone: string, ds: readonly Ds[], keys: readonly Dnskey[]): readonly DsMatch[] {
   return ds.map((record) => {

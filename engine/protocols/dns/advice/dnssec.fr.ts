@@ -23,8 +23,8 @@ export const advice = {
     why: 'L’enregistrement DS du registre est l’empreinte de votre clé. S’il ne correspond à aucune clé, tout le domaine cesse de répondre pour les résolveurs qui valident.',
     pass: ({ ds }) =>
       `${count(ds.length, 'DS au registre correspond', 'DS au registre correspondent')} à une clé de la zone.`,
-    warn: ({ orphans }) =>
-      `${orphans.length > 1 ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${orphans.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))}) ; un autre y correspond, et le domaine répond.`,
+    warn: ({ orphans, isPassedOver }) =>
+      `${orphans.length > 1 ? 'Des DS du registre ne correspondent' : 'Un DS du registre ne correspond'} à aucune clé de la zone (${orphans.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(orphans.map(String))})${isPassedOver ? ' ; les résolveurs n’en connaissent pas l’algorithme et tiennent la zone pour non signée' : ' ; un autre y correspond, et le domaine répond'}.`,
     fail: ({ ds }) =>
       `Aucun des DS du registre (numéros de clé : ${enumerate(ds.map(({ keyTag }) => String(keyTag)))}) ne correspond à une clé qui signe la zone.`,
     remedy:
