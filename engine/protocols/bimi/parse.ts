@@ -57,6 +57,9 @@ export interface DmarcDemand {
 export function dmarcAmong(texts: readonly string[]): DmarcDemand | null {
   const [only, ...others] = texts.filter(isDmarc);
   if (only === undefined || others.length > 0) return null;
-  const { p, sp, list, testing } = parseDmarc(only);
-  return { p, sp, pct: tag(list, 'pct'), test: testing };
+  const { p, invalid, list, testing } = parseDmarc(only);
+  const lower = (name: string) => tag(list, name)?.toLowerCase() ?? null;
+  // Receivers read `none` where `sp` or `np` is wrong (RFC 9989 §4.10.1); a wrong `p` is told as it stands.
+  const asked = p !== null && invalid.length > 0 ? 'none' : lower('p');
+  return { p: asked, sp: lower('sp'), pct: tag(list, 'pct'), test: testing };
 }
