@@ -13,7 +13,7 @@ export const advice = {
 export const reasons = {
   'sends-nothing': 'Le domaine n’envoie pas de courrier.',
   'denies-nothing':
-    'Vos serveurs DNS donnent une réponse vide pour tout nom, même inexistant\u00A0: rien ne s’en déduit.',
+    'Vos serveurs DNS donnent la même réponse pour tout nom, même inexistant\u00A0: rien ne s’en déduit.',
   'no-selector': 'Aucun sélecteur n’existe sous «\u00A0_domainkey\u00A0».',
   'no-known-sender': 'Ni le MX ni SPF ne désignent un fournisseur dont les sélecteurs sont connus.',
   'no-alias': 'Aucun sélecteur trouvé n’est un alias.',

@@ -222,6 +222,49 @@ test('what a wildcard answers is no key of a selector', async () => {
   );
 });
 
+/** `* CNAME` to this target: `_domainkey`, a selector and the name that tells wildcards all get it. */
+const underWildcard = (target: string, texts: readonly string[], further: Zone = {}): Zone => ({
+  ...MAIL,
+  ...Object.fromEntries(
+    ['_domainkey', ...['default', 's1', UNLIKELY_LABEL].map((label) => `${label}._domainkey`)].map((name) => [
+      `${name}.exemple.fr TXT`,
+      aliased(target, texts),
+    ]),
+  ),
+  ...further,
+});
+
+const wildcards = [
+  [
+    'dkim/record-cname',
+    'an alias that any name gets was given to no selector',
+    underWildcard('site.tiers.com', []),
+    'notApplicable',
+  ],
+  [
+    'dkim/record-ent',
+    'nor does it say that a selector stands there',
+    underWildcard('site.tiers.com', []),
+    'notApplicable',
+  ],
+  [
+    'dkim/record-wildcard',
+    'texts at its end that are no keys answer nobody',
+    underWildcard('exemple.fr', ['v=spf1 mx -all']),
+    'pass',
+  ],
+  [
+    'dkim/record-found',
+    'a selector of its own stands beside it',
+    underWildcard('site.tiers.com', [], { 's2._domainkey.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`) }),
+    'pass',
+  ],
+] as const;
+
+for (const [id, says, zone, outcome] of wildcards) {
+  test(`${id}: ${says}`, async () => assert.equal((await judged(id, zone)).outcome, outcome));
+}
+
 test('at least 150 selectors are asked, each a name', () => {
   assert.ok(COMMON_SELECTORS.length >= 150);
   assert.ok(COMMON_SELECTORS.every((selector) => /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/.test(selector)));

@@ -11,6 +11,8 @@ export interface DkimEvidence {
   readonly node: Observed<'exists' | 'absent' | 'untold'>;
   /** What a selector that nobody would choose answers: not empty under a wildcard. */
   readonly wildcard: Observed<readonly string[]>;
+  /** Where an alias leads that any selector gets, and whether nothing is there; older evidence did not ask. */
+  readonly wildcardAlias?: Observed<{ readonly target: string; readonly nxdomain: boolean } | null>;
   /** How many selectors were asked. */
   readonly asked: number;
   /** Those that answered with a text or an alias, and those that were silent. */

@@ -33,13 +33,20 @@ export async function gatherDkim({ domain, ask, selectors, sendsNothing, done }:
   return {
     domain,
     profile,
-    node: mapSeen(node, ({ rcode }) =>
-      rcode === 'NXDOMAIN' ? 'absent' : deniesNothing(wildcard) ? 'untold' : 'exists',
-    ),
+    node: mapSeen(node, (answer) => {
+      if (isGivenByWildcard(answer, wildcard)) return 'untold';
+      // Behind an alias it is the target that does not exist (RFC 6604 §3).
+      if (answer.rcode === 'NXDOMAIN') return answer.aliases.length === 0 ? 'absent' : 'untold';
+      return deniesNothing(wildcard) ? 'untold' : 'exists';
+    }),
     wildcard: texts(wildcard),
+    wildcardAlias: mapSeen(wildcard, ({ aliases, rcode }) => {
+      const target = aliases.at(-1);
+      return target === undefined ? null : { target, nxdomain: rcode === 'NXDOMAIN' };
+    }),
     asked: all.length,
     selectors: all.filter(isTelling),
-    missing: await gatherMissing(all, ask),
+    missing: await gatherMissing(all, wildcard, ask),
     senders,
   };
 }
@@ -49,9 +56,25 @@ function deniesNothing(unlikely: Observed<DnsAnswer>): boolean {
   return unlikely.seen && unlikely.value.rcode === 'NOERROR' && unlikely.value.records.length === 0;
 }
 
+/** Whether any other name would have got this answer, an alias or texts, as well (RFC 4592 §2.2). */
+function isGivenByWildcard(found: Pick<DnsAnswer, 'aliases' | 'records'>, unlikely: Observed<DnsAnswer>): boolean {
+  if (!unlikely.seen) return false;
+  const given = saidBy(unlikely.value);
+  return given !== '' && given === saidBy(found);
+}
+
+function saidBy({ aliases, records }: Pick<DnsAnswer, 'aliases' | 'records'>): string {
+  return aliases.length > 0 ? aliases.join(' ') : textsOf(records).toSorted().join('\n');
+}
+
 /** Who holds the domains that a selector was handed to and that are gone. */
-async function gatherMissing(found: readonly SelectorEvidence[], ask: Ask): Promise<DkimEvidence['missing']> {
-  const targets = found.flatMap(({ answer }) =>
+async function gatherMissing(
+  found: readonly SelectorEvidence[],
+  wildcard: Observed<DnsAnswer>,
+  ask: Ask,
+): Promise<DkimEvidence['missing']> {
+  const everywhere = mapSeen(wildcard, ({ aliases, rcode }) => ({ aliases, nxdomain: rcode === 'NXDOMAIN' }));
+  const targets = [everywhere, ...found.map(({ answer }) => answer)].flatMap((answer) =>
     answer.seen && answer.value.nxdomain ? answer.value.aliases.slice(-1) : [],
   );
   const domains = [...new Set(targets.flatMap((target) => registrableDomain(target) ?? []))];
@@ -67,18 +90,27 @@ async function askSelector(
   domain: string,
   ask: Ask,
 ): Promise<SelectorEvidence> {
-  const answer = await ask.dns(`${selector}._domainkey.${domain}`, 'TXT');
+  const [answer, unlikely] = await Promise.all([
+    ask.dns(`${selector}._domainkey.${domain}`, 'TXT'),
+    ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT'),
+  ]);
   return {
     selector,
     source,
-    answer: mapSeen(answer, ({ records, aliases, rcode }) => ({
-      texts: textsOf(records),
-      aliases,
-      nxdomain: rcode === 'NXDOMAIN',
-      octets: answerOctets(`${selector}._domainkey.${domain}`, records),
-    })),
+    answer: mapSeen(answer, (found) => {
+      // What any selector gets was published at none.
+      const { records, aliases, rcode } = isGivenByWildcard(found, unlikely) ? NOTHING : found;
+      return {
+        texts: textsOf(records),
+        aliases,
+        nxdomain: rcode === 'NXDOMAIN',
+        octets: answerOctets(`${selector}._domainkey.${domain}`, records),
+      };
+    }),
   };
 }
+
+const NOTHING: Pick<DnsAnswer, 'records' | 'aliases' | 'rcode'> = { records: [], aliases: [], rcode: 'NOERROR' };
 
 function distinct(found: readonly SelectorEvidence[]): readonly SelectorEvidence[] {
   return [...new Map([...found].reverse().map((one) => [one.selector, one])).values()].reverse();

@@ -12,6 +12,8 @@ export interface DmarcEvidence {
   readonly walk: readonly Published[];
   /** TXT where the record is often put by mistake. */
   readonly misplaced: readonly Published[];
+  /** TXT that a wildcard gives to any name below; older evidence did not keep it. */
+  readonly everywhere?: Observed<readonly string[]>;
   /** Whether the name itself publishes SPF. */
   readonly spf: Observed<boolean>;
   /** TXT at `_dmarc` of the name as each server of its zone gives it. */

@@ -31,16 +31,17 @@ export async function gatherDmarc({
 }: Errand<Step>): Promise<DmarcEvidence> {
   const beside = Promise.all([
     askEveryServer(`_dmarc.${domain}`, ask),
-    gatherAlias(`_dmarc.${domain}`, ask),
+    gatherAlias(domain, ask),
     gatherSubdomains(domain, ask),
     gatherSenders(domain, ask),
     gatherDkim({ domain, ask, selectors, sendsNothing, done: () => {} }),
   ]);
-  const [walk, misplaced, apex, profile] = await Promise.all([
+  const [walk, misplaced, apex, profile, wildcard] = await Promise.all([
     gatherWalk(domain, ask),
     gatherMisplaced(domain, ask),
     ask.dns(domain, 'TXT'),
     gatherMailProfile(domain, ask, sendsNothing),
+    ask.dns(`*.${domain}`, 'TXT'),
   ]);
   done('record');
   done('policy');
@@ -49,7 +50,20 @@ export async function gatherDmarc({
   const destinations = await gatherDestinations(domain, walk, ask);
   const [servers, alias, subdomains, senders, keys] = await beside;
   const signing = signingOf(keys);
-  return { domain, profile, walk, misplaced, spf, servers, alias, subdomains, senders, signing, destinations };
+  return {
+    domain,
+    profile,
+    walk,
+    misplaced,
+    everywhere: texts(wildcard),
+    spf,
+    servers,
+    alias,
+    subdomains,
+    senders,
+    signing,
+    destinations,
+  };
 }
 
 /** Names under which a policy is published by mistake. What a wildcard gives under every name was published nowhere. */
@@ -72,13 +86,16 @@ async function gatherMisplaced(domain: string, ask: Ask): Promise<readonly Publi
   ];
 }
 
-async function gatherAlias(name: string, ask: Ask): Promise<DmarcEvidence['alias']> {
-  const answer = await ask.dns(name, 'TXT');
+async function gatherAlias(domain: string, ask: Ask): Promise<DmarcEvidence['alias']> {
+  const [answer, everywhere] = await Promise.all([ask.dns(`_dmarc.${domain}`, 'TXT'), ask.dns(`*.${domain}`, 'TXT')]);
   if (!answer.seen) return answer;
   const target = answer.value.aliases.at(-1);
   if (target === undefined) return seen(null);
   const lost = textsOf(answer.value.records).length === 0;
-  return seen({ target, lost, holding: lost ? await askHoldingOfUnknown(target, ask) : null });
+  const holding = lost ? await askHoldingOfUnknown(target, ask) : null;
+  // An alias that any name gets was given to this one by nobody; where its end is in nobody's hands it matters all the same.
+  const isEverywhere = everywhere.seen && everywhere.value.aliases.join() === answer.value.aliases.join();
+  return seen(isEverywhere && holding === null ? null : { target, lost, holding });
 }
 
 async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Published[]> {

@@ -82,7 +82,12 @@ export const dkimRecords = remedy({
       return null;
     }
     const tested = testFlags(evidence);
-    const dangling = danglingAliases(evidence, catchAll(situation));
+    const everywhere = catchAll(situation);
+    const isAstray = faulty(situation, 'dkim/record-cname').length > 0 && leadsAstray(evidence);
+    const dangling = [
+      ...danglingAliases(evidence, everywhere),
+      ...(everywhere !== null && isAstray ? [removal(`*.${evidence.domain}`, everywhere)] : []),
+    ];
     const wildcard = wildcardRecords(situation, evidence);
     const records = [...tested, ...dangling, ...wildcard];
     if (records.length === 0) return null;
@@ -136,7 +141,16 @@ function danglingAliases({ domain, selectors }: DkimEvidence, everywhere: string
   });
   return dangling
     .filter(({ name }, at) => dangling.findIndex((other) => other.name === name) === at)
-    .map(({ name, target }) => recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] }));
+    .map(({ name, target }) => removal(name, target));
+}
+
+function removal(name: string, target: string): RecordChange {
+  return recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] });
+}
+
+/** Whether any selector gets an alias to nothing. */
+function leadsAstray({ wildcardAlias }: DkimEvidence): boolean {
+  return wildcardAlias?.seen === true && wildcardAlias.value?.nxdomain === true;
 }
 
 function wildcardRecords(
@@ -163,6 +177,7 @@ function withRecords(dkim: DkimEvidence, records: readonly RecordChange[]): Dkim
   return {
     ...dkim,
     wildcard: swept ? seen([]) : dkim.wildcard,
+    ...(caught !== undefined && { wildcardAlias: seen(null) }),
     selectors: dkim.selectors
       .filter(({ selector }) => changeOf(selector)?.type !== 'CNAME')
       .filter(({ answer }) => !(answer.seen && caught !== undefined && `${answer.value.aliases[0]}.` === caught))

@@ -45,7 +45,7 @@ export const advice = {
     why: 'Un joker sous «\u00A0_domainkey\u00A0» répond pour n’importe quel sélecteur\u00A0: il masque les vraies clés et trompe les vérifications.',
     pass: ({ texts }) =>
       texts.length === 0
-        ? 'Aucun joker ne répond sous «\u00A0_domainkey\u00A0».'
+        ? 'Aucun joker ne donne de clé sous «\u00A0_domainkey\u00A0».'
         : 'Un joker révoque tous les sélecteurs, ce qui convient à un domaine sans courrier.',
     warn: ({ texts }) =>
       `Un sélecteur inventé reçoit une réponse\u00A0: «\u00A0${texts.join(' ').slice(0, 120)}\u00A0».`,

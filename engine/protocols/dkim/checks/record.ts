@@ -5,6 +5,7 @@ import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
 import { liveKeys, signingOf, silenceOf } from '../keys.ts';
+import { isDkim } from '../parse.ts';
 import { onKeys } from './on-keys.ts';
 
 const recordEnt = check({
@@ -68,11 +69,12 @@ const recordWildcard = check({
   reference: rfc(6376, '6.1.2'),
   judge: ({ wildcard, profile }: DkimEvidence) => {
     if (!wildcard.seen) return unknown(wildcard);
-    if (wildcard.value.length === 0) return pass({ texts: [] });
-    const revokesAll = wildcard.value.every((text) => /(^|;)\s*p\s*=\s*(;|$)/.test(text));
+    const keys = wildcard.value.filter(isDkim);
+    if (keys.length === 0) return pass({ texts: [] });
+    const revokesAll = keys.every((text) => /(^|;)\s*p\s*=\s*(;|$)/.test(text));
     if (revokesAll && !profile.seen) return unknown(profile);
     const silentDomain = profile.seen && !profile.value.sends;
-    return revokesAll && silentDomain ? pass({ texts: wildcard.value }) : warn({ texts: wildcard.value });
+    return revokesAll && silentDomain ? pass({ texts: keys }) : warn({ texts: keys });
   },
 });
 
@@ -121,15 +123,22 @@ const recordCname = check({
   severity: 'critical',
   reference: rfc(6376, '3.6.2.1'),
   judge: (evidence: DkimEvidence) => {
-    const { selectors, missing } = evidence;
+    const { selectors, missing, wildcardAlias } = evidence;
     const unheard = silenceOf(evidence);
+    const everywhere = wildcardAlias?.seen && wildcardAlias.value?.nxdomain ? wildcardAlias.value.target : null;
     const aliased = selectors.flatMap(({ selector, answer }) => {
       const target = answer.seen ? answer.value.aliases.at(-1) : undefined;
       if (!answer.seen || target === undefined) return [];
       return [{ selector, target, isBroken: answer.value.nxdomain || answer.value.texts.length === 0 }];
     });
-    if (aliased.length === 0) return unheard ? unknown(unheard) : notApplicable('no-alias');
-    const broken = aliased.filter(({ isBroken }) => isBroken).map(({ selector, target }) => ({ selector, target }));
+    const leftOpen = everywhere === null ? [] : [{ selector: '*', target: everywhere }];
+    const lost = aliased.filter(({ isBroken }) => isBroken).map(({ selector, target }) => ({ selector, target }));
+    // What leads any name astray is no key given up, unless somebody may take the place it leads to.
+    const broken = [
+      ...lost,
+      ...leftOpen.filter(({ target }) => missing.some(({ domain }) => isUnder(target, [domain]))),
+    ];
+    if (aliased.length + broken.length === 0) return unheard ? unknown(unheard) : notApplicable('no-alias');
     if (broken.length === 0) return unheard ? unknown(unheard) : pass({ broken });
     const behind = missing.filter(({ domain }) => broken.some(({ target }) => isUnder(target, [domain])));
     const free = behind.flatMap(({ domain, holding }) => (holding.seen && isFree(holding.value) ? [domain] : []));

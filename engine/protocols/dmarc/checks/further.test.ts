@@ -139,6 +139,20 @@ test('what a wildcard gives to any name is the policy of none', async () => {
   assert.equal((await judged('dmarc/policy-sub-override', fakeAsk(zone))).outcome, 'pass');
 });
 
+test('dmarc/record-cname: an alias that any name gets was given to this one by nobody', async () => {
+  const alias = behind([]);
+  const zone: Zone = { ...alias, '*.exemple.fr TXT': alias['_dmarc.exemple.fr TXT'] ?? [] };
+  assert.equal((await judged('dmarc/record-cname', fakeAsk(zone))).outcome, 'notApplicable');
+});
+
+test('dmarc/record-foreign: so was a text', async () => {
+  const zone: Zone = { ...MAIL, '_dmarc.exemple.fr TXT': txt('v=spf1 -all') };
+  const wildcard: Zone = { ...zone, '*.exemple.fr TXT': txt('v=spf1 -all') };
+  assert.equal((await judged('dmarc/record-foreign', fakeAsk(wildcard))).outcome, 'pass');
+  const silent: Zone = { ...zone, '*.exemple.fr TXT': unseen('timeout') };
+  assert.equal((await judged('dmarc/record-foreign', fakeAsk(silent))).outcome, 'unknown');
+});
+
 /** `_dmarc` as an alias to a service, with what stands there. */
 function behind(records: readonly DnsData[]): Zone {
   const answer: Observed<DnsAnswer> = seen({

@@ -2,6 +2,7 @@ import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { seen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence } from '../evidence.ts';
 import { isDmarc, isNearlyDmarc, OBSOLETE, TAGS } from '../parse.ts';
@@ -74,10 +75,12 @@ const recordForeign = check({
   step: 'record',
   severity: 'low',
   reference: rfc(9989, '4.10'),
-  judge: ({ walk }: DmarcEvidence) => {
+  judge: ({ walk, everywhere = seen([]) }: DmarcEvidence) => {
     const own = walk[0]?.texts;
     if (own && !own.seen) return unknown(own);
-    const foreign = (own?.value ?? []).filter((text) => !isDmarc(text) && !isNearlyDmarc(text));
+    const apart = (own?.value ?? []).filter((text) => !isDmarc(text) && !isNearlyDmarc(text));
+    if (apart.length > 0 && !everywhere.seen) return unknown(everywhere);
+    const foreign = apart.filter((text) => !(everywhere.seen && everywhere.value.includes(text)));
     if (foreign.some((text) => /^v=spf1/i.test(text))) return fail({ foreign });
     return foreign.length > 0 ? warn({ foreign }) : pass({ foreign });
   },
