@@ -14,8 +14,10 @@ export const advice = {
       `La politique demande de ne pas laisser passer les messages usurpés («\u00A0${asked}\u00A0»\u00A0: ${POLICY[asked]}).`,
     fail: ({ inherited, owner, invalid }) =>
       `La politique${inherited ? ` héritée ${ofName(owner)}` : ''} est ${invalid.length > 0 ? 'lue comme ' : ''}«\u00A0none\u00A0»${invalid.length > 0 ? `, car la valeur ${enumerate(invalid.map((tag) => `de «\u00A0${tag}\u00A0»`))} n’est pas valable` : ''}\u00A0: les messages usurpés arrivent comme les vôtres.`,
-    remedy:
-      'Lisez les rapports pendant quelques semaines, faites signer tous vos expéditeurs, puis passez à «\u00A0p=quarantine\u00A0».',
+    remedy: ({ invalid }) =>
+      invalid.length > 0
+        ? `Lisez les rapports\u00A0: la politique écrite n’a pas encore été appliquée. Quand tous vos expéditeurs signent, corrigez ${enumerate(invalid.map((tag) => `«\u00A0${tag}\u00A0»`))}\u00A0: les seules valeurs sont «\u00A0none\u00A0», «\u00A0quarantine\u00A0» et «\u00A0reject\u00A0».`
+        : 'Lisez les rapports pendant quelques semaines, faites signer tous vos expéditeurs, puis passez à «\u00A0p=quarantine\u00A0».',
   },
   'dmarc/policy-p-missing': {
     title: 'Champ «\u00A0p\u00A0»',

@@ -56,7 +56,8 @@ export const advice = {
     why: 'Les destinataires s’arrêtent à «\u00A0all\u00A0»\u00A0: un expéditeur écrit après n’est pas autorisé.',
     pass: () => 'Rien n’est écrit après «\u00A0all\u00A0».',
     warn: ({ ignored }) => `Termes ignorés car écrits après «\u00A0all\u00A0»\u00A0: ${quoted(ignored)}.`,
-    remedy: 'Placez «\u00A0all\u00A0» tout à la fin.',
+    remedy:
+      'Retirez les termes écrits après «\u00A0all\u00A0» qui ne désignent plus un expéditeur à vous, puis placez «\u00A0all\u00A0» tout à la fin.',
   },
   'spf/syntax-macro': {
     title: 'Macros',
