@@ -56,6 +56,13 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
     { 'a.example TXT': txt('v=spf1 -all') },
     'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 include:a.example -all',
   ],
+  [
+    'a name in the letters of its language',
+    ['v=spf1 include:exämple.fr -all'],
+    {},
+    'v=spf1 include:xn--exmple-cua.fr -all',
+  ],
+  ['tabs between terms', ['v=spf1 ip4:192.0.2.1\t-all'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
   ['an all glued to a term', ['v=spf1 ip4:192.0.2.1~all'], {}, 'v=spf1 ip4:192.0.2.1 ~all'],
   [
     'wrong family, wrong name',

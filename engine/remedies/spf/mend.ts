@@ -90,7 +90,8 @@ function isGlued(whole: string, part: string, record: string): boolean {
 function readTerms(record: string, mends: Mend[]): readonly Term[] {
   const words = record.split(/ +/).slice(1).filter(Boolean);
   return words.flatMap((word) => {
-    const { terms } = spell(word);
+    // A tab parts no terms (RFC 7208 §12), and was meant to.
+    const terms = word.split(/\s+/).flatMap((part) => spell(part).terms);
     const to = terms.map(({ text }) => text).join(' ');
     if (to !== word) mends.push({ kind: to === '' ? 'unreadable' : 'respelt', from: word, to });
     return terms;

@@ -49,9 +49,15 @@ function corrected(word: string): string {
   const bare = raw === '' ? word : target;
   const network = asNetwork(bare);
   if (network && (raw === '' || ADDRESSED.includes(name))) return `${sign}${network}`;
-  if (MODIFIERS.includes(name)) return `${name}=${target}`;
+  if (MODIFIERS.includes(name)) return `${name}=${asAscii(target)}`;
   // An ip4 with a host name: what was meant is the address of that host.
-  return `${sign}${name === 'ip4' || name === 'ip6' ? 'a' : name}:${target}`;
+  return `${sign}${name === 'ip4' || name === 'ip6' ? 'a' : name}:${asAscii(target)}`;
+}
+
+/** A name as the DNS carries it (RFC 5890 §2.3.2.1). */
+function asAscii(target: string): string {
+  const isName = /[^\x21-\x7e]/.test(target) && /^[^\s/%?#@:\\]+$/.test(target);
+  return isName ? (URL.parse(`http://${target}`)?.hostname ?? target) : target;
 }
 
 /** Mechanisms that some write before an address, which belongs to `ip4` or `ip6`. */

@@ -1,5 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import { seen } from '../../model/observed.ts';
+import { mapSeen, seen } from '../../model/observed.ts';
 import { aliasesOf, circleOf } from '../../protocols/cname/chains.ts';
 import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
@@ -16,19 +16,29 @@ export const aliasesRemoved = remedy({
     if (!evidence || faulty(situation, ...FAULTS).length === 0) return null;
     const names = uselessNames(evidence);
     if (names.length === 0) return null;
+    const own = names.filter((name) => !isGivenByWildcard(evidence, name));
+    const wildcard = own.length < names.length ? wildcardChange(evidence) : [];
     return proposal({
-      facts: { names, isTaken: faulty(situation, 'cname/takeover', 'cname/free-domain').length > 0 },
+      facts: {
+        names: [...own, ...wildcard.map(({ name }) => name)],
+        isTaken: faulty(situation, 'cname/takeover', 'cname/free-domain').length > 0,
+      },
       effort: 10,
-      risk: 'none',
-      records: names.flatMap((name) => aliasChange(situation.evidence, name)),
-      apply: (world) => withoutAliases(world, names),
+      risk: wildcard.length > 0 ? 'watch' : 'none',
+      records: [...own.flatMap((name) => aliasChange(situation.evidence, name)), ...wildcard],
+      apply: (world) => withoutWildcard(withoutAliases(world, names), wildcard.length > 0),
     });
   },
 });
 
-/** The alias at a name, taken away so that something else can stand there (RFC 1034 §3.6.2); nothing where there is none. */
+/**
+ * The alias at a name, taken away so that something else can stand there (RFC 1034 §3.6.2); nothing where there is none, or one that a
+ * wildcard gives: it yields to whatever is published (RFC 4592 §2.2.1).
+ */
 export function aliasChange(evidence: AuditEvidence, name: string): readonly RecordChange[] {
-  const answer = gathered(evidence, 'cname')?.names.find((one) => one.name === name);
+  const cname = gathered(evidence, 'cname');
+  if (!cname || isGivenByWildcard(cname, name)) return [];
+  const answer = cname.names.find((one) => one.name === name);
   const target = answer?.chain.seen ? answer.chain.value.aliases[0] : answer?.walked?.[0];
   return target === undefined ? [] : [recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] })];
 }
@@ -39,6 +49,26 @@ export function withoutAliases(evidence: AuditEvidence, names: readonly string[]
   return changed(bare, 'dkim', (dkim) => ({
     ...dkim,
     selectors: dkim.selectors.filter(({ selector }) => !names.includes(`${selector}._domainkey.${dkim.domain}`)),
+  }));
+}
+
+function isGivenByWildcard({ names, wildcard }: CnameEvidence, name: string): boolean {
+  const answer = names.find((one) => one.name === name);
+  const given = wildcard.seen ? wildcard.value.aliases.join() : '';
+  return given !== '' && answer?.chain.seen === true && answer.chain.value.aliases.join() === given;
+}
+
+function wildcardChange({ domain, wildcard }: CnameEvidence): readonly RecordChange[] {
+  const target = wildcard.seen ? wildcard.value.aliases[0] : undefined;
+  if (target === undefined) return [];
+  return [recordChange({ name: `*.${domain}`, type: 'CNAME', before: [`${target}.`], after: [] })];
+}
+
+function withoutWildcard(evidence: AuditEvidence, isRemoved: boolean): AuditEvidence {
+  if (!isRemoved) return evidence;
+  return changed(evidence, 'cname', (cname) => ({
+    ...cname,
+    wildcard: mapSeen(cname.wildcard, (chain) => ({ ...chain, rcode: 'NXDOMAIN' as const, aliases: [] })),
   }));
 }
 
