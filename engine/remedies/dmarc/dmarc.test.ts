@@ -83,6 +83,20 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
         ['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
       ],
     ],
+    [
+      'a semicolon between two addresses',
+      own(`v=DMARC1; p=reject; rua=mailto:d@${DOMAIN};mailto:e@${DOMAIN}`),
+      [['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN},mailto:e@${DOMAIN}`]],
+    ],
+    [
+      'a wrong sp made the policy none: it begins there',
+      own(`v=DMARC1; p=reject; sp=rejct; rua=mailto:d@${DOMAIN}`),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
     ['refusal with reports: nothing to do', own(`v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`), []],
     [
       'subdomains left out',

@@ -1,6 +1,13 @@
 import { isFree } from '../../common/holding.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
-import { type DmarcRecord, isDmarc, isNearlyDmarc, type Policy, parseDmarc } from '../../protocols/dmarc/parse.ts';
+import {
+  type DmarcRecord,
+  isDmarc,
+  isNearlyDmarc,
+  type Policy,
+  parseDmarc,
+  type ReportUri,
+} from '../../protocols/dmarc/parse.ts';
 import { appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
@@ -43,7 +50,7 @@ export const dmarcRecord = remedy({
     if (!found.seen) return null;
     const older = found.value?.record ?? draft(own.texts.value, evidence);
     const useless = uselessHosts(evidence);
-    const rua = usableUris(older?.rua ?? [], (host) => useless.includes(host));
+    const rua = usableUris(reportUris(older), (host) => useless.includes(host));
     const mailbox = rua.length > 0 || isMute(evidence) ? null : placeholderMailbox(situation.domain);
     const wanted = { ...policyKept(found.value?.record ?? null, evidence), ...subdomainsKept(older) };
     const record = writeDmarc(older, {
@@ -86,6 +93,13 @@ function draft(texts: readonly string[], { misplaced }: DmarcEvidence): DmarcRec
   const strays = misplaced.flatMap(({ texts }) => (texts.seen ? texts.value.filter(isDmarc) : []));
   const [meant] = [...texts.filter(isDmarc), ...texts.filter(isNearlyDmarc), ...strays];
   return meant === undefined ? null : parseDmarc(withVersion(meant));
+}
+
+/** Those named, and those that a semicolon in the place of a comma cut off. */
+function reportUris(record: DmarcRecord | null): readonly ReportUri[] {
+  if (!record || record.rua.length === 0) return [];
+  const cutOff = record.list.malformed.filter((part) => /^mailto:/i.test(part));
+  return [...record.rua, ...cutOff.flatMap((part) => parseDmarc(`v=DMARC1; rua=${part}`).rua)];
 }
 
 function withVersion(text: string): string {
