@@ -123,3 +123,16 @@ test('where the record was not seen, nothing is proposed', async () => {
   const silent = { ...SENDS, [`_dmarc.${DOMAIN} TXT`]: { seen: false, silence: 'timeout' } as const };
   assert.deepEqual(await stagesOf(silent), []);
 });
+
+test('a text that a wildcard gives is none of those that a record replaces', async () => {
+  const evidence = await evidenceOf({
+    ...SENDS,
+    [`_dmarc.${DOMAIN} TXT`]: txt('v=spf1 -all'),
+    [`*.${DOMAIN} TXT`]: txt('v=spf1 -all'),
+  });
+  const [first] = planOf(evidence, conclude(evidence)).actions.filter(({ id }) => id === 'dmarc/record');
+  assert.deepEqual(
+    first?.records.map(({ before }) => before),
+    [[]],
+  );
+});

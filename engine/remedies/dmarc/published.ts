@@ -32,8 +32,15 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
   }));
 }
 
+/** What a new record replaces; a text that a wildcard gives to any name stands elsewhere, and yields to it (RFC 4592 §2.2.1). */
+export function withdrawn({ walk, everywhere }: DmarcEvidence): readonly string[] {
+  const own = walk[0]?.texts;
+  const given = everywhere?.seen ? everywhere.value : [];
+  return own?.seen ? own.value.filter((text) => isWithdrawn(text) && !given.includes(text)) : [];
+}
+
 /** What a new record replaces at `_dmarc`: the old ones, those nearly so, and SPF records that strayed there. */
-export function isWithdrawn(text: string): boolean {
+function isWithdrawn(text: string): boolean {
   return isDmarc(text) || isNearlyDmarc(text) || /^v=spf1/i.test(text);
 }
 

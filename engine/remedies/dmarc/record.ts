@@ -13,7 +13,7 @@ import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, seenOf } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
-import { isWithdrawn, withDmarc } from './published.ts';
+import { withDmarc, withdrawn } from './published.ts';
 import { isMute, usableUris, writeDmarc } from './write.ts';
 
 const MENDED = [
@@ -60,7 +60,7 @@ export const dmarcRecord = remedy({
     });
     // A text behind an alias is somebody else's; the alias goes.
     const alias = aliasChange(situation.evidence, own.name);
-    const before = alias.length > 0 ? [] : own.texts.value.filter(isWithdrawn);
+    const before = alias.length > 0 ? [] : withdrawn(evidence);
     const strays = evidence.misplaced.flatMap(({ name, texts }) => {
       const stray = texts.seen ? texts.value.filter(isDmarc) : [];
       return stray.length > 0 ? [recordChange({ name, type: 'TXT', before: stray, after: [] })] : [];
@@ -70,7 +70,7 @@ export const dmarcRecord = remedy({
       facts: {
         name: own.name,
         policy: wanted.p,
-        isNew: own.texts.value.filter(isWithdrawn).length === 0,
+        isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,
         dropped: useless,
         strays: strays.map(({ name }) => name),

@@ -5,7 +5,7 @@ import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
-import { isWithdrawn, withDmarc } from './published.ts';
+import { withDmarc, withdrawn } from './published.ts';
 import { isMute, usableUris, writeDmarc } from './write.ts';
 
 /** Weeks of reports to read before a policy is made stricter; a record that already asks for reports has some. */
@@ -79,7 +79,7 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
     ruf: usableUris(record.ruf, () => false),
   });
   const alias = aliasChange(situation.evidence, own.name);
-  const before = alias.length > 0 ? [] : own.texts.value.filter(isWithdrawn);
+  const before = alias.length > 0 ? [] : withdrawn(evidence);
   const mailbox = placeholderMailbox(situation.domain);
   const placeholders = text.includes(mailbox) ? [mailbox] : [];
   return proposal({
