@@ -1,4 +1,5 @@
 import { hearing } from '../../common/mail-sessions.ts';
+import { tlsRefusal } from '../../common/tls-refusal.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { MtaStsEvidence, PolicyAnswer, Recipients } from './evidence.ts';
 import { isSts, isTlsRpt, meantAsSts, meantAsTlsRpt } from './parse.ts';
@@ -63,8 +64,8 @@ export function onFetched<R extends Outcome>(
       return notApplicable('no-policy-host');
     }
     if (answer.silence !== 'refused') return unknown(answer);
-    const [, fault] = /^TLS: *(.*)$/.exec(answer.detail ?? '') ?? [];
-    return rule(fault === undefined ? { got: 'closed' } : { got: 'handshake', fault }, evidence);
+    const fault = tlsRefusal(answer);
+    return rule(fault === null ? { got: 'closed' } : { got: 'handshake', fault }, evidence);
   });
 }
 

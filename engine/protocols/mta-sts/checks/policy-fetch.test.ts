@@ -47,6 +47,12 @@ testCases(checks, [
     { policy: unseen('refused', 'TLS: ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR') },
     'fail',
   ],
+  [
+    fetchTls,
+    'the handshake is refused at an address',
+    { policy: unseen('refused', '192.0.2.80 TLS: ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') },
+    'fail',
+  ],
   [fetchTls, 'the port is closed', { policy: unseen('refused', 'ECONNREFUSED') }, 'notApplicable'],
   [fetchTls, 'silence', { policy: unseen('timeout') }, 'unknown'],
 
