@@ -135,6 +135,21 @@ testCases([
     'fail',
   ],
   [httpHsts, 'no HTTPS', securely(refused), 'notApplicable'],
+  [
+    httpHsts,
+    'a server that speaks HTTP/2 alone',
+    securely(unseen('refused', '192.0.2.80 TLS: ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL')),
+    'unknown',
+  ],
+  [
+    httpHsts,
+    'a port that speaks no TLS',
+    {
+      ...securely(unseen('refused', '192.0.2.80 TLS: ERR_SSL_WRONG_VERSION_NUMBER')),
+      web: { hosts: [webHost('exemple.fr', [unseen('refused')])], hellos: null },
+    },
+    'notApplicable',
+  ],
   [httpHsts, 'silence', securely(timeout), 'unknown'],
 
   [httpCsp, 'own scripts only', csp("default-src 'self'"), 'pass'],

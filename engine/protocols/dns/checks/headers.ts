@@ -1,3 +1,4 @@
+import { tlsRefusal } from '../../../common/tls-refusal.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import {
@@ -14,6 +15,7 @@ import { missingFrom, parsePolicies, weaknessesOf } from '../content-security-po
 import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
 import { finalPage, isSession, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
 import { absence } from '../web-presence.ts';
+import { speaksTls } from './tls.ts';
 
 /** One year, what browsers' preload list asks; half of it is tolerated, less is a trial. */
 const HSTS_YEAR = 31_536_000;
@@ -198,6 +200,12 @@ export function refusal(detail: string): Omit<Unseen, 'seen'> {
 
 type NoSite = NotApplicable<'no-web' | 'no-https' | 'redirect-loop'>;
 
+/** A site that speaks TLS and refuses our handshake, for want of HTTP/2 or of a certificate of ours, is there all the same. */
+export function withoutHttps(silence: Unseen, { web }: DnsEvidence): Unknown | NotApplicable<'no-https'> {
+  const isThere = tlsRefusal(silence) !== null && speaksTls(web);
+  return silence.silence === 'refused' && !isThere ? notApplicable('no-https') : unknown(silence);
+}
+
 /** For rules about the whole way from `https://` of the name. */
 export function onSecure<R extends Outcome>(
   rule: (exchange: Exchange, evidence: DnsEvidence) => R,
@@ -206,7 +214,7 @@ export function onSecure<R extends Outcome>(
     const { secure } = evidence.pages;
     if (!secure) return absence(evidence.web);
     if (secure.exchange.seen) return rule(secure.exchange.value, evidence);
-    return secure.exchange.silence === 'refused' ? notApplicable('no-https') : unknown(secure.exchange);
+    return withoutHttps(secure.exchange, evidence);
   };
 }
 

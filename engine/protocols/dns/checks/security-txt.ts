@@ -1,10 +1,11 @@
 import { daysBetween } from '../../../common/days.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Observed } from '../../../model/observed.ts';
-import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import type { DnsEvidence, TextFile } from '../evidence.ts';
 import { isContact, parseSecurityTxt, readExpiry } from '../security-txt.ts';
 import { absence } from '../web-presence.ts';
+import { withoutHttps } from './headers.ts';
 
 /** RFC 9116 §2.5.5: less than a year in the future is recommended. */
 const LONGEST_DAYS = 366;
@@ -14,10 +15,11 @@ export const securityTxtPresent = check({
   step: 'headers',
   severity: 'low',
   reference: rfc(9116, '3'),
-  judge: ({ pages, web }: DnsEvidence) => {
+  judge: (evidence: DnsEvidence) => {
+    const { pages, web } = evidence;
     const { securityTxt, securityTxtAtRoot } = pages;
     if (!securityTxt || !securityTxtAtRoot) return absence(web);
-    if (!securityTxt.seen) return securityTxt.silence === 'refused' ? notApplicable('no-https') : unknown(securityTxt);
+    if (!securityTxt.seen) return withoutHttps(securityTxt, evidence);
     if (served(securityTxt)) return pass({ url: securityTxt.value.url });
     const atRoot = served(securityTxtAtRoot);
     if (atRoot) return warn({ url: atRoot.url });
@@ -30,13 +32,14 @@ export const securityTxtFields = check({
   step: 'headers',
   severity: 'low',
   reference: rfc(9116, '2.5'),
-  judge: ({ pages, web, at }: DnsEvidence) => {
+  judge: (evidence: DnsEvidence) => {
+    const { pages, web, at } = evidence;
     const { securityTxt, securityTxtAtRoot } = pages;
     if (!securityTxt || !securityTxtAtRoot) return absence(web);
     const file = served(securityTxt) ?? served(securityTxtAtRoot);
     if (!file) {
       if (securityTxt.seen) return notApplicable('no-security-txt');
-      return securityTxt.silence === 'refused' ? notApplicable('no-https') : unknown(securityTxt);
+      return withoutHttps(securityTxt, evidence);
     }
     const { contacts, expires } = parseSecurityTxt(file.text);
     const [expiry, ...further] = expires;

@@ -75,6 +75,24 @@ testCases([
   ],
   [
     tlsReachable,
+    'a server that wants a certificate of ours wants it under www too',
+    {
+      ...web([webHost('exemple.fr', [failed]), webHost('www.exemple.fr', [failed])], hellos(['tls1.2'])),
+      ...plain(answered, 'www.exemple.fr'),
+    },
+    'pass',
+  ],
+  [
+    tlsReachable,
+    'a www whose name the server does not know',
+    {
+      ...web([webHost('exemple.fr'), webHost('www.exemple.fr', [failed])], hellos(['tls1.2'])),
+      ...plain(answered, 'www.exemple.fr'),
+    },
+    'warn',
+  ],
+  [
+    tlsReachable,
     'both ports closed: no site',
     { ...web([webHost('exemple.fr', [refused])]), ...plain(refused) },
     'notApplicable',

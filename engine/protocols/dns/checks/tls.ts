@@ -1,7 +1,7 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import type { HelloAnswer, HelloOffer } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
-import type { Observed } from '../../../model/observed.ts';
+import type { Observed, Unseen } from '../../../model/observed.ts';
 import {
   fail,
   type NotApplicable,
@@ -12,7 +12,7 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
-import type { DnsEvidence, WebHellos, WebHost } from '../evidence.ts';
+import type { DnsEvidence, Web, WebHellos, WebHost } from '../evidence.ts';
 import { absence, type HostSession, isClosed, presentHosts, sessionsOf } from '../web-presence.ts';
 
 const DH_LEAST_BITS = 2_048;
@@ -32,7 +32,7 @@ export const tlsReachable = check({
   judge: ({ web, pages }: DnsEvidence) => {
     const present = presentHosts(web);
     if (present.length === 0) return absence(web);
-    const states = present.map((host) => ({ host: host.host, state: secureState(host, web.hellos) }));
+    const states = present.map((host) => ({ host: host.host, state: secureState(host, web) }));
     const named = (wanted: 'open' | 'closed') => states.flatMap(({ host, state }) => (state === wanted ? [host] : []));
     const plain = pages.plain.flatMap(({ host, exchange }) => (exchange.seen ? [host] : []));
     const facts = { secure: named('open'), without: named('closed').filter((host) => plain.includes(host)) };
@@ -142,13 +142,35 @@ export const checks = [tlsReachable, tlsVersions, tlsSuites, tlsCbc, tlsFs, tlsD
 const NOT_SEEN = { silence: 'unreachable', detail: 'no address was tried' } as const;
 
 /** `closed`: nobody speaks TLS there, by the machine's own word. */
-function secureState({ host, endpoints }: WebHost, hellos: WebHellos | null): 'open' | 'closed' | 'silent' {
-  const spoken = hellos?.host === host && Object.values(hellos.answers).some(accepts);
+function secureState(host: WebHost, { hosts, hellos }: Web): 'open' | 'closed' | 'silent' {
+  const { endpoints } = host;
+  const asked = hosts.find((one) => one.host === hellos?.host);
+  const isAsked = host.host === hellos?.host || isTwin(host, asked);
+  const spoken = isAsked && Object.values(hellos?.answers ?? {}).some(accepts);
   if (spoken || endpoints.some(({ session }) => session.seen && session.value.version !== null)) return 'open';
   const closed = endpoints.every(
     ({ address, session }) => session.seen || session.silence === 'refused' || hangsUp(address, hellos),
   );
   return endpoints.length > 0 && closed ? 'closed' : 'silent';
+}
+
+/** Whether both names meet the same refusal at the same address: whoever wants a certificate of ours wants it under either. */
+function isTwin({ endpoints }: WebHost, other: WebHost | undefined): boolean {
+  return endpoints.some(({ address, session }) =>
+    other?.endpoints.some(
+      (one) =>
+        one.address === address &&
+        one.session.seen &&
+        session.seen &&
+        session.value.failure !== null &&
+        one.session.value.failure === session.value.failure,
+    ),
+  );
+}
+
+/** Whether TLS is spoken at the site, though not all that we asked under it was answered. */
+export function speaksTls(web: Web): boolean {
+  return presentHosts(web).some((host) => secureState(host, web) === 'open');
 }
 
 /** One connection cut short may be an accident on the way; every one of a dozen is the machine's own word. */
@@ -198,6 +220,15 @@ export function onSessions<R extends Outcome>(
         .flatMap(({ endpoints }) => endpoints.map(({ session }) => session))
         .filter((session) => !isClosed(session)),
     );
-    return unread ? unknown(unread) : notApplicable('no-https');
+    if (unread) return unknown(unread);
+    return speaksTls(web) ? unknown(refusalOf(present)) : notApplicable('no-https');
   };
+}
+
+/** By what fault the handshakes of a site that speaks TLS ended. */
+function refusalOf(present: readonly WebHost[]): Omit<Unseen, 'seen'> {
+  const [fault] = present
+    .flatMap(({ endpoints }) => endpoints)
+    .flatMap(({ address, session }) => (session.seen ? [`${address} TLS: ${session.value.failure}`] : []));
+  return { silence: 'refused', ...(fault !== undefined && { detail: fault }) };
 }
