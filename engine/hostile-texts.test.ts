@@ -12,7 +12,7 @@ import { parseDkim } from './protocols/dkim/parse.ts';
 import { isNearlyDmarc, parseDmarc } from './protocols/dmarc/parse.ts';
 import { faultOf } from './protocols/dns/caa-policy.ts';
 import { missingFrom, parsePolicies, weaknessesOf } from './protocols/dns/content-security-policy.ts';
-import { loadsOf } from './protocols/dns/page-loads.ts';
+import { loadsOf, metaPoliciesOf } from './protocols/dns/page-loads.ts';
 import { maxAgeOf, parseCookie, parseHsts } from './protocols/dns/response-headers.ts';
 import { parseSecurityTxt } from './protocols/dns/security-txt.ts';
 import { idOf, isTlsRpt, meantAsSts, reportAddresses } from './protocols/mta-sts/parse.ts';
@@ -48,6 +48,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   statusWords,
   caa: (value) => faultOf({ flags: 0, tag: 'issue', value }),
   loadsOf: (html) => loadsOf(html, 'https://exemple.fr/'),
+  metaPoliciesOf,
   contentPolicy: (value) => {
     const policies = parsePolicies([value]);
     return [weaknessesOf(policies), missingFrom(policies)];

@@ -2,17 +2,33 @@ import type { Load } from './evidence.ts';
 
 const LOADS_KEPT = 60;
 const URL_KEPT = 300;
-const TAG_LENGTH = 2_048;
+const TAG_LENGTH = 8_192;
+const POLICIES_KEPT = 4;
 
 /** What a page loads from other hosts or over plain HTTP, as far as its text was read. `base` is the page's own address. */
 export function loadsOf(html: string, base: string): readonly Load[] {
   if (!URL.canParse(base)) return [];
   const home = new URL(base);
-  return tagsOf(html)
-    .flatMap((tag) => loadOf(tag, home))
+  const tags = tagsOf(html);
+  const from = baseOf(tags, home);
+  return tags
+    .flatMap((tag) => loadOf(tag, from))
     .filter(({ url }) => url.startsWith('http:') || new URL(url).hostname !== home.hostname)
     .map((load) => ({ ...load, url: load.url.slice(0, URL_KEPT) }))
     .slice(0, LOADS_KEPT);
+}
+
+/** The policies that a page gives itself (CSP3 §3.3), as far as its text was read. */
+export function metaPoliciesOf(html: string): readonly string[] {
+  return tagsOf(html)
+    .filter(({ name, attributes }) => name === 'meta' && isPolicy(attributes))
+    .map(({ attributes }) => attributes.get('content') ?? '')
+    .filter((policy) => policy !== '')
+    .slice(0, POLICIES_KEPT);
+}
+
+function isPolicy(attributes: Tag['attributes']): boolean {
+  return attributes.get('http-equiv')?.trim().toLowerCase() === 'content-security-policy';
 }
 
 interface Tag {
@@ -20,7 +36,10 @@ interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** Start tags of the text; those in comments are not loaded. Linear: each tag is read once, as far as its end or a limit. */
+/**
+ * Start tags of the text, without those in comments and in what is text to a browser (WHATWG HTML §13.1.2). Linear: each tag is read once,
+ * as far as its end or a limit.
+ */
 function tagsOf(html: string): readonly Tag[] {
   const tags: Tag[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
@@ -31,10 +50,35 @@ function tagsOf(html: string): readonly Tag[] {
       continue;
     }
     const text = html.slice(at + 1, at + TAG_LENGTH);
-    const name = /^(?:script|link|iframe|img|audio|video|source)(?=[\s/>])/i.exec(text)?.[0].toLowerCase();
-    if (name) tags.push({ name, attributes: attributesOf(text.slice(name.length)) });
+    const name = READ.exec(text)?.[0].toLowerCase();
+    if (!name) continue;
+    tags.push({ name, attributes: attributesOf(text.slice(name.length)) });
+    const end = TEXTS[name];
+    if (!end) continue;
+    end.lastIndex = at;
+    const closed = end.exec(html);
+    if (!closed) break;
+    at = closed.index;
   }
   return tags;
+}
+
+const READ = /^(?:script|style|textarea|title|base|meta|link|iframe|img|audio|video|source)(?=[\s/>])/i;
+
+/** Elements that hold text alone, and where each ends. */
+const TEXTS: Readonly<Record<string, RegExp>> = {
+  script: /<\/script[\s/>]/gi,
+  style: /<\/style[\s/>]/gi,
+  textarea: /<\/textarea[\s/>]/gi,
+  title: /<\/title[\s/>]/gi,
+};
+
+/** The first `base` that names a place (WHATWG HTML §4.2.3). */
+function baseOf(tags: readonly Tag[], home: URL): URL {
+  const written = tags
+    .find(({ name, attributes }) => name === 'base' && attributes.has('href'))
+    ?.attributes.get('href');
+  return written !== undefined && URL.canParse(written.trim(), home) ? new URL(written.trim(), home) : home;
 }
 
 /** WHATWG HTML §13.1.2.3; the first of repeated attributes counts. */
@@ -48,11 +92,11 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
   return attributes;
 }
 
-function loadOf({ name, attributes }: Tag, home: URL): readonly Load[] {
+function loadOf({ name, attributes }: Tag, base: URL): readonly Load[] {
   const kind = name === 'link' ? linkKind(attributes) : KINDS[name];
   const written = attributes.get(name === 'link' ? 'href' : 'src')?.trim();
-  if (!kind || !written || !URL.canParse(written, home)) return [];
-  const { protocol, href } = new URL(written, home);
+  if (!kind || !written || !URL.canParse(written, base)) return [];
+  const { protocol, href } = new URL(written, base);
   return protocol === 'http:' || protocol === 'https:'
     ? [{ kind, url: href, integrity: attributes.has('integrity') }]
     : [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { DnsEvidence, Exchange, Load } from '../evidence.ts';
-import { loadsOf } from '../page-loads.ts';
+import { loadsOf, metaPoliciesOf } from '../page-loads.ts';
 import { testCases } from '../testing/cases.ts';
 import { hstsPreload, hstsSub, httpCors, httpLeak, httpMixed, httpSri } from './page.ts';
 
@@ -61,6 +61,25 @@ testCases([
   [httpMixed, 'nothing in clear', loading(load('image', 'https://cdn.example/a.png')), 'pass'],
   [httpMixed, 'an image in clear', loading(load('image', 'http://cdn.example/a.png')), 'warn'],
   [httpMixed, 'a frame in clear', loading(load('frame', 'http://cdn.example/')), 'fail'],
+  [
+    httpMixed,
+    'in clear on paper alone',
+    pages(
+      exchange(
+        { 'content-security-policy': "default-src 'self'; upgrade-insecure-requests" },
+        { loads: [load('script', 'http://cdn.example/a.js'), load('image', 'http://exemple.fr/a.png')] },
+      ),
+    ),
+    'pass',
+  ],
+  [
+    httpSri,
+    'in clear on paper alone',
+    pages(
+      exchange({}, { loads: [load('script', 'http://exemple.fr/a.js')], metaPolicies: ['upgrade-insecure-requests'] }),
+    ),
+    'notApplicable',
+  ],
   [httpMixed, 'silent', pages(silent), 'unknown'],
   [httpLeak, 'a version', page({ server: 'nginx/1.22.1', 'x-powered-by': 'PHP/7.4.3' }), 'info'],
   [httpLeak, 'a name', page({ server: 'nginx' }), 'info'],
@@ -78,6 +97,34 @@ test('what a page loads is found in its tags', () => {
     { kind: 'style', url: 'http://style.example/c.css', integrity: false },
     { kind: 'image', url: 'http://exemple.fr/d.png', integrity: false },
   ]);
+});
+
+test('what is text to a browser loads nothing', () => {
+  const html = `<title><img src=http://a.example/></title><style><img src=http://b.example/></style>
+    <script>var page = '<iframe src="http://c.example/"></iframe>';</script>
+    <textarea><script src=http://d.example/></script></textarea><img src=http://seen.example/><script>'<img src=http://e.example/>'`;
+  assert.deepEqual(
+    loadsOf(html, 'https://exemple.fr/').map(({ url }) => url),
+    ['http://seen.example/'],
+  );
+});
+
+test('a page may name another place to load from', () => {
+  const html = '<base target=_top><base href="http://cdn.example/v1/"><base href="/"><script src=a.js></script>';
+  assert.deepEqual(
+    loadsOf(html, 'https://exemple.fr/').map(({ url }) => url),
+    ['http://cdn.example/v1/a.js'],
+  );
+});
+
+test('a policy that is not in force is no policy', () => {
+  const policy = '<meta http-equiv="Content-Security-Policy" content="default-src \'self\'">';
+  assert.deepEqual(metaPoliciesOf(`<head>${policy}`), ["default-src 'self'"]);
+  assert.deepEqual(
+    metaPoliciesOf(`<!-- ${policy} --><script>var x = \`${policy}\`</script><title>${policy}</title>`),
+    [],
+  );
+  assert.deepEqual(metaPoliciesOf('<meta http-equiv="content-security-policy" content="">'), []);
 });
 
 test('a hostile page costs no more than its length', () => {

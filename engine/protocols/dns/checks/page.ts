@@ -1,6 +1,7 @@
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
-import type { Hop, Load } from '../evidence.ts';
+import { parsePolicies } from '../content-security-policy.ts';
+import type { Exchange, Hop, Load } from '../evidence.ts';
 import { finalPage, loops, parseHsts, valuesOf } from '../response-headers.ts';
 import { onPage, onSecure, refusal } from './headers.ts';
 
@@ -100,8 +101,18 @@ function onLoads<R extends Outcome>(rule: (loads: readonly Load[]) => R) {
     if (loops(exchange)) return notApplicable('redirect-loop');
     if ('obstacle' in page) return unknown(refusal(page.obstacle));
     if (exchange.stopped !== null) return unknown(refusal(exchange.stopped));
-    return page.hop.url.startsWith('https:') ? rule(exchange.loads) : notApplicable('no-https');
+    return page.hop.url.startsWith('https:') ? rule(loadsUnder(page.hop, exchange)) : notApplicable('no-https');
   });
+}
+
+/** What browsers ask for: a policy may have them ask over https for whatever is written in http (W3C Upgrade Insecure Requests §3.2). */
+function loadsUnder(hop: Hop, { loads, metaPolicies }: Exchange): readonly Load[] {
+  const policies = parsePolicies([...valuesOf(hop, 'content-security-policy'), ...metaPolicies]);
+  if (!policies.some((policy) => policy.has('upgrade-insecure-requests'))) return loads;
+  const { hostname } = new URL(hop.url);
+  return loads
+    .map((load) => ({ ...load, url: load.url.replace(/^http:/, 'https:') }))
+    .filter(({ url }) => new URL(url).hostname !== hostname);
 }
 
 /** For rules about an HSTS policy in force on the last page. */

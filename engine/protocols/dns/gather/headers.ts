@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Ask, HttpExchange, HttpOptions } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import type { Exchange, Pages, TextFile } from '../evidence.ts';
-import { loadsOf } from '../page-loads.ts';
+import { loadsOf, metaPoliciesOf } from '../page-loads.ts';
 import { gatherFamilies } from './families.ts';
 import { webNames } from './web.ts';
 
 const TEXT_KEPT = 4_096;
-const META_POLICIES_KEPT = 4;
-const META_LENGTH = 8_192;
 
 /** Those that rules read; others are not kept. */
 const HEADERS_KEPT = [
@@ -79,7 +77,7 @@ function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
   return {
     hops: hops.map(({ url, status, headers }) => ({ url, status, headers: headers.flatMap(kept) })),
     stopped,
-    metaPolicies: metaPolicies(body),
+    metaPolicies: metaPoliciesOf(body),
     loads: loadsOf(body, hops.at(-1)?.url ?? ''),
   };
 }
@@ -88,17 +86,6 @@ function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
 function kept([name, value]: readonly [string, string]): readonly (readonly [string, string])[] {
   if (!HEADERS_KEPT.includes(name)) return [];
   return [[name, name === 'set-cookie' ? value.replace(/^([^=;]*)=[^;]*/, '$1=') : value]];
-}
-
-function metaPolicies(body: string): readonly string[] {
-  return body
-    .split(/<meta\s/i)
-    .slice(1)
-    .map((rest) => rest.slice(0, Math.min(rest.indexOf('>'), META_LENGTH)))
-    .filter((tag) => /\bhttp-equiv\s*=\s*["']?content-security-policy["'\s]/i.test(`${tag} `))
-    .flatMap((tag) => /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1) ?? [])
-    .filter((policy) => policy !== undefined && policy !== '')
-    .slice(0, META_POLICIES_KEPT);
 }
 
 function fileOf({ hops, body, stopped }: HttpExchange): TextFile {
