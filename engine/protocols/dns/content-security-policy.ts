@@ -65,10 +65,13 @@ function runsInline(list: readonly string[]): boolean {
   return sources.includes("'unsafe-inline'") && !vouched;
 }
 
+/** A star for the whole name, whatever the port, or a scheme alone (CSP3 §2.3.1). */
+const ANY_HOST = /^(?:https?:|(?:https?:\/\/)?\*(?::(?:\*|\d+))?\/?)$/;
+
 /** strict-dynamic makes browsers ignore hosts and schemes (CSP3 §8.2). */
 function openings(list: readonly string[]): { readonly anyHost: boolean; readonly data: boolean } {
   const sources = list.map((source) => source.toLowerCase());
   if (sources.includes("'strict-dynamic'")) return { anyHost: false, data: false };
-  const anyHost = sources.some((source) => ['*', 'http:', 'https:', 'http://*', 'https://*'].includes(source));
+  const anyHost = sources.some((source) => ANY_HOST.test(source));
   return { anyHost, data: sources.includes('data:') };
 }

@@ -14,8 +14,15 @@ export function finalPage({ hops, stopped }: Exchange): { readonly hop: Hop } | 
   return hop.status >= 200 && hop.status < 300 ? { hop } : { obstacle: `HTTP ${hop.status}` };
 }
 
-/** The redirects of a site come back to where they began: nobody sees a page, and that is the site's own word. */
-export function loops({ stopped }: Exchange): boolean {
+/**
+ * The redirects of a site come back to where they began: nobody sees a page, and that is the site's own word. Where a cookie was set on
+ * the way it is not: whoever sends it back, as we do not, may be let through.
+ */
+export function loops(exchange: Exchange): boolean {
+  return comesBack(exchange) && exchange.hops.every((hop) => valuesOf(hop, 'set-cookie').length === 0);
+}
+
+function comesBack({ stopped }: Exchange): boolean {
   return stopped?.startsWith('redirect-loop') ?? false;
 }
 
@@ -54,15 +61,38 @@ export interface Cookie {
 
 /** Name and attributes of a Set-Cookie value (RFC 6265 §5.2); the last of repeated attributes counts. */
 export function parseCookie(value: string): Cookie {
-  const [pair = '', ...attributes] = value.split(';').map((part) => part.trim());
-  const pairs = attributes.map((attribute) => attribute.split('=').map((part) => part.trim().toLowerCase()));
+  const [pair = ''] = value.split(';');
+  const pairs = attributesOf(value);
   const has = (wanted: string) => pairs.some(([name]) => name === wanted);
   return {
     name: pair.split('=')[0]?.trim() ?? '',
     secure: has('secure'),
     httpOnly: has('httponly'),
-    sameSite: pairs.findLast(([name]) => name === 'samesite')?.[1] ?? null,
+    sameSite: lastOf(pairs, 'samesite'),
   };
+}
+
+/**
+ * Whether a Set-Cookie value removes what it names, as sites do with a session that is over. Max-Age goes before Expires; what cannot be
+ * read is ignored (RFC 6265 §5.2.1, §5.2.2, §5.3). `at` is ISO 8601.
+ */
+export function isTakenBack(value: string, at: string): boolean {
+  const pairs = attributesOf(value);
+  const maxAge = lastOf(pairs, 'max-age');
+  if (maxAge !== null && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
+  const expires = lastOf(pairs, 'expires');
+  return expires !== null && Date.parse(expires) <= Date.parse(at);
+}
+
+type Attributes = readonly (readonly string[])[];
+
+function attributesOf(value: string): Attributes {
+  const [, ...attributes] = value.split(';');
+  return attributes.map((attribute) => attribute.split('=').map((part) => part.trim().toLowerCase()));
+}
+
+function lastOf(pairs: Attributes, wanted: string): string | null {
+  return pairs.findLast(([name]) => name === wanted)?.[1] ?? null;
 }
 
 /** Names under which frameworks keep who is logged in; a token against forged requests is no session, scripts may read it. */

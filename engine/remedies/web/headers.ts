@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DnsEvidence, Hop } from '../../protocols/dns/evidence.ts';
-import { isSession, parseCookie } from '../../protocols/dns/response-headers.ts';
+import { isSession, isTakenBack, parseCookie } from '../../protocols/dns/response-headers.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 
@@ -74,11 +74,13 @@ export const webCookies = remedy({
   propose: (situation) => {
     const evidence = seenOf(situation, 'dns');
     const exchange = evidence?.pages.secure?.exchange;
-    if (!exchange?.seen || faulty(situation, 'dns/http-cookies').length === 0) return null;
+    if (!evidence || !exchange?.seen || faulty(situation, 'dns/http-cookies').length === 0) return null;
     const cookies = exchange.value.hops.flatMap(({ headers }) =>
       headers.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : [])),
     );
-    const names = cookies.filter((value) => hardened(value) !== value).map((value) => parseCookie(value).name);
+    const names = cookies
+      .filter((value) => hardened(value) !== value && !isTakenBack(value, evidence.at))
+      .map((value) => parseCookie(value).name);
     return proposal({
       facts: { names: [...new Set(names)] },
       effort: 30,

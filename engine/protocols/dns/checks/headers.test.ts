@@ -83,6 +83,26 @@ testCases([
     ),
     'fail',
   ],
+  [
+    httpRedirect,
+    'a circle that a cookie may open',
+    plainly(
+      exchange([hop('http://exemple.fr/', 302, { 'set-cookie': 'passe=', ...to('http://exemple.fr/') })], {
+        stopped: 'redirect-loop http://exemple.fr/',
+      }),
+    ),
+    'unknown',
+  ],
+  [
+    httpRedirect,
+    'redirects in clear that led to silence',
+    plainly(
+      exchange([hop('http://exemple.fr/', 302, to('http://a.exemple.fr/'))], {
+        stopped: 'timeout http://a.exemple.fr/',
+      }),
+    ),
+    'unknown',
+  ],
   [httpRedirect, 'a location that is no address', plain(hop('http://exemple.fr/', 301, to('http://['))), 'fail'],
   [httpRedirect, 'silence', plainly(timeout), 'unknown'],
   [httpRedirect, 'no site', noSite, 'notApplicable'],
@@ -229,6 +249,18 @@ testCases([
     securely(exchange([hop('https://exemple.fr/', 302, { 'set-cookie': 'JSESSIONID=' }), hop('https://exemple.fr/a')])),
     'fail',
   ],
+  [
+    httpCookies,
+    'a session that is over',
+    cookies(
+      'PHPSESSID=; Max-Age=0; path=/',
+      'sid=; expires=Thu, 01-Jan-1970 00:00:01 GMT',
+      'jwt=; Expires=Wed, 01 Jan 2098 00:00:00 GMT; Max-Age=-1',
+    ),
+    'notApplicable',
+  ],
+  [httpCookies, 'a session that lasts', cookies('sid=; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:01 GMT'), 'fail'],
+  [httpCookies, 'a session without readable end', cookies('sid=; Max-Age=never; Expires=tomorrow'), 'fail'],
   [httpCookies, 'none', page({}), 'notApplicable'],
 ]);
 
@@ -243,6 +275,9 @@ const policies: readonly (readonly [policy: string | readonly string[], weakness
   ["script-src 'self'; script-src-elem *", ['any-host']],
   [["script-src 'unsafe-inline'", "script-src 'self'"], []],
   ["script-src 'unsafe-inline', script-src 'unsafe-inline' *", ['unsafe-inline']],
+  ["script-src 'self' *:443", ['any-host']],
+  ['script-src https://*:*', ['any-host']],
+  ['script-src https://*.exemple.fr', []],
   ['', []],
 ];
 

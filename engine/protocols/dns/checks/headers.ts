@@ -13,7 +13,7 @@ import {
 } from '../../../model/outcome.ts';
 import { missingFrom, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
-import { finalPage, isSession, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
+import { finalPage, isSession, isTakenBack, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
 import { absence } from '../web-presence.ts';
 import { speaksTls } from './tls.ts';
 
@@ -40,10 +40,11 @@ export const httpRedirect = check({
     if (pages.plain.length === 0) return absence(web);
     const found = pages.plain.map(({ host, exchange }) => ({ host, exchange, way: wayToHttps(host, exchange) }));
     const unread = found.find(({ way }) => way === null)?.exchange;
+    const broken = unread?.seen ? refusal(unread.value.stopped ?? 'no answer') : unread;
     const ways = found.flatMap(({ host, way }) => (way === null ? [] : [{ host, way }]));
     if (ways.some(({ way }) => way === 'never' || way === 'loops')) return fail({ ways });
     if (ways.some(({ way }) => way === 'elsewhere' || way === 'later' || way === 'refuses')) return warn({ ways });
-    return unread && !unread.seen ? unknown(unread) : pass({ ways });
+    return broken ? unknown(broken) : pass({ ways });
   },
 });
 
@@ -143,8 +144,11 @@ export const httpCookies = check({
   step: 'headers',
   severity: 'medium',
   reference: rfc(6265, '4.1.2'),
-  judge: onSecure(({ hops }) => {
-    const cookies = hops.flatMap((hop) => valuesOf(hop, 'set-cookie')).map(parseCookie);
+  judge: onSecure(({ hops }, { at }) => {
+    const cookies = hops
+      .flatMap((hop) => valuesOf(hop, 'set-cookie'))
+      .filter((value) => !isTakenBack(value, at))
+      .map(parseCookie);
     if (cookies.length === 0) return notApplicable('no-cookie');
     const names = (faulty: readonly { readonly name: string }[]) => [...new Set(faulty.map(({ name }) => name))];
     const facts = {
@@ -175,7 +179,13 @@ function wayToHttps(host: string, exchange: DnsEvidence['pages']['plain'][number
   const next = second?.url ?? nextUrl(first);
   if (next?.startsWith('https:')) return hostOf(next) === host ? 'direct' : 'elsewhere';
   if (exchange.value.hops.some(({ url }) => url.startsWith('https:'))) return 'later';
+  if (isOnTheWay(exchange.value)) return null;
   return first.status >= 400 ? 'refuses' : 'never';
+}
+
+/** Redirects that stay in clear as far as they were followed, and whose end was not seen. */
+function isOnTheWay({ stopped }: Exchange): boolean {
+  return stopped !== null && !/^(content-encoding|redirect-(forbidden|invalid))/.test(stopped);
 }
 
 /** Where a redirect pointed that was not followed. */
