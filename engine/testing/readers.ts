@@ -91,7 +91,7 @@ function readCertificate(sent: Buffer): void {
   const base64 = sent.toString('base64');
   readMarkCertificate(`-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`);
   countTimestamps(base64);
-  readStaple(base64, [samples.leaf, samples.leaf]);
+  readStaple(base64, [samples.leaf, samples.leaf], '2026-11-20T12:00:00.000Z');
   unlessRange(() => readElements(sent));
   const certificate = opened(sent);
   if (certificate) unlessRange(() => plain(describeCertificate(certificate)));

@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readStaple } from './revocation.ts';
+import { mustStaple, readStaple } from './revocation.ts';
+
+const NOW = new Date().toISOString();
 
 const hasOpenSsl = (() => {
   try {
@@ -17,16 +19,27 @@ const hasOpenSsl = (() => {
 test('staple: what OpenSSL signs as an authority is read', { skip: hasOpenSsl ? false : 'openssl is not here' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'staple-'));
   try {
-    const { good, revoked, chain } = answered(folder);
-    assert.deepEqual(pick(readStaple(good, chain)), { state: 'good', signed: true, revoked: false });
-    assert.deepEqual(pick(readStaple(revoked, chain)), { state: 'revoked', signed: true, revoked: true });
+    const { good, revoked, chain, signedBy, feature } = answered(folder);
+    assert.deepEqual(pick(readStaple(good, chain, NOW)), { state: 'good', signed: true, revoked: false });
+    assert.deepEqual(pick(readStaple(revoked, chain, NOW)), { state: 'revoked', signed: true, revoked: true });
     const [leaf = ''] = chain;
-    assert.equal(readStaple(revoked, [leaf, leaf])?.signed, false, 'signed by somebody else');
-    assert.equal(readStaple(good, [leaf])?.signed, false, 'no issuer to compare with');
-    assert.equal(readStaple(good, [...chain].reverse()), null, 'about another certificate');
+    assert.equal(readStaple(revoked, [leaf, leaf], NOW)?.signed, false, 'signed by somebody else');
+    assert.equal(readStaple(good, [leaf], NOW)?.signed, false, 'no issuer to compare with');
+    assert.equal(readStaple(good, [...chain].reverse(), NOW), null, 'about another certificate');
+    const later = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    assert.equal(readStaple(signedBy('OCSPSigning'), chain, NOW)?.signed, true, 'by whom the authority named');
+    assert.equal(readStaple(signedBy('OCSPSigning'), chain, later)?.signed, false, 'by whom it had named');
+    assert.equal(readStaple(signedBy('serverAuth'), chain, NOW)?.signed, false, 'by another of its customers');
+    assert.deepEqual(
+      ['status_request', 'critical,status_request', 'status_request,status_request_v2', 'status_request_v2'].map(
+        (features) => mustStaple(feature(features)),
+      ),
+      [true, true, true, false],
+    );
+    assert.equal(mustStaple(chain[0] ?? ''), false);
     const octets = Buffer.from(good, 'base64');
     for (let length = 0; length < octets.length; length += 7) {
-      assert.equal(readStaple(octets.subarray(0, length).toString('base64'), chain), null, `cut at ${length}`);
+      assert.equal(readStaple(octets.subarray(0, length).toString('base64'), chain, NOW), null, `cut at ${length}`);
     }
   } finally {
     rmSync(folder, { recursive: true });
@@ -34,12 +47,14 @@ test('staple: what OpenSSL signs as an authority is read', { skip: hasOpenSsl ? 
 });
 
 test('staple: an authority that says « try later » says nothing', () => {
-  assert.equal(readStaple(Buffer.from([0x30, 3, 0x0a, 1, 3]).toString('base64'), []), null);
+  assert.equal(readStaple(Buffer.from([0x30, 3, 0x0a, 1, 3]).toString('base64'), [], NOW), null);
 });
 
 function pick(staple: ReturnType<typeof readStaple>) {
   return staple && { state: staple.state, signed: staple.signed, revoked: staple.revokedAt !== null };
 }
+
+const GOOD = 'V\t360101000000Z\t\tA1B2C3\tunknown\t/CN=leaf\n';
 
 /** Responses of an authority made for the occasion, about one certificate before and after it was revoked. */
 function answered(folder: string) {
@@ -51,15 +66,40 @@ function answered(folder: string) {
   const issue = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-set_serial', '0x00a1b2c3', '-out', 'leaf.pem'];
   openssl('x509', '-req', '-in', 'leaf.csr', ...issue);
   openssl('ocsp', '-issuer', 'ca.pem', '-cert', 'leaf.pem', '-reqout', 'request.der');
-  const respond = (line: string) => {
+  const certify = (name: string, extension: string) => {
+    writeFileSync(at('extension.txt'), extension);
+    openssl(
+      'req',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      'other.csr',
+      '-subj',
+      `/CN=${name}`,
+    );
+    const more = ['-days', '30', '-extfile', 'extension.txt', '-out', `${name}.pem`];
+    openssl('x509', '-req', '-in', 'other.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', ...more);
+  };
+  const respond = (line: string, by = 'ca') => {
     writeFileSync(at('index.txt'), line);
-    const signer = ['-CA', 'ca.pem', '-rsigner', 'ca.pem', '-rkey', 'ca.key', '-ndays', '7'];
+    const signer = ['-CA', 'ca.pem', '-rsigner', `${by}.pem`, '-rkey', `${by}.key`, '-ndays', '7'];
     openssl('ocsp', '-index', 'index.txt', ...signer, '-reqin', 'request.der', '-respout', 'response.der');
     return readFileSync(at('response.der')).toString('base64');
   };
   return {
     chain: [der('leaf.pem'), der('ca.pem')],
-    good: respond('V\t360101000000Z\t\tA1B2C3\tunknown\t/CN=leaf\n'),
+    good: respond(GOOD),
+    signedBy: (use: string) => {
+      certify('delegate', `extendedKeyUsage=${use}`);
+      return respond(GOOD, 'delegate');
+    },
+    feature: (features: string) => {
+      certify('stapled', `tlsfeature=${features}`);
+      return der('stapled.pem');
+    },
     revoked: respond('R\t360101000000Z\t260101000000Z\tA1B2C3\tunknown\t/CN=leaf\n'),
   };
 }

@@ -3,7 +3,7 @@ import type { Ask, HelloOffer, TlsSession } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import { type Weakness, weaknessOf } from '../../dkim/weakness.ts';
 import type { WebEndpoint, WebHellos, WebHost, WebSession } from '../evidence.ts';
-import { readStaple } from '../revocation.ts';
+import { mustStaple, readStaple } from '../revocation.ts';
 import { countTimestamps } from '../transparency.ts';
 
 const HTTPS = 443;
@@ -58,10 +58,13 @@ export async function gatherHellos(domain: string, ask: Ask): Promise<WebHellos 
 }
 
 async function shakeHands(host: string, address: string, ask: Ask): Promise<WebEndpoint> {
-  return { address, session: mapSeen(await ask.tls({ host, address, port: HTTPS }), withoutDer) };
+  return {
+    address,
+    session: mapSeen(await ask.tls({ host, address, port: HTTPS }), (session) => withoutDer(session, ask.now)),
+  };
 }
 
-function withoutDer({ ocspResponse, ...session }: TlsSession): WebSession {
+function withoutDer({ ocspResponse, ...session }: TlsSession, at: string): WebSession {
   const ders = session.chain.map(({ der }) => der);
   return {
     ...session,
@@ -69,14 +72,11 @@ function withoutDer({ ocspResponse, ...session }: TlsSession): WebSession {
       ...certificate,
       scts: countTimestamps(der),
       weakness: keyWeakness(der),
-      mustStaple: Buffer.from(der, 'base64').includes(TLS_FEATURE),
+      mustStaple: mustStaple(der),
     })),
-    staple: ocspResponse ? readStaple(ocspResponse, ders) : null,
+    staple: ocspResponse ? readStaple(ocspResponse, ders, at) : null,
   };
 }
-
-/** The extension that names TLS features, 1.3.6.1.5.5.7.1.24, holding status_request alone (RFC 7633 §4.2.1), as DER. */
-const TLS_FEATURE = Buffer.from('06082b0601050507011804053003020105', 'hex');
 
 /** null for a key of another kind, too. */
 function keyWeakness(der: string): Weakness | null {
