@@ -46,7 +46,21 @@ export function isDaneSecure(server: MailServer, { validates, exchangers }: Smtp
 /** The first usable record that the served certificates satisfy, or null (RFC 7672 §3.2). `at` is ISO 8601. */
 export function matchingTlsa(records: readonly Tlsa[], tls: TlsSession, domain: string, at: string): Tlsa | null {
   const chain = readChain(tls);
-  return records.find((record) => faultOfTlsa(record) === null && satisfies(record, chain, tls, domain, at)) ?? null;
+  const usable = records.filter((record) => faultOfTlsa(record) === null);
+  return usable.find((record) => isHeeded(record, usable) && satisfies(record, chain, tls, domain, at)) ?? null;
+}
+
+/** As `matchingTlsa`, among the records that senders pass over for a stronger digest. */
+export function outrankedTlsa(records: readonly Tlsa[], tls: TlsSession, domain: string, at: string): Tlsa | null {
+  const chain = readChain(tls);
+  const usable = records.filter((record) => faultOfTlsa(record) === null);
+  return usable.find((record) => !isHeeded(record, usable) && satisfies(record, chain, tls, domain, at)) ?? null;
+}
+
+/** Of several digests of the same usage and selector, senders look at the strongest alone (RFC 7671 §9, RFC 7672 §5). */
+function isHeeded({ usage, selector, matching }: Tlsa, usable: readonly Tlsa[]): boolean {
+  const rivals = usable.filter((one) => one.usage === usage && one.selector === selector);
+  return matching === WHOLE || rivals.every((one) => one.matching <= matching);
 }
 
 function satisfies(
@@ -60,8 +74,7 @@ function satisfies(
   if (!leaf) return false;
   // Name and dates do not count: the record itself vouches for the key (RFC 7672 §3.1.1).
   if (record.usage === DANE_EE) return matches(record, leaf);
-  const anchor = chain.findIndex((certificate, depth) => depth > 0 && matches(record, certificate));
-  if (anchor < 0 || !isLinked(chain.slice(0, anchor + 1), at)) return false;
+  if (!leadsToAnchor(leaf, chain.slice(1), (certificate) => matches(record, certificate), at)) return false;
   return tls.nameMatches || (tls.chain[0]?.names.includes(domain) ?? false);
 }
 
@@ -81,14 +94,27 @@ function publicKeyOf(certificate: X509Certificate): Buffer | null {
   }
 }
 
-/** Each certificate is in its time and signed by the next. */
-function isLinked(chain: readonly X509Certificate[], at: string): boolean {
+/**
+ * Whether a certificate in its time is signed by an anchor, or by one that leads to it: servers send them in any order (RFC 8446 §4.4.2).
+ * Each is looked at once, however they sign one another.
+ */
+function leadsToAnchor(
+  leaf: X509Certificate,
+  others: readonly X509Certificate[],
+  isAnchor: (certificate: X509Certificate) => boolean,
+  at: string,
+): boolean {
   const now = Date.parse(at);
-  return chain.every((certificate, depth) => {
-    const issuer = chain[depth + 1];
-    const inTime = certificate.validFromDate.getTime() <= now && now <= certificate.validToDate.getTime();
-    return !issuer || (inTime && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
-  });
+  const reached = new Set([leaf]);
+  for (const certificate of reached) {
+    if (certificate.validFromDate.getTime() > now || now > certificate.validToDate.getTime()) continue;
+    for (const issuer of others) {
+      if (reached.has(issuer) || !certificate.checkIssued(issuer) || !certificate.verify(issuer.publicKey)) continue;
+      if (isAnchor(issuer)) return true;
+      reached.add(issuer);
+    }
+  }
+  return false;
 }
 
 /** As far as it can be read. */

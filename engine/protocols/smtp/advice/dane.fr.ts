@@ -4,6 +4,10 @@ import type { checks } from '../checks/dane.ts';
 
 type TlsaFault = 'usage' | 'selector' | 'matching' | 'length';
 
+/** Only the strongest digest counts among those of the same form. */
+const OUTRANKED =
+  'Le certificat ne correspond pas à l’empreinte la plus forte (SHA-512), la seule que lisent les expéditeurs quand plusieurs sont publiées sous la même forme';
+
 const FAULTS: Readonly<Record<TlsaFault, string>> = {
   usage: 'seuls les usages 2 et 3 servent au courrier',
   selector: 'sélecteur inconnu',
@@ -56,7 +60,7 @@ export const advice = {
     pass: ({ matched }) =>
       `Le certificat correspond : ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
     fail: ({ unmatched }) =>
-      `Le certificat présenté ne correspond à aucune empreinte publiée : ${unmatched.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
+      `${unmatched.some(({ outranked }) => outranked !== null) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === null ? [] : [`« ${outranked} »`])].join(', ')})`).join(', ')}.`,
     remedy:
       'Publiez l’empreinte de la clé actuelle, ou remettez le certificat annoncé. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
   },

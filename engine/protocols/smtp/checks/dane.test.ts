@@ -4,11 +4,19 @@ import { issue } from '../../../network/test-certificates.ts';
 import { fakeAsk } from '../../../testing.ts';
 import { testCases } from '../testing/cases.ts';
 import { authority, chain, dane, der, digest, EE, server, spki, tlsa } from '../testing/dane.ts';
-import { none, TWO, zoneOf } from '../testing/world.ts';
+import { none, TWO, type Zone, zoneOf } from '../testing/world.ts';
 import { checks } from './dane.ts';
 
 const stranger = issue({ subject: 'mx.exemple.fr', names: ['mx.exemple.fr'] });
 const ended = issue({ subject: 'mx.exemple.fr', names: ['mx.exemple.fr'], issuer: authority, days: -3 });
+const middle = issue({ subject: 'Intermédiaire', issuer: authority, authority: true });
+const below = issue({ subject: 'mx.exemple.fr', names: ['mx.exemple.fr'], issuer: middle });
+const several = (...zones: readonly Zone[]): Zone => ({
+  '_25._tcp.mx.exemple.fr TLSA': zones.flatMap((zone) => {
+    const found = zone['_25._tcp.mx.exemple.fr TLSA'];
+    return Array.isArray(found) ? found : [];
+  }),
+});
 const TA = tlsa(2, 1, 1, digest(spki(authority.cert)));
 
 testCases('dane', checks, [
@@ -71,6 +79,24 @@ testCases('dane', checks, [
     'smtp/dane-match',
     'and not under its own key',
     dane(tlsa(3, 1, 1, digest(spki(ended.cert))), { chain: chain(ended.cert) }),
+    'pass',
+  ],
+  [
+    'smtp/dane-match',
+    'a digest that matches, beside a stronger one that does not',
+    dane(several(tlsa(3, 1, 1, digest(spki(server.cert))), tlsa(3, 1, 2, digest(spki(stranger.cert), 'sha512')))),
+    'fail',
+  ],
+  [
+    'smtp/dane-match',
+    'a stronger digest of something else takes nothing away',
+    dane(several(tlsa(3, 1, 1, digest(spki(server.cert))), tlsa(2, 0, 2, digest(der(stranger.cert), 'sha512')))),
+    'pass',
+  ],
+  [
+    'smtp/dane-match',
+    'the authority behind another that is served out of order',
+    dane(tlsa(2, 0, 1, digest(der(authority.cert))), { chain: chain(below.cert, authority.cert, middle.cert) }),
     'pass',
   ],
   [

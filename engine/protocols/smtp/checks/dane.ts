@@ -11,7 +11,7 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
-import { faultOfTlsa, isDaneSecure, matchingTlsa, usableTlsa } from '../dane.ts';
+import { faultOfTlsa, isDaneSecure, matchingTlsa, outrankedTlsa, usableTlsa } from '../dane.ts';
 import type { MailServer, SmtpEvidence, Tlsa } from '../evidence.ts';
 import { listen, onMail } from '../servers.ts';
 
@@ -112,10 +112,19 @@ export const daneMatch = check({
       );
     });
     const compared = sessions.map(({ server, address, tls }) => {
-      const record = matchingTlsa(usableTlsa(server), tls, evidence.domain, evidence.at);
-      return { host: server.host, address, by: record && written(record) };
+      const asked = [usableTlsa(server), tls, evidence.domain, evidence.at] as const;
+      const record = matchingTlsa(...asked);
+      const outranked = record ? null : outrankedTlsa(...asked);
+      return {
+        host: server.host,
+        address,
+        by: record && written(record),
+        outranked: outranked && written(outranked),
+      };
     });
-    const unmatched = compared.flatMap(({ host, address, by }) => (by === null ? [{ host, address }] : []));
+    const unmatched = compared.flatMap(({ host, address, by, outranked }) =>
+      by === null ? [{ host, address, outranked }] : [],
+    );
     const matched = compared.flatMap(({ host, address, by }) => (by === null ? [] : [{ host, address, by }]));
     if (unmatched.length > 0) return fail({ unmatched, matched });
     const missing = unheard.find(({ host }) => trusted.some((server) => server.host === host));
