@@ -109,12 +109,21 @@ function leadsToAnchor(
   for (const certificate of reached) {
     if (certificate.validFromDate.getTime() > now || now > certificate.validToDate.getTime()) continue;
     for (const issuer of others) {
-      if (reached.has(issuer) || !certificate.checkIssued(issuer) || !certificate.verify(issuer.publicKey)) continue;
+      if (reached.has(issuer) || !isSignedBy(certificate, issuer)) continue;
       if (isAnchor(issuer)) return true;
       reached.add(issuer);
     }
   }
   return false;
+}
+
+/** Not by a kind of key that OpenSSL does not know. */
+function isSignedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  try {
+    return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+  } catch {
+    return false;
+  }
 }
 
 /** As far as it can be read. */
