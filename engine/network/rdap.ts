@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { PersonalField, Registration } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { httpGet } from './http.ts';
@@ -39,10 +40,16 @@ function unknownTo(domain: string, server: string, body: string): Registration {
   return { ...readRegistration(domain, server, {}, body), registered: false };
 }
 
-/** What an answer of 200 says of a domain; null where it is no JSON object. */
+/** What an answer of 200 says of a domain; null where it is no JSON object, or one about something else. */
 export function readRdap(domain: string, server: string, body: string): Registration | null {
   const json = readJson(body);
-  return json && readRegistration(domain, server, json, body);
+  return json && isAbout(domain, json) ? readRegistration(domain, server, json, body) : null;
+}
+
+/** An error may come under 200, and a careless service answers with the next best object (RFC 9083 §5.3, §6). */
+function isAbout(domain: string, { errorCode, objectClassName = 'domain', ldhName }: Json): boolean {
+  if (errorCode !== undefined || objectClassName !== 'domain') return false;
+  return typeof ldhName !== 'string' || domainToASCII(hostName(ldhName.trim())) === domain;
 }
 
 /** Members of a domain object (RFC 9083 §5.3), whatever else it holds. */
@@ -70,7 +77,8 @@ function eventsOf({ events }: Json): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
   for (const { eventAction, eventDate } of list(events)) {
     const date = typeof eventDate === 'string' ? readDate(eventDate) : null;
-    if (typeof eventAction === 'string' && date && !dates.has(eventAction)) dates.set(eventAction, date);
+    const action = typeof eventAction === 'string' ? eventAction.toLowerCase() : null;
+    if (action !== null && date && !dates.has(action)) dates.set(action, date);
   }
   return dates;
 }
@@ -139,7 +147,8 @@ function relatedOf({ links }: Json): string | null {
 
 function readJson(text: string): Json | null {
   try {
-    const value: unknown = JSON.parse(text);
+    // A reader may pass over a byte order mark (RFC 8259 §8.1).
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return isObject(value) ? value : null;
   } catch {
     return null;

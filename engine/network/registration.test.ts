@@ -139,6 +139,9 @@ test('RDAP: what is no answer leads to WHOIS, and to silence where WHOIS is sile
     ['404 of a web page', json('<html>not found</html>', '404 Not Found'), 'refused'],
     ['no JSON', json('<html>'), 'malformed'],
     ['a list', json('[]'), 'malformed'],
+    ['an error under 200', json('{"errorCode":404,"title":"Not Found"}'), 'malformed'],
+    ['a name server', json('{"objectClassName":"nameserver","ldhName":"exemple.test"}'), 'malformed'],
+    ['another domain', json(JSON.stringify({ ...OBJECT, ldhName: 'autre.test' })), 'malformed'],
     ['deep nesting', json('['.repeat(100_000)), 'malformed'],
     ['too long', json(`"${'x'.repeat(600_000)}"`), 'malformed'],
     ['loop', 'HTTP/1.1 302 Found\r\nLocation: /v1/domain/exemple.test\r\nContent-Length: 0\r\n\r\n', 'malformed'],
@@ -153,6 +156,13 @@ test('RDAP: what is no answer leads to WHOIS, and to silence where WHOIS is sile
 test('RDAP: an answer under a certificate that is not trusted is none', async (t) => {
   const { ask } = await registry(t, { rdap: json('', '404 Not Found'), trusted: false });
   assert.equal(silenceOf(await ask()), 'malformed');
+});
+
+test('RDAP: a byte order mark, a final dot and capitals change nothing', async (t) => {
+  const events = [{ eventAction: 'Registration', eventDate: '1999-07-11T22:00:00Z' }];
+  const body = `\uFEFF${JSON.stringify({ ...OBJECT, ldhName: 'Exemple.Test.', events })}`;
+  const { created } = value(await (await registry(t, { rdap: json(body) })).ask());
+  assert.equal(created, '1999-07-11T22:00:00.000Z');
 });
 
 test('RDAP: strange members are passed over', async (t) => {
