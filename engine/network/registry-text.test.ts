@@ -15,7 +15,10 @@ test('dates are read where they are certain', () => {
     ['2027-07-12', '2027-07-12T00:00:00.000Z'],
     ['2027.07.12', '2027-07-12T00:00:00.000Z'],
     ['2027/07/12', '2027-07-12T00:00:00.000Z'],
-    ['2027. 07. 12.', null],
+    ['2027. 07. 12.', '2027-07-12T00:00:00.000Z'],
+    ['2027-Jul-12.', '2027-07-12T00:00:00.000Z'],
+    ['31-12-2027', '2027-12-31T00:00:00.000Z'],
+    ['05-06-2027', null],
     ['20270712', '2027-07-12T00:00:00.000Z'],
     ['12-Jul-2027', '2027-07-12T00:00:00.000Z'],
     ['12 July 2027', '2027-07-12T00:00:00.000Z'],
@@ -34,6 +37,19 @@ test('dates are read where they are certain', () => {
     ['', null],
   ];
   for (const [text, expected] of cases) assert.equal(readDate(text), expected, text);
+});
+
+test('the texts of Japan, Korea, Turkey and Israel', () => {
+  const texts = [
+    '[ JPRS database provides information ]\r\n[Domain Name]    EXEMPLE.JP\r\n[Signing Key]   \r\n[Name Server]    ns1.exemple.jp\r\n[Expires on]    2027/07/12\r\n[Status]    Active\r\n',
+    'query : exemple.kr\n# ENGLISH\nDomain Name        : exemple.kr\nRegistered Date     : 2005. 09. 12.\nExpiration Date    : 2027. 07. 12.\nAuthorized Agency     : X(http://x)\n',
+    '** Domain Name: exemple.tr\n** Domain Servers:\nns1.exemple.tr\n** Additional Info:\nExpires on..............: 2027-Jul-12.\n',
+    'domain:       exemple.il\nvalidity:     31-12-2027\nstatus:       Transfer Locked\n',
+  ];
+  assert.deepEqual(
+    texts.map((text) => readWhois(text)?.expires?.slice(0, 10)),
+    ['2027-07-12', '2027-07-12', '2027-07-12', '2027-12-31'],
+  );
 });
 
 test('statuses are put into the words of RDAP', () => {

@@ -40,15 +40,19 @@ type Day = readonly [year: number, month: number, day: number];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const FORMS: readonly (readonly [RegExp, (parts: RegExpExecArray) => Day])[] = [
-  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?/, ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
+  [/^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?/, ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
   [/^(\d{4})(\d{2})(\d{2})(?!\d)/, ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
+  [/^(\d{4})[- ]([a-z]{3})[a-z]*[- ](\d{1,2})/i, ([, year, month, day]) => [Number(year), monthOf(month), Number(day)]],
   [/^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ](\d{4})/i, ([, day, month, year]) => [Number(year), monthOf(month), Number(day)]],
   [
     /^(?:[a-z]{3},? )?([a-z]{3})[a-z]* +(\d{1,2}),?(?: [\d:]+)?(?: [A-Z]{3,4})? (\d{4})/i,
     ([, month, day, year]) => [Number(year), monthOf(month), Number(day)],
   ],
   [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})/, ([, day, month, year]) => [Number(year), Number(month), Number(day)]],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, ([, first, second, year]) => slashed(Number(first), Number(second), Number(year))],
+  [
+    /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})/,
+    ([, first, second, year]) => slashed(Number(first), Number(second), Number(year)),
+  ],
 ];
 
 function monthOf(name = ''): number {

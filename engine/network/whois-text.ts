@@ -55,7 +55,14 @@ export function readReferral(text: string): string | null {
 
 const KEYS = {
   domain: ['domain name', 'domain', 'nom de domaine'],
-  registrar: ['registrar', 'registrar name', 'sponsoring registrar', 'registrar organization', 'current registar'],
+  registrar: [
+    'registrar',
+    'registrar name',
+    'sponsoring registrar',
+    'registrar organization',
+    'current registar',
+    'authorized agency',
+  ],
   registrarId: ['registrar iana id', 'sponsoring registrar iana id'],
   abuse: ['registrar abuse contact email'],
   created: [
@@ -69,6 +76,8 @@ const KEYS = {
     'registration time',
     'created date',
     'domain record activated',
+    'registered date',
+    'domain name commencement date',
   ],
   expires: [
     'registry expiry date',
@@ -161,7 +170,7 @@ function readFields(text: string): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>();
   let open: { readonly key: string; readonly indent: number } | null = null;
   for (const line of linesOf(text)) {
-    const content = line.trimStart();
+    const content = titled(line.trimStart());
     const indent = line.length - content.length;
     if (content === '') open = null;
     if (content === '' || /^[%#>]/.test(content)) continue;
@@ -174,6 +183,11 @@ function readFields(text: string): ReadonlyMap<string, readonly string[]> {
     else if (colon > 0) open = { key, indent };
   }
   return fields;
+}
+
+/** `[Expires on]   2027/07/12` of Japan and `** Registrar:` of Turkey, in the form of everybody else. */
+function titled(line: string): string {
+  return line.replace(/^\[([A-Za-z][^\]:]{0,40})\]/, '$1:').replace(/^\*\* (?=\S)/, '');
 }
 
 function add(fields: Map<string, string[]>, key: string, value: string): void {
