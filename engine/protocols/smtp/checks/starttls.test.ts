@@ -71,6 +71,12 @@ testCases('starttls', checks, [
     one(fakeSmtp({ starttls: { offered: true, reply: reply(220, 'go'), session: null }, broken: unseen('timeout') })),
     'unknown',
   ],
+  [
+    'smtp/starttls-works',
+    'a session that ends before a word is said in it',
+    one(fakeSmtp({ extensionsAfterTls: null, relay: null, broken: unseen('reset', 'closed') })),
+    'unknown',
+  ],
   ['smtp/starttls-works', 'not offered', one(plainSmtp()), 'notApplicable'],
 
   ['smtp/tls-versions', 'nothing old', {}, 'pass'],
