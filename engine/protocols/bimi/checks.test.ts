@@ -90,6 +90,18 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
     { logo: fakeHttp('', { stopped: 'redirect-loop https://exemple.fr/' }) },
     'fail',
   ],
+  [
+    'bimi/logo-fetch',
+    'compressed unasked',
+    { logo: fakeHttp('\u001f', { stopped: 'content-encoding gzip' }) },
+    'unknown',
+  ],
+  [
+    'bimi/logo-profile',
+    'compressed unasked',
+    { logo: fakeHttp('\u001f', { stopped: 'content-encoding gzip' }) },
+    'unknown',
+  ],
   ['bimi/logo-fetch', 'a private place', { logo: unseen('forbidden', '10.0.0.1') }, 'fail'],
   ['bimi/logo-fetch', 'silence', { logo: unseen('timeout') }, 'unknown'],
   ['bimi/logo-fetch', 'declined', record('v=BIMI1; l=; a=;'), 'notApplicable'],

@@ -64,10 +64,20 @@ export function onLogoFile<R extends Outcome>(rule: (file: LogoFile) => R) {
   return onLogo(({ answer }): R | Unknown | NotApplicable<'logo-not-served'> => {
     if (!answer.seen) return isRefusal(answer) ? notApplicable('logo-not-served') : unknown(answer);
     const { status, stopped } = answer.value;
+    if (isCoded(answer.value)) return unknown(unreadable(answer.value));
     if (status !== 200 || stopped !== null) return notApplicable('logo-not-served');
     const file = logoFile(answer.value);
     return file ? rule(file) : unknown({ silence: 'not-recorded' });
   });
+}
+
+/** Compressed by the server unasked: receivers can read it, we do not. */
+export function isCoded({ status, stopped }: Pick<DownloadedFile, 'status' | 'stopped'>): boolean {
+  return status === 200 && (stopped?.startsWith('content-encoding') ?? false);
+}
+
+export function unreadable({ stopped }: Pick<DownloadedFile, 'stopped'>): Omit<Unseen, 'seen'> {
+  return { silence: 'malformed', ...(stopped !== null && { detail: stopped }) };
 }
 
 /** For rules on the file of certificates. */
@@ -82,6 +92,7 @@ export function onAuthority<R extends Outcome>(rule: (authority: Download, evide
 export function onCertificate<R extends Outcome>(rule: (certificate: MarkCertificate, evidence: BimiEvidence) => R) {
   return onAuthority(({ answer }, evidence): R | Unknown | NotApplicable<'certificate-unreadable'> => {
     if (!answer.seen) return isRefusal(answer) ? notApplicable('certificate-unreadable') : unknown(answer);
+    if (isCoded(answer.value)) return unknown(unreadable(answer.value));
     const certificate =
       answer.value.status === 200 && !answer.value.cut ? readMarkCertificate(answer.value.body) : null;
     return certificate ? rule(certificate, evidence) : notApplicable('certificate-unreadable');

@@ -45,6 +45,8 @@ export interface PolicyAnswer {
   readonly tls: Secured | null;
   readonly body: string;
   readonly bytes: number;
+  /** `content-encoding gzip`, where the host compresses unasked: what came cannot be read, though most senders could. */
+  readonly coding?: string;
   /** More than 64 KiB came. */
   readonly cut: boolean;
   readonly elapsedMs: number;

@@ -80,7 +80,7 @@ async function askFace(domain: string, address: string, ask: Ask): Promise<Obser
   }));
 }
 
-function policyAnswer({ hops, body, bodyBytes, bodyCut, elapsedMs }: HttpExchange): Observed<PolicyAnswer> {
+function policyAnswer({ hops, body, bodyBytes, bodyCut, elapsedMs, stopped }: HttpExchange): Observed<PolicyAnswer> {
   const [hop] = hops;
   if (!hop) return unseen('malformed', 'an exchange without answer');
   const header = (wanted: string) => hop.headers.find(([name]) => name === wanted)?.[1] ?? null;
@@ -93,6 +93,7 @@ function policyAnswer({ hops, body, bodyBytes, bodyCut, elapsedMs }: HttpExchang
     tls: hop.tls && secured(hop.tls),
     body,
     bytes: bodyBytes,
+    ...(stopped?.startsWith('content-encoding') && { coding: stopped }),
     cut: bodyCut,
     elapsedMs,
   });

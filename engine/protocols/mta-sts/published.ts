@@ -78,9 +78,11 @@ export function onAnswer<R extends Outcome>(rule: (answer: PolicyAnswer, evidenc
 
 /** For rules on the file itself. */
 export function onFile<R extends Outcome>(rule: (policy: Policy, evidence: MtaStsEvidence) => R) {
-  return onAnswer((answer, evidence) =>
-    answer.status === 200 ? rule(parsePolicy(answer.body), evidence) : notApplicable('policy-not-served'),
-  );
+  return onAnswer((answer, evidence): R | Unknown | NotApplicable<'policy-not-served'> => {
+    if (answer.status !== 200) return notApplicable('policy-not-served');
+    if (answer.coding !== undefined) return unknown({ silence: 'malformed', detail: answer.coding });
+    return rule(parsePolicy(answer.body), evidence);
+  });
 }
 
 /** For rules on the fields of a file that is a policy. */

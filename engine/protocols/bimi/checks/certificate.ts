@@ -2,7 +2,7 @@ import { daysBetween } from '../../../common/days.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, pass, unknown, warn } from '../../../model/outcome.ts';
 import { readMarkCertificate } from '../mark-certificate.ts';
-import { isRefusal, onAuthority, onCertificate, onRecord } from '../published.ts';
+import { isCoded, isRefusal, onAuthority, onCertificate, onRecord, unreadable } from '../published.ts';
 
 const REQUIREMENTS = 'Minimum Security Requirements for Issuance of Mark Certificates';
 const EXPIRY_WARNS_DAYS = 30;
@@ -26,6 +26,7 @@ export const certificateUsage = check({
     if (!answer.seen)
       return isRefusal(answer) ? fail({ url, fault: answer.detail ?? answer.silence }) : unknown(answer);
     const { status, tlsFault, stopped, body, cut } = answer.value;
+    if (tlsFault === null && isCoded(answer.value)) return unknown(unreadable(answer.value));
     const unserved = tlsFault ?? stopped ?? (status === 200 ? null : `HTTP ${status}`);
     if (unserved !== null) return fail({ url, fault: unserved });
     const certificate = cut ? null : readMarkCertificate(body);

@@ -1,7 +1,7 @@
 import { check } from '../../../model/check.ts';
 import { fail, type NotApplicable, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { LARGEST_PARSED, type Logo, parseLogo } from '../logo.ts';
-import { isRefusal, onLogo, onLogoFile } from '../published.ts';
+import { isCoded, isRefusal, onLogo, onLogoFile, unreadable } from '../published.ts';
 
 const PROFILE = 'draft-svg-tiny-ps-abrotman §2';
 const BIMI_GROUP = 'BIMI Group, SVG logo requirements';
@@ -20,6 +20,7 @@ export const logoFetch = check({
       return isRefusal(answer) ? fail({ url, fault: answer.detail ?? answer.silence }) : unknown(answer);
     const { status, tlsFault, stopped, contentType } = answer.value;
     if (tlsFault !== null) return fail({ url, fault: tlsFault });
+    if (isCoded(answer.value)) return unknown(unreadable(answer.value));
     if (stopped !== null) return fail({ url, fault: stopped });
     return status === 200 ? pass({ url, contentType }) : fail({ url, fault: `HTTP ${status}` });
   }),

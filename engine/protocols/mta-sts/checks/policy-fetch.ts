@@ -68,8 +68,9 @@ export const fetchSize = check({
   step: 'policy-fetch',
   severity: 'medium',
   reference: rfc(8461, '3.3'),
-  judge: onAnswer(({ status, bytes, cut }) => {
+  judge: onAnswer(({ status, bytes, cut, coding }) => {
     if (status !== 200) return notApplicable('policy-not-served');
+    if (coding !== undefined) return unknown({ silence: 'malformed', detail: coding });
     const facts = { bytes, allowed: POLICY_REQUEST.maxBytes };
     return cut || bytes > facts.allowed ? fail(facts) : pass(facts);
   }),

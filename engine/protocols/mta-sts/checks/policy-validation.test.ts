@@ -21,6 +21,7 @@ testCases(checks, [
   [policySyntax, 'no colon', policyWith('mode enforce'), 'fail'],
   [policySyntax, 'a space before the colon', policyWith('mx : mx.exemple.fr'), 'fail'],
   [policySyntax, 'a page', file('<!doctype html>\n<title>a: b</title>'), 'fail'],
+  [policySyntax, 'compressed unasked', { policy: fakeHttp('\u001f', { stopped: 'content-encoding gzip' }) }, 'unknown'],
   [policySyntax, 'not served', { policy: fakeHttp('', { status: 404 }) }, 'notApplicable'],
 
   [policyVersion, 'STSv1', {}, 'pass'],
