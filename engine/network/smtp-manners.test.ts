@@ -157,6 +157,18 @@ test('without STARTTLS the rest is asked in clear, one by one; a sender refused 
   assert.ok(!told.some((command) => /^DATA|^STARTTLS/.test(command)));
 });
 
+test('a server that answers EHLO with something else proves nothing', async (t) => {
+  const server = await serve((socket) => {
+    socket.write('220 proxy.example.test\r\n220 mx.example.test\r\n');
+    socket.on('data', () => socket.write('250 ok\r\n'));
+  });
+  t.after(() => server.close());
+  const wire = testWire({ places: { [`${address}:25`]: server.port } });
+  const manners = await askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test');
+  assert.ok(manners.seen);
+  assert.deepEqual([manners.value.relay, manners.value.postmaster, manners.value.broken?.seen], [null, null, false]);
+});
+
 test('a session that breaks off proves nothing', async (t) => {
   const server = await serve((socket) => {
     socket.write('220 mx\r\n');

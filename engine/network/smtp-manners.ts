@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Ask, SmtpManners, SmtpReply } from '../model/ask.ts';
 import { seen, type Unseen, unseen } from '../model/observed.ts';
 import { withConnection } from './connection.ts';
-import type { SmtpLimits } from './smtp.ts';
+import { misplaced, OK, type SmtpLimits } from './smtp.ts';
 import { extensionsOf, openSmtpLine, type SmtpLine } from './smtp-line.ts';
 import { limitTime } from './time.ts';
 import { shakeHands } from './tls.ts';
@@ -62,6 +62,7 @@ class Visit {
   async run(socket: Socket, line: SmtpLine, limits: SmtpLimits, time: AbortSignal): Promise<void> {
     const [greeting = NOTHING] = await line.say([`EHLO ${this.#wire.ehlo}`]);
     if (!greeting.seen) return void this.#break(greeting);
+    if (isPositive(greeting.value) && greeting.value.code !== OK) return void this.#break(misplaced(greeting.value));
     const extensions = extensionsOf(greeting.value);
     this.#pipelines = extensions.includes('PIPELINING');
     if (!extensions.includes('STARTTLS')) return this.#keep(await this.#converse(line, 'RSET'));

@@ -147,6 +147,19 @@ test('EHLO refused, HELO accepted', async (t) => {
   assert.deepEqual([session.extensions, session.relay?.code, session.broken], [[], 550, null]);
 });
 
+test('a server that greets twice is not taken at its next word', async (t) => {
+  const { port, told } = await scripted(t, '220 proxy.example.test\r\n220 mx.example.test\r\n', [
+    [/^EHLO/, '250-mx.example.test\r\n250 STARTTLS\r\n'],
+    [/^(MAIL|RCPT)/, '250 ok\r\n'],
+  ]);
+  const { ehlo, broken, relay } = value(await ask(port));
+  assert.deepEqual([ehlo, broken, relay], [null, unseen('malformed', 'EHLO answered by 220'), null]);
+  assert.deepEqual(
+    told.filter((command) => !command.startsWith('EHLO')),
+    [],
+  );
+});
+
 test('a banner that refuses is seen', async (t) => {
   for (const banner of ['554 no\r\n', '421 too many connections\r\n']) {
     const server = await scripted(t, banner);

@@ -106,6 +106,7 @@ class Talk {
   async #greet(line: SmtpLine): Promise<boolean> {
     const ehlo = await this.#say(line, `EHLO ${this.#wire.ehlo}`);
     if (!ehlo) return false;
+    if (isPositive(ehlo) && ehlo.code !== OK) return this.#break(misplaced(ehlo)) !== null;
     if (isPositive(ehlo)) {
       const extensions = extensionsOf(ehlo);
       const offered = extensions.includes('STARTTLS');
@@ -133,6 +134,7 @@ class Talk {
   async #askSecured(line: SmtpLine): Promise<void> {
     const ehlo = await this.#say(line, `EHLO ${this.#wire.ehlo}`);
     if (!ehlo) return;
+    if (isPositive(ehlo) && ehlo.code !== OK) return void this.#break(misplaced(ehlo));
     if (!isPositive(ehlo)) return this.#quit(line);
     const extensionsAfterTls = extensionsOf(ehlo);
     this.#tell({ extensionsAfterTls });
@@ -175,6 +177,14 @@ class Talk {
     this.#tell({ broken });
     return null;
   }
+}
+
+/** The one positive answer to EHLO (RFC 5321 §4.3.2). */
+export const OK = 250;
+
+/** An answer to something else, by a server that greets twice or is about to leave: what follows would be taken for the wrong answers. */
+export function misplaced({ code }: SmtpReply): Unseen {
+  return unseen('malformed', `EHLO answered by ${code}`);
 }
 
 const isPositive = ({ code }: SmtpReply) => code >= 200 && code < 300;

@@ -69,6 +69,8 @@ testCases('server', checks, [
     one(fakeSmtp({ relay: reply(454, '4.7.1 Relay access denied') })),
     'pass',
   ],
+  ['smtp/relay', 'to be forwarded', one(fakeSmtp({ relay: reply(251, 'will forward') })), 'fail'],
+  ['smtp/relay', 'a farewell takes nothing on', one(fakeSmtp({ relay: reply(221, '2.0.0 closing') })), 'unknown'],
   ['smtp/relay', 'not asked', one(fakeSmtp({ relay: null })), 'unknown'],
   ['smtp/relay', 'broken off', one(fakeSmtp({ relay: null, broken: unseen('reset') })), 'unknown'],
 

@@ -77,7 +77,7 @@ export const relay = check({
   judge: onSessions((sessions, { servers }) => {
     const visits = servers.flatMap(({ manners }) => (manners?.seen ? [manners.value] : []));
     const open = [...sessions, ...visits].flatMap(({ host, address, relay }) =>
-      relay && relay.code >= 200 && relay.code < 300 ? [{ host, address, said: said(relay) }] : [],
+      relay && TAKEN.includes(relay.code) ? [{ host, address, said: said(relay) }] : [],
     );
     if (open.length > 0) return fail({ open: open.filter(isFirstOfHost) });
     const doubt = sessions.flatMap((session) => doubtOfRelay(session) ?? [])[0];
@@ -85,6 +85,9 @@ export const relay = check({
     return pass({ refused: sessions.map(({ host, relay }) => ({ host, said: relay ? said(relay) : '' })) });
   }),
 });
+
+/** Answers by which a recipient is taken on (RFC 5321 §4.2.3); 221 is a farewell. */
+const TAKEN: readonly number[] = [250, 251, 252];
 
 export const ptr = check({
   id: 'smtp/ptr',
