@@ -85,7 +85,8 @@ function answerOn(
         connection: 'close',
       },
     });
-    request.maxHeadersCount = MAX_HEADERS;
+    // One more tells that some were left out.
+    request.maxHeadersCount = MAX_HEADERS + 1;
     request.on('information', () => {
       informational += 1;
       if (informational > MAX_INFORMATIONAL) answer(unseen('limit', `more than ${MAX_INFORMATIONAL} interim answers`));
@@ -98,6 +99,7 @@ function answerOn(
       void readBody(response, maxBytes, time).then((read) => {
         if (!read.seen) return answer(read);
         const { statusCode: status = 0, rawHeaders } = response;
+        if (rawHeaders.length > 2 * MAX_HEADERS) return answer(unseen('limit', `more than ${MAX_HEADERS} headers`));
         if (status < 200 || status > 599) return answer(unseen('malformed', `status ${status}`));
         answer(seen({ status, headers: headerPairs(rawHeaders), tls, ...read.value }));
       });

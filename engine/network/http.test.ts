@@ -257,9 +257,9 @@ test('answers that are none', async (t) => {
   }
 });
 
-test('only so many headers are kept', async (t) => {
-  const { get } = await world(t, reply('200 OK', 'set-cookie: a=b\r\n'.repeat(1_000)));
-  assert.ok((value(await get('http://a.test/')).hops[0]?.headers.length ?? 0) <= 200);
+test('a header behind too many is not said to be absent', async (t) => {
+  const { get } = await world(t, reply('200 OK', `${'a: b\r\n'.repeat(250)}strict-transport-security: max-age=1\r\n`));
+  assert.equal(silenceOf(await get('http://a.test/')), 'limit');
 });
 
 test('without permission, and after the audit, nothing is asked', async (t) => {
