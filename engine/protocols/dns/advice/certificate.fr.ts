@@ -9,7 +9,7 @@ export const advice = {
     pass: ({ hosts }) => `La chaîne de certificats ${ofName(enumerate(hosts))} mène à une autorité reconnue.`,
     fail: ({ untrusted }) => [...new Set(untrusted.map(distrust))].join(' '),
     remedy: ({ untrusted }) =>
-      untrusted.some(({ fault }) => fault === INCOMPLETE)
+      untrusted.some(({ fault }) => fault === INCOMPLETE || OUT_OF_DATE.includes(fault ?? ''))
         ? 'Installez sur le serveur la chaîne complète (« fullchain ») : votre certificat suivi des certificats intermédiaires de l’autorité.'
         : 'Obtenez un certificat d’une autorité publique (Let’s Encrypt, par exemple, gratuit et renouvelé automatiquement) et installez-le avec sa chaîne complète.',
   },
@@ -82,6 +82,9 @@ interface Untrusted {
 }
 
 /** OpenSSL’s code, in words. */
+/** Of a certificate above that of the site, whose own end is told elsewhere. */
+const OUT_OF_DATE: readonly string[] = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
+
 function distrust({ host, fault, issuer }: Untrusted): string {
   const author = issuer ? ` (émetteur : ${issuer})` : '';
   if (fault === 'DEPTH_ZERO_SELF_SIGNED_CERT')
@@ -91,6 +94,9 @@ function distrust({ host, fault, issuer }: Untrusted): string {
   }
   if (fault === INCOMPLETE || fault === 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY') {
     return `La chaîne de certificats ${ofName(host)} est incomplète ou son autorité inconnue : il manque un certificat intermédiaire${author}.`;
+  }
+  if (OUT_OF_DATE.includes(fault ?? '')) {
+    return `La chaîne de certificats ${ofName(host)} contient un certificat d’autorité hors de ses dates de validité${author}.`;
   }
   return `Le certificat ${ofName(host)} n’est pas reconnu (${fault ?? 'raison inconnue'})${author}.`;
 }

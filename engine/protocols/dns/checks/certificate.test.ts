@@ -40,8 +40,17 @@ testCases([
   [
     certificateTrust,
     'an expired one is the subject of another rule',
-    serves(untrusted('CERT_HAS_EXPIRED')),
+    serves({ ...untrusted('CERT_HAS_EXPIRED'), chain: [certificate({ notAfter: '2026-01-01T12:00:00.000Z' })] }),
     'notApplicable',
+  ],
+  [
+    certificateTrust,
+    'an intermediate that has ended',
+    serves({
+      ...untrusted('CERT_HAS_EXPIRED'),
+      chain: [certificate(), certificate({ notAfter: '2026-01-01T12:00:00.000Z' })],
+    }),
+    'fail',
   ],
   [certificateTrust, 'no HTTPS', closed, 'notApplicable'],
   [certificateTrust, 'silence', silent, 'unknown'],

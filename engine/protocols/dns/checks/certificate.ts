@@ -1,7 +1,7 @@
 import { type Expiry, expiryOf, weakKey, weakSignature } from '../../../common/certificate.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import type { WebCertificate } from '../evidence.ts';
+import type { WebCertificate, WebSession } from '../evidence.ts';
 import type { HostSession } from '../web-presence.ts';
 import { onSessions } from './tls.ts';
 
@@ -21,14 +21,20 @@ const LONGEST_LIVES = [
 
 const OUT_OF_DATE = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
 
+/** Told by the rule on its end; an intermediate out of its dates is nobody else's affair (RFC 5280 §6.1.3). */
+function isLeafOutOfDate({ trustFault, chain: [leaf] }: WebSession, at: string): boolean {
+  const inTime = leaf !== undefined && leaf.notBefore <= at && at <= leaf.notAfter;
+  return OUT_OF_DATE.includes(trustFault ?? '') && !inTime;
+}
+
 export const certificateTrust = check({
   id: 'dns/certificate-trust',
   step: 'certificate',
   severity: 'high',
   reference: rfc(5280, '6'),
-  judge: onSessions((sessions) => {
+  judge: onSessions((sessions, { at }) => {
     const untrusted = sessions
-      .filter(({ session }) => !session.trusted && !OUT_OF_DATE.includes(session.trustFault ?? ''))
+      .filter(({ session }) => !session.trusted && !isLeafOutOfDate(session, at))
       .map(({ host, address, session: { trustFault, chain } }) => ({
         host,
         address,
