@@ -66,12 +66,16 @@ function runsInline(list: readonly string[]): boolean {
 }
 
 /** A star for the whole name, whatever the port, or a scheme alone (CSP3 §2.3.1). */
+export function isAnyHost(source: string): boolean {
+  return ANY_HOST.test(source.toLowerCase());
+}
+
 const ANY_HOST = /^(?:https?:|(?:https?:\/\/)?\*(?::(?:\*|\d+))?\/?)$/;
 
 /** strict-dynamic makes browsers ignore hosts and schemes (CSP3 §8.2). */
 function openings(list: readonly string[]): { readonly anyHost: boolean; readonly data: boolean } {
   const sources = list.map((source) => source.toLowerCase());
   if (sources.includes("'strict-dynamic'")) return { anyHost: false, data: false };
-  const anyHost = sources.some((source) => ANY_HOST.test(source));
+  const anyHost = sources.some(isAnyHost);
   return { anyHost, data: sources.includes('data:') };
 }

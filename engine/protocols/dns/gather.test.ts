@@ -206,6 +206,25 @@ test('hellos go to the first address that the name or its www has', async () => 
   assert.equal((await gather(fakeAsk())).web.hellos, null, 'and nowhere without one');
 });
 
+test('what is no page loads nothing, whatever it holds', async () => {
+  const body = '{"page":"<script src=http://cdn.example/a.js></script>"}';
+  const loads = async (type: string) => {
+    const hop = {
+      url: 'https://exemple.fr/',
+      address: '203.0.113.80',
+      status: 200,
+      headers: [['content-type', type]],
+      tls: null,
+    } as const;
+    const { pages } = await gather(fakeAsk(ZONE, { http: async () => page([hop], body) }));
+    return pages.secure?.exchange.seen ? pages.secure.exchange.value.loads.length : null;
+  };
+  assert.deepEqual(
+    await Promise.all(['application/json', 'text/plain', 'Text/HTML; charset=utf-8', ''].map(loads)),
+    [0, 0, 1, 1],
+  );
+});
+
 test('pages are kept without what nobody reads, and cookies without their secret', async () => {
   const hop = {
     url: 'https://exemple.fr/',

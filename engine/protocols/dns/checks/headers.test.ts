@@ -50,6 +50,19 @@ testCases([
     'pass',
   ],
   [httpRedirect, 'a closed port', plainly(refused), 'pass'],
+  [
+    httpRedirect,
+    'two closed ports make no site',
+    {
+      pages: {
+        ...none,
+        plain: [{ host: 'exemple.fr', exchange: refused }],
+        secure: { host: 'exemple.fr', exchange: refused },
+      },
+      web: { hosts: [webHost('exemple.fr', [refused])], hellos: null },
+    },
+    'notApplicable',
+  ],
   [httpRedirect, 'straight to www', plain(hop('http://exemple.fr/', 301), hop('https://www.exemple.fr/')), 'warn'],
   [
     httpRedirect,
@@ -218,6 +231,7 @@ testCases([
     page({ 'x-frame-options': 'DENY', 'content-security-policy': 'frame-ancestors *' }),
     'warn',
   ],
+  [httpFrame, 'any site that is encrypted', csp('frame-ancestors https:'), 'warn'],
   [httpFrame, 'ALLOW-FROM is obeyed by nobody', page({ 'x-frame-options': 'ALLOW-FROM https://autre.fr' }), 'warn'],
   [httpFrame, 'two words that differ', page({ 'x-frame-options': ['DENY', 'nonsense'] }), 'warn'],
   [httpFrame, 'a policy in the page cannot say it', page({}, { metaPolicies: ["frame-ancestors 'none'"] }), 'warn'],

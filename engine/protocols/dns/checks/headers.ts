@@ -11,7 +11,7 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
-import { missingFrom, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
+import { isAnyHost, missingFrom, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
 import { finalPage, isSession, isTakenBack, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
 import { absence } from '../web-presence.ts';
@@ -42,6 +42,8 @@ export const httpRedirect = check({
     const unread = found.find(({ way }) => way === null)?.exchange;
     const broken = unread?.seen ? refusal(unread.value.stopped ?? 'no answer') : unread;
     const ways = found.flatMap(({ host, way }) => (way === null ? [] : [{ host, way }]));
+    if (ways.length === found.length && ways.every(({ way }) => way === 'closed') && !answersSecurely(evidence))
+      return notApplicable('no-web');
     if (ways.some(({ way }) => way === 'never' || way === 'loops')) return fail({ ways });
     if (ways.some(({ way }) => way === 'elsewhere' || way === 'later' || way === 'refuses')) return warn({ ways });
     return broken ? unknown(broken) : pass({ ways });
@@ -105,7 +107,7 @@ export const httpFrame = check({
     );
     const facts = { options, ancestors: lists.flat() };
     // Where frame-ancestors stands, browsers ignore X-Frame-Options (CSP3 §7.6).
-    if (lists.length > 0) return lists.every((list) => list.includes('*')) ? warn(facts) : pass(facts);
+    if (lists.length > 0) return lists.every((list) => list.some(isAnyHost)) ? warn(facts) : pass(facts);
     const closed = options.length > 0 && options.every((option) => option === 'DENY' || option === 'SAMEORIGIN');
     return closed ? pass(facts) : warn(facts);
   }),
@@ -181,6 +183,11 @@ function wayToHttps(host: string, exchange: DnsEvidence['pages']['plain'][number
   if (exchange.value.hops.some(({ url }) => url.startsWith('https:'))) return 'later';
   if (isOnTheWay(exchange.value)) return null;
   return first.status >= 400 ? 'refuses' : 'never';
+}
+
+/** A closed port 80 is a virtue only of a site that has another (RFC 9110 §4.2.2). */
+function answersSecurely({ web, pages: { secure } }: DnsEvidence): boolean {
+  return secure?.exchange.seen === true || secure?.exchange.silence !== 'refused' || speaksTls(web);
 }
 
 /** Redirects that stay in clear as far as they were followed, and whose end was not seen. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ask, HttpExchange, HttpOptions } from '../../../model/ask.ts';
+import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import type { Exchange, Pages, TextFile } from '../evidence.ts';
 import { loadsOf, metaPoliciesOf } from '../page-loads.ts';
@@ -77,9 +77,15 @@ function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
   return {
     hops: hops.map(({ url, status, headers }) => ({ url, status, headers: headers.flatMap(kept) })),
     stopped,
-    metaPolicies: metaPoliciesOf(body),
-    loads: loadsOf(body, hops.at(-1)?.url ?? ''),
+    metaPolicies: isPage(hops.at(-1)) ? metaPoliciesOf(body) : [],
+    loads: isPage(hops.at(-1)) ? loadsOf(body, hops.at(-1)?.url ?? '') : [],
   };
+}
+
+/** Whether a browser would read it as a page; without a type it looks for itself (WHATWG MIME Sniffing §7). */
+function isPage(hop: HttpHop | undefined): boolean {
+  const type = hop?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  return type.trim() === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }
 
 /** A cookie's value may be a secret of the visited site's; its name and attributes are all that rules need. */
