@@ -72,6 +72,19 @@ export function conversation<Session extends Spoken>({ address, session }: MailS
   return ehlo.code >= 400 && !NOT_IMPLEMENTED.includes(ehlo.code) ? turnedAway(address, ehlo) : session;
 }
 
+/**
+ * Why nothing was ever said under TLS that had begun; null where something was. A server of TLS 1.3 that wants a certificate of ours says so
+ * after the handshake (RFC 8446 §4.4.2.4).
+ */
+export function cutUnderTls({
+  starttls: { session },
+  extensionsAfterTls,
+  broken,
+}: Pick<SmtpSession, 'starttls' | 'extensionsAfterTls' | 'broken'>): Unseen | null {
+  const begun = session !== null && session.version !== null;
+  return begun && extensionsAfterTls === null && broken && !broken.seen ? broken : null;
+}
+
 /** EHLO is not known there (RFC 5321 §4.2.4); HELO was tried next. */
 const NOT_IMPLEMENTED: readonly number[] = [500, 501, 502, 504];
 

@@ -82,6 +82,8 @@ export interface Recipient extends MailHost {
 export type Transport = Spoken &
   Pick<SmtpSession, 'host' | 'address'> & {
     readonly starttls: Omit<SmtpSession['starttls'], 'session'> & { readonly session: Secured | null };
+    /** TLS began, and nothing was ever said under it. */
+    readonly cut?: boolean;
   };
 
 /** Where reports on TLS are to go, and whether that place can take them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
-import { addressesAsked, gatherMailSessions } from '../../common/mail-sessions.ts';
+import { addressesAsked, cutUnderTls, gatherMailSessions } from '../../common/mail-sessions.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import type { Ask, HttpExchange, SmtpSession, TlsSession } from '../../model/ask.ts';
@@ -124,9 +124,11 @@ async function askRecipients(domain: string, ask: Ask): Promise<Observed<Recipie
   return seen({ implicit, hosts: await Promise.all(hosts), further });
 }
 
-function transport({ host, address, banner, ehlo, starttls, broken }: SmtpSession): Transport {
+function transport(spoken: SmtpSession): Transport {
+  const { host, address, banner, ehlo, starttls, broken } = spoken;
   const session = starttls.session && secured(starttls.session);
-  return { host, address, banner, ehlo, starttls: { ...starttls, session }, broken };
+  const cut = cutUnderTls(spoken) !== null;
+  return { host, address, banner, ehlo, starttls: { ...starttls, session }, broken, ...(cut && { cut }) };
 }
 
 async function askDestinations(reporting: Observed<Texts>, ask: Ask): Promise<readonly Destination[]> {

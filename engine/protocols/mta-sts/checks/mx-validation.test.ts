@@ -65,6 +65,12 @@ testCases(checks, [
     ),
     'unknown',
   ],
+  [
+    mxStarttls,
+    'a session that ends before a word is said in it',
+    withMode(atMx(fakeSmtp({ extensionsAfterTls: null, relay: null, broken: unseen('reset', 'closed') }))),
+    'unknown',
+  ],
   [mxStarttls, 'silence', withMode({ '192.0.2.25': unseen('timeout') }), 'unknown'],
   [
     mxStarttls,

@@ -32,9 +32,10 @@ export const mxStarttls = check({
   step: 'mx-validation',
   severity: 'critical',
   reference: rfc(8461, '5'),
-  judge: onServers(({ starttls: { offered, reply, session }, broken }) => {
+  judge: onServers(({ starttls: { offered, reply, session }, broken, cut }) => {
     if (!offered) return 'not-offered';
-    if (session) return session.version === null ? (session.failure ?? 'handshake') : SOUND;
+    if (session?.version === null) return session.failure ?? 'handshake';
+    if (session && !cut) return SOUND;
     if (reply && reply.code !== 220) return String(reply.code);
     return broken && !broken.seen ? broken : BESIDE;
   }),

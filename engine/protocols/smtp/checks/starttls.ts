@@ -1,6 +1,7 @@
+import { cutUnderTls } from '../../../common/mail-sessions.ts';
 import type { SmtpSession, TlsSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { type Unseen, unseen } from '../../../model/observed.ts';
+import { unseen } from '../../../model/observed.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { Hellos, SmtpEvidence, WeakOffer } from '../evidence.ts';
 import { brokenHandshake, onEncrypted, onSessions } from '../servers.ts';
@@ -45,7 +46,7 @@ export const starttlsWorks = check({
     if (failing.length > 0) return fail({ failing });
     const silent = offering.map(brokenHandshake).find((silence) => silence !== null);
     if (silent) return unknown(silent);
-    const cut = offering.flatMap(cutUnderTls)[0];
+    const cut = offering.map(cutUnderTls).find((silence) => silence !== null);
     if (cut) return unknown(cut);
     const later = offering.find(({ starttls }) => starttls.session === null);
     if (later) return unknown(unseen('refused', `${later.address}: ${later.starttls.reply?.code ?? 'STARTTLS'}`));
@@ -129,12 +130,6 @@ export const tlsParity = check({
 });
 
 export const checks = [starttlsOffered, starttlsWorks, tlsVersions, tlsSuites, tlsForwardSecrecy, tlsParity] as const;
-
-/** Why nothing was ever said under TLS: a server of TLS 1.3 that wants a certificate of ours says so after the handshake (RFC 8446 §4.4.2.4). */
-function cutUnderTls({ starttls, extensionsAfterTls, broken }: SmtpSession): readonly Unseen[] {
-  const begun = starttls.session !== null && starttls.session.version !== null;
-  return begun && extensionsAfterTls === null && broken && !broken.seen ? [broken] : [];
-}
 
 /** What TLS 1.3 exchanges is always ephemeral (RFC 8446 §1.2), resumption apart, which is never asked for here. */
 function exchangeOf({ version, ephemeral }: TlsSession) {
