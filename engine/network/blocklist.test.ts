@@ -99,6 +99,10 @@ test('only documented codes are a listing', () => {
   assert.deepEqual(readListing(list, ['93.184.216.34']), refused('93.184.216.34'));
   assert.deepEqual(readListing(list, ['127.0.0.7']), refused('127.0.0.7'));
   assert.deepEqual(readListing(list, ['127.0.0.99']), refused('127.0.0.99 fermée'));
+  assert.deepEqual(
+    readListing({ ...list, bits: { '2': 'liste noire', '8': 'liste rouge' } }, ['127.0.0.3']),
+    refused('127.0.0.3'),
+  );
 });
 
 test('a silence of the resolver stays a silence', async () => {

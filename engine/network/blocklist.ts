@@ -128,7 +128,11 @@ export function readListing(list: ListDefinition, addresses: readonly string[]):
   return addresses.length > 0 && codes.length === 0 ? unseen('refused', addresses.slice(0, 5).join(' ')) : seen(codes);
 }
 
-function isRefusal({ refusals }: ListDefinition, address: string): boolean {
+/** Lists that answer by bits keep the first to say that the question itself is refused, whatever stands beside it. */
+const REFUSED_BIT = 1;
+
+function isRefusal({ refusals, bits }: ListDefinition, address: string): boolean {
+  if (bits && !bits[REFUSED_BIT] && (Number(address.split('.').at(-1)) & REFUSED_BIT) !== 0) return true;
   const outside = !address.startsWith('127.') || address === '127.0.0.1' || address.startsWith('127.255.255.');
   return outside || Object.hasOwn(refusals, address);
 }
