@@ -60,7 +60,7 @@ export const advice = {
     pass: ({ matched }) =>
       `Le certificat correspond : ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
     fail: ({ unmatched }) =>
-      `${unmatched.some(({ outranked }) => outranked !== null) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === null ? [] : [`« ${outranked} »`])].join(', ')})`).join(', ')}.`,
+      `${unmatched.some(({ outranked }) => outranked !== undefined) ? OUTRANKED : 'Le certificat présenté ne correspond à aucune empreinte publiée'} : ${unmatched.map(({ host, address, outranked }) => `${host} (${[address, ...(outranked === undefined ? [] : [`« ${outranked} »`])].join(', ')})`).join(', ')}.`,
     remedy:
       'Publiez l’empreinte de la clé actuelle, ou remettez le certificat annoncé. À chaque changement de clé, l’enregistrement TLSA doit précéder le certificat.',
   },

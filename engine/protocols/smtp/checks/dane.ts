@@ -119,11 +119,11 @@ export const daneMatch = check({
         host: server.host,
         address,
         by: record && written(record),
-        outranked: outranked && written(outranked),
+        ...(outranked && { outranked: written(outranked) }),
       };
     });
     const unmatched = compared.flatMap(({ host, address, by, outranked }) =>
-      by === null ? [{ host, address, outranked }] : [],
+      by === null ? [{ host, address, ...(outranked !== undefined && { outranked }) }] : [],
     );
     const matched = compared.flatMap(({ host, address, by }) => (by === null ? [] : [{ host, address, by }]));
     if (unmatched.length > 0) return fail({ unmatched, matched });
