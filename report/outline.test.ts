@@ -145,7 +145,9 @@ test('whatever is somebody’s work stands in a message to whoever holds it, the
     const notes = held.blocks.flatMap((block) => (block.kind === 'note' ? [block] : []));
     const told = numbersIn(
       notes
-        .flatMap(({ blocks }) => [...wordsOf(blocks).matchAll(/action\u00A0n°\u00A0(\d+)/g)].map(([, number]) => number))
+        .flatMap(({ blocks }) =>
+          [...wordsOf(blocks).matchAll(/action\u00A0n°\u00A0(\d+)/g)].map(([, number]) => number),
+        )
         .join(),
     );
     const { actions } = planOf(evidence, conclude(evidence));
