@@ -21,7 +21,7 @@ const STAGES: readonly { readonly name: string; readonly command: readonly strin
       '--test',
       '--test-concurrency=2',
       '--test-timeout=300000',
-      '{*,{contract,engine,lab,report,server,scripts,web}/**/*}.test.ts',
+      '{contract,engine,lab,report,server,scripts,tests,web}/**/*.test.ts',
     ],
   },
 ];

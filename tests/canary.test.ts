@@ -5,8 +5,8 @@ import net from 'node:net';
 import { after, before, describe, mock, test } from 'node:test';
 import { type AuditEvidence, audit, type NetworkOptions, openNetwork } from '@house/engine';
 import { startLab } from '@house/lab';
-import { bindBoth } from './engine/network/dns-testing.ts';
-import { hostileRegistry, interieures, REBOUND } from './lab/worlds/interieures.ts';
+import { bindBoth } from '../engine/network/dns-testing.ts';
+import { hostileRegistry, interieures, REBOUND } from '../lab/worlds/interieures.ts';
 
 const LOOPBACK = '127.0.0.1';
 const DOCUMENTATION = /^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^2001:db8:/;

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { optOut } from '@house/contract';
 import { asksToBeLeftAlone, audit, openNetwork } from '@house/engine';
 import { startLab } from '@house/lab';
-import { world } from './lab/world.ts';
+import { world } from '../lab/world.ts';
 
 /** A world whose owner wrote this beside its name server. */
 const saying = (domain: string, text: string, rest: Partial<Parameters<typeof world>[1]> = {}) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AuditEvidence, audit, openNetwork } from '@house/engine';
 import { startLab } from '@house/lab';
-import { world } from './lab/world.ts';
+import { world } from '../lab/world.ts';
 
 const DOMAIN = 'eventail.example';
 const VICTIM = 'victime.example';

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { protocols } from '@house/engine';
 import { advise } from '@house/engine/fr';
 
-const ROOT = import.meta.dirname;
+const ROOT = join(import.meta.dirname, '..');
 const rules = protocols.flatMap(({ id, steps, checks }) =>
   (checks as readonly { id: string; step: string; severity: string; reference: string }[]).map((rule) => ({
     ...rule,

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 
-const DEPLOY = join(import.meta.dirname, 'deploy');
+const ROOT = join(import.meta.dirname, '..');
+const DEPLOY = join(ROOT, 'deploy');
 const folder = mkdtempSync(join(tmpdir(), 'deploy-files-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -49,13 +50,13 @@ test('what the units, nginx and the documents name is in deploy/', () => {
     ...readdirSync(join(DEPLOY, 'systemd')).map((unit) => `deploy/systemd/${unit}`),
   ];
   for (const path of texts)
-    for (const [, file = ''] of readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(
+    for (const [, file = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(
       /\bdeploy\/([\w.@-]+(?:\/[\w.@-]*\w)?)/g,
     ))
       assert.ok(existsSync(join(DEPLOY, file)), `${path}: deploy/${file}`);
 });
 
 test('nothing that a checkout gathers while it runs comes into an image', () => {
-  const ignored = readFileSync(join(import.meta.dirname, '.dockerignore'), 'utf8').split('\n');
+  const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
   for (const name of ['**/node_modules', '**/var', '**/build', '.git']) assert.ok(ignored.includes(name), name);
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const ROOT = import.meta.dirname;
+const ROOT = join(import.meta.dirname, '..');
 const [text = ''] = readFileSync(join(ROOT, 'docs', 'threats.md'), 'utf8').split('## What was measured');
 const rows = text
   .split('\n')

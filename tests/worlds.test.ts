@@ -15,10 +15,10 @@ import {
 import { auditDocument, briefOf, describeAction, plainSentence, provenDocument } from '@house/engine/fr';
 import { startLab, worlds } from '@house/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { patternFor, signatureOf } from './engine/proof/pattern.ts';
-import { PROVED_BY } from './engine/proof/rules.ts';
-import { loneFault } from './engine/remedies/lone-faults.ts';
-import { assertPlan, concludedAfter } from './engine/remedies/testing.ts';
+import { patternFor, signatureOf } from '../engine/proof/pattern.ts';
+import { PROVED_BY } from '../engine/proof/rules.ts';
+import { loneFault } from '../engine/remedies/lone-faults.ts';
+import { assertPlan, concludedAfter } from '../engine/remedies/testing.ts';
 
 type Seen = Conclusion & { readonly evidence: AuditEvidence };
 
@@ -128,7 +128,7 @@ test('evidence written down is judged again to the same result', () => {
 });
 
 test('the document of every world is of its schema', () => {
-  const schema = JSON.parse(readFileSync(new URL('./engine/audit.schema.json', import.meta.url), 'utf8'));
+  const schema = JSON.parse(readFileSync(new URL('../engine/audit.schema.json', import.meta.url), 'utf8'));
   const valid = new Ajv2020.default({ strict: true, formats: { 'date-time': true } }).compile(schema);
   for (const [domain, { evidence, ...conclusion }] of seen) {
     for (const made of [auditDocument(evidence, conclusion), provenDocument(evidence, conclusion)])

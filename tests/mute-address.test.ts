@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { seen } from './engine/model/observed.ts';
-import { type Limits, withConnection } from './engine/network/connection.ts';
-import { askTcp } from './engine/network/tcp.ts';
-import { testWire } from './engine/network/testing.ts';
-import { openSilence } from './lab/servers/silence.ts';
+import { seen } from '../engine/model/observed.ts';
+import { type Limits, withConnection } from '../engine/network/connection.ts';
+import { askTcp } from '../engine/network/tcp.ts';
+import { testWire } from '../engine/network/testing.ts';
+import { openSilence } from '../lab/servers/silence.ts';
 
 const silence = await openSilence('127.0.0.1');
 after(silence.close);
