@@ -77,7 +77,7 @@ export const relay = check({
   judge: onSessions((sessions, { servers }) => {
     const visits = servers.flatMap(({ manners }) => (manners?.seen ? [manners.value] : []));
     const open = [...sessions, ...visits].flatMap(({ host, address, relay }) =>
-      relay && TAKEN.includes(relay.code) ? [{ host, address, said: said(relay) }] : [],
+      relay && isTaken(relay) ? [{ host, address, said: said(relay) }] : [],
     );
     if (open.length > 0) return fail({ open: open.filter(isFirstOfHost) });
     const doubt = sessions.flatMap((session) => doubtOfRelay(session) ?? [])[0];
@@ -86,8 +86,13 @@ export const relay = check({
   }),
 });
 
-/** Answers by which a recipient is taken on (RFC 5321 §4.2.3); 221 is a farewell. */
-const TAKEN: readonly number[] = [250, 251, 252];
+/** A greeting and a farewell, which a confused server gives to any question. */
+const ELSEWHERE: readonly number[] = [220, 221];
+
+/** A client reads the first digit alone (RFC 5321 §4.2.1). */
+function isTaken({ code }: SmtpReply): boolean {
+  return code >= 200 && code < 300 && !ELSEWHERE.includes(code);
+}
 
 export const ptr = check({
   id: 'smtp/ptr',
