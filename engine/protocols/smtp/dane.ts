@@ -104,6 +104,7 @@ function leadsToAnchor(
   isAnchor: (certificate: X509Certificate) => boolean,
   at: string,
 ): boolean {
+  if (!others.some(isAnchor)) return false;
   const now = Date.parse(at);
   const reached = new Set([leaf]);
   for (const certificate of reached) {

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { policyProviderOf } from '../../common/mail-senders.ts';
 import type { Unseen } from '../../model/observed.ts';
 import type { SpfPolicy } from './evidence.ts';
-import { isLookupOf, reachableTerms } from './lookups.ts';
+import { lookupFinder, reachableTerms } from './lookups.ts';
 import type { Mechanism } from './parse.ts';
 
 /** How many IPv4 addresses a policy lets send, each counted once. */
@@ -34,18 +34,20 @@ interface Found {
   silence: Unseen | null;
 }
 
-function collect({ domain, records, referred, lookups }: SpfPolicy, under: 'own' | 'providers', found: Found): void {
+function collect(policy: SpfPolicy, under: 'own' | 'providers', found: Found): void {
+  const { records, referred } = policy;
   if (!records.seen) {
     found.silence ??= records;
     return;
   }
-  const mechanisms = records.value
-    .flatMap(reachableTerms)
-    .filter((term): term is Mechanism => term.kind === 'mechanism' && term.qualifier === '+');
+  const mechanisms = reachableTerms(policy).filter(
+    (term): term is Mechanism => term.kind === 'mechanism' && term.qualifier === '+',
+  );
+  const lookupOf = lookupFinder(policy);
   for (const term of mechanisms) {
     if (term.name === 'ip4') found[under].push(rangeOf(term.target, term.prefix4));
     if (term.name !== 'a' && term.name !== 'mx') continue;
-    const looked = lookups.find((one) => isLookupOf(one, term, domain))?.addresses;
+    const looked = lookupOf(term)?.addresses;
     if (looked && !looked.seen) found.silence ??= looked;
     const addresses = looked?.seen ? looked.value.filter((address) => ipaddr.IPv4.isValid(address)) : [];
     found[under].push(...addresses.map((address) => rangeOf(address, term.prefix4)));

@@ -13,16 +13,22 @@ export interface Cost {
 
 const COSTLY: readonly string[] = ['include', 'a', 'mx', 'ptr', 'exists', 'redirect'];
 
-export function costOf({ records, referred, lookups, domain }: SpfPolicy): Cost {
+/** Far beyond what any receiver spends: policies that name one another again and again are counted no further. */
+const COUNTED = 10_000;
+
+export function costOf(policy: SpfPolicy): Cost {
+  const { records, referred } = policy;
   if (!records.seen) return { lookups: 0, voids: 0, silence: records };
-  const terms = records.value.flatMap(reachableTerms);
+  const terms = reachableTerms(policy);
+  const lookupOf = lookupFinder(policy);
+  const costs = new Map(referred.map((below) => [below.domain, costOf(below)]));
   // A policy that is referred to twice is read twice.
-  const below = terms.flatMap((term) => referred.filter((one) => one.domain === referredName(term))).map(costOf);
-  const asked = lookups.filter((lookup) => terms.some((term) => isLookupOf(lookup, term, domain)));
-  const mute = asked.find(({ records }) => !records.seen)?.records;
+  const below = terms.filter(isReferring).flatMap((term) => costs.get(referredName(term)) ?? []);
+  const asked = terms.flatMap((term) => lookupOf(term)?.records ?? []);
+  const mute = asked.find((found) => !found.seen);
   return {
-    lookups: sum(below, 'lookups') + terms.filter(({ name }) => COSTLY.includes(name)).length,
-    voids: sum(below, 'voids') + asked.filter(({ records }) => records.seen && records.value === 0).length,
+    lookups: Math.min(sum(below, 'lookups') + terms.filter(({ name }) => COSTLY.includes(name)).length, COUNTED),
+    voids: Math.min(sum(below, 'voids') + asked.filter((found) => found.seen && found.value === 0).length, COUNTED),
     silence: below.find(({ silence }) => silence)?.silence ?? (mute && !mute.seen ? mute : null),
   };
 }
@@ -33,8 +39,19 @@ export function effectiveTerms(record: string): readonly Term[] {
   return terms.some(isAll) ? terms.filter((term) => !(term.kind === 'modifier' && term.name === 'redirect')) : terms;
 }
 
-/** The terms that are ever looked at: evaluation ends at `all` (RFC 7208 §5.1). */
-export function reachableTerms(record: string): readonly Term[] {
+/** Rules ask again and again; a policy is read once. */
+const read = new WeakMap<SpfPolicy, readonly Term[]>();
+const shortened = new WeakMap<SpfPolicy, SpfPolicy>();
+
+/** The terms of a policy that are ever looked at: evaluation ends at `all` (RFC 7208 §5.1). */
+export function reachableTerms(policy: SpfPolicy): readonly Term[] {
+  const { records } = policy;
+  const terms = read.get(policy) ?? (records.seen ? records.value.flatMap(upToAll) : []);
+  read.set(policy, terms);
+  return terms;
+}
+
+function upToAll(record: string): readonly Term[] {
   const terms = effectiveTerms(record);
   const end = terms.findIndex(isAll);
   return end < 0 ? terms : terms.filter(({ kind }, at) => at <= end || kind === 'modifier');
@@ -42,15 +59,22 @@ export function reachableTerms(record: string): readonly Term[] {
 
 /** A policy without what its terms behind `all` name, and so all below it. */
 export function reachable(policy: SpfPolicy): SpfPolicy {
-  const { domain, records, referred, loops, lookups } = policy;
-  if (!records.seen) return policy;
-  const terms = records.value.flatMap(reachableTerms);
-  const isNamed = (name: string) => terms.some((term) => isReferring(term) && referredName(term) === name);
+  const short = shortened.get(policy) ?? withoutUnreachable(policy);
+  shortened.set(policy, short);
+  read.set(short, reachableTerms(policy));
+  return short;
+}
+
+function withoutUnreachable(policy: SpfPolicy): SpfPolicy {
+  const { domain, referred, loops, lookups } = policy;
+  const terms = reachableTerms(policy);
+  const ways = new Set(terms.map((term) => wayOf(term, domain)));
+  const named = new Set(terms.filter(isReferring).map(referredName));
   return {
     ...policy,
-    referred: referred.filter((below) => isNamed(below.domain)).map(reachable),
-    loops: loops.filter(isNamed),
-    lookups: lookups.filter((lookup) => terms.some((term) => isLookupOf(lookup, term, domain))),
+    referred: referred.filter((below) => named.has(below.domain)).map(reachable),
+    loops: loops.filter((target) => named.has(target)),
+    lookups: lookups.filter(({ mechanism, target }) => ways.has(`${mechanism} ${target}`)),
   };
 }
 
@@ -64,9 +88,15 @@ export function referredName({ target }: Term): string {
   return target.toLowerCase().replace(/\.$/, '');
 }
 
-/** Whether this is what a term of the policy of this domain resolved to. */
-export function isLookupOf({ mechanism, target }: TargetLookup, term: Term, domain: string): boolean {
-  return term.kind === 'mechanism' && mechanism === term.name && target === (referredName(term) || domain);
+/** What each `a`, `mx` and `exists` of a policy resolved to. */
+export function lookupFinder({ domain, lookups }: SpfPolicy): (term: Term) => TargetLookup | undefined {
+  const found = new Map(lookups.map((lookup) => [`${lookup.mechanism} ${lookup.target}`, lookup]));
+  return (term) => found.get(wayOf(term, domain));
+}
+
+/** What a term asks of the DNS; terms that ask the same have one answer. */
+export function wayOf(term: Term, domain: string): string {
+  return term.kind === 'mechanism' ? `${term.name} ${referredName(term) || domain}` : '';
 }
 
 function isAll({ kind, name }: Term): boolean {

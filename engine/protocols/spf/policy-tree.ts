@@ -1,13 +1,15 @@
 import { texts } from '../../common/text-records.ts';
 import type { Ask } from '../../model/ask.ts';
-import { mapSeen, type Observed, seen } from '../../model/observed.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { SpfPolicy, TargetLookup } from './evidence.ts';
-import { effectiveTerms, isReferring, referredName } from './lookups.ts';
+import { effectiveTerms, isReferring, referredName, wayOf } from './lookups.ts';
 import { isSpf, type Mechanism } from './parse.ts';
 
 /** Policies read in one audit; a receiver stops at ten lookups, we look a little further to count them. */
 const POLICIES_READ = 60;
 const DEEPEST = 12;
+/** Of all policies together; those of the largest senders are some thousands. What is longer serves only who wants to tire its readers. */
+const CHARACTERS_READ = 65_536;
 /** Of more exchangers behind a term than receivers take, the addresses are not asked (RFC 7208 §4.6.4). */
 const EXCHANGERS_ASKED = 10;
 
@@ -16,20 +18,23 @@ export async function gatherPolicy(
   domain: string,
   ask: Ask,
 ): Promise<{ readonly policy: SpfPolicy; readonly cut: boolean }> {
-  const walk: Walk = { ask, left: POLICIES_READ, cut: false };
+  const walk: Walk = { ask, left: POLICIES_READ, characters: CHARACTERS_READ, cut: false };
   return { policy: await walked(domain, [], walk), cut: walk.cut };
 }
 
 interface Walk {
   readonly ask: Ask;
   left: number;
+  characters: number;
   cut: boolean;
 }
 
 async function walked(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
   const answer = await walk.ask.dns(domain, 'TXT');
-  const records = mapSeen(texts(answer), (found) => found.filter(isSpf));
+  const published = mapSeen(texts(answer), (found) => found.filter(isSpf));
+  const records = isAffordable(published, walk) ? published : unseen('limit', 'SPF too long to be read');
   const terms = records.seen ? records.value.flatMap(effectiveTerms) : [];
+  const ways = new Map(terms.map((term) => [wayOf(term, domain), term]));
   const path = [...above, domain];
   const targets = terms.flatMap((term) => {
     return isReferring(term) && !term.target.includes('%') ? [referredName(term)] : [];
@@ -39,7 +44,9 @@ async function walked(domain: string, above: readonly string[], walk: Walk): Pro
   if (followed.length < fresh.length) walk.cut = true;
   const [referred, lookups] = await Promise.all([
     Promise.all(followed.map((target) => walked(target, path, walk))),
-    Promise.all(terms.flatMap((term) => (term.kind === 'mechanism' ? lookupOf(term, domain, walk.ask) : []))),
+    Promise.all(
+      [...ways.values()].flatMap((term) => (term.kind === 'mechanism' ? lookupOf(term, domain, walk.ask) : [])),
+    ),
   ]);
   return {
     domain,
@@ -48,6 +55,11 @@ async function walked(domain: string, above: readonly string[], walk: Walk): Pro
     loops: targets.filter((target) => path.includes(target)),
     lookups,
   };
+}
+
+function isAffordable(records: Observed<readonly string[]>, walk: Walk): boolean {
+  walk.characters -= records.seen ? records.value.join('').length : 0;
+  return walk.characters >= 0;
 }
 
 /** The question a receiver would put for a mechanism that names a host; macros depend on the message and cannot be asked. */

@@ -17,7 +17,7 @@ import { appliedRecord, isEnforced } from '../../dmarc/policy.ts';
 import { breadthOf, ownPolicies } from '../breadth.ts';
 import { catchAll, conclusionOf } from '../conclusion.ts';
 import type { SpfEvidence, SpfPolicy, TargetLookup } from '../evidence.ts';
-import { isLookupOf, reachableTerms } from '../lookups.ts';
+import { lookupFinder, reachableTerms } from '../lookups.ts';
 import type { Term } from '../parse.ts';
 import { onSound } from './on-policy.ts';
 
@@ -91,15 +91,15 @@ const broad = (name: 'ip4' | 'ip6', bounds: { readonly fail: number; readonly wa
   });
 
 /** The networks that a policy lets in, by themselves or around the addresses of a host. */
-function networksOf({ domain, records, lookups }: SpfPolicy, name: 'ip4' | 'ip6') {
+function networksOf(policy: SpfPolicy, name: 'ip4' | 'ip6') {
+  const lookupOf = lookupFinder(policy);
   const kind = name === 'ip4' ? 'ipv4' : 'ipv6';
-  const terms = (records.seen ? records.value : []).flatMap(reachableTerms);
-  return mechanisms(terms).flatMap((term) => {
+  return mechanisms(reachableTerms(policy)).flatMap((term) => {
     const prefix = (name === 'ip4' ? term.prefix4 : term.prefix6) ?? 128;
     const network = { text: term.text, prefix, stands: seen(true) as Observed<true> };
     if (term.qualifier !== '+') return [];
     if (term.name === name) return [network];
-    const found = lookups.find((lookup) => isLookupOf(lookup, term, domain))?.addresses;
+    const found = lookupOf(term)?.addresses;
     if (!found || (term.name !== 'a' && term.name !== 'mx')) return [];
     if (!found.seen) return [{ ...network, stands: found }];
     return found.value.some((address) => ipaddr.parse(address).kind() === kind) ? [network] : [];

@@ -1,5 +1,5 @@
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../../model/outcome.ts';
-import type { SpfEvidence } from '../evidence.ts';
+import type { SpfEvidence, SpfPolicy } from '../evidence.ts';
 import { reachable } from '../lookups.ts';
 import { type ParsedSpf, parseSpf } from '../parse.ts';
 
@@ -10,8 +10,19 @@ export function onRecord<R extends Outcome>(rule: (record: string, parsed: Parse
     if (!records.seen) return unknown(records);
     const [record, ...others] = records.value;
     if (record === undefined) return notApplicable('no-record');
-    return others.length > 0 ? notApplicable('several-records') : rule(record, parseSpf(record), evidence);
+    return others.length > 0
+      ? notApplicable('several-records')
+      : rule(record, parsedOnce(evidence.policy, record), evidence);
   };
+}
+
+/** Each rule asks for it. */
+const known = new WeakMap<SpfPolicy, ParsedSpf>();
+
+function parsedOnce(policy: SpfPolicy, record: string): ParsedSpf {
+  const once = known.get(policy) ?? parseSpf(record);
+  known.set(policy, once);
+  return once;
 }
 
 /** For rules that speak of what a sound record allows; what stands behind `all` allows nothing. */
