@@ -90,8 +90,12 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** «\u00A0Mesure impossible\u00A0» and why. */
 export function silenceWords({ silence, detail }: { readonly silence: Silence; readonly detail?: string }): string {
-  return detail && silence !== 'internal' ? `${SILENCES[silence]} (${detail})` : SILENCES[silence];
+  if (!detail || silence === 'internal') return SILENCES[silence];
+  const isHandshake = silence === 'refused' && /^(?:\S+ )?TLS:/.test(detail);
+  return `${isHandshake ? HANDSHAKE_REFUSED : SILENCES[silence]} (${detail})`;
 }
+
+const HANDSHAKE_REFUSED = 'Mesure impossible : le serveur a refusé la connexion chiffrée';
 
 export const SILENCES: Readonly<Record<Silence, string>> = {
   timeout: 'Mesure impossible : aucune réponse dans le temps accordé',
@@ -105,7 +109,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
   forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
   'not-asked': 'Non analysé',
   'not-recorded': 'Non relevé dans cet audit, plus ancien que ce contrôle',
-  limit: 'Mesure interrompue : trop de questions pour une seule analyse',
+  limit: 'Mesure interrompue : trop à demander ou à lire pour une seule analyse',
   undiscoverable: 'Non détecté parmi les noms testés',
   internal: 'Mesure impossible : défaut de notre outil, signalé à l’exploitant',
 };
