@@ -40,7 +40,6 @@ const cases: readonly (readonly [ClearProtocol, string, string, string, boolean]
   ['imap', 'does not know the question', '* OK hi\r\n', 'a1 BAD what\r\n', false],
   ['pop3', 'offers', '+OK hi\r\n', '+OK list\r\nUSER\r\nSTLS\r\n.\r\n', true],
   ['pop3', 'does not offer', '+OK hi\r\n', '+OK list\r\nUSER\r\n.\r\n', false],
-  ['pop3', 'does not know the question', '+OK hi\r\n', '-ERR what\r\n', false],
   ['ftp', 'offers', '220-welcome\r\n220 ready\r\n', '234 go\r\n', true],
   ['ftp', 'does not offer', '220 ready\r\n', '502 no\r\n', false],
 ];
@@ -74,6 +73,17 @@ for (const [protocol, answer, expected] of trusting)
     });
     const said = await ask(protocol);
     assert.equal(said.seen && said.value.passwords, expected);
+  });
+
+for (const [answer, offered] of [
+  ['+OK begin\r\n', true],
+  ['-ERR no\r\n', false],
+] as const)
+  test(`pop3: a server without CAPA that answers STLS by ${answer.trim()}`, async (t) => {
+    const { ask, told } = await service(t, '+OK hi\r\n', { CAPA: '-ERR what\r\n', STLS: answer });
+    const said = await ask('pop3');
+    assert.deepEqual(said.seen && [said.value.starttls, said.value.passwords], [offered, undefined]);
+    assert.deepEqual(told, ['CAPA', 'STLS']);
   });
 
 test('a service that leaves, or never answers, is unseen', async (t) => {

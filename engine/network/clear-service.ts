@@ -31,11 +31,16 @@ export function askClearService(wire: Wire, limits = LIMITS): Ask['clearService'
         transcript.push(`> ${command}`);
       };
       const intake: Intake = openIntake(socket, MAX_BYTES);
-      const { greets, asks, answers, offers, trusts, farewell } = MANNERS[protocol];
+      const { greets, asks, answers, offers, otherwise, trusts, farewell } = MANNERS[protocol];
       const greeting = await hear(greets);
       if (!greeting.seen) return greeting;
       say(socket, asks);
       const answer = await hear(answers);
+      if (otherwise && answer.seen && otherwise.unknown.test(answer.value)) {
+        say(socket, otherwise.asks);
+        const second = await hear(otherwise.answers);
+        return mapSeen(second, (text): ClearService => ({ starttls: otherwise.offers.test(text), transcript }));
+      }
       if (farewell !== null) say(socket, farewell);
       return mapSeen(
         answer,
@@ -55,6 +60,8 @@ interface Manner {
   /** Up to where the answer goes. */
   readonly answers: RegExp;
   readonly offers: RegExp;
+  /** For a service that does not know the question: it is told to begin TLS, and left whatever it answers. */
+  readonly otherwise?: Pick<Manner, 'asks' | 'answers' | 'offers'> & { readonly unknown: RegExp };
   /** Whether passwords are taken now, before TLS. */
   readonly trusts?: (answer: string) => boolean;
   /** null: nothing may be said in clear any more. */
@@ -79,6 +86,8 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
     asks: 'CAPA',
     answers: /^-ERR[^\n]*\n|^\.\r?\n/im,
     offers: /^STLS\r?$/im,
+    // CAPA is younger than STLS and optional (RFC 2449 §5, RFC 2595 §4).
+    otherwise: { unknown: /^-ERR/i, asks: 'STLS', answers: /^[^\n]*\n/, offers: /^\+OK/i },
     // RFC 2449 §6.2, §6.3.
     trusts: (answer) => /^USER\r?$/im.test(answer) || /^SASL [^\r\n]*\b(?:PLAIN|LOGIN)\b/im.test(answer),
     farewell: 'QUIT',
