@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/headers.ts';
 import type { CspWeakness } from '../content-security-policy.ts';
@@ -11,7 +11,7 @@ export const advice = {
       ways.every(({ way }) => way === 'closed')
         ? 'Le port HTTP est fermé : le site ne répond qu’en HTTPS.'
         : 'HTTP redirige directement vers HTTPS, sur le même nom.',
-    warn: ({ ways }) => ways.flatMap(({ host, way }) => detourWords(host, way)).join(' '),
+    warn: ({ ways }) => detours(ways).join(' '),
     fail: ({ ways }) =>
       [
         ...hostsWhose(ways, 'never', 'Page servie en HTTP, sans jamais conduire à HTTPS'),
@@ -120,11 +120,24 @@ function hostsWhose(
   return hosts.length > 0 ? [`${text} : ${enumerate(hosts)}.`] : [];
 }
 
-function detourWords(host: string, way: string): readonly string[] {
-  if (way === 'elsewhere')
-    return [`${host} redirige vers HTTPS sur un autre nom : le navigateur ne peut pas retenir HSTS pour ${host}.`];
-  if (way === 'later') return [`${host} n’arrive à HTTPS qu’après une première redirection en clair.`];
-  return way === 'refuses' ? [`${host} répond par une erreur en HTTP, sans redirection vers HTTPS.`] : [];
+function detours(ways: readonly { readonly host: string; readonly way: string }[]): readonly string[] {
+  const hosts = (wanted: string) => ways.filter(({ way }) => way === wanted).map(({ host }) => host);
+  const [late, refusing] = [hosts('later'), hosts('refuses')];
+  return [
+    ...hosts('elsewhere').map(
+      (host) => `${host} redirige vers HTTPS sur un autre nom : le navigateur ne peut pas retenir HSTS pour ${host}.`,
+    ),
+    ...(late.length > 0
+      ? [
+          `${enumerate(late)} ${agree(late, 'n’arrive', 'n’arrivent')} à HTTPS qu’après une première redirection en clair.`,
+        ]
+      : []),
+    ...(refusing.length > 0
+      ? [
+          `${enumerate(refusing)} ${agree(refusing, 'répond', 'répondent')} par une erreur en HTTP, sans redirection vers HTTPS.`,
+        ]
+      : []),
+  ];
 }
 
 function duration(seconds: number): string {
