@@ -92,7 +92,13 @@ const REASONS: Readonly<Record<string, string>> = {
 export function silenceWords({ silence, detail }: { readonly silence: Silence; readonly detail?: string }): string {
   if (!detail || silence === 'internal') return SILENCES[silence];
   const isHandshake = silence === 'refused' && /^(?:\S+ )?TLS:/.test(detail);
-  return `${isHandshake ? HANDSHAKE_REFUSED : SILENCES[silence]} (${detail})`;
+  return `${isHandshake ? HANDSHAKE_REFUSED : SILENCES[silence]} (${detailWords(detail)})`;
+}
+
+/** Who of ours answered is no affair of the reader; what DNS servers and systems say in a word is said in French. */
+function detailWords(detail: string): string {
+  const code = /^(SERVFAIL|REFUSED|FORMERR|NOTIMP) from \S+$/.exec(detail)?.[1];
+  return code ?? detail.replace(/\bECONNREFUSED$/, 'connexion refusée').replace(/\bECONNRESET$/, 'connexion coupée');
 }
 
 const HANDSHAKE_REFUSED = 'Mesure impossible : le serveur a refusé la connexion chiffrée';
