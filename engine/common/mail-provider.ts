@@ -1,8 +1,10 @@
 import providers from '../data/providers.json' with { type: 'json' };
 
-/** The mass provider behind an MX host, by suffix: an id of `data/providers.json`, or null. */
+/** The mass provider behind an MX host, be it a filter that passes the mail on, by suffix: an id of `data/providers.json`, or null. */
 export function mailProviderOf(host: string): string | null {
   return (
-    providers.mail.find(({ mx }) => mx.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)))?.id ?? null
+    [...providers.mail, ...providers.filters].find(({ mx }) =>
+      mx.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)),
+    )?.id ?? null
   );
 }

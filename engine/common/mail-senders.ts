@@ -30,13 +30,25 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<
   const campaigns = providers.senders.filter(({ spf }) => includes.some((name) => isUnder(name, spf)));
   return seen([
     ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors: selectors ?? [] })),
-    ...campaigns.map(({ id, selectors }) => ({ provider: id, kind: 'campaign' as const, selectors: selectors ?? [] })),
+    ...campaigns.map(({ id, selectors }) => ({
+      provider: id,
+      kind: 'campaign' as const,
+      selectors: [...(selectors ?? []), ...(id === 'hubspot' ? includes.flatMap(hubSpotSelectors) : [])],
+    })),
   ]);
+}
+
+/** HubSpot puts the number of the account into the include and into both selectors: `hs1-<number>` and `hs2-<number>`. */
+function hubSpotSelectors(include: string): readonly string[] {
+  const account = /^(\d+)\.spf\d*\.hubspotemail\.net$/.exec(include)?.[1];
+  return account === undefined ? [] : [`hs1-${account}`, `hs2-${account}`];
 }
 
 /** The provider whose policy an SPF include names: an id of `data/providers.json`, or null. */
 export function policyProviderOf(include: string): string | null {
-  return [...providers.mail, ...providers.senders].find(({ spf }) => isUnder(include, spf))?.id ?? null;
+  return (
+    [...providers.mail, ...providers.filters, ...providers.senders].find(({ spf }) => isUnder(include, spf))?.id ?? null
+  );
 }
 
 export function isUnder(name: string, suffixes: readonly string[]): boolean {

@@ -33,6 +33,14 @@ const NAMES: Readonly<Record<string, string>> = {
   'azure-dns': 'Azure DNS',
   'google-cloud-dns': 'Google Cloud DNS',
   planethoster: 'PlanetHoster',
+  mailinblack: 'Mailinblack',
+  vade: 'Vade',
+  barracuda: 'Barracuda',
+  proofpoint: 'Proofpoint',
+  mimecast: 'Mimecast',
+  cisco: 'Cisco Secure Email',
+  hornetsecurity: 'Hornetsecurity',
+  messagelabs: 'Symantec Email Security',
   zimbra: 'Zimbra',
 };
 

@@ -7,7 +7,7 @@ import { SENDERS } from './steps/senders.fr.ts';
 import { isToCheck, stepsAt } from './steps.fr.ts';
 
 const all = [...HOSTS, ...SENDERS];
-const known = [...providers.mail, ...providers.senders, ...providers.dns].map(({ id }) => id);
+const known = [...providers.mail, ...providers.filters, ...providers.senders, ...providers.dns].map(({ id }) => id);
 
 test('steps stand under an id that detection gives, once each', () => {
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
