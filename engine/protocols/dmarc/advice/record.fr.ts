@@ -13,8 +13,10 @@ export const advice = {
         ? `La politique ${ofName(owner)} s’applique à ce nom, qui n’en publie pas lui-même.`
         : `Le domaine ${owner} publie une politique DMARC.`,
     fail: ({ asked }) => `Aucune politique DMARC n’a été trouvée (noms demandés\u00A0: ${enumerateSome(asked)}).`,
-    remedy:
-      'Publiez sous «\u00A0_dmarc\u00A0» un enregistrement TXT «\u00A0v=DMARC1; p=none; rua=mailto:…\u00A0», lisez les rapports, puis passez à «\u00A0p=quarantine\u00A0».',
+    remedy: ({ sends }) =>
+      sends
+        ? 'Publiez sous «\u00A0_dmarc\u00A0» un enregistrement TXT «\u00A0v=DMARC1; p=none; rua=mailto:…\u00A0», lisez les rapports, puis passez à «\u00A0p=quarantine\u00A0».'
+        : 'Publiez sous «\u00A0_dmarc\u00A0» un enregistrement TXT «\u00A0v=DMARC1; p=quarantine\u00A0»\u00A0: le domaine n’envoie rien, aucun vrai message ne peut en souffrir. Deux semaines plus tard, passez à «\u00A0p=reject\u00A0».',
   },
   'dmarc/record-single': {
     title: 'Une seule politique',

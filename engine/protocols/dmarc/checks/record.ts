@@ -20,7 +20,10 @@ const recordPresent = check({
     const several = evidence.walk[0]?.texts;
     if (!found.value && several?.seen && several.value.filter(isDmarc).length > 1)
       return notApplicable('several-records');
-    if (!found.value) return fail({ asked: evidence.walk.map(({ name }) => name) });
+    if (!found.value) {
+      const { profile, walk } = evidence;
+      return fail({ asked: walk.map(({ name }) => name), sends: !profile.seen || profile.value.sends });
+    }
     const { owner, inherited, record } = found.value;
     return pass({ owner, inherited, record: record.text });
   },

@@ -22,6 +22,12 @@ export const advice = {
       closed.length > 0
         ? `L’adresse IPv6 refuse les connexions sur le port 25 : ${enumerateSome(closed)}.`
         : `Aucune adresse IPv6 : ${enumerateSome(hosts)}.`,
-    remedy: 'Donnez à un MX au moins une adresse IPv6 (AAAA) et faites-y écouter le service de messagerie.',
+    remedy: ({ closed, elsewhere }) => {
+      if (elsewhere)
+        return closed.length > 0
+          ? 'Signalez-le à votre fournisseur de messagerie : lui seul peut l’ouvrir ou la retirer.'
+          : 'Demandez à votre fournisseur de messagerie s’il propose la réception en IPv6 ; lui seul peut l’activer.';
+      return 'Donnez à un MX au moins une adresse IPv6 (AAAA) et faites-y écouter le service de messagerie.';
+    },
   },
 } satisfies AdviceFor<typeof checks>;

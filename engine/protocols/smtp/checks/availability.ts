@@ -1,4 +1,5 @@
 import { closedFromHere } from '../../../common/mail-sessions.ts';
+import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { onMail } from '../servers.ts';
@@ -21,14 +22,15 @@ export const mxIpv6 = check({
   step: 'server',
   severity: 'low',
   reference: `${rfc(5321, '5.2')}, ${rfc(3974, '3')}`,
-  judge: onMail((servers, { port25 }) => {
+  judge: onMail((servers, { domain, port25 }) => {
+    const elsewhere = servers.every(({ host }) => !sameOrganization(host, domain));
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
     const six = servers.filter(({ addresses }) => addresses.seen && addresses.value.some(isSix));
     if (six.length === 0) {
       if (unread && !unread.seen) return unknown(unread);
       if (servers.every(({ addresses }) => addresses.seen && addresses.value.length === 0))
         return notApplicable('no-address');
-      return warn({ hosts: servers.map(({ host }) => host), closed: [] as readonly string[] });
+      return warn({ hosts: servers.map(({ host }) => host), closed: [] as readonly string[], elsewhere });
     }
     const sessions = six.flatMap(({ host, sessions }) =>
       sessions.filter(({ address }) => isSix(address)).map(({ session }) => ({ host, session })),
@@ -39,7 +41,7 @@ export const mxIpv6 = check({
     if (silent && !silent.seen) return unknown(silent);
     const closed = closedFromHere(port25);
     if (closed) return unknown(closed);
-    return warn({ hosts: [] as readonly string[], closed: sessions.map(({ host }) => host) });
+    return warn({ hosts: [] as readonly string[], closed: sessions.map(({ host }) => host), elsewhere });
   }),
 });
 
