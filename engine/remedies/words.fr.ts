@@ -37,8 +37,14 @@ export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWord
   }
   const words = WORDS[subject.remedy] as WordsOf<unknown>;
   const { facts } = subject;
-  const { why, criterion, rollback } = words;
-  return { title: words.title(facts), why, steps: words.steps(facts), criterion, rollback };
+  const said = (text: WordsOf<unknown>['why']) => (typeof text === 'string' ? text : text(facts));
+  return {
+    title: words.title(facts),
+    why: said(words.why),
+    steps: words.steps(facts),
+    criterion: said(words.criterion),
+    rollback: words.rollback,
+  };
 }
 
 const CRITERION = 'Une nouvelle analyse ne signale plus ce point.';

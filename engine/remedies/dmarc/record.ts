@@ -70,6 +70,7 @@ export const dmarcRecord = remedy({
       facts: {
         name: own.name,
         policy: wanted.p,
+        isMute: isMute(evidence),
         isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,
         dropped: useless,

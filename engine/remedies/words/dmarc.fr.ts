@@ -11,13 +11,16 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
         ? 'Publier DMARC en observation, avec une adresse de rapports'
         : 'Publier DMARC pour ce domaine sans courrier';
     },
-    why: 'Les messageries sauront que vous surveillez l’usage de votre nom, et vous enverront chaque jour la liste de ceux qui s’en servent. Aucun message n’est bloqué par cette étape.',
-    steps: ({ name, reportsTo, dropped, strays, alias }) => [
+    why: ({ isMute }) =>
+      isMute
+        ? 'Un faux message au nom de ce domaine n’arrivera plus dans la boîte de réception. Le domaine n’envoie rien : aucun vrai message ne peut en souffrir.'
+        : 'Les messageries sauront que vous surveillez l’usage de votre nom, et vous enverront chaque jour la liste de ceux qui s’en servent. Aucun message n’est bloqué par cette étape.',
+    steps: ({ name, isMute, reportsTo, dropped, strays, alias }) => [
       ...(alias === null
         ? []
         : ['Supprimez d’abord l’alias (CNAME) qui se trouve à ce nom : il empêche d’y publier autre chose.']),
       `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,
-      ...(reportsTo.length === 0
+      ...(reportsTo.length === 0 && !isMute
         ? ['Remplacez l’adresse indiquée par une boîte que vous lisez, ou par celle de votre outil d’analyse.']
         : []),
       ...(dropped.length > 0
@@ -25,7 +28,8 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
         : []),
       ...(strays.length > 0 ? [`Supprimez l’enregistrement égaré : ${enumerate(strays)}.`] : []),
     ],
-    criterion: 'Les premiers rapports arrivent sous 48 heures.',
+    criterion: ({ isMute }) =>
+      isMute ? 'Une nouvelle analyse trouve la politique.' : 'Les premiers rapports arrivent sous 48 heures.',
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {
@@ -42,14 +46,20 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
   },
   'dmarc/reject': {
     title: () => 'Faire refuser les messages qui usurpent votre nom',
-    why: 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas : si vos collaborateurs écrivent à des listes de diffusion, restez à la quarantaine.',
+    why: ({ isMute }) =>
+      isMute
+        ? 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas.'
+        : 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas : si vos collaborateurs écrivent à des listes de diffusion, restez à la quarantaine.',
     steps: ({ name, isMute }) => [
       isMute
         ? 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.'
         : 'Attendez quatre semaines de quarantaine sans plainte de vos correspondants.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
     ],
-    criterion: 'Aucun message légitime n’a été mis en indésirables depuis quatre semaines.',
+    criterion: ({ isMute }) =>
+      isMute
+        ? 'Aucun outil ne se révèle envoyer au nom de ce domaine.'
+        : 'Aucun message légitime n’a été mis en indésirables depuis quatre semaines.',
     rollback: PUT_BACK,
   },
   'dmarc/subdomains': {

@@ -5,11 +5,11 @@ export interface WordsOf<Facts> {
   /** What to do, in one line that begins with an infinitive. */
   readonly title: (facts: Facts) => string;
   /** What it changes for the company. */
-  readonly why: string;
+  readonly why: string | ((facts: Facts) => string);
   /** What to do, one sentence each. */
   readonly steps: (facts: Facts) => readonly string[];
   /** What must be seen before going on, or to know that it is done. */
-  readonly criterion: string;
+  readonly criterion: string | ((facts: Facts) => string);
   /** How to go back. */
   readonly rollback: string;
 }

@@ -52,7 +52,10 @@ export const webWords: WordsFor<
     rollback: RESTORE,
   },
   'web/headers': {
-    title: ({ lines }) => `Ajouter ${count(lines.length, 'en-tête', 'en-têtes')} de sécurité au site`,
+    title: ({ lines }) =>
+      lines.length === 1
+        ? 'Ajouter un en-tête de sécurité au site'
+        : `Ajouter ${count(lines.length, 'en-tête', 'en-têtes')} de sécurité au site`,
     why: 'Quelques lignes dans la réponse du serveur ôtent aux attaquants des moyens connus : page encadrée, première visite en clair, fichier pris pour un autre.',
     steps: ({ host, lines }) => [
       `Faites envoyer par ${host}, pour toutes les pages : ${lines.map((text) => `« ${text} »`).join(', ')}.`,

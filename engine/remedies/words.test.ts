@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeAction } from './words.fr.ts';
+
+const FACTS = { name: '_dmarc.exemple.fr', isNew: true, reportsTo: [], dropped: [], strays: [], alias: null };
+const described = (further: { readonly isMute: boolean; readonly policy: string }) =>
+  describeAction({ subject: { kind: 'remedy', remedy: 'dmarc/record', facts: { ...FACTS, ...further } } as never });
+
+test('a domain that sends nothing waits for no report, and has no address to replace', () => {
+  const mute = described({ isMute: true, policy: 'quarantine' });
+  assert.doesNotMatch([mute.why, ...mute.steps, mute.criterion].join(' '), /rapports|adresse|chaque jour/);
+  const sending = described({ isMute: false, policy: 'none' });
+  assert.match([sending.why, ...sending.steps, sending.criterion].join(' '), /Remplacez l’adresse.*premiers rapports/);
+});
+
+test('one header is told in a word', () => {
+  const { title } = describeAction({
+    subject: { kind: 'remedy', remedy: 'web/headers', facts: { host: 'exemple.fr', lines: ['X: y'] } } as never,
+  });
+  assert.equal(title, 'Ajouter un en-tête de sécurité au site');
+});
