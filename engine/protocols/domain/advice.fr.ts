@@ -49,7 +49,9 @@ export const advice = {
         others.length > 0
           ? `${enumerate(others)} ${others.length > 1 ? 'existent' : 'existe'}, avec d’autres serveurs de noms ${thatName(registrable)} : est-ce à vous ?`
           : '',
-        free.length > 0 ? `Le DNS ne connaît pas ${enumerate(free)}.` : '',
+        free.length > 0
+          ? `Le DNS ne connaît ${free.length > 1 ? free.map((name) => `ni ${name}`).join(' ') : `pas ${free[0]}`}.`
+          : '',
         alike.length > 0 ? `${enumerate(alike)} ${alike.length > 1 ? 'ont' : 'a'} les mêmes serveurs que vous.` : '',
       ]
         .filter((text) => text !== '')
