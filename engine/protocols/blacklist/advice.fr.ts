@@ -17,7 +17,16 @@ function listed({ label, listings }: { readonly label: string; readonly listings
   return `${listings.length > 1 ? `${listings.length} adresses inscrites` : 'Une adresse inscrite'} chez ${label} : ${addresses(listings)}.`;
 }
 
-function remedy({ label, delist }: { readonly label: string; readonly delist: string }): string {
+interface Listed {
+  readonly label: string;
+  readonly delist: string;
+  readonly listings: readonly Listing[];
+  readonly elsewhere: boolean;
+}
+
+function remedy({ label, delist, listings, elsewhere }: Listed): string {
+  if (elsewhere)
+    return `Signalez-le à qui tient ${enumerateSome([...new Set(listings.map(({ host }) => host))])} : lui seul peut mettre fin à la cause et demander la radiation à ${label} (${delist}). Si l’inscription dure plus de quelques jours, envisagez un autre hébergeur.`;
   return `Cherchez la cause avant tout (compte de messagerie volé, site piraté qui envoie, liste d’envoi achetée), mettez-y fin, puis demandez la radiation à ${label} : ${delist}`;
 }
 

@@ -99,6 +99,13 @@ const cases: readonly (readonly [
     { 'zen 192.0.2.80': listed('127.0.0.2') },
     'info',
   ],
+  [
+    'blacklist/spamhaus',
+    'a filter answers for itself too',
+    { 'exemple.fr MX': mx('mx1.mailinblack.com'), 'mx1.mailinblack.com A': a('192.0.2.80') },
+    { 'zen 192.0.2.80': listed('127.0.0.2') },
+    'info',
+  ],
   ['blacklist/spamhaus', 'no mail, no address', { 'exemple.fr MX': mx('') }, {}, 'notApplicable'],
   [
     'blacklist/spamhaus',

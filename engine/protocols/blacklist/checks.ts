@@ -1,3 +1,4 @@
+import { sameOrganization } from '../../common/organizational-domain.ts';
 import { check, rfc } from '../../model/check.ts';
 import {
   fail,
@@ -22,8 +23,8 @@ export const spamhaus = check({
   step: 'spamhaus',
   severity: 'high',
   reference: rfc(5782, '2.1'),
-  judge: onList('Spamhaus', (roll) => {
-    if (roll.own.length > 0) return fail(factsOf(roll));
+  judge: onList('Spamhaus', (roll, _, domain) => {
+    if (roll.own.length > 0) return fail(factsOf(roll, domain));
     return unlisted(roll);
   }),
 });
@@ -146,10 +147,10 @@ function addressOf({ address }: { readonly address: string }): string {
   return address;
 }
 
-function secondTier(roll: Roll, all: readonly Roll[]) {
+function secondTier(roll: Roll, all: readonly Roll[], domain: string) {
   if (roll.own.length === 0) return unlisted(roll);
   const agreeing = all.filter(({ label, own }) => SECOND_TIER.includes(label) && own.length > 0);
-  return agreeing.length > 1 ? fail(factsOf(roll)) : warn(factsOf(roll));
+  return agreeing.length > 1 ? fail(factsOf(roll, domain)) : warn(factsOf(roll, domain));
 }
 
 /** No own address listed: clean only when every address was answered for. */
@@ -159,8 +160,10 @@ function unlisted(roll: Roll) {
   return pass({ label: roll.label, zone: roll.zone, asked: roll.asked });
 }
 
-function factsOf({ label, zone, delist, own, asked }: Roll) {
-  return { label, zone, delist, listings: own, asked };
+/** Hosts that are named outside the domain are a small host's: what is to be done there, its owner alone can do. */
+function factsOf({ label, zone, delist, own, asked }: Roll, domain: string) {
+  const elsewhere = own.every(({ host }) => !sameOrganization(host, domain));
+  return { label, zone, delist, listings: own, asked, elsewhere };
 }
 
 function labels(found: readonly Roll[]): readonly string[] {
@@ -187,10 +190,10 @@ function onRolls<R extends Outcome>(rule: (found: readonly Roll[], evidence: Bla
 }
 
 /** The rules of one named list. A host whose address was not seen may still be listed: then nothing passes. */
-function onList<R extends Outcome>(label: string, rule: (roll: Roll, all: readonly Roll[]) => R) {
+function onList<R extends Outcome>(label: string, rule: (roll: Roll, all: readonly Roll[], domain: string) => R) {
   return onRolls((found, evidence): R | Nothing => {
     const roll = found.find((one) => one.label === label);
     if (!roll) return notApplicable('not-consulted');
-    return rule({ ...roll, silence: roll.silence ?? unseenHost(evidence) }, found);
+    return rule({ ...roll, silence: roll.silence ?? unseenHost(evidence) }, found, evidence.domain);
   });
 }
