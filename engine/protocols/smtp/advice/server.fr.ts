@@ -18,10 +18,10 @@ export const advice = {
   },
   'smtp/banner': {
     title: 'Message d’accueil',
-    why: 'Le serveur doit se présenter par son nom complet ; sinon certains expéditeurs se méfient.',
+    why: 'Le serveur doit accueillir qui lui écrit et se présenter par son nom complet ; sinon le courrier est refusé, ou certains expéditeurs se méfient.',
     pass: ({ banners }) => said(banners),
     warn: ({ nameless }) => `L’accueil ne contient pas de nom complet : ${said(nameless)}`,
-    fail: ({ refusing }) => `Le serveur nous renvoie dès l’accueil : ${said(refusing)}`,
+    fail: ({ refusing }) => `Le serveur refuse notre connexion dès l’accueil : ${said(refusing)}`,
     remedy: (facts) =>
       'refusing' in facts
         ? 'Si ce refus ne vise que notre adresse (liste noire, réputation), il n’y a rien à faire ; sinon, voyez dans le journal du serveur pourquoi il refuse les connexions.'
