@@ -70,6 +70,21 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
     {},
     'v=spf1 ip4:192.0.2.1 ip6:2001:db8::1 ip4:192.0.2.3 -all',
   ],
+  [
+    'names parted from their hosts',
+    ['v=spf1 include: a.example ip4: 192.0.2.1 ip6: 2001:db8::1 mx -all'],
+    {},
+    'v=spf1 include:a.example ip4:192.0.2.1 ip6:2001:db8::1 mx -all',
+  ],
+  [
+    'addresses of the web, ports, a long dash',
+    ['v=spf1 include:http://a.example ip4:192.0.2.1:25 a:https://b.example/ \u2013all'],
+    {},
+    'v=spf1 include:a.example ip4:192.0.2.1 a:b.example -all',
+  ],
+  ['a term glued to the version', ['v=spf1mx -all'], {}, 'v=spf1 mx -all'],
+  ['a version with a point', ['v=spf1.0; mx -all'], {}, 'v=spf1 mx -all'],
+  ['what cannot be read refuses nobody yet', ['v=spf1 mx foo:bar -all'], {}, 'v=spf1 mx ~all'],
   ['a host where an address belongs', [`v=spf1 ip4:mx.${DOMAIN} -all`], {}, `v=spf1 a:mx.${DOMAIN} -all`],
   ['quotes and a space before', ['"v=spf1 ip4:192.0.2.1 -all"'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
   [
@@ -82,14 +97,14 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
     'half of the Internet',
     ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 ip4:192.0.2.1 -all'],
     {},
-    'v=spf1 ip4:192.0.2.1 -all',
+    'v=spf1 ip4:192.0.2.1 ~all',
   ],
   ['an include without policy', ['v=spf1 include:rien.example ip4:192.0.2.1 -all'], {}, 'v=spf1 ip4:192.0.2.1 -all'],
   [
     'an include that lets everybody in',
     ['v=spf1 include:a.example ip4:192.0.2.1 -all'],
     { 'a.example TXT': txt('v=spf1 +all') },
-    'v=spf1 ip4:192.0.2.1 -all',
+    'v=spf1 ip4:192.0.2.1 ~all',
   ],
   [
     'an include that another pulls in',

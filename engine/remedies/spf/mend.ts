@@ -78,9 +78,12 @@ function writtenRecords({ policy, strings, texts }: SpfEvidence): readonly strin
   }
   return (texts.seen ? texts.value : [])
     .filter(isNearlySpf)
-    .map((text) => text.replace(/^["'\s\uFEFF\u201C]*v\s*=\s*spf\s*1[^\s]*/i, 'v=spf1').replace(/["'\u201D\s]+$/, ''))
+    .map((text) => text.replace(NEARLY, (_, rest: string) => `v=spf1 ${rest}`).replace(/["'\u201D\s]+$/, ''))
     .filter(isSpf);
 }
+
+/** The version as some write it; a term glued to it is a term. */
+const NEARLY = /^["'\s\uFEFF\u201C]*v\s*=\s*spf\s*1[^\sa-z?~+-]*(\S*)/i;
 
 function isGlued(whole: string, part: string, record: string): boolean {
   const seam = `${whole.slice(whole.lastIndexOf(' ') + 1)}${part.split(' ')[0] ?? ''}`;
@@ -88,15 +91,21 @@ function isGlued(whole: string, part: string, record: string): boolean {
 }
 
 function readTerms(record: string, mends: Mend[]): readonly Term[] {
-  const words = record.split(/ +/).slice(1).filter(Boolean);
+  const words = record.replace(/^\S+/, '').match(WORDS) ?? [];
   return words.flatMap((word) => {
     // A tab parts no terms (RFC 7208 §12), and was meant to.
-    const terms = word.split(/\s+/).flatMap((part) => spell(part).terms);
+    const terms = word
+      .replace(/^(\S+[:=]) +/, '$1')
+      .split(/\s+/)
+      .flatMap((part) => spell(part).terms);
     const to = terms.map(({ text }) => text).join(' ');
     if (to !== word) mends.push({ kind: to === '' ? 'unreadable' : 'respelt', from: word, to });
     return terms;
   });
 }
+
+/** What stands between spaces; a name parted from the host or address that belongs to it is one word with it. */
+const WORDS = /[-+~?]?[a-z]+[46]?[:=] +(?:[\w-]+(?:\.[\w-]+)+|[\da-f]*:[\da-f:]+)(?:\/\d+)?\.?(?= |$)|[^ ]+/gi;
 
 function mechanismsOf(terms: readonly Term[]): readonly Mechanism[] {
   return terms.filter((term): term is Mechanism => term.kind === 'mechanism' && term.name !== 'all');
@@ -187,6 +196,9 @@ function leadsSomewhere({ name, target, text }: Term, evidence: SpfEvidence, men
   return kind === null;
 }
 
+/** Terms that let in, or were meant to, senders that nobody can name: without them these are not to be refused. */
+const BLIND: readonly MendKind[] = ['unreadable', 'open', 'broad'];
+
 /** How the record ends: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */
 function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[], mends: Mend[]): readonly string[] {
   const alls = records.map((terms) =>
@@ -199,7 +211,8 @@ function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[]
   for (const { text, target } of redirects.slice(0, records.length)) {
     mends.push({ kind: 'ignored', from: text, to: follows.find((include) => include.endsWith(`:${target}`)) ?? '' });
   }
-  const all = alls.length > 0 && alls.every((one) => one?.qualifier === '-') ? '-all' : '~all';
+  const isStrict = alls.every((one) => one?.qualifier === '-') && !mends.some(({ kind }) => BLIND.includes(kind));
+  const all = isStrict ? '-all' : '~all';
   const written = [...new Set(alls.map((one) => one?.text ?? ''))];
   if (written.join() !== all) mends.push({ kind: 'all', from: written.filter(Boolean).join(' + '), to: all });
   return [...follows, all];

@@ -61,7 +61,7 @@ export const spfRecord = remedy({
         isClosed: record === 'v=spf1 -all',
       },
       effort: mends.length > 4 ? 30 : 15,
-      risk: riskOf(mends, mended === null, record),
+      risk: riskOf(mends, evidence.policy.records.value.length, record),
       records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [record] })],
       apply: (world) => withSpf(world, record),
       // The provider's own policy was not read.
@@ -154,7 +154,9 @@ const HARMLESS: readonly MendKind[] = [
 ];
 const TELLING: readonly MendKind[] = ['open', 'broad'];
 
-function riskOf(mends: readonly Mend[], isNew: boolean, record: string): Risk {
-  if (mends.some(({ kind }) => TELLING.includes(kind)) || (isNew && record === 'v=spf1 -all')) return 'watch';
-  return isNew || mends.some(({ kind }) => !HARMLESS.includes(kind)) ? 'low' : 'none';
+/** Where no policy was read before, or one that said something else, one that is obeyed may refuse whom it forgets. */
+function riskOf(mends: readonly Mend[], policies: number, record: string): Risk {
+  const wasRead = policies === 1 && !mends.some(({ kind }) => kind === 'respelt');
+  if (mends.some(({ kind }) => TELLING.includes(kind)) || (policies === 0 && record === 'v=spf1 -all')) return 'watch';
+  return !wasRead || mends.some(({ kind }) => !HARMLESS.includes(kind)) ? 'low' : 'none';
 }

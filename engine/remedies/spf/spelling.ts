@@ -10,11 +10,14 @@ export interface Spelt {
 
 /** Reads one word of a record generously: what people mean by it is mostly plain, and only the grammar is not. */
 export function spell(written: string): Spelt {
-  const sound = termOf(written);
+  const sound = SCHEME.test(written) ? null : termOf(written);
   if (sound) return { written, terms: [sound] };
   const words = apart(written).flatMap((word) => termOf(word) ?? termOf(corrected(word)) ?? []);
   return { written, terms: words };
 }
+
+/** An address of the web where the name of a host belongs. */
+const SCHEME = /(?<=[:=])https?:\/\//i;
 
 function termOf(word: string): Term | null {
   const { terms, faults } = parseSpf(`v=spf1 ${word}`);
@@ -24,6 +27,9 @@ function termOf(word: string): Term | null {
 /** Commas and semicolons between terms, and an `all` glued to the end of another. */
 function apart(word: string): readonly string[] {
   const pieces = word
+    .replace(/^[\u2010-\u2015\u2212]/, '-')
+    .replace(SCHEME, '')
+    .replace(/\/+$/, '')
     .replace(/^["'\u201C]+|["'\u201D]+$/g, '')
     .split(/[,;]+/)
     .filter(Boolean);
@@ -66,6 +72,7 @@ const MODIFIERS: readonly string[] = ['redirect', 'exp'];
 
 function asNetwork(text: string): string | null {
   const [address = ''] = text.split('/');
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return `ip4:${text}`;
+  const [bare = ''] = address.split(':');
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return `ip4:${text.replace(/:\d+/, '')}`;
   return address.includes(':') && ipaddr.IPv6.isValid(address) ? `ip6:${text}` : null;
 }
