@@ -5,6 +5,7 @@ import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
+import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 
 const FAULTS = ['present', 'single', 'syntax', 'rua'].map((name) => `mta-sts/tlsrpt-${name}`);
 
@@ -12,7 +13,7 @@ const FAULTS = ['present', 'single', 'syntax', 'rua'].map((name) => `mta-sts/tls
 export const tlsReports = remedy({
   id: 'mta-sts/reports',
   who: 'dns',
-  follows: ['smtp/mx', 'mta-sts/record'],
+  follows: ['cname/aliases', 'smtp/mx', 'mta-sts/record'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'mta-sts');
     if (!evidence?.reporting.seen || faulty(situation, ...FAULTS).length === 0) return null;
@@ -20,21 +21,31 @@ export const tlsReports = remedy({
     const kept = keptAddresses(evidence);
     const mailbox = placeholderMailbox(situation.domain);
     const record = `v=TLSRPTv1; rua=${kept.length > 0 ? kept.join(',') : `mailto:${mailbox}`}`;
+    // A text behind an alias is somebody else's; the alias goes.
+    const alias = aliasChange(situation.evidence, name);
     const before = tlsRptAmong(texts).meant;
     return proposal({
       facts: {
         name,
         isNew: before.length === 0,
         isPlaceholder: kept.length === 0,
-        kept: before.includes(record) ? record : null,
+        kept: alias.length === 0 && before.includes(record) ? record : null,
+        alias: alias[0]?.before[0] ?? null,
       },
       effort: 5,
       risk: 'none',
       records: [
-        recordChange({ name, type: 'TXT', before, after: [record], placeholders: kept.length > 0 ? [] : [mailbox] }),
+        ...alias,
+        recordChange({
+          name,
+          type: 'TXT',
+          before: alias.length > 0 ? [] : before,
+          after: [record],
+          placeholders: kept.length > 0 ? [] : [mailbox],
+        }),
       ],
       apply: (world) =>
-        changed(world, 'mta-sts', (own) => ({
+        changed(withoutAliases(world, [name]), 'mta-sts', (own) => ({
           ...own,
           reporting: mapSeen(own.reporting, (found) => ({
             ...found,

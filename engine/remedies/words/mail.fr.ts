@@ -161,7 +161,10 @@ export const mailWords: WordsFor<
         ? 'Demander les rapports de chiffrement (TLS-RPT)'
         : 'Corriger l’adresse des rapports de chiffrement (TLS-RPT)',
     why: 'Vous saurez quand un expéditeur n’a pas pu vous livrer un message de façon chiffrée ; sans cela, la panne reste invisible.',
-    steps: ({ name, isPlaceholder, kept }) => [
+    steps: ({ name, isPlaceholder, kept, alias }) => [
+      ...(alias === null
+        ? []
+        : ['Supprimez d’abord l’alias (CNAME) qui se trouve à ce nom : il empêche d’y publier autre chose.']),
       kept === null
         ? `Publiez l’enregistrement TXT proposé au nom ${name}.`
         : `Au nom ${name}, ne gardez que « ${kept} » et supprimez l’autre.`,

@@ -21,7 +21,11 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
     `« ${from} » couvre des réseaux entiers qui ne sont pas à vous ; inscrivez à la place les adresses exactes de vos serveurs.`,
   ignored: (from, to) => (to ? `« ${from} » devient « ${to} ».` : `« ${from} » est sans effet à côté de « all ».`),
   all: (from, to) =>
-    from ? `« ${from} » devient « ${to} ».` : `« ${to} » est ajouté à la fin : ce qui n’est pas listé devient suspect.`,
+    from === '-all'
+      ? `« -all » devient « ${to} » : ce qui n’est pas listé devient suspect, le temps de retrouver les outils oubliés.`
+      : from
+        ? `« ${from} » devient « ${to} ».`
+        : `« ${to} » est ajouté à la fin : ce qui n’est pas listé devient suspect.`,
 };
 
 export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {

@@ -5,6 +5,7 @@ import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
+import type { ProtocolId } from '../../protocols/index.ts';
 import { fakeAsk, txt } from '../../testing.ts';
 import { planOf } from '../plan.ts';
 
@@ -14,6 +15,8 @@ const zone = fakeAsk({
   [`${DOMAIN} TXT`]: txt('v=spf1 mx -all'),
   [`mx.${DOMAIN} A`]: [{ type: 'A', address: '192.0.2.25' }],
 });
+
+const ONLY = ['spf', 'dmarc', 'dkim', 'cname'] as const;
 
 /** Every name that is not its own is an alias to this one. */
 const wildcard =
@@ -39,10 +42,9 @@ async function plannedUnder(dns: Ask['dns']) {
   return actions.flatMap(({ records }) => records.filter(({ type }) => type === 'CNAME').map(({ name }) => name));
 }
 
-async function evidenceOf(dns: Ask['dns']): Promise<AuditEvidence> {
+async function evidenceOf(dns: Ask['dns'], only: readonly ProtocolId[] = ONLY): Promise<AuditEvidence> {
   const network = { open: () => ({ ...zone, dns }) };
-  const options = { only: ['spf', 'dmarc', 'dkim', 'cname'] } as const;
-  for await (const event of audit(DOMAIN, { network, signal: new AbortController().signal, options })) {
+  for await (const event of audit(DOMAIN, { network, signal: new AbortController().signal, options: { only } })) {
     if (event.type === 'completed') return event.evidence;
   }
   throw new Error('the audit did not end');
@@ -54,4 +56,25 @@ test('an alias that a wildcard gives makes room for a policy by itself: no recor
 
 test('where it leads nowhere, the wildcard goes, and no name below that was never written', async () => {
   assert.deepEqual(await plannedUnder(wildcard('NXDOMAIN')), [`*.${DOMAIN}`]);
+});
+
+test('an alias to a faulty record of a provider goes before another stands at its name', async () => {
+  const name = `_smtp._tls.${DOMAIN}`;
+  const dns: Ask['dns'] = async (asked, type, options) => {
+    const isAliased = asked === name;
+    const answer = await zone.dns(asked, type, options);
+    if (!isAliased || !answer.seen) return answer;
+    const data = { type: 'TXT', strings: ['v=TLSRPTv1'] } as const;
+    const records = type === 'TXT' ? [{ name: asked, ttl: 60, data }] : [];
+    return seen({ ...answer.value, records, aliases: ['rapports.tiers.com'] });
+  };
+  const evidence = await evidenceOf(dns, ['mta-sts', 'cname']);
+  const reports = planOf(evidence, conclude(evidence)).actions.find(({ id }) => id === 'mta-sts/reports');
+  assert.deepEqual(
+    reports?.records.map(({ type, before, after }) => [type, before, after]),
+    [
+      ['CNAME', ['rapports.tiers.com.'], []],
+      ['TXT', [], [`v=TLSRPTv1; rua=mailto:votre-adresse-rapports@${DOMAIN}`]],
+    ],
+  );
 });
