@@ -7,6 +7,7 @@ import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
 import { fakeAsk, registrationOf, txt } from '../../testing.ts';
 import { planOf } from '../plan.ts';
+import { describeAction } from '../words.fr.ts';
 
 const DOMAIN = 'exemple.fr';
 const OWN = [DOMAIN, `mx.${DOMAIN}`, `_dmarc.${DOMAIN}`];
@@ -38,8 +39,8 @@ const dns: Ask['dns'] = async (name, type, options) => {
   });
 };
 
-async function evidenceOf(): Promise<AuditEvidence> {
-  const network = { open: () => ({ ...zone, dns }) };
+async function evidenceOf(answers: Ask['dns'] = dns): Promise<AuditEvidence> {
+  const network = { open: () => ({ ...zone, dns: answers }) };
   const options = { only: ['spf', 'dmarc', 'dkim', 'cname'] } as const;
   for await (const event of audit(DOMAIN, { network, signal: new AbortController().signal, options })) {
     if (event.type === 'completed') return event.evidence;
@@ -55,3 +56,33 @@ test('a wildcard alias to a free domain lets anybody publish a key, and is what 
   const removed = planOf(evidence, concluded).actions.flatMap(({ records }) => records.map(({ name }) => name));
   assert.ok(removed.includes(`*.${DOMAIN}`), removed.join());
 });
+
+/** RFC 8463 §A.2. */
+const KEY = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+
+/** Every name that ends so, and stands nowhere else, has this text. */
+const wildcardText =
+  (suffix: string, text: string): Ask['dns'] =>
+  async (name, type, options) => {
+    const answer = await zone.dns(name, type, options);
+    if (type !== 'TXT' || !name.endsWith(suffix) || OWN.includes(name) || !answer.seen) return answer;
+    return seen({ ...answer.value, records: [{ name, ttl: 60, data: { type: 'TXT', strings: [text] } }] });
+  };
+
+for (const [title, suffix, text, name, opens] of [
+  ['a wildcard below the keys', `._domainkey.${DOMAIN}`, KEY, `*._domainkey.${DOMAIN}`, true],
+  ['a wildcard that withdraws every key', `._domainkey.${DOMAIN}`, 'v=DKIM1; p=', `*._domainkey.${DOMAIN}`, false],
+  ['a wildcard of the whole domain', `.${DOMAIN}`, KEY, `*.${DOMAIN}`, true],
+] as const) {
+  test(`${title} goes by the name that it has`, async () => {
+    const evidence = await evidenceOf(wildcardText(suffix, text));
+    const action = planOf(evidence, conclude(evidence)).actions.find(({ id }) => id === 'dkim/records');
+    assert.deepEqual(
+      action?.records.map((record) => [record.name, record.type, record.before]),
+      [[name, 'TXT', [text]]],
+    );
+    assert.ok(action.checks.includes('dkim/record-wildcard'));
+    const steps = describeAction(action).steps.join(' ');
+    assert.equal(steps.includes('la même clé'), opens, steps);
+  });
+}

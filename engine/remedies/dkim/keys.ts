@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
 import { liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
-import { isDkim } from '../../protocols/dkim/parse.ts';
+import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 
@@ -96,6 +96,7 @@ export const dkimRecords = remedy({
         tested: tested.map(({ name }) => name),
         dangling: dangling.map(({ name }) => name),
         wildcard: wildcard.map(({ name }) => name),
+        opens: wildcard.some(({ before }) => before.some(opensSignatures)),
       },
       effort: 10,
       risk: records.some(({ name }) => name.startsWith('*.')) ? 'watch' : 'none',
@@ -158,11 +159,31 @@ function wildcardRecords(
   { domain, wildcard }: DkimEvidence,
 ): readonly RecordChange[] {
   if (!wildcard.seen || faulty(situation, 'dkim/record-wildcard').length === 0) return [];
-  return [recordChange({ name: `*._domainkey.${domain}`, type: 'TXT', before: wildcard.value, after: [] })];
+  return [
+    recordChange({
+      name: wildcardName(situation, domain, wildcard.value),
+      type: 'TXT',
+      before: wildcard.value,
+      after: [],
+    }),
+  ];
+}
+
+/** A text that any other name gets too is given by the wildcard of the whole domain. */
+function wildcardName(situation: Parameters<typeof seenOf>[0], domain: string, texts: readonly string[]): string {
+  const everywhere = seenOf(situation, 'dmarc')?.everywhere;
+  const isEverywhere = everywhere?.seen && texts.every((text) => everywhere.value.includes(text));
+  return isEverywhere ? `*.${domain}` : `*._domainkey.${domain}`;
+}
+
+/** Whether signatures may be verified with this key: one that is withdrawn opens none. */
+function opensSignatures(text: string): boolean {
+  const { fault, revoked } = parseDkim(text);
+  return fault === null && !revoked;
 }
 
 function withoutCatchAll(world: AuditEvidence, records: readonly RecordChange[]): AuditEvidence {
-  if (!records.some(({ name }) => name === `*.${world.domain}`)) return world;
+  if (!records.some(({ name, type }) => type === 'CNAME' && name === `*.${world.domain}`)) return world;
   return changed(world, 'cname', (cname) => ({
     ...cname,
     wildcard: mapSeen(cname.wildcard, (chain) => ({ ...chain, rcode: 'NXDOMAIN' as const, aliases: [] })),
@@ -171,8 +192,8 @@ function withoutCatchAll(world: AuditEvidence, records: readonly RecordChange[])
 
 function withRecords(dkim: DkimEvidence, records: readonly RecordChange[]): DkimEvidence {
   const changeOf = (selector: string) => records.find(({ name }) => name === `${selector}._domainkey.${dkim.domain}`);
-  const swept = records.some(({ name }) => name === `*._domainkey.${dkim.domain}`);
-  const caught = records.find(({ name }) => name === `*.${dkim.domain}`)?.before[0];
+  const swept = records.some(({ name, type }) => type === 'TXT' && name.startsWith('*.'));
+  const caught = records.find(({ name, type }) => type === 'CNAME' && name === `*.${dkim.domain}`)?.before[0];
   const everywhere = dkim.wildcard.seen ? dkim.wildcard.value : [];
   return {
     ...dkim,

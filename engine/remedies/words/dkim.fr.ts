@@ -45,11 +45,16 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> 
   'dkim/records': {
     title: () => 'Nettoyer les enregistrements DKIM',
     why: 'Une clé restée « en test » est ignorée par certains destinataires ; un alias qui ne mène nulle part peut être repris par un tiers.',
-    steps: ({ tested, dangling, wildcard }) => [
+    steps: ({ tested, dangling, wildcard, opens }) => [
       ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),
       ...(dangling.length > 0
         ? [
             `Supprimez l’alias (CNAME) ${ofName(enumerateSome(dangling))}, dont la cible ne répond plus, ou redemandez la bonne cible à l’outil concerné.`,
+          ]
+        : []),
+      ...(opens
+        ? [
+            'Publiez d’abord la même clé au sélecteur (« s= ») que portent vos messages signés : sans elle, leur signature ne serait plus vérifiable.',
           ]
         : []),
       ...(wildcard.length > 0
