@@ -21,6 +21,8 @@ export interface BimiEvidence {
 export interface NamedTexts {
   readonly name: string;
   readonly texts: Observed<readonly string[]>;
+  /** Where an alias at the name leads; absent without one, and from older evidence. */
+  readonly alias?: string;
 }
 
 /** A file named by the record. */

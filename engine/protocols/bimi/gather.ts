@@ -32,7 +32,9 @@ export async function gatherBimi({ domain, ask, done }: Errand<Step>): Promise<B
 }
 
 async function namedTexts(name: string, ask: Ask): Promise<NamedTexts> {
-  return { name, texts: texts(await ask.dns(name, 'TXT')) };
+  const answer = await ask.dns(name, 'TXT');
+  const alias = answer.seen ? answer.value.aliases[0] : undefined;
+  return { name, texts: texts(answer), ...(alias !== undefined && { alias }) };
 }
 
 async function download(url: string | null, maxBytes: number, ask: Ask): Promise<Download | null> {

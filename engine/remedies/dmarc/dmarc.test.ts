@@ -7,6 +7,7 @@ import type { DnsData } from '../../model/ask.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { planOf } from '../plan.ts';
 import type { RecordChange } from '../remedy.ts';
+import { describeAction } from '../words.fr.ts';
 
 const DOMAIN = 'exemple.fr';
 type Zone = Readonly<Record<string, FakeAnswer>>;
@@ -135,4 +136,16 @@ test('a text that a wildcard gives is none of those that a record replaces', asy
     first?.records.map(({ before }) => before),
     [[]],
   );
+});
+
+test('a domain that receives nothing is told to have its reports elsewhere', async () => {
+  for (const [zone, isTold] of [
+    [{ [`${DOMAIN} MX`]: mx(''), [`${DOMAIN} TXT`]: txt('v=spf1 include:a.fr -all') }, true],
+    [SENDS, false],
+  ] as const) {
+    const evidence = await evidenceOf(zone);
+    const action = planOf(evidence, conclude(evidence)).actions.find(({ id }) => id === 'dmarc/record');
+    assert.ok(action);
+    assert.equal(describeAction(action).steps.join(' ').includes(`${DOMAIN}._report._dmarc`), isTold);
+  }
 });

@@ -73,6 +73,8 @@ export const dmarcRecord = remedy({
         isMute: isMute(evidence),
         isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,
+        /** A mailbox is wanted, and the domain has none. */
+        isDeaf: mailbox !== null && evidence.profile.seen && !evidence.profile.value.receives,
         dropped: useless,
         strays: strays.map(({ name }) => name),
         alias: alias[0]?.before[0] ?? null,

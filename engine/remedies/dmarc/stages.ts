@@ -83,7 +83,15 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
   const mailbox = placeholderMailbox(situation.domain);
   const placeholders = text.includes(mailbox) ? [mailbox] : [];
   return proposal({
-    facts: { name: own.name, from: record.p, to: next.p, weeks: next.waits, inherited, isMute: mute },
+    facts: {
+      name: own.name,
+      from: record.p,
+      to: next.p,
+      weeks: next.waits,
+      inherited,
+      isMute: mute,
+      alias: alias[0]?.before[0] ?? null,
+    },
     effort: 15,
     risk: mute ? 'none' : 'watch',
     waits: next.waits,

@@ -1,8 +1,10 @@
+import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
+import type { NamedTexts } from '../../protocols/bimi/evidence.ts';
 import { nearestTexts } from '../../protocols/bimi/published.ts';
 import { appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
-import { proposal, recordChange, remedy } from '../remedy.ts';
-import { changed, isFault, seenOf } from '../situation.ts';
+import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
+import { changed, gathered, isFault, seenOf } from '../situation.ts';
 
 /** The mark beside messages, only where DMARC is enforced: elsewhere nobody shows it. */
 export const bimiRecord = remedy({
@@ -21,14 +23,19 @@ export const bimiRecord = remedy({
     const url = `https://${situation.domain}/votre-logo.svg`;
     const record = `v=BIMI1; l=${url}; a=`;
     return proposal({
-      facts: { name: own.name, url },
+      facts: { name: own.name, url, alias: aliasAt(own, situation.evidence)[0]?.before[0] ?? null },
       effort: 240,
       risk: 'none',
-      records: [recordChange({ name: own.name, type: 'TXT', before: [], after: [record], placeholders: [url] })],
+      records: [
+        ...aliasAt(own, situation.evidence),
+        recordChange({ name: own.name, type: 'TXT', before: [], after: [record], placeholders: [url] }),
+      ],
       apply: (world) =>
         changed(world, 'bimi', (bimi) => ({
           ...bimi,
-          records: bimi.records.map((named, depth) => (depth === 0 ? { ...named, texts: seen([record]) } : named)),
+          records: bimi.records.map((named, depth) =>
+            depth === 0 ? { name: named.name, texts: seen([record]) } : named,
+          ),
         })),
       supposes: [
         'bimi/logo-fetch',
@@ -42,6 +49,14 @@ export const bimiRecord = remedy({
     });
   },
 });
+
+/** The alias at the name, which lets nothing stand beside it; one that a wildcard gives yields by itself. */
+function aliasAt({ name, alias }: NamedTexts, evidence: AuditEvidence): readonly RecordChange[] {
+  const wildcard = gathered(evidence, 'cname')?.wildcard;
+  const given = wildcard?.seen ? wildcard.value.aliases[0] : undefined;
+  if (alias === undefined || alias === given) return [];
+  return [recordChange({ name, type: 'CNAME', before: [`${alias}.`], after: [] })];
+}
 
 /** A record, a logo or a mark certificate that receivers leave aside. */
 export const bimiRepair = remedy({

@@ -36,7 +36,7 @@ export const mtaStsRecord = remedy({
     const isNew = stsAmong(evidence.record.value.texts).meant.length === 0;
     const hostMissing = !evidence.policy.addresses.seen || publicAddresses(evidence).length === 0;
     return proposal({
-      facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: hostsOf(evidence) },
+      facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: hostsOf(evidence), ...standing(situation) },
       effort: isNew || hostMissing ? 120 : 30,
       risk: 'low',
       ...published(situation, evidence, mode),
@@ -57,7 +57,7 @@ export const mtaStsEnforce = remedy({
     if (!evidence?.mail.seen || !answer?.seen || bindingOf(answer.value.body).mode !== 'testing') return null;
     if (faulty(situation, ...SERVERS, ...FAULTS).length > 0) return null;
     return proposal({
-      facts: { mx: hostsOf(evidence), host: evidence.policy.host },
+      facts: { mx: hostsOf(evidence), host: evidence.policy.host, ...standing(situation) },
       effort: 15,
       risk: 'watch',
       waits: WEEKS_OF_TRIAL,
@@ -65,6 +65,12 @@ export const mtaStsEnforce = remedy({
     });
   },
 });
+
+/** The name of the record, and where an alias there leads. */
+function standing({ domain, evidence }: Situation) {
+  const name = `_mta-sts.${domain}`;
+  return { name, alias: aliasChange(evidence, name)[0]?.before[0] ?? null };
+}
 
 function published({ domain, evidence: seenSoFar }: Situation, evidence: MtaStsEvidence, mode: Mode) {
   const url = policyUrl(domain);

@@ -1,4 +1,5 @@
 import { enumerate } from '../../common/phrases.fr.ts';
+import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure, le temps que les caches l’oublient.';
@@ -15,13 +16,16 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
       isMute
         ? 'Un faux message au nom de ce domaine n’arrivera plus dans la boîte de réception. Le domaine n’envoie rien : aucun vrai message ne peut en souffrir.'
         : 'Les messageries sauront que vous surveillez l’usage de votre nom, et vous enverront chaque jour la liste de ceux qui s’en servent. Aucun message n’est bloqué par cette étape.',
-    steps: ({ name, isMute, reportsTo, dropped, strays, alias }) => [
-      ...(alias === null
-        ? []
-        : ['Supprimez d’abord l’alias (CNAME) qui se trouve à ce nom : il empêche d’y publier autre chose.']),
+    steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
+      ...aliasStep(name, alias),
       `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,
       ...(reportsTo.length === 0 && !isMute
         ? ['Remplacez l’adresse indiquée par une boîte que vous lisez, ou par celle de votre outil d’analyse.']
+        : []),
+      ...(isDeaf
+        ? [
+            `Ce domaine ne reçoit pas de courrier : prenez une boîte d’un autre domaine, qui publiera à ${name.replace(/^_dmarc\./, '')}._report._dmarc, sous son propre nom, le TXT « v=DMARC1 ».`,
+          ]
         : []),
       ...(dropped.length > 0
         ? [`Les rapports n’arrivaient pas à ${enumerate(dropped)} : cette adresse a été retirée.`]
@@ -35,7 +39,8 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
   'dmarc/quarantine': {
     title: () => 'Faire mettre en indésirables les messages qui usurpent votre nom',
     why: 'C’est à partir de cette étape que votre nom est protégé : un faux message n’arrive plus dans la boîte de réception.',
-    steps: ({ name, weeks, from }) => [
+    steps: ({ name, weeks, from, alias }) => [
+      ...aliasStep(name, alias),
       weeks > 0
         ? `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`
         : 'Vérifiez dans les rapports que chacun de vos outils passe SPF ou DKIM.',
@@ -50,7 +55,8 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
       isMute
         ? 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas.'
         : 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas : si vos collaborateurs écrivent à des listes de diffusion, restez à la quarantaine.',
-    steps: ({ name, isMute }) => [
+    steps: ({ name, isMute, alias }) => [
+      ...aliasStep(name, alias),
       isMute
         ? 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.'
         : 'Attendez quatre semaines de quarantaine sans plainte de vos correspondants.',
@@ -65,7 +71,8 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
   'dmarc/subdomains': {
     title: () => 'Étendre la protection aux sous-domaines',
     why: 'Un fraudeur n’a qu’à écrire depuis un sous-domaine, même inventé, pour contourner la politique du domaine.',
-    steps: ({ name }) => [
+    steps: ({ name, alias }) => [
+      ...aliasStep(name, alias),
       'Vérifiez dans les rapports quels sous-domaines envoient réellement.',
       `Remplacez la valeur de ${name} par celle qui est proposée : les sous-domaines suivent alors la politique du domaine.`,
     ],

@@ -2,6 +2,7 @@ import { advise } from '../../advice.fr.ts';
 import { enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import { partyName } from '../../data/parties.fr.ts';
 import type { Why } from '../mail/mx.ts';
+import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';
 
 interface Servers {
@@ -132,7 +133,8 @@ export const mailWords: WordsFor<
   'mta-sts/record': {
     title: ({ isNew }) => (isNew ? 'Publier MTA-STS à l’essai' : 'Corriger MTA-STS'),
     why: 'MTA-STS demande à Gmail, Outlook et aux autres de ne livrer vos messages que chiffrés, et à vos serveurs seulement.',
-    steps: ({ isNew, hostMissing, host, mode, mx }) => [
+    steps: ({ isNew, hostMissing, host, mode, mx, name, alias }) => [
+      ...aliasStep(name, alias),
       ...(hostMissing ? [`Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom.`] : []),
       'Déposez le fichier proposé à l’adresse indiquée, servi en texte simple et sans redirection.',
       `Il nomme vos serveurs : ${enumerateSome(mx)}.`,
@@ -148,7 +150,8 @@ export const mailWords: WordsFor<
   'mta-sts/enforce': {
     title: () => 'Imposer MTA-STS',
     why: 'À partir de cette étape, un message ne peut plus vous être livré en clair ni à un faux serveur par ceux qui appliquent MTA-STS.',
-    steps: ({ mx }) => [
+    steps: ({ mx, name, alias }) => [
+      ...aliasStep(name, alias),
       'Lisez les rapports TLS pendant deux semaines : aucun échec ne doit concerner vos serveurs.',
       `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
     ],
@@ -162,9 +165,7 @@ export const mailWords: WordsFor<
         : 'Corriger l’adresse des rapports de chiffrement (TLS-RPT)',
     why: 'Vous saurez quand un expéditeur n’a pas pu vous livrer un message de façon chiffrée ; sans cela, la panne reste invisible.',
     steps: ({ name, isPlaceholder, kept, alias }) => [
-      ...(alias === null
-        ? []
-        : ['Supprimez d’abord l’alias (CNAME) qui se trouve à ce nom : il empêche d’y publier autre chose.']),
+      ...aliasStep(name, alias),
       kept === null
         ? `Publiez l’enregistrement TXT proposé au nom ${name}.`
         : `Au nom ${name}, ne gardez que « ${kept} » et supprimez l’autre.`,
@@ -176,7 +177,8 @@ export const mailWords: WordsFor<
   'bimi/record': {
     title: () => 'Afficher votre logo à côté de vos messages (BIMI)',
     why: 'Facultatif : certaines messageries montrent le logo d’un expéditeur protégé par DMARC. La note n’en dépend pas.',
-    steps: ({ name, url }) => [
+    steps: ({ name, url, alias }) => [
+      ...aliasStep(name, alias),
       'Faites dessiner le logo en SVG « Tiny PS », carré, de moins de 32 Ko.',
       `Déposez-le en HTTPS (par exemple ${url}), puis publiez l’enregistrement proposé au nom ${name}.`,
       'Gmail demande en plus un certificat de marque, payant : ne l’achetez que si l’affichage du logo vous importe.',

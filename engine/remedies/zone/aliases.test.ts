@@ -8,6 +8,7 @@ import { seen } from '../../model/observed.ts';
 import type { ProtocolId } from '../../protocols/index.ts';
 import { fakeAsk, txt } from '../../testing.ts';
 import { planOf } from '../plan.ts';
+import { describeAction } from '../words.fr.ts';
 
 const DOMAIN = 'exemple.fr';
 const zone = fakeAsk({
@@ -58,23 +59,43 @@ test('where it leads nowhere, the wildcard goes, and no name below that was neve
   assert.deepEqual(await plannedUnder(wildcard('NXDOMAIN')), [`*.${DOMAIN}`]);
 });
 
-test('an alias to a faulty record of a provider goes before another stands at its name', async () => {
-  const name = `_smtp._tls.${DOMAIN}`;
-  const dns: Ask['dns'] = async (asked, type, options) => {
-    const isAliased = asked === name;
+/** The zone with an alias at one name, to a place that has these texts. */
+const aliased =
+  (name: string, ...texts: readonly string[]): Ask['dns'] =>
+  async (asked, type, options) => {
     const answer = await zone.dns(asked, type, options);
-    if (!isAliased || !answer.seen) return answer;
-    const data = { type: 'TXT', strings: ['v=TLSRPTv1'] } as const;
-    const records = type === 'TXT' ? [{ name: asked, ttl: 60, data }] : [];
-    return seen({ ...answer.value, records, aliases: ['rapports.tiers.com'] });
+    if (asked !== name || !answer.seen) return answer;
+    const records = type === 'TXT' ? texts.map((text) => ({ name, ttl: 60, data: txtOf(text) })) : [];
+    return seen({ ...answer.value, records, aliases: ['chez.tiers.com'] });
   };
-  const evidence = await evidenceOf(dns, ['mta-sts', 'cname']);
-  const reports = planOf(evidence, conclude(evidence)).actions.find(({ id }) => id === 'mta-sts/reports');
-  assert.deepEqual(
-    reports?.records.map(({ type, before, after }) => [type, before, after]),
-    [
-      ['CNAME', ['rapports.tiers.com.'], []],
-      ['TXT', [], [`v=TLSRPTv1; rua=mailto:votre-adresse-rapports@${DOMAIN}`]],
-    ],
-  );
-});
+const txtOf = (text: string) => ({ type: 'TXT', strings: [text] }) as const;
+
+for (const [id, label, text, published] of [
+  ['mta-sts/reports', '_smtp._tls', 'v=TLSRPTv1', `v=TLSRPTv1; rua=mailto:votre-adresse-rapports@${DOMAIN}`],
+  ['bimi/record', 'default._bimi', 'rien', `v=BIMI1; l=https://${DOMAIN}/votre-logo.svg; a=`],
+  [
+    'dmarc/quarantine',
+    '_dmarc',
+    `v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`,
+    `v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`,
+  ],
+] as const) {
+  test(`an alias at ${label} goes before another record stands there`, async () => {
+    const evidence = await evidenceOf(aliased(`${label}.${DOMAIN}`, text), [
+      'mta-sts',
+      'bimi',
+      'dmarc',
+      'spf',
+      'cname',
+    ]);
+    const action = planOf(evidence, conclude(evidence)).actions.find((one) => one.id === id);
+    assert.deepEqual(
+      action?.records.map(({ type, before, after }) => [type, before, after]),
+      [
+        ['CNAME', ['chez.tiers.com.'], []],
+        ['TXT', [], [published]],
+      ],
+    );
+    assert.match(describeAction(action).steps.join(' '), /chez\.tiers\.com/);
+  });
+}
