@@ -84,6 +84,7 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
   ],
   ['a term glued to the version', ['v=spf1mx -all'], {}, 'v=spf1 mx -all'],
   ['a version with a point', ['v=spf1.0; mx -all'], {}, 'v=spf1 mx -all'],
+  ['whom a reverse name let in is not refused yet', ['v=spf1 mx ptr -all'], {}, 'v=spf1 mx ~all'],
   ['what cannot be read refuses nobody yet', ['v=spf1 mx foo:bar -all'], {}, 'v=spf1 mx ~all'],
   ['a host where an address belongs', [`v=spf1 ip4:mx.${DOMAIN} -all`], {}, `v=spf1 a:mx.${DOMAIN} -all`],
   ['quotes and a space before', ['"v=spf1 ip4:192.0.2.1 -all"'], {}, 'v=spf1 ip4:192.0.2.1 -all'],

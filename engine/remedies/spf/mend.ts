@@ -197,7 +197,7 @@ function leadsSomewhere({ name, target, text }: Term, evidence: SpfEvidence, men
 }
 
 /** Terms that let in, or were meant to, senders that nobody can name: without them these are not to be refused. */
-const BLIND: readonly MendKind[] = ['unreadable', 'open', 'broad'];
+const BLIND: readonly MendKind[] = ['unreadable', 'ptr', 'open', 'broad'];
 
 /** How the record ends: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */
 function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[], mends: Mend[]): readonly string[] {

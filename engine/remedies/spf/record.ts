@@ -144,7 +144,6 @@ const HARMLESS: readonly MendKind[] = [
   'respelt',
   'repeated',
   'covered',
-  'ptr',
   'void',
   'no-policy',
   'loop',

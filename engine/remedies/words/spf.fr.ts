@@ -8,7 +8,8 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
     `« ${from} » est illisible pour les messageries et a été retiré : si un de vos outils en dépend, demandez-lui la forme exacte.`,
   repeated: (from) => `« ${from} » figurait deux fois.`,
   covered: (from, to) => `« ${from} » est déjà compris dans « ${to} ».`,
-  ptr: (from) => `« ${from} » est abandonné par la norme et coûte des requêtes.`,
+  ptr: (from) =>
+    `« ${from} » est abandonné par la norme et coûte des requêtes ; si un de vos serveurs ne passait que par là, inscrivez son adresse à la place.`,
   void: (from) => `« ${from} » ne mène à aucune adresse.`,
   'no-policy': (from) =>
     `« ${from} » mène à un domaine qui ne publie pas de politique : à lui seul, il annule la vôtre.`,
