@@ -9,7 +9,7 @@ import { busyMs } from '../../testing/busy.ts';
 import { type FakeAnswer, fakeAsk, registrationOf, txt } from '../../testing.ts';
 import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
-import { parseDkim } from './parse.ts';
+import { isDkim, parseDkim } from './parse.ts';
 import { COMMON_SELECTORS } from './selectors.ts';
 import { weaknessOf } from './weakness.ts';
 
@@ -273,6 +273,11 @@ test('at least 150 selectors are asked, each a name', () => {
 test('an Ed25519 key has thirty-two octets', () => {
   assert.equal(parseDkim(`k=ed25519; p=${ed25519}`).fault, null);
   assert.equal(parseDkim('k=ed25519; p=AAAA').fault, 'key');
+});
+
+test('a DMARC record that a wildcard gives is no key', () => {
+  for (const text of ['v=DMARC1; p=none', 'V = dmarc1;p=reject']) assert.ok(!isDkim(text));
+  for (const text of ['v=DKIM1; p=', 'p=AAAA', 'v=DKIM2; p=AAAA']) assert.ok(isDkim(text));
 });
 
 test('weak moduli are told by their arithmetic', () => {

@@ -23,8 +23,9 @@ export interface DkimKey {
   readonly fault: 'version' | 'tags' | 'no-key' | 'base64' | 'key' | 'kind' | null;
 }
 
-/** Whether a text at a selector means to be a key at all: `v=DKIM1`, or a `p=` tag where the version is left out. */
+/** Whether a text at a selector means to be a key at all: `v=DKIM1`, or a `p=` tag in what is no record of another kind. */
 export function isDkim(text: string): boolean {
+  if (/^\s*v\s*=\s*(?:DMARC|BIMI|STSv|TLSRPTv)\d/i.test(text)) return false;
   return /^\s*v\s*=\s*DKIM1/i.test(text) || /(^|;)\s*p\s*=/.test(text);
 }
 
