@@ -175,7 +175,11 @@ function readFields(text: string): ReadonlyMap<string, readonly string[]> {
     if (content === '') open = null;
     if (content === '' || /^[%#>]/.test(content)) continue;
     const colon = content.indexOf(':');
-    const key = content.slice(0, Math.max(0, colon)).replace(/\.+$/, '').trim().toLowerCase();
+    const key = content
+      .slice(0, Math.max(0, colon))
+      .replace(/(?<!\.)\.+$/, '')
+      .trim()
+      .toLowerCase();
     const value = content.slice(colon + 1).trim();
     if (open && indent > open.indent && (colon < 0 || value === '' || !/^[a-z][a-z -]*$/.test(key)))
       add(fields, open.key, content);

@@ -108,7 +108,7 @@ function reportUris(record: DmarcRecord | null): readonly ReportUri[] {
 function withVersion(text: string): string {
   return text
     .replace(/^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?\s*;?\s*/i, 'v=DMARC1; ')
-    .replace(/["'\u201C\u201D\s]+$/, '');
+    .replace(/(?<!["'\u201C\u201D\s])["'\u201C\u201D\s]+$/, '');
 }
 
 /** The policy that receivers apply today; `pct` becomes the `t` of RFC 9989, which means the same to those that read it. */

@@ -78,7 +78,9 @@ function writtenRecords({ policy, strings, texts }: SpfEvidence): readonly strin
   }
   return (texts.seen ? texts.value : [])
     .filter(isNearlySpf)
-    .map((text) => text.replace(NEARLY, (_, rest: string) => `v=spf1 ${rest}`).replace(/["'\u201D\s]+$/, ''))
+    .map((text) =>
+      text.replace(NEARLY, (_, rest: string) => `v=spf1 ${rest}`).replace(/(?<!["'\u201D\s])["'\u201D\s]+$/, ''),
+    )
     .filter(isSpf);
 }
 

@@ -29,8 +29,8 @@ function apart(word: string): readonly string[] {
   const pieces = word
     .replace(/^[\u2010-\u2015\u2212]/, '-')
     .replace(SCHEME, '')
-    .replace(/\/+$/, '')
-    .replace(/^["'\u201C]+|["'\u201D]+$/g, '')
+    .replace(/(?<!\/)\/+$/, '')
+    .replace(/^["'\u201C]+|(?<!["'\u201D])["'\u201D]+$/g, '')
     .split(/[,;]+/)
     .filter(Boolean);
   const name = /^([-+~?]?[a-z0-9]+)[:=]/i.exec(pieces[0] ?? '')?.[1];
