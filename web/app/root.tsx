@@ -16,7 +16,7 @@ import {
 } from 'react-router';
 import consentScript from './consent-alone.ts?worker&url';
 import { originContext } from './context.ts';
-import { ConsentDialog, ManageCookies } from './features/consent/consent-dialog.tsx';
+import { ConsentBanner, ManageCookies } from './features/consent/consent-banner.tsx';
 import plainScript from './plain.ts?worker&url';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
@@ -62,8 +62,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame footer={<Footer>{<ManageCookies className="underline" />}</Footer>}>{children}</Frame>
-        <ConsentDialog />
+        <Frame aside={<ConsentBanner />} footer={<Footer>{<ManageCookies className="underline" />}</Footer>}>
+          {children}
+        </Frame>
         <p id="annonce" role="status" />
         <script src={plain ? plainScript : consentScript} defer />
         {!plain && (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { product as named } from '@house/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { assertSound } from './visit.ts';
@@ -25,12 +25,11 @@ describe('the choice about cookies', {
 
   test('is asked on every kind of page, kept when refused, proved without identity, and changed from the foot', async () => {
     const page = await newcomer('/faqs');
-    const dialog = page.getByRole('dialog', TITLE);
-    await dialog.waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'consentement-titre');
+    const banner = page.getByRole('region', TITLE);
+    await banner.waitFor();
     await assertSound({ page, complaints: [], close: async () => {} });
     const sent = page.waitForRequest(/\/api\/consent$/);
-    await dialog.getByRole('button', { name: 'Rejeter tout' }).click();
+    await banner.getByRole('button', { name: 'Rejeter tout' }).click();
     const proof = (await sent).postDataJSON();
     assert.deepEqual(Object.keys(proof).sort(), ['analytics', 'marketing', 'preferences', 'proof', 'words']);
     assert.equal((await (await sent).response())?.status(), 204);
@@ -38,7 +37,7 @@ describe('the choice about cookies', {
     for (const path of ['/blog', '/']) {
       await page.goto(product.url + path);
       await page.locator('h1').waitFor();
-      assert.equal(await dialog.isVisible(), false);
+      assert.equal(await banner.isVisible(), false);
     }
     const stored = await storage(page);
     assert.equal(stored.flag, 'true');
@@ -48,10 +47,12 @@ describe('the choice about cookies', {
     );
 
     await page.getByRole('button', { name: 'Gérer mes cookies' }).click();
-    await dialog.getByLabel('Préférences').check();
-    await dialog.getByRole('button', { name: 'Enregistrer mes préférences' }).click();
-    assert.equal(await dialog.isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'consentement-titre');
+    await banner.getByLabel('Préférences').check();
+    await banner.getByRole('button', { name: 'Enregistrer mes préférences' }).click();
+    assert.equal(await banner.isVisible(), false);
     assert.equal((await storage(page)).preferences.preferences, true);
+    assert.equal(await focused(page), 'Gérer mes cookies');
     await page.context().close();
   });
 
@@ -76,11 +77,11 @@ describe('the choice about cookies', {
     await page.getByLabel('Se souvenir de mon choix').uncheck();
     await page.getByRole('button', { name: 'Rejeter tout' }).click();
     await page.goto(`${product.url}/careers`);
-    assert.equal(await page.getByRole('dialog', TITLE).isVisible(), false);
+    assert.equal(await page.getByRole('region', TITLE).isVisible(), false);
     assert.equal(await page.evaluate((key) => localStorage.getItem(key), FLAG), null);
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
-    await page.getByRole('dialog', TITLE).waitFor();
+    await page.getByRole('region', TITLE).waitFor();
     await page.context().close();
   });
 
@@ -95,23 +96,101 @@ describe('the choice about cookies', {
       [FLAG, PREFERENCES],
     );
     await page.reload();
-    await page.getByRole('dialog', TITLE).waitFor();
+    await page.getByRole('region', TITLE).waitFor();
     assert.match((await said).text(), /cookie preferences/);
     await page.context().close();
   });
 
-  test('covers nothing of the texts that are read before it, and can be put aside elsewhere', async () => {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 375, height: 800 },
+    { width: 320, height: 256 },
+  ])
+    test(`stops nobody from typing a domain, at ${viewport.width} × ${viewport.height}`, async () => {
+      const page = await newcomer('/', { viewport });
+      const banner = page.getByRole('region', TITLE);
+      await banner.waitFor();
+      const share = ((await banner.boundingBox())?.height ?? Infinity) / viewport.height;
+      assert.ok(share < (viewport.height > 400 ? 0.14 : 0.3), `it covers ${Math.round(100 * share)} % of the window`);
+      assert.equal(await page.locator(':modal, [inert]').count(), 0);
+      await assertSound({ page, complaints: [], close: async () => {} });
+
+      const field = page.getByLabel('Nom de domaine');
+      await field.click();
+      await page.keyboard.type('moyenne.example');
+      assert.equal(await field.inputValue(), 'moyenne.example');
+      for (const one of [field, page.getByRole('button', { name: "Démarrer l'Analyse Experte" })]) {
+        await one.focus();
+        assert.ok(await isUncovered(one), `${await focused(page)} lies under the banner`);
+      }
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: /Progression Générale|Analyse Terminée !/ }).waitFor();
+      assert.equal(await banner.isVisible(), true);
+      await page.context().close();
+    });
+
+  test('comes after the content for the keyboard, and gives the focus back where it was', async () => {
+    const page = await newcomer('/');
+    await page.getByRole('region', TITLE).waitFor();
+    const reached: (string | undefined)[] = [];
+    while (reached.at(-1) !== 'Rejeter tout' && reached.length < 200) {
+      await page.keyboard.press('Tab');
+      reached.push(await focused(page));
+    }
+    assert.equal(reached[0], 'Aller au contenu');
+    assert.ok(reached.includes('Nom de domaine'), reached.join());
+    const last = reached.at(-4);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByRole('region', TITLE).isVisible(), false);
+    assert.equal(await focused(page), last);
+    await page.context().close();
+  });
+
+  test('keeps the focus while its detail opens, and Escape folds that without choosing', async () => {
+    const page = await newcomer('/faqs');
+    const banner = page.getByRole('region', TITLE);
+    await banner.getByRole('button', { name: 'Personnaliser les préférences' }).press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'consentement-titre');
+    await banner.getByLabel('Marketing').check();
+    await page.keyboard.press('Escape');
+    assert.equal(await banner.getByLabel('Marketing').isVisible(), false);
+    assert.equal(await banner.isVisible(), true);
+    assert.equal((await storage(page)).flag, null);
+    await page.context().close();
+  });
+
+  test('leaves the links and the end of every page within reach, on a telephone', async () => {
+    const page = await newcomer('/about', { viewport: { width: 375, height: 667 } });
+    await page.getByRole('region', TITLE).waitFor();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    assert.ok(await isUncovered(page.getByRole('button', { name: 'Gérer mes cookies' })));
+    await page.getByRole('link', { name: 'Protocoles', exact: true }).first().click();
+    await page.waitForURL(`${product.url}/protocols`);
+    await page.context().close();
+  });
+
+  test('asks nothing without JavaScript', async () => {
+    const page = await newcomer('/', { javaScriptEnabled: false });
+    await page.getByLabel('Nom de domaine').waitFor();
+    assert.equal(await page.locator('#consentement').isVisible(), false);
+    await page.context().close();
+  });
+
+  test('covers nothing of the texts that are read before it, which stay usable', async () => {
     for (const path of ['/cookies', '/privacy', '/legal-notice']) {
       const page = await newcomer(path);
-      const dialog = page.getByRole('dialog', TITLE);
-      await dialog.waitFor({ state: 'attached' });
-      const position = await page.locator('#consentement').evaluate((found) => getComputedStyle(found).position);
-      assert.equal(position, 'static');
+      const banner = page.getByRole('region', TITLE);
+      await banner.waitFor();
+      assert.equal(await banner.evaluate((found) => getComputedStyle(found).position), 'static');
+      if (path === '/cookies') {
+        await page.getByRole('button', { name: 'Modifier mon choix' }).click();
+        assert.equal(await page.evaluate(() => document.activeElement?.id), 'consentement-titre');
+        await banner.getByLabel('Mesure d’audience').waitFor();
+      }
       await page.getByRole('link', { name: 'Retour' }).click();
       await page.waitForURL(`${product.url}/`);
-      await page.keyboard.press('Escape');
-      assert.equal(await dialog.isVisible(), false);
-      assert.equal(await page.evaluate((key) => localStorage.getItem(key), FLAG), null);
+      await banner.waitFor();
+      assert.equal((await storage(page)).flag, null);
       await page.context().close();
     }
   });
@@ -121,17 +200,35 @@ describe('the choice about cookies', {
     await page.getByRole('button', { name: 'Accepter tout' }).click();
     assert.equal((await storage(page)).preferences.marketing, true);
     await page.getByRole('button', { name: 'Effacer mon choix' }).click();
-    await page.getByRole('dialog', TITLE).waitFor();
+    await page.getByRole('region', TITLE).waitFor();
     assert.equal(await page.evaluate((key) => localStorage.getItem(key), PREFERENCES), null);
     await page.context().close();
   });
 
-  async function newcomer(path: string): Promise<Page> {
-    const page = await (await (browser as Browser).newContext({ locale: 'fr-FR' })).newPage();
+  async function newcomer(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await (await (browser as Browser).newContext({ locale: 'fr-FR', ...options })).newPage();
     await page.goto(product.url + path);
     return page;
   }
 });
+
+/** What has the focus, by its label or its words. */
+async function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const found = document.activeElement;
+    const label = found instanceof HTMLInputElement ? found.labels?.[0] : found;
+    return (label ?? found)?.textContent?.trim();
+  });
+}
+
+/** Whether a pointer that is put on the middle of it would meet it. */
+async function isUncovered(one: Locator): Promise<boolean> {
+  return one.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height - 2);
+    return met !== null && (element.contains(met) || met.contains(element));
+  });
+}
 
 async function storage(page: Page) {
   const [flag, preferences] = await page.evaluate(

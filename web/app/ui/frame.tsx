@@ -8,8 +8,16 @@ const menu = [
   ['/#rapports', 'Rapports'],
 ] as const;
 
-/** What stands around every page: skip link, header, main, footer. */
-export function Frame({ children, footer }: { readonly children: ReactNode; readonly footer: ReactNode }) {
+/** What stands around every page: skip link, header, main, what is asked of the visitor beside it, footer. */
+export function Frame({
+  children,
+  aside,
+  footer,
+}: {
+  readonly children: ReactNode;
+  readonly aside: ReactNode;
+  readonly footer: ReactNode;
+}) {
   return (
     <>
       <a
@@ -38,6 +46,7 @@ export function Frame({ children, footer }: { readonly children: ReactNode; read
       <main id="contenu" tabIndex={-1} className="mx-auto max-w-6xl px-5 pt-3 pb-20 focus:outline-none sm:pt-10">
         {children}
       </main>
+      {aside}
       {footer}
     </>
   );

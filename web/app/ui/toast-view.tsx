@@ -24,7 +24,7 @@ export function ToastView({ words: { title, description, variant = 'default' } }
       <Toast.Viewport
         hotkey={['F8']}
         label="Messages ({hotkey})"
-        className="no-print fixed right-0 bottom-0 z-20 w-full max-w-sm p-4"
+        className="no-print fixed right-0 bottom-[var(--consent-height,0px)] z-20 w-full max-w-sm p-4"
       />
     </Toast.Provider>
   );

@@ -102,10 +102,17 @@ test('reset forgets what is stored and asks again', () => {
   assert.deepEqual(state, { ...atFirst, phase: 'asking' });
 });
 
-test('closing without a choice keeps nothing, and managing opens it again with the choice that holds', () => {
-  const closed = after(fresh, { type: 'dismissed' });
-  assert.equal(closed.state.phase, 'settled');
-  assert.deepEqual(closed.effects, []);
+test('Escape chooses nothing: the first question stays, and only its detail is folded', () => {
+  const asked = after(fresh, { type: 'customised' }, { type: 'toggled', name: 'analytics', on: true });
+  const { state, effects } = (({ state }) => decide(state, { type: 'dismissed' }))(asked);
+  assert.deepEqual(state, { ...atFirst, phase: 'asking' });
+  assert.deepEqual(effects, []);
+});
+
+test('managing opens the banner with the choice that holds, and Escape leaves that as it was', () => {
   const managed = after(found('true', stored), { type: 'managed' }).state;
   assert.deepEqual([managed.phase, managed.detail, managed.choice.analytics], ['asking', true, true]);
+  const toggled = decide(managed, { type: 'toggled', name: 'analytics', on: false }).state;
+  const { state, effects } = decide(toggled, { type: 'dismissed' });
+  assert.deepEqual([state.phase, state.detail, state.choice.analytics, effects], ['settled', false, true, []]);
 });

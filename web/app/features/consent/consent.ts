@@ -19,11 +19,14 @@ export interface StoredChoice extends Choice {
   readonly proof: string;
 }
 
-/** `loading`: nothing is shown before what is stored has been read. `settled`: a choice holds, or the dialog was put aside. */
+/** `loading`: nothing is shown before what is stored has been read. `settled`: a choice holds, and the banner is gone. */
 export interface ConsentState {
   readonly phase: 'loading' | 'asking' | 'settled';
   readonly detail: boolean;
+  /** What the boxes say now. */
   readonly choice: Choice;
+  /** The choice that holds; null before there is one. */
+  readonly kept: Choice | null;
 }
 
 /** What is found in the browser: the two items that last, and the one that ends with the session. */
@@ -40,7 +43,7 @@ export type ConsentEvent =
   | { readonly type: 'accepted' }
   | { readonly type: 'rejected' }
   | { readonly type: 'saved' }
-  /** The dialog is closed without a choice. */
+  /** Escape within the banner. */
   | { readonly type: 'dismissed' }
   /** Somebody wants to see or change the choice. */
   | { readonly type: 'managed' }
@@ -60,7 +63,7 @@ const NOTHING: Choice = {
   rememberChoice: true,
 };
 
-export const atFirst: ConsentState = { phase: 'loading', detail: false, choice: NOTHING };
+export const atFirst: ConsentState = { phase: 'loading', detail: false, choice: NOTHING, kept: null };
 
 /** Six months, for a yes as for a no. */
 const KEPT_DAYS = 183;
@@ -86,19 +89,24 @@ export function decide(
     case 'saved':
       return settle(choice);
     case 'dismissed':
-      return { state: { ...state, phase: 'settled', detail: false }, effects: [] };
+      return { state: dismiss(state), effects: [] };
     case 'managed':
-      return { state: { ...state, phase: 'asking', detail: true }, effects: [] };
+      return { state: { ...state, phase: 'asking', detail: true, choice: state.kept ?? NOTHING }, effects: [] };
     case 'reset':
-      return { state: { phase: 'asking', detail: false, choice: NOTHING }, effects: [{ type: 'forget' }] };
+      return { state: { ...atFirst, phase: 'asking' }, effects: [{ type: 'forget' }] };
   }
+}
+
+/** Nobody chooses by leaving: what held still holds, and where nothing does the question stays. */
+function dismiss({ kept }: ConsentState): ConsentState {
+  return { phase: kept ? 'settled' : 'asking', detail: false, choice: kept ?? NOTHING, kept };
 }
 
 /** Saved where it lasts only if it shall be remembered; else until the browser closes, so that nobody is asked on every page. */
 function settle(choice: Choice) {
   const where = choice.rememberChoice ? ('browser' as const) : ('session' as const);
   return {
-    state: { phase: 'settled' as const, detail: false, choice },
+    state: { phase: 'settled' as const, detail: false, choice, kept: choice },
     effects: [{ type: 'keep' as const, where, choice }],
   };
 }
@@ -113,7 +121,7 @@ function load(state: ConsentState, { flag, preferences, session }: Found, now: D
   if (stored.words !== CONSENT_WORDS_VERSION || isOver(stored, now)) return asking;
   const { necessary, analytics, marketing, preferences: own, rememberChoice } = stored;
   const choice = { necessary, analytics, marketing, preferences: own, rememberChoice };
-  return { state: { phase: 'settled' as const, detail: false, choice }, effects: [] };
+  return { state: { phase: 'settled' as const, detail: false, choice, kept: choice }, effects: [] };
 }
 
 function isOver({ decidedAt }: StoredChoice, now: Date): boolean {

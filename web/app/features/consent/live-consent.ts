@@ -1,52 +1,65 @@
 import { CONSENT_WORDS_VERSION, product } from '@house/contract';
+import { keepRoomFor, rememberFocus } from './banner-place.ts';
 import { atFirst, type ConsentEffect, type ConsentEvent, categories, decide, type StoredChoice } from './consent.ts';
 
 const FLAG = `${product.slug}-cookie-consent`;
 const PREFERENCES = `${product.slug}-cookie-preferences`;
 
-/** Texts that one reads before one chooses; the dialog stands in the page there and covers nothing. */
+/** Texts that one reads before one chooses; the banner stands in the page there and covers nothing. */
 const READING = ['/cookies', '/privacy', '/legal-notice'];
 
-/** Brings the consent dialog to life: reads what is stored, asks where nothing is, keeps what is chosen. It loads nothing itself. */
+/** Brings the consent banner to life: reads what is stored, asks where nothing is, keeps what is chosen. It loads nothing itself. */
 export function liveConsent(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#consentement');
-  if (!dialog) return;
+  const banner = document.querySelector<HTMLElement>('#consentement');
+  const title = document.querySelector<HTMLElement>('#consentement-titre');
+  if (!banner || !title) return;
+  const focus = rememberFocus(banner);
   let state = atFirst;
 
   const happen = (event: ConsentEvent) => {
+    const before = state;
     const decided = decide(state, event);
     state = decided.state;
     decided.effects.forEach(perform);
-    show();
+    show(before.detail !== state.detail);
   };
 
-  function show(): void {
-    if (!dialog) return;
+  function show(isRefolded: boolean): void {
+    if (!banner) return;
     const { phase, detail, choice } = state;
-    for (const part of dialog.querySelectorAll<HTMLElement>('[data-detail]')) part.hidden = !detail;
-    for (const part of dialog.querySelectorAll<HTMLElement>('[data-brief]')) part.hidden = detail;
+    const hadFocus = banner.contains(document.activeElement);
+    for (const part of banner.querySelectorAll<HTMLElement>('[data-detail]')) part.hidden = !detail;
+    for (const part of banner.querySelectorAll<HTMLElement>('[data-brief]')) part.hidden = detail;
     for (const name of [...categories, 'rememberChoice'] as const) {
-      const box = dialog.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      const box = banner.querySelector<HTMLInputElement>(`input[name="${name}"]`);
       if (box) box.checked = choice[name];
     }
-    if (phase === 'asking' && !dialog.open) open(dialog);
-    if (phase === 'settled' && dialog.open) dialog.close();
+    banner.hidden = phase !== 'asking';
+    if (hadFocus && banner.hidden) focus.giveBack();
+    // The button that was pressed is gone.
+    else if (hadFocus && isRefolded) title?.focus();
   }
 
   document.addEventListener('click', ({ target }) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-consent]') : null;
     const type = pressed?.dataset['consent'];
-    if (type && isPressed(type)) happen({ type });
+    if (!pressed || !type || !isPressed(type)) return;
+    happen({ type });
+    if (banner.contains(pressed) || banner.hidden) return;
+    title.focus();
+    focus.cameFrom(pressed);
   });
-  dialog.addEventListener('change', ({ target }) => {
+  banner.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const { name, checked: on } = target;
     if (isToggle(name)) happen({ type: 'toggled', name, on });
   });
-  dialog.addEventListener('close', () => {
-    if (state.phase === 'asking') happen({ type: 'dismissed' });
+  banner.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') happen({ type: 'dismissed' });
   });
 
+  banner.classList.toggle('consent-still', READING.includes(location.pathname));
+  keepRoomFor(banner);
   const stored = (read: () => string | null) => quietly(read) ?? null;
   const found = {
     flag: stored(() => localStorage.getItem(FLAG)),
@@ -54,13 +67,6 @@ export function liveConsent(): void {
     session: stored(() => sessionStorage.getItem(PREFERENCES)),
   };
   happen({ type: 'loaded', found, now: new Date() });
-}
-
-function open(dialog: HTMLDialogElement): void {
-  const reading = READING.includes(location.pathname);
-  dialog.classList.toggle('consent-still', reading);
-  if (reading) dialog.show();
-  else dialog.showModal();
 }
 
 const PRESSED = ['customised', 'accepted', 'rejected', 'saved', 'managed', 'reset'] as const;

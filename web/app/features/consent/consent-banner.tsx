@@ -2,27 +2,30 @@ import type { ReactNode } from 'react';
 import type { Category } from './consent.ts';
 import './consent.css';
 
-/** The dialog about cookies, as it is sent; `liveConsent` shows it where no choice holds. Without JavaScript nothing is stored, and nothing asked. */
-export function ConsentDialog() {
+/**
+ * The question about cookies, beside the page and never above it: a region that traps nothing. It is sent hidden; `liveConsent` shows
+ * it where no choice holds. Without JavaScript nothing is stored, and nothing asked.
+ */
+export function ConsentBanner() {
   return (
-    <dialog id="consentement" className="consent no-print" aria-labelledby="consentement-titre">
+    <section id="consentement" hidden className="consent no-print" aria-labelledby="consentement-titre">
       <div className="consent-body">
         <div className="consent-words">
-          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            {/* biome-ignore lint/a11y/noAutofocus: where the dialog opens, its title is read first, not its first link */}
-            <h2 id="consentement-titre" tabIndex={-1} autoFocus className="text-xl outline-none sm:text-2xl">
-              Gestion des cookies
-            </h2>
-            <span className="border border-edge px-1.5 text-xs text-muted">RGPD</span>
-          </div>
-          <p className="mt-1.5 max-w-[68ch] text-sm">
-            Ce site ne garde dans votre navigateur que ce qu’il faut pour fonctionner : ni mesure d’audience, ni
-            publicité, ni tiers. Refuser le reste d’avance ne change rien à ce que vous pouvez faire ici.{' '}
-            <a href="/cookies">Cookies</a> · <a href="/privacy">Données personnelles</a>
+          <h2 id="consentement-titre" tabIndex={-1} className="consent-title">
+            Gestion des cookies
+          </h2>{' '}
+          <span className="consent-badge">RGPD</span>{' '}
+          <p>
+            Aucun traceur ici<span className="consent-more"> : ni mesure d’audience, ni publicité, ni tiers</span>.{' '}
+            <span className="consent-effect">Votre choix n’y change rien. </span>
+            <a href="/cookies">Cookies</a> ·{' '}
+            <a href="/privacy">
+              Données<span className="consent-tail"> personnelles</span>
+            </a>
           </p>
         </div>
         <div data-detail hidden className="consent-detail">
-          <ul className="mt-4 grid gap-x-10 gap-y-3 text-sm md:grid-cols-2">
+          <ul className="grid gap-x-10 gap-y-3 text-sm md:grid-cols-2">
             <li className="flex gap-3">
               <input type="checkbox" checked disabled readOnly id="consent-necessary" className="consent-box" />
               <label htmlFor="consent-necessary">
@@ -48,14 +51,14 @@ export function ConsentDialog() {
             Accepter tout
           </Choice>
           <Choice does="customised" only="brief">
-            Personnaliser les préférences
+            Personnaliser<span className="consent-tail"> les préférences</span>
           </Choice>
           <Choice does="saved" only="detail">
             Enregistrer mes préférences
           </Choice>
         </div>
       </div>
-    </dialog>
+    </section>
   );
 }
 
@@ -98,7 +101,7 @@ function Choice({
   );
 }
 
-/** Opens the dialog again, from the foot of every page. */
+/** Opens the banner again, from the foot of every page. */
 export function ManageCookies({ className = '' }: { readonly className?: string }) {
   return (
     <button type="button" data-consent="managed" className={`scripted cursor-pointer ${className}`}>
