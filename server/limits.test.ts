@@ -16,6 +16,7 @@ function counter() {
     login: start,
     account: start,
     device: start,
+    read: start,
   });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
 }
@@ -67,6 +68,16 @@ test('one site of IPv6 is held to fifty starts, however many networks it uses', 
   assert.deepEqual([starts.slice(0, 50).every((wait) => wait === 0), starts[50]], [true, 3600]);
   assert.equal(limits.count('start', '2001:db8:2:0'), 0, 'another site');
   assert.equal(limits.count('letter', '2001:db8:1:0'), 0, 'another act');
+});
+
+test('a visitor reads three hundred results and articles a minute, one site of IPv6 four times as many', () => {
+  const limits = openLimits(() => new Date(0));
+  const reads = (visitor: string, calls: number) =>
+    Array.from({ length: calls }, () => limits.count('read', visitor)).filter((wait) => wait > 0);
+  assert.deepEqual(reads('192.0.2.1', 301), [60]);
+  for (let network = 0; network < 4; network += 1) assert.deepEqual(reads(`2001:db8:1:${network}`, 300), []);
+  assert.deepEqual(reads('2001:db8:1:4', 1), [60], 'another network of the same site');
+  assert.deepEqual(reads('2001:db8:2:0', 300), [], 'another site');
 });
 
 test('what a visitor started last is remembered, and nothing of one who is not counted', () => {

@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /** `audit` is counted by registered name, `account` by name of login, `device` by browser that logged in before; the others by visitor. */
-export type LimitedAct = 'start' | 'audit' | 'purchase' | 'letter' | 'login' | 'account' | 'device';
+export type LimitedAct = 'start' | 'audit' | 'purchase' | 'letter' | 'login' | 'account' | 'device' | 'read';
 
 /** What one visitor may ask for in a time. */
 export interface Limits {
@@ -33,10 +33,14 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   login: [{ calls: 10, seconds: HOUR / 4 }],
   account: [{ calls: 50, seconds: HOUR }],
   device: [{ calls: 10, seconds: HOUR / 4 }],
+  read: [{ calls: 300, seconds: 60 }],
 };
 
-/** Starts of all visitors whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */
-const SITE_STARTS: readonly Limit[] = [{ calls: 50, seconds: HOUR }];
+/** What all visitors together may whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */
+const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
+  start: [{ calls: 50, seconds: HOUR }],
+  read: [{ calls: 1200, seconds: 60 }],
+};
 
 /** Audits of one visitor that may wait or run together. */
 export const RUNNING_EACH = 3;
@@ -50,18 +54,23 @@ const MOST = 50_000;
 
 /** Counts in the memory of this process: with several web processes the limits are so many times wider. */
 export function openLimits(now: () => Date, acts = limitsOf): Limits {
-  const counters = Object.fromEntries(Object.entries(acts).map(([act, limits]) => [act, openCounter(limits)]));
-  const countSite = openCounter(SITE_STARTS);
+  const counters = countersFor(acts);
+  const siteCounters = countersFor(limitsOfSite);
   return {
     count: (act, visitor) => {
       if (visitor === null) return 0;
       const at = now().getTime();
-      const site = act === 'start' ? siteOf(visitor) : null;
-      return (site === null ? 0 : countSite(site, at)) || (counters[act]?.(visitor, at) ?? 0);
+      const site = siteOf(visitor);
+      return (site === null ? 0 : (siteCounters[act]?.(site, at) ?? 0)) || (counters[act]?.(visitor, at) ?? 0);
     },
     ...openStarted(),
     hold: openHolder(),
   };
+}
+
+function countersFor(acts: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>>) {
+  const counters = Object.entries(acts).map(([act, limits]) => [act, openCounter(limits)] as const);
+  return Object.fromEntries(counters) as Partial<Record<LimitedAct, ReturnType<typeof openCounter>>>;
 }
 
 /** The first 48 bits of an IPv6 network; null for an IPv4 address. */

@@ -43,6 +43,28 @@ test('systemd reads the units, which leave it little to complain of', (t) => {
     check(t, 'systemd-analyze', ['security', '--offline=yes', '--threshold=20', join(folder, unit)]);
 });
 
+test('nginx counts by IPv4 address and by the first 64 bits of IPv6', () => {
+  const map = nginx().split(/^map /m)[1]?.split(/^\}/m)[0] ?? '';
+  const rules = [...map.matchAll(/"~(?<pattern>[^"]+)"\s+\$(?<name>\w+);/g)].map(({ groups }) => ({
+    pattern: new RegExp(groups?.['pattern'] ?? ''),
+    name: groups?.['name'] ?? '',
+  }));
+  assert.equal(rules.length, 2);
+  const visitorOf = (address: string) => {
+    const rule = rules.find(({ pattern }) => pattern.test(address));
+    return rule ? rule.pattern.exec(address)?.groups?.[rule.name] : address;
+  };
+  assert.equal(visitorOf('192.0.2.1'), '192.0.2.1');
+  const customer = ['2001:db8:1:2::5', '2001:db8:1:2:a::', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3::6'].map(visitorOf);
+  assert.deepEqual(customer, Array(4).fill(visitorOf('2001:db8:1:2::1')));
+  assert.notEqual(visitorOf('2001:db8:1:3::5'), customer[0]);
+  assert.equal(visitorOf('2001:db8::1'), visitorOf('2001:db8::2'));
+  assert.notEqual(visitorOf('2001:db8::1'), visitorOf('2001:db9::1'));
+  for (const [, zone] of nginx().matchAll(/limit_(?:conn|req)_zone (\S+)/g)) assert.equal(zone, '$rempart_visitor');
+});
+
+const nginx = () => readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
+
 test('what the units, nginx and the documents name is in deploy/', () => {
   const texts = [
     'deploy/nginx.conf',

@@ -10,6 +10,7 @@ import { secretSegment, unseen } from './admin-door.ts';
 import { noteAnswers } from './answers.ts';
 import { countVisitors, noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
 import { pageRoute } from './pages.ts';
+import { countReads, readPaths } from './reads.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
 import { adminBlogRoutes } from './routes/admin-blog.ts';
@@ -52,11 +53,13 @@ export function createApp({
 }: Site) {
   const blog = openBlog(tools);
   const page = pageRoute(answerPage, tools, blog, warn);
-  return new Hono<Vars>()
+  const site = new Hono<Vars>()
     .use(noteAnswers(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
     .use('/sys/*', unseen)
-    .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }))
+    .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }));
+  for (const path of readPaths) site.use(path, countReads(tools));
+  return site
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
     .route('/', watchRoutes(tools, metricsToken))

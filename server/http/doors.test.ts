@@ -173,3 +173,26 @@ test('whatever stands before the address that our proxy wrote, and whatever addr
     network.push((await knock(`2001:db8:9:9::${n}`, '/api/analysis/start', { domain: `f${n % 3}.fr` })).status);
   assert.deepEqual(network.slice(10), [429, 429]);
 });
+
+test('three hundred readings a minute, through all doors together, then a sentence and a time to come back', async () => {
+  const paths = ['/analyse/x', '/api/analysis/x/results', '/api/analysis/x/document', '/api/download-report/x'];
+  const others = ['/blog/x', '/api/blog/posts/x', '/blog/x', '/partage/analyse/x.png'];
+  const doors = [...paths, ...others];
+  const reads = (visitor: string, path: string, accept = '*/*') =>
+    app.request(`http://exemple.fr${path}`, {
+      headers: { 'x-forwarded-for': visitor, accept, 'if-none-match': '"a"' },
+    });
+  for (let n = 0; n < 300; n += 1)
+    assert.notEqual((await reads('192.0.2.77', doors[n % doors.length] ?? '')).status, 429);
+  for (const path of doors) {
+    const refused = await reads('192.0.2.77', path);
+    assert.equal(refused.status, 429, path);
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-5]?\d|60$/);
+    assert.deepEqual(await refused.json(), { code: 'RATE_LIMITED', message: refusalMessages.RATE_LIMITED });
+  }
+  const page = await reads('192.0.2.77', '/analyse/x', 'text/html,*/*;q=0.8');
+  assert.deepEqual([page.status, page.headers.get('content-type')], [429, 'text/html; charset=UTF-8']);
+  assert.match(await page.text(), new RegExp(`<h1>${refusalMessages.RATE_LIMITED}</h1>`));
+  assert.equal((await reads('192.0.2.77', '/robots.txt')).status, 200, 'what is no reading of this kind');
+  assert.notEqual((await reads('192.0.2.78', '/analyse/x')).status, 429, 'another visitor');
+});

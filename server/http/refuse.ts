@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { faultInWords } from '../log.ts';
 import { Refusal } from '../usecases/refusal.ts';
+import { refusalPage } from './refusal-page.fr.ts';
 
 const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   DOMAIN_REQUIRED: 400,
@@ -50,6 +51,14 @@ export function refuse(c: Context, code: RefusalCode): Response {
   return c.json(refusalBody(code), statuses[code]);
 }
 
+/** The same for somebody who asked for a page, who is answered with one. */
+function refuseReader(c: Context, { code, retryAfter }: Refusal): Response {
+  const wantsPage = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html');
+  if (!wantsPage) return refuse(c, code);
+  c.header('Cache-Control', 'no-store');
+  return c.html(refusalPage(code, retryAfter), statuses[code]);
+}
+
 export function statusOf(code: RefusalCode): ContentfulStatusCode {
   return statuses[code];
 }
@@ -68,7 +77,7 @@ export function routeOf(c: Context): string {
 export function refuseFault(fault: unknown, c: Context, warn: (text: string) => void): Response {
   if (fault instanceof Refusal) {
     if (fault.retryAfter !== null) c.header('Retry-After', String(fault.retryAfter));
-    return refuse(c, fault.code);
+    return refuseReader(c, fault);
   }
   if (wasCutOff(c)) return new Response(null, { status: CLIENT_LEFT });
   warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Tools } from '../tools.ts';
+import { admit } from '../usecases/admit.ts';
+import type { Vars } from './guards.ts';
+
+/** What costs something to read: results, reports and articles, with their pages and pictures. */
+export const readPaths = [
+  '/analyse/*',
+  '/api/analysis/:id/results',
+  '/api/analysis/:id/document',
+  '/api/download-report/*',
+  '/blog/*',
+  '/api/blog/*',
+  '/partage/*',
+] as const;
+
+/**
+ * Counts what a visitor reads, here at the door, because most of it is pages. An answer that says « not modified » (304) counts as well.
+ * Refuses with `RATE_LIMITED`.
+ */
+export function countReads(tools: Pick<Tools, 'limits'>): MiddlewareHandler<Vars> {
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') admit('read', c.get('visitor'), tools);
+    return next();
+  };
+}
