@@ -1,6 +1,5 @@
 import { blogMessages, type Picture } from '@house/contract';
-import MarkdownIt from 'markdown-it';
-import type Token from 'markdown-it/lib/token.mjs';
+import MarkdownIt, { type Token } from 'markdown-it';
 
 export interface Drawn {
   readonly html: string;
@@ -17,7 +16,7 @@ export interface Drawn {
 export function drawMarkdown(source: string, pictures: ReadonlyMap<string, Picture> = new Map()): Drawn {
   const tokens = markdown.parse(source, {});
   const contents: { id: string; title: string }[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue;
     lowerHeading(token, tokens[index + 2]);
@@ -27,7 +26,7 @@ export function drawMarkdown(source: string, pictures: ReadonlyMap<string, Pictu
     if (token.tag === 'h2') contents.push({ id, title });
   }
   return {
-    html: markdown.renderer.render(tokens, markdown.options, { tables: 0, pictures }),
+    html: markdown.renderer.render(tokens, markdown.options, { tables: 0, pictures } satisfies Drawing),
     contents,
     words: countWords(tokens),
   };
@@ -36,6 +35,12 @@ export function drawMarkdown(source: string, pictures: ReadonlyMap<string, Pictu
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
+/** What the rules know of the text that they draw. */
+interface Drawing {
+  tables: number;
+  readonly pictures: ReadonlyMap<string, Picture>;
+}
+
 const { copy, copied, notCopied } = blogMessages;
 const COPY_BUTTON = `<button type="button" class="scripted" data-copy data-copied="${copied}" data-refused="${notCopied}">${copy}</button>`;
 
@@ -43,7 +48,8 @@ const { rules } = markdown.renderer;
 const fence = rules.fence as NonNullable<typeof rules.fence>;
 rules.fence = (...given) =>
   `<div class="code">${COPY_BUTTON}${fence(...given).replace('<pre>', '<pre tabindex="0">')}</div>\n`;
-rules.table_open = (_tokens, _index, _options, drawn: { tables: number }) => {
+rules.table_open = (_tokens, _index, _options, env) => {
+  const drawn = env as unknown as Drawing;
   drawn.tables += 1;
   return `<div class="wide" role="region" aria-label="Tableau ${drawn.tables}" tabindex="0"><table>\n`;
 };
@@ -60,10 +66,10 @@ rules.link_open = (tokens, index, options, _env, self) => {
 const image = rules.image as NonNullable<typeof rules.image>;
 rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index] as Token;
-  const source = token.attrGet('src') ?? '';
+  const source = String(token.attrGet('src') ?? '');
   // Whoever draws a foreign picture tells a foreign host who reads.
   if (!/^\/(?!\/)/.test(source)) return markdown.utils.escapeHtml(token.content);
-  const known = (env as { pictures: ReadonlyMap<string, Picture> }).pictures.get(source);
+  const known = (env as unknown as Drawing).pictures.get(source);
   if (known) token.attrs?.push(['width', String(known.width)], ['height', String(known.height)]);
   token.attrSet('loading', 'lazy');
   return image(tokens, index, options, env, self);
@@ -80,17 +86,22 @@ function textOf(inline: Token | undefined): string {
   return (inline?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }
 
-function freeId(title: string, taken: Set<string>): string {
+/** `taken`: the ids so far, each with the number up to which its repetitions are taken. */
+function freeId(title: string, taken: Map<string, number>): string {
   const plain = title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   const base = plain || 'section';
+  let count = taken.get(base) ?? 0;
   let id = base;
-  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-  taken.add(id);
+  do {
+    count += 1;
+    id = count === 1 ? base : `${base}-${count}`;
+  } while (taken.has(id));
+  taken.set(base, count).set(id, taken.get(id) ?? 1);
   return id;
 }
 

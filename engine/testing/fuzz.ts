@@ -5,6 +5,8 @@ import { busyMs } from './busy.ts';
 import { mutateOctets, mutateText, type Random, randomFrom } from './mutate.ts';
 import { type Reader, readers } from './readers.ts';
 
+export type { Reader };
+
 /** What became of the runs of one reader. */
 export interface Fuzzed {
   readonly name: string;
@@ -34,12 +36,15 @@ export function* fuzz({
   runs,
   seed,
   only,
+  others = [],
 }: {
   readonly runs: (reader: string) => number;
   readonly seed: number;
   readonly only?: string | undefined;
+  /** Readers outside the engine. */
+  readonly others?: readonly Reader[];
 }): Generator<Fuzzed> {
-  for (const [at, reader] of readers.entries())
+  for (const [at, reader] of [...readers, ...others].entries())
     if (only === undefined || reader.name === only) yield fuzzOne(reader, runs(reader.name), seed + at);
 }
 

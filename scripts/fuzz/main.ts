@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEADLINE_MS, fuzz, REFERENCE } from '@house/engine/fuzz';
+import { articleReader } from '@house/server/fuzz';
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +19,9 @@ console.log(`npm run fuzz -- --runs ${runs} --seed ${seed}${values.only ? ` --on
 console.log(`${'reader'.padEnd(18)}${['runs', 'thrown', 'late', 'worst ms', 'heap kB'].map(cell).join('')}`);
 const counted = (name: string) => (name === REFERENCE ? runs : Math.ceil(runs / 10));
 let faults = 0;
-for (const { name, runs: done, thrown, late, worstMs, grownKb } of fuzz({ runs: counted, seed, only: values.only })) {
+const others = [await articleReader()];
+const fuzzed = fuzz({ runs: counted, seed, only: values.only, others });
+for (const { name, runs: done, thrown, late, worstMs, grownKb } of fuzzed) {
   const cells = [done, thrown.length, late.length, worstMs.toFixed(1), grownKb].map(cell).join('');
   console.log(`${name.padEnd(18)}${cells}`);
   for (const fault of [...thrown, ...late].slice(0, 5)) console.log(`  ${fault.slice(0, 200)}`);
