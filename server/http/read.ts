@@ -2,8 +2,14 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { Refusal } from '../usecases/refusal.ts';
 
-/** The JSON body of a request, as the schema wants it. */
+/** `application/json`, and media types whose structure is that (RFC 6839 §3.1). */
+const JSON_TYPE = /^\s*application\/(?:[\w.!#$&^+-]+\+)?json\s*(?:;|$)/i;
+
+/** The JSON body of a request, as the schema wants it. @throws {Refusal} `UNSUPPORTED_MEDIA` where the body is not said to be JSON. */
 export async function read<S extends z.ZodMiniType>(c: Context, schema: S): Promise<z.output<S>> {
+  const type = c.req.header('content-type');
+  const isJson = type === undefined ? (await c.req.text()) === '' : JSON_TYPE.test(type);
+  if (!isJson) throw new Refusal('UNSUPPORTED_MEDIA');
   return conform(await c.req.json().catch(() => null), schema);
 }
 
