@@ -52,7 +52,7 @@ export function createApp({
   firstLink = null,
 }: Site) {
   const blog = openBlog(tools);
-  const page = pageRoute(answerPage, tools, blog, warn);
+  const page = pageRoute(answerPage, tools, blog, { production, warn });
   const site = new Hono<Vars>()
     .use(noteAnswers(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))

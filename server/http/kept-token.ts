@@ -3,10 +3,13 @@ import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { BROWSER_ACCESS_MS } from '../usecases/orders/access.ts';
 
-/** A token that a browser keeps for us, where no script reads it; in production only over HTTPS and for this very host (RFC 6265bis §4.1.3.2). */
+/**
+ * A token that a browser keeps for us, where no script reads it. In production its name begins with `__Host-`: such a cookie was set over HTTPS
+ * by this very host (RFC 6265bis §4.1.3.2), and one without that prefix is not believed, since a neighbouring host may have planted it.
+ */
 export interface KeptToken {
   /** null where the browser has none. */
-  readonly read: (cookies: string | null | undefined) => string | null;
+  readonly read: (cookies: string | null | undefined, production: boolean) => string | null;
   readonly keep: (c: Context, token: string | null, production: boolean) => void;
 }
 
@@ -20,16 +23,13 @@ function keptToken(
   name: string,
   { sameSite, ms }: { readonly sameSite: 'Lax' | 'Strict'; readonly ms: number },
 ): KeptToken {
-  const guarded = `__Host-${name}`;
+  const nameIn = (production: boolean) => (production ? `__Host-${name}` : name);
   return {
-    read: (cookies) => {
-      const found = parse(cookies ?? '');
-      return found[guarded] ?? found[name] ?? null;
-    },
+    read: (cookies, production) => parse(cookies ?? '')[nameIn(production)] ?? null,
     keep: (c, token, production) => {
       if (token === null) return;
       const guard = { path: '/', httpOnly: true, secure: production, sameSite };
-      setCookie(c, production ? guarded : name, token, { ...guard, maxAge: ms / 1000 });
+      setCookie(c, nameIn(production), token, { ...guard, maxAge: ms / 1000 });
     },
   };
 }

@@ -33,10 +33,10 @@ export function pageRoute(
   answerPage: AnswerPage,
   tools: Tools,
   blog: Blog,
-  warn: (text: string) => void,
+  { production, warn }: { readonly production: boolean; readonly warn: (text: string) => void },
 ): Handler<Vars> {
   return async (c) => {
-    const api = apiFor(c.get('visitor'), tools, blog);
+    const api = apiFor({ visitor: c.get('visitor'), production }, tools, blog);
     const page = await answerPage(c.req.raw, {
       api,
       nonce: c.get('nonce'),
@@ -49,7 +49,11 @@ export function pageRoute(
   };
 }
 
-function apiFor(visitor: Visitor, tools: Tools, blog: Blog): Api {
+function apiFor(
+  { visitor, production }: { readonly visitor: Visitor; readonly production: boolean },
+  tools: Tools,
+  blog: Blog,
+): Api {
   return {
     startAnalysis: (asked) => answered(async () => startAnalysis(conform(asked, schema), visitor, tools)),
     readResults: (reportId) => answered(() => readResults(reportId, tools)),
@@ -65,7 +69,7 @@ function apiFor(visitor: Visitor, tools: Tools, blog: Blog): Api {
     sendMessage: (written) => answered(async () => keepMessage(conform(written, contactMessage), visitor, tools)),
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),
-    order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken.read(cookies), tools)),
+    order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken.read(cookies, production), tools)),
     verifyReport: (code) => verifyReport(code, tools),
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),

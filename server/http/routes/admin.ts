@@ -44,7 +44,7 @@ export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, produ
       const from = {
         visitor: c.get('visitor'),
         label: c.req.header('user-agent') ?? '',
-        device: deviceToken.read(c.req.header('cookie')),
+        device: deviceToken.read(c.req.header('cookie'), production),
       };
       return answeredWithError(c, async () => {
         const { device, ...admitted } = await login(await read(c, adminLogin), from, tools);

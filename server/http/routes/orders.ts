@@ -1,5 +1,5 @@
 import { checkoutStart, contactInfo, lostLink, sandboxAct } from '@house/contract';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { askLink } from '../../usecases/orders/ask-link.ts';
 import { downloadReport, followMailedLink, readReportPage } from '../../usecases/orders/download-report.ts';
@@ -18,21 +18,20 @@ const PAGE_POLICY =
 
 /** From the contact to the confirmed payment. */
 export function orderRoutes(tools: Tools, production: boolean) {
+  const tokenOf = (c: Context) => orderToken.read(c.req.header('cookie'), production);
   return new Hono<Vars>()
     .get('/sales', (c) => c.json(readSales(tools)))
     .post('/contact-info/:id', async (c) => {
       const contact = await read(c, contactInfo);
-      const from = { token: orderToken.read(c.req.header('cookie')), visitor: c.get('visitor') };
+      const from = { token: tokenOf(c), visitor: c.get('visitor') };
       const { token, view } = await saveContact(c.req.param('id'), contact, from, tools);
       orderToken.keep(c, token, production);
       return c.json(view);
     })
-    .get('/checkout/:id', async (c) =>
-      c.json(await readOrder(c.req.param('id'), orderToken.read(c.req.header('cookie')), tools)),
-    )
+    .get('/checkout/:id', async (c) => c.json(await readOrder(c.req.param('id'), tokenOf(c), tools)))
     .post('/checkout/:id', async (c) => {
       const given = {
-        token: orderToken.read(c.req.header('cookie')),
+        token: tokenOf(c),
         visitor: c.get('visitor'),
         origin: originOf(c, tools),
       };
@@ -43,7 +42,7 @@ export function orderRoutes(tools: Tools, production: boolean) {
     .get('/download-report/:id', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
-      const token = orderToken.read(c.req.header('cookie'));
+      const token = tokenOf(c);
       if (mailed !== undefined) {
         orderToken.keep(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
         return c.redirect(`/api/download-report/${encodeURIComponent(id)}`, 303);
@@ -57,7 +56,7 @@ export function orderRoutes(tools: Tools, production: boolean) {
     .get('/download-report/:id/page', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
-      const token = orderToken.read(c.req.header('cookie'));
+      const token = tokenOf(c);
       if (mailed !== undefined) {
         orderToken.keep(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
         return c.redirect(`/api/download-report/${encodeURIComponent(id)}/page`, 303);
