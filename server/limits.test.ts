@@ -11,8 +11,10 @@ function counter() {
   const limits = openLimits(() => new Date(clock.at), {
     start,
     audit: start,
+    share: start,
     purchase: start,
     letter: start,
+    consent: start,
     login: start,
     account: start,
     device: start,
@@ -78,6 +80,20 @@ test('a visitor reads three hundred results and articles a minute, one site of I
   for (let network = 0; network < 4; network += 1) assert.deepEqual(reads(`2001:db8:1:${network}`, 300), []);
   assert.deepEqual(reads('2001:db8:1:4', 1), [60], 'another network of the same site');
   assert.deepEqual(reads('2001:db8:2:0', 300), [], 'another site');
+});
+
+test('one site of IPv6 is held in letters and consents too', () => {
+  const limits = openLimits(() => new Date(0));
+  const calls = (act: 'letter' | 'consent', many: number) =>
+    Array.from({ length: many }, (_, n) => limits.count(act, `2001:db8:1:${n.toString(16)}`));
+  assert.deepEqual(
+    [calls('letter', 31).findIndex((wait) => wait > 0), limits.count('letter', '2001:db8:2:0')],
+    [30, 0],
+  );
+  assert.equal(
+    calls('consent', 151).findIndex((wait) => wait > 0),
+    150,
+  );
 });
 
 test('what a visitor started last is remembered, and nothing of one who is not counted', () => {

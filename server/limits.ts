@@ -7,8 +7,21 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** `audit` is counted by registered name, `account` by name of login, `device` by browser that logged in before; the others by visitor. */
-export type LimitedAct = 'start' | 'audit' | 'purchase' | 'letter' | 'login' | 'account' | 'device' | 'read';
+/**
+ * `audit` is counted by registered name, `share` by registered name and site, `account` by name of login, `device` by browser that logged in
+ * before; the others by visitor.
+ */
+export type LimitedAct =
+  | 'start'
+  | 'audit'
+  | 'share'
+  | 'purchase'
+  | 'letter'
+  | 'consent'
+  | 'login'
+  | 'account'
+  | 'device'
+  | 'read';
 
 /** What one visitor may ask for in a time. */
 export interface Limits {
@@ -28,8 +41,10 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
     { calls: 50, seconds: 24 * HOUR },
   ],
   audit: [{ calls: 10, seconds: HOUR }],
+  share: [{ calls: 5, seconds: HOUR }],
   purchase: [{ calls: 60, seconds: HOUR }],
   letter: [{ calls: 10, seconds: HOUR }],
+  consent: [{ calls: 30, seconds: HOUR }],
   login: [{ calls: 10, seconds: HOUR / 4 }],
   account: [{ calls: 50, seconds: HOUR }],
   device: [{ calls: 10, seconds: HOUR / 4 }],
@@ -39,6 +54,8 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
 /** What all visitors together may whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */
 const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   start: [{ calls: 50, seconds: HOUR }],
+  letter: [{ calls: 30, seconds: HOUR }],
+  consent: [{ calls: 150, seconds: HOUR }],
   read: [{ calls: 1200, seconds: 60 }],
 };
 

@@ -131,6 +131,7 @@ export interface Figures {
 }
 
 export interface Consents {
+  /** What is told again under the same random name, and says the same, is kept once, with its first date. */
   readonly note: (proof: ConsentProof, at: Date) => Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Consents } from '../tools.ts';
 import type { Executor } from './database.ts';
 import { consentProofs } from './schema.ts';
@@ -6,7 +7,21 @@ import { consentProofs } from './schema.ts';
 export function consentsIn(db: Executor): Consents {
   return {
     note: async (proof, decidedAt) => {
-      await db.insert(consentProofs).values({ ...proof, decidedAt });
+      const { analytics, marketing, preferences, words } = proof;
+      const same = await db
+        .select({ id: consentProofs.id })
+        .from(consentProofs)
+        .where(
+          and(
+            eq(consentProofs.proof, proof.proof),
+            eq(consentProofs.analytics, analytics),
+            eq(consentProofs.marketing, marketing),
+            eq(consentProofs.preferences, preferences),
+            eq(consentProofs.words, words),
+          ),
+        )
+        .limit(1);
+      if (same.length === 0) await db.insert(consentProofs).values({ ...proof, decidedAt });
     },
   };
 }

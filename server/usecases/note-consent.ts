@@ -1,7 +1,14 @@
 import type { ConsentProof } from '@house/contract';
+import type { Visitor } from '../limits.ts';
 import type { Tools } from '../tools.ts';
+import { admit } from './admit.ts';
 
 /** Keeps the proof of a choice about cookies, without identity. */
-export async function noteConsent(proof: ConsentProof, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
-  await store.consents.note(proof, now());
+export async function noteConsent(
+  proof: ConsentProof,
+  visitor: Visitor,
+  tools: Pick<Tools, 'store' | 'limits' | 'now'>,
+): Promise<void> {
+  admit('consent', visitor, tools);
+  await tools.store.consents.note(proof, tools.now());
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { statusComponents } from '@house/contract';
 import { sowArticles } from '../../articles.ts';
+import { consentProofs } from '../../store/schema.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
+import { noteConsent } from '../../usecases/note-consent.ts';
 import { createApp } from '../app.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -61,6 +63,29 @@ test('the proof of a choice is kept without identity', async () => {
   const proof = { proof: 'a'.repeat(36), analytics: false, marketing: false, preferences: false, words: '2026-11' };
   assert.equal((await post('/api/consent', proof)).status, 204);
   assert.equal((await post('/api/consent', { ...proof, proof: 'moi@exemple.fr' })).status, 400);
+});
+
+test('the same proof told again is kept once; another choice is another proof', async () => {
+  const proof = { proof: 'b'.repeat(36), analytics: false, marketing: false, preferences: false, words: '2026-11' };
+  const told = [proof, proof, { ...proof, analytics: true }, { ...proof, analytics: true }, proof];
+  for (const one of told) assert.equal((await post('/api/consent', one)).status, 204);
+  const kept = (await house.rows(consentProofs)).filter((row) => row.proof === proof.proof);
+  assert.deepEqual(
+    kept.map(({ analytics }) => analytics),
+    [false, true],
+  );
+});
+
+test('thirty choices an hour from one visitor; beyond, nothing is kept', async () => {
+  const { tools } = house;
+  const choice = { analytics: true, marketing: false, preferences: false, words: '2026-11' };
+  const tell = (visitor: string, n: number) =>
+    noteConsent({ ...choice, proof: `${visitor.replaceAll('.', '-')}-${String(n).padStart(25, '0')}` }, visitor, tools);
+  const before = (await house.rows(consentProofs)).length;
+  for (let n = 0; n < 30; n += 1) await tell('192.0.2.9', n);
+  await assert.rejects(tell('192.0.2.9', 30), { code: 'RATE_LIMITED' });
+  assert.equal((await house.rows(consentProofs)).length - before, 30);
+  await tell('192.0.2.8', 0);
 });
 
 test('the status is told to machines too', async () => {

@@ -18,7 +18,7 @@ export function siteRoutes(tools: Tools, blog: Blog) {
       c.json(await keepMessage(await read(c, contactMessage), c.get('visitor'), tools), 201),
     )
     .post('/consent', async (c) => {
-      await noteConsent(await read(c, consentProof), tools);
+      await noteConsent(await read(c, consentProof), c.get('visitor'), tools);
       return c.body(null, 204);
     });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSENT_WORDS_VERSION } from '@house/contract';
-import { atFirst, type ConsentEvent, type ConsentState, decide, type StoredChoice } from './consent.ts';
+import { atFirst, type ConsentEvent, type ConsentState, decide, isDecided, type StoredChoice } from './consent.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const stored: StoredChoice = {
@@ -115,4 +115,15 @@ test('managing opens the banner with the choice that holds, and Escape leaves th
   const toggled = decide(managed, { type: 'toggled', name: 'analytics', on: false }).state;
   const { state, effects } = decide(toggled, { type: 'dismissed' });
   assert.deepEqual([state.phase, state.detail, state.choice.analytics, effects], ['settled', false, true, []]);
+});
+
+test('the same choice made again is no new one, unless it was of other words, is over, or cannot be read', () => {
+  const { decidedAt: _, words: __, proof: ___, ...choice } = stored;
+  const decided = (before: object, made = choice) => isDecided(JSON.stringify(before), made, now);
+  assert.equal(decided(stored), true);
+  assert.equal(decided(stored, { ...choice, marketing: true }), false);
+  assert.equal(decided({ ...stored, rememberChoice: false }), false);
+  assert.equal(decided({ ...stored, words: '2020-01' }), false);
+  assert.equal(decided({ ...stored, decidedAt: '2026-05-01T00:00:00Z' }), false);
+  assert.deepEqual([isDecided('{', choice, now), isDecided(null, choice, now)], [false, false]);
 });

@@ -124,6 +124,13 @@ function load(state: ConsentState, { flag, preferences, session }: Found, now: D
   return { state: { phase: 'settled' as const, detail: false, choice, kept: choice }, effects: [] };
 }
 
+/** Whether what is stored says this already, of the same words, and still holds: then nothing new was decided. */
+export function isDecided(stored: string | null, choice: Choice, now: Date): boolean {
+  const before = stored === null ? null : readChoice(stored);
+  if (before === null || before.words !== CONSENT_WORDS_VERSION || isOver(before, now)) return false;
+  return ([...categories, 'rememberChoice'] as const).every((name) => before[name] === choice[name]);
+}
+
 function isOver({ decidedAt }: StoredChoice, now: Date): boolean {
   const age = now.getTime() - Date.parse(decidedAt);
   return !(age < KEPT_DAYS * DAY_MS);

@@ -1,6 +1,14 @@
 import { CONSENT_WORDS_VERSION, product } from '@house/contract';
 import { keepRoomFor, rememberFocus } from './banner-place.ts';
-import { atFirst, type ConsentEffect, type ConsentEvent, categories, decide, type StoredChoice } from './consent.ts';
+import {
+  atFirst,
+  type ConsentEffect,
+  type ConsentEvent,
+  categories,
+  decide,
+  isDecided,
+  type StoredChoice,
+} from './consent.ts';
 
 const FLAG = `${product.slug}-cookie-consent`;
 const PREFERENCES = `${product.slug}-cookie-preferences`;
@@ -78,9 +86,21 @@ function perform(effect: ConsentEffect): void {
   if (effect.type === 'complain') console.error('the stored cookie preferences cannot be read');
   if (effect.type === 'forget') forget();
   if (effect.type === 'keep') {
-    const decided = { decidedAt: new Date().toISOString(), words: CONSENT_WORDS_VERSION, proof: crypto.randomUUID() };
+    const now = new Date();
+    if (isDecided(storedIn(effect.where), effect.choice, now)) return;
+    const decided = { decidedAt: now.toISOString(), words: CONSENT_WORDS_VERSION, proof: crypto.randomUUID() };
     keep({ ...effect.choice, ...decided }, effect.where);
   }
+}
+
+function storedIn(where: 'browser' | 'session'): string | null {
+  const read = () =>
+    where === 'session'
+      ? sessionStorage.getItem(PREFERENCES)
+      : localStorage.getItem(FLAG) === 'true'
+        ? localStorage.getItem(PREFERENCES)
+        : null;
+  return quietly(read) ?? null;
 }
 
 function keep(choice: StoredChoice, where: 'browser' | 'session'): void {
