@@ -43,6 +43,8 @@ export interface SeenMail extends Mail {
 /** What waits to be mailed, written in the same transaction as its cause. */
 export interface Mails {
   readonly add: (mail: NewMail, at: Date) => Promise<void>;
+  /** What waits for an address about an order goes to another one. */
+  readonly redirect: (orderId: number, addresses: { readonly from: string; readonly to: string }) => Promise<void>;
   /** The next one that is due, reports before all else, held for this attempt until a time; null where none is. */
   readonly take: (at: Date, heldUntil: Date) => Promise<Mail | null>;
   /** waiting → sending, if this attempt still holds it; from now on nobody sends it again by itself. */

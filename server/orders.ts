@@ -61,6 +61,8 @@ export interface Order {
   readonly validatedAt: Date | null;
   readonly sentAt: Date | null;
   readonly refundedAt: Date | null;
+  /** When its buyer withdrew, where that was before the report was provided: the money is due back, and the report is not sent. */
+  readonly withdrawnAt: Date | null;
 }
 
 /** A report that was made, ready to be read by a person and then sent. */
@@ -162,6 +164,8 @@ export interface Orders {
     readonly orderId: number;
     readonly tokenHash: string;
     readonly purpose: 'browser' | 'download';
+    /** `order`: the browser that ordered. `mail`: a mailed link, and the browser in which it was followed. */
+    readonly origin: 'order' | 'mail';
     readonly expiresAt: Date;
   }) => Promise<void>;
   /** false once the order is no longer unpaid: who bought stays who bought. */
@@ -177,8 +181,8 @@ export interface Orders {
   /** Any paid state but sent → refunded; false otherwise. */
   readonly refund: (orderId: number, at: Date) => Promise<boolean>;
   readonly setEmail: (orderId: number, email: string) => Promise<void>;
-  /** The mailed links of an order open nothing any more. */
-  readonly revokeLinks: (orderId: number, at: Date) => Promise<void>;
+  /** The mailed links of an order, and the browsers that came by one, open nothing any more; the browser that ordered does. */
+  readonly revokeMailed: (orderId: number, at: Date) => Promise<void>;
   readonly byId: (orderId: number) => Promise<Order | null>;
   /** From one of these states to the next; false where the order stands elsewhere. */
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;

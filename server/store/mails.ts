@@ -35,6 +35,12 @@ export function mailsIn(db: Executor): Mails {
         })
         .onConflictDoNothing({ target: [mails.kind, mails.key] })),
 
+    redirect: async (orderId, { from, to }) =>
+      void (await db
+        .update(mails)
+        .set({ recipient: to, heldUntil: null, attempts: sql`${mails.attempts} + 1` })
+        .where(and(eq(mails.orderId, orderId), eq(mails.state, 'waiting'), eq(mails.recipient, from)))),
+
     take: async (at, heldUntil) => {
       const free = or(isNull(mails.heldUntil), lt(mails.heldUntil, at));
       const next = db

@@ -8,7 +8,7 @@ import { linkRequests, orderAccess, orders } from './schema.ts';
 /** Who may fetch what was bought, and the links that say so. */
 export function accessIn(
   db: Executor,
-): Pick<Orders, 'access' | 'isGranted' | 'newestPaid' | 'grant' | 'revokeLinks' | 'askLink'> {
+): Pick<Orders, 'access' | 'isGranted' | 'newestPaid' | 'grant' | 'revokeMailed' | 'askLink'> {
   return {
     access: async (tokenHash, purpose, reportId) =>
       one(
@@ -55,18 +55,19 @@ export function accessIn(
       ),
 
     grant: async (access) => {
-      const { expiresAt } = access;
+      // A browser that ordered stays one, whatever link it follows later.
+      const again = { expiresAt: access.expiresAt, revokedAt: null };
       await db
         .insert(orderAccess)
         .values(access)
-        .onConflictDoUpdate({ target: [orderAccess.tokenHash, orderAccess.orderId], set: { expiresAt } });
+        .onConflictDoUpdate({ target: [orderAccess.tokenHash, orderAccess.orderId], set: again });
     },
 
-    revokeLinks: async (orderId, revokedAt) =>
+    revokeMailed: async (orderId, revokedAt) =>
       void (await db
         .update(orderAccess)
         .set({ revokedAt })
-        .where(and(eq(orderAccess.orderId, orderId), eq(orderAccess.purpose, 'download')))),
+        .where(and(eq(orderAccess.orderId, orderId), eq(orderAccess.origin, 'mail'), isNull(orderAccess.revokedAt)))),
 
     askLink: async (email, askedAt) => {
       const asked = await db.insert(linkRequests).values({ email, askedAt }).returning({ id: linkRequests.id });

@@ -19,4 +19,5 @@ export const orderColumns = {
   validatedAt: orders.validatedAt,
   sentAt: orders.sentAt,
   refundedAt: orders.refundedAt,
+  withdrawnAt: orders.withdrawnAt,
 };

@@ -34,6 +34,15 @@ export const mails = pgTable(
   ],
 );
 
+/** How many mails strangers had sent, each for a day. No address stands here, only a digest of it. */
+export const mailCounts = pgTable('mail_counts', {
+  /** The kind of mail, and SHA-256 of the address or number that it is counted for. */
+  key: text('key').primaryKey(),
+  /** When the first of them was counted. */
+  since: moment('since').notNull(),
+  count: integer('count').notNull(),
+});
+
 /** Invoices and credit notes, numbered without a gap. They outlive the orders they are of (C. com. L123-22: ten years). */
 export const invoices = pgTable(
   'invoices',

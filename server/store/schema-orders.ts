@@ -60,6 +60,8 @@ export const orders = pgTable(
     validatedAt: moment('validated_at'),
     sentAt: moment('sent_at'),
     refundedAt: moment('refunded_at'),
+    /** When its buyer withdrew, where that was before the report was provided: the money is due back, and the report is not sent. */
+    withdrawnAt: moment('withdrawn_at'),
   },
   (table) => [
     index('orders_report').on(table.reportId),
@@ -145,6 +147,10 @@ export const orderAccess = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['browser', 'download'] }).notNull(),
+    /** `order`: the browser that ordered. `mail`: a mailed link, and the browser in which it was followed. */
+    origin: text('origin', { enum: ['order', 'mail'] })
+      .notNull()
+      .default('order'),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },

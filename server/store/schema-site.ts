@@ -71,7 +71,7 @@ export const consentProofs = pgTable(
     words: varchar('words', { length: 20 }).notNull(),
     decidedAt: moment('decided_at').notNull(),
   },
-  (table) => [index('consent_proofs_decided').on(table.decidedAt)],
+  (table) => [index('consent_proofs_decided').on(table.decidedAt), index('consent_proofs_proof').on(table.proof)],
 );
 
 /** Launch articles that were sown once: one that is edited or deleted does not come back. */

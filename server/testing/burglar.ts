@@ -22,7 +22,7 @@ export async function tryDoors(house: TestHouse, sink: Pick<Sink, 'taken'>): Pro
   const cookieFor = async (orderId: number) => {
     const token = newToken();
     const expiresAt = new Date(at.getTime() + 3_600_000);
-    await orders.grant({ orderId, tokenHash: digestOf(token), purpose: 'browser', expiresAt });
+    await orders.grant({ orderId, tokenHash: digestOf(token), purpose: 'browser', origin: 'order', expiresAt });
     return `commande=${token}`;
   };
 

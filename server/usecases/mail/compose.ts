@@ -159,7 +159,8 @@ async function newLink(order: Order, { store, origin, now }: Given): Promise<Lin
   const report = await store.reports.byId(order.reportId);
   const token = newToken();
   const until = new Date(now().getTime() + LINK_MS);
-  await store.orders.grant({ orderId: order.id, tokenHash: digestOf(token), purpose: 'download', expiresAt: until });
+  const tokenHash = digestOf(token);
+  await store.orders.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt: until });
   const at = `${origin()}/api/download-report/${report?.publicId}`;
   return { downloadUrl: `${at}?token=${token}`, pageUrl: `${at}/page?token=${token}`, until };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import { consentWords } from '@house/contract';
+import { consentWords, type OrderView } from '@house/contract';
 import { openRelay } from '../../outside/relay.ts';
 import { alerts, mails } from '../../store/schema.ts';
 import { wholeReport } from '../../testing/completed.ts';
@@ -157,6 +157,52 @@ test('a mail that is refused for good becomes an alert, and is not tried again; 
   await sendAgain(order.id, tools);
   await deliverMails(tools);
   assert.deepEqual([await stateOf(order), to('juste@exemple.fr').length], ['sent', 1]);
+});
+
+test('after its address was corrected an order is shut to whoever came by a mailed link, and open to the browser that ordered', async () => {
+  const { order, report, cookie } = await validated('mauvais@exemple.fr');
+  await deliverMails(tools);
+  const path = `/api/download-report/${report.publicId}`;
+  const fetched = (from: string) => house.app.request(`http://localhost${path}`, { headers: { cookie: from } });
+  const linkTo = (address: string) => {
+    const texts = to(address).map(({ email }) => email.text ?? '');
+    return texts.flatMap((text) => new RegExp(`${path}\\?token=[\\w-]+`).exec(text) ?? []).at(-1) ?? assert.fail();
+  };
+  const link = linkTo('mauvais@exemple.fr');
+  const follow = async (from = '') =>
+    (
+      (await house.app.request(`http://localhost${link}`, { headers: { cookie: from } })).headers.get('set-cookie') ??
+      ''
+    ).split(';')[0] ?? '';
+  const wrong = await follow();
+  assert.equal(await follow(cookie), cookie, 'the browser that ordered follows its link too');
+  assert.deepEqual([(await fetched(wrong)).status, (await fetched(cookie)).status], [200, 200]);
+  await changeAddress(order.id, 'bon@exemple.fr', tools);
+  assert.deepEqual([(await fetched(wrong)).status, (await fetched(cookie)).status], [403, 200]);
+  const seen = await house.app.request(`http://localhost/api/checkout/${report.publicId}`, {
+    headers: { cookie: wrong },
+  });
+  assert.equal(((await seen.json()) as OrderView).order, null, 'nor does it show the new address');
+  await sendAgain(order.id, tools);
+  await deliverMails(tools);
+  const renewed = linkTo('bon@exemple.fr');
+  const again = await house.app.request(`http://localhost${renewed}`, { headers: { cookie: wrong } });
+  const admitted = (again.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  assert.equal((await fetched(admitted)).status, 200, 'a link to the right address opens it again');
+});
+
+test('a report that waits when its address is corrected goes to the right one only', async () => {
+  const { order } = await validated('attend-faux@exemple.fr');
+  sink.manner = 'defers recipient';
+  await deliverMails(tools);
+  await changeAddress(order.id, 'attend-juste@exemple.fr', tools);
+  sink.manner = 'takes';
+  later(86_400);
+  await deliverMails(tools);
+  const reports = (address: string) =>
+    to(address).filter(({ email }) => email.subject?.startsWith('Votre rapport')).length;
+  assert.deepEqual([reports('attend-faux@exemple.fr'), reports('attend-juste@exemple.fr')], [0, 1]);
+  assert.equal(await stateOf(order), 'sent');
 });
 
 test('a mail whose fate nobody knows is never sent again by itself', async () => {

@@ -23,14 +23,14 @@ export async function ownOrder(
 
 /** Lets a browser see an order: by the token that it holds already, where that is one of ours, else by a new one. */
 export async function admitBrowser(
-  orderId: number,
+  { orderId, origin }: { readonly orderId: number; readonly origin: 'order' | 'mail' },
   token: string | null,
   orders: Pick<Orders, 'grant' | 'isGranted'>,
   at: Date,
 ): Promise<string> {
   const kept = token !== null && (await orders.isGranted(digestOf(token), at)) ? token : newToken();
   const expiresAt = new Date(at.getTime() + BROWSER_ACCESS_MS);
-  await orders.grant({ orderId, tokenHash: digestOf(kept), purpose: 'browser', expiresAt });
+  await orders.grant({ orderId, tokenHash: digestOf(kept), purpose: 'browser', origin, expiresAt });
   return kept;
 }
 

@@ -192,7 +192,8 @@ test('a mailed link is exchanged for a cookie, until it has expired or was revok
   const order = await orders.newestPaid(report.id);
   assert.ok(order);
   const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
-  await orders.grant({ orderId: order.id, tokenHash: digestOf('mailed'), purpose: 'download', expiresAt });
+  const tokenHash = digestOf('mailed');
+  await orders.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt });
   const follow = (of: Report, token: string, cookie = '') =>
     ask('GET', `/api/download-report/${of.publicId}?token=${token}`, undefined, cookie);
 

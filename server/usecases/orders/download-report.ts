@@ -49,7 +49,7 @@ export async function followMailedLink(
   const link = await orders.access(digestOf(mailed), 'download', report.id);
   if (!link) throw new Refusal('FORBIDDEN');
   if (link.expiresAt <= at) throw new Refusal('EXPIRED');
-  return { token: await admitBrowser(link.order.id, token, orders, at) };
+  return { token: await admitBrowser({ orderId: link.order.id, origin: 'mail' }, token, orders, at) };
 }
 
 let drawn: Promise<Uint8Array> | null = null;

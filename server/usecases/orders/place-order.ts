@@ -124,5 +124,5 @@ async function place(
     amountCents: PRICE_CENTS,
     at,
   });
-  return { token: await admitBrowser(order.id, token, orders, at), order };
+  return { token: await admitBrowser({ orderId: order.id, origin: 'order' }, token, orders, at), order };
 }

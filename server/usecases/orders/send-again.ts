@@ -27,12 +27,13 @@ export async function regenerate(orderId: number, { store, now }: Given): Promis
   });
 }
 
-/** The buyer mistyped the address: links that went to the old one open nothing any more. */
+/** The buyer mistyped the address: whoever came by a link that went to the old one sees nothing any more, and what still waits goes to the new one. */
 export async function changeAddress(orderId: number, email: string, { store, now }: Given): Promise<void> {
-  await store.together(async ({ orders }) => {
+  await store.together(async ({ orders, mails }) => {
     const order = await orders.byId(orderId);
     if (!order || order.state === 'awaiting_payment') throw new Refusal('NOT_FOUND');
     await orders.setEmail(orderId, email);
-    await orders.revokeLinks(orderId, now());
+    await orders.revokeMailed(orderId, now());
+    if (order.email !== null) await mails.redirect(orderId, { from: order.email, to: email });
   });
 }
