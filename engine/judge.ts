@@ -1,5 +1,6 @@
 import type { AuditEvidence } from './evidence.ts';
 import type { Severity } from './model/check.ts';
+import { unseen } from './model/observed.ts';
 import { notApplicable, type Outcome, unknown } from './model/outcome.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 import { ENGINE } from './version.ts';
@@ -20,20 +21,23 @@ export function judge(evidence: AuditEvidence): readonly Verdict[] {
 
 /** The verdicts of one protocol, none where it was left out of the audit. */
 export function judgeProtocol(id: ProtocolId, evidence: AuditEvidence): readonly Verdict[] {
-  const gathered = evidence.protocols[id];
-  if (!gathered) return [];
-  const { checks } = protocols.find((protocol) => protocol.id === id) as (typeof protocols)[number];
-  return checks.map((rule) => {
+  if (!evidence.protocols[id]) return [];
+  return rulesOf(id).map((rule) => {
     const { id: check, step, severity, reference } = rule;
-    return { ...concluded(rule, evidence, gathered), check, protocol: id, step: step as StepId, severity, reference };
+    return { ...judgeRule(rule, id, evidence), check, protocol: id, step: step as StepId, severity, reference };
   });
 }
 
-function concluded(
-  rule: (typeof protocols)[number]['checks'][number],
-  { existence, engine }: AuditEvidence,
-  gathered: NonNullable<AuditEvidence['protocols'][ProtocolId]>,
-): Outcome {
+export type Rule = (typeof protocols)[number]['checks'][number];
+
+/** The rules of one protocol, in the order of its verdicts. */
+export function rulesOf(id: ProtocolId): readonly Rule[] {
+  return (protocols.find((protocol) => protocol.id === id) as (typeof protocols)[number]).checks;
+}
+
+/** What one rule of a protocol concludes. */
+export function judgeRule(rule: Rule, id: ProtocolId, { protocols, existence, engine }: AuditEvidence): Outcome {
+  const gathered = protocols[id] ?? unseen('not-asked');
   if (existence.seen && existence.value === 'absent') return notApplicable('no-such-domain');
   if (!gathered.seen) return unknown(gathered);
   try {

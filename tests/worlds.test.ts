@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { after, before, test } from 'node:test';
 import {
   type AuditEvidence,
@@ -15,8 +16,8 @@ import {
 import { auditDocument, briefOf, describeAction, plainSentence, provenDocument } from '@house/engine/fr';
 import { startLab, worlds } from '@house/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { patternFor, signatureOf } from '../engine/proof/pattern.ts';
-import { PROVED_BY } from '../engine/proof/rules.ts';
+import { judgeProtocol } from '../engine/judge.ts';
+import { decidersOf } from '../engine/proof/decisive.ts';
 import { loneFault } from '../engine/remedies/lone-faults.ts';
 import { assertPlan, concludedAfter } from '../engine/remedies/testing.ts';
 
@@ -81,29 +82,39 @@ for (const { domain } of worlds)
     assert.ok(Buffer.byteLength(JSON.stringify(evidence.trace)) <= 200_000);
   });
 
-test('what is said to prove a rule names rules and sub-steps that exist, and questions that are asked', () => {
-  const asked = [...seen.values()].flatMap(({ evidence: { domain, trace } }) =>
-    (trace?.exchanges ?? []).map((exchange) => ({ domain, exchange, signature: signatureOf(exchange.question) })),
-  );
-  const idle = protocols.flatMap(({ id, steps, checks }) => {
-    const rules = PROVED_BY[id];
-    const names: readonly string[] = [...steps, ...checks.map((check: { readonly id: string }) => check.id)];
+for (const { domain } of worlds)
+  test(`${domain}: without the answers that prove it, a verdict would be another`, () => {
+    const { evidence, verdicts } = seen.get(domain) as Seen;
+    const deciders = new Map(protocols.flatMap(({ id }) => [...decidersOf(id, evidence)]));
+    const standing = scored(verdicts).filter((verdict) => {
+      const ids = (deciders.get(verdict.check) ?? []).flatMap(({ exchanges }) => exchanges);
+      const judged = judgeProtocol(verdict.protocol, withoutAnswers(evidence, ids));
+      const again = judged.find(({ check }) => check === verdict.check);
+      return JSON.stringify([again?.outcome, again?.facts]) === JSON.stringify([verdict.outcome, verdict.facts]);
+    });
     assert.deepEqual(
-      Object.keys(rules).filter((name) => !names.includes(name)),
+      standing.map(({ check }) => check),
       [],
     );
-    assert.deepEqual(
-      steps.filter((step: string) => !rules[step]),
-      [],
-    );
-    const own = asked.filter(({ exchange }) => exchange.protocols.includes(id));
-    const patterns = [...new Set(Object.values(rules).flat())].map((text) => text.replace(/^[?=!]/, ''));
-    return patterns
-      .filter((text) => !own.some(({ domain, signature }) => patternFor(text, domain).test(signature)))
-      .map((text) => `${id}: ${text}`);
   });
-  assert.deepEqual(idle, []);
-});
+
+for (const { domain } of worlds)
+  test(`${domain}: a proof speaks of what the facts name`, () => {
+    const { evidence, verdicts } = seen.get(domain) as Seen;
+    const proved = proofsOf(evidence, verdicts);
+    const strays = scored(verdicts).filter(({ protocol, check, facts }) => {
+      const named = namesIn(facts);
+      const speaksOf = (exchange: Exchange) => named.some((name) => JSON.stringify(exchange).includes(name));
+      const asked = (evidence.trace?.exchanges ?? []).filter(({ protocols }) => protocols.includes(protocol));
+      const { exchanges = [], byCheck } = proved.get(protocol) ?? {};
+      const proof = exchanges.filter(({ id }) => byCheck?.get(check)?.ids.includes(id));
+      return asked.some(speaksOf) && !proof.some((exchange) => speaksOf(exchange) || isCut(exchange));
+    });
+    assert.deepEqual(
+      strays.map(({ check, facts }) => `${check} ${JSON.stringify(facts)}`),
+      [],
+    );
+  });
 
 test('every check passes in some world, and fails or warns in another', () => {
   const outcomes = new Map(ids.map((id) => [id, new Set<string>()]));
@@ -248,3 +259,29 @@ test('what is said of plans, scenarios and receivers is set as French is', () =>
     }
   }
 });
+
+type Exchange = NonNullable<AuditEvidence['trace']>['exchanges'][number];
+
+function scored(verdicts: Conclusion['verdicts']): Conclusion['verdicts'] {
+  return verdicts.filter(({ outcome, severity }) => severity !== 'info' && ['pass', 'warn', 'fail'].includes(outcome));
+}
+
+/** The evidence as it would be written down had the audit ended before these answers came. */
+function withoutAnswers(evidence: AuditEvidence, ids: readonly number[]): AuditEvidence {
+  return JSON.parse(JSON.stringify({ ...evidence, trace: undefined }), (_, part: unknown) => {
+    const by = part !== null && typeof part === 'object' && 'by' in part && Array.isArray(part.by) ? part.by : [];
+    return by.some((id) => ids.includes(id)) ? { seen: false, silence: 'deadline', detail: 'taken away' } : part;
+  });
+}
+
+/** The names of hosts and domains that facts hold, and the addresses, these also as they are written in the reverse tree. */
+function namesIn(facts: unknown): readonly string[] {
+  const texts = JSON.stringify(facts) ?? '';
+  const names = texts.match(/[\w-]+(?:\.[\w-]+)+|[\da-f]+(?::+[\da-f]+)+/g) ?? [];
+  return names.flatMap((name) => (isIPv4(name) ? [name, name.split('.').toReversed().join('.')] : [name]));
+}
+
+/** An answer that was too long for the trace cannot show what facts quote of it. */
+function isCut({ answer }: Exchange): boolean {
+  return answer.seen && (answer.value.kind === 'omitted' || JSON.stringify(answer.value).includes('"left":'));
+}

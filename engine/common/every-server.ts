@@ -20,7 +20,7 @@ export async function askEveryServer(
   const servers = await serversOf(name, ask);
   if (!servers.seen) return servers;
   const hosts = servers.value.slice(0, SERVERS_ASKED);
-  return seen(await Promise.all(hosts.map((host) => askServer(host, { name, type }, ask))));
+  return seen(await Promise.all(hosts.map((host) => askServer(host, { name, type }, ask))), [servers]);
 }
 
 /** The texts by what they say and who says so; one group where all agree. Servers that say nothing are in none. */
@@ -44,8 +44,8 @@ async function serversOf(name: string, ask: Ask): Promise<Observed<readonly stri
     const answer = await ask.dns(zone, 'NS');
     if (!answer.seen) return answer;
     const hosts = answer.value.records.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : []));
-    if (hosts.length > 0 && answer.value.aliases.length === 0) return seen([...new Set(hosts)]);
-    if (zone === apex || !zone.includes('.')) return seen([]);
+    if (hosts.length > 0 && answer.value.aliases.length === 0) return seen([...new Set(hosts)], [answer]);
+    if (zone === apex || !zone.includes('.')) return seen([], [answer]);
   }
 }
 
@@ -58,19 +58,19 @@ async function askServer(host: string, { name, type }: Asked, ask: Ask): Promise
   const addresses = await ask.addresses(host);
   if (!addresses.seen) return { host, texts: addresses };
   const [address] = addresses.value;
-  if (address === undefined) return { host, texts: unseen('unreachable', host) };
+  if (address === undefined) return { host, texts: unseen('unreachable', host, [addresses]) };
   return { host, texts: textsFrom(await ask.dnsAt({ host, address }, name, type), host) };
 }
 
 function textsFrom(answer: Observed<DnsMessage>, host: string): Observed<readonly string[]> {
   if (!answer.seen) return answer;
   const { rcode, authoritative, truncated, answer: records } = answer.value;
-  if (truncated) return unseen('malformed', `${host}: truncated`);
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('refused', `${host}: ${rcode}`);
-  if (!authoritative) return unseen('lame', host);
+  if (truncated) return unseen('malformed', `${host}: truncated`, [answer]);
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('refused', `${host}: ${rcode}`, [answer]);
+  if (!authoritative) return unseen('lame', host, [answer]);
   const aliases = records.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));
-  if (aliases.length > 0) return seen(aliases.slice(0, 1));
-  return seen(writtenIn(records));
+  if (aliases.length > 0) return seen(aliases.slice(0, 1), [answer]);
+  return seen(writtenIn(records), [answer]);
 }
 
 /** TXT joined, MX as `10 host`; of other types nothing. */

@@ -1,5 +1,5 @@
 import type { Ask } from '../model/ask.ts';
-import { mapSeen, type Observed, seen } from '../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen } from '../model/observed.ts';
 
 /** Of more MX than this, the first by preference are asked and the rest named. */
 const HOSTS_ASKED = 5;
@@ -29,16 +29,18 @@ export async function gatherMailHosts(domain: string, ask: Ask): Promise<Observe
   const published = answer.value.records
     .flatMap(({ data }) => (data.type === 'MX' ? [{ host: data.host, preference: data.preference }] : []))
     .sort((a, b) => a.preference - b.preference || (a.host < b.host ? -1 : 1));
-  if (published.length === 0) return implicitHost(domain, ask);
+  if (published.length === 0) return restingOn(await implicitHost(domain, ask), [answer]);
   const real = published.filter(({ host }) => host !== '');
-  return seen({
+  const hosts = await Promise.all(
+    real.slice(0, HOSTS_ASKED).map(async (mx) => ({ ...mx, addresses: await ask.addresses(mx.host) })),
+  );
+  const found: MailHosts = {
     nullMx: published.some(({ host }) => host === ''),
     implicit: false,
-    hosts: await Promise.all(
-      real.slice(0, HOSTS_ASKED).map(async (mx) => ({ ...mx, addresses: await ask.addresses(mx.host) })),
-    ),
+    hosts,
     further: real.slice(HOSTS_ASKED).map(({ host }) => host),
-  });
+  };
+  return seen(found, [answer]);
 }
 
 async function implicitHost(domain: string, ask: Ask): Promise<Observed<MailHosts>> {

@@ -1,5 +1,5 @@
 import type { Ask } from '../model/ask.ts';
-import { mapSeen, type Observed, seen } from '../model/observed.ts';
+import { mapSeen, type Observed, type Seen, seen } from '../model/observed.ts';
 import { registrableDomain } from './organizational-domain.ts';
 import { authorisesNobody } from './sends-nothing.ts';
 import { texts } from './text-records.ts';
@@ -31,23 +31,27 @@ async function readMailProfile(domain: string, ask: Ask): Promise<Observed<MailP
   const [mx, txt] = await Promise.all([ask.dns(domain, 'MX'), ask.dns(domain, 'TXT')]);
   if (!mx.seen) return mx;
   const hosts = mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : []));
-  if (hosts.some((host) => host !== '')) return seen({ receives: true, sends: true });
+  if (hosts.some((host) => host !== '')) return seen({ receives: true, sends: true }, [mx]);
   const found = texts(txt);
   if (!found.seen) return found;
   const silentSender = found.value.some(authorisesNobody);
-  if (!silentSender && (await isMereHost(domain, found.value, ask)))
-    return seen({ receives: false, sends: false, host: true });
-  return seen({ receives: false, sends: !silentSender });
+  const mere = silentSender ? null : await isMereHost(domain, found.value, ask);
+  if (mere?.value) return seen({ receives: false, sends: false, host: true }, [mx, found, mere]);
+  return seen({ receives: false, sends: !silentSender }, [mx, found]);
 }
 
-async function isMereHost(domain: string, published: readonly string[], ask: Ask): Promise<boolean> {
+async function isMereHost(domain: string, published: readonly string[], ask: Ask): Promise<Seen<boolean>> {
   const above = registrableDomain(domain);
-  if (above === null || above === domain || published.some((text) => /v=spf1/i.test(text))) return false;
+  if (above === null || above === domain || published.some((text) => /v=spf1/i.test(text))) return seen(false);
   const [keys, nobody] = await Promise.all(
     ['_domainkey', UNLIKELY_LABEL].map((label) => ask.dns(`${label}.${domain}`, 'TXT')),
   );
   // Where no name is ever denied (RFC 9824), an empty answer tells nothing of keys.
   const isDenied = (answer: typeof keys) => answer?.seen && answer.value.rcode === 'NXDOMAIN';
   const isEmpty = (answer: typeof keys) => answer?.seen && answer.value.records.length === 0;
-  return Boolean(isDenied(keys) || (isEmpty(keys) && isEmpty(nobody) && !isDenied(nobody)));
+  const isMere = Boolean(isDenied(keys) || (isEmpty(keys) && isEmpty(nobody) && !isDenied(nobody)));
+  return seen(
+    isMere,
+    [keys, nobody].filter((answer) => answer !== undefined),
+  );
 }

@@ -28,14 +28,15 @@ export async function gatherSenders(domain: string, ask: Ask): Promise<Observed<
       hosts.some((host) => isUnder(host, suffixes)) || includes.some((name) => isUnder(name, spf)),
   );
   const campaigns = providers.senders.filter(({ spf }) => includes.some((name) => isUnder(name, spf)));
-  return seen([
+  const found: readonly MailSender[] = [
     ...mailboxes.map(({ id, selectors }) => ({ provider: id, kind: 'mailbox' as const, selectors: selectors ?? [] })),
     ...campaigns.map(({ id, selectors }) => ({
       provider: id,
       kind: 'campaign' as const,
       selectors: [...(selectors ?? []), ...(id === 'hubspot' ? includes.flatMap(hubSpotSelectors) : [])],
     })),
-  ]);
+  ];
+  return seen(found, [mx, txt]);
 }
 
 /** HubSpot puts the number of the account into the include and into both selectors: `hs1-<number>` and `hs2-<number>`. */

@@ -1,5 +1,5 @@
 import type { Ask, SmtpReply, SmtpSession } from '../model/ask.ts';
-import { type Observed, type Unseen, unseen } from '../model/observed.ts';
+import { type Observed, restingOn, type Sourced, type Unseen, unseen } from '../model/observed.ts';
 import type { MailHost } from './mail-hosts.ts';
 
 /** What one address of an MX host said on port 25. */
@@ -57,7 +57,7 @@ export function hearing<Session extends Spoken>(
 /** Why neither silence nor refusal on port 25 tells anything of others; null where it does. */
 export function closedFromHere(port25: Port25): Unseen | null {
   if (!port25.seen || port25.value.open) return null;
-  return unseen('unreachable', `port 25 closed from here (${port25.value.canary})`);
+  return unseen('unreachable', `port 25 closed from here (${port25.value.canary})`, [port25]);
 }
 
 /**
@@ -67,9 +67,9 @@ export function closedFromHere(port25: Port25): Unseen | null {
 export function conversation<Session extends Spoken>({ address, session }: MailSession<Session>): Observed<Session> {
   if (!session.seen) return named(address, session);
   const { banner, ehlo, broken } = session.value;
-  if (banner.code !== 220) return turnedAway(address, banner);
-  if (ehlo === null) return named(address, broken && !broken.seen ? broken : UNHEARD);
-  return ehlo.code >= 400 && !NOT_IMPLEMENTED.includes(ehlo.code) ? turnedAway(address, ehlo) : session;
+  if (banner.code !== 220) return turnedAway(address, banner, session);
+  if (ehlo === null) return restingOn(named(address, broken && !broken.seen ? broken : UNHEARD), [session]);
+  return ehlo.code >= 400 && !NOT_IMPLEMENTED.includes(ehlo.code) ? turnedAway(address, ehlo, session) : session;
 }
 
 /**
@@ -94,10 +94,11 @@ function isSilence(observed: Observed<unknown>, silence: Unseen['silence']): boo
   return !observed.seen && observed.silence === silence;
 }
 
-function turnedAway(address: string, { code, lines }: SmtpReply): Unseen {
-  return unseen('refused', `${address}: ${code} ${(lines[0] ?? '').slice(0, 120)}`.trim());
+function turnedAway(address: string, { code, lines }: SmtpReply, session: Sourced): Unseen {
+  return unseen('refused', `${address}: ${code} ${(lines[0] ?? '').slice(0, 120)}`.trim(), [session]);
 }
 
-function named(address: string, { silence, detail }: Unseen): Unseen {
-  return unseen(silence, detail?.includes(address) ? detail : `${address}: ${detail ?? 'port 25'}`);
+function named(address: string, silent: Unseen): Unseen {
+  const { silence, detail } = silent;
+  return unseen(silence, detail?.includes(address) ? detail : `${address}: ${detail ?? 'port 25'}`, [silent]);
 }

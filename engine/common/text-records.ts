@@ -7,7 +7,7 @@ import { mapSeen, type Observed, unseen } from '../model/observed.ts';
  */
 export function texts(answer: Observed<DnsAnswer>): Observed<readonly string[]> {
   if (answer.seen && answer.value.omitted !== undefined)
-    return unseen('limit', `${answer.value.omitted} records more than are read`);
+    return unseen('limit', `${answer.value.omitted} records more than are read`, [answer]);
   return mapSeen(answer, ({ records }) => textsOf(records));
 }
 

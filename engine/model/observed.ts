@@ -4,16 +4,22 @@
  */
 export type Observed<T> = Seen<T> | Unseen;
 
-export interface Seen<T> {
+export interface Seen<T> extends Sourced {
   readonly seen: true;
   readonly value: T;
 }
 
-export interface Unseen {
+export interface Unseen extends Sourced {
   readonly seen: false;
   readonly silence: Silence;
   /** Short technical words, in English: an errno, an EDE text, the address concerned. */
   readonly detail?: string;
+}
+
+/** Where an observation comes from. */
+export interface Sourced {
+  /** The ids of the exchanges in the trace that it rests on; absent where it rests on none, as in evidence made by hand. */
+  readonly by?: readonly number[];
 }
 
 /**
@@ -38,15 +44,31 @@ export type Silence =
   | 'undiscoverable'
   | 'internal';
 
-export const seen = <T>(value: T): Seen<T> => ({ seen: true, value });
+/** An observation made of others, `from`, takes over what they rest on. */
+export const seen = <T>(value: T, from: readonly Sourced[] = []): Seen<T> => ({
+  seen: true,
+  value,
+  ...sourcesOf(from),
+});
 
-export const unseen = (silence: Silence, detail?: string): Unseen => ({
+export const unseen = (silence: Silence, detail?: string, from: readonly Sourced[] = []): Unseen => ({
   seen: false,
   silence,
   ...(detail !== undefined && { detail }),
+  ...sourcesOf(from),
 });
 
-/** The same observation with its value changed; silence stays silence. */
+/** The same observation with its value changed; silence stays silence, and both rest on what they rested on. */
 export function mapSeen<T, U>(observed: Observed<T>, change: (value: T) => U): Observed<U> {
-  return observed.seen ? seen(change(observed.value)) : observed;
+  return observed.seen ? seen(change(observed.value), [observed]) : observed;
+}
+
+/** The same observation, which rests on `others` too. */
+export function restingOn<O extends Sourced>(observed: O, others: readonly Sourced[]): O {
+  return { ...observed, ...sourcesOf([observed, ...others]) };
+}
+
+function sourcesOf(observations: readonly Sourced[]): Sourced {
+  const by = [...new Set(observations.flatMap(({ by = [] }) => by))];
+  return by.length > 0 ? { by } : {};
 }

@@ -2,7 +2,10 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { ProtocolId } from '../protocols/index.ts';
 import type { TracedExchange } from '../trace/exchange.ts';
-import { choose } from './choose.ts';
+import { type Decider, decidersOf } from './decisive.ts';
+
+/** So many exchanges are shown for one rule; the others are counted. */
+const MOST = 6;
 
 /** What proves the rules of one protocol, each exchange once, in the order of asking, and which of them prove which rule. */
 export interface ProtocolProofs {
@@ -21,17 +24,38 @@ export function proofsOf(
   evidence: AuditEvidence,
   verdicts: readonly Verdict[],
 ): ReadonlyMap<ProtocolId, ProtocolProofs> {
-  const chosen = choose(evidence, verdicts);
+  const known = new Map(evidence.trace?.exchanges.map((exchange) => [exchange.id, exchange]));
   return new Map(
     [...Map.groupBy(verdicts, ({ protocol }) => protocol)].map(([protocol, own]) => {
-      const used = new Set<TracedExchange>();
-      const byCheck = new Map<string, CheckProofs>();
-      for (const { check } of own) {
-        const { exchanges = [], left = 0 } = chosen.get(check) ?? {};
-        for (const exchange of exchanges) used.add(exchange);
-        byCheck.set(check, { ids: exchanges.map(({ id }) => id), left });
-      }
-      return [protocol, { exchanges: [...used].sort((a, b) => a.id - b.id), byCheck }];
+      const deciders = decidersOf(protocol, evidence);
+      const byCheck = new Map(
+        own.map(({ check, facts }) => {
+          const ids = inOrder(deciders.get(check) ?? [], known, facts);
+          return [check, { ids: ids.slice(0, MOST), left: Math.max(0, ids.length - MOST) }];
+        }),
+      );
+      const used = new Set([...byCheck.values()].flatMap(({ ids }) => ids));
+      return [protocol, { exchanges: [...known.values()].filter(({ id }) => used.has(id)), byCheck }];
     }),
   );
+}
+
+/**
+ * Visits to a server before the questions to a resolver that led there; then what the facts name; then what
+ * decides fewest rules, for it says most of this one.
+ */
+function inOrder(
+  deciders: readonly Decider[],
+  known: ReadonlyMap<number, TracedExchange>,
+  facts: Verdict['facts'],
+): readonly number[] {
+  const named = JSON.stringify(facts) ?? '';
+  const ranked = deciders.map(({ exchanges, reach }) => {
+    const question = known.get(exchanges[0] ?? 0)?.question;
+    const isLookup = question?.kind === 'dns' && !question.to;
+    const isNamed = question?.kind === 'dns' && named.includes(`"${question.name}"`);
+    return { exchanges, rank: [Number(isLookup), Number(!isNamed), reach] };
+  });
+  ranked.sort((a, b) => a.rank.map((place, at) => place - (b.rank[at] ?? 0)).find((order) => order !== 0) ?? 0);
+  return [...new Set(ranked.flatMap(({ exchanges }) => exchanges))].filter((id) => known.has(id));
 }

@@ -7,17 +7,16 @@ export const TRACE_OCTETS = 200_000;
 const FRAME_OCTETS = 100;
 
 /**
- * Numbers the exchanges and keeps within the bound, saying what it leaves out. Every answer has the same share, and what small ones do not
+ * Keeps the exchanges within the bound and says what it leaves out. Every answer has the same share, and what small ones do not
  * need goes to the others: whoever swells his answers loses his own.
  */
-export function boundedTrace(exchanges: readonly Omit<TracedExchange, 'id'>[]): Trace {
-  const whole = exchanges.map((exchange, at): TracedExchange => ({ id: at + 1, ...exchange }));
-  const bareOctets = whole.map((exchange) => octetsOf({ ...exchange, answer: omission(exchange.answer) }));
+export function boundedTrace(exchanges: readonly TracedExchange[]): Trace {
+  const bareOctets = exchanges.map((exchange) => octetsOf({ ...exchange, answer: omission(exchange.answer) }));
   const { places, left } = smallestWithin([...bareOctets.entries()], TRACE_OCTETS - FRAME_OCTETS);
   const kept = places
     .toSorted((a, b) => a - b)
     .flatMap((at) => {
-      const [exchange, bare] = [whole[at], bareOctets[at] ?? 0];
+      const [exchange, bare] = [exchanges[at], bareOctets[at] ?? 0];
       return exchange ? [{ exchange, bare }] : [];
     });
   const share = fairShare(

@@ -1,6 +1,6 @@
 import { endpointName } from '../common/endpoint-name.ts';
 import type { Ask, DnsSource } from '../model/ask.ts';
-import { mapSeen, type Observed } from '../model/observed.ts';
+import { mapSeen, type Observed, restingOn } from '../model/observed.ts';
 import { dialogueOf, helloOf, listingOf, messageOf, pagesOf, recordsOf, registrationOf, sessionOf } from './abridge.ts';
 import type { DnsQuestion, Question, TracedAnswer } from './exchange.ts';
 
@@ -48,11 +48,10 @@ function zoneQuestions(ask: Ask, note: Note): Pick<Ask, 'dns' | 'dnsAt' | 'addre
         ...sourceOf(value.from),
       }));
     },
-    addresses: (host) => {
-      // What this question consists of; carried once, whoever asks.
-      void dns(host, 'A');
-      void dns(host, 'AAAA');
-      return ask.addresses(host);
+    addresses: async (host) => {
+      // These two are what the question consists of. The network carries each of them once, whoever asks.
+      const [addresses, ...from] = await Promise.all([ask.addresses(host), dns(host, 'A'), dns(host, 'AAAA')]);
+      return restingOn(addresses, from);
     },
   };
 }

@@ -16,6 +16,7 @@ export interface Wait {
 export class Tracer {
   readonly #ask: Ask;
   readonly #notes = new Map<string, Note>();
+  #lastId = 0;
 
   constructor(ask: Ask) {
     this.#ask = ask;
@@ -23,9 +24,9 @@ export class Tracer {
 
   /** The questions noted as this protocol's; null: as the audit's own. */
   askFor(protocol: ProtocolId | null): Ask {
-    return tracedAsk(this.#ask, (question, answer, read) => {
-      this.#note(question, answer, read, protocol);
-      return answer;
+    return tracedAsk(this.#ask, async (question, answer, read) => {
+      const { id } = this.#note(question, answer, read, protocol);
+      return { ...(await answer), by: [id] };
     });
   }
 
@@ -45,6 +46,7 @@ export class Tracer {
   trace(): Trace {
     return boundedTrace(
       [...this.#notes.values()].map((note) => ({
+        id: note.id,
         protocols: [...note.protocols],
         question: note.question,
         ...(note.settled ?? settledAs(note, unseen('deadline'))),
@@ -57,12 +59,18 @@ export class Tracer {
     answer: Promise<Observed<T>>,
     read: (value: T) => Account,
     protocol: ProtocolId | null,
-  ): void {
+  ): Note {
     const key = JSON.stringify(question);
     const known = this.#notes.get(key);
-    const note: Note = known ?? { question, protocols: new Set(), askedAt: performance.now(), settled: null };
+    const note: Note = known ?? {
+      id: ++this.#lastId,
+      question,
+      protocols: new Set(),
+      askedAt: performance.now(),
+      settled: null,
+    };
     if (protocol) note.protocols.add(protocol);
-    if (known) return;
+    if (known) return note;
     this.#notes.set(key, note);
     answer.then(
       (observed) => {
@@ -74,12 +82,14 @@ export class Tracer {
         note.settled = settledAs(note, unseen('internal', String(fault)));
       },
     );
+    return note;
   }
 }
 
 type Settled = Pick<TracedExchange, 'server' | 'at' | 'elapsedMs' | 'answer'>;
 
 interface Note {
+  readonly id: number;
   readonly question: Question;
   readonly protocols: Set<ProtocolId>;
   readonly askedAt: number;

@@ -15,7 +15,7 @@ export function nearestTexts(
   for (const { name, texts } of records) {
     if (!texts.seen) return texts;
     const meant = texts.value.filter(meantAsBimi);
-    if (meant.length > 0) return seen({ name, texts: meant });
+    if (meant.length > 0) return seen({ name, texts: meant }, [texts]);
   }
   return seen(null);
 }

@@ -60,7 +60,8 @@ async function gatherSending(domain: string, ask: Ask): Promise<Observed<Sending
   if (!published.seen) return published;
   const found = [...new Set(published.value.filter(isSpf).flatMap(singleAddresses))];
   const addresses = found.slice(0, ADDRESSES_ASKED);
-  return seen({ addresses, left: found.length - addresses.length, lists: await consult(addresses, ask) });
+  const lists = await consult(addresses, ask);
+  return seen({ addresses, left: found.length - addresses.length, lists }, [published]);
 }
 
 function mailAddresses({ hosts }: MailHosts): readonly MailAddress[] {

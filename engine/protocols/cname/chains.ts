@@ -29,8 +29,10 @@ export function circleOf(answer: NameAnswer): readonly string[] | null {
   return new Set([answer.name, ...links]).size <= links.length ? links : null;
 }
 
-function linksOf({ chain, walked }: NameAnswer): readonly string[] {
-  return chain.seen ? chain.value.aliases : (walked ?? []);
+/** The targets of a name in order; empty where it is no alias, or none was seen. */
+export function linksOf({ chain, walked }: NameAnswer): readonly string[] {
+  if (chain.seen) return chain.value.aliases;
+  return walked?.seen ? walked.value : [];
 }
 
 /** A name whose answer was not seen, and which is no proved circle: where it ends is unknown. */

@@ -36,7 +36,7 @@ export interface NameAnswer {
   readonly name: string;
   readonly chain: Observed<Chain>;
   /** Targets followed link by link where the resolver gave up: a circle ends with a name met before. */
-  readonly walked: readonly string[] | null;
+  readonly walked: Observed<readonly string[]> | null;
 }
 
 export interface Neighbours {

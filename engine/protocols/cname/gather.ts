@@ -70,17 +70,19 @@ function chainOf({ rcode, aliases, records, from }: DnsAnswer): Chain {
 }
 
 /** Link by link until the chain ends, comes back to a name, or grows beyond reason. */
-async function walk(name: string, ask: Ask): Promise<readonly string[]> {
+async function walk(name: string, ask: Ask): Promise<Observed<readonly string[]>> {
   const links: string[] = [];
+  const answers: Observed<DnsAnswer>[] = [];
   for (let at = name; links.length < LONGEST_WALK; ) {
     const answer = await ask.dns(at, 'CNAME');
+    answers.push(answer);
     const alias = answer.seen ? answer.value.records.find(({ data }) => data.type === 'CNAME')?.data : undefined;
     if (alias?.type !== 'CNAME') break;
     links.push(alias.host);
     if (alias.host === name || links.indexOf(alias.host) < links.length - 1) break;
     at = alias.host;
   }
-  return links;
+  return seen(links, answers);
 }
 
 /** One page for each target that lies with a service which can be taken over. */
@@ -170,13 +172,12 @@ async function pointedHosts(domain: string, registrable: string, ask: Ask): Prom
         (data.type === 'MX' || data.type === 'NS') && data.host !== '' ? [{ by: data.type, host: data.host }] : [],
       ),
   );
-  return seen(
-    await Promise.all(
-      hosts.map(async ({ by, host }) => ({
-        by,
-        host,
-        aliases: mapSeen(await ask.dns(host, 'A'), ({ aliases }) => aliases),
-      })),
-    ),
+  const pointed = await Promise.all(
+    hosts.map(async ({ by, host }) => ({
+      by,
+      host,
+      aliases: mapSeen(await ask.dns(host, 'A'), ({ aliases }) => aliases),
+    })),
   );
+  return seen(pointed, [mx, ns]);
 }

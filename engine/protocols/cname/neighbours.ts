@@ -13,15 +13,19 @@ export async function neighboursOf(
   registrable: string,
   ask: Ask,
 ): Promise<Observed<readonly Neighbours[]>> {
-  const aliased = names.filter(({ chain }) => chain.seen && chain.value.aliases.length > 0).map(({ name }) => name);
-  if (aliased.length === 0) return seen([]);
+  const led = names.filter(({ chain }) => chain.seen && chain.value.aliases.length > 0);
+  const aliased = led.map(({ name }) => name);
+  if (aliased.length === 0)
+    return seen(
+      [],
+      names.map(({ chain }) => chain),
+    );
   const servers = await serversOf(registrable, ask);
   if (!servers.seen) return servers;
-  return seen(
-    await Promise.all(
-      aliased.slice(0, NAMES_ASKED).flatMap((name) => servers.value.map((server) => typesBeside(name, server, ask))),
-    ),
+  const beside = await Promise.all(
+    aliased.slice(0, NAMES_ASKED).flatMap((name) => servers.value.map((server) => typesBeside(name, server, ask))),
   );
+  return seen(beside, [servers, ...led.map(({ chain }) => chain)]);
 }
 
 async function serversOf(registrable: string, ask: Ask): Promise<Observed<readonly NameServer[]>> {
@@ -32,11 +36,14 @@ async function serversOf(registrable: string, ask: Ask): Promise<Observed<readon
     hosts.slice(0, SERVERS_ASKED).map(async (host) => {
       const addresses = await ask.addresses(host);
       const address = addresses.seen ? addresses.value[0] : undefined;
-      return address === undefined ? [] : [{ host, address }];
+      return { addresses, servers: address === undefined ? [] : [{ host, address }] };
     }),
   );
-  const servers = found.flat();
-  return servers.length > 0 ? seen(servers) : unseen('unreachable', `no address of a name server of ${registrable}`);
+  const servers = found.flatMap((one) => one.servers);
+  const from = [ns, ...found.map(({ addresses }) => addresses)];
+  return servers.length > 0
+    ? seen(servers, from)
+    : unseen('unreachable', `no address of a name server of ${registrable}`, from);
 }
 
 async function typesBeside(name: string, server: NameServer, ask: Ask): Promise<Neighbours> {
@@ -46,10 +53,10 @@ async function typesBeside(name: string, server: NameServer, ask: Ask): Promise<
   if (silent && !silent.seen) return { ...ofServer, types: silent };
   const messages = answers.flatMap((answer) => (answer.seen ? [answer.value] : []));
   if (!messages.every(({ authoritative }) => authoritative)) {
-    return { ...ofServer, types: unseen('lame', server.host) };
+    return { ...ofServer, types: unseen('lame', server.host, answers) };
   }
   const types = messages
     .flatMap(({ answer }) => answer.filter((record) => record.name === name).map(({ data }) => data.type as string))
     .filter((type) => type !== 'CNAME' && type !== 'RRSIG');
-  return { ...ofServer, types: seen([...new Set(types)]) };
+  return { ...ofServer, types: seen([...new Set(types)], answers) };
 }

@@ -38,12 +38,17 @@ export function liveKeys(evidence: DkimEvidence): readonly PublishedKey[] {
 
 /** Whether a key stands under the name. Unseen, `undiscoverable`: none under the selectors asked, which proves nothing. */
 export function signingOf(evidence: DkimEvidence): Observed<'key' | 'none'> {
-  if (liveKeys(evidence).length > 0) return seen('key');
+  const live = new Set(liveKeys(evidence).map(({ selector }) => selector));
+  const answers = evidence.selectors.filter(({ selector }) => live.has(selector)).map(({ answer }) => answer);
+  if (live.size > 0) return seen('key', answers);
   if (!evidence.node.seen) return evidence.node;
   const isDenied = evidence.selectors.some(({ answer }) => answer.seen && answer.value.texts.length > 0);
-  if (evidence.node.value === 'absent' && !isDenied) return seen('none');
+  if (evidence.node.value === 'absent' && !isDenied) return seen('none', [evidence.node]);
   const silent = firstSilence(evidence.selectors.map(({ answer }) => answer));
-  return silent ?? unseen('undiscoverable', String(evidence.asked));
+  return (
+    silent ??
+    unseen('undiscoverable', String(evidence.asked), [evidence.node, ...evidence.selectors.map(({ answer }) => answer)])
+  );
 }
 
 /**

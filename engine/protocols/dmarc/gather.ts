@@ -7,7 +7,7 @@ import { SENDING_NAMES } from '../../common/sending-names.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
-import { mapSeen, type Observed, seen } from '../../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import { gatherDkim } from '../dkim/gather.ts';
 import { signingOf } from '../dkim/keys.ts';
@@ -80,7 +80,10 @@ async function gatherMisplaced(domain: string, ask: Ask): Promise<readonly Publi
       if (!found.seen || !found.value.some(isDmarc)) return { name, texts: found };
       return {
         name,
-        texts: mapSeen(everywhere, (given) => found.value.filter((text) => !given.includes(text))),
+        texts: restingOn(
+          mapSeen(everywhere, (given) => found.value.filter((text) => !given.includes(text))),
+          [found],
+        ),
       };
     }),
   ];
@@ -90,12 +93,12 @@ async function gatherAlias(domain: string, ask: Ask): Promise<DmarcEvidence['ali
   const [answer, everywhere] = await Promise.all([ask.dns(`_dmarc.${domain}`, 'TXT'), ask.dns(`*.${domain}`, 'TXT')]);
   if (!answer.seen) return answer;
   const target = answer.value.aliases.at(-1);
-  if (target === undefined) return seen(null);
+  if (target === undefined) return seen(null, [answer]);
   const lost = textsOf(answer.value.records).length === 0;
   const holding = lost ? await askHoldingOfUnknown(target, ask) : null;
   // An alias that any name gets was given to this one by nobody; where its end is in nobody's hands it matters all the same.
   const isEverywhere = everywhere.seen && everywhere.value.aliases.join() === answer.value.aliases.join();
-  return seen(isEverywhere && holding === null ? null : { target, lost, holding });
+  return seen(isEverywhere && holding === null ? null : { target, lost, holding }, [answer, everywhere]);
 }
 
 async function gatherSubdomains(domain: string, ask: Ask): Promise<readonly Published[]> {
@@ -138,6 +141,13 @@ async function isAuthorised(host: string, publisher: string, ask: Ask): Promise<
 async function receives(host: string, mx: Awaited<ReturnType<Ask['dns']>>, ask: Ask): Promise<Observed<boolean>> {
   if (!mx.seen) return mx;
   const hosts = mx.value.records.flatMap(({ data }) => (data.type === 'MX' ? [data.host] : []));
-  if (hosts.length > 0) return seen(hosts.some((name) => name !== ''));
-  return mapSeen(await ask.addresses(host), (addresses) => addresses.length > 0);
+  if (hosts.length > 0)
+    return seen(
+      hosts.some((name) => name !== ''),
+      [mx],
+    );
+  return restingOn(
+    mapSeen(await ask.addresses(host), (addresses) => addresses.length > 0),
+    [mx],
+  );
 }

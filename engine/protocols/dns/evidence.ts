@@ -72,7 +72,7 @@ export interface Referral {
 
 export interface NameServerEvidence extends HostRecords {
   /** Target of a CNAME in the name's place (forbidden), null without. */
-  readonly alias: string | null;
+  readonly alias: Observed<string | null>;
   /** First IPv4 and first IPv6 address. */
   readonly probes: readonly ServerProbe[];
 }

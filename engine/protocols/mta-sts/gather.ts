@@ -4,7 +4,7 @@ import { addressesAsked, cutUnderTls, gatherMailSessions } from '../../common/ma
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import type { Ask, HttpExchange, SmtpSession, TlsSession } from '../../model/ask.ts';
-import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import type {
   Destination,
@@ -67,7 +67,7 @@ async function fetchPolicy(domain: string, ask: Ask): Promise<PolicyFetch> {
   return {
     host,
     addresses,
-    answer: exchange.seen ? policyAnswer(exchange.value) : exchange,
+    answer: exchange.seen ? restingOn(policyAnswer(exchange.value), [exchange]) : exchange,
     faces: await Promise.all(faces),
   };
 }
@@ -121,7 +121,7 @@ async function askRecipients(domain: string, ask: Ask): Promise<Observed<Recipie
     };
   });
   const { implicit, further } = mail.value;
-  return seen({ implicit, hosts: await Promise.all(hosts), further });
+  return seen({ implicit, hosts: await Promise.all(hosts), further }, [mail]);
 }
 
 function transport(spoken: SmtpSession): Transport {

@@ -35,7 +35,7 @@ export interface Exchangers {
 
 export interface MailServer extends MailHost {
   /** Targets met on the way to its addresses; an MX may not be an alias. */
-  readonly aliases: readonly string[];
+  readonly aliases: Observed<readonly string[]>;
   /** A and AAAA were both validated. */
   readonly authenticated: Observed<boolean>;
   readonly sessions: readonly MailSession[];

@@ -4,7 +4,7 @@ import { addressesAsked, conversation, gatherMailSessions, type MailSession } fr
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { reverseName } from '../../common/reverse-name.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
-import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
 import { bindingOf, POLICY_REQUEST, policyUrl } from '../mta-sts/policy-file.ts';
 import {
@@ -89,7 +89,7 @@ async function gatherServer(
   ]);
   return {
     ...host,
-    aliases: a.seen ? a.value.aliases : [],
+    aliases: mapSeen(a, ({ aliases }) => aliases),
     authenticated: a.seen ? mapSeen(aaaa, ({ authenticated }) => authenticated && a.value.authenticated) : a,
     sessions,
     reverse,
@@ -138,14 +138,14 @@ async function gatherReverse(address: string, ask: Ask): Promise<ReverseName> {
   );
   if (!names.seen) return { address, names, forward: names };
   const found = await Promise.all(names.value.slice(0, NAMES_FOLLOWED).map((name) => ask.addresses(name)));
-  return { address, names, forward: together(found) };
+  return { address, names, forward: restingOn(together(found), [names]) };
 }
 
 /** What was seen counts; a silence only where nothing was. */
 function together(found: readonly Observed<readonly string[]>[]): Observed<readonly string[]> {
   const addresses = found.flatMap((one) => (one.seen ? one.value : []));
   const silent = found.find((one) => !one.seen);
-  return addresses.length === 0 && silent ? silent : seen(addresses);
+  return addresses.length === 0 && silent ? silent : seen(addresses, found);
 }
 
 async function gatherTlsa(host: string, ask: Ask): Promise<Pick<MailServer, 'tlsa' | 'tlsaUnchecked'>> {
@@ -176,7 +176,7 @@ async function gatherMissing({ host, addresses }: MailHost, ask: Ask): Promise<M
   const ns = await ask.dns(domain, 'NS');
   const delegation = mapSeen(ns, ({ rcode }) => (rcode === 'NXDOMAIN' ? ('absent' as const) : ('exists' as const)));
   if (!delegation.seen || delegation.value === 'exists') {
-    return { domain, delegation, registration: unseen('not-asked') };
+    return { domain, delegation, registration: unseen('not-asked', undefined, [delegation]) };
   }
   const registration = await ask.registration(domain);
   return {
@@ -193,6 +193,9 @@ async function gatherPolicy(domain: string, ask: Ask): Promise<SmtpEvidence['pol
     ask.http(policyUrl(domain), POLICY_REQUEST),
   ]);
   if (!record.seen) return record;
-  if (record.value.records.length === 0) return seen(null);
-  return mapSeen(exchange, ({ hops, body }) => (hops[0]?.status === 200 ? bindingOf(body) : null));
+  if (record.value.records.length === 0) return seen(null, [record]);
+  return restingOn(
+    mapSeen(exchange, ({ hops, body }) => (hops[0]?.status === 200 ? bindingOf(body) : null)),
+    [record],
+  );
 }

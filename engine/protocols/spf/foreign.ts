@@ -20,7 +20,8 @@ export async function gatherForeign(policy: SpfPolicy, own: string, ask: Ask): P
   const found = await Promise.all(
     groups.map(async ([domain, under]) => {
       const answers = under.some(({ records }) => records.seen && records.value.length > 0);
-      const known = answers ? seen(true) : await isKnownToDns(domain, ask);
+      const published = under.map(({ records }) => records);
+      const known = answers ? seen(true, published) : await isKnownToDns(domain, ask);
       const inDns = known.seen && known.value;
       if (inDns && under.some((one) => policyProviderOf(one.domain) !== null)) return [];
       const holding = known.seen ? await askHolding(domain, ask) : known;

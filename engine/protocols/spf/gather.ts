@@ -82,7 +82,7 @@ async function gatherSubdomains(domain: string, ask: Ask): Promise<SpfEvidence['
     [UNLIKELY_LABEL, ...SENDING_NAMES].map((label) => ask.dns(`${label}.${domain}`, 'MX')),
   );
   if (!wildcard?.seen) return wildcard ?? seen([]);
-  if (wildcard.value.records.length > 0) return seen([]);
+  if (wildcard.value.records.length > 0) return seen([], [wildcard]);
   const named = found.map((answer, at) => ({ answer, name: `${SENDING_NAMES[at]}.${domain}` }));
   const published = await Promise.all(
     named.map(async ({ answer, name }) => {
@@ -90,7 +90,7 @@ async function gatherSubdomains(domain: string, ask: Ask): Promise<SpfEvidence['
       return answer.value.records.length > 0 ? [await spfAt(name, ask)] : [];
     }),
   );
-  return seen(published.flat());
+  return seen(published.flat(), [wildcard, ...found]);
 }
 
 function spfTexts(found: Observed<readonly string[]>): Observed<readonly string[]> {

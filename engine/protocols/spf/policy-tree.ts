@@ -32,7 +32,7 @@ interface Walk {
 async function walked(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
   const answer = await walk.ask.dns(domain, 'TXT');
   const published = mapSeen(texts(answer), (found) => found.filter(isSpf));
-  const records = isAffordable(published, walk) ? published : unseen('limit', 'SPF too long to be read');
+  const records = isAffordable(published, walk) ? published : unseen('limit', 'SPF too long to be read', [published]);
   const terms = records.seen ? records.value.flatMap(effectiveTerms) : [];
   const ways = new Map(terms.map((term) => [wayOf(term, domain), term]));
   const path = [...above, domain];
@@ -91,6 +91,11 @@ async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
   const found = await Promise.all(hosts.slice(0, EXCHANGERS_ASKED).map((host) => ask.addresses(host)));
   const silent = [answer, ...found].find((one) => !one.seen);
   const addresses: Observed<readonly string[]> =
-    silent && !silent.seen ? silent : seen(found.flatMap((one) => (one.seen ? one.value : [])));
+    silent && !silent.seen
+      ? silent
+      : seen(
+          found.flatMap((one) => (one.seen ? one.value : [])),
+          [answer, ...found],
+        );
   return { mechanism: 'mx', target, records: mapSeen(answer, () => hosts.length), addresses };
 }

@@ -161,8 +161,9 @@ export const family = check({
     if (!overIpv6) return unknown({ silence: 'not-recorded' });
     const ports = forgottenDoors(evidence);
     if (ports.length > 0) return warn({ ports });
-    return overIpv6.length > 0
-      ? pass({ machines: overIpv6.map(({ names, address }) => ({ names, address })) })
+    const answering = overIpv6.filter((machine) => machine.ports.some(({ answer }) => answer.seen));
+    return answering.length > 0
+      ? pass({ machines: answering.map(({ names, address }) => ({ names, address })) })
       : notApplicable('no-ipv6-seen');
   }),
 });

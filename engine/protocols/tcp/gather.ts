@@ -54,7 +54,7 @@ async function placeOf(name: string, ask: Ask, owner = name): Promise<Place> {
   const elsewhere = target !== undefined && !sameOrganization(target, name);
   const [address = null] = addresses.value;
   const six = address?.includes(':') ? null : (addresses.value.find((other) => other.includes(':')) ?? null);
-  return { name, stands: seen({ address, six, elsewhere }) };
+  return { name, stands: seen({ address, six, elsewhere }, [direct, addresses]) };
 }
 
 function isOurs({ stands }: Place): boolean {
@@ -116,7 +116,11 @@ function knock({ address }: Machine, ports: readonly number[], ask: Ask): Promis
 async function knockAtMail({ name, stands }: Place, ask: Ask): Promise<MailPort> {
   if (!stands.seen) return { host: name, address: null, answer: stands };
   const { address } = stands.value;
-  return { host: name, address, answer: address === null ? seen(null) : await ask.tcp({ address, port: SMTP }) };
+  return {
+    host: name,
+    address,
+    answer: address === null ? seen(null, [stands]) : await ask.tcp({ address, port: SMTP }),
+  };
 }
 
 function telling<T>(step: Step, done: (step: Step) => void): (found: T) => T {

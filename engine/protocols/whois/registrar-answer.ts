@@ -14,11 +14,12 @@ export async function askRegistrar(
   const answer = await ask.http(url, { redirects: 2, maxBytes: MAX_BYTES, accept: 'application/rdap+json' });
   if (!answer.seen) return answer;
   const { hops, body, stopped, bodyCut } = answer.value;
-  if (stopped !== null || bodyCut) return unseen('malformed', stopped ?? 'answer too long');
-  if (hops.some(({ tls }) => !tls?.trusted || !tls.nameMatches)) return unseen('malformed', `certificate of ${url}`);
-  if (hops.at(-1)?.status !== 200) return unseen('refused', `HTTP ${hops.at(-1)?.status} ${url}`);
+  if (stopped !== null || bodyCut) return unseen('malformed', stopped ?? 'answer too long', [answer]);
+  if (hops.some(({ tls }) => !tls?.trusted || !tls.nameMatches))
+    return unseen('malformed', `certificate of ${url}`, [answer]);
+  if (hops.at(-1)?.status !== 200) return unseen('refused', `HTTP ${hops.at(-1)?.status} ${url}`, [answer]);
   const expires = expirationIn(body);
-  return expires === undefined ? unseen('malformed', url) : seen({ server: url, expires });
+  return expires === undefined ? unseen('malformed', url, [answer]) : seen({ server: url, expires }, [answer]);
 }
 
 /** The end of the term in a domain object (RFC 9083 §4.5, §5.3): its own word first; undefined where it is none. */

@@ -60,7 +60,7 @@ function fateOf(host: string, { servers, exchangers }: SmtpEvidence): Fate | nul
   if (!server) return null;
   const why = faultOf(server);
   if (why) return { kind: 'withdrawn', why };
-  const target = server.aliases.at(-1);
+  const target = server.aliases.seen ? server.aliases.value.at(-1) : undefined;
   if (target === undefined) return null;
   const stands = exchangers.seen && exchangers.value.records.some((record) => record.host === target);
   return stands ? { kind: 'withdrawn', why: 'double' } : { kind: 'renamed', to: target };
@@ -97,7 +97,7 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
     mail: mapSeen(own.mail, (mail) => ({ ...mail, nullMx: mail.nullMx && isLeft('') })),
     servers: moved(own.servers).map((server) => ({
       ...server,
-      aliases: server.aliases.includes(server.host) ? [] : server.aliases,
+      aliases: mapSeen(server.aliases, (aliases) => (aliases.includes(server.host) ? [] : aliases)),
       sessions: server.sessions.map((one) => ({
         ...one,
         session: mapSeen(one.session, (session) => ({ ...session, host: renamed(session.host) })),

@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
-import { aliasesOf, circleOf } from '../../protocols/cname/chains.ts';
+import { aliasesOf, circleOf, linksOf } from '../../protocols/cname/chains.ts';
 import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, gathered, seenOf } from '../situation.ts';
@@ -39,7 +39,7 @@ export function aliasChange(evidence: AuditEvidence, name: string): readonly Rec
   const cname = gathered(evidence, 'cname');
   if (!cname || isGivenByWildcard(cname, name)) return [];
   const answer = cname.names.find((one) => one.name === name);
-  const target = answer?.chain.seen ? answer.chain.value.aliases[0] : answer?.walked?.[0];
+  const [target] = answer ? linksOf(answer) : [];
   return target === undefined ? [] : [recordChange({ name, type: 'CNAME', before: [`${target}.`], after: [] })];
 }
 

@@ -1,6 +1,7 @@
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { linksOf } from '../chains.ts';
 import type { CnameEvidence } from '../evidence.ts';
 import { serviceBehind } from '../takeover-services.ts';
 import { onAliases } from './on-aliases.ts';
@@ -14,7 +15,7 @@ export const apex = check({
   judge: ({ domain, registrable, names }: CnameEvidence) => {
     const top = names.find(({ name }) => name === domain);
     if (!top) return notApplicable('no-alias');
-    const target = top.chain.seen ? top.chain.value.aliases[0] : top.walked?.[0];
+    const [target] = linksOf(top);
     if (target === undefined) return top.chain.seen ? pass({ domain }) : unknown(top.chain);
     return domain === registrable ? fail({ domain, target }) : info({ domain, target });
   },

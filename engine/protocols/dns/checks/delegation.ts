@@ -78,7 +78,9 @@ export const nsCname = check({
   severity: 'medium',
   reference: rfc(2181, '10.3'),
   judge: onDelegation(({ servers }) => {
-    const aliases = servers.flatMap(({ host, alias }) => (alias === null ? [] : [{ host, alias }]));
+    const aliases = servers.flatMap(({ host, alias }) =>
+      alias.seen && alias.value !== null ? [{ host, alias: alias.value }] : [],
+    );
     if (aliases.length > 0) return fail({ aliases });
     const unread = firstSilence(servers.map(({ ipv4, ipv6 }) => (ipv4.seen ? ipv4 : ipv6)));
     return unread ? unknown(unread) : pass({ hosts: servers.map(({ host }) => host) });

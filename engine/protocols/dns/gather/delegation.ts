@@ -47,14 +47,8 @@ export async function gatherDelegation(cut: ZoneCut, domain: string, ask: Ask): 
     earlyHomes,
     askHomes(homesOf(hosts, domain).slice(knownHomes.length), ask),
   ]);
-  return seen({
-    zone,
-    parent,
-    referral,
-    servers,
-    further: hosts.slice(SERVERS_ASKED),
-    homes: [...ownHomes, ...otherHomes],
-  });
+  const further = hosts.slice(SERVERS_ASKED);
+  return seen({ zone, parent, referral, servers, further, homes: [...ownHomes, ...otherHomes] }, [nameServers]);
 }
 
 /** A and AAAA of a host, whatever they are, and the alias in their place. */
@@ -62,9 +56,10 @@ export async function askHostRecords(
   host: string,
   ask: Ask,
   options?: DnsOptions,
-): Promise<HostRecords & { readonly alias: string | null }> {
+): Promise<HostRecords & Pick<NameServerEvidence, 'alias'>> {
   const [a, aaaa] = await Promise.all([ask.dns(host, 'A', options), ask.dns(host, 'AAAA', options)]);
-  const alias = [a, aaaa].flatMap((answer) => (answer.seen ? answer.value.aliases : []))[0] ?? null;
+  const named = [a, aaaa].find((answer) => answer.seen && answer.value.aliases.length > 0) ?? a;
+  const alias = mapSeen(named, ({ aliases }) => aliases[0] ?? null);
   return { host, ipv4: mapSeen(a, addressesOf), ipv6: mapSeen(aaaa, addressesOf), alias };
 }
 
@@ -74,15 +69,14 @@ async function askLives(server: NameServer, domain: string, ask: Ask): Promise<N
   const answers = await Promise.all(REMEMBERED.map((type) => ask.dnsAt(server, domain, type)));
   const silent = answers.find((answer) => !answer.seen);
   if (silent && !silent.seen) return silent;
-  return seen(
-    answers.flatMap((answer, at) => {
-      const type = REMEMBERED[at] as RecordType;
-      const own = answer.seen
-        ? answer.value.answer.filter(({ name, data }) => name === domain && data.type === type)
-        : [];
-      return own.length > 0 ? [{ type, seconds: Math.min(...own.map(({ ttl }) => ttl)) }] : [];
-    }),
-  );
+  const lives = answers.flatMap((answer, at) => {
+    const type = REMEMBERED[at] as RecordType;
+    const own = answer.seen
+      ? answer.value.answer.filter(({ name, data }) => name === domain && data.type === type)
+      : [];
+    return own.length > 0 ? [{ type, seconds: Math.min(...own.map(({ ttl }) => ttl)) }] : [];
+  });
+  return seen(lives, answers);
 }
 
 /** The first server of the parent that answers, in the order of its NS records. */
@@ -92,24 +86,28 @@ async function askReferral({ zone, parentServers }: ZoneCut, ask: Ask): Promise<
     parentServers.value.slice(0, PARENTS_ASKED).map(async (host): Promise<Observed<Referral>> => {
       const addresses = await ask.addresses(host);
       const address = addresses.seen ? addresses.value[0] : undefined;
-      if (address === undefined) return addresses.seen ? unseen('unreachable', host) : addresses;
+      if (address === undefined) return addresses.seen ? unseen('unreachable', host, [addresses]) : addresses;
       return refers(await ask.dnsAt({ host, address }, zone, 'NS'), zone);
     }),
   );
-  return answers.find(({ seen }) => seen) ?? answers[0] ?? unseen('unreachable', 'no server of the parent zone');
+  return (
+    answers.find(({ seen }) => seen) ??
+    answers[0] ??
+    unseen('unreachable', 'no server of the parent zone', [parentServers])
+  );
 }
 
 /** A refusal of the parent is no delegation and no absence of one. */
 function refers(answer: Observed<DnsMessage>, zone: string): Observed<Referral> {
   if (!answer.seen) return answer;
   const { rcode, answer: answers, authority, additional, from } = answer.value;
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('servfail', `${rcode} from ${from.server}`);
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return unseen('servfail', `${rcode} from ${from.server}`, [answer]);
   const own = [...answers, ...authority].filter(({ name, data }) => data.type === 'NS' && name === zone);
   const hosts = [...new Set(own.flatMap(({ data }) => (data.type === 'NS' ? [data.host] : [])))];
   const glue = additional.flatMap(({ name, data }) =>
     (data.type === 'A' || data.type === 'AAAA') && hosts.includes(name) ? [{ host: name, address: data.address }] : [],
   );
-  return seen({ hosts, glue, from });
+  return seen({ hosts, glue, from }, [answer]);
 }
 
 interface Subject {

@@ -79,16 +79,17 @@ async function askMailHosts(domain: string, ask: Ask): Promise<Dnssec['mailHosts
   const found = await gatherMailHosts(domain, ask);
   if (!found.seen) return found;
   const names = found.value.hosts.map(({ host }) => host);
-  return seen(
-    await Promise.all(names.map(async (host) => ({ host, authenticated: await isAuthenticated(host, ask) }))),
+  const hosts = await Promise.all(
+    names.map(async (host) => ({ host, authenticated: await isAuthenticated(host, ask) })),
   );
+  return seen(hosts, [found]);
 }
 
 async function isAuthenticated(host: string, ask: Ask): Promise<Observed<boolean>> {
   const [a, aaaa] = await Promise.all([ask.dns(host, 'A'), ask.dns(host, 'AAAA')]);
   if (!a.seen) return a;
   if (!aaaa.seen) return aaaa;
-  return seen(a.value.authenticated && aaaa.value.authenticated);
+  return seen(a.value.authenticated && aaaa.value.authenticated, [a, aaaa]);
 }
 
 /** RFC 5155 §4.2: algorithm, flags, iterations, salt. */

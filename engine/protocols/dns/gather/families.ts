@@ -10,7 +10,8 @@ export async function gatherFamilies(host: string, addresses: readonly string[],
     ask.http(`https://${host}/`),
     ask.http(`https://${host}/`, { redirects: 0, address: six }),
   ]);
-  const ipv4 = any.seen && any.value.hops[0]?.address.includes(':') ? unseen('unreachable', `${host} in IPv4`) : any;
+  const ipv4 =
+    any.seen && any.value.hops[0]?.address.includes(':') ? unseen('unreachable', `${host} in IPv4`, [any]) : any;
   const isWhole = ipv4.seen && ipv4.value.hops.length === 1;
   return {
     host,

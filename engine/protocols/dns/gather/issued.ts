@@ -1,7 +1,7 @@
 import { gatherMailHosts, type MailHost } from '../../../common/mail-hosts.ts';
 import { gatherMailSessions } from '../../../common/mail-sessions.ts';
 import type { Ask, TlsSession } from '../../../model/ask.ts';
-import type { Observed, Unseen } from '../../../model/observed.ts';
+import { mapSeen, type Observed, restingOn, seen, type Unseen } from '../../../model/observed.ts';
 import { POLICY_REQUEST, policyUrl } from '../../mta-sts/policy-file.ts';
 import type { IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
 
@@ -22,7 +22,7 @@ interface Shown {
 async function fileCertificate(domain: string, ask: Ask): Promise<readonly Shown[]> {
   const host = `mta-sts.${domain}`;
   const [exchange, addresses] = await Promise.all([ask.http(policyUrl(domain), POLICY_REQUEST), ask.addresses(host)]);
-  if (exchange.seen) return [{ host, session: { seen: true, value: exchange.value.hops[0]?.tls ?? null } }];
+  if (exchange.seen) return [{ host, session: mapSeen(exchange, ({ hops }) => hops[0]?.tls ?? null) }];
   const isAbsent = addresses.seen && addresses.value.length === 0;
   return isAbsent || CLOSED.includes(exchange.silence) ? [] : [{ host, session: exchange }];
 }
@@ -43,7 +43,7 @@ async function shownBy(mailHost: MailHost, ask: Ask): Promise<readonly Shown[]> 
     if (!session.seen) return { host: mailHost.host, session };
     const { starttls, broken } = session.value;
     const cut = starttls.session === null && broken && !broken.seen ? broken : null;
-    return { host: mailHost.host, session: cut ?? { seen: true, value: starttls.session } };
+    return { host: mailHost.host, session: cut ? restingOn(cut, [session]) : seen(starttls.session, [session]) };
   });
 }
 

@@ -28,19 +28,27 @@ export async function findZone(domain: string, ask: Ask): Promise<Observed<ZoneC
   );
   const apexes = levels.filter(({ soa }) => soa.seen && ownsRecords(soa.value));
   const [lowest] = apexes;
-  if (!lowest) return levels.map(({ soa }) => soa).find((soa) => !soa.seen) ?? seen(rootCut(domain));
+  if (!lowest)
+    return (
+      levels.map(({ soa }) => soa).find((soa) => !soa.seen) ??
+      seen(
+        rootCut(domain),
+        levels.map(({ soa }) => soa),
+      )
+    );
 
   const below = levels[levels.indexOf(lowest) - 1];
   const silent = below && !below.soa.seen ? below.soa : null;
   const cut = silent && below ? below : lowest;
   const above = silent ? lowest : apexes[1];
-  return seen({
+  const found: ZoneCut = {
     zone: cut.name,
     parent: above?.name ?? '',
     nameServers: cut.nameServers,
     parentServers: above ? above.nameServers : mapSeen(await ask.dns('', 'NS'), hostsOf),
     presumed: silent,
-  });
+  };
+  return seen(found, [cut.soa, cut.nameServers]);
 }
 
 /** Every level answered and none is a zone: only the root is left. */

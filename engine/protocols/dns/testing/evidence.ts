@@ -51,7 +51,7 @@ export function probe(address: string, changes: Partial<ServerProbe> = {}): Serv
 export function server(host: string, address: string, changes: Partial<NameServerEvidence> = {}): NameServerEvidence {
   return {
     host,
-    alias: null,
+    alias: seen(null),
     ipv4: seen([address]),
     ipv6: seen([`2001:db8:${address.replaceAll('.', ':')}::1`]),
     probes: [probe(address)],

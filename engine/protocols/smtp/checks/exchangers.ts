@@ -60,9 +60,10 @@ export const mxCname = check({
   severity: 'medium',
   reference: `${rfc(2181, '10.3')}, ${rfc(5321, '5.1')}`,
   judge: onMail((servers) => {
-    const aliases = servers.flatMap(({ host, aliases }) =>
-      aliases[0] === undefined ? [] : [{ host, target: aliases.at(-1) ?? aliases[0] }],
-    );
+    const aliases = servers.flatMap(({ host, aliases }) => {
+      const target = aliases.seen ? aliases.value.at(-1) : undefined;
+      return target === undefined ? [] : [{ host, target }];
+    });
     if (aliases.length > 0) return fail({ aliases });
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
     return unread && !unread.seen ? unknown(unread) : pass({ hosts: namesOf(servers) });
