@@ -126,6 +126,8 @@ export interface Figures {
   readonly audits: Readonly<Record<string, number>>;
   readonly orders: Readonly<Record<string, number>>;
   readonly mails: Readonly<Record<string, number>>;
+  /** Since when the oldest of those waits that have not gone yet; null where none waits. */
+  readonly oldestMailAt: Date | null;
   readonly alerts: Readonly<Record<string, number>>;
   readonly jobs: Readonly<Record<string, number>>;
 }

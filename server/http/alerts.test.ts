@@ -20,10 +20,11 @@ async function told(): Promise<string> {
     audits: { queued: 1 },
     orders: { paid: 1 },
     mails: { waiting: 1 },
+    oldestMailAt: new Date(),
     alerts: { DISPUTE: 1 },
     jobs: { 'run-analysis created': 1 },
   };
-  const text = metricsText(one, meter.read());
+  const text = metricsText(one, meter.read(), new Date());
   await meter.close();
   return text;
 }

@@ -12,11 +12,12 @@ interface Metric {
 type Sample = readonly [labels: string, value: number, suffix?: string];
 
 /** In the text format of Prometheus (0.0.4). What the database holds is the same from every process; the rest is of this one. */
-export function metricsText(figures: Figures, own: ProcessFigures): string {
-  return metrics(figures, own).map(drawn).join('');
+export function metricsText(figures: Figures, own: ProcessFigures, now: Date): string {
+  return metrics(figures, own, now).map(drawn).join('');
 }
 
-function metrics({ audits, orders, mails, alerts, jobs }: Figures, own: ProcessFigures): readonly Metric[] {
+function metrics(figures: Figures, own: ProcessFigures, now: Date): readonly Metric[] {
+  const { audits, orders, mails, oldestMailAt, alerts, jobs } = figures;
   const { durations, delay, memory } = own;
   return [
     gauge('audits_kept', 'Audits in the database by state.', by('state', audits)),
@@ -37,6 +38,9 @@ function metrics({ audits, orders, mails, alerts, jobs }: Figures, own: ProcessF
     counter('dns_questions_total', 'Questions to the DNS of audits that were completed.', [['', own.dnsQuestions]]),
     gauge('orders', 'Orders by state.', by('state', orders)),
     gauge('mails', 'Mails by state.', by('state', mails)),
+    gauge('mail_oldest_waiting_seconds', 'How long the oldest mail has waited; 0 where none waits.', [
+      ['', oldestMailAt === null ? 0 : Math.max(0, (now.getTime() - oldestMailAt.getTime()) / 1000)],
+    ]),
     gauge('alerts_open', 'Alerts that wait for a person, by kind.', by('kind', alerts)),
     gauge('jobs', 'Jobs by name and state.', Object.entries(jobs).map(jobSample)),
     gauge('event_loop_delay_seconds', 'How late the event loop was since it was last asked.', [

@@ -76,8 +76,30 @@ test('they are what Prometheus reads, and count what was done', async () => {
   assert.equal(value('dns_questions_total'), '1');
   assert.equal(value('audits_kept{state="completed"}'), '1');
   assert.equal(value('alerts_open{kind="DISPUTE"}'), '1');
+  assert.equal(value('audits_kept{state="failed"}'), '0');
+  assert.equal(value('orders{state="paid"}'), '0');
+  assert.equal(value('alerts_open{kind="MAIL_LATE"}'), '0');
   assert.equal(value('jobs{name="run-analysis",state="created"}'), '2');
   assert.ok(Number(value('memory_bytes{kind="resident"}')) > 10_000_000);
+});
+
+test('a mail that waits is told with its age, and that none waits is a figure too', async () => {
+  const { store, now } = house.tools;
+  const told = async (tools: Tools) => {
+    const text = await (await appWith(TOKEN, tools).request('/metrics', bearer(TOKEN))).text();
+    const [, oldest] = /^rempart_mail_oldest_waiting_seconds (.+)$/m.exec(text) ?? [];
+    const [, waiting] = /^rempart_mails\{state="waiting"\} (.+)$/m.exec(text) ?? [];
+    return { oldest: Number(oldest), waiting: Number(waiting) };
+  };
+  assert.deepEqual(await told(house.tools), { oldest: 0, waiting: 0 });
+  const at = now();
+  await store.mails.add({ kind: 'message', key: 'old', orderId: null, recipient: 'a@exemple.fr' }, at);
+  await store.mails.add(
+    { kind: 'message', key: 'young', orderId: null, recipient: 'a@exemple.fr' },
+    new Date(at.getTime() + 60_000),
+  );
+  const later = new Date(at.getTime() + 90_000);
+  assert.deepEqual(await told({ ...house.tools, now: () => later }), { oldest: 90, waiting: 2 });
 });
 
 test('ready is who can write a row and has room; alive is who answers', async () => {

@@ -19,7 +19,7 @@ export function watchRoutes(tools: Tools, metricsToken: string | null) {
     })
     .get('/metrics', async (c, next) => {
       if (!isToken(c.req.header('authorization'), metricsToken)) return next();
-      const text = metricsText(await tools.store.figures(), tools.meter.read());
+      const text = metricsText(await tools.store.figures(), tools.meter.read(), tools.now());
       return c.body(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
     });
 }
