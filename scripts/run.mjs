@@ -1,5 +1,5 @@
 // The door of the house for whatever Node is on the machine: it needs no package, runs on Node 20, brings the project's own Node
-// where the machine's is older than 22.22, installs from the lock, then starts the task named on the command line.
+// where the machine's is older than 22.22 and for production, installs from the lock, then starts the task named on the command line.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,18 @@ if (!script) stop(`Unknown task "${task}". Known: ${Object.keys(TASKS).join(', '
 
 const node = recentNode();
 install(node, ROOT);
+if (task === 'build') bringRuntime();
 run(node, [join(ROOT, script), ...rest]);
+
+/** Units and commands of production run `runtime/node_modules/.bin/node` wherever they are, however recent the machine's own is. */
+function bringRuntime() {
+  const folder = join(ROOT, 'runtime');
+  install(node, folder);
+  if (!existsSync(join(folder, 'node_modules', '.bin', 'node')))
+    console.error(
+      `npm has no Node 24 for ${process.platform}-${process.arch}: link runtime/node_modules/.bin/node to this machine's.`,
+    );
+}
 
 /** The path of a Node that runs TypeScript as written: this one, or the one that `runtime/` pins. */
 function recentNode() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
@@ -27,6 +27,52 @@ test('Unbound reads deploy/unbound.conf', (t) => {
 });
 
 test('Prometheus reads deploy/alerts.yml', (t) => check(t, 'promtool', ['check', 'rules', join(DEPLOY, 'alerts.yml')]));
+
+test('the rules of deploy/alerts.yml ring when they should, and only then', (t) =>
+  check(t, 'promtool', ['test', 'rules', join(DEPLOY, 'alerts.test.yml')]));
+
+test('the resolver tells why a signature does not hold, and forgets before the next audit of a name', () => {
+  const text = readFileSync(join(DEPLOY, 'unbound.conf'), 'utf8');
+  assert.match(text, /^ {4}ede: yes$/m);
+  const [, seconds] = /^ {4}cache-max-ttl: (\d+)$/m.exec(text) ?? [];
+  assert.ok(Number(seconds) < 300, `an audit is shared for five minutes, a record kept for ${seconds} s`);
+});
+
+/** A house with an empty shop: the launcher of this one, and an npm that installs what the launcher asks for. */
+function emptyHouse(name: string): string {
+  const house = join(folder, name);
+  for (const one of ['scripts', 'runtime', 'web', 'scripts/audit']) mkdirSync(join(house, one), { recursive: true });
+  cpSync(join(ROOT, 'scripts', 'run.mjs'), join(house, 'scripts', 'run.mjs'));
+  for (const one of ['package-lock.json', 'runtime/package-lock.json']) writeFileSync(join(house, one), '{}');
+  for (const one of ['web/build.ts', 'scripts/audit/main.ts']) writeFileSync(join(house, one), 'console.log("done");');
+  writeFileSync(
+    join(house, 'npm.cjs'),
+    `const { mkdirSync, writeFileSync } = require('node:fs');
+mkdirSync('node_modules/.bin', { recursive: true });
+if (process.cwd().endsWith('runtime')) writeFileSync('node_modules/.bin/node', '');`,
+  );
+  return house;
+}
+
+test('npm run build brings the Node that the units run, on a machine whose own is recent too', () => {
+  const runs = (house: string, task: string) =>
+    spawnSync(process.execPath, [join(house, 'scripts', 'run.mjs'), task], {
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(house, 'npm.cjs') },
+    });
+  const units = readdirSync(join(DEPLOY, 'systemd')).map((unit) => readFileSync(join(DEPLOY, 'systemd', unit), 'utf8'));
+  const named = [...units, readFileSync(join(DEPLOY, 'rempart'), 'utf8')].flatMap(
+    (text) => text.match(/runtime\/\S+\/node\b/g) ?? [],
+  );
+  assert.ok(named.length >= 4);
+  const house = emptyHouse('built');
+  const built = runs(house, 'build');
+  assert.equal(built.stdout, 'done\n', built.stderr);
+  for (const one of new Set(named)) assert.ok(existsSync(join(house, one)), one);
+  const other = emptyHouse('tried');
+  assert.equal(runs(other, 'audit').stdout, 'done\n');
+  assert.ok(!existsSync(join(other, 'runtime', 'node_modules')), 'whoever only tries it fetches nothing');
+});
 
 test('a shell reads deploy/rempart', (t) => check(t, 'sh', ['-n', join(DEPLOY, 'rempart')]));
 
