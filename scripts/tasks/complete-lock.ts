@@ -1,12 +1,17 @@
 /**
  * Completes `package-lock.json` after a change of dependencies: npm 11 refuses a lock that does not name every optional platform package,
- * and a registry that carries one platform only makes such locks. Run by `node scripts/tasks/complete-lock.ts [folder]`.
+ * and a registry that carries one platform only makes such locks. What such an entry must hash to is asked of the registry; where that
+ * does not carry it the entry stays without, and `tests/locks.test.ts` names it. Run by `node scripts/tasks/complete-lock.ts [folder]`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 interface Entry {
   readonly version?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
   readonly dev?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -28,9 +33,57 @@ for (const [place, { dev, optionalDependencies = {} }] of Object.entries({ ...kn
     added += 1;
   }
 }
+const unhashed = Object.entries(known).filter(
+  ([place, { integrity, link }]) => place.includes('node_modules/') && !integrity && !link,
+);
+const hashes = askHashes(unhashed.map(([place, { version = '' }]) => `${nameOf(place)}@${version}`));
+let filled = 0;
+for (const [place, { version, ...rest }] of unhashed) {
+  const integrity = hashes.get(`${nameOf(place)}@${version ?? ''}`);
+  if (!integrity) continue;
+  lock.packages[place] = { version, integrity, ...rest };
+  filled += 1;
+}
+
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} entries added to ${file}`);
+console.log(
+  `${added} entries added to ${file}, ${filled} hashes filled in, ${unhashed.length - filled} not on the registry`,
+);
+
+function nameOf(place: string): string {
+  return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** The hashes (SRI) of packages, each `name@version`, as npm itself would lock them. What the registry does not carry is missing: npm leaves optional ones out. */
+function askHashes(wanted: readonly string[]): ReadonlyMap<string, string> {
+  if (wanted.length === 0) return new Map();
+  const folder = mkdtempSync(join(tmpdir(), 'hashes-'));
+  try {
+    const optionalDependencies = Object.fromEntries(wanted.map((one, index) => [`asked-${index}`, `npm:${one}`]));
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'hashes', private: true, optionalDependencies }),
+    );
+    const { status, stderr } = spawnSync(
+      'npm',
+      ['install', '--package-lock-only', '--ignore-scripts', '--force', '--no-audit', '--no-fund'],
+      { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' },
+    );
+    if (status !== 0) throw new Error(`npm does not answer: ${stderr}`);
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+      packages: Readonly<Record<string, Entry>>;
+    };
+    return new Map(
+      wanted.flatMap((one, index) => {
+        const integrity = packages[`node_modules/asked-${index}`]?.integrity;
+        return integrity ? [[one, integrity] as const] : [];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Whether a package is found by somebody who stands at `place`, as Node looks for it. */
 function isLocked(place: string, name: string): boolean {

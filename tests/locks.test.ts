@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'locks-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly link?: boolean }>>;
+}
+
+/**
+ * Packages of platforms whose version the registry that the lock was made from does not have. npm leaves such optional packages out of its
+ * lock, and npm 11 then refuses the lock, so `scripts/tasks/complete-lock.ts` adds them; it found no hash to write down. On these platforms
+ * npm believes what its registry serves. Of production that is the compiler of Typst alone.
+ */
+const NOT_ON_THE_REGISTRY: Readonly<Record<string, readonly string[]>> = {
+  '@biomejs/cli': [
+    'android-arm64',
+    'android-x64',
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm64-musl',
+    'linux-x64-musl',
+    'win32-arm64',
+    'win32-x64',
+  ],
+  '@myriaddreamin/typst-ts-node-compiler': [
+    'android-arm-eabi',
+    'android-arm64',
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm-gnueabihf',
+    'linux-arm64-gnu',
+    'linux-arm64-musl',
+    'win32-arm64-msvc',
+    'win32-x64-msvc',
+  ],
+  '@oxc-parser/binding': [
+    'android-arm-eabi',
+    'android-arm64',
+    'darwin-arm64',
+    'darwin-x64',
+    'freebsd-x64',
+    'linux-arm-gnueabihf',
+    'linux-arm-musleabihf',
+    'linux-ppc64-gnu',
+    'linux-riscv64-gnu',
+    'linux-riscv64-musl',
+    'linux-s390x-gnu',
+    'openharmony-arm64',
+    'win32-arm64-msvc',
+    'win32-ia32-msvc',
+    'win32-x64-msvc',
+  ],
+  '@swc/core': [
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm-gnueabihf',
+    'linux-ppc64-gnu',
+    'linux-s390x-gnu',
+    'win32-arm64-msvc',
+    'win32-ia32-msvc',
+    'win32-x64-msvc',
+  ],
+  '@tailwindcss/oxide': [
+    'android-arm64',
+    'darwin-arm64',
+    'darwin-x64',
+    'freebsd-x64',
+    'linux-arm-gnueabihf',
+    'wasm32-wasi',
+    'win32-arm64-msvc',
+    'win32-x64-msvc',
+  ],
+};
+const excepted = new Set(
+  Object.entries(NOT_ON_THE_REGISTRY).flatMap(([family, platforms]) =>
+    platforms.map((platform) => `node_modules/${family}-${platform}`),
+  ),
+);
+
+function unhashed(lock: Lock): readonly string[] {
+  return Object.entries(lock.packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
+    .map(([place]) => place);
+}
+const lockOf = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Lock;
+
+test('every package that is locked has its hash, but for those that the registry did not carry', () => {
+  assert.deepEqual(new Set(unhashed(lockOf('package-lock.json'))), excepted);
+  assert.deepEqual(unhashed(lockOf('runtime/package-lock.json')), []);
+});
+
+test('what runs on Linux with x64, where production is, has its hash without exception', () => {
+  for (const place of excepted) assert.doesNotMatch(place, /linux-x64(?!-musl)/);
+});
+
+test('the hashes of entries that a registry carries are filled in, and no address comes into the lock', () => {
+  const hash = `sha512-${'a'.repeat(86)}==`;
+  const shop = join(folder, 'bin');
+  mkdirSync(shop);
+  // An npm that finds the first of what it is asked for, and leaves out the other, as npm does with optional ones.
+  writeFileSync(
+    join(shop, 'npm'),
+    `#!${process.execPath}
+const { readFileSync, writeFileSync } = require('node:fs');
+const asked = Object.entries(JSON.parse(readFileSync('package.json')).optionalDependencies);
+const packages = Object.fromEntries(asked.filter(([, one]) => one === 'npm:there-linux-arm64@1.0.0')
+  .map(([name]) => ['node_modules/' + name, { resolved: 'https://registry/', integrity: '${hash}' }]));
+writeFileSync('package-lock.json', JSON.stringify({ packages }));`,
+    { mode: 0o755 },
+  );
+  const held = { version: '1.0.0', integrity: `sha512-${'b'.repeat(86)}==` };
+  const tool = {
+    ...held,
+    optionalDependencies: { 'there-linux-arm64': '1.0.0', 'gone-darwin-x64': '1.0.0' },
+  };
+  const packages = {
+    '': { name: 'house' },
+    room: { version: '1.0.0' },
+    'node_modules/room': { link: true },
+    'node_modules/tool': tool,
+  };
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts', 'tasks', 'complete-lock.ts'), folder],
+    { encoding: 'utf8', env: { ...process.env, PATH: `${shop}${delimiter}${dirname(process.execPath)}` } },
+  );
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^2 entries added .*, 1 hashes filled in, 1 not on the registry$/m);
+  const made = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  assert.deepEqual(made.packages, {
+    ...packages,
+    'node_modules/there-linux-arm64': {
+      version: '1.0.0',
+      integrity: hash,
+      optional: true,
+      os: ['linux'],
+      cpu: ['arm64'],
+    },
+    'node_modules/gone-darwin-x64': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['x64'] },
+  });
+});
