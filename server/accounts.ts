@@ -1,6 +1,6 @@
 import { refusalMessages } from '@house/contract';
 import { readConfig, StartRefused } from './config.ts';
-import { openDatabase, takeFolder } from './databases.ts';
+import { openDatabase, refuseWithoutDatabase, takeFolder } from './databases.ts';
 import { passwords } from './outside/passwords.ts';
 import type { KeptOfPerson, Persons } from './persons.ts';
 import { storeIn } from './store/store.ts';
@@ -22,12 +22,18 @@ export function createAccount(
 
 /** All that is kept of a person, found by an address (GDPR art. 15 and 20). */
 export function exportPerson(email: string, environment: Environment): Promise<KeptOfPerson> {
-  return withStore(environment, ({ persons }) => persons.export(email));
+  return withKeptStore(environment, ({ persons }) => persons.export(email));
 }
 
 /** Erases it, but for invoices (GDPR art. 17 §3 b). */
 export function erasePerson(email: string, environment: Environment): ReturnType<Persons['erase']> {
-  return withStore(environment, ({ persons }) => persons.erase(email));
+  return withKeptStore(environment, ({ persons }) => persons.erase(email));
+}
+
+/** Where nothing is kept nobody is looked for: a new database would say that there never was such a person. */
+async function withKeptStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
+  await refuseWithoutDatabase(readConfig(environment));
+  return withStore(environment, work);
 }
 
 async function withStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {

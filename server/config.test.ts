@@ -8,6 +8,7 @@ test('without settings: loopback, port 3000, the embedded database, development'
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: null,
+    dbConnections: 10,
     adminPath: null,
     mail: { relay: null, identity: { from: 'rempart@localhost', dkim: null } },
     metricsToken: null,
@@ -33,6 +34,8 @@ test('a value that cannot be meant stops the start with a sentence that names it
   refused({ NODE_ENV: 'prod' }, /^NODE_ENV vaut «\sprod\s»\s: /);
   for (const url of ['localhost', 'mysql://a/b']) refused({ DATABASE_URL: url }, /^DATABASE_URL n’est pas/);
   refused({ ROLE: 'boss' }, /^ROLE vaut/);
+  for (const count of ['1', '0', '-4', '201', '9999', '10.5', 'x'])
+    refused({ REMPART_DB_CONNECTIONS: count }, /^REMPART_DB_CONNECTIONS vaut «\s.*\s»\s: il faut un nombre de 2 à 200/);
   refused({ ROLE: 'web' }, /indiquez DATABASE_URL/);
 });
 

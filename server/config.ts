@@ -12,6 +12,8 @@ export interface Config {
   readonly port: number;
   /** A PostgreSQL server; null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** How many connections to that server this process's questions share; the queue and what listens take theirs besides. */
+  readonly dbConnections: number;
   readonly production: boolean;
   /** Behind one database several processes may share the work. */
   readonly role: 'all' | 'web' | 'worker';
@@ -38,6 +40,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '3000';
+const DB_CONNECTIONS = `${product.settingsPrefix}_DB_CONNECTIONS`;
 const PROXY_HOPS = `${product.settingsPrefix}_PROXY_HOPS`;
 const METRICS_TOKEN = `${product.settingsPrefix}_METRICS_TOKEN`;
 const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
@@ -51,6 +54,7 @@ export function readConfig(environment: Environment): Config {
     host: environment['HOST'] || DEFAULT_HOST,
     port: readPort(environment),
     databaseUrl,
+    dbConnections: readDbConnections(environment),
     production: readProduction(environment),
     role,
     proxyHops: readProxyHops(environment),
@@ -88,6 +92,13 @@ function readDatabaseUrl(environment: Environment): string | null {
   return given;
 }
 
+function readDbConnections(environment: Environment): number {
+  const given = environment[DB_CONNECTIONS] || '10';
+  if (!/^\d{1,3}$/.test(given) || Number(given) < 2 || Number(given) > 200)
+    throw new StartRefused(says.badDbConnections(DB_CONNECTIONS, given));
+  return Number(given);
+}
+
 function readProxyHops(environment: Environment): number {
   const given = environment[PROXY_HOPS] || '0';
   if (!/^[0-5]$/.test(given)) throw new StartRefused(says.badProxyHops(PROXY_HOPS, given));
@@ -99,8 +110,12 @@ const ADMIN_PATH = `${product.settingsPrefix}_ADMIN_PATH`;
 function readAdminPath(environment: Environment): string | null {
   const given = environment[ADMIN_PATH];
   if (!given) return null;
-  if (!/^[\w-]{16,100}$/.test(given)) throw new StartRefused(says.badAdminPath(ADMIN_PATH));
+  if (!isAdminPath(given)) throw new StartRefused(says.badAdminPath(ADMIN_PATH));
   return given;
+}
+
+export function isAdminPath(text: string): boolean {
+  return /^[\w-]{16,100}$/.test(text);
 }
 
 const SMTP_URL = `${product.settingsPrefix}_SMTP_URL`;

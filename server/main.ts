@@ -8,6 +8,9 @@ import { openServer } from './open.ts';
 import { openAudits } from './outside/audits.ts';
 import { stopOnSignals } from './stop.ts';
 
+// Whatever is written is for the account that runs this, and for nobody else.
+process.umask(0o077);
+
 const say = (text: string) => console.log(text);
 const refused = (text: string) => {
   console.error(text);

@@ -1,3 +1,6 @@
+const WAY_BACK =
+  'Remettez ce qui manque ; ou renommez ce dossier, puis restaurez une sauvegarde par « npm run restore -- --from FICHIER ».';
+
 /** What the server says in the terminal where it is started. */
 export const says = {
   address: (url: string) => `Le site répond à l’adresse ${url}`,
@@ -9,6 +12,18 @@ export const says = {
     `Le port ${port} est réservé à l’administrateur de la machine : indiquez-en un autre par PORT.`,
   folderTaken: (folder: string) =>
     `Une autre instance travaille déjà dans ${folder} : arrêtez-la, ou indiquez une base PostgreSQL par DATABASE_URL.`,
+  folderUnusable: (folder: string, code: string) =>
+    `Le dossier ${folder} ne peut pas être lu ou écrit (${code}) : rendez-le à votre compte, ou indiquez-en un autre par REMPART_DATA.`,
+  brokenFolder: (folder: string, missing: readonly string[]) =>
+    missing.length === 0
+      ? `${folder} n’est pas un dossier : la base de données ne peut pas y être. Rien n’y a été touché. Renommez-le, ou indiquez un autre emplacement par REMPART_DATA.`
+      : `Le dossier ${folder} n’est pas une base de données entière : il y manque, ou n’est pas intact : ${missing.join(', ')}. Rien n’y a été touché. ${WAY_BACK}`,
+  databaseUnopened: (folder: string, reason: string) =>
+    `La base de données du dossier ${folder} ne s’ouvre pas (${reason}). Elle n’a pas été effacée. ${WAY_BACK}`,
+  noDatabase: (folder: string) =>
+    `Il n’y a pas de base de données dans ${folder} : indiquez par REMPART_DATA le dossier qui la contient, ou par DATABASE_URL un serveur PostgreSQL.`,
+  brokenAdminPath: (file: string) =>
+    `${file} ne contient pas le chemin secret de l’administration (de 16 à 100 lettres, chiffres, tirets ou traits bas). Remettez-y le vôtre, indiquez-le par REMPART_ADMIN_PATH, ou supprimez ce fichier pour qu’un nouveau chemin soit créé.`,
   databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,
   databaseBehind: (reason: string) =>
     `Le rôle de DATABASE_URL ne peut pas mettre la base à jour (${reason}) : lancez « npm run migrate » avec celui qui la possède.`,
@@ -26,6 +41,8 @@ export const says = {
   badEnvironment: (value: string) =>
     `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
+  badDbConnections: (variable: string, value: string) =>
+    `${variable} vaut « ${value} » : il faut un nombre de 2 à 200.`,
   badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
   badPaymentKey: 'STRIPE_SECRET_KEY n’est pas une clé secrète de Stripe (sk_test_… ou sk_live_…).',
   paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,

@@ -3,6 +3,8 @@ import { product } from '@house/contract';
 import { createAccount, erasePerson, exportPerson, StartRefused } from '@house/server/accounts';
 import { says } from './words.fr.ts';
 
+process.umask(0o077);
+
 const acts: Readonly<Record<string, (about: string) => Promise<void>>> = {
   create: async (username) => {
     const password = process.env[`${product.settingsPrefix}_ADMIN_PASSWORD`] ?? (await asked(says.password));

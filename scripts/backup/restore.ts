@@ -2,6 +2,8 @@ import { restore } from '@house/server/backup';
 import { answer } from './answer.ts';
 import { says } from './words.fr.ts';
 
+process.umask(0o077);
+
 const options = { from: { type: 'string' }, replace: { type: 'boolean' }, moved: { type: 'boolean' } } as const;
 
 await answer(options, says.restoreUsage, async ({ from, replace, moved }) => {

@@ -1,6 +1,8 @@
 import { migrateDatabase, StartRefused } from '@house/server/migrate';
 import { says } from './words.fr.ts';
 
+process.umask(0o077);
+
 try {
   await migrateDatabase(process.env);
   console.log(says.current);

@@ -25,7 +25,7 @@ const refused = (words: RegExp) => (fault: unknown) => fault instanceof StartRef
 const inOneGo = { replace: false, moved: false };
 
 async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const config = { databaseUrl: null, folder: join(folder, name) };
+  const config = { databaseUrl: null, dbConnections: 10, folder: join(folder, name) };
   const lock = await takeFolder(config);
   const database = await openDatabase(config, () => {});
   const done = await work(storeIn(database, () => ({ add: async () => {} })));

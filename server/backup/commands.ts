@@ -2,7 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Config, readConfig, StartRefused } from '../config.ts';
-import { openDatabase, takeFolder } from '../databases.ts';
+import { openDatabase, refuseWithoutDatabase, takeFolder } from '../databases.ts';
 import { says } from '../messages.fr.ts';
 import type { Database } from '../store/database.ts';
 import { openQueue } from '../store/queue.ts';
@@ -73,6 +73,7 @@ function runs(pid: number): boolean {
 async function gather(config: Config, part: string): Promise<void> {
   const sent = config.databaseUrl === null ? await knockAtDoor(config.folder) : null;
   if (sent) return keepBackup(sent, part);
+  await refuseWithoutDatabase(config);
   return alone(config, (database) => writeBackup(database, part, new Date()));
 }
 

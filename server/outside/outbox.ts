@@ -27,9 +27,9 @@ async function keep(
   message: Buffer,
   mayEnd: () => Promise<boolean>,
 ): Promise<string | null> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${messageId}.eml`);
-  const file = await open(`${path}.part`, 'w');
+  const file = await open(`${path}.part`, 'w', 0o600);
   try {
     await file.writeFile(message);
     await file.sync();

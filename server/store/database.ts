@@ -12,6 +12,8 @@ export interface Database {
   readonly queue: ConstructorOptions;
   /** No other process can work on it. */
   readonly alone: boolean;
+  /** Whether a question met data that cannot be read any more. Of a PostgreSQL server its own log tells; here it is always false. */
+  readonly isDamaged: () => boolean;
   /** `renewed`: the connection was lost and is back; what was said meanwhile was not heard. */
   readonly listen: (channel: string, heard: (payload: string) => void, renewed: () => void) => Promise<void>;
   readonly close: () => Promise<void>;

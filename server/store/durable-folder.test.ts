@@ -11,13 +11,14 @@ const forcing = mock.method(fs, 'fdatasyncSync');
 syncBuiltinESMExports();
 const { openEmbedded } = await import('./embedded.ts');
 
-const folder = mkdtempSync(join(tmpdir(), 'durable-'));
+const parent = mkdtempSync(join(tmpdir(), 'durable-'));
+const folder = join(parent, 'db');
 const database = await openEmbedded(folder);
 after(async () => {
   await database.close();
   forcing.mock.restore();
   syncBuiltinESMExports();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(parent, { recursive: true, force: true });
 });
 
 const read = () => database.db.execute(sql`select count(*) from marks`);

@@ -2,6 +2,7 @@ import { closeSync, type Dirent, fdatasyncSync, openSync, readdirSync, statSync 
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { forceFolder } from './cluster.ts';
 
 /** A write-ahead log segment: 24 hexadecimal digits. */
 const SEGMENT = /^[0-9A-F]{24}$/;
@@ -32,10 +33,10 @@ export class DurableFolder extends NodeFS {
   /** All files, and the names under which they are found. */
   async forceAll(): Promise<void> {
     const found = await readdir(this.rootDir, { recursive: true, withFileTypes: true });
-    // Windows opens no folder.
-    const forced = found.filter((entry) => entry.isFile() || (entry.isDirectory() && process.platform !== 'win32'));
+    const forced = found.filter((entry) => entry.isFile() || entry.isDirectory());
     // Many at once: the disk writes them in a few turns.
     while (forced.length > 0) await Promise.all(forced.splice(0, FORCED_AT_ONCE).map(force));
+    await forceFolder(this.rootDir);
   }
 
   override async closeFs(): Promise<void> {
@@ -45,7 +46,9 @@ export class DurableFolder extends NodeFS {
 }
 
 async function force(entry: Dirent): Promise<void> {
-  const file = await open(join(entry.parentPath, entry.name), entry.isFile() ? 'r+' : 'r');
+  const path = join(entry.parentPath, entry.name);
+  if (entry.isDirectory()) return forceFolder(path);
+  const file = await open(path, 'r+');
   try {
     await file.datasync();
   } finally {

@@ -1,25 +1,29 @@
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
+import { closeToOthers, holdsCluster, placeCluster } from './cluster.ts';
 import { type Database, type Executor, migrationsFolder } from './database.ts';
 import { DurableFolder } from './durable-folder.ts';
 import * as schema from './schema.ts';
 
 const settings: PGliteOptions = { postgresqlconf: ['shared_buffers = 16MB', 'jit = off'] };
 
-/** PostgreSQL inside this process, in `folder`. The caller holds the folder's lock. */
+/**
+ * PostgreSQL inside this process, in `folder`. The caller holds the lock of the folder around it. A new one is made where there is nothing;
+ * for what is there and is no whole cluster `BrokenCluster` is thrown, and it is left as it was found.
+ */
 export async function openEmbedded(folder: string): Promise<Database> {
-  const complete = join(folder, 'complete');
-  // A first start that was cut short leaves half a cluster, which nobody has used and which would never open.
-  if (!existsSync(complete)) await rm(folder, { recursive: true, force: true });
+  if (!(await holdsCluster(folder)))
+    await placeCluster(folder, async (beside) => {
+      const made = await migrated(new PoliteDatabase(settings, new DurableFolder(beside)));
+      // Closing forces everything to disk.
+      await made.close();
+    });
+  await closeToOthers(folder);
   const durable = new DurableFolder(folder);
   const database = await migrated(new PoliteDatabase(settings, durable));
-  await writeFile(complete, '');
   await durable.forceAll();
   return database;
 }
@@ -29,7 +33,7 @@ export function openInMemory(): Promise<Database> {
   return migrated(new PoliteDatabase(settings));
 }
 
-async function migrated(lite: PGlite): Promise<Database> {
+async function migrated(lite: PoliteDatabase): Promise<Database> {
   await lite.waitReady;
   const db = drizzle({ client: lite, schema });
   await migrate(db, { migrationsFolder });
@@ -37,10 +41,14 @@ async function migrated(lite: PGlite): Promise<Database> {
     db: db as Executor,
     queue: { db: fromPglite(lite), backend: 'pglite' },
     alone: true,
+    isDamaged: () => lite.isDamaged,
     listen: async (channel, heard) => void (await lite.listen(channel, heard)),
     close: () => lite.close(),
   };
 }
+
+/** SQLSTATE of PostgreSQL (appendix A): data_corrupted, index_corrupted, undefined_file. What is met so does not mend itself. */
+const DAMAGE: ReadonlySet<unknown> = new Set(['XX001', 'XX002', '58P01']);
 
 /** PGlite answers in microtasks: a run of queries would starve timers and sockets. So each lets the event loop turn first. */
 class PoliteDatabase extends PGlite {
@@ -51,21 +59,35 @@ class PoliteDatabase extends PGlite {
     this.#folder = folder ?? null;
   }
 
+  /** Whether a query met a page or a file that cannot be read. */
+  isDamaged = false;
+
   override async query<T>(query: string, parameters?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     await nextTurn();
-    return super.query(query, parameters, options);
+    return this.#noting(super.query(query, parameters, options));
   }
 
   override async exec(query: string, options?: QueryOptions): Promise<Results[]> {
     await nextTurn();
-    return super.exec(query, options);
+    return this.#noting(super.exec(query, options));
   }
 
   /** PGlite forces nothing within a transaction, and counts its commit as within. */
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     await nextTurn();
-    const done = await super.transaction(work);
+    const done = await this.#noting(super.transaction(work));
     await this.#folder?.syncToFs();
     return done;
+  }
+
+  /** Within a transaction a fault comes as the cause of Drizzle's. */
+  async #noting<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (fault) {
+      const { code, cause } = fault as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+      if (DAMAGE.has(code) || DAMAGE.has(cause?.code)) this.isDamaged = true;
+      throw fault;
+    }
   }
 }

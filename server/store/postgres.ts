@@ -8,15 +8,20 @@ import pg from 'pg';
 import { type Database, type Executor, migrationsFolder } from './database.ts';
 import * as schema from './schema.ts';
 
-const CONNECTIONS = 10;
 const CONNECT_MS = 5000;
 const RECONNECT_MS = 1000;
 /** Any number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 4_318_207;
 
-/** A PostgreSQL server that several processes may share. Whoever waits for a connection for `connectMs` is refused. */
-export async function openPostgres(connectionString: string, connectMs = CONNECT_MS): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: connectMs });
+/** Of the queue; it and we listen on one more each (docs/operations.md, « Several processes »). */
+const QUEUE_CONNECTIONS = 4;
+
+/** A PostgreSQL server that several processes may share. Whoever waits for one of the `connections` for `connectMs` is refused. */
+export async function openPostgres(
+  connectionString: string,
+  { connections, connectMs = CONNECT_MS }: { readonly connections: number; readonly connectMs?: number },
+): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: connectMs });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for one that breaks within a transaction, between two of its queries; the next of them fails.
@@ -31,8 +36,9 @@ export async function openPostgres(connectionString: string, connectMs = CONNECT
   }
   return {
     db: openExecutor(pool),
-    queue: { connectionString, max: 4 },
+    queue: { connectionString, max: QUEUE_CONNECTIONS },
     alone: false,
+    isDamaged: () => false,
     listen: async (channel, heard, renewed) => {
       const first = await connectListener(connectionString, channel, heard);
       listeners.push(

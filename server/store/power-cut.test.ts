@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import fs, { cpSync, existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from './copy.ts';
@@ -12,9 +23,10 @@ import type { Database } from './database.ts';
 import { storeIn } from './store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'power-'));
-/** What programs see, and what would be there after the power went. */
+/** What programs see: the cluster, and whatever is made beside it. */
 const seen = join(root, 'seen');
-const disk = join(root, 'disk');
+mkdirSync(seen);
+const cluster = join(seen, 'db');
 const { fdatasyncSync } = fs;
 const handle = await open(import.meta.filename);
 const handles = Object.getPrototypeOf(handle) as { datasync: FileHandle['datasync'] };
@@ -27,7 +39,11 @@ after(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** From now on nothing reaches `disk` but what is forced there. */
+/** What would be there after the power went, by inode: the contents of files, and the names of folders. */
+const contents = new Map<number, Buffer>();
+const names = new Map<number, Map<string, number>>();
+
+/** From now on nothing reaches the disk but what is forced there. */
 function drawCurtain(): void {
   Object.assign(fs, { fdatasyncSync: reach });
   syncBuiltinESMExports();
@@ -36,13 +52,31 @@ function drawCurtain(): void {
   };
 }
 
+/** A folder keeps the names of what is in it at that moment; a file its contents and, as file systems do, its own name. */
 function reach(descriptor: number): void {
   const path = readlinkSync(`/proc/self/fd/${descriptor}`);
-  const at = relative(seen, path);
-  if (at.startsWith('..')) return;
-  const isFolder = statSync(path).isDirectory();
-  mkdirSync(isFolder ? join(disk, at) : dirname(join(disk, at)), { recursive: true });
-  if (!isFolder) cpSync(path, join(disk, at));
+  if (path !== seen && !path.startsWith(`${seen}/`)) return;
+  keep(path);
+  const folder = statSync(dirname(path)).ino;
+  if (!statSync(path).isDirectory())
+    names.set(folder, (names.get(folder) ?? new Map()).set(basename(path), statSync(path).ino));
+}
+
+function keep(path: string): void {
+  const { ino } = statSync(path);
+  if (statSync(path).isDirectory())
+    names.set(ino, new Map(readdirSync(path).map((name) => [name, statSync(join(path, name)).ino])));
+  else contents.set(ino, readFileSync(path));
+}
+
+/** Writes what the disk holds into a folder; what was named and never forced is an empty folder or file. */
+function recover(ino: number, folder: string): void {
+  mkdirSync(folder);
+  for (const [name, one] of names.get(ino) ?? []) {
+    const content = contents.get(one);
+    if (content) writeFileSync(join(folder, name), content);
+    else recover(one, join(folder, name));
+  }
 }
 
 const LETTERS = 5;
@@ -52,14 +86,14 @@ const onLinux = process.platform === 'linux' ? false : 'only Linux tells which f
 test('when the power goes, what the embedded database acknowledged is on the disk', { skip: onLinux }, async () => {
   drawCurtain();
   const { openEmbedded } = await import('./embedded.ts');
-  let database = await openEmbedded(seen);
+  let database = await openEmbedded(cluster);
   after(() => database.close());
   for (const turn of [1, 2]) {
     await writeMuch(database);
     for (let number = 0; number < LETTERS; number += 1)
       await storeOf(database).together(({ letters }) => letters.keepMessage(letter(`${turn}-${number}`)));
     await cutPower(database);
-    database = await openEmbedded(seen);
+    database = await openEmbedded(cluster);
     const { letters } = storeOf(database);
     for (let number = 0; number < LETTERS; number += 1)
       assert.ok(await letters.message(`${turn}-${number}`), `turn ${turn}, letter ${number}`);
@@ -81,14 +115,16 @@ async function writeMuch({ db }: Database): Promise<void> {
 /** What was not forced is gone. */
 async function cutPower(database: Database): Promise<void> {
   const left = join(root, 'left');
-  cpSync(disk, left, { recursive: true });
+  recover(statSync(seen).ino, left);
   await database.close();
   rmSync(seen, { recursive: true });
-  rmSync(disk, { recursive: true });
-  cpSync(left, seen, { recursive: true });
-  cpSync(left, disk, { recursive: true });
-  rmSync(left, { recursive: true });
-  assert.ok(existsSync(join(seen, 'PG_VERSION')));
+  contents.clear();
+  names.clear();
+  renameSync(left, seen);
+  // What outlived the power cut is on the disk.
+  keep(seen);
+  for (const name of readdirSync(seen, { recursive: true, encoding: 'utf8' })) keep(join(seen, name));
+  assert.ok(existsSync(join(cluster, 'PG_VERSION')));
 }
 
 function letter(reference: string) {

@@ -20,11 +20,18 @@ import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
-export function storeIn({ db }: Database, jobsIn: (db: Executor) => Jobs): Store {
-  return { ...tablesIn(db, jobsIn), together: (work) => db.transaction((tx) => work(tablesIn(tx, jobsIn))) };
+export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
+  return {
+    ...tablesIn(database, jobsIn),
+    together: (work) => database.db.transaction((tx) => work(tablesIn({ ...database, db: tx }, jobsIn))),
+  };
 }
 
-function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'together'> {
+function tablesIn(
+  database: Pick<Database, 'db' | 'isDamaged'>,
+  jobsIn: (db: Executor) => Jobs,
+): Omit<Store, 'together'> {
+  const { db } = database;
   return {
     reports: reportsIn(db),
     jobs: jobsIn(db),
@@ -44,10 +51,11 @@ function tablesIn(db: Executor, jobsIn: (db: Executor) => Jobs): Omit<Store, 'to
     persons: personsIn(db),
     marks: marksIn(db),
     figures: () => figuresIn(db),
-    ping: () => ping(db),
+    ping: () => ping(database),
   };
 }
 
-async function ping(db: Executor): Promise<void> {
+async function ping({ db, isDamaged }: Pick<Database, 'db' | 'isDamaged'>): Promise<void> {
+  if (isDamaged()) throw new Error('data of the database cannot be read');
   await db.execute(sql`select 1`);
 }

@@ -8,7 +8,7 @@ const CONNECT_MS = 60_000;
 
 /** For tests: a database of its own on `server`, new and migrated. */
 export async function openOn(server: TestServer): Promise<Database> {
-  return openPostgres(await server.newDatabase(), CONNECT_MS);
+  return openPostgres(await server.newDatabase(), { connections: 10, connectMs: CONNECT_MS });
 }
 
 /** For tests: a kind of database, each time a new one; `skip` says why there is none. */

@@ -88,6 +88,7 @@ export class MortalHouse {
 export async function inStore<T>(environment: NodeJS.ProcessEnv, work: (store: OpenedStore) => Promise<T>): Promise<T> {
   const config = {
     databaseUrl: environment['DATABASE_URL'] || null,
+    dbConnections: 10,
     folder: environment[`${product.settingsPrefix}_DATA`] ?? '',
   };
   const lock = await takeFolder(config);

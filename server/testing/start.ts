@@ -9,6 +9,8 @@ import { stopOnSignals } from '../stop.ts';
 import { fakeOutside } from './fake-outside.ts';
 import { mortal } from './mortal.ts';
 
+process.umask(0o077);
+
 /**
  * For tests: a whole server as a process. Where HANG is set, audits stop half way, where SLOW is set they take their time; an audit of
  * `poison.example` kills the process. Where MORTAL is set, it dies at each point that is armed in its folder, and audits end with the

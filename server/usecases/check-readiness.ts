@@ -1,7 +1,7 @@
 import type { Tools } from '../tools.ts';
 
 export interface Readiness {
-  /** Whether a row could be written. */
+  /** Whether a row could be written, and no data was met that cannot be read. */
   readonly database: boolean;
   /** Whether there is room to write. */
   readonly disk: boolean;
@@ -26,7 +26,7 @@ export function openReadiness(tools: Given): () => Promise<Readiness> {
 
 async function look({ store, freeOctets, now }: Given): Promise<Readiness> {
   const [database, octets] = await Promise.all([
-    store.marks.set('ready', now()).then(
+    Promise.all([store.marks.set('ready', now()), store.ping()]).then(
       () => true,
       () => false,
     ),
