@@ -36,6 +36,8 @@ export interface AnalysisStarted {
   readonly unicode: string;
   /** What the visitor's text was reduced from. */
   readonly from: 'name' | 'url' | 'address';
+  /** The name of a service that was typed (« www.exemple.fr »), in its own letters, where the name below it is analysed; null otherwise. */
+  readonly typed: string | null;
   /** A recent audit of the same name is shown instead of a new one. */
   readonly shared: boolean;
   /** ISO 8601. */
@@ -85,6 +87,8 @@ export interface AnalysisResults extends AnalysisSummary {
   readonly sentence: readonly { readonly text: string; readonly protocol?: ProtocolId }[];
   /** What the domain was taken for: whether it receives and sends mail and has a site. Empty before the end. */
   readonly profile: string;
+  /** For a sub-domain without MX the name where its mail is set up, in its own letters: nothing is sold of it. null otherwise, and before the end. */
+  readonly mailElsewhere: string | null;
   /** null before the end. */
   readonly plan: PlanShown | null;
   /** Empty before the end, like the next. */

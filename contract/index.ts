@@ -17,6 +17,7 @@ export * from './findings.ts';
 export * from './fort.ts';
 export * from './letters.fr.ts';
 export * from './letters.ts';
+export * from './mail-name.ts';
 export * from './messages.fr.ts';
 export * from './operator.ts';
 export * from './opt-out.ts';

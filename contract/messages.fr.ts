@@ -4,6 +4,7 @@ import type { RefusalCode } from './refusal.ts';
 /** What a refusal says to the visitor. Those of the domain are the specification’s own words. */
 export const refusalMessages = {
   ...domainMessages,
+  CHOOSE_NAME: 'Ce sous-domaine ne reçoit pas d’e-mail : choisissez le nom à analyser',
   VALIDATION: 'Requête invalide',
   BODY_TOO_LARGE: 'Requête trop volumineuse',
   UNSUPPORTED_MEDIA: 'Seul le format JSON est accepté',
@@ -18,6 +19,8 @@ export const refusalMessages = {
   CONTACT_FROZEN: 'Les coordonnées d’une commande payée ne changent plus ici : écrivez-nous',
   NOT_COMPLETED: 'L’analyse n’est pas terminée',
   NOTHING_MEASURED: 'Rien de décisif n’a pu être mesuré : ce rapport n’est pas vendu, relancez l’analyse plus tard',
+  NO_MAIL_HERE:
+    'Ce sous-domaine ne reçoit pas d’e-mail : son rapport n’est pas vendu, analysez le domaine dont il dépend',
   NOT_READY: 'Le rapport n’est pas encore disponible',
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',

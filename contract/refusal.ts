@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'DOMAIN_REQUIRED'
   | 'DOMAIN_FORMAT'
   | 'DOMAIN_NOT_AUDITABLE'
+  | 'CHOOSE_NAME'
   | 'VALIDATION'
   | 'BODY_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA'
@@ -17,6 +18,7 @@ export type RefusalCode =
   | 'CONTACT_FROZEN'
   | 'NOT_COMPLETED'
   | 'NOTHING_MEASURED'
+  | 'NO_MAIL_HERE'
   | 'NOT_READY'
   | 'KEPT'
   | 'FORBIDDEN'
@@ -41,4 +43,12 @@ export type RefusalCode =
 export interface RefusalBody {
   readonly code: RefusalCode;
   readonly message: string;
+  /** With `CHOOSE_NAME` only. */
+  readonly choice?: NameChoice;
+}
+
+/** A sub-domain without mail, and the name above it where mail is set up; both in their own letters. */
+export interface NameChoice {
+  readonly typed: string;
+  readonly registrable: string;
 }

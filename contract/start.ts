@@ -24,6 +24,8 @@ export type AnalysisOptions = z.output<typeof analysisOptions>;
 /** The body of `POST /api/analysis/start`. What stands in `domain` is read by the server, which alone knows the public suffixes. */
 export const startAnalysis = z.object({
   domain: z.optional(z.unknown()),
+  /** This very name: a service's (`www.`) is not reduced, a sub-domain without mail not asked about. */
+  exact: z.optional(z.boolean()),
   options: z.prefault(analysisOptions, {}),
 });
 export type StartAnalysis = z.output<typeof startAnalysis>;

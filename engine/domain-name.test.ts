@@ -57,3 +57,25 @@ for (const refused of [
     assert.deepEqual(readDomain(refused), { ok: false, code: 'DOMAIN_FORMAT' });
   });
 }
+
+const mailNames = [
+  ['https://www.exemple.fr/', 'exemple.fr'],
+  ['www2.exemple.co.uk', 'exemple.co.uk'],
+  ['webmail.exemple.fr', 'exemple.fr'],
+  ['www.mail.exemple.fr', 'exemple.fr'],
+  ['autodiscover.lyon.exemple.fr', 'lyon.exemple.fr'],
+  ['lyon.exemple.fr', 'lyon.exemple.fr'],
+  ['wwwexemple.fr', 'wwwexemple.fr'],
+  ['mail.fr', 'mail.fr'],
+  ['mail.gouv.fr', 'mail.gouv.fr'],
+  ['www.site.github.io', 'site.github.io'],
+  ['jean@mail.exemple.fr', 'mail.exemple.fr'],
+] as const;
+
+for (const [typed, mailName] of mailNames) {
+  test(`the mail of « ${typed} » is looked for at ${mailName}`, () => {
+    const reading = readDomain(typed);
+    assert.ok(reading.ok);
+    assert.equal(reading.mailName, mailName);
+  });
+}

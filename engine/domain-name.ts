@@ -1,3 +1,4 @@
+import { withoutService } from '@house/contract';
 import { parse } from 'tldts';
 import { toASCII, toUnicode } from 'tr46';
 
@@ -9,7 +10,9 @@ export type DomainReading =
       readonly domain: string;
       /** The name that somebody registered under a public suffix: `domain` itself or one above it. */
       readonly registrable: string;
-      /** The same with its own letters. */
+      /** Where mail is set up, as far as the name tells: `domain` without a service's labels (« www. »). What follows an @ stays as it is. */
+      readonly mailName: string;
+      /** `domain` with its own letters. */
       readonly unicode: string;
       /** What the input was reduced from. */
       readonly from: 'name' | 'url' | 'address';
@@ -50,7 +53,8 @@ export function readDomain(input: unknown, { laboratory = false } = {}): DomainR
   if (domain === null) return { ok: false, code: 'DOMAIN_FORMAT' };
   const registrable = registrableOf(domain, laboratory);
   if (registrable === null) return { ok: false, code: 'DOMAIN_NOT_AUDITABLE' };
-  return { ok: true, domain, registrable, unicode: toUnicode(domain).domain, from };
+  const mailName = from === 'address' ? domain : withoutService(domain, (name) => name === registrable);
+  return { ok: true, domain, registrable, mailName, unicode: toUnicode(domain).domain, from };
 }
 
 function hostIn(typed: string): { readonly host: string; readonly from: 'name' | 'url' | 'address' } {

@@ -5,6 +5,7 @@ export type { AuditEvidence } from './evidence.ts';
 export { type AxisGrade, axisOf, type Grade, grade, type Stake, stakes } from './grade.ts';
 export { AXES, type AxisId, CAPS, LETTERS, type Letter, RULES_VERSION, WEIGHTS } from './grade-rules.ts';
 export { judge, type Verdict } from './judge.ts';
+export { mailElsewhere, receivesMail } from './mail-elsewhere.ts';
 export type { Ask, Network, Permits } from './model/ask.ts';
 export { identityOf, openNetwork, resolverAnswers } from './network/open.ts';
 export type { NetworkOptions } from './network/options.ts';

@@ -37,7 +37,16 @@ import { startWorker } from './worker.ts';
 export interface Outside
   extends Pick<
     Tools,
-    'audit' | 'advise' | 'document' | 'showProof' | 'brief' | 'readDomain' | 'asksToBeLeftAlone' | 'demo' | 'scanner'
+    | 'audit'
+    | 'advise'
+    | 'document'
+    | 'showProof'
+    | 'brief'
+    | 'readDomain'
+    | 'asksToBeLeftAlone'
+    | 'receivesMail'
+    | 'demo'
+    | 'scanner'
   > {
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;
@@ -92,7 +101,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, demo, scanner } = outside;
+    const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } =
+      outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
@@ -114,6 +124,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       brief,
       readDomain,
       asksToBeLeftAlone,
+      receivesMail,
       demo,
       scanner,
       sandbox,

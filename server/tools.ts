@@ -48,6 +48,8 @@ export interface Tools {
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
   readonly asksToBeLeftAlone: (domain: string) => Promise<boolean>;
+  /** Whether this name has an MX of its own; null where the DNS did not say so within two seconds. */
+  readonly receivesMail: (domain: string) => Promise<boolean | null>;
   readonly demo: () => Promise<Demo>;
   readonly operator: Operator;
   readonly facts: SiteFacts;

@@ -1,6 +1,7 @@
 import type { World } from '../world.ts';
 import { alias } from './alias.ts';
 import { ancien } from './ancien.ts';
+import { antennes } from './antennes.ts';
 import { bavard } from './bavard.ts';
 import { brisee } from './brisee.ts';
 import { brouillon } from './brouillon.ts';
@@ -34,6 +35,7 @@ export const worlds: readonly World[] = [
   secours,
   voisin,
   parking,
+  antennes,
   passoire,
   piegee,
   brisee,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { type AuditEvidence, audit, type Conclusion, readDomain } from '@house/engine';
+import { type AuditEvidence, audit, type Conclusion, mailElsewhere, readDomain } from '@house/engine';
 import { type Arguments, UsageError } from './arguments.ts';
-import { domainMessage, progressLine, show } from './screen.fr.ts';
+import { domainMessage, elsewhereHint, progressLine, show } from './screen.fr.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Domains audited at the same time; each of them already asks everything at once. */
@@ -41,6 +41,8 @@ async function auditOne(domain: string, asked: Arguments, world: World): Promise
     if (event.type === 'judged' && !asked.json) console.log(progressLine(domain, event, asked.domains.length > 1));
     if (event.type !== 'completed') continue;
     show(event.evidence, event, asked);
+    const elsewhere = mailElsewhere(event.evidence);
+    if (elsewhere !== null) console.error(elsewhereHint(domain, elsewhere));
     return event;
   }
   throw new Error('an audit ended without its last event');

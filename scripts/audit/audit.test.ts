@@ -112,6 +112,16 @@ test('bad input is refused in the words of the specification, with status 2 and 
   resolver.close();
 });
 
+test('a sub-domain without mail is audited as it is typed, with a hint where its mail is set up', async () => {
+  const { code, stdout, stderr } = await auditing(['--json', '--only', 'spf', 'https://www.moyenne.example/']);
+  assert.equal(code, 0);
+  assert.equal(JSON.parse(stdout).domain, 'www.moyenne.example');
+  assert.equal(
+    stderr,
+    'www.moyenne.example ne reçoit pas d’e-mail\u00a0: la messagerie se règle sur moyenne.example.\n',
+  );
+});
+
 test('a record that is none is refused', async () => {
   const file = join(folder, 'other.json');
   writeFileSync(file, '{"name":"x"}\n');

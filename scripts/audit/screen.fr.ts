@@ -31,6 +31,11 @@ export function progressLine(
 
 const MARKS = { pass: '■', warn: '◪', fail: '□', na: '·', unknown: '?' } as const;
 
+/** What was typed is audited as it is; whoever meant the mail learns where that is. */
+export function elsewhereHint(domain: string, elsewhere: string): string {
+  return `${domain} ne reçoit pas d’e-mail\u00a0: la messagerie se règle sur ${elsewhere}.`;
+}
+
 export function domainMessage(code: DomainFault): string {
   return code === 'DOMAIN_REQUIRED' ? 'Le domaine est requis' : 'Format de domaine invalide';
 }

@@ -80,7 +80,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { ok: true, value: await ask() };
   } catch (fault) {
-    if (fault instanceof Refusal) return { ok: false, refusal: refusalBody(fault.code) };
+    if (fault instanceof Refusal) return { ok: false, refusal: refusalBody(fault.code, fault.choice) };
     throw fault;
   }
 }

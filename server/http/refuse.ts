@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type RefusalBody, type RefusalCode, refusalMessages } from '@house/contract';
+import { type NameChoice, type RefusalBody, type RefusalCode, refusalMessages } from '@house/contract';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -11,6 +11,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   DOMAIN_REQUIRED: 400,
   DOMAIN_FORMAT: 400,
   DOMAIN_NOT_AUDITABLE: 400,
+  CHOOSE_NAME: 409,
   VALIDATION: 400,
   FOREIGN_ORIGIN: 403,
   NOT_FOUND: 404,
@@ -34,6 +35,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   CONTACT_FROZEN: 409,
   NOT_COMPLETED: 409,
   NOTHING_MEASURED: 409,
+  NO_MAIL_HERE: 409,
   NOT_READY: 409,
   KEPT: 409,
   EXPIRED: 410,
@@ -47,14 +49,14 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
 };
 
 /** Answers with a refusal: its status, and a body of one shape. */
-export function refuse(c: Context, code: RefusalCode): Response {
-  return c.json(refusalBody(code), statuses[code]);
+export function refuse(c: Context, code: RefusalCode, choice: NameChoice | null = null): Response {
+  return c.json(refusalBody(code, choice), statuses[code]);
 }
 
 /** The same for somebody who asked for a page, who is answered with one. */
-function refuseReader(c: Context, { code, retryAfter }: Refusal): Response {
+function refuseReader(c: Context, { code, retryAfter, choice }: Refusal): Response {
   const wantsPage = !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html');
-  if (!wantsPage) return refuse(c, code);
+  if (!wantsPage) return refuse(c, code, choice);
   c.header('Cache-Control', 'no-store');
   return c.html(refusalPage(code, retryAfter), statuses[code]);
 }
@@ -63,8 +65,8 @@ export function statusOf(code: RefusalCode): ContentfulStatusCode {
   return statuses[code];
 }
 
-export function refusalBody(code: RefusalCode): RefusalBody {
-  return { code, message: refusalMessages[code] };
+export function refusalBody(code: RefusalCode, choice: NameChoice | null = null): RefusalBody {
+  return { code, message: refusalMessages[code], ...(choice && { choice }) };
 }
 
 /** The path as the router knows it, without what stands in its places. */

@@ -8,6 +8,7 @@ import {
   type NetworkOptions,
   openNetwork,
   readDomain,
+  receivesMail,
   resolverAnswers,
 } from '@house/engine';
 import { advise, briefOf, provenDocument, showProof } from '@house/engine/fr';
@@ -36,6 +37,7 @@ export async function openAudits(
     brief: briefOf,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     asksToBeLeftAlone: (domain) => asksToBeLeftAlone(domain, networkFor(domain)),
+    receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
     scanner: scannerIdentity(settings),
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },

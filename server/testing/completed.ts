@@ -9,6 +9,7 @@ export async function completedReport(
   { tools }: TestHouse,
   domain = 'a.fr',
   letter: 'B' | null = 'B',
+  evidence: unknown = {},
 ): Promise<Report> {
   const { reports } = tools.store;
   const asked = {
@@ -26,7 +27,7 @@ export async function completedReport(
   await reports.complete(
     run,
     { type: 'completed', stats, durationMs: 1 },
-    { results: { grade: { letter } } as never, evidence: {} as never },
+    { results: { grade: { letter } } as never, evidence: evidence as never },
     tools.now(),
   );
   return report;

@@ -31,6 +31,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     }),
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
+    receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
     scanner: { userAgent: 'Essai/1', ehlo: 'audit.invalid', ports: [] },
     reaches: { resolver: async () => true, port25: async () => null },

@@ -66,7 +66,8 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, demo, scanner } = outside;
+  const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } =
+    outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -87,6 +88,7 @@ export async function openTestHouse(
     brief,
     readDomain,
     asksToBeLeftAlone,
+    receivesMail,
     demo,
     scanner,
     sandbox,

@@ -9,7 +9,14 @@ import {
   type ProtocolResult,
   type ProtocolVerdict,
 } from '@house/contract';
-import { type AuditEvidence, type CheckProofs, type Conclusion, proofsOf, type Verdict } from '@house/engine';
+import {
+  type AuditEvidence,
+  type CheckProofs,
+  type Conclusion,
+  mailElsewhere,
+  proofsOf,
+  type Verdict,
+} from '@house/engine';
 import type { ProvenDocument } from '@house/engine/fr';
 import { commandsFor } from '@house/report';
 import type { Report } from '../reports.ts';
@@ -21,9 +28,10 @@ import { scoreOf } from './run-analysis.ts';
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** What follows from an audit is told at its end only. */
-const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'plan' | 'scenarios' | 'receivers'> = {
+const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'mailElsewhere' | 'plan' | 'scenarios' | 'receivers'> = {
   sentence: [],
   profile: '',
+  mailElsewhere: null,
   plan: null,
   scenarios: [],
   receivers: [],
@@ -71,6 +79,7 @@ export async function readResults(
     stats: { ...results.counts, score: scoreOf(results.grade) },
     grade: shownGrade(results, tools),
     protocols: shownProtocols(results, evidence, tools),
+    mailElsewhere: mailElsewhere(evidence),
     ...tools.brief(evidence, results),
   };
 }

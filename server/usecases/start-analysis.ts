@@ -13,19 +13,25 @@ const BUSY_SECONDS = 120;
 /** A usual audit is over by then. */
 const RUNNING_SECONDS = 30;
 
-/** Opens a report and leaves the work to the worker. One question to the DNS goes before, two seconds long at most: whether the owner refuses. */
+/** Opens a report and leaves the work to the worker. Two questions to the DNS go before, two seconds long at most: whether the owner refuses, and whether a sub-domain has mail. */
 export async function startAnalysis(
-  { domain: typed, options }: StartAnalysis,
+  { domain: typed, exact, options }: StartAnalysis,
   visitor: Visitor,
-  tools: Pick<Tools, 'store' | 'readDomain' | 'asksToBeLeftAlone' | 'facts' | 'limits' | 'now'>,
+  tools: Pick<Tools, 'store' | 'readDomain' | 'asksToBeLeftAlone' | 'receivesMail' | 'facts' | 'limits' | 'now'>,
 ): Promise<AnalysisStarted> {
-  const { store, readDomain, now } = tools;
-  const reading = readDomain(typed === undefined ? '' : typed);
-  if (!reading.ok) throw new Refusal(reading.code);
-  const { domain, registrable, unicode, from } = reading;
+  const { store, now } = tools;
+  const read = readName(typed === undefined ? '' : typed, tools);
+  const { from, mailName } = read;
+  const { domain, registrable, unicode } = exact ? read : readName(mailName, tools);
   if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
   admit('start', visitor, tools);
-  if (await tools.asksToBeLeftAlone(domain)) throw new Refusal('OPTED_OUT');
+  const [isClosed, hasMail] = await Promise.all([
+    tools.asksToBeLeftAlone(domain),
+    exact || domain === registrable || tools.receivesMail(domain),
+  ]);
+  if (isClosed) throw new Refusal('OPTED_OUT');
+  if (hasMail === false)
+    throw new Refusal('CHOOSE_NAME', null, { typed: unicode, registrable: readName(registrable, tools).unicode });
   const { dnsAnalysis, securityChecks, sendsNothing, pdfReport, realTimeAlerts } = options;
   const selectors = [...new Set(options.selectors)].sort();
   const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
@@ -46,7 +52,15 @@ export async function startAnalysis(
     await reports.attest(report.id, { pdfReport, realTimeAlerts, at });
     return { report, shared: false };
   });
-  return { reportId: report.publicId, domain, unicode, from, shared, ...timesOf(report) };
+  const reduced = domain === read.domain ? null : read.unicode;
+  return { reportId: report.publicId, domain, unicode, from, typed: reduced, shared, ...timesOf(report) };
+}
+
+/** Throws the refusal of what is no name. */
+function readName(typed: unknown, { readDomain }: Pick<Tools, 'readDomain'>) {
+  const reading = readDomain(typed);
+  if (!reading.ok) throw new Refusal(reading.code);
+  return reading;
 }
 
 /** Three audits of a visitor at once, and so many an hour of the names under one that was registered. */

@@ -215,6 +215,22 @@ test('of an audit that could measure nothing there is nothing to sell', async ()
   assert.deepEqual(await code(await checkout(report)), [409, 'NOTHING_MEASURED']);
 });
 
+test('of a sub-domain without mail nothing is sold, however old its audit; of one with its own MX it is', async () => {
+  const seen = (receives: boolean) => ({ seen: true, value: { profile: { seen: true, value: { receives } } } });
+  const evidenceOf = (domain: string, receives: boolean) => ({
+    domain,
+    existence: { seen: true, value: 'exists' },
+    protocols: { spf: seen(receives) },
+  });
+  const site = await completedReport(shop, 'www.boutique.fr', 'B', evidenceOf('www.boutique.fr', false));
+  assert.deepEqual(await code(await contact(site)), [409, 'NO_MAIL_HERE']);
+  assert.deepEqual(await code(await checkout(site)), [409, 'NO_MAIL_HERE']);
+  const branch = await completedReport(shop, 'lyon.boutique.fr', 'B', evidenceOf('lyon.boutique.fr', true));
+  assert.equal((await contact(branch)).status, 200);
+  const whole = await completedReport(shop, 'boutique.fr', 'B', evidenceOf('boutique.fr', false));
+  assert.equal((await contact(whole)).status, 200);
+});
+
 test('events that never came are found by asking, one that cannot be taken does not hold up the others', async () => {
   const report = await completedReport(shop);
   const at = clock.now;

@@ -7,6 +7,7 @@ import {
   PRICE_CENTS,
   TERMS_VERSION,
 } from '@house/contract';
+import { mailElsewhere } from '@house/engine';
 import type { Visitor } from '../../limits.ts';
 import type { Agreement, Order } from '../../orders.ts';
 import { PaymentsUnreachable } from '../../payments.ts';
@@ -92,12 +93,13 @@ export async function openCheckout(
   return { token: placed.token, url };
 }
 
-/** A finished audit that has a letter: of one that could measure nothing there is nothing to sell. */
+/** A finished audit that has a letter: of one that could measure nothing there is nothing to sell, nor of a sub-domain whose mail is set up elsewhere. */
 async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<Report> {
   const report = await findReport(reportId, tools);
   if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const concluded = await tools.store.reports.conclusion(report.id);
   if (!concluded || concluded.results.grade.letter === null) throw new Refusal('NOTHING_MEASURED');
+  if (mailElsewhere(concluded.evidence) !== null) throw new Refusal('NO_MAIL_HERE');
   return report;
 }
 

@@ -1,7 +1,8 @@
 import { product } from '@house/contract';
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
+import { typedInAddress } from '../features/analysis/reduced-notice.tsx';
 import { Results } from '../features/analysis/results/results.tsx';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 
@@ -31,6 +32,7 @@ export function meta({ loaderData }: { readonly loaderData?: Awaited<ReturnType<
 export default function Analysis() {
   const results = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const { windows, buy } = usePurchase(results.reportId);
   return (
     <>
@@ -38,6 +40,7 @@ export default function Analysis() {
         reportId={results.reportId}
         domain={results.unicode}
         initial={results}
+        typed={typedInAddress(search.get('saisi'), results.unicode)}
         Results={Results}
         onReport={buy}
         onRenew={() => void navigate('/#analyse')}

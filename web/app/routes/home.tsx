@@ -57,11 +57,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = readStartForm(await request.formData());
   const started = await context.get(apiContext).startAnalysis(asked);
   return started.ok
-    ? redirect(`/analyse/${started.value.reportId}`)
+    ? redirect(addressOf(started.value))
     : data(
         { refusal: started.refusal, typed: String(asked.domain).slice(0, LONGEST_ASKED) },
-        { status: isForLater(started.refusal.code) ? 429 : 400 },
+        { status: isForLater(started.refusal.code) ? 429 : started.refusal.choice ? 409 : 400 },
       );
+}
+
+/** The result; where another name was typed, with that, so that the page can say so. */
+function addressOf({ reportId, typed }: AnalysisStarted): string {
+  return `/analyse/${reportId}${typed === null ? '' : `?${new URLSearchParams({ saisi: typed })}`}`;
 }
 
 /** What was posted without JavaScript and refused. */
@@ -98,6 +103,7 @@ export default function Home() {
     <StartForm
       demo={demo}
       asked={asked}
+      askedExactly={search.has('exact') && refused === undefined}
       refusal={refused?.refusal ?? null}
       onStarted={follow}
       onRefused={refuse}

@@ -2,6 +2,7 @@ import { analysisMessages } from '@house/contract';
 import { priceWords } from '../../content/price.fr.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Stage } from './choreography.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import type { Progress } from './progress.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import type { Followed } from './use-analysis.ts';
@@ -27,8 +28,10 @@ export function AnalysisPanel({ reportId, followed, stage, finish, onReport, onR
       {truth.status === 'completed' ? (
         truth.stats?.score === analysisMessages.unknownScore ? (
           <Unmeasured onRenew={onRenew} />
+        ) : results?.mailElsewhere ? (
+          <Elsewhere domain={results.unicode} elsewhere={results.mailElsewhere} />
         ) : (
-          <Access onReport={onReport} />
+          results && <Access onReport={onReport} />
         )
       ) : truth.status === 'failed' || connection === 'gone' ? (
         <Broken isGone={connection === 'gone'} onRenew={onRenew} />

@@ -4,8 +4,10 @@ import { Fort } from '../../ui/fort.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { bastionOf } from './bastions.ts';
 import { PACE_MS } from './choreography.ts';
+import { NoOffer } from './elsewhere.tsx';
 import type { Progress } from './progress.ts';
 import { ProtocolGrid } from './protocol-grid.tsx';
+import { ReducedNotice } from './reduced-notice.tsx';
 import { ReportOffer } from './report-offer.tsx';
 import type { ResultsProps } from './results/results.tsx';
 import { SharedNotice } from './shared-notice.tsx';
@@ -24,6 +26,8 @@ export interface AnalysisViewProps {
   readonly Results: ComponentType<ResultsProps>;
   /** What the start of it answered, where it was started on this page. */
   readonly started?: AnalysisStarted | null;
+  /** The name of a service that was typed without a script, where this domain is analysed in its place. */
+  readonly typed?: string | null;
   /** The visitor wants to be told of the end. */
   readonly alerts?: boolean;
   /** Opens the purchase of the report; without it the button leads to the offer. */
@@ -82,9 +86,13 @@ export function AnalysisView(props: AnalysisViewProps) {
       ) : (
         <ProtocolGrid stage={stage} waits={truth.waits} />
       )}
-      <ReportOffer
-        onReport={letter === null || letter === analysisMessages.unknownScore ? undefined : props.onReport}
-      />
+      {results?.mailElsewhere ? (
+        <NoOffer domain={results.unicode} elsewhere={results.mailElsewhere} />
+      ) : (
+        <ReportOffer
+          onReport={results === null || letter === analysisMessages.unknownScore ? undefined : props.onReport}
+        />
+      )}
     </>
   );
 }
@@ -97,6 +105,7 @@ function toCard(bastion: number): void {
 function Head({
   domain,
   started = null,
+  typed = null,
   followed: { truth, results, connection },
 }: AnalysisViewProps & { readonly followed: Followed }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -117,6 +126,11 @@ function Head({
         {connection === 'gone' ? 'Analyse introuvable' : HEADINGS[truth.status]}
       </h1>
       {started && <SharedNotice started={started} />}
+      {typed !== null && (
+        <div className="no-print mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm text-muted">
+          <ReducedNotice typed={typed} domain={results?.unicode ?? domain} />
+        </div>
+      )}
     </div>
   );
 }

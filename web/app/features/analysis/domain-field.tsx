@@ -2,27 +2,33 @@ import type { RefObject } from 'react';
 import type { StartFault } from './start-request.ts';
 import { readTypedHost, type TypedHost } from './typed-host.ts';
 
-/** Where a domain is typed or pasted; under it, what will be analysed, or what is wrong. */
+/** Where a domain is typed or pasted; between it and the button, what will be analysed, or what is wrong. */
 export function DomainField({
   typed,
   onType,
+  isExact,
+  onExact,
   fault,
   isPending,
   field,
 }: {
   readonly typed: string;
   readonly onType: (typed: string) => void;
+  /** The name of a service is analysed as it is typed. */
+  readonly isExact: boolean;
+  readonly onExact: (isExact: boolean) => void;
   readonly fault: StartFault | null;
   readonly isPending: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
   const host = readTypedHost(typed);
+  const isWrong = fault !== null && !fault.choice;
   return (
     <>
       <label htmlFor="domaine" className="mt-8 block text-sm font-medium">
         Nom de domaine
       </label>
-      <div className="mt-2 flex flex-col sm:flex-row">
+      <div className="mt-2 grid sm:grid-cols-[minmax(0,1fr)_auto]">
         <input
           ref={field}
           id="domaine"
@@ -35,58 +41,72 @@ export function DomainField({
           autoComplete="off"
           spellCheck={false}
           aria-required="true"
-          aria-invalid={fault !== null}
+          aria-invalid={isWrong}
           aria-describedby="domaine-lu domaine-faute"
-          className="min-w-0 flex-1 border border-ink bg-transparent px-4 py-3.5 text-lg placeholder:text-muted focus-visible:-outline-offset-4 max-sm:border-b-0"
+          className="min-w-0 scroll-mb-28 border border-ink bg-transparent px-4 py-3.5 text-lg placeholder:text-muted focus-visible:-outline-offset-4 sm:col-start-1 sm:row-start-1"
         />
+        <div className="py-2 text-sm sm:col-span-2 sm:col-start-1 sm:row-start-2 sm:min-h-8">
+          <div id="domaine-faute" role="alert">
+            {isWrong && (
+              <>
+                <p className="font-medium text-fail">{fault.message}</p>
+                {fault.hint && <p className="text-muted">{fault.hint}</p>}
+              </>
+            )}
+          </div>
+          <div id="domaine-lu">{!fault && host && <Understood host={host} isExact={isExact} onExact={onExact} />}</div>
+        </div>
+        {isExact && <input type="hidden" name="exact" value="" />}
         <button
           type="submit"
           disabled={isPending}
-          className="border border-ink bg-ink px-6 py-3.5 font-medium text-ground hover:opacity-90 disabled:opacity-70"
+          className="border border-ink bg-ink px-6 py-3.5 font-medium text-ground hover:opacity-90 disabled:opacity-70 sm:col-start-2 sm:row-start-1"
         >
           {isPending ? 'Démarrage...' : "Démarrer l'Analyse Experte"}
         </button>
-      </div>
-      <div className="min-h-8 pt-2 text-sm">
-        <div id="domaine-faute" role="alert">
-          {fault && (
-            <>
-              <p className="font-medium text-fail">{fault.message}</p>
-              {fault.hint && <p className="text-muted">{fault.hint}</p>}
-            </>
-          )}
-        </div>
-        <div id="domaine-lu">{!fault && host && <Understood host={host} onType={onType} />}</div>
       </div>
     </>
   );
 }
 
 function Understood({
-  host: { ascii, unicode, parent, lookalike },
-  onType,
+  host: { ascii, unicode, mailName, lookalike },
+  isExact,
+  onExact,
 }: {
   readonly host: TypedHost;
-  readonly onType: (typed: string) => void;
+  readonly isExact: boolean;
+  readonly onExact: (isExact: boolean) => void;
 }) {
+  const isReduced = mailName.ascii !== ascii;
+  const named = isExact ? { ascii, unicode } : mailName;
   return (
     <>
       <p className="text-muted">
-        Nous analyserons <strong className="break-all text-ink">{unicode}</strong>
-        {unicode !== ascii && <span className="break-all"> (écrit {ascii} dans le DNS)</span>}
-        {parent && (
+        Nous analyserons <strong className="[overflow-wrap:anywhere] text-ink">{named.unicode}</strong>
+        {named.unicode !== named.ascii && (
+          <span className="[overflow-wrap:anywhere]"> (écrit {named.ascii} dans le DNS)</span>
+        )}
+        {isReduced && !isExact && (
           <>
-            {'. '}La messagerie se règle d’ordinaire sur{' '}
-            <button type="button" onClick={() => onType(parent)} className="text-ink underline">
-              {parent}
-            </button>
+            {' '}
+            (et non <span className="[overflow-wrap:anywhere]">{unicode}</span>)
           </>
         )}
-        .
+        .{' '}
+        {isReduced && (
+          <button
+            type="button"
+            onClick={() => onExact(!isExact)}
+            className="needs-script py-0.5 text-left break-words text-ink underline"
+          >
+            {isExact ? `Revenir à ${mailName.unicode}` : `Analyser ${unicode} quand même`}
+          </button>
+        )}
       </p>
       {lookalike && (
         <p className="text-warn">
-          Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « {lookalike} » : vérifiez que c’est
+          Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « {lookalike} » : vérifiez que c’est
           bien le vôtre.
         </p>
       )}

@@ -1,22 +1,27 @@
 import type { AnalysisStarted } from '@house/contract';
 import { useEffect, useState } from 'react';
+import { ReducedNotice } from './reduced-notice.tsx';
 import { durationWords, hourOf } from './times.fr.ts';
 
 /** What was made of what was typed; and where a recent analysis is shown in place of a new one, its age and when a new one is possible. */
 export function SharedNotice({
-  started: { unicode, domain, from, shared, createdAt, renewableAt },
+  started: { unicode, domain, from, typed, shared, createdAt, renewableAt },
 }: {
   readonly started: AnalysisStarted;
 }) {
   const left = useTimeLeft(shared ? renewableAt : null);
-  if (!shared && from === 'name' && unicode === domain) return null;
+  if (!shared && typed === null && from === 'name' && unicode === domain) return null;
   return (
     <div className="no-print mt-4 max-w-prose space-y-1 border-l-2 border-edge pl-3 text-sm text-muted">
-      {(from !== 'name' || unicode !== domain) && (
-        <p>
-          Nous analysons <span className="break-all text-ink">{unicode}</span>
-          {unicode !== domain && <span className="break-all"> (écrit {domain} dans le DNS)</span>}.
-        </p>
+      {typed !== null ? (
+        <ReducedNotice typed={typed} domain={unicode} />
+      ) : (
+        (from !== 'name' || unicode !== domain) && (
+          <p>
+            Nous analysons <span className="break-all text-ink">{unicode}</span>
+            {unicode !== domain && <span className="break-all"> (écrit {domain} dans le DNS)</span>}.
+          </p>
+        )
       )}
       {shared && (
         <p>

@@ -3,6 +3,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { askToNotify } from './ask-to-notify.ts';
 import { DomainField } from './domain-field.tsx';
+import { NameChoiceChips } from './name-choice.tsx';
 import { faultOf, readStartForm, requestStart, type StartFault } from './start-request.ts';
 import { startOptions } from './start-words.fr.ts';
 
@@ -16,6 +17,7 @@ export type OnStarted = (started: AnalysisStarted, wishes: { readonly alerts: bo
 export function StartForm({
   demo,
   asked,
+  askedExactly = false,
   refusal,
   onStarted,
   onRefused,
@@ -24,6 +26,8 @@ export function StartForm({
   readonly demo: Demo;
   /** What stands in the field at first; empty for nothing. */
   readonly asked: string;
+  /** It is meant as it stands, even as the name of a service. */
+  readonly askedExactly?: boolean;
   /** Of the form posted without JavaScript. */
   readonly refusal: RefusalBody | null;
   readonly onStarted: OnStarted;
@@ -32,6 +36,7 @@ export function StartForm({
   readonly level?: 1 | 2;
 }) {
   const [typed, setTyped] = useState(asked);
+  const [isExact, setExact] = useState(askedExactly);
   const [fault, setFault] = useState<StartFault | null>(refusal && faultOf(refusal));
   const [isPending, setPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -41,14 +46,15 @@ export function StartForm({
     event.preventDefault();
     const message = typedDomainFault(typed);
     if (message) return refuse({ message, hint: null });
-    const asked = readStartForm(new FormData(event.currentTarget));
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const asked = readStartForm(new FormData(event.currentTarget, submitter));
     if (asked.options.realTimeAlerts) askToNotify();
     setPending(true);
     const answer = await requestStart(asked);
     setPending(false);
     if ('fault' in answer) {
       refuse(answer.fault);
-      return onRefused(answer.fault.message);
+      return answer.fault.choice ? undefined : onRefused(answer.fault.message);
     }
     setFault(null);
     onStarted(answer.started, { alerts: asked.options.realTimeAlerts });
@@ -56,11 +62,12 @@ export function StartForm({
 
   function refuse(found: StartFault) {
     setFault(found);
-    field.current?.focus();
+    if (!found.choice) field.current?.focus();
   }
 
   function type(text: string) {
     setTyped(text);
+    setExact(false);
     setFault(null);
   }
 
@@ -83,8 +90,17 @@ export function StartForm({
           une note de A à F et ce qu’il faut corriger d’abord.
         </p>
       )}
-      <DomainField typed={typed} onType={type} fault={fault} isPending={isPending} field={field} />
-      <p className="mt-1 max-w-prose text-sm text-muted">
+      <DomainField
+        typed={typed}
+        onType={type}
+        isExact={isExact}
+        onExact={setExact}
+        fault={fault}
+        isPending={isPending}
+        field={field}
+      />
+      {fault?.choice && <NameChoiceChips choice={fault.choice} isPending={isPending} />}
+      <p className="mt-3 max-w-prose text-sm text-muted">
         En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
       </p>
       {(demo.worlds.length > 0 || !demo.resolver) && (

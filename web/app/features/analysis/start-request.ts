@@ -1,6 +1,7 @@
 import {
   type AnalysisStarted,
   analysisMessages,
+  type NameChoice,
   type RefusalBody,
   refusalHints,
   type StartAnalysis,
@@ -8,12 +9,16 @@ import {
 import { startHints } from './start-words.fr.ts';
 import { durationWords } from './times.fr.ts';
 
-/** What the start form holds, as the body of the call: a box that is not ticked is not sent by browsers, and means no. */
+/**
+ * What the start form holds, as the body of the call: a box that is not ticked is not sent by browsers, and means no. `instead` and
+ * `exact` are what the two chips send, and hold the name that they show.
+ */
 export function readStartForm(form: FormData): StartAnalysis {
   const ticked = (name: string) => form.has(name);
   const selectors = String(form.get('selectors') ?? '');
   return {
-    domain: form.get('domain') ?? '',
+    domain: form.get('instead') ?? (form.get('exact') || form.get('domain')) ?? '',
+    exact: form.has('exact'),
     options: {
       dnsAnalysis: ticked('dnsAnalysis'),
       securityChecks: ticked('securityChecks'),
@@ -29,6 +34,8 @@ export function readStartForm(form: FormData): StartAnalysis {
 export interface StartFault {
   readonly message: string;
   readonly hint: string | null;
+  /** Not a fault: the visitor has to say which name is meant. */
+  readonly choice?: NameChoice | undefined;
 }
 
 /** The answer to a start, or the fault in words. */
@@ -51,5 +58,5 @@ export function faultOf(refusal: RefusalBody | null, waitSeconds = 0): StartFaul
   if (!refusal) return { message: analysisMessages.startFailed, hint: startHints.unwell };
   const wait = waitSeconds > 0 ? startHints.waiting(durationWords(waitSeconds * 1000)) : null;
   const own = startHints.byCode[refusal.code] ?? refusalHints[refusal.code] ?? null;
-  return { message: refusal.message, hint: [own, wait].filter(Boolean).join(' ') || null };
+  return { message: refusal.message, hint: [own, wait].filter(Boolean).join(' ') || null, choice: refusal.choice };
 }

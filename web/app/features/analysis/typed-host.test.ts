@@ -44,11 +44,23 @@ for (const typed of [
   test(`« ${typed} » is nothing yet`, () => assert.equal(readTypedHost(typed), null));
 }
 
-test('the name without www is offered, and only that', () => {
-  assert.equal(readTypedHost('https://www.exemple.fr/')?.parent, 'exemple.fr');
-  assert.equal(readTypedHost('www.fr')?.parent, null);
-  assert.equal(readTypedHost('exemple.fr')?.parent, null);
-});
+for (const typed of [
+  'https://www.exemple.fr/',
+  'www.café.fr',
+  'webmail.exemple.co.uk',
+  'www.mail.exemple.fr',
+  'autodiscover.lyon.exemple.fr',
+  'lyon.exemple.fr',
+  'mail.fr',
+  'mail.gouv.fr',
+  'www.mail.asso.fr',
+  'jean@mail.exemple.fr',
+])
+  test(`the page says of « ${typed} » what the server will make of it`, () => {
+    const reading = readDomain(typed);
+    assert.ok(reading.ok);
+    assert.equal(readTypedHost(typed)?.mailName.ascii, reading.mailName);
+  });
 
 test('a letter that looks like a Latin one among Latin ones is pointed at', () => {
   assert.equal(readTypedHost('pаypal.fr')?.lookalike, 'а');

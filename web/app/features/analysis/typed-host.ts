@@ -1,11 +1,13 @@
+import { withoutService } from '@house/contract';
+
 /** What the page understands of a domain while it is typed; the server reads it again and has the last word. */
 export interface TypedHost {
   /** A-labels. */
   readonly ascii: string;
   /** The same in its own letters. */
   readonly unicode: string;
-  /** The name without its leading `www`, where mail is usually set up; null without one. */
-  readonly parent: string | null;
+  /** Where mail is set up, as far as the name tells: the same name without a service's labels (« www. »). */
+  readonly mailName: { readonly ascii: string; readonly unicode: string };
   /** A letter that looks like a Latin one among Latin ones: « pаypal » (UTS 39 §5.2); null without. */
   readonly lookalike: string | null;
 }
@@ -13,17 +15,28 @@ export interface TypedHost {
 /** The host in what somebody types or pastes (a name, a URL, an e-mail address), or null while there is none. */
 export function readTypedHost(typed: string): TypedHost | null {
   const text = typed.trim();
-  const host = hostIn(text).replace(/[.。．｡]$/u, '');
+  const { host: found, isAddress } = hostIn(text);
+  const host = found.replace(/[.。．｡]$/u, '');
   if (host === '' || /[\s/?#@:]/.test(host)) return null;
   const ascii = URL.parse(`http://${host}`)?.hostname ?? '';
   if (!/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(ascii)) return null;
-  const unicode = ascii.split('.').map(ownLetters).join('.');
+  const unicode = inOwnLetters(ascii);
+  const mailName = isAddress ? ascii : withoutService(ascii, isWhole);
   return {
     ascii,
     unicode,
     lookalike: unicode.split('.').map(lookalikeIn).find(Boolean) ?? null,
-    parent: /^www\.[^.]+\../.test(unicode) ? unicode.slice('www.'.length) : null,
+    mailName: { ascii: mailName, unicode: inOwnLetters(mailName) },
   };
+}
+
+/** Without the list of public suffixes: two labels, or three below what many countries keep for kinds of registrants. The server knows. */
+function isWhole(name: string): boolean {
+  return /^[^.]+\.(?:(?:ac|asso|co|com|edu|gouv|gov|net|nom|org|prd|tm)\.[a-z]{2}|[^.]+)$/.test(name);
+}
+
+function inOwnLetters(name: string): string {
+  return name.split('.').map(ownLetters).join('.');
 }
 
 function lookalikeIn(label: string): string | undefined {
@@ -31,11 +44,11 @@ function lookalikeIn(label: string): string | undefined {
   return /\p{Script=Latin}/u.test(label) ? others?.[0] : undefined;
 }
 
-function hostIn(text: string): string {
+function hostIn(text: string): { readonly host: string; readonly isAddress: boolean } {
   const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)/i.exec(text)?.[1];
   const address = /^(?:mailto:)?[^\s@<>()[\]\\,;:"/]+@([^\s@/]+)$/i.exec(text)?.[1];
   const path = /^([^/?#:\s]+\.[^/?#:\s]+)(?::\d{1,5})?[/?#]\S*$/.exec(text)?.[1];
-  return url ?? address ?? path ?? text;
+  return { host: url ?? address ?? path ?? text, isAddress: url === undefined && address !== undefined };
 }
 
 /** A label in its own letters; as it is where it is none of Punycode. */

@@ -2,7 +2,7 @@ import type { ActionShown, AnalysisResults } from '@house/contract';
 import { leadWords, othersWords, termsWords } from './steps-words.fr.ts';
 
 /** What to do first, before anything else is read; or that nothing is to be done, or could be judged. */
-export function FirstSteps({ results: { plan, grade } }: { readonly results: AnalysisResults }) {
+export function FirstSteps({ results: { plan, grade, mailElsewhere } }: { readonly results: AnalysisResults }) {
   if (!plan || !grade) return null;
   if (grade.letter === null) {
     return (
@@ -20,7 +20,8 @@ export function FirstSteps({ results: { plan, grade } }: { readonly results: Ana
       </Steps>
     );
   }
-  const others = plan.path.length - plan.first.length;
+  // Of a name that is not sold no report is promised.
+  const others = mailElsewhere ? 0 : plan.path.length - plan.first.length;
   return (
     <Steps title="À corriger d’abord" actions={plan.first}>
       {leadWords(plan) ?? 'Les plus urgentes, dans l’ordre conseillé.'}{' '}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { AnalysisStarted, RefusalBody } from '@house/contract';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+
+const house = await openTestHouse(fakeOutside());
+after(() => house.close());
+
+async function start(body: object): Promise<{ readonly status: number; readonly body: AnalysisStarted & RefusalBody }> {
+  const answer = await house.app.request('http://exemple.fr/api/analysis/start', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as AnalysisStarted & RefusalBody };
+}
+
+test('the address of a web site leads to the domain of the mail, and the answer tells both', async () => {
+  const { status, body } = await start({ domain: 'https://www.café.fr/contact' });
+  assert.deepEqual(
+    [status, body.domain, body.unicode, body.typed, body.from],
+    [202, 'xn--caf-dma.fr', 'café.fr', 'www.café.fr', 'url'],
+  );
+});
+
+test('whoever says so has this very name audited', async () => {
+  const { status, body } = await start({ domain: 'www.a.fr', exact: true });
+  assert.deepEqual([status, body.domain, body.typed], [202, 'www.a.fr', null]);
+});
+
+test('what follows an @ is the domain of a mail already', async () => {
+  assert.equal((await start({ domain: 'jean@mail.b.fr' })).body.domain, 'mail.b.fr');
+});
+
+test('a sub-domain without mail begins nothing before one of two names is chosen', async () => {
+  const { status, body } = await start({ domain: 'www.site.c.fr' });
+  assert.deepEqual([status, body.code, body.choice], [409, 'CHOOSE_NAME', { typed: 'site.c.fr', registrable: 'c.fr' }]);
+  assert.equal((await start({ domain: 'site.c.fr', exact: true })).body.domain, 'site.c.fr');
+  assert.equal((await start({ domain: 'c.fr' })).status, 202);
+});
+
+test('a sub-domain with its own MX is audited, and so is one about which the DNS is silent', async () => {
+  assert.equal((await start({ domain: 'lyon.d.fr' })).body.domain, 'lyon.d.fr');
+  assert.equal((await start({ domain: 'muet.d.fr' })).body.domain, 'muet.d.fr');
+});
+
+test('the owner’s refusal comes before the choice of a name', async () => {
+  assert.equal((await start({ domain: 'site.refuse.fr' })).body.code, 'OPTED_OUT');
+});
