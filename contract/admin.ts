@@ -25,7 +25,6 @@ export const firstAdmin = z.object({
 });
 export type FirstAdmin = z.output<typeof firstAdmin>;
 
-export const adminCode = z.object({ code: z.string().check(z.trim(), z.maxLength(40)) });
 export const adminReading = z.object({ note: z._default(z.string().check(z.maxLength(4000)), '') });
 /** Where an order stands, in the order in which it gets there. */
 export const reportStatuses = ['unpaid', 'generating', 'toValidate', 'toSend', 'sent'] as const;
@@ -111,36 +110,6 @@ export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' 
 
 /** What may be done with an order now. */
 export type AdminAct = 'validate' | 'regenerate' | 'auditAgain' | 'sendAgain' | 'changeAddress' | 'refund';
-
-export interface AdminLogLine {
-  readonly at: string;
-  readonly who: string;
-  readonly act: string;
-  readonly orderNumber: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-/** The answer to `GET /api/sys/core/mgmt/auth/account`. */
-export interface AdminAccount {
-  readonly username: string;
-  readonly secondFactor: boolean;
-  readonly sessions: readonly {
-    readonly id: number;
-    readonly label: string;
-    readonly usedAt: string;
-    readonly own: boolean;
-  }[];
-  /** Mail leaves the machine. */
-  readonly mailLeaves: boolean;
-}
-
-/** What a second factor is enrolled by; it counts once a code of it was given. */
-export interface SecondFactorOffer {
-  readonly uri: string;
-  readonly secret: string;
-  /** SVG. */
-  readonly picture: string;
-}
 
 /** In this order, as the specification says. */
 export type ReportStatus = (typeof reportStatuses)[number];

@@ -1,5 +1,6 @@
 export * from './admin.fr.ts';
 export * from './admin.ts';
+export * from './admin-account.ts';
 export * from './admin-blog.ts';
 export * from './admin-letters.ts';
 export * from './admin-office.ts';

@@ -35,6 +35,9 @@ export const refusalMessages = {
   UNAUTHENTICATED: 'Connexion requise',
   WRONG_CREDENTIALS: 'Identifiant, mot de passe ou code incorrect',
   CODE_NEEDED: 'Indiquez le code de votre application',
+  WRONG_PASSWORD: 'Ce n’est pas votre mot de passe actuel',
+  WRONG_CODE: 'Ce code ne convient pas, ou a déjà servi : attendez le suivant',
+  WRONG_NEW_CODE: 'Ce code n’est pas celui de la nouvelle application : attendez le suivant',
   WEAK_PASSWORD:
     'Le mot de passe compte au moins 15 caractères et ne se devine pas : ni mot courant, ni suite de touches, ni votre nom',
   NAME_TAKEN: 'Ce nom est déjà pris',

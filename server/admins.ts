@@ -1,7 +1,16 @@
+import type { LoggedAct } from '@house/contract';
+
+/** Who stands in the journal for what was done by `npm run admin`; names of accounts have no spaces. */
+export const COMMAND = 'npm run admin';
+
 /** An account of the administration. */
-export interface Admin {
+export interface Admin extends Credentials {
   readonly id: number;
   readonly username: string;
+}
+
+/** What an account logs in with. */
+export interface Credentials {
   /** argon2id, in its PHC string. */
   readonly passwordHash: string;
   /** Base32; null without a second factor. */
@@ -10,6 +19,14 @@ export interface Admin {
   readonly totpStep: number;
   /** SHA-256 of each, hex. */
   readonly recoveryHashes: readonly string[];
+}
+
+/** An account as the command lists it. */
+export interface ListedAdmin {
+  readonly username: string;
+  readonly secondFactor: boolean;
+  /** When one of its sessions was last used; null where none is known. */
+  readonly seenAt: Date | null;
 }
 
 export interface AdminSession {
@@ -21,47 +38,65 @@ export interface AdminSession {
   readonly label: string;
 }
 
-/** What an administrator did; only added to. */
+/** What an administrator did, or somebody did to an account; only added to. */
 export interface LogLine {
   readonly at: Date;
   readonly who: string;
-  readonly act: string;
+  readonly act: LoggedAct;
   readonly orderId: number | null;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 export interface Admins {
   readonly count: () => Promise<number>;
-  /** null where the name is taken. */
-  readonly create: (username: string, passwordHash: string) => Promise<Admin | null>;
+  /** false where the name is taken. */
+  readonly create: (username: string, passwordHash: string) => Promise<boolean>;
+  /** false where there is an account already: of several at once, in whatever processes, one is made. */
+  readonly createFirst: (username: string, passwordHash: string) => Promise<boolean>;
+  /** By name. */
+  readonly list: () => Promise<readonly ListedAdmin[]>;
   readonly byName: (username: string) => Promise<Admin | null>;
   readonly byId: (id: number) => Promise<Admin | null>;
-  readonly setSecondFactor: (
-    id: number,
-    factor: { readonly secret: string | null; readonly recoveryHashes: readonly string[] },
-  ) => Promise<void>;
+  /**
+   * Changes what an account logs in with, ends its sessions but `kept`, and forgets its browsers. false where its password or second factor
+   * is no longer the one of `admin`, or the account is gone.
+   */
+  readonly change: (
+    admin: Admin,
+    to: Partial<Credentials>,
+    sessions: { readonly kept: number | null; readonly at: Date },
+  ) => Promise<boolean>;
+  /** With its sessions. The last account stays, unless `evenLast`. */
+  readonly remove: (id: number, evenLast: boolean) => Promise<'removed' | 'last' | 'gone'>;
   /** false where this step, or a later one, was used already. */
   readonly useStep: (id: number, step: number) => Promise<boolean>;
   /** false where there is no such code, or no longer. */
   readonly useRecovery: (id: number, hash: string) => Promise<boolean>;
-  readonly openSession: (session: {
-    readonly adminId: number;
-    readonly tokenHash: string;
-    readonly deviceHash: string;
-    readonly label: string;
-    readonly at: Date;
-  }) => Promise<void>;
+  /** false where its password or second factor is no longer the one of `admin`, or the account is gone. */
+  readonly openSession: (
+    admin: Admin,
+    session: {
+      readonly tokenHash: string;
+      readonly deviceHash: string;
+      readonly label: string;
+      readonly at: Date;
+    },
+  ) => Promise<boolean>;
   /** Whether a session of that name was opened by this browser since. */
   readonly knowsDevice: (username: string, deviceHash: string, since: Date) => Promise<boolean>;
-  /** Those that are not revoked, newest first; `tokenHash` tells which one asks. */
-  readonly sessions: (adminId: number) => Promise<readonly (AdminSession & { readonly tokenHash: string })[]>;
+  /** Those that are not revoked, newest first. */
+  readonly sessions: (adminId: number) => Promise<readonly AdminSession[]>;
   readonly session: (tokenHash: string) => Promise<AdminSession | null>;
   readonly touch: (sessionId: number, at: Date) => Promise<void>;
-  /** One session, or with null all of an account. */
-  readonly revoke: (adminId: number, sessionId: number | null, at: Date) => Promise<void>;
-  readonly note: (line: LogLine) => Promise<void>;
+  /** Ends one session, or with null all of an account; answers how many were open. */
+  readonly revoke: (adminId: number, sessionId: number | null, at: Date) => Promise<number>;
+  /** Answers the number of the line. */
+  readonly note: (line: LogLine) => Promise<number>;
+  /** What may happen any number of times: within an hour it is one line for a name and an act, which counts them. */
+  readonly noteOften: (line: Omit<LogLine, 'orderId' | 'detail'>) => Promise<void>;
   /** Newest first. */
-  readonly log: (limit: number) => Promise<readonly LogLine[]>;
+  readonly log: (limit: number) => Promise<readonly (LogLine & { readonly times: number })[]>;
+  readonly logLine: (id: number) => Promise<LogLine | null>;
 }
 
 /** One-way keeping of passwords. */

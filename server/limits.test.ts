@@ -19,6 +19,7 @@ function counter() {
     account: start,
     device: start,
     read: start,
+    proof: start,
   });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };
 }

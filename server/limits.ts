@@ -9,7 +9,7 @@ export interface Limit {
 
 /**
  * `audit` is counted by registered name, `share` by registered name and site, `account` by name of login, `device` by browser that logged in
- * before; the others by visitor.
+ * before, `proof` by session of the administration; the others by visitor.
  */
 export type LimitedAct =
   | 'start'
@@ -21,7 +21,8 @@ export type LimitedAct =
   | 'login'
   | 'account'
   | 'device'
-  | 'read';
+  | 'read'
+  | 'proof';
 
 /** What one visitor may ask for in a time. */
 export interface Limits {
@@ -49,6 +50,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   account: [{ calls: 50, seconds: HOUR }],
   device: [{ calls: 10, seconds: HOUR / 4 }],
   read: [{ calls: 300, seconds: 60 }],
+  proof: [{ calls: 10, seconds: HOUR / 4 }],
 };
 
 /** What all visitors together may whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */

@@ -1,8 +1,17 @@
 /**
- * `receipt`, `report`, `link`, `refund` go to a buyer; `sale`, `alert`, `message` to the operator; `acknowledgement` to whoever exercised a
+ * `receipt`, `report`, `link`, `refund` go to a buyer; `sale`, `alert`, `message`, `account` to the operator; `acknowledgement` to whoever exercised a
  * right or withdrew.
  */
-export type MailKind = 'receipt' | 'report' | 'link' | 'refund' | 'sale' | 'alert' | 'message' | 'acknowledgement';
+export type MailKind =
+  | 'receipt'
+  | 'report'
+  | 'link'
+  | 'refund'
+  | 'sale'
+  | 'alert'
+  | 'message'
+  | 'account'
+  | 'acknowledgement';
 
 /**
  * `sending`: the relay may have the whole message. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for

@@ -7,13 +7,15 @@ import { Refusal } from '../usecases/refusal.ts';
 import type { Vars } from './guards.ts';
 
 export interface AdminVars {
-  Variables: Vars['Variables'] & { admin: Admin };
+  Variables: Vars['Variables'] & { admin: Admin; session: number };
 }
 
 /** Only for who shows the token of a session. It is a header, never a cookie: no page of another site can make a browser send it. */
 export function adminDoor(tools: Pick<Tools, 'store' | 'now'>): MiddlewareHandler<AdminVars> {
   return async (c, next) => {
-    c.set('admin', await whoIs(tokenOf(c), tools));
+    const { admin, session } = await whoIs(tokenOf(c), tools);
+    c.set('admin', admin);
+    c.set('session', session);
     await next();
   };
 }

@@ -1,3 +1,4 @@
+import type { LoggedAct } from '@house/contract';
 import { index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { orders } from './schema-orders.ts';
 
@@ -36,7 +37,10 @@ export const adminLog = pgTable('admin_log', {
   id: serial('id').primaryKey(),
   at: moment('at').notNull(),
   who: text('who').notNull(),
-  act: text('act').notNull(),
+  act: text('act').$type<LoggedAct>().notNull(),
   orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
   detail: json('detail').$type<Readonly<Record<string, unknown>>>().notNull(),
+  /** How often, where lines of one kind are one; `once` names what they have in common. */
+  times: integer('times').notNull().default(1),
+  once: text('once').unique(),
 });

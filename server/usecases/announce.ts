@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementWritten } from '@house/contract';
+import type { Announcement, AnnouncementWritten, LoggedAct } from '@house/contract';
 import type { Admin } from '../admins.ts';
 import type { StoredAnnouncement } from '../announcements.ts';
 import type { Tools } from '../tools.ts';
@@ -32,7 +32,7 @@ export async function removeAnnouncement(admin: Admin, id: number, tools: Given)
   await note(admin, 'removeAnnouncement', id, tools);
 }
 
-function note(admin: Admin, act: string, id: number, { store, now }: Given): Promise<void> {
+function note(admin: Admin, act: LoggedAct, id: number, { store, now }: Given): Promise<number> {
   return store.admins.note({ at: now(), who: admin.username, act, orderId: null, detail: { announcement: id } });
 }
 

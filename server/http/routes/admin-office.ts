@@ -20,7 +20,7 @@ export function adminOfficeRoutes(tools: Tools) {
     .get('/invoices', async (c) => c.json(await listInvoices(tools)))
     .get('/invoices.csv', async (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8');
-      return c.body(await exportInvoices(tools));
+      return c.body(await exportInvoices(c.get('admin'), tools));
     })
     .get('/invoices/:number', async (c) => {
       c.header('Content-Type', 'application/pdf');

@@ -1,7 +1,9 @@
 import {
   adminAddress,
-  adminCode,
+  adminEnrolment,
   adminLogin,
+  adminPasswordChange,
+  adminProof,
   adminReading,
   adminReason,
   adminReportsAsked,
@@ -11,6 +13,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
+import { endSessions, logout, readAccount } from '../../usecases/admin/account.ts';
 import {
   closeAlert,
   correctAddress,
@@ -20,9 +23,10 @@ import {
   mailAgain,
   validate,
 } from '../../usecases/admin/acts.ts';
+import { changePassword } from '../../usecases/admin/credentials.ts';
 import { exportReports } from '../../usecases/admin/export-reports.ts';
 import type { FirstLink } from '../../usecases/admin/first-admin.ts';
-import { login, logout, readAccount } from '../../usecases/admin/login.ts';
+import { login } from '../../usecases/admin/login.ts';
 import { readLog } from '../../usecases/admin/read-log.ts';
 import { countReports, listAlerts, listReports, readOneOrder } from '../../usecases/admin/report-list.ts';
 import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '../../usecases/admin/second-factor.ts';
@@ -35,7 +39,6 @@ import { conform, read } from '../read.ts';
 import { refusalBody, statusOf } from '../refuse.ts';
 
 const sessionId = z.object({ id: z.nullable(z.int()) });
-const offered = z.object({ secret: z.string().check(z.maxLength(64)), ...adminCode.shape });
 
 /** Login, account and second factor. */
 export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
@@ -68,21 +71,25 @@ export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, produ
 }
 
 function accountRoutes(tools: Tools) {
+  const whoAsks = (c: Context<AdminVars>) => ({ admin: c.get('admin'), session: c.get('session') });
   return new Hono<AdminVars>()
     .use('/account', adminDoor(tools))
     .use('/account/*', adminDoor(tools))
-    .get('/account', async (c) => c.json(await readAccount(c.get('admin'), tokenOf(c), tools)))
+    .get('/account', async (c) => c.json(await readAccount(whoAsks(c), tools)))
     .post('/account/end-sessions', async (c) => {
-      const { id } = await read(c, sessionId);
-      await tools.store.admins.revoke(c.get('admin').id, id, tools.now());
+      await endSessions(whoAsks(c), (await read(c, sessionId)).id, tools);
+      return c.body(null, 204);
+    })
+    .post('/account/password', async (c) => {
+      await changePassword(whoAsks(c), await read(c, adminPasswordChange), tools);
       return c.body(null, 204);
     })
     .post('/account/second-factor', (c) => c.json(offerSecondFactor(c.get('admin'))))
     .put('/account/second-factor', async (c) =>
-      c.json({ recoveryCodes: await confirmSecondFactor(c.get('admin'), await read(c, offered), tools) }),
+      c.json({ recoveryCodes: await confirmSecondFactor(whoAsks(c), await read(c, adminEnrolment), tools) }),
     )
     .delete('/account/second-factor', async (c) => {
-      await removeSecondFactor(c.get('admin'), (await read(c, adminCode)).code, tools);
+      await removeSecondFactor(whoAsks(c), await read(c, adminProof), tools);
       return c.body(null, 204);
     });
 }
@@ -136,7 +143,7 @@ export function adminReportRoutes(tools: Tools) {
     )
     .get('/log', async (c) => c.json(await readLog(tools)))
     .get('/export.csv', async (c) =>
-      c.body(await exportReports(tools), 200, {
+      c.body(await exportReports(c.get('admin'), tools), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="commandes.csv"',
       }),

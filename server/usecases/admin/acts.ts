@@ -1,3 +1,4 @@
+import type { LoggedAct } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { auditAgain } from '../orders/audit-again.ts';
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 /** An act upon an order: what is done, and what the log says of it. Success and failure both leave a line. */
 async function logged(
   admin: Admin,
-  { act, orderId, detail = {} }: { readonly act: string; readonly orderId: number; readonly detail?: object },
+  { act, orderId, detail = {} }: { readonly act: LoggedAct; readonly orderId: number; readonly detail?: object },
   { store, now }: Pick<Tools, 'store' | 'now'>,
   work: () => Promise<void>,
 ): Promise<void> {

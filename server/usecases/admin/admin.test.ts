@@ -10,9 +10,7 @@ import {
   type RefusalBody,
   reportStatus,
   reportStatuses,
-  type SecondFactorOffer,
 } from '@house/contract';
-import { TOTP } from 'otpauth';
 import { createApp } from '../../http/app.ts';
 import { adminLog, adminSessions, mails, users } from '../../store/schema.ts';
 import { completedReport, wholeReport } from '../../testing/completed.ts';
@@ -136,32 +134,6 @@ test('ten tries a quarter of an hour from one address, and others still get in',
   const many = await Promise.all(Array.from({ length: 7 }, () => from('192.0.2.1', 'x')));
   assert.equal(many.filter(({ status }) => status === 429).length, 1);
   assert.equal((await from('192.0.2.2', 'x')).status, 401);
-});
-
-test('a second factor is asked for once it is confirmed; a code counts once; a recovery code too', async () => {
-  const { token } = await admitted();
-  const offer = (await (
-    await call('POST', `${BASE}/auth/account/second-factor`, { token })
-  ).json()) as SecondFactorOffer;
-  assert.match(offer.picture, /^<svg/);
-  const totp = new TOTP({ secret: offer.secret });
-  const now = () => totp.generate({ timestamp: clock.now.getTime() });
-  const confirm = (given: string) =>
-    call('PUT', `${BASE}/auth/account/second-factor`, { token, body: { secret: offer.secret, code: given } });
-  assert.equal((await confirm('000000')).status, 403);
-  const { recoveryCodes } = (await (await confirm(now())).json()) as { recoveryCodes: string[] };
-  assert.equal(recoveryCodes.length, 10);
-  assert.deepEqual(await code(await login()), [401, 'CODE_NEEDED']);
-  assert.deepEqual(await code(await login({ code: now() })), [401, 'WRONG_CREDENTIALS'], 'used to confirm');
-  later(1);
-  assert.equal((await login({ code: now() })).status, 200);
-  assert.equal((await login({ code: now() })).status, 401, 'once');
-  assert.equal((await login({ code: recoveryCodes[3] })).status, 200);
-  assert.equal((await login({ code: recoveryCodes[3] })).status, 401, 'once');
-  later(1);
-  const removal = await call('DELETE', `${BASE}/auth/account/second-factor`, { token, body: { code: now() } });
-  assert.equal(removal.status, 204);
-  assert.equal((await login()).status, 200);
 });
 
 test('sessions are listed and ended', async () => {

@@ -1,4 +1,4 @@
-import type { AdminPost, AdminPostVersion, AdminPostWritten } from '@house/contract';
+import type { AdminPost, AdminPostVersion, AdminPostWritten, LoggedAct } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import { drawMarkdown } from '../../markdown.ts';
 import { byAddress } from '../../pictures.ts';
@@ -87,7 +87,7 @@ export async function previewPost(
   return { html, words };
 }
 
-function note(admin: Admin, act: string, { slug }: StoredPost, { store, now }: Given): Promise<void> {
+function note(admin: Admin, act: LoggedAct, { slug }: StoredPost, { store, now }: Given): Promise<number> {
   return store.admins.note({ at: now(), who: admin.username, act, orderId: null, detail: { slug } });
 }
 

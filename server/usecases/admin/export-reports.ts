@@ -1,10 +1,13 @@
 import { reportStatus, reportStatusWords } from '@house/contract';
+import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { listReports } from './report-list.ts';
 import { tableOf } from './table.ts';
 
-/** All orders as a table. */
-export async function exportReports(tools: Pick<Tools, 'store' | 'operator' | 'now'>): Promise<string> {
+/** All orders as a table, with the names and addresses of who bought; the journal says who took it. */
+export async function exportReports(admin: Admin, tools: Pick<Tools, 'store' | 'operator' | 'now'>): Promise<string> {
+  const line = { at: tools.now(), who: admin.username, orderId: null, detail: {} };
+  await tools.store.admins.note({ ...line, act: 'exportReports' });
   const rows: string[][] = [HEAD];
   for (let before: number | undefined; ; ) {
     const page = await listReports(before === undefined ? {} : { before }, tools);

@@ -1,26 +1,33 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type FirstAdmin, product } from '@house/contract';
+import type { FirstAdmin } from '@house/contract';
 import type { Visitor } from '../../limits.ts';
 import type { Tools } from '../../tools.ts';
 import { admit } from '../admit.ts';
 import { Refusal } from '../refusal.ts';
-import { isWeakPassword } from './weak-password.ts';
+import { lineOf } from './accounts.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
-type Given = Pick<Tools, 'store' | 'passwords'>;
+type Given = Pick<Tools, 'store' | 'passwords' | 'now'>;
 
-/** Makes an account. Throws `WEAK_PASSWORD`, and `KEPT` where the name is taken. */
+/** Makes an account. Throws `WEAK_PASSWORD`, and `NAME_TAKEN`. */
 export async function createAdmin(
   { username, password }: { readonly username: string; readonly password: string },
-  { store, passwords }: Given,
+  { store, passwords, now }: Given,
 ): Promise<void> {
-  if (await isWeakPassword(password, [username, product.slug])) throw new Refusal('WEAK_PASSWORD');
-  if (!(await store.admins.create(username, await passwords.hash(password)))) throw new Refusal('NAME_TAKEN');
+  await refuseWeakPassword(password, username);
+  const hash = await passwords.hash(password);
+  const isMade = await store.together(async ({ admins }) => {
+    if (!(await admins.create(username, hash))) return false;
+    await admins.note(lineOf('createAccount', username, now()));
+    return true;
+  });
+  if (!isMade) throw new Refusal('NAME_TAKEN');
 }
 
 /** A link that makes the first account: printed where nobody has one, known to this process alone, good once and for a day. */
 export interface FirstLink {
   readonly token: string;
-  readonly use: (given: FirstAdmin, visitor: Visitor, tools: Given & Pick<Tools, 'limits' | 'now'>) => Promise<void>;
+  readonly use: (given: FirstAdmin, visitor: Visitor, tools: Given & Pick<Tools, 'limits'>) => Promise<void>;
 }
 
 const VALID_MS = 24 * 3_600_000;
@@ -32,11 +39,21 @@ export function openFirstLink(now: () => Date): FirstLink {
   return {
     token,
     use: async ({ link, username, password }, visitor, tools) => {
+      const { store, passwords } = tools;
       admit('login', visitor, tools);
       const isOurs = link.length === token.length && timingSafeEqual(Buffer.from(link), Buffer.from(token));
       if (!isOurs || isUsed || tools.now().getTime() > until) throw new Refusal('LINK_OVER');
-      if ((await tools.store.admins.count()) > 0) throw new Refusal('LINK_OVER');
-      await createAdmin({ username, password }, tools);
+      if ((await store.admins.count()) > 0) throw new Refusal('LINK_OVER');
+      await refuseWeakPassword(password, username);
+      const hash = await passwords.hash(password);
+      const at = tools.now();
+      // Of several at once, the database lets one make the account.
+      const isFirst = await store.together(async ({ admins }) => {
+        if (!(await admins.createFirst(username, hash))) return false;
+        await admins.note({ at, who: username, act: 'createAccount', orderId: null, detail: { account: username } });
+        return true;
+      });
+      if (!isFirst) throw new Refusal('LINK_OVER');
       isUsed = true;
     },
   };

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AdminAccount, AdminAdmitted, AdminLogin } from '@house/contract';
+import type { AdminAdmitted, AdminLogin } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import type { Visitor } from '../../limits.ts';
 import type { Tools } from '../../tools.ts';
 import { admit } from '../admit.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
-import { passesSecondFactor } from './second-factor.ts';
+import { passesSecondFactor } from './one-time-codes.ts';
+import type { LoggedIn } from './prove.ts';
 
 type Given = Pick<Tools, 'store' | 'limits' | 'passwords' | 'adminPath' | 'now'>;
 
@@ -43,21 +44,28 @@ export async function login(
   const isKnown = await letTry(username, from, tools);
   const admin = await store.admins.byName(username);
   const isRight = await passwords.verify(admin?.passwordHash ?? NOBODY, password);
-  if (!admin || !isRight) throw failed(username);
-  if (admin.totpSecret !== null && code === '') throw new Refusal('CODE_NEEDED');
-  if (!(await passesSecondFactor(admin, code, tools))) throw failed(username);
-  failures.delete(username);
+  if (!admin || !isRight) throw await failed(username, admin, tools);
+  const at = now();
+  if (admin.totpSecret !== null && code === '') {
+    await store.admins.noteOften({ at, who: username, act: 'codeAsked' });
+    throw new Refusal('CODE_NEEDED');
+  }
+  if (!(await passesSecondFactor(admin, code, tools))) throw await failed(username, admin, tools);
   const token = newToken();
   const device = isKnown && from.device !== null ? from.device : newToken();
-  const at = now();
-  await store.admins.openSession({
-    adminId: admin.id,
+  const session = {
     tokenHash: digestOf(token),
     deviceHash: digestOf(device),
     label: from.label.slice(0, 200),
     at,
+  };
+  const isOpen = await store.together(async ({ admins }) => {
+    if (!(await admins.openSession(admin, session))) return false;
+    await admins.note({ at, who: username, act: 'login', orderId: null, detail: {} });
+    return true;
   });
-  await store.admins.note({ at, who: username, act: 'login', orderId: null, detail: {} });
+  if (!isOpen) throw await failed(username, admin, tools);
+  failures.delete(username);
   return { token, secret: adminPath, device };
 }
 
@@ -79,7 +87,8 @@ async function letTry(username: string, { visitor, device }: LoginFrom, tools: G
   return false;
 }
 
-function failed(username: string): Refusal {
+/** The journal has the name only where it is one of an account: else it may be a password that was typed into the wrong field. */
+async function failed(username: string, admin: Admin | null, { store, now }: Given): Promise<Refusal> {
   const count = (failures.get(username) ?? 0) + 1;
   failures.delete(username);
   failures.set(username, count);
@@ -87,6 +96,7 @@ function failed(username: string): Refusal {
     if (failures.size <= MOST_NAMES) break;
     failures.delete(oldest);
   }
+  await store.admins.noteOften({ at: now(), who: admin?.username ?? '', act: 'loginFailed' });
   return new Refusal('WRONG_CREDENTIALS');
 }
 
@@ -96,7 +106,7 @@ function slowness(username: string): number {
 }
 
 /** Who stands behind a token. Throws `UNAUTHENTICATED`. */
-export async function whoIs(token: string | null, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<Admin> {
+export async function whoIs(token: string | null, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<LoggedIn> {
   const session = token === null ? null : await store.admins.session(digestOf(token));
   if (!session) throw new Refusal('UNAUTHENTICATED');
   const at = now();
@@ -105,31 +115,5 @@ export async function whoIs(token: string | null, { store, now }: Pick<Tools, 's
   if (idle > TOUCH_MS) await store.admins.touch(session.id, at);
   const admin = await store.admins.byId(session.adminId);
   if (!admin) throw new Refusal('UNAUTHENTICATED');
-  return admin;
-}
-
-/** Ends the session of a token; an unknown one is no fault. */
-export async function logout(token: string | null, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
-  const session = token === null ? null : await store.admins.session(digestOf(token));
-  if (session) await store.admins.revoke(session.adminId, session.id, now());
-}
-
-export async function readAccount(
-  { id, username, totpSecret }: Admin,
-  token: string | null,
-  { store, postman }: Pick<Tools, 'store' | 'postman'>,
-): Promise<AdminAccount> {
-  const own = token === null ? '' : digestOf(token);
-  const sessions = await store.admins.sessions(id);
-  return {
-    username,
-    secondFactor: totpSecret !== null,
-    sessions: sessions.map(({ id, label, usedAt, tokenHash }) => ({
-      id,
-      label,
-      usedAt: usedAt.toISOString(),
-      own: tokenHash === own,
-    })),
-    mailLeaves: !postman.isLocal,
-  };
+  return { admin, session: session.id };
 }

@@ -1,4 +1,5 @@
 import { type AdminInvoice, type AdminSettings, operatorNeeds } from '@house/contract';
+import type { Admin } from '../../admins.ts';
 import type { Invoice } from '../../invoices.ts';
 import type { Tools } from '../../tools.ts';
 import { readSales } from '../orders/read-sales.ts';
@@ -24,8 +25,9 @@ export async function readInvoice(
   return drawInvoice(invoice);
 }
 
-/** All of them as a table, for the accounts. */
-export async function exportInvoices({ store }: Pick<Tools, 'store'>): Promise<string> {
+/** All of them as a table, for the accounts; the journal says who took it. */
+export async function exportInvoices(admin: Admin, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<string> {
+  await store.admins.note({ at: now(), who: admin.username, act: 'exportInvoices', orderId: null, detail: {} });
   const rows = (await store.invoices.list(null)).map(({ body, ...invoice }) => [
     invoice.number,
     invoiceKinds[invoice.kind],

@@ -7,9 +7,9 @@ const LINES = 200;
 export async function readLog({ store }: Pick<Tools, 'store'>): Promise<readonly AdminLogLine[]> {
   const lines = await store.admins.log(LINES);
   return Promise.all(
-    lines.map(async ({ at, who, act, orderId, detail }) => {
+    lines.map(async ({ at, orderId, ...line }) => {
       const order = orderId === null ? null : await store.orders.byId(orderId);
-      return { at: at.toISOString(), who, act, orderNumber: order?.number ?? null, detail };
+      return { ...line, at: at.toISOString(), orderNumber: order?.number ?? null };
     }),
   );
 }

@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { product, type SecondFactorOffer } from '@house/contract';
-import { Secret, TOTP } from 'otpauth';
+import type { AdminEnrolment, AdminProof, SecondFactorOffer } from '@house/contract';
+import { Secret } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { digestOf } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
+import { changeCredentials } from './credentials.ts';
+import { stepOf, totpOf } from './one-time-codes.ts';
+import { type LoggedIn, prove } from './prove.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Given = Pick<Tools, 'store' | 'passwords' | 'limits' | 'operator' | 'now'>;
 
-/** Codes of the step before and after are taken too: clocks differ (RFC 6238 §5.2). */
-const WINDOW = 1;
 const RECOVERY_CODES = 10;
-
-/** Whether the code is one of this account's, not used before: of its application, or one of its recovery codes. */
-export async function passesSecondFactor(admin: Admin, code: string, { store, now }: Given): Promise<boolean> {
-  if (admin.totpSecret === null) return true;
-  const step = stepOf(admin.totpSecret, code, now());
-  if (step !== null) return store.admins.useStep(admin.id, step);
-  return store.admins.useRecovery(admin.id, digestOf(code.toLowerCase().replaceAll(/[\s-]/g, '')));
-}
 
 /** A new secret, which nobody knows yet and nothing asks for. */
 export function offerSecondFactor({ username }: Admin): SecondFactorOffer {
@@ -28,35 +21,30 @@ export function offerSecondFactor({ username }: Admin): SecondFactorOffer {
   return { uri, secret: secret.base32, picture: renderSVG(uri) };
 }
 
-/** Asks for the second factor from now on; answers the recovery codes, which are told once. Throws `FORBIDDEN` for a wrong code. */
+/**
+ * Asks for this second factor from now on, in the place of one that was there; answers the recovery codes, which are told once. Throws
+ * `WRONG_NEW_CODE` where the new application does not have the secret, and what `prove` throws.
+ */
 export async function confirmSecondFactor(
-  admin: Admin,
-  { secret, code }: { readonly secret: string; readonly code: string },
-  { store, now }: Given,
+  who: LoggedIn,
+  { secret, newCode, ...proof }: AdminEnrolment,
+  tools: Given,
 ): Promise<readonly string[]> {
-  const step = /^[A-Z2-7]{16,64}$/.test(secret) ? stepOf(secret, code, now()) : null;
-  if (step === null) throw new Refusal('FORBIDDEN');
+  const step = /^[A-Z2-7]{16,64}$/.test(secret) ? stepOf(secret, newCode, tools.now()) : null;
+  if (step === null) throw new Refusal('WRONG_NEW_CODE');
+  await prove(who, proof, tools);
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(15).toString('hex'));
-  await store.admins.setSecondFactor(admin.id, { secret, recoveryHashes: codes.map(digestOf) });
-  await store.admins.useStep(admin.id, step);
+  const act = who.admin.totpSecret === null ? 'enrolSecondFactor' : 'replaceSecondFactor';
+  const factor = { totpSecret: secret, totpStep: step, recoveryHashes: codes.map(digestOf) };
+  await changeCredentials(who, factor, act, tools);
   return codes.map((recovery) => (recovery.match(/.{5}/g) ?? []).join('-'));
 }
 
-/** Throws `FORBIDDEN` for a wrong code. */
-export async function removeSecondFactor(admin: Admin, code: string, tools: Given): Promise<void> {
-  if (!(await passesSecondFactor(admin, code, tools))) throw new Refusal('FORBIDDEN');
-  await tools.store.admins.setSecondFactor(admin.id, { secret: null, recoveryHashes: [] });
+/** Throws `NOT_FOUND` where there is none, and what `prove` throws. */
+export async function removeSecondFactor(who: LoggedIn, proof: AdminProof, tools: Given): Promise<void> {
+  if (who.admin.totpSecret === null) throw new Refusal('NOT_FOUND');
+  await prove(who, proof, tools);
+  await changeCredentials(who, noSecondFactor, 'removeSecondFactor', tools);
 }
 
-/** The time step that a code belongs to; null where it is no code of this secret now. */
-function stepOf(secret: string, code: string, at: Date): number | null {
-  if (!/^\d{6}$/.test(code)) return null;
-  const totp = totpOf(Secret.fromBase32(secret), '');
-  const timestamp = at.getTime();
-  const delta = totp.validate({ token: code, window: WINDOW, timestamp });
-  return delta === null ? null : Math.floor(timestamp / 1000 / totp.period) + delta;
-}
-
-function totpOf(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: product.name, label, secret });
-}
+export const noSecondFactor = { totpSecret: null, totpStep: 0, recoveryHashes: [] } as const;

@@ -1,10 +1,18 @@
+import { product } from '@house/contract';
+import { Refusal } from '../refusal.ts';
+
 /** NIST SP 800-63B-4 §3.1.1.2: length first, no rules of composition, and nothing that is guessed early. */
 const SHORTEST = 15;
 /** Of zxcvbn's scale from 0 to 4: under 10^8 guesses. */
 const GUESSED_EARLY = 2;
 
+/** Throws `WEAK_PASSWORD` for one that is no password for the account of that name. */
+export async function refuseWeakPassword(password: string, username: string): Promise<void> {
+  if (await isWeakPassword(password, [username, product.slug])) throw new Refusal('WEAK_PASSWORD');
+}
+
 /** Too short, or found soon by whoever tries common passwords, words, names, keyboards' rows and dates, `own` words among them. */
-export async function isWeakPassword(password: string, own: readonly string[]): Promise<boolean> {
+async function isWeakPassword(password: string, own: readonly string[]): Promise<boolean> {
   if (password.length < SHORTEST) return true;
   const lower = password.toLowerCase();
   if (own.some((word) => lower.includes(word.toLowerCase()))) return true;

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../invoices.ts';
 import type { Letter, Mail, MailAttachment, MailKind } from '../../mail.ts';
+import { accountDraft } from '../../mail-words/account.fr.ts';
 import { type Bought, linkDraft, receiptDraft, refundDraft, reportDraft } from '../../mail-words/buyer.fr.ts';
 import { type Draft, drawMarkup, drawText } from '../../mail-words/draft.ts';
 import { alertDraft, messageDraft, rightsDraft, saleDraft, withdrawalDraft } from '../../mail-words/operator.fr.ts';
@@ -115,6 +116,12 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   message: async ({ key }, { store }) => {
     const message = await store.letters.message(key);
     return message && { draft: messageDraft(message), replyTo: message.email };
+  },
+
+  account: async ({ key }, { store }) => {
+    const line = await store.admins.logLine(Number(key));
+    const draft = line && accountDraft(line);
+    return draft && { draft };
   },
 
   acknowledgement: async ({ key }, { store, origin }) => {

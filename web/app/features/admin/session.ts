@@ -17,6 +17,7 @@ export function dropToken(): void {
 
 export const LOGIN_PATH = '/sys/core/mgmt/auth/login';
 const AUTH = '/api/sys/core/mgmt/auth';
+export const ACCOUNT = `${AUTH}/account`;
 
 /** What the server refused, in its own words; `status` 0: it could not be reached. */
 export class AdminRefusal extends Error {

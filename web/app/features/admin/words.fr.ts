@@ -69,28 +69,6 @@ export const mailStateWords: Readonly<Record<string, string>> = {
   dropped: 'sans objet',
 };
 
-export const actWords: Readonly<Record<string, string>> = {
-  login: 'Connexion',
-  validate: 'Validation',
-  regenerate: 'Nouveau dessin',
-  auditAgain: 'Analyse relancée',
-  exportPerson: 'Données d’une personne exportées',
-  erasePerson: 'Personne effacée',
-  sendAgain: 'Nouvel envoi',
-  changeAddress: 'Changement d’adresse',
-  refund: 'Demande de remboursement',
-  closeAlert: 'Alerte close',
-  closeLetter: 'Courrier traité',
-  createPost: 'Article créé',
-  changePost: 'Article modifié',
-  removePost: 'Article supprimé',
-  bringBackPost: 'Article rétabli',
-  announce: 'Annonce publiée',
-  resolveAnnouncement: 'Annonce close',
-  removeAnnouncement: 'Annonce supprimée',
-  keepPicture: 'Image envoyée',
-};
-
 /** What the operator must declare before selling. */
 export const needWords: Partial<Record<keyof Operator, string>> = {
   company: 'Raison sociale',

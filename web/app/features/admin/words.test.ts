@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { lineWords } from './act-words.fr.ts';
 import { browserWords, deadlineWords, keptWords, shortDay, untilWords } from './words.fr.ts';
 
 test('a deadline is told by how far it is, before and after', () => {
@@ -39,4 +40,17 @@ test('a protocol with nothing to do says how much holds', () => {
   assert.equal(keptWords(0), 'Rien à relever');
   assert.equal(keptWords(1), 'Un contrôle conforme');
   assert.equal(keptWords(19), '19 contrôles conformes');
+});
+
+test('a line of the journal says who, what, to whom, and how often', () => {
+  const line = { at: '2026-11-21T10:00:00Z', orderNumber: null, times: 1, detail: {} } as const;
+  assert.equal(lineWords({ ...line, who: 'zoe', act: 'login' }), 'zoe\u00a0: Connexion');
+  assert.equal(
+    lineWords({ ...line, who: '', act: 'loginFailed', times: 4 }),
+    'Nom inconnu\u00a0: Connexion refusée (4 fois dans l’heure)',
+  );
+  const removed = { ...line, who: 'npm run admin', act: 'removeAccount', detail: { account: 'paul' } } as const;
+  assert.equal(lineWords(removed), 'npm run admin\u00a0: Compte supprimé (paul)');
+  const own = { ...line, who: 'zoe', act: 'createAccount', detail: { account: 'zoe' } } as const;
+  assert.equal(lineWords(own), 'zoe\u00a0: Compte créé');
 });

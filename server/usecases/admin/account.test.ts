@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import type { AdminAccount, AdminAdmitted, AdminLogLine, RefusalBody, SecondFactorOffer } from '@house/contract';
+import { TOTP } from 'otpauth';
+import type { Letter, Postman } from '../../mail.ts';
+import { adminLog, adminSessions, users } from '../../store/schema.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { deliverMails } from '../mail/deliver-mails.ts';
+import { createAdmin } from './first-admin.ts';
+
+const clock = { now: new Date('2026-11-21T10:00:00Z') };
+const sent: Letter[] = [];
+const postman: Postman = {
+  isLocal: true,
+  hand: async (letter, mayEnd) => {
+    await mayEnd();
+    sent.push(letter);
+    return { outcome: 'accepted', answer: '250 ok' };
+  },
+};
+const operator = { email: 'exploitant@exemple.fr' };
+const house = await openTestHouse(fakeOutside(), { now: () => clock.now, postman, operator });
+after(() => house.close());
+const { tools } = house;
+
+const AUTH = '/api/sys/core/mgmt/auth';
+const FACTOR = `${AUTH}/account/second-factor`;
+const DASHBOARD = `/api/sys/core/mgmt/analytics/reports/dashboard/${tools.adminPath}`;
+const OFFICE = `/api/sys/core/mgmt/office/dashboard/${tools.adminPath}`;
+const PASSWORD = 'une phrase assez longue';
+const OTHER = 'un tout autre long propos';
+
+/** Each test has an account of its own. */
+let number = 0;
+let username = '';
+beforeEach(async () => {
+  number += 1;
+  username = `zoe${number}`;
+  await deliverMails(tools);
+  sent.length = 0;
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  await createAdmin({ username, password: PASSWORD }, tools);
+});
+
+const later = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+};
+
+async function call(method: string, path: string, { token = '', body, cookie = '' }: Sent = {}) {
+  return house.app.request(`http://localhost${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      host: 'localhost',
+      cookie,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+interface Sent {
+  readonly token?: string;
+  readonly body?: object;
+  readonly cookie?: string;
+}
+
+const login = (more: object = {}) => call('POST', `${AUTH}/login`, { body: { username, password: PASSWORD, ...more } });
+const admitted = async (more: object = {}) => (await (await login(more)).json()) as AdminAdmitted;
+const get = async <T>(path: string, token: string) => (await (await call('GET', path, { token })).json()) as T;
+const code = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
+const isOpen = async (token: string) => (await call('GET', `${AUTH}/account`, { token })).status === 200;
+/** All lines of the journal, as they were begun. */
+const lines = async () => (await house.rows(adminLog)).sort((a, b) => a.id - b.id);
+/** What the journal has of this account, and of what was done to it. */
+const journal = async () =>
+  (await lines())
+    .filter(({ who, detail }) => who === username || detail['account'] === username)
+    .map(({ act, times }) => (times > 1 ? `${act} ×${times}` : act));
+
+/** An application that keeps a secret. */
+async function application(token: string) {
+  const { secret } = (await (await call('POST', FACTOR, { token })).json()) as SecondFactorOffer;
+  const totp = new TOTP({ secret });
+  return { secret, code: () => totp.generate({ timestamp: clock.now.getTime() }) };
+}
+type Application = Awaited<ReturnType<typeof application>>;
+
+const put = (token: string, app: Application, proof: object) =>
+  call('PUT', FACTOR, { token, body: { secret: app.secret, newCode: app.code(), ...proof } });
+
+/** Logs in, and has a second factor from now on. */
+async function enrolled() {
+  const { token } = await admitted();
+  const app = await application(token);
+  const answer = await put(token, app, { password: PASSWORD });
+  assert.equal(answer.status, 200);
+  later(1);
+  return { token, app, recovery: ((await answer.json()) as { recoveryCodes: string[] }).recoveryCodes };
+}
+
+test('a second factor is asked for once it is confirmed; a code counts once; a recovery code too', async () => {
+  const { token, app, recovery } = await enrolled();
+  assert.equal(recovery.length, 10);
+  assert.deepEqual(await code(await login()), [401, 'CODE_NEEDED']);
+  assert.equal((await login({ code: app.code() })).status, 200);
+  assert.deepEqual(await code(await login({ code: app.code() })), [401, 'WRONG_CREDENTIALS'], 'once');
+  assert.equal((await login({ code: recovery[3] })).status, 200);
+  assert.equal((await login({ code: recovery[3] })).status, 401, 'once');
+  later(1);
+  const removal = await call('DELETE', FACTOR, { token, body: { password: PASSWORD, code: app.code() } });
+  assert.equal(removal.status, 204);
+  assert.equal((await login()).status, 200);
+});
+
+test('the first second factor wants the password, and a code of the new application', async () => {
+  const { token } = await admitted();
+  const app = await application(token);
+  assert.equal((await put(token, app, {})).status, 400);
+  assert.deepEqual(await code(await put(token, app, { password: OTHER })), [403, 'WRONG_PASSWORD']);
+  const wrongNew = await put(token, app, { password: PASSWORD, newCode: '000000' });
+  assert.deepEqual(await code(wrongNew), [403, 'WRONG_NEW_CODE']);
+  assert.equal((await get<AdminAccount>(`${AUTH}/account`, token)).secondFactor, false);
+  assert.equal((await put(token, app, { password: PASSWORD })).status, 200);
+  later(1);
+  assert.deepEqual(await code(await login({ code: '' })), [401, 'CODE_NEEDED']);
+});
+
+test('whoever stole a session neither replaces nor removes the second factor, with the password or without', async () => {
+  const { token, app } = await enrolled();
+  const own = await application(token);
+  for (const proof of [
+    { password: OTHER, code: app.code() },
+    { password: PASSWORD, code: own.code() },
+    { password: PASSWORD },
+  ]) {
+    assert.equal((await put(token, own, proof)).status, 403, JSON.stringify(proof));
+    assert.equal((await call('DELETE', FACTOR, { token, body: proof })).status, 403, JSON.stringify(proof));
+  }
+  const [user] = (await house.rows(users)).filter((one) => one.username === username);
+  assert.equal(user?.totpSecret, app.secret);
+  assert.equal((await login({ code: app.code() })).status, 200, 'no code was used up by a wrong password');
+  assert.deepEqual(sent, []);
+  assert.ok((await journal()).includes('proofFailed ×6'));
+});
+
+test('its owner replaces a second factor by a code or a recovery code: other sessions end, browsers are forgotten, the operator is told', async () => {
+  const { token, app, recovery } = await enrolled();
+  const elsewhere = await admitted({ code: app.code() });
+  later(1);
+  const next = await application(token);
+  assert.equal((await put(token, next, { password: PASSWORD, code: app.code() })).status, 200);
+  assert.deepEqual([await isOpen(token), await isOpen(elsewhere.token)], [true, false]);
+  later(1);
+  assert.equal((await login({ code: app.code() })).status, 401, 'the old application opens nothing');
+  assert.equal((await login({ code: recovery[0] })).status, 401, 'nor do its recovery codes');
+  const [user] = (await house.rows(users)).filter((one) => one.username === username);
+  const known = (await house.rows(adminSessions)).filter(
+    ({ adminId, deviceHash }) => adminId === user?.id && deviceHash,
+  );
+  assert.deepEqual(known, []);
+  await deliverMails(tools);
+  assert.deepEqual(
+    sent.map(({ to, subject }) => [to, subject.replaceAll('\u00a0', ' ')]),
+    [
+      [operator.email, `Un code à usage unique protège désormais un compte d’administration : compte « ${username} »`],
+      [operator.email, `Le code à usage unique d’un compte d’administration a été remplacé : compte « ${username} »`],
+    ],
+  );
+  assert.ok(sent[1]?.text.includes(`npm run admin -- password ${username}`));
+  assert.ok((await journal()).includes('replaceSecondFactor'));
+});
+
+test('of two who replace at once by one recovery code, one does', async () => {
+  const { token, recovery } = await enrolled();
+  const both = await Promise.all([application(token), application(token)]);
+  const answers = await Promise.all(both.map((app) => put(token, app, { password: PASSWORD, code: recovery[0] })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403]);
+});
+
+test('of two who enrol at once, one does', async () => {
+  const { token } = await admitted();
+  const both = await Promise.all([application(token), application(token)]);
+  const answers = await Promise.all(both.map((app) => put(token, app, { password: PASSWORD })));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403]);
+});
+
+test('a password is changed by who knows it, and has a code where one is asked for; other sessions end', async () => {
+  const { token, app, recovery } = await enrolled();
+  const elsewhere = await admitted({ code: app.code() });
+  later(1);
+  const change = (more: object) =>
+    call('POST', `${AUTH}/account/password`, { token, body: { password: PASSWORD, newPassword: OTHER, ...more } });
+  assert.deepEqual(await code(await change({ newPassword: 'court' })), [400, 'WEAK_PASSWORD']);
+  assert.deepEqual(await code(await change({ newPassword: `${username} est mon nom à moi` })), [400, 'WEAK_PASSWORD']);
+  assert.deepEqual(await code(await change({ password: OTHER, code: app.code() })), [403, 'WRONG_PASSWORD']);
+  assert.deepEqual(await code(await change({})), [403, 'WRONG_CODE']);
+  assert.equal((await change({ code: recovery[1] })).status, 204);
+  assert.deepEqual([await isOpen(token), await isOpen(elsewhere.token)], [true, false]);
+  assert.equal((await login({ code: app.code() })).status, 401, 'the old password');
+  assert.equal((await login({ password: OTHER, code: app.code() })).status, 200);
+  await deliverMails(tools);
+  assert.match(sent.at(-1)?.subject ?? '', /^Un mot de passe d’administration a changé/);
+  assert.ok((await journal()).includes('changePassword'));
+});
+
+test('a session guesses ten passwords a quarter of an hour, and does not keep another session of its owner from changing it', async () => {
+  const { token } = await admitted();
+  const owner = await admitted();
+  const guess = (session: string, password: string) =>
+    call('POST', `${AUTH}/account/password`, { token: session, body: { password, newPassword: OTHER } });
+  const statuses = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await guess(token, `faux${n}`)).status);
+  assert.deepEqual(statuses, [...Array(10).fill(403), 429]);
+  assert.equal((await guess(token, PASSWORD)).status, 429);
+  assert.equal((await guess(owner.token, PASSWORD)).status, 204);
+});
+
+test('a login that began before the password changed opens no session', async () => {
+  const admin = (await tools.store.admins.byName(username)) ?? assert.fail();
+  const session = { tokenHash: `t${number}`, deviceHash: 'd', label: '', at: clock.now };
+  assert.equal(await tools.store.admins.change(admin, { passwordHash: 'x' }, { kept: null, at: clock.now }), true);
+  assert.equal(await tools.store.admins.openSession(admin, session), false);
+});
+
+test('the journal tells what befalls an account: logins, failures, ends of sessions, tables taken', async () => {
+  const { token } = await admitted();
+  await login({ password: 'fausse' });
+  await call('GET', `${DASHBOARD}/export.csv`, { token });
+  await call('GET', `${OFFICE}/invoices.csv`, { token });
+  await call('POST', `${AUTH}/logout`, { token });
+  await call('POST', `${AUTH}/logout`, { token });
+  const second = await admitted();
+  await call('POST', `${AUTH}/account/end-sessions`, { token: second.token, body: { id: null } });
+  assert.deepEqual(await journal(), [
+    'createAccount',
+    'login',
+    'loginFailed',
+    'exportReports',
+    'exportInvoices',
+    'logout',
+    'login',
+    'endSessions',
+  ]);
+  const [newest] = await get<AdminLogLine[]>(`${DASHBOARD}/log`, (await admitted()).token);
+  assert.deepEqual([newest?.act, newest?.times], ['login', 1]);
+});
+
+test('a right password without its code leaves a line', async () => {
+  await enrolled();
+  await login();
+  assert.deepEqual((await journal()).slice(-2), ['enrolSecondFactor', 'codeAsked']);
+});
+
+test('failed logins are one line an hour for a name, however many; of a name that nobody has, nothing is kept', async () => {
+  const before = (await lines()).length;
+  for (let n = 0; n < 4; n += 1) await login({ password: `fausse${n}` });
+  const typed = ['mot-de-passe-au-mauvais-endroit', 'autre', 'encore'];
+  for (const name of typed) await login({ username: name });
+  assert.deepEqual(
+    (await lines()).slice(before).map(({ who, act, times }) => [who, act, times]),
+    [
+      [username, 'loginFailed', 4],
+      ['', 'loginFailed', 3],
+    ],
+  );
+  later(60);
+  await login({ password: 'fausse' });
+  assert.equal((await lines()).length, before + 3, 'the next hour has its own');
+  const kept = JSON.stringify(await lines());
+  for (const word of [...typed, 'fausse']) assert.ok(!kept.includes(word), word);
+});

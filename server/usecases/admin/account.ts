@@ -1,0 +1,47 @@
+import type { AdminAccount } from '@house/contract';
+import type { Tools } from '../../tools.ts';
+import { digestOf } from '../orders/access.ts';
+import type { LoggedIn } from './prove.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** The account of whoever asks, with its open sessions. */
+export async function readAccount(
+  { admin, session }: LoggedIn,
+  { store, postman }: Pick<Tools, 'store' | 'postman'>,
+): Promise<AdminAccount> {
+  const sessions = await store.admins.sessions(admin.id);
+  return {
+    username: admin.username,
+    secondFactor: admin.totpSecret !== null,
+    sessions: sessions.map(({ id, label, usedAt }) => ({
+      id,
+      label,
+      usedAt: usedAt.toISOString(),
+      own: id === session,
+    })),
+    mailLeaves: !postman.isLocal,
+  };
+}
+
+/** Ends the session of a token; an unknown one is no fault. */
+export async function logout(token: string | null, { store, now }: Given): Promise<void> {
+  const session = token === null ? null : await store.admins.session(digestOf(token));
+  const admin = session && (await store.admins.byId(session.adminId));
+  if (!session || !admin) return;
+  const at = now();
+  await store.together(async ({ admins }) => {
+    if ((await admins.revoke(admin.id, session.id, at)) === 0) return;
+    await admins.note({ at, who: admin.username, act: 'logout', orderId: null, detail: {} });
+  });
+}
+
+/** Ends one session of the account, or with null all of them. */
+export async function endSessions({ admin }: LoggedIn, id: number | null, { store, now }: Given): Promise<void> {
+  const at = now();
+  await store.together(async ({ admins }) => {
+    const sessions = await admins.revoke(admin.id, id, at);
+    if (sessions === 0) return;
+    await admins.note({ at, who: admin.username, act: 'endSessions', orderId: null, detail: { sessions } });
+  });
+}

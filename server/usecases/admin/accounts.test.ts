@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { COMMAND } from '../../admins.ts';
+import type { Database } from '../../store/database.ts';
+import { openInMemory } from '../../store/embedded.ts';
+import { openPostgres } from '../../store/postgres.ts';
+import { adminLog, adminSessions, users } from '../../store/schema.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse, type TestHouse } from '../../testing/house.ts';
+import { startPostgres } from '../../testing/postgres.ts';
+import { newToken } from '../orders/access.ts';
+import { removeAccount, resetSecondFactor, setPassword } from './accounts.ts';
+import { createAdmin, openFirstLink } from './first-admin.ts';
+import { login, whoIs } from './login.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+const PASSWORD = 'une phrase assez longue';
+const OTHER = 'un tout autre long propos';
+const noPostgres = server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine';
+
+/** Two doors to one database: two processes on PostgreSQL; the embedded one has but one. */
+const kinds: readonly {
+  readonly name: string;
+  readonly skip: string | false;
+  readonly open: () => Promise<Database[]>;
+}[] = [
+  { name: 'embedded', skip: false, open: async () => [await openInMemory()] },
+  {
+    name: 'PostgreSQL',
+    skip: noPostgres,
+    open: async () => {
+      const url = (await server?.newDatabase()) ?? '';
+      return [await openPostgres(url, 60_000), await openPostgres(url, 60_000)];
+    },
+  },
+];
+
+for (const { name, skip, open } of kinds)
+  describe(`accounts on ${name}`, { skip }, async () => {
+    if (skip) return;
+
+    async function withHouses(work: (houses: readonly TestHouse[]) => Promise<void>): Promise<void> {
+      const houses: TestHouse[] = [];
+      for (const database of await open()) houses.push(await openTestHouse(fakeOutside(), { database }));
+      try {
+        await work(houses);
+      } finally {
+        for (const house of houses) await house.close();
+      }
+    }
+    const from = { visitor: null, label: '', device: null };
+    const names = async (house: TestHouse) => (await house.rows(users)).map(({ username }) => username).sort();
+    const lines = async (house: TestHouse) =>
+      (await house.rows(adminLog)).map(({ who, act, detail }) => [who, act, detail['account']]);
+
+    test('of eight who use the first links at once, in all processes, one makes an account', () =>
+      withHouses(async (houses) => {
+        const links = houses.map(() => openFirstLink(() => new Date()));
+        const uses = Array.from({ length: 8 }, async (_, n) => {
+          const at = n % houses.length;
+          const link = links[at] ?? assert.fail();
+          const tools = houses[at]?.tools ?? assert.fail();
+          await link.use({ link: link.token, username: `alice${n}`, password: PASSWORD }, null, tools);
+        });
+        const ends = await Promise.allSettled(uses);
+        const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []));
+        assert.deepEqual(refusals, Array(7).fill('LINK_OVER'));
+        const [house = assert.fail()] = houses;
+        const [made = assert.fail()] = await names(house);
+        assert.deepEqual(await names(house), [made]);
+        assert.deepEqual(await lines(house), [[made, 'createAccount', made]]);
+      }));
+
+    test('what the command does to an account ends its sessions in every process, and leaves a line', () =>
+      withHouses(async (houses) => {
+        const [{ tools } = assert.fail()] = houses;
+        const serving = (houses.at(-1) ?? assert.fail()).tools;
+        await createAdmin({ username: 'zoe', password: PASSWORD }, tools);
+        await createAdmin({ username: 'paul', password: PASSWORD }, tools);
+        const zoe = (await tools.store.admins.byName('zoe')) ?? assert.fail();
+        const factor = { totpSecret: 'A'.repeat(32), totpStep: 0, recoveryHashes: [] };
+        const paul = await login({ username: 'paul', password: PASSWORD }, from, serving);
+        for (const [act, password] of [
+          [() => setPassword({ username: 'zoe', password: OTHER }, tools), PASSWORD],
+          [() => resetSecondFactor('zoe', tools), OTHER],
+        ] as const) {
+          const { token } = await login({ username: 'zoe', password }, from, serving);
+          assert.equal((await whoIs(token, serving)).admin.id, zoe.id);
+          if (password === OTHER) {
+            const admin = (await tools.store.admins.byName('zoe')) ?? assert.fail();
+            const { session } = await whoIs(token, serving);
+            await tools.store.admins.change(admin, factor, { kept: session, at: new Date() });
+            await assert.rejects(login({ username: 'zoe', password }, from, serving), /CODE_NEEDED/);
+          }
+          assert.equal(await act(), true);
+          await assert.rejects(whoIs(token, serving), /UNAUTHENTICATED/);
+        }
+        assert.deepEqual(
+          (await houses[0]?.rows(adminSessions))?.filter((one) => one.adminId === zoe.id && one.deviceHash),
+          [],
+        );
+        await assert.rejects(login({ username: 'zoe', password: PASSWORD }, from, serving), /WRONG_CREDENTIALS/);
+        const { token } = await login({ username: 'zoe', password: OTHER }, from, serving);
+        assert.equal(await removeAccount('zoe', { evenLast: false }, tools), 'removed');
+        await assert.rejects(whoIs(token, serving), /UNAUTHENTICATED/);
+        await assert.rejects(login({ username: 'zoe', password: OTHER }, from, serving), /WRONG_CREDENTIALS/);
+        assert.equal((await whoIs(paul.token, serving)).admin.username, 'paul', 'another account is left alone');
+        const told = (await lines(houses[0] ?? assert.fail())).filter(([who]) => who === COMMAND);
+        assert.deepEqual(told.slice(2), [
+          [COMMAND, 'setPassword', 'zoe'],
+          [COMMAND, 'resetSecondFactor', 'zoe'],
+          [COMMAND, 'removeAccount', 'zoe'],
+        ]);
+        assert.ok((await lines(houses[0] ?? assert.fail())).some(([who, act]) => who === 'zoe' && act === 'login'));
+        await assert.rejects(setPassword({ username: 'paul', password: 'court' }, tools), /WEAK_PASSWORD/);
+        assert.deepEqual(
+          [await setPassword({ username: 'zoe', password: OTHER }, tools), await resetSecondFactor(newToken(), tools)],
+          [false, false],
+        );
+      }));
+
+    test('the last account stays, also where the last two are removed at once; with consent it goes', () =>
+      withHouses(async (houses) => {
+        const [{ tools } = assert.fail()] = houses;
+        const other = (houses.at(-1) ?? assert.fail()).tools;
+        for (const username of ['zoe', 'paul']) await createAdmin({ username, password: PASSWORD }, tools);
+        const ends = await Promise.all([
+          removeAccount('zoe', { evenLast: false }, tools),
+          removeAccount('paul', { evenLast: false }, other),
+        ]);
+        assert.deepEqual([...ends].sort(), ['last', 'removed']);
+        const [left = assert.fail()] = await names(houses[0] ?? assert.fail());
+        assert.equal(await removeAccount('personne', { evenLast: true }, tools), 'gone');
+        assert.equal(await removeAccount(left, { evenLast: false }, tools), 'last');
+        assert.equal(await removeAccount(left, { evenLast: true }, tools), 'removed');
+        assert.deepEqual(await names(houses[0] ?? assert.fail()), []);
+      }));
+  });

@@ -1,0 +1,60 @@
+import type { AccountAct } from '@house/contract';
+import { COMMAND, type Credentials } from '../../admins.ts';
+import type { Tools } from '../../tools.ts';
+import { noSecondFactor } from './second-factor.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+/** What whoever runs the machine does to accounts, without their passwords. Sessions and known browsers of the account end with each. */
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** false where nobody has that name. Throws `WEAK_PASSWORD`. */
+export async function setPassword(
+  { username, password }: { readonly username: string; readonly password: string },
+  tools: Given & Pick<Tools, 'passwords'>,
+): Promise<boolean> {
+  await refuseWeakPassword(password, username);
+  return setCredentials(username, { passwordHash: await tools.passwords.hash(password) }, 'setPassword', tools);
+}
+
+/** false where nobody has that name. */
+export function resetSecondFactor(username: string, tools: Given): Promise<boolean> {
+  return setCredentials(username, noSecondFactor, 'resetSecondFactor', tools);
+}
+
+/** `last`: nobody else could log in, and it stays. What was done under the name keeps it. */
+export async function removeAccount(
+  username: string,
+  { evenLast }: { readonly evenLast: boolean },
+  { store, now }: Given,
+): Promise<'removed' | 'last' | 'gone'> {
+  return store.together(async ({ admins }) => {
+    const admin = await admins.byName(username);
+    const end = admin ? await admins.remove(admin.id, evenLast) : 'gone';
+    if (end === 'removed') await admins.note(lineOf('removeAccount', username, now()));
+    return end;
+  });
+}
+
+async function setCredentials(
+  username: string,
+  to: Partial<Credentials>,
+  act: AccountAct,
+  { store, now }: Given,
+): Promise<boolean> {
+  const at = now();
+  return store.together(async ({ admins }) => {
+    // Where its owner changes it at the same moment, the command comes after.
+    for (;;) {
+      const admin = await admins.byName(username);
+      if (!admin) return false;
+      if (await admins.change(admin, to, { kept: null, at })) break;
+    }
+    await admins.note(lineOf(act, username, at));
+    return true;
+  });
+}
+
+/** What was done to an account by the command. */
+export function lineOf(act: AccountAct, account: string, at: Date) {
+  return { at, who: COMMAND, act, orderId: null, detail: { account } };
+}

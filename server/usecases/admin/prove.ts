@@ -1,0 +1,29 @@
+import type { AdminProof } from '@house/contract';
+import type { Admin } from '../../admins.ts';
+import type { Tools } from '../../tools.ts';
+import { admit } from '../admit.ts';
+import { Refusal } from '../refusal.ts';
+import { passesSecondFactor } from './one-time-codes.ts';
+
+/** Whoever is logged in: an account, and the number of the session. */
+export interface LoggedIn {
+  readonly admin: Admin;
+  readonly session: number;
+}
+
+/**
+ * A session alone may be a stolen one: whoever changes what the account logs in with shows the password again, and a code where there is a
+ * second factor. Throws `WRONG_PASSWORD`, `WRONG_CODE`, and `RATE_LIMITED` for who guesses.
+ */
+export async function prove(
+  { admin, session }: LoggedIn,
+  { password, code = '' }: AdminProof,
+  tools: Pick<Tools, 'store' | 'passwords' | 'limits' | 'now'>,
+): Promise<void> {
+  const { store, passwords, now } = tools;
+  admit('proof', String(session), tools);
+  const isPassword = await passwords.verify(admin.passwordHash, password);
+  if (isPassword && (await passesSecondFactor(admin, code, tools))) return;
+  await store.admins.noteOften({ at: now(), who: admin.username, act: 'proofFailed' });
+  throw new Refusal(isPassword ? 'WRONG_CODE' : 'WRONG_PASSWORD');
+}

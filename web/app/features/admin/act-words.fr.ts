@@ -1,0 +1,45 @@
+import type { AdminLogLine, LoggedAct } from '@house/contract';
+
+const actWords: Readonly<Record<LoggedAct, string>> = {
+  login: 'Connexion',
+  loginFailed: 'Connexion refusée',
+  codeAsked: 'Mot de passe juste, code demandé',
+  logout: 'Déconnexion',
+  endSessions: 'Sessions fermées',
+  proofFailed: 'Mot de passe ou code refusé sur la page du compte',
+  createAccount: 'Compte créé',
+  changePassword: 'Mot de passe changé',
+  setPassword: 'Mot de passe remplacé',
+  enrolSecondFactor: 'Code à usage unique ajouté',
+  replaceSecondFactor: 'Code à usage unique remplacé',
+  removeSecondFactor: 'Code à usage unique ôté',
+  resetSecondFactor: 'Code à usage unique réinitialisé',
+  removeAccount: 'Compte supprimé',
+  validate: 'Validation',
+  regenerate: 'Nouveau dessin',
+  auditAgain: 'Analyse relancée',
+  exportReports: 'Table des commandes exportée',
+  exportInvoices: 'Table des factures exportée',
+  exportPerson: 'Données d’une personne exportées',
+  erasePerson: 'Personne effacée',
+  sendAgain: 'Nouvel envoi',
+  changeAddress: 'Changement d’adresse',
+  refund: 'Demande de remboursement',
+  closeAlert: 'Alerte close',
+  closeLetter: 'Courrier traité',
+  createPost: 'Article créé',
+  changePost: 'Article modifié',
+  removePost: 'Article supprimé',
+  bringBackPost: 'Article rétabli',
+  announce: 'Annonce publiée',
+  resolveAnnouncement: 'Annonce close',
+  removeAnnouncement: 'Annonce supprimée',
+  keepPicture: 'Image envoyée',
+};
+
+/** « zoe : Connexion refusée (4 fois dans l’heure) », « npm run admin : Compte supprimé (paul) ». */
+export function lineWords({ who, act, times, detail }: AdminLogLine): string {
+  const account = typeof detail['account'] === 'string' && detail['account'] !== who ? detail['account'] : null;
+  const told = [account, times > 1 ? `${times} fois dans l’heure` : null].filter((one) => one !== null);
+  return `${who || 'Nom inconnu'}\u00a0: ${actWords[act]}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
+}

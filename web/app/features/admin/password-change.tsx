@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { ACCOUNT, adminFetch } from './session.ts';
+
+/** Another password for one's own account. */
+export function PasswordChange({
+  username,
+  secondFactor,
+  onDone,
+}: {
+  readonly username: string;
+  readonly secondFactor: boolean;
+  readonly onDone: () => void;
+}) {
+  const [changes, setChanges] = useState(0);
+  async function change(filled: object) {
+    await adminFetch(`${ACCOUNT}/password`, { method: 'POST', body: filled });
+    setChanges(changes + 1);
+    onDone();
+  }
+  return (
+    <details className="folds mt-3">
+      <summary className="cursor-pointer">Changer le mot de passe</summary>
+      <p className="mt-2">Les autres sessions de ce compte seront fermées.</p>
+      <ProofForm
+        key={changes}
+        username={username}
+        asksCode={secondFactor}
+        button="Changer le mot de passe"
+        act={change}
+      >
+        {(faultOf) => (
+          <Field
+            label="Nouveau mot de passe"
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            hint="15 caractères au moins : une phrase convient mieux qu’un mot compliqué."
+            minLength={15}
+            fault={faultOf('newPassword')}
+            required
+          />
+        )}
+      </ProofForm>
+      <p role="status" className="mt-2 font-medium">
+        {changes > 0 && 'Le mot de passe est changé, les autres sessions sont fermées.'}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AdminAccount, SecondFactorOffer } from '@house/contract';
+import { useState } from 'react';
+import { Field, primaryButton } from '../../ui/field.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { ACCOUNT, AdminRefusal, adminFetch } from './session.ts';
+
+type Given = Pick<AdminAccount, 'username' | 'secondFactor'> & { readonly onDone: () => void };
+
+/** The second factor of one's own account: added, replaced by another application, or taken away. */
+export function SecondFactor({ username, secondFactor, onDone }: Given) {
+  if (!secondFactor)
+    return (
+      <div className="mt-3">
+        <p>Un seul mot de passe protège ce compte.</p>
+        <Enrolment username={username} secondFactor={false} onDone={onDone} />
+      </div>
+    );
+  const remove = async (filled: object) => {
+    await adminFetch(`${ACCOUNT}/second-factor`, { method: 'DELETE', body: filled });
+    onDone();
+  };
+  return (
+    <div className="mt-3">
+      <p>Un code à usage unique protège ce compte.</p>
+      <details className="folds mt-3">
+        <summary className="cursor-pointer">Changer d’application</summary>
+        <Enrolment username={username} secondFactor onDone={onDone} />
+      </details>
+      <details className="folds mt-3">
+        <summary className="cursor-pointer">Ôter cette protection</summary>
+        <p className="mt-2">Le mot de passe seul ouvrira ce compte, et ses autres sessions seront fermées.</p>
+        <ProofForm username={username} asksCode button="Ôter la protection" act={remove} />
+      </details>
+    </div>
+  );
+}
+
+/** Offers a secret, and asks for it from now on once the application has it. */
+function Enrolment({ username, secondFactor, onDone }: Given) {
+  const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function ask() {
+    try {
+      const answer = await adminFetch(`${ACCOUNT}/second-factor`, { method: 'POST' });
+      setOffer((await answer.json()) as SecondFactorOffer);
+    } catch (refused) {
+      if (!(refused instanceof AdminRefusal)) throw refused;
+      setFault(refused.message);
+    }
+  }
+  async function confirm(filled: object) {
+    const body = { ...filled, secret: offer?.secret };
+    const answer = await adminFetch(`${ACCOUNT}/second-factor`, { method: 'PUT', body });
+    setCodes(((await answer.json()) as { readonly recoveryCodes: readonly string[] }).recoveryCodes);
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onNoted={onDone} />;
+  if (!offer)
+    return (
+      <div className="mt-2">
+        <button type="button" onClick={() => void ask()} className="cursor-pointer py-1 underline">
+          {secondFactor ? 'Préparer une autre application' : 'Ajouter un code à usage unique'}
+        </button>
+        <p role="alert" className="font-medium text-fail">
+          {fault}
+        </p>
+      </div>
+    );
+  return (
+    <div className="mt-3 space-y-3">
+      <p>
+        Photographiez ce code avec une application de codes à usage unique, puis indiquez le code qu’elle affiche. Les
+        autres sessions de ce compte seront fermées.
+      </p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(offer.picture)}`}
+        alt="Code à photographier"
+        className="size-44 bg-white p-2"
+      />
+      <p className="mono text-xs break-all">{offer.secret}</p>
+      <ProofForm
+        username={username}
+        asksCode={secondFactor}
+        button={secondFactor ? 'Changer d’application' : 'Activer'}
+        act={confirm}
+      >
+        {(faultOf) => (
+          <Field
+            label={secondFactor ? 'Code de la nouvelle application' : 'Code de votre application'}
+            name="newCode"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            fault={faultOf('newCode')}
+            required
+            autoFocus
+          />
+        )}
+      </ProofForm>
+    </div>
+  );
+}
+
+/** Told once. The form that had the focus is gone: its heading has it now, so that it is read out. */
+function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly string[]; readonly onNoted: () => void }) {
+  return (
+    <div className="mt-4 border border-ink p-4">
+      <p ref={(heading) => heading?.focus()} tabIndex={-1} className="font-medium">
+        Codes de secours : notez-les, ils ne seront plus montrés. Chacun sert une fois, à la place du code de
+        l’application.
+      </p>
+      <ul className="mono mt-2 text-xs sm:columns-2">
+        {codes.map((code) => (
+          <li key={code} className="break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={onNoted} className={`mt-4 ${primaryButton}`}>
+        Je les ai notés
+      </button>
+    </div>
+  );
+}
