@@ -1,48 +1,81 @@
-import { refusalMessages } from '@house/contract';
+import { firstAdmin, refusalMessages } from '@house/contract';
+import type { ListedAdmin } from './admins.ts';
 import { readConfig, StartRefused } from './config.ts';
 import { openDatabase, refuseWithoutDatabase, takeFolder } from './databases.ts';
+import { says } from './messages.fr.ts';
 import { passwords } from './outside/passwords.ts';
 import type { KeptOfPerson, Persons } from './persons.ts';
 import { storeIn } from './store/store.ts';
-import type { Store } from './tools.ts';
+import type { Tools } from './tools.ts';
+import { removeAccount as remove, resetSecondFactor as reset, setPassword } from './usecases/admin/accounts.ts';
 import { createAdmin } from './usecases/admin/first-admin.ts';
 import { Refusal } from './usecases/refusal.ts';
 
 export { StartRefused } from './config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Given = Pick<Tools, 'store' | 'passwords' | 'now'>;
+/** A name, and the password that it shall have. */
+type Account = { readonly username: string; readonly password: string };
 
-/** Makes an account of the administration, without a server. This and the next throw `StartRefused` where that cannot be. */
-export function createAccount(
-  account: { readonly username: string; readonly password: string },
+/** Makes an account of the administration, without a server. This and all that follow throw `StartRefused` where that cannot be. */
+export async function createAccount(account: Account, environment: Environment): Promise<void> {
+  if (!firstAdmin.shape.username.safeParse(account.username).success) throw new StartRefused(says.badAccountName);
+  return withTools(environment, (tools) => createAdmin(account, tools));
+}
+
+/** All accounts, by name. */
+export function listAccounts(environment: Environment): Promise<readonly ListedAdmin[]> {
+  return withKept(environment, ({ store }) => store.admins.list());
+}
+
+/** Gives an account another password, and ends its sessions. */
+export async function changeAccountPassword(account: Account, environment: Environment): Promise<void> {
+  const isKnown = await withKept(environment, (tools) => setPassword(account, tools));
+  if (!isKnown) throw new StartRefused(says.noAccount(account.username));
+}
+
+/** For whoever lost the application and the recovery codes: the password alone opens the account again. Ends its sessions. */
+export async function resetSecondFactor(username: string, environment: Environment): Promise<void> {
+  const isKnown = await withKept(environment, (tools) => reset(username, tools));
+  if (!isKnown) throw new StartRefused(says.noAccount(username));
+}
+
+/** Takes an account away, with its sessions; the last one only where `evenLast` says so. What was done under its name keeps it. */
+export async function removeAccount(
+  username: string,
+  { evenLast }: { readonly evenLast: boolean },
   environment: Environment,
 ): Promise<void> {
-  return withStore(environment, (store) => createAdmin(account, { store, passwords }));
+  const end = await withKept(environment, (tools) => remove(username, { evenLast }, tools));
+  if (end === 'gone') throw new StartRefused(says.noAccount(username));
+  if (end === 'last') throw new StartRefused(says.lastAccount(username));
 }
 
 /** All that is kept of a person, found by an address (GDPR art. 15 and 20). */
 export function exportPerson(email: string, environment: Environment): Promise<KeptOfPerson> {
-  return withKeptStore(environment, ({ persons }) => persons.export(email));
+  return withKept(environment, ({ store }) => store.persons.export(email));
 }
 
 /** Erases it, but for invoices (GDPR art. 17 §3 b). */
 export function erasePerson(email: string, environment: Environment): ReturnType<Persons['erase']> {
-  return withKeptStore(environment, ({ persons }) => persons.erase(email));
+  return withKept(environment, ({ store }) => store.persons.erase(email));
 }
 
-/** Where nothing is kept nobody is looked for: a new database would say that there never was such a person. */
-async function withKeptStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
+/** Where nothing is kept nobody is looked for: a new database would say that there never was such a person, or such an account. */
+async function withKept<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
   await refuseWithoutDatabase(readConfig(environment));
-  return withStore(environment, work);
+  return withTools(environment, work);
 }
 
-async function withStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
+async function withTools<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
   const config = readConfig(environment);
   const lock = await takeFolder(config);
   try {
     const database = await openDatabase(config, () => {});
     try {
-      return await work(storeIn(database, () => ({ add: async () => {} })));
+      const store = storeIn(database, () => ({ add: async () => {} }));
+      return await work({ store, passwords, now: () => new Date() });
     } finally {
       await database.close();
     }

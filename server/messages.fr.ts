@@ -56,6 +56,10 @@ export const says = {
   firstAdmin: (url: string) =>
     `Aucun administrateur : créez le vôtre par ce lien, valable une fois et un jour : ${url}`,
   noAdmin: 'Aucun administrateur : créez un compte par « npm run admin -- create NOM ».',
+  noAccount: (name: string) => `Aucun compte ne s’appelle « ${name} » : « npm run admin -- list » les nomme tous.`,
+  lastAccount: (name: string) =>
+    `« ${name} » est le dernier compte : sans lui, plus personne n’administre ce site. Créez-en d’abord un autre, ou ajoutez --force.`,
+  badAccountName: 'Le nom d’un compte compte de 1 à 100 caractères, sans espace.',
   badRelay: (variable: string) =>
     `${variable} n’est pas l’adresse d’un relais, comme smtp://nom:secret@hôte:587 ou smtps://hôte.`,
   dkimNeedsBoth: (one: string, other: string) => `${one} et ${other} vont ensemble : il en manque un.`,

@@ -26,13 +26,27 @@ test('an account is made once, a person nobody knows is exported empty and erase
   assert.match(run('create', 'zoe').stdout, /Le compte «\u00a0zoe\u00a0» est créé/);
   const again = run('create', 'zoe');
   assert.deepEqual([again.status, again.stderr], [1, 'Ce nom est déjà pris\n']);
+  assert.match(run('create', 'zoe garde').stderr, /sans espace/);
   assert.deepEqual(JSON.parse(run('export', 'personne@exemple.fr').stdout).orders, []);
   assert.match(run('erase', 'personne@exemple.fr').stdout, /^Effacé/);
 });
 
+test('an account is listed, has its password replaced and its second factor reset, and is removed; the last only with --force', () => {
+  assert.equal(run('list').stdout, 'zoe\u00a0: mot de passe seul, aucune session connue\n');
+  assert.match(run('password', 'zoe').stdout, /Le mot de passe de «\u00a0zoe\u00a0» est remplacé/);
+  assert.match(run('reset-second-factor', 'zoe').stdout, /n’a plus de code à usage unique/);
+  const unknown = run('remove', 'paul');
+  assert.deepEqual([unknown.status, /Aucun compte ne s’appelle «\u00a0paul\u00a0»/.test(unknown.stderr)], [1, true]);
+  const refused = run('remove', 'zoe');
+  assert.deepEqual([refused.status, /«\u00a0zoe\u00a0» est le dernier compte/.test(refused.stderr)], [1, true]);
+  assert.match(run('remove', 'zoe', '--force').stdout, /Le compte «\u00a0zoe\u00a0» est supprimé/);
+  assert.equal(run('list').stdout, 'Aucun compte.\n');
+});
+
 test('anything else is answered with how it is used', () => {
-  for (const words of [[], ['create'], ['constructor', 'x'], ['erase', 'a', 'b']]) {
+  const wrong = [[], ['constructor', 'x'], ['erase', 'a', 'b'], ['password', 'x', '--force']];
+  for (const words of wrong) {
     const { status, stderr } = run(...words);
-    assert.deepEqual([status, stderr.startsWith('npm run admin')], [2, true]);
+    assert.deepEqual([status, stderr.startsWith('npm run admin')], [2, true], words.join(' '));
   }
 });

@@ -1,15 +1,38 @@
 import { createInterface } from 'node:readline/promises';
 import { product } from '@house/contract';
-import { createAccount, erasePerson, exportPerson, StartRefused } from '@house/server/accounts';
+import {
+  changeAccountPassword,
+  createAccount,
+  erasePerson,
+  exportPerson,
+  listAccounts,
+  removeAccount,
+  resetSecondFactor,
+  StartRefused,
+} from '@house/server/accounts';
 import { says } from './words.fr.ts';
 
 process.umask(0o077);
 
-const acts: Readonly<Record<string, (about: string) => Promise<void>>> = {
+type Act = (about: string, how: { readonly force: boolean }) => Promise<void>;
+
+/** What is done with an account or with a person, who is named. */
+const acts: Readonly<Record<string, Act>> = {
   create: async (username) => {
-    const password = process.env[`${product.settingsPrefix}_ADMIN_PASSWORD`] ?? (await asked(says.password));
-    await createAccount({ username, password }, process.env);
+    await createAccount({ username, password: await givenPassword() }, process.env);
     console.log(says.created(username));
+  },
+  password: async (username) => {
+    await changeAccountPassword({ username, password: await givenPassword() }, process.env);
+    console.log(says.passwordChanged(username));
+  },
+  'reset-second-factor': async (username) => {
+    await resetSecondFactor(username, process.env);
+    console.log(says.secondFactorReset(username));
+  },
+  remove: async (username, { force }) => {
+    await removeAccount(username, { evenLast: force }, process.env);
+    console.log(says.removed(username));
   },
   export: async (email) => console.log(JSON.stringify(await exportPerson(email, process.env), null, 2)),
   erase: async (email) => {
@@ -19,21 +42,41 @@ const acts: Readonly<Record<string, (about: string) => Promise<void>>> = {
   },
 };
 
-const [name = '', about, ...rest] = process.argv.slice(2);
-const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-if (!act || !about || rest.length > 0) {
+const work = asked();
+if (!work) {
   console.error(says.usage);
   process.exitCode = 2;
 } else {
-  await act(about).catch((fault: unknown) => {
+  await work().catch((fault: unknown) => {
     if (!(fault instanceof StartRefused)) throw fault;
     console.error(fault.message);
     process.exitCode = 1;
   });
 }
 
+/** What the command line asks for; null where it is none of the uses. */
+function asked(): (() => Promise<void>) | null {
+  const [name = '', ...rest] = process.argv.slice(2);
+  if (name === 'list') return rest.length === 0 ? list : null;
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  const about = rest.filter((word) => word !== '--force');
+  const force = about.length < rest.length;
+  const [first] = about;
+  if (!act || !first || about.length > 1 || (force && name !== 'remove')) return null;
+  return () => act(first, { force });
+}
+
+async function list(): Promise<void> {
+  const accounts = await listAccounts(process.env);
+  console.log(accounts.length === 0 ? says.nobody : accounts.map(says.account).join('\n'));
+}
+
+async function givenPassword(): Promise<string> {
+  return process.env[`${product.settingsPrefix}_ADMIN_PASSWORD`] ?? (await typed(says.password));
+}
+
 /** What is typed is not shown where the terminal allows it. */
-async function asked(question: string): Promise<string> {
+async function typed(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
   try {
     const answer = terminal.question(question);

@@ -4,14 +4,38 @@ const PASSWORD = `${product.settingsPrefix}_ADMIN_PASSWORD`;
 
 /** What the command of accounts says. */
 export const says = {
-  usage: `npm run admin -- create <nom>       crée un compte d’administration
-npm run admin -- export <adresse>   dit en JSON tout ce qui est gardé d’une personne
-npm run admin -- erase <adresse>    l’efface, hormis les factures que la loi fait conserver
+  usage: `npm run admin -- list                        énumère les comptes d’administration
+npm run admin -- create <nom>                en crée un
+npm run admin -- password <nom>              remplace son mot de passe
+npm run admin -- reset-second-factor <nom>   ôte le code à usage unique de qui a tout perdu
+npm run admin -- remove <nom> [--force]      le supprime ; --force : même s’il est le dernier
+npm run admin -- export <adresse>            dit en JSON tout ce qui est gardé d’une personne
+npm run admin -- erase <adresse>             l’efface, hormis les factures que la loi fait conserver
 
+« password », « reset-second-factor » et « remove » ferment aussitôt toutes les sessions du compte.
 Le mot de passe d’un compte, d’au moins 15 caractères, est demandé, ou lu dans ${PASSWORD}.
 La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce cas, arrêtez d’abord le serveur.`,
   password: 'Mot de passe : ',
   created: (username: string) => `Le compte « ${username} » est créé.`,
+  passwordChanged: (username: string) =>
+    `Le mot de passe de « ${username} » est remplacé. Ses sessions sont fermées, ses navigateurs habituels oubliés.`,
+  secondFactorReset: (username: string) =>
+    `Le compte « ${username} » n’a plus de code à usage unique : son mot de passe seul l’ouvre. Ses sessions sont fermées, ses navigateurs habituels oubliés.`,
+  removed: (username: string) =>
+    `Le compte « ${username} » est supprimé, ses sessions sont fermées. Ce qui a été fait sous ce nom le garde.`,
+  nobody: 'Aucun compte.',
+  account: ({
+    username,
+    secondFactor,
+    seenAt,
+  }: {
+    readonly username: string;
+    readonly secondFactor: boolean;
+    readonly seenAt: Date | null;
+  }) =>
+    `${username} : ${secondFactor ? 'mot de passe et code à usage unique' : 'mot de passe seul'}, ${
+      seenAt ? `vu le ${day(seenAt)}` : 'aucune session connue'
+    }`,
   erased: (orders: readonly string[]) =>
     orders.length === 0
       ? 'Effacé. Aucune commande ne portait cette adresse.'
@@ -19,3 +43,7 @@ La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce
   underWay: (orders: readonly string[]) =>
     `Rien n’est effacé : une commande est en cours (${orders.join(', ')}). Livrez-la ou remboursez-la d’abord.`,
 } as const;
+
+function day(at: Date): string {
+  return at.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+}

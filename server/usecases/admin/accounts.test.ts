@@ -32,7 +32,10 @@ const kinds: readonly {
     skip: noPostgres,
     open: async () => {
       const url = (await server?.newDatabase()) ?? '';
-      return [await openPostgres(url, 60_000), await openPostgres(url, 60_000)];
+      return [
+        await openPostgres(url, { connections: 10, connectMs: 60_000 }),
+        await openPostgres(url, { connections: 10, connectMs: 60_000 }),
+      ];
     },
   },
 ];
