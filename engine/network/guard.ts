@@ -24,20 +24,24 @@ export function readNetwork(text: string): Network {
   return [network, length];
 }
 
-/** RFC 6890 and what came after it: networks that ipaddr.js does not name, or names more kindly than we want. */
-const REFUSED: readonly Network[] = [
-  '::/96', // IPv4-compatible, deprecated by RFC 4291 §2.5.5.1; holds :: and ::1
-  '64:ff9b:1::/48', // RFC 8215
-  '100::/64', // RFC 6666
-  '2001::/23', // RFC 2928: Teredo, benchmarking, ORCHID and their likes
-  '2001:db8::/32', // RFC 3849
-  '3fff::/20', // RFC 9637
-  '5f00::/16', // RFC 9602
-  'fec0::/10', // RFC 3879
-].map((text) => ipaddr.parseCIDR(text));
+/** What IANA gives out as global unicast (RFC 4291 §2.4); of the rest of IPv6 nothing is a public host. */
+const GLOBAL_UNICAST: Network = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Within global unicast, what IANA’s registry of special-purpose IPv6 addresses sets apart (RFC 6890). They stand here in full, so that
+ * the guard depends on no table of a library.
+ */
+const SET_APART: readonly Network[] = [
+  '2001::/23', // protocol assignments (RFC 2928): Teredo, benchmarking, AMT, AS112, ORCHID, drones
+  '2001:db8::/32', // documentation (RFC 3849)
+  '2002::/16', // 6to4 (RFC 3056)
+  '2620:4f:8000::/48', // AS112 (RFC 7534)
+  '3fff::/20', // documentation (RFC 9637)
+].map((text) => ipaddr.IPv6.parseCIDR(text));
 
 function isPublic(address: Address): boolean {
-  return address.range() === 'unicast' && !REFUSED.some((network) => within(address, network));
+  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
+  return within(address, GLOBAL_UNICAST) && !SET_APART.some((network) => within(address, network));
 }
 
 /** An IPv4-mapped address is the IPv4 address it stands for (RFC 4291 §2.5.5.2). */
@@ -46,10 +50,13 @@ function readAddress(text: string): Address | null {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** Only the written forms of RFC 4291 §2.2 and four plain decimals: what `inet_aton` would expand is no address here. */
+/**
+ * Only the written forms of RFC 4291 §2.2 and four plain decimals: what `inet_aton` would expand is no address here, and neither is one
+ * with a zone (RFC 4007 §11), which names an interface of this machine.
+ */
 function readWritten(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return /(^|\.)0\d/.test(text) ? null : ipaddr.IPv4.parse(text);
-  return text.includes(':') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
+  return text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
 }
 
 function within(address: Address, [network, prefix]: Network): boolean {
