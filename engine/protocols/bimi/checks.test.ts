@@ -180,6 +180,10 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['bimi/logo-square', 'square', {}, 'pass'],
   ['bimi/logo-square', 'with commas', svg('', SVG.replace('0 0 64 64', '0,0, 12.5,12.5')), 'pass'],
   ['bimi/logo-square', 'wide', svg('', SVG.replace('64 64', '300 100')), 'fail'],
+  ['bimi/logo-square', 'as large as SVG Tiny allows', svg('', SVG.replace('64 64', '32767 32767')), 'pass'],
+  ['bimi/logo-square', 'larger than SVG Tiny allows', svg('', SVG.replace('64 64', '1e308 1e308')), 'warn'],
+  ['bimi/logo-square', 'endless', svg('', SVG.replace('64 64', '1e309 1e309')), 'warn'],
+  ['bimi/logo-square', 'far from its origin', svg('', SVG.replace('0 0 64', '-1e308 0 64')), 'warn'],
   ['bimi/logo-square', 'without viewBox', svg('', SVG.replace(/ viewBox=.*/, '')), 'fail'],
   ['bimi/logo-square', 'empty', svg('', SVG.replace('64 64', '0 0')), 'fail'],
 

@@ -70,10 +70,12 @@ export const advice = {
     title: 'Forme du logo',
     why: 'Le logo est affiché dans un carré ou un cercle ; une autre forme est rognée ou refusée.',
     pass: ({ viewBox }) => `Le logo est carré (${viewBox}).`,
+    warn: ({ viewBox }) =>
+      `Le logo est carré, mais ses dimensions (${viewBox}) dépassent les nombres que SVG Tiny admet, au plus 32 767 : certaines messageries ne pourront pas le dessiner.`,
     fail: ({ viewBox }) =>
       viewBox === null
         ? 'Le logo n’indique pas ses dimensions (« viewBox »).'
         : `Le logo n’est pas carré (${viewBox}).`,
-    remedy: 'Redessinez le logo dans un carré, avec un fond uni et un peu de marge.',
+    remedy: 'Redessinez le logo dans un carré, de 100 sur 100 par exemple, avec un fond uni et un peu de marge.',
   },
 } satisfies AdviceFor<typeof checks>;

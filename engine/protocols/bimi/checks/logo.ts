@@ -5,6 +5,8 @@ import { isCoded, isRefusal, onLogo, onLogoFile, unreadable } from '../published
 
 const PROFILE = 'draft-svg-tiny-ps-abrotman §2';
 const BIMI_GROUP = 'BIMI Group, SVG logo requirements';
+/** Numbers in a file of SVG Tiny lie between this and its negative (SVG Tiny 1.2 §4.1): a reader need not know larger ones. */
+const NUMBERS_BELOW = 32_768;
 const LARGEST_ACCEPTED = 32_768;
 /** Titles that drawing programs write by themselves. */
 const DEFAULT_TITLES =
@@ -86,12 +88,14 @@ export const logoSquare = check({
   reference: BIMI_GROUP,
   judge: onReadable(({ root }) => {
     const viewBox = root?.viewBox ?? null;
-    const [, , width = 0, height = 0, ...more] = (viewBox ?? '')
+    const numbers = (viewBox ?? '')
       .trim()
       .split(/[\s,]+/)
       .map(Number);
+    const [, , width = 0, height = 0, ...more] = numbers;
     const square = more.length === 0 && width > 0 && width === height;
-    return square ? pass({ viewBox }) : fail({ viewBox });
+    if (!square) return fail({ viewBox });
+    return numbers.every((number) => Math.abs(number) < NUMBERS_BELOW) ? pass({ viewBox }) : warn({ viewBox });
   }),
 });
 
