@@ -1,3 +1,5 @@
+import { repeatedOf } from './repeated.ts';
+
 /** A `tag=value` list as DKIM, DMARC, BIMI and TLS-RPT write it (RFC 6376 §3.2). */
 export interface TagList {
   /** In order, spaces around stripped, names as written. */
@@ -25,7 +27,7 @@ export function parseTagList(text: string): TagList {
     else tags.push([name, written.slice(equals + 1).trim()]);
   }
   const names = tags.map(([name]) => name);
-  return { tags, malformed, repeated: [...new Set(names.filter((name, at) => names.indexOf(name) !== at))] };
+  return { tags, malformed, repeated: repeatedOf(names) };
 }
 
 /** The first value of a tag, or null. */

@@ -5,18 +5,19 @@ const STRING_OCTETS = 255;
 
 /** A text cut as DNS carries it, between words where it can be; joined again it is the same text. */
 export function characterStrings(text: string): readonly string[] {
+  const characters = [...text];
   const strings: string[] = [];
-  let left = [...text];
-  while (left.length > 0) {
-    let end = 0;
-    for (let octets = 0; end < left.length; end += 1) {
-      octets += Buffer.byteLength(left[end] ?? '');
+  for (let start = 0; start < characters.length; ) {
+    let end = start;
+    for (let octets = 0; end < characters.length; end += 1) {
+      octets += Buffer.byteLength(characters[end] ?? '');
       if (octets > STRING_OCTETS) break;
     }
-    const space = end < left.length ? left.lastIndexOf(' ', end - 1) + 1 : end;
-    const cut = space > 0 ? space : end;
-    strings.push(left.slice(0, cut).join(''));
-    left = left.slice(cut);
+    const piece = characters.slice(start, end);
+    const space = end < characters.length ? piece.lastIndexOf(' ') + 1 : 0;
+    const cut = space > 0 ? start + space : end;
+    strings.push(characters.slice(start, cut).join(''));
+    start = cut;
   }
   return strings.length > 0 ? strings : [''];
 }

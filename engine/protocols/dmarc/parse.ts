@@ -1,3 +1,4 @@
+import { repeatedOf } from '../../common/repeated.ts';
 import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';
 
 /** A DMARC record read (RFC 9989 §4.7, §4.8). */
@@ -78,7 +79,7 @@ export function parseDmarc(text: string): DmarcRecord {
 function lowered(list: TagList, isMeant: (name: string) => boolean): TagList {
   const tags = list.tags.map(([name, value]) => [isMeant(name) ? name.toLowerCase() : name, value] as const);
   const names = tags.map(([name]) => name);
-  return { ...list, tags, repeated: [...new Set(names.filter((name, at) => names.indexOf(name) !== at))] };
+  return { ...list, tags, repeated: repeatedOf(names) };
 }
 
 function policy(value: string | null): Policy | null {

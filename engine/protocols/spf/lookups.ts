@@ -42,6 +42,7 @@ export function effectiveTerms(record: string): readonly Term[] {
 /** Rules ask again and again; a policy is read once. */
 const read = new WeakMap<SpfPolicy, readonly Term[]>();
 const shortened = new WeakMap<SpfPolicy, SpfPolicy>();
+const passedOn = new WeakMap<SpfPolicy, ReadonlySet<string>>();
 
 /** The terms of a policy that are ever looked at: evaluation ends at `all` (RFC 7208 §5.1). */
 export function reachableTerms(policy: SpfPolicy): readonly Term[] {
@@ -109,12 +110,18 @@ export function policies(policy: SpfPolicy): readonly SpfPolicy[] {
 }
 
 /** Whether all that a target lets through, a policy lets through too, by its own includes; a term of it that refuses may say no first. */
-export function pullsIn({ records, referred }: SpfPolicy, target: string): boolean {
+export function pullsIn(policy: SpfPolicy, target: string): boolean {
+  const known = passedOn.get(policy) ?? includedWhole(policy);
+  passedOn.set(policy, known);
+  return policy.referred.some((one) => known.has(one.domain) && (one.domain === target || pullsIn(one, target)));
+}
+
+/** The names whose senders a policy lets through, all of them; none where one of its terms refuses. */
+function includedWhole({ records }: SpfPolicy): ReadonlySet<string> {
   const [record] = records.seen ? records.value : [];
   const terms = record === undefined ? [] : parseSpf(record).terms.filter(({ name }) => name !== 'all');
-  if (terms.some((term) => term.kind === 'mechanism' && term.qualifier !== '+')) return false;
-  const included = terms.filter(({ name }) => name === 'include').map(referredName);
-  return referred.some((one) => included.includes(one.domain) && (one.domain === target || pullsIn(one, target)));
+  const refuses = terms.some((term) => term.kind === 'mechanism' && term.qualifier !== '+');
+  return new Set(refuses ? [] : terms.filter(({ name }) => name === 'include').map(referredName));
 }
 
 function sum(costs: readonly Cost[], what: 'lookups' | 'voids'): number {

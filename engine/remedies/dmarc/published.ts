@@ -47,13 +47,16 @@ function isWithdrawn(text: string): boolean {
 /** Places already asked keep their answer; the mailbox that stands for the owner's own is one that receives. */
 function destinationsOf(record: string, { destinations, profile }: DmarcEvidence): readonly ReportDestination[] {
   const { rua, ruf } = parseDmarc(record);
-  const hosts = new Set([...rua, ...ruf].flatMap(({ host }) => (host ? [host] : [])));
+  const uris = [...rua, ...ruf];
+  const hosts = new Set(uris.flatMap(({ host }) => (host ? [host] : [])));
+  const mailboxes = new Set(uris.map(({ written }) => written.replace(/^mailto:/, '')));
+  const known = new Map(destinations.map((destination) => [destination.host, destination]));
   return [...hosts].map(
     (host) =>
-      destinations.find((known) => known.host === host) ?? {
+      known.get(host) ?? {
         host,
         authorised: null,
-        receives: record.includes(placeholderMailbox(host)) ? seen(true) : mapSeen(profile, ({ receives }) => receives),
+        receives: mailboxes.has(placeholderMailbox(host)) ? seen(true) : mapSeen(profile, ({ receives }) => receives),
         holding: null,
       },
   );

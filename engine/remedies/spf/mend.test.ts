@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { conclude } from '../../conclude.ts';
+import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import { checks } from '../../protocols/spf/checks.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { gatherSpf } from '../../protocols/spf/gather.ts';
 import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
-import { mendSpf } from './mend.ts';
+import { planOf } from '../plan.ts';
+import { describeAction } from '../words.fr.ts';
+import { MENDABLE, mendSpf } from './mend.ts';
 
 const DOMAIN = 'target.example';
 type Zone = Readonly<Record<string, FakeAnswer>>;
@@ -141,6 +145,39 @@ test('the seam of two character-strings is parted', async () => {
   const ask = fakeAsk({ ...MX, [`${DOMAIN} TXT`]: [strings] });
   const evidence = await gatherSpf({ domain: DOMAIN, ask, selectors: [], done: () => {} });
   assert.equal(mendSpf(evidence)?.record, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all');
+});
+
+test('of a record that is too long no value is proposed: its owner is told to write it anew', async () => {
+  const of = async (record: string) => {
+    const evidence = await gathered([record]);
+    const world: AuditEvidence = {
+      domain: DOMAIN,
+      at: evidence.at,
+      durationMs: 1,
+      permits: { dns: true, connections: true },
+      existence: seen('exists'),
+      protocols: { spf: seen(evidence) },
+    };
+    const plan = planOf(world, conclude(world));
+    return plan.actions.find(({ id }) => id === 'spf/record');
+  };
+  const whole = `${'v=spf1 ptr '.padEnd(MENDABLE - 5, 'mx ')} ?all`;
+  assert.equal(whole.length, MENDABLE);
+  const mended = await of(whole);
+  assert.deepEqual(
+    mended?.records.map(({ after }) => after),
+    [['v=spf1 mx ~all']],
+  );
+  const rewritten = await of(whole.replace('ptr', 'ptr mx'));
+  assert.ok(rewritten);
+  assert.deepEqual(rewritten.records, []);
+  assert.deepEqual(rewritten.served, []);
+  assert.equal(rewritten.risk, 'watch');
+  assert.ok(rewritten.checks.includes('spf/record-size'));
+  const { title, steps } = describeAction(rewritten);
+  assert.equal(title, 'Réécrire l’enregistrement SPF');
+  assert.match(steps.join(' '), /8\s195\u00A0caractères/);
+  assert.match(steps.join(' '), /laissez l’ancien en place jusque-là/);
 });
 
 test('every term that goes is told, with the reason', async () => {

@@ -3,8 +3,8 @@ import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { costOf, policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
 import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
-import { faulty, gathered, seenOf } from '../situation.ts';
-import { authorises, type Mend, type Mended, type MendKind, mendSpf } from './mend.ts';
+import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
+import { authorises, MENDABLE, type Mend, type Mended, type MendKind, mendSpf, writtenLength } from './mend.ts';
 import { withSpf } from './published.ts';
 
 /** RFC 7208 §4.6.4. */
@@ -31,10 +31,12 @@ const CHECKS = [
 export const spfRecord = remedy({
   id: 'spf/record',
   who: 'dns',
-  propose: (situation) => {
+  propose: (situation): Proposal<SpfRecord> | null => {
     const evidence = seenOf(situation, 'spf');
     if (!evidence?.texts.seen || !evidence.policy.records.seen || faulty(situation, ...CHECKS).length === 0)
       return null;
+    const length = writtenLength(evidence);
+    if (length > MENDABLE) return rewriting(situation, length);
     const found = gathered(situation.evidence, 'dkim')?.senders;
     const keys = found?.seen ? found.value : [];
     const mended = mendSpf(evidence);
@@ -51,6 +53,7 @@ export const spfRecord = remedy({
     const after = gathered(withSpf(situation.evidence, record), 'spf');
     return proposal({
       facts: {
+        tooLong: null,
         name: situation.domain,
         isNew: mended === null,
         merged: before.length,
@@ -69,6 +72,40 @@ export const spfRecord = remedy({
     });
   },
 });
+
+/** Of a record that is too long to be mended, no value is proposed: only its owner knows which of its terms he needs. */
+function rewriting(situation: Situation, length: number): Proposal<SpfRecord> {
+  return proposal({
+    facts: {
+      tooLong: { length, most: MENDABLE },
+      name: situation.domain,
+      isNew: false,
+      merged: 1,
+      mends: [],
+      added: [],
+      lookups: { before: 0, after: 0 },
+      allowed: LOOKUPS_ALLOWED,
+      isClosed: false,
+    },
+    effort: 120,
+    risk: 'watch',
+    supposes: faulty(situation, ...CHECKS),
+  });
+}
+
+interface SpfRecord {
+  /** Characters that stand there, and how many are mended at most; null where it is mended. */
+  readonly tooLong: { readonly length: number; readonly most: number } | null;
+  readonly name: string;
+  readonly isNew: boolean;
+  /** Records that become one. */
+  readonly merged: number;
+  readonly mends: readonly Mend[];
+  readonly added: readonly string[];
+  readonly lookups: { readonly before: number; readonly after: number };
+  readonly allowed: number;
+  readonly isClosed: boolean;
+}
 
 /** What remains over ten lookups once all dead weight is gone can only be given up, or sent from a subdomain: never flattened. */
 export const spfLookups = remedy({

@@ -29,9 +29,23 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
         : `« ${to} » est ajouté à la fin : ce qui n’est pas listé devient suspect.`,
 };
 
+/** What to do about a record of which no mended form is proposed. */
+function rewriting(
+  { length, most }: { readonly length: number; readonly most: number },
+  name: string,
+): readonly string[] {
+  return [
+    `L’enregistrement compte ${count(length, 'caractère', 'caractères')}. Au-delà de ${count(most, 'caractère', 'caractères')}, nous ne proposons pas de correction terme à terme : il doit être réécrit.`,
+    'Dressez la liste des serveurs et des outils qui envoient pour vous : messagerie, site, facturation, lettre d’information.',
+    `Écrivez pour ${name} un enregistrement qui ne nomme qu’eux et finit par « ~all », si possible en moins de 450 caractères ; laissez l’ancien en place jusque-là.`,
+    'Remplacez ensuite l’ancien par le nouveau, et relancez l’analyse.',
+  ];
+}
+
 export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
   'spf/record': {
-    title: ({ isNew, merged, isClosed, added, mends }) => {
+    title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
+      if (tooLong) return 'Réécrire l’enregistrement SPF';
       if (isClosed) return 'Déclarer par SPF qu’aucun message ne part de ce domaine';
       if (isNew) return 'Publier SPF';
       if (merged > 1) return 'Réunir les enregistrements SPF en un seul';
@@ -40,17 +54,22 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         : 'Corriger l’enregistrement SPF';
     },
     why: 'SPF dit quels serveurs peuvent envoyer pour vous. Absent ou fautif, il ne protège personne et vos propres messages perdent un laissez-passer.',
-    steps: ({ name, isNew, isClosed, mends, added, lookups, allowed }) => [
-      isNew
-        ? `Publiez un enregistrement TXT au nom ${name}, avec la valeur proposée.`
-        : `Au nom ${name}, remplacez toute valeur qui commence par « v=spf1 » par la seule valeur proposée ; ne touchez pas aux autres TXT.`,
+    steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
+      ...(tooLong ? rewriting(tooLong, name) : []),
+      ...(tooLong
+        ? []
+        : [
+            isNew
+              ? `Publiez un enregistrement TXT au nom ${name}, avec la valeur proposée.`
+              : `Au nom ${name}, remplacez toute valeur qui commence par « v=spf1 » par la seule valeur proposée ; ne touchez pas aux autres TXT.`,
+          ]),
       ...(isClosed
         ? ['À ne faire que si aucun outil (site, facturation, lettre d’information) n’envoie au nom de ce domaine.']
         : []),
       ...(isNew && !isClosed
         ? ['Ajoutez avant « ~all » les outils qui envoient pour vous : facturation, lettre d’information, site.']
         : []),
-      ...mends.map(({ kind, from, to }) => MENDS[kind](from, to)),
+      ...new Set(mends.map(({ kind, from, to }) => MENDS[kind](from, to))),
       ...(added.length > 0
         ? [`« ${added.join(' ')} » est ajouté : c’est votre messagerie, d’après vos serveurs de réception (MX).`]
         : []),

@@ -1,3 +1,4 @@
+import { repeatedOf } from '../../../common/repeated.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import { fieldOf, isMxPattern, isPolicy, modeOf, mxPatterns, unknownFields } from '../policy-file.ts';
@@ -93,10 +94,10 @@ export const policyDuplicates = check({
   reference: rfc(8461, '3.2'),
   judge: onPolicy((policy) => {
     const names = policy.fields.map(([name]) => name).filter((name) => name !== 'mx');
-    const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
-    return repeated.length > 0
-      ? warn({ repeated: repeated.map((name) => ({ name, first: fieldOf(policy, name) ?? '' })) })
-      : pass({});
+    // Of several values under one name the first counts.
+    const firsts = new Map(policy.fields.toReversed());
+    const repeated = repeatedOf(names).map((name) => ({ name, first: firsts.get(name) ?? '' }));
+    return repeated.length > 0 ? warn({ repeated }) : pass({});
   }),
 });
 

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isUnder, policyProviderOf } from '../../../common/mail-senders.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
+import { repeatedOf } from '../../../common/repeated.ts';
 import providers from '../../../data/providers.json' with { type: 'json' };
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -65,7 +66,7 @@ const includeRedundant = check({
   reference: rfc(7208, '4.6.4'),
   judge: onSound(({ terms }, { policy }) => {
     const names = terms.filter(({ name }) => name === 'include').map(referredName);
-    const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+    const twice = repeatedOf(names);
     const within = policy.referred.flatMap(({ domain }) => {
       const above = policy.referred.find((other) => other.domain !== domain && pullsIn(other, domain));
       return above ? [{ include: domain, within: above.domain }] : [];
@@ -84,17 +85,33 @@ function coveredNetworks(terms: readonly Term[]): readonly { readonly text: stri
     if (term.kind !== 'mechanism' || (term.name !== 'ip4' && term.name !== 'ip6')) return [];
     const { name, qualifier, target, text } = term;
     const length = name === 'ip4' ? (term.prefix4 ?? 32) : (term.prefix6 ?? 128);
-    return [{ name, qualifier, text, length, address: ipaddr.parse(target) }];
+    return [{ kind: `${name}${qualifier}`, text, length, bits: bitsOf(target) }];
   });
-  return written.flatMap((small, at) => {
-    const wide = written.find(
-      (other, place) =>
-        place !== at &&
-        other.name === small.name &&
-        other.qualifier === small.qualifier &&
-        (other.length < small.length || (other.length === small.length && place < at)) &&
-        small.address.match(other.address, other.length),
-    );
-    return wide ? [{ text: small.text, within: wide.text }] : [];
+  const keyOf = (kind: string, bits: string, length: number) => `${kind}${bits.slice(0, length)}/${length}`;
+  const firsts = new Map<string, { readonly text: string; readonly place: number }>();
+  for (const [place, { kind, text, length, bits }] of written.entries()) {
+    const key = keyOf(kind, bits, length);
+    if (!firsts.has(key)) firsts.set(key, { text, place });
+  }
+  const lengths = [...new Set(written.map(({ length }) => length))];
+  return written.flatMap(({ kind, text, length, bits }, at) => {
+    const wide = lengths
+      .filter((shorter) => shorter <= length)
+      .flatMap((shorter) => {
+        const first = firsts.get(keyOf(kind, bits, shorter));
+        return first ? [{ shorter, ...first }] : [];
+      })
+      .filter(({ shorter, place }) => shorter < length || place < at)
+      .toSorted((one, other) => one.place - other.place)[0];
+    return wide ? [{ text, within: wide.text }] : [];
   });
+}
+
+/** An address in binary digits. */
+function bitsOf(address: string): string {
+  return ipaddr
+    .parse(address)
+    .toByteArray()
+    .map((octet) => octet.toString(2).padStart(8, '0'))
+    .join('');
 }
