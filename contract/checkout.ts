@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { STEERING } from './legible.ts';
 import { checkoutMessages } from './purchase-words.fr.ts';
 
 const name = (message: string) =>
   z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), plain());
 const optionalLine = () => z.optional(z.string().check(z.trim(), z.maxLength(200), plain()));
 
-/** No control characters: these texts go into mails and invoices. */
+/** Nothing that does not show, or that steers what shows: these texts go into mails, invoices and the pages of the administration. */
 function plain() {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, checkoutMessages.plain);
+  return z.refine<string>((text) => !STEERING.test(text), checkoutMessages.plain);
 }
 
 /** For those who buy as a business, which an invoice must then name. */

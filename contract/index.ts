@@ -16,6 +16,7 @@ export * from './domain-messages.fr.ts';
 export * from './elision.fr.ts';
 export * from './findings.ts';
 export * from './fort.ts';
+export * from './legible.ts';
 export * from './letters.fr.ts';
 export * from './letters.ts';
 export * from './mail-name.ts';

@@ -11,6 +11,7 @@ export const letterMessages = {
   subject: 'Choisissez un sujet',
   message: 'Écrivez votre message (10 caractères au moins)',
   tooLong: 'Ce texte est trop long',
+  hidden: 'Ce texte contient des caractères invisibles\u00A0: tapez-le au clavier plutôt que de le coller',
   orderNumber: 'Indiquez le numéro de commande, par exemple C-20261121-7F3K',
   right: 'Choisissez le droit que vous exercez',
 } as const;

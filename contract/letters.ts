@@ -1,26 +1,31 @@
 import * as z from 'zod/mini';
+import { STEERING } from './legible.ts';
 import { contactSubjects, privacyRights, urgencyWords, letterMessages as words } from './letters.fr.ts';
 
 type Keys<T> = readonly [keyof T & string, ...(keyof T & string)[]];
 
+/** Nothing that does not show, or that steers what shows: a name stands in mails and in the pages of the administration. */
+const visible = () => z.refine<string>((typed) => !STEERING.test(typed), words.hidden);
+/**
+ * A message may be pasted from anywhere, with marks of direction around an address or soft hyphens within a word. Nobody typed them, and
+ * nobody misses them: they are taken away. The two joiners stay, without which some writings and pictures fall apart.
+ */
+const HIDDEN = /(?![\u200c\u200d])\p{Cf}/gu;
 /** No control characters but the line break. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const PRINTABLE = /^[^\u0000-\u0009\u000b-\u001f\u007f]*$/;
+const PRINTABLE = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/;
 
 const line = (missing: string, least = 1, most = 200) =>
-  z
-    .string(missing)
-    .check(z.trim(), z.minLength(least, missing), z.maxLength(most, words.tooLong), z.regex(PRINTABLE, missing));
-const optionalLine = () =>
-  z._default(z.string().check(z.trim(), z.maxLength(200, words.tooLong), z.regex(PRINTABLE, words.tooLong)), '');
+  z.string(missing).check(z.trim(), z.minLength(least, missing), z.maxLength(most, words.tooLong), visible());
+const optionalLine = () => z._default(z.string().check(z.trim(), z.maxLength(200, words.tooLong), visible()), '');
 const email = z.string(words.email).check(z.trim(), z.maxLength(254, words.email), z.email(words.email));
 const text = (missing: string, least: number) =>
   z.string(missing).check(
-    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n')),
+    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n').replace(HIDDEN, '')),
     z.trim(),
     z.minLength(least, missing),
     z.maxLength(5000, words.tooLong),
-    z.regex(PRINTABLE, missing),
+    z.regex(PRINTABLE, words.hidden),
   );
 
 /** Of one form as it was drawn: sent twice, it is stored once. */

@@ -6,7 +6,7 @@ export const checkoutMessages = {
   company: 'La raison sociale doit contenir au moins 2 caractères',
   siren: 'Le numéro SIREN compte neuf chiffres',
   vatNumber: 'Le numéro de TVA commence par deux lettres, par exemple FR12345678901',
-  plain: 'Ce texte contient des caractères invisibles',
+  plain: 'Ce texte contient des caractères invisibles\u00A0: tapez-le au clavier plutôt que de le coller',
   pay: 'Payer 19,90€',
   saveFailed: 'Erreur lors de la sauvegarde des informations',
   noReport: 'Report ID not found',

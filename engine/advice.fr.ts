@@ -1,3 +1,4 @@
+import { legible, legibleWithin } from '@house/contract';
 import type { Verdict } from './judge.ts';
 import type { Silence } from './model/observed.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
@@ -56,7 +57,7 @@ const ROOMS: Readonly<Record<ProtocolId, Room>> = {
   whois: whois,
 };
 
-/** The words of a verdict. Every rule has them (`AdviceFor`). */
+/** The words of a verdict. Every rule has them (`AdviceFor`). What strangers wrote stands in them legibly. */
 export function advise(verdict: Verdict): Advice {
   const words = wordsOf(verdict);
   const { title, why, remedy } = words;
@@ -66,9 +67,10 @@ export function advise(verdict: Verdict): Advice {
     const found = (reasons as Readonly<Record<string, string>>)[verdict.facts.reason] ?? REASONS[verdict.facts.reason];
     return { title, why, found: found ?? 'Sans objet pour ce domaine.', remedy: null };
   }
-  const found = words[verdict.outcome]?.(verdict.facts) ?? title;
+  const facts = legibleWithin(verdict.facts);
+  const found = words[verdict.outcome]?.(facts) ?? title;
   const faulty = verdict.outcome === 'warn' || verdict.outcome === 'fail';
-  return { title, why, found, remedy: faulty ? (typeof remedy === 'string' ? remedy : remedy(verdict.facts)) : null };
+  return { title, why, found, remedy: faulty ? (typeof remedy === 'string' ? remedy : remedy(facts)) : null };
 }
 
 /** All the words of a rule, for whoever writes them down. */
@@ -98,7 +100,12 @@ export function silenceWords({ silence, detail }: { readonly silence: Silence; r
 /** Who of ours answered is no affair of the reader; what DNS servers and systems say in a word is said in French. */
 function detailWords(detail: string): string {
   const code = /^(SERVFAIL|REFUSED|FORMERR|NOTIMP) from \S+$/.exec(detail)?.[1];
-  return code ?? detail.replace(/\bECONNREFUSED$/, 'connexion refusée').replace(/\bECONNRESET$/, 'connexion coupée');
+  return (
+    code ??
+    legible(detail)
+      .replace(/\bECONNREFUSED$/, 'connexion refusée')
+      .replace(/\bECONNRESET$/, 'connexion coupée')
+  );
 }
 
 const HANDSHAKE_REFUSED = 'Mesure impossible : le serveur a refusé la connexion chiffrée';

@@ -12,7 +12,10 @@ import type { TracedExchange } from './trace/exchange.ts';
 import type { ProtocolVerdict } from './verdict.ts';
 import { ENGINE } from './version.ts';
 
-/** One audit as one JSON document, the form of `audit.schema.json`. */
+/**
+ * One audit as one JSON document, the form of `audit.schema.json`. Its sentences are legible; its facts are those that were published,
+ * character for character, so that it is to be written by `plainJson`.
+ */
 export interface AuditDocument {
   readonly domain: string;
   readonly startedAt: string;

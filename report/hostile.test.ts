@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { drawable } from './drawable.ts';
 import { readFonts } from './fonts.ts';
 import { drawHtml } from './html.ts';
-import { legible } from './legible.ts';
 import { outline } from './outline.fr.ts';
 import type { Block, Outline } from './outline.ts';
 import { openDrawingTable } from './pdf.ts';
@@ -176,7 +176,7 @@ function textOf(pdf: Uint8Array, context: { readonly diagnostic: (message: strin
 
 /** As it must be shown: what has no sign is named, what steers is marked. */
 function beginningOf(text: string): string {
-  return squeezed(legible(text, { covers, longest: 3_000 })).slice(0, 40);
+  return squeezed(drawable(text, { covers, longest: 3_000 })).slice(0, 40);
 }
 
 /** Without spaces and line ends, which a page adds where it wraps, and without marks, which it may place apart. */

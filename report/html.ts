@@ -1,7 +1,7 @@
+import { drawable } from './drawable.ts';
 import { drawSvg, escaped } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
 import { STYLE } from './html-style.ts';
-import { legible } from './legible.ts';
 import type { Block, Branch, Cell, Cover, Figure, Mark, Outline, Section, Sheet, Table, Text } from './outline.ts';
 
 /** The same report as one page that stands alone: no script, nothing fetched, every text escaped. */
@@ -30,7 +30,7 @@ const LONGEST = 20_000;
 function words(text: string): string {
   const lines = text
     .split('\n')
-    .map((line) => legible(line.replace(/\r$/, ''), { covers: () => true, longest: LONGEST }));
+    .map((line) => drawable(line.replace(/\r$/, ''), { covers: () => true, longest: LONGEST }));
   return escaped(lines.join('\n'));
 }
 
@@ -136,9 +136,9 @@ function drawMark({ tone, text }: Mark): string {
 /** What is told in words within the drawing may be a stranger's name. */
 function drawFigure({ drawing, alt, caption, width }: Figure): string {
   const shapes = drawing.shapes.map((shape) =>
-    'text' in shape ? { ...shape, text: legible(shape.text, { covers: () => true, longest: LONGEST }) } : shape,
+    'text' in shape ? { ...shape, text: drawable(shape.text, { covers: () => true, longest: LONGEST }) } : shape,
   );
-  const told = legible(alt, { covers: () => true, longest: LONGEST });
+  const told = drawable(alt, { covers: () => true, longest: LONGEST });
   const under = caption === null ? '' : `<figcaption>${words(caption)}</figcaption>`;
   return `<figure style="width:${Math.round(width * 100)}%">${drawSvg({ ...drawing, shapes }, told)}${under}</figure>`;
 }

@@ -1,10 +1,11 @@
+import { legible } from '@house/contract';
 import type { Tone } from './summary.ts';
 
 /** Lines of at most `width` columns. Words part at plain spaces only, so that no-break spaces hold; a word too long is cut. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of harmless(text)
+  for (const word of legible(text)
     .split(' ')
     .flatMap((long) => cut(long, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
@@ -43,11 +44,6 @@ const COLOURS: Readonly<Record<Tone | 'strong' | 'faint', string>> = {
 const COMBINING = /\p{M}/u;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-
-/** What strangers published may steer a terminal or turn the reading direction: such characters become a visible mark. */
-function harmless(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
-}
 
 function cut(word: string, width: number): readonly string[] {
   if (columnsOf(word) <= width) return [word];

@@ -1,7 +1,7 @@
+import { type Drawable, drawable } from './drawable.ts';
 import { type Drawing, drawSvg } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
 import type { InvoiceText } from './invoice.ts';
-import { type Legibility, legible } from './legible.ts';
 import type { Attachment, Outline, Span, Tone } from './outline.ts';
 import { piecesOf } from './pieces.ts';
 
@@ -9,15 +9,15 @@ import { piecesOf } from './pieces.ts';
  * The outline as the template reads it, plain JSON: figures drawn, texts made legible and parted where their lines may break. A text
  * becomes a list of spans with pieces; the template knows no other form.
  */
-export function typeset(outline: Outline, covers: Legibility['covers']): unknown {
-  const shown = (text: string, longest = LONGEST) => legible(text, { covers, longest });
+export function typeset(outline: Outline, covers: Drawable['covers']): unknown {
+  const shown = (text: string, longest = LONGEST) => drawable(text, { covers, longest });
   return typesetValue({ ...outline, marks: MARKS }, '', { shown, whole: WIDE });
 }
 
 /** An invoice as its template reads it: the same, without pieces. */
-export function typesetInvoice(text: InvoiceText, covers: Legibility['covers']): unknown {
+export function typesetInvoice(text: InvoiceText, covers: Drawable['covers']): unknown {
   const shown = (value: unknown): unknown => {
-    if (typeof value === 'string') return legible(value, { covers, longest: LONGEST_TITLE });
+    if (typeof value === 'string') return drawable(value, { covers, longest: LONGEST_TITLE });
     return Array.isArray(value) ? value.map(shown) : value;
   };
   const entries = Object.entries(text).map(([key, value]) => [key, shown(value)] as const);

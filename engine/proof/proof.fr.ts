@@ -1,3 +1,4 @@
+import { legible } from '@house/contract';
 import { SILENCES } from '../advice.fr.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedAnswer, TracedExchange } from '../trace/exchange.ts';
@@ -28,9 +29,9 @@ export function showProof(exchange: TracedExchange): Proof {
   const records = answer.seen && answer.value.kind === 'records' ? answer.value : null;
   return {
     id,
-    asked: harmless(askedOf(question)),
+    asked: legible(askedOf(question)),
     status: answer.seen ? statusWords(answer.value) : SILENCES[answer.silence],
-    server,
+    server: server === null ? null : legible(server),
     at,
     elapsedMs,
     ttl: records?.ttl ?? null,
@@ -48,14 +49,9 @@ function withinRoom(lines: readonly string[]): readonly string[] {
   for (const line of lines) {
     left -= line.length;
     if (left < 0) return [...kept, `[…+${lines.length - kept.length}]`];
-    kept.push(harmless(line));
+    kept.push(legible(line.replaceAll('\t', ' ')));
   }
   return kept;
-}
-
-/** What strangers wrote may steer a terminal or turn the direction of reading: such characters become a visible mark. */
-function harmless(text: string): string {
-  return text.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
 }
 
 function statusWords(answer: TracedAnswer): string {

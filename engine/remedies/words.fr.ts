@@ -1,3 +1,4 @@
+import { legibleWithin } from '@house/contract';
 import { advise } from '../advice.fr.ts';
 import type { Action } from './action.ts';
 import type { RemedyId } from './list.ts';
@@ -12,7 +13,7 @@ import { spfWords } from './words/spf.fr.ts';
 import { webWords } from './words/web.fr.ts';
 import { zoneWords } from './words/zone.fr.ts';
 
-/** What is said of one action. */
+/** What is said of one action; what strangers wrote stands in it legibly. */
 export interface ActionWords {
   readonly title: string;
   readonly why: string;
@@ -36,7 +37,7 @@ export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWord
     };
   }
   const words = WORDS[subject.remedy] as WordsOf<unknown>;
-  const { facts } = subject;
+  const facts = legibleWithin(subject.facts);
   const said = (text: WordsOf<unknown>['why']) => (typeof text === 'string' ? text : text(facts));
   return {
     title: words.title(facts),

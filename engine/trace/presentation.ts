@@ -1,3 +1,4 @@
+import { withoutSteering } from '@house/contract';
 import type { DnsData } from '../model/ask.ts';
 import { clip } from './clip.ts';
 
@@ -68,10 +69,8 @@ function base64(hex: string): string {
 
 /** A character-string, in which a quote, a backslash and whatever does not show are escaped. */
 function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&').replace(UNSHOWN, escapedOctets)}"`;
+  return `"${withoutSteering(text.replace(/["\\]/g, '\\$&'), escapedOctets)}"`;
 }
-
-const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 function escapedOctets(character: string): string {
   return [...Buffer.from(character)].map((octet) => `\\${String(octet).padStart(3, '0')}`).join('');

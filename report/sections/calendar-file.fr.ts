@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product, withoutSteering } from '@house/contract';
 import { deadlinesOf } from '@house/engine';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -40,7 +40,7 @@ export function calendarFile({ evidence, drawnAt }: Subject): readonly Attachmen
 
 /** RFC 5545 §3.3.11; control characters have no place in a text. */
 function escaped(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`);
+  return withoutSteering(text, () => ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`);
 }
 
 const OCTETS = 74;

@@ -1,3 +1,4 @@
+import { withoutSteering } from '@house/contract';
 import { type Action, type Plan, type RecordChange, zoneLines } from '@house/engine';
 import { describeAction } from '@house/engine/fr';
 import type { Attachment } from '../outline.ts';
@@ -54,5 +55,5 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
 
 /** Nothing that a stranger published may begin a line of its own. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return withoutSteering(text, () => ' ');
 }

@@ -1,3 +1,4 @@
+import { plainJson } from '@house/contract';
 import type { AuditEvent, AuditEvidence, Conclusion, DomainFault } from '@house/engine';
 import { auditDocument, PROTOCOLS, provenDocument, VERDICTS } from '@house/engine/fr';
 import { drawText, summary } from '@house/report';
@@ -13,7 +14,7 @@ export function show(
   { json, proof }: { readonly json: boolean; readonly proof: boolean },
 ): void {
   if (json) {
-    console.log(JSON.stringify(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion)));
+    console.log(plainJson(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion)));
     return;
   }
   console.log(`\n${drawText(summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`);

@@ -5,6 +5,7 @@ import {
   analysisMessages,
   type CheckResult,
   type GradeShown,
+  legibleWithin,
   type ProtocolId,
   type ProtocolResult,
   type ProtocolVerdict,
@@ -176,7 +177,8 @@ function shownCheck(verdict: Verdict, { ids, left }: CheckProofs, { advise }: Pi
   const { check: id, step, severity, outcome, reference, facts } = verdict;
   const { title, found, why, remedy } = advise(verdict);
   return {
-    ...{ id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference, facts },
+    ...{ id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference },
+    facts: legibleWithin(facts),
     proof: ids,
     proofLeft: left,
   };

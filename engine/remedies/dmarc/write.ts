@@ -42,7 +42,7 @@ export function writeDmarc(older: DmarcRecord | null, wanted: Wanted): string {
 export function usableUris(uris: readonly ReportUri[], isUseless: (host: string) => boolean): readonly string[] {
   const found = uris.flatMap(({ written }) => {
     const [, mailbox, host] =
-      /^(?:mailto:)?([^@\s,!:;/]+@([a-z0-9.-]+\.[a-z0-9-]+))(?:![0-9]+[kmgt]?)?$/i.exec(written) ?? [];
+      /^(?:mailto:)?([^@\s,!:;/\p{C}]+@([a-z0-9.-]+\.[a-z0-9-]+))(?:![0-9]+[kmgt]?)?$/iu.exec(written) ?? [];
     return mailbox === undefined || isUseless((host ?? '').toLowerCase()) ? [] : [`mailto:${mailbox}`];
   });
   return [...new Set(found)];

@@ -1,4 +1,4 @@
-import { product, startAnalysis as schema } from '@house/contract';
+import { plainJson, product, startAnalysis as schema } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { forgetAnalysis } from '../../usecases/forget-analysis.ts';
@@ -30,7 +30,7 @@ export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
     .get('/:id/document', async (c) => {
       const document = await readDocument(c.req.param('id'), tools);
       c.header('Content-Disposition', `attachment; filename="${product.slug}-${document.domain}.json"`);
-      return c.json(document);
+      return c.body(plainJson(document), 200, { 'Content-Type': 'application/json' });
     })
     .get('/:id/events', eventRoute(tools, warn));
 }

@@ -1,5 +1,7 @@
-/** A text that strangers may have written, made fit to be shown: nothing hidden, nothing that steers, nothing without end. */
-export interface Legibility {
+import { legible, REMOVED } from '@house/contract';
+
+/** What whoever draws can show. */
+export interface Drawable {
   /** Whether whoever draws has a sign for this character. */
   readonly covers: (codePoint: number) => boolean;
   /** Characters kept; what is beyond is counted. */
@@ -9,18 +11,16 @@ export interface Legibility {
 /** More marks than any writing stacks on one letter; what is above would cover other lines. */
 const MARKS_KEPT = 2;
 
-export function legible(text: string, { covers, longest }: Legibility): string {
+/** A text that strangers may have written, made fit to be drawn: nothing hidden, nothing that steers, nothing without end. */
+export function drawable(text: string, { covers, longest }: Drawable): string {
   const characters = [...text];
   const kept = characters.slice(0, longest);
-  const shown = kept.join('').replace(STACKED, `$1${REMOVED}`).replace(STEERING, REMOVED);
+  const shown = legible(kept.join('').replace(STACKED, `$1${REMOVED}`));
   const drawn = [...shown].map((character) => (covers(character.codePointAt(0) ?? 0) ? character : named(character)));
   const left = characters.length - kept.length;
   return left > 0 ? `${drawn.join('')}… (+ ${left.toLocaleString('fr-FR')})` : drawn.join('');
 }
 
-/** Stands where something was taken away. */
-const REMOVED = '\u25a1';
-const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\u2028\u2029]/gu;
 const STACKED = new RegExp(`(\\p{M}{${MARKS_KEPT}})\\p{M}+`, 'gu');
 
 /** A character for which no face has a sign, by its number. */

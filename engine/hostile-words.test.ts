@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { REMOVED, STEERING } from '@house/contract';
+import { advise, silenceWords } from './advice.fr.ts';
+import { briefOf } from './brief.fr.ts';
+import { conclude } from './conclude.ts';
+import { auditDocument } from './document.fr.ts';
+import type { AuditEvidence } from './evidence.ts';
+import { showProof } from './proof/proof.fr.ts';
+import { scenariosOf } from './receivers/scenarios.ts';
+import { describeScenario } from './receivers/words.fr.ts';
+import { planOf } from './remedies/plan.ts';
+import { describeAction } from './remedies/words.fr.ts';
+import { zoneLines } from './remedies/zone-lines.ts';
+import { commandOf } from './trace/command.ts';
+
+/** ESC, BEL, DEL, NEL, CSI, the marks and overrides of direction, zero width, separators, a soft hyphen, a tag and half a pair. */
+const HOSTILE =
+  '\u001b[2J\u0007\u007f\u0085\u009b\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202bgpj\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u00ad\u{e0041}\ud800';
+
+const FOLDER = new URL('./recordings/', import.meta.url);
+const recordings = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+
+for (const file of recordings) {
+  const recorded: AuditEvidence = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+
+  test(`${file}: no character of a stranger hides or steers what is said, whatever a rule found`, () => {
+    let marked = 0;
+    for (const verdict of conclude(recorded).verdicts) {
+      const words = textsOf(advise({ ...verdict, facts: spoilt(verdict.facts) } as typeof verdict));
+      assertLegible(words, verdict.check);
+      marked += words.filter((text) => text.includes(REMOVED)).length;
+    }
+    assert.ok(marked > 10, `${marked} sentences repeat what was found`);
+  });
+
+  test(`${file}: nor what is said, proved, planned and given to copy when every text of the world holds some`, () => {
+    const { domain } = recorded;
+    const world = spoilt(recorded, domain) as AuditEvidence;
+    const conclusion = conclude(world);
+    const plan = planOf(world, conclusion);
+    assertLegible(textsOf(briefOf(world, conclusion)), 'brief');
+    assertLegible(textsOf(plan.actions.map(describeAction)), 'plan');
+    assertLegible(
+      textsOf(scenariosOf(conclusion.verdicts).map((one) => describeScenario(one, conclusion.verdicts))),
+      'scenarios',
+    );
+    for (const { protocols } of [auditDocument(world, conclusion)])
+      assertLegible(
+        textsOf(protocols.flatMap(({ checks }) => checks.map(({ title, text }) => [title, text]))),
+        'document',
+      );
+    const exchanges = world.trace?.exchanges ?? [];
+    assertLegible(textsOf(exchanges.map(showProof)), 'proofs');
+    assertLegible(textsOf(exchanges.map(commandOf)), 'commands');
+    for (const { id, records, served } of plan.actions) {
+      assertLegible(textsOf(records.map(({ name, after }) => [name, ...after])), `values of ${id}`);
+      assertLegible(textsOf(records.map(zoneLines)), `lines of ${id}`);
+      assertLegible(textsOf(served.map(({ url, text }) => [url, ...text.split(/\r?\n/)])), `files of ${id}`);
+    }
+  });
+}
+
+test('the words of a silence are legible', () => {
+  assertLegible([silenceWords({ silence: 'refused', detail: `550 ${HOSTILE}` })], 'silence');
+});
+
+function assertLegible(texts: readonly string[], where: string): void {
+  for (const text of texts) assert.ok(!STEERING.test(text), `${where}: ${JSON.stringify(text.slice(0, 200))}`);
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/**
+ * With hostile characters within every text that is no word of ours, no day, no address, and no name out of a DNS message, which its reader
+ * writes in ASCII (`engine/network/dns-name.ts`).
+ */
+function spoilt(value: unknown, domain?: string, field = ''): unknown {
+  if (typeof value === 'string') {
+    const isDnsName = domain !== undefined && (/^(?:host|mx)$/.test(field) || `.${value}`.endsWith(`.${domain}`));
+    const isOurs = /^[a-z\d-]*$|^[A-Z\d]+$|^[\d.]+$|^[\da-f:]+$|^\d{4}-\d\d-\d\dT|^tls/i.test(value);
+    const at = Math.ceil(value.length * 0.6);
+    return isOurs || isDnsName ? value : `${value.slice(0, at)}${HOSTILE}${value.slice(at)}`;
+  }
+  if (Array.isArray(value)) return value.map((one) => spoilt(one, domain, field));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoilt(inner, domain, name)]));
+}
