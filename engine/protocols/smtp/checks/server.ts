@@ -188,7 +188,7 @@ function doubtOfRelay({ address, relay, broken }: SmtpSession): Unseen | null {
 function onAddresses<R extends Outcome>(rule: (reverse: readonly ReverseName[]) => R) {
   return onMail((servers): R | Unknown | ReturnType<typeof notApplicable<'no-address'>> => {
     const all = servers.flatMap(({ reverse }) => reverse).filter(({ address }) => !isInternal(address));
-    const distinct = all.filter(({ address }, at) => all.findIndex((other) => other.address === address) === at);
+    const distinct = [...Map.groupBy(all, ({ address }) => address).values()].flatMap(([first]) => first ?? []);
     if (distinct.length > 0) return rule(distinct);
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);
     return unread && !unread.seen ? unknown(unread) : notApplicable('no-address');
