@@ -1,3 +1,4 @@
+import { readOnce } from './read-once.ts';
 import { repeatedOf } from './repeated.ts';
 
 /** A `tag=value` list as DKIM, DMARC, BIMI and TLS-RPT write it (RFC 6376 §3.2). */
@@ -11,7 +12,7 @@ export interface TagList {
 }
 
 /** Never throws; an empty part at the end (a final semicolon) is legal. */
-export function parseTagList(text: string): TagList {
+export const parseTagList = readOnce((text): TagList => {
   const tags: (readonly [string, string])[] = [];
   const malformed: string[] = [];
   const parts = text.split(';');
@@ -28,7 +29,7 @@ export function parseTagList(text: string): TagList {
   }
   const names = tags.map(([name]) => name);
   return { tags, malformed, repeated: repeatedOf(names) };
-}
+});
 
 /** The first value of a tag, or null. */
 export function tag(list: TagList, name: string): string | null {

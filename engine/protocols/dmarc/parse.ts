@@ -1,3 +1,4 @@
+import { readOnce } from '../../common/read-once.ts';
 import { repeatedOf } from '../../common/repeated.ts';
 import { parseTagList, type TagList, tag } from '../../common/tag-list.ts';
 
@@ -48,7 +49,7 @@ export function isNearlyDmarc(text: string): boolean {
   return !isDmarc(text) && /^["'\s\u201C\u201D\uFEFF]*v\s*[=:]\s*DMARC\s*1?/i.test(text);
 }
 
-export function parseDmarc(text: string): DmarcRecord {
+export const parseDmarc = readOnce((text): DmarcRecord => {
   const written = parseTagList(text);
   const isCapital = (name: string) =>
     name !== name.toLowerCase() && [...TAGS, ...OBSOLETE].includes(name.toLowerCase());
@@ -74,7 +75,7 @@ export function parseDmarc(text: string): DmarcRecord {
     rua: uris(tag(list, 'rua')),
     ruf: uris(tag(list, 'ruf')),
   };
-}
+});
 
 function lowered(list: TagList, isMeant: (name: string) => boolean): TagList {
   const tags = list.tags.map(([name, value]) => [isMeant(name) ? name.toLowerCase() : name, value] as const);

@@ -1,3 +1,5 @@
+import { readOnce } from '../../common/read-once.ts';
+
 /** The policy file, as senders read it (RFC 8461 §3.2). */
 export interface Policy {
   /** In order, as written; names are case-sensitive. */
@@ -23,7 +25,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$/;
 const VALUE = /^[^\p{Cc}]*$/u;
 
 /** Never throws: what cannot be read is told. */
-export function parsePolicy(text: string): Policy {
+export const parsePolicy = readOnce((text): Policy => {
   const fields: (readonly [string, string])[] = [];
   const malformed: string[] = [];
   const lines = text.split(/\r?\n/);
@@ -36,7 +38,7 @@ export function parsePolicy(text: string): Policy {
     else if (line.trim() !== '') malformed.push(line.slice(0, 120));
   }
   return { fields, malformed, blankLines: lines.filter((line) => line.trim() === '').length };
-}
+});
 
 /** Without the spaces and tabs around it. Letter by letter: an expression for the end would try each inner space as well. */
 function withoutBlanks(text: string): string {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { readOnce } from '../../common/read-once.ts';
 
 /** The grammar of RFC 7208 §12. */
 
@@ -54,7 +55,7 @@ export function isNearlySpf(text: string): boolean {
 }
 
 /** Every term with its faults; a record with one fault is a permerror as a whole (RFC 7208 §4.6). */
-export function parseSpf(record: string): ParsedSpf {
+export const parseSpf = readOnce((record): ParsedSpf => {
   const words = record.split(/ +/).slice(1).filter(Boolean);
   const read = words.map(readTerm);
   const terms = read.flatMap((one) => ('kind' in one ? [one] : []));
@@ -63,7 +64,7 @@ export function parseSpf(record: string): ParsedSpf {
     terms.filter((term) => term.kind === 'modifier' && term.name === name).slice(1),
   );
   return { terms, faults: [...faults, ...repeated.map(({ text }) => ({ text, fault: 'modifier-repeated' as const }))] };
-}
+});
 
 const MECHANISM = /^([-+~?]?)([a-z][a-z0-9_.-]*)(?:([:/])(.*))?$/i;
 const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
