@@ -4,6 +4,7 @@ import type { Letter } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import { describeProfile } from './profile.fr.ts';
 import { profileOf } from './profile.ts';
+import type { CheckId } from './protocols/index.ts';
 import { type Forged, type Readiness, readinessOf } from './receivers/readiness.ts';
 import type { ReceiverId } from './receivers/rules.ts';
 import { type Answer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';
@@ -55,7 +56,7 @@ export interface BriefAction {
   readonly effort: number;
   readonly risk: Risk;
   readonly week: number;
-  readonly checks: readonly string[];
+  readonly checks: readonly CheckId[];
 }
 
 export interface BriefScenario {
@@ -63,7 +64,7 @@ export interface BriefScenario {
   readonly title: string;
   readonly answer: Answer;
   readonly text: string;
-  readonly checks: readonly string[];
+  readonly checks: readonly CheckId[];
 }
 
 export interface BriefReceiver {

@@ -6,7 +6,7 @@ import type { Letter } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import type { Severity } from './model/check.ts';
 import { proofsOf } from './proof/proof.ts';
-import type { ProtocolId } from './protocols/index.ts';
+import type { CheckId, ProtocolId } from './protocols/index.ts';
 import { commandOf } from './trace/command.ts';
 import type { TracedExchange } from './trace/exchange.ts';
 import type { ProtocolVerdict } from './verdict.ts';
@@ -27,7 +27,7 @@ export interface AuditDocument {
     readonly floor: Letter | null;
     readonly ceiling: Letter | null;
     readonly known: number;
-    readonly cappedBy: { readonly check: string; readonly letter: Letter } | null;
+    readonly cappedBy: { readonly check: CheckId; readonly letter: Letter } | null;
     readonly axes: readonly AxisGrade[];
   };
   readonly counts: Counts;

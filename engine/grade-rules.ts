@@ -1,5 +1,6 @@
+import { type Clue, clue } from './clue.ts';
 import type { Severity } from './model/check.ts';
-import type { ProtocolId } from './protocols/index.ts';
+import type { CheckId, ProtocolId } from './protocols/index.ts';
 
 /** The rule set « grille 2026-11 »: every number of the grade stands on this page. Changing one needs a decision record. */
 export const RULES_VERSION = '2026-11';
@@ -71,21 +72,19 @@ export const AXIS_OF_CHECK: readonly (readonly [prefix: string, axis: AxisId])[]
   ['smtp/fcrdns', 'reputation'],
 ];
 
-type Concluded = 'fail' | 'warn';
-
-/** A letter that no other merit can raise. `only`: facts that must hold too; `unless`: a check that, passing, lifts the cap. */
-export interface Cap {
+/** A letter that no other merit can raise, while its clue holds. `unless`: a check that, passing, lifts the cap. */
+export interface Cap extends Clue {
   readonly letter: Letter;
-  readonly check: string;
-  readonly on: readonly Concluded[];
-  readonly only?: (facts: Facts) => boolean;
-  readonly unless?: string;
+  readonly unless?: CheckId;
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+const capIf = (letter: Letter, found: Clue): Cap => ({ letter, ...found });
 
-const cap = (letter: Letter, ...checks: readonly string[]): readonly Cap[] =>
+const cap = (letter: Letter, ...checks: readonly CheckId[]): readonly Cap[] =>
   checks.map((check) => ({ letter, check, on: ['fail'] }));
+
+/** As many addresses as `0.0.0.0/1` has. */
+const HALF_OF_IPV4 = 2 ** 31;
 
 /** The lowest that applies wins; the grade carries which check it was. */
 export const CAPS: readonly Cap[] = [
@@ -103,22 +102,46 @@ export const CAPS: readonly Cap[] = [
     'cname/takeover',
   ),
   ...cap('F', 'dkim/key-known-weak'),
-  { letter: 'F', check: 'whois/deps', on: ['fail'], only: someFree },
-  { letter: 'F', check: 'whois/expiry', on: ['fail'], only: ({ days }: Facts) => Number(days) < 0 },
+  capIf(
+    'F',
+    clue('whois/deps', ['fail'], ({ lost }) => lost.some(({ kind }) => kind === 'free')),
+  ),
+  capIf(
+    'F',
+    clue('whois/expiry', ['fail'], ({ days }) => days < 0),
+  ),
   // Whoever passes SPF in the domain's own name passes DMARC too: no policy helps against these.
   ...cap('F', 'spf/all-plus', 'spf/include-nested-plus'),
-  { letter: 'F', check: 'spf/mech-total', on: ['fail'], only: ({ own }: Facts) => Number(own) >= HALF_OF_IPV4 },
-  { letter: 'F', check: 'mta-sts/mx-match', on: ['fail'], only: noneOf('matched') },
-  { letter: 'F', check: 'smtp/dane-match', on: ['fail'], only: noneOf('matched') },
+  capIf(
+    'F',
+    clue('spf/mech-total', ['fail'], ({ own }) => own >= HALF_OF_IPV4),
+  ),
+  capIf(
+    'F',
+    clue('mta-sts/mx-match', ['fail'], ({ matched }) => matched.length === 0),
+  ),
+  capIf(
+    'F',
+    clue('smtp/dane-match', ['fail'], ({ matched }) => matched.length === 0),
+  ),
 
   // Open doors.
   ...cap('D', 'dmarc/record-present', 'dmarc/record-single', 'dmarc/record-version', 'dmarc/rua-present'),
   ...cap('D', 'dns/certificate-revoked', 'dns/certificate-weak-key'),
   ...cap('D', 'dns/certificate-trust', 'tcp/data', 'tcp/admin', 'tcp/legacy', 'blacklist/spamhaus'),
-  { letter: 'D', check: 'dmarc/policy-p-missing', on: ['fail'], only: ({ reportable }: Facts) => reportable === false },
-  { letter: 'D', check: 'dns/certificate-expiry', on: ['fail'], only: ({ state }: Facts) => state === 'expired' },
-  { letter: 'D', check: 'spf/record-present', on: ['fail'], unless: 'dkim/record-found' },
-  { letter: 'D', check: 'smtp/starttls-offered', on: ['fail'], only: noneOf('offered') },
+  capIf(
+    'D',
+    clue('dmarc/policy-p-missing', ['fail'], ({ reportable }) => reportable === false),
+  ),
+  capIf(
+    'D',
+    clue('dns/certificate-expiry', ['fail'], ({ state }) => state === 'expired'),
+  ),
+  { ...capIf('D', clue('spf/record-present', ['fail'])), unless: 'dkim/record-found' },
+  capIf(
+    'D',
+    clue('smtp/starttls-offered', ['fail'], ({ offered }) => offered.length === 0),
+  ),
 
   // Protection that does not protect yet.
   ...cap('C', 'dmarc/policy-p', 'dmarc/policy-p-missing', 'dmarc/policy-test', 'dmarc/policy-pct'),
@@ -129,23 +152,10 @@ export const CAPS: readonly Cap[] = [
 
   // The last gaps.
   ...cap('B', 'dmarc/policy-sp', 'dns/ns-count'),
-  { letter: 'B', check: 'dmarc/rua-present', on: ['warn'] },
-  { letter: 'B', check: 'dmarc/policy-test', on: ['warn'] },
-  { letter: 'B', check: 'dmarc/policy-pct', on: ['warn'] },
+  capIf('B', clue('dmarc/rua-present', ['warn'])),
+  capIf('B', clue('dmarc/policy-test', ['warn'])),
+  capIf('B', clue('dmarc/policy-pct', ['warn'])),
 ];
-
-/** As many addresses as `0.0.0.0/1` has. */
-const HALF_OF_IPV4 = 2 ** 31;
-
-/** A list among the facts that is empty: all are concerned, not one of several. */
-function noneOf(list: string): (facts: Facts) => boolean {
-  return (facts) => Array.isArray(facts[list]) && facts[list].length === 0;
-}
-
-/** A domain that the mail leans on and that nobody holds; one under deletion is not yet for sale. */
-function someFree({ lost }: Facts): boolean {
-  return Array.isArray(lost) && lost.some(({ kind }: { readonly kind: string }) => kind === 'free');
-}
 
 /** An A is refused to a domain that shows one of these, however many points it has. */
 export const NO_A: readonly Severity[] = ['critical', 'high'];

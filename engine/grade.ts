@@ -1,3 +1,4 @@
+import { borneOut } from './clue.ts';
 import {
   AXES,
   AXIS_OF_CHECK,
@@ -15,6 +16,7 @@ import {
   WEIGHTS,
 } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
+import type { CheckId } from './protocols/index.ts';
 
 /** The grade of a domain and how sure it is. */
 export interface Grade {
@@ -30,7 +32,7 @@ export interface Grade {
   readonly known: number;
   /** Under 80 % measured, or something heavy unmeasured on the axis of spoofing. */
   readonly provisional: boolean;
-  readonly cappedBy: { readonly check: string; readonly letter: Letter } | null;
+  readonly cappedBy: { readonly check: CheckId; readonly letter: Letter } | null;
   readonly axes: readonly AxisGrade[];
 }
 
@@ -67,7 +69,7 @@ export function grade(verdicts: readonly Verdict[]): Grade {
 
 /** What one measured check costs of the hundred points of the domain. */
 export interface Stake {
-  readonly check: string;
+  readonly check: CheckId;
   readonly protocol: Verdict['protocol'];
   readonly lost: number;
 }
@@ -98,7 +100,7 @@ function lettered(points: number, capped: { readonly letter: Letter } | null): L
 
 function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Letter | null {
   const supposed = verdicts.map((verdict) =>
-    verdict.outcome === 'unknown' ? ({ ...verdict, outcome, facts: {} } as Verdict) : verdict,
+    verdict.outcome === 'unknown' ? ({ ...verdict, outcome, facts: null } as unknown as Verdict) : verdict,
   );
   const { points } = score(supposed);
   return points === null ? null : lettered(points, capOf(supposed));
@@ -161,7 +163,7 @@ export function axisOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>)
 }
 
 /** The lowest cap in force; an A is also refused where something heavy fails. */
-function capOf(verdicts: readonly Verdict[]): { readonly check: string; readonly letter: Letter } | null {
+function capOf(verdicts: readonly Verdict[]): { readonly check: CheckId; readonly letter: Letter } | null {
   const heavy = verdicts.find(
     (verdict) => verdict.outcome === 'fail' && NO_A.includes(verdict.severity) && axisOf(verdict),
   );
@@ -175,11 +177,9 @@ function capOf(verdicts: readonly Verdict[]): { readonly check: string; readonly
   );
 }
 
-function applies({ check, on, only, unless }: Cap, verdicts: readonly Verdict[]): boolean {
-  const found = verdicts.find((verdict) => verdict.check === check);
-  if (!found || !(on as readonly string[]).includes(found.outcome)) return false;
-  if (only && !only(found.facts as Readonly<Record<string, unknown>>)) return false;
-  return !unless || verdicts.find((verdict) => verdict.check === unless)?.outcome !== 'pass';
+function applies(cap: Cap, verdicts: readonly Verdict[]): boolean {
+  if (!borneOut(cap, verdicts)) return false;
+  return !cap.unless || verdicts.find(({ check }) => check === cap.unless)?.outcome !== 'pass';
 }
 
 function isLower(one: Letter, other: Letter): boolean {

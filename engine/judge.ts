@@ -2,12 +2,12 @@ import type { AuditEvidence } from './evidence.ts';
 import type { Severity } from './model/check.ts';
 import { unseen } from './model/observed.ts';
 import { notApplicable, type Outcome, unknown } from './model/outcome.ts';
-import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+import { type CheckId, type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 import { ENGINE } from './version.ts';
 
 /** What one rule concluded. */
 export type Verdict = Outcome & {
-  readonly check: string;
+  readonly check: CheckId;
   readonly protocol: ProtocolId;
   readonly step: StepId;
   readonly severity: Severity;

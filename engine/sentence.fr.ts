@@ -2,7 +2,7 @@ import { PROTOCOLS } from './advice.fr.ts';
 import { ofName } from './common/phrases.fr.ts';
 import type { Conclusion } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
-import type { ProtocolId } from './protocols/index.ts';
+import type { CheckId, ProtocolId } from './protocols/index.ts';
 import { type Scenario, scenariosOf } from './receivers/scenarios.ts';
 import type { ProtocolVerdict } from './verdict.ts';
 
@@ -92,7 +92,7 @@ function namesOf(ids: readonly ProtocolId[]): readonly SentencePart[] {
 }
 
 /** The first proof in words; what has none is told by its card alone. */
-const USURPED: Readonly<Record<string, readonly SentencePart[]>> = {
+const USURPED: Readonly<Partial<Record<CheckId, readonly SentencePart[]>>> = {
   'dmarc/record-present': [
     { text: 'aucune politique ' },
     { text: 'DMARC', protocol: 'dmarc' },
@@ -119,17 +119,21 @@ const USURPED: Readonly<Record<string, readonly SentencePart[]>> = {
 };
 
 function usurpation(domain: string, scenario: Scenario | undefined): readonly SentencePart[] {
-  const [check = ''] = scenario?.checks ?? [];
+  const check = scenario?.checks[0];
   switch (scenario?.answer) {
     case 'yes':
       return [
         { text: `${domain} peut être usurpé, car ` },
-        ...(USURPED[check] ?? [{ text: 'une protection est ouverte' }]),
+        ...((check && USURPED[check]) ?? [{ text: 'une protection est ouverte' }]),
       ];
     case 'partly':
       return check === 'dmarc/policy-p'
         ? [{ text: `les messages qui usurpent ${domain} finissent en indésirables (` }, DMARC, { text: ')' }]
-        : [{ text: `${domain} n’est qu’en partie protégé de l’usurpation (` }, cardOf(check), { text: ')' }];
+        : [
+            { text: `${domain} n’est qu’en partie protégé de l’usurpation (` },
+            check ? cardOf(check) : DMARC,
+            { text: ')' },
+          ];
     case 'no':
       return [{ text: `${domain} est protégé de l’usurpation par ` }, DMARC];
     default:
@@ -176,7 +180,7 @@ function link(text: string, protocol: ProtocolId): SentencePart {
   return { text, protocol };
 }
 
-function cardOf(check: string): SentencePart {
+function cardOf(check: CheckId): SentencePart {
   const id = check.split('/')[0] as ProtocolId;
   return { text: PROTOCOLS[id], protocol: id };
 }

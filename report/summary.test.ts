@@ -132,7 +132,7 @@ test('what to do first goes by weight, and infos are not in it', () => {
 });
 
 test('what caps the grade comes first, whatever its weight', () => {
-  const capped = { ...grade, cappedBy: { check: 'whois/lock-transfer', letter: 'C' as const } };
+  const capped = { ...grade, cappedBy: { check: 'whois/lock-transfer', letter: 'C' } as const };
   const [block] = sectionOf('À faire d’abord', { ...conclusion, grade: capped });
   assert.ok(block?.kind === 'steps');
   assert.equal(block.steps[0]?.title, 'Verrou de transfert (WHOIS)');

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   type AuditEvidence,
   audit,
+  type CheckId,
   type Conclusion,
   conclude,
   firstOf,
@@ -23,7 +24,7 @@ import { assertPlan, concludedAfter } from '../engine/remedies/testing.ts';
 
 type Seen = Conclusion & { readonly evidence: AuditEvidence };
 
-const ids = protocols.flatMap(({ checks }) => checks.map(({ id }: { readonly id: string }) => id));
+const ids: readonly CheckId[] = protocols.flatMap(({ checks }) => checks.map(({ id }) => id));
 const seen = new Map<string, Seen>();
 let lab: Awaited<ReturnType<typeof startLab>>;
 

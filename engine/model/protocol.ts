@@ -14,19 +14,32 @@ export interface Errand<Step extends string> {
   readonly done: (step: Step) => void;
 }
 
-/** All that the engine knows of one protocol: how to look, and what to think of what was seen. */
-export interface Protocol<Id extends string, Evidence, Step extends string> {
+// biome-ignore lint/suspicious/noExplicitAny: each check has facts of its own
+type ChecksOf<Evidence, Step extends string> = readonly Check<Evidence, any, string, Step>[];
+
+/**
+ * All that the engine knows of one protocol: how to look, and what to think of what was seen. The list of checks keeps its exact type:
+ * the ids and the facts that the rest of the engine may name are derived from it.
+ */
+export interface Protocol<
+  Id extends string,
+  Evidence,
+  Step extends string,
+  Checks extends ChecksOf<Evidence, Step> = ChecksOf<Evidence, Step>,
+> {
   readonly id: Id;
   /** The sub-steps printed on the visitor's card, in order. */
   readonly steps: readonly Step[];
   /** Asks, judges nothing, never throws for what the world does. The evidence is plain JSON. */
   readonly gather: (errand: Errand<NoInfer<Step>>) => Promise<Evidence>;
-  // biome-ignore lint/suspicious/noExplicitAny: each check has facts of its own
-  readonly checks: readonly Check<Evidence, any, string, NoInfer<Step>>[];
+  readonly checks: Checks;
 }
 
-export function protocol<const Id extends string, Evidence, const Step extends string>(
-  definition: Protocol<Id, Evidence, Step>,
-): Protocol<Id, Evidence, Step> {
+export function protocol<
+  const Id extends string,
+  Evidence,
+  const Step extends string,
+  const Checks extends ChecksOf<Evidence, NoInfer<Step>>,
+>(definition: Protocol<Id, Evidence, Step, Checks>): Protocol<Id, Evidence, Step, Checks> {
   return definition;
 }

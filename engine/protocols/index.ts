@@ -21,3 +21,26 @@ export type StepId = (typeof protocols)[number]['steps'][number];
 export type EvidenceOf<Id extends ProtocolId> = Awaited<
   ReturnType<Extract<(typeof protocols)[number], { readonly id: Id }>['gather']>
 >;
+
+type AnyCheck = (typeof protocols)[number]['checks'][number];
+
+/** Every check of the catalogue. */
+export type CheckId = AnyCheck['id'];
+
+/** What the rule of a check concludes, with facts of its own. */
+export type OutcomeOf<Id extends CheckId> = ReturnType<Extract<AnyCheck, { readonly id: Id }>['judge']>;
+
+/** The facts that a check states with one of these outcomes. */
+export type FactsOf<Id extends CheckId, On extends OutcomeOf<Id>['outcome'] = OutcomeOf<Id>['outcome']> = Extract<
+  OutcomeOf<Id>,
+  { readonly outcome: On }
+>['facts'];
+
+/** The names of the checks of one protocol: what follows the slash in their ids. */
+export type CheckName<Id extends ProtocolId> =
+  Extract<CheckId, `${Id}/${string}`> extends `${Id}/${infer Name}` ? Name : never;
+
+/** The ids of several checks of one protocol. */
+export function idsOf<Id extends ProtocolId>(protocol: Id, ...names: readonly CheckName<Id>[]): readonly CheckId[] {
+  return names.map((name) => `${protocol}/${name}` as CheckId);
+}

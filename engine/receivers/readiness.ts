@@ -1,6 +1,8 @@
+import { borneOut, clue } from '../clue.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import { appliedRecord } from '../protocols/dmarc/policy.ts';
+import { type CheckId, idsOf } from '../protocols/index.ts';
 import { RECEIVERS, type Receiver, type ReceiverId, type Requirement } from './rules.ts';
 
 /**
@@ -32,7 +34,7 @@ export interface Forged {
 }
 
 export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[]): readonly ReceiverReadiness[] {
-  const sendsNothing = isReason(verdicts, 'dkim/record-found', 'sends-nothing');
+  const sendsNothing = borneOut(SENDS_NOTHING, verdicts) !== undefined;
   return RECEIVERS.map((receiver) => {
     const { id, domains, bulkFrom, source, checkedOn, asks, asksOfBulk } = receiver;
     const all = [...asks, ...asksOfBulk];
@@ -58,11 +60,12 @@ export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[
 
 type Met = 'yes' | 'no' | 'unknown';
 
-const SOUND_SPF = [
-  ...['record-present', 'record-single', 'record-strict-prefix', 'record-strings'],
-  ...['syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup'],
-  ...['lookup-limit', 'include-missing', 'include-loop'],
-].map((name) => `spf/${name}`);
+const SOUND_SPF = idsOf(
+  'spf',
+  ...(['record-present', 'record-single', 'record-strict-prefix', 'record-strings'] as const),
+  ...(['syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup'] as const),
+  ...(['lookup-limit', 'include-missing', 'include-loop'] as const),
+);
 
 function met(requirement: Requirement, verdicts: readonly Verdict[]): Met {
   if (requirement === 'spf') return soundest(SOUND_SPF, verdicts);
@@ -82,7 +85,7 @@ function met(requirement: Requirement, verdicts: readonly Verdict[]): Met {
 
 /** The first is what must be seen: without it nothing is known. */
 function soundest(
-  checks: readonly string[],
+  checks: readonly CheckId[],
   verdicts: readonly Verdict[],
   faults: readonly Verdict['outcome'][] = ['fail'],
 ): Met {
@@ -99,7 +102,12 @@ function dkim(verdicts: readonly Verdict[]): Met {
   return verdicts.some(({ check, outcome }) => check === 'dkim/record-ent' && outcome === 'fail') ? 'no' : 'unknown';
 }
 
-const OPEN_DOORS = ['spf/all-plus', 'spf/include-nested-plus', 'spf/include-free', 'dkim/key-known-weak'];
+const OPEN_DOORS: readonly CheckId[] = [
+  'spf/all-plus',
+  'spf/include-nested-plus',
+  'spf/include-free',
+  'dkim/key-known-weak',
+];
 
 function forgedAt({ demandsAlignment }: Receiver, evidence: AuditEvidence, verdicts: readonly Verdict[]): Forged {
   const dmarc = evidence.protocols.dmarc;
@@ -121,8 +129,4 @@ function forgedAt({ demandsAlignment }: Receiver, evidence: AuditEvidence, verdi
   };
 }
 
-function isReason(verdicts: readonly Verdict[], check: string, reason: string): boolean {
-  return verdicts.some((verdict) => {
-    return verdict.check === check && verdict.outcome === 'notApplicable' && verdict.facts.reason === reason;
-  });
-}
+const SENDS_NOTHING = clue('dkim/record-found', ['notApplicable'], ({ reason }) => reason === 'sends-nothing');

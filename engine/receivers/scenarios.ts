@@ -1,4 +1,6 @@
+import { borneOut, type Clue, clue, clues } from '../clue.ts';
 import type { Verdict } from '../judge.ts';
+import type { CheckId, CheckName, ProtocolId } from '../protocols/index.ts';
 
 /** What can happen to a company. */
 export type ScenarioId = 'impersonation' | 'delivery' | 'interception' | 'loss';
@@ -10,23 +12,13 @@ export interface Scenario {
   readonly id: ScenarioId;
   readonly answer: Answer;
   /** The verdicts that prove it, the most telling first. */
-  readonly checks: readonly string[];
+  readonly checks: readonly CheckId[];
 }
 
-/** A finding that tells something here. */
-interface Clue {
-  readonly check: string;
-  readonly on: readonly Verdict['outcome'][];
-  readonly only?: (facts: Readonly<Record<string, unknown>>) => boolean;
-}
-
-const on =
-  (...outcomes: readonly Verdict['outcome'][]) =>
-  (protocol: string, names: string): readonly Clue[] =>
-    names.split(' ').map((name) => ({ check: `${protocol}/${name}`, on: outcomes }));
-
-const fails = on('fail');
-const faults = on('fail', 'warn');
+const fails = <Id extends ProtocolId>(protocol: Id, ...names: readonly CheckName<Id>[]) =>
+  clues(['fail'], protocol, ...names);
+const faults = <Id extends ProtocolId>(protocol: Id, ...names: readonly CheckName<Id>[]) =>
+  clues(['fail', 'warn'], protocol, ...names);
 
 interface Rule {
   readonly id: ScenarioId;
@@ -37,7 +29,7 @@ interface Rule {
   /** Any of them proves that it can happen to some, or sometimes. */
   readonly partly: readonly Clue[];
   /** Without any of those, all checks of one of these lists must pass to prove that it cannot. */
-  readonly no: readonly (readonly string[])[];
+  readonly no: readonly (readonly CheckId[])[];
 }
 
 const RULES: readonly Rule[] = [
@@ -45,48 +37,63 @@ const RULES: readonly Rule[] = [
     id: 'impersonation',
     none: [],
     yes: [
-      ...fails('dmarc', 'record-present record-single policy-p-missing policy-p policy-test'),
-      ...fails('spf', 'all-plus include-nested-plus include-free'),
+      ...fails('dmarc', 'record-present', 'record-single', 'policy-p-missing', 'policy-p', 'policy-test'),
+      ...fails('spf', 'all-plus', 'include-nested-plus', 'include-free'),
       ...fails('dkim', 'key-known-weak'),
     ],
     partly: [
-      ...faults('dmarc', 'policy-sp policy-test policy-pct'),
-      ...faults('spf', 'mech-broad4 mech-broad6'),
-      { check: 'dmarc/policy-p', on: ['pass'], only: ({ effective }) => effective === 'quarantine' },
+      ...faults('dmarc', 'policy-sp', 'policy-test', 'policy-pct'),
+      ...faults('spf', 'mech-broad4', 'mech-broad6'),
+      clue('dmarc/policy-p', ['pass'], ({ effective }) => effective === 'quarantine'),
     ],
     no: [['dmarc/policy-p']],
   },
   {
     id: 'delivery',
-    none: [{ check: 'dkim/record-found', on: ['notApplicable'], only: ({ reason }) => reason === 'sends-nothing' }],
+    none: [clue('dkim/record-found', ['notApplicable'], ({ reason }) => reason === 'sends-nothing')],
     yes: [
-      ...fails('spf', 'record-present record-single record-strict-prefix record-strings lookup-limit include-missing'),
-      ...fails('spf', 'include-loop syntax-valid syntax-unknown syntax-cidr syntax-glue syntax-dup'),
+      ...fails(
+        'spf',
+        'record-present',
+        'record-single',
+        'record-strict-prefix',
+        'record-strings',
+        'lookup-limit',
+        'include-missing',
+      ),
+      ...fails('spf', 'include-loop', 'syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup'),
       ...fails('blacklist', 'spamhaus'),
       ...fails('domain', 'reputation-dbl'),
     ],
     partly: [
-      ...faults('dmarc', 'record-present record-single'),
-      ...faults('dkim', 'record-ent record-provider record-syntax key-size alg-sha1'),
-      ...faults('spf', 'mx-covered void-limit'),
-      ...faults('smtp', 'ptr fcrdns'),
-      ...faults('blacklist', 'spamcop barracuda psbl'),
-      ...faults('domain', 'reputation-abused-legit age'),
+      ...faults('dmarc', 'record-present', 'record-single'),
+      ...faults('dkim', 'record-ent', 'record-provider', 'record-syntax', 'key-size', 'alg-sha1'),
+      ...faults('spf', 'mx-covered', 'void-limit'),
+      ...faults('smtp', 'ptr', 'fcrdns'),
+      ...faults('blacklist', 'spamcop', 'barracuda', 'psbl'),
+      ...faults('domain', 'reputation-abused-legit', 'age'),
     ],
     no: [['spf/record-present', 'dkim/record-found', 'dmarc/record-present']],
   },
   {
     id: 'interception',
-    none: [
-      { check: 'smtp/starttls-offered', on: ['notApplicable'], only: ({ reason }) => reason === 'receives-no-mail' },
-    ],
-    yes: fails('smtp', 'mx-free starttls-offered starttls-works'),
+    none: [clue('smtp/starttls-offered', ['notApplicable'], ({ reason }) => reason === 'receives-no-mail')],
+    yes: fails('smtp', 'mx-free', 'starttls-offered', 'starttls-works'),
     partly: [
-      ...fails('smtp', 'tls-versions tls-suites'),
-      ...faults('mta-sts', 'record-present record-single record-version record-id record-place'),
-      ...faults('mta-sts', 'fetch-host fetch-tls fetch-status policy-syntax policy-version policy-mode policy-mx-list'),
-      ...faults('mta-sts', 'mx-match mx-starttls mx-certificate mx-tls12'),
-      ...on('info')('mta-sts', 'policy-mode'),
+      ...fails('smtp', 'tls-versions', 'tls-suites'),
+      ...faults('mta-sts', 'record-present', 'record-single', 'record-version', 'record-id', 'record-place'),
+      ...faults(
+        'mta-sts',
+        'fetch-host',
+        'fetch-tls',
+        'fetch-status',
+        'policy-syntax',
+        'policy-version',
+        'policy-mode',
+        'policy-mx-list',
+      ),
+      ...faults('mta-sts', 'mx-match', 'mx-starttls', 'mx-certificate', 'mx-tls12'),
+      clue('mta-sts/policy-mode', ['info']),
     ],
     no: [
       ['smtp/starttls-offered', 'mta-sts/policy-mode', 'mta-sts/mx-match'],
@@ -96,11 +103,11 @@ const RULES: readonly Rule[] = [
   {
     id: 'loss',
     none: [],
-    yes: [...fails('whois', 'status-dead expiry'), ...fails('dns', 'ns-free')],
+    yes: [...fails('whois', 'status-dead', 'expiry'), ...fails('dns', 'ns-free')],
     partly: [
-      ...faults('whois', 'expiry lock-transfer'),
+      ...faults('whois', 'expiry', 'lock-transfer'),
       ...faults('dns', 'ns-free'),
-      ...faults('cname', 'takeover free-domain'),
+      ...faults('cname', 'takeover', 'free-domain'),
     ],
     no: [['whois/expiry']],
   },
@@ -113,9 +120,9 @@ export function scenariosOf(verdicts: readonly Verdict[]): readonly Scenario[] {
 
 function answerTo({ id, none, yes, partly, no }: Rule, verdicts: readonly Verdict[]): Scenario {
   const found = (clues: readonly Clue[]) => [
-    ...new Set(clues.filter((clue) => holds(clue, verdicts)).map(({ check }) => check)),
+    ...new Set(clues.filter((one) => borneOut(one, verdicts)).map(({ check }) => check)),
   ];
-  const passes = (check: string) => verdicts.some((verdict) => verdict.check === check && verdict.outcome === 'pass');
+  const passes = (check: CheckId) => verdicts.some((verdict) => verdict.check === check && verdict.outcome === 'pass');
   const [isVoid, proofs, doubts] = [found(none), found(yes), found(partly)];
   const proved = no.find((checks) => checks.every(passes));
   if (isVoid.length > 0) return { id, answer: 'none', checks: isVoid };
@@ -127,10 +134,4 @@ function answerTo({ id, none, yes, partly, no }: Rule, verdicts: readonly Verdic
   if (doubts.length > 0) return { id, answer: 'partly', checks: doubts };
   if (proved) return { id, answer: 'no', checks: proved };
   return { id, answer: 'unknown', checks: (no[0] ?? []).filter((check) => !passes(check)) };
-}
-
-function holds({ check, on, only }: Clue, verdicts: readonly Verdict[]): boolean {
-  const verdict = verdicts.find((one) => one.check === check);
-  if (!verdict || !on.includes(verdict.outcome)) return false;
-  return !only || only(verdict.facts as Readonly<Record<string, unknown>>);
 }

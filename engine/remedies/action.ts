@@ -1,6 +1,6 @@
 import type { Letter } from '../grade-rules.ts';
 import type { Verdict } from '../judge.ts';
-import type { ProtocolId } from '../protocols/index.ts';
+import type { CheckId, ProtocolId } from '../protocols/index.ts';
 import type { RemedyId } from './list.ts';
 import type { Proposal, Who } from './remedy.ts';
 
@@ -13,7 +13,7 @@ export interface Action extends Proposal {
   /** Other actions of the plan that come first. */
   readonly follows: readonly string[];
   /** The verdicts that it removes, with those before it done. */
-  readonly checks: readonly string[];
+  readonly checks: readonly CheckId[];
   readonly protocols: readonly ProtocolId[];
   /** Some of its effect cannot be shown by judging changed evidence, and is supposed. */
   readonly supposed: boolean;

@@ -1,5 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
 import { parseSecurityTxt, readExpiry } from '../protocols/dns/security-txt.ts';
+import type { CheckId } from '../protocols/index.ts';
 import { gathered } from './situation.ts';
 
 /** A day on which something ends. */
@@ -17,7 +18,7 @@ export interface Deadline {
   /** ISO 8601. */
   readonly on: string;
   /** The check that reads it. */
-  readonly check: string;
+  readonly check: CheckId;
   /** Renewed by a machine as a rule; the date only tells when to look. */
   readonly automatic: boolean;
 }
@@ -62,7 +63,7 @@ interface Dated {
   readonly notAfter: string;
 }
 
-function ofCertificate(kind: Deadline['kind'], name: string, { notBefore, notAfter }: Dated, check: string): Deadline {
+function ofCertificate(kind: Deadline['kind'], name: string, { notBefore, notAfter }: Dated, check: CheckId): Deadline {
   const days = (Date.parse(notAfter) - Date.parse(notBefore)) / DAY_MS;
   return { kind, name, on: notAfter, check, automatic: days <= BY_MACHINE_DAYS };
 }

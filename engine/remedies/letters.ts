@@ -1,4 +1,5 @@
 import type { Letter } from '../grade-rules.ts';
+import type { CheckId } from '../protocols/index.ts';
 import type { Action } from './action.ts';
 import type { Bench, State } from './bench.ts';
 import { withStagesOf } from './propose.ts';
@@ -17,7 +18,7 @@ export interface NextLetter {
 
 /** What lifts one cap, those before it lifted. */
 export interface WayOut {
-  readonly check: string;
+  readonly check: CheckId;
   readonly letter: Letter;
   /** The fewest; empty where nothing known to us lifts it. */
   readonly actions: readonly string[];
@@ -116,7 +117,7 @@ function optionsAfter(
     .map((action) => joined(action, done, actions));
 }
 
-function lifting(check: string, done: readonly Action[], actions: readonly Action[]): readonly (readonly Action[])[] {
+function lifting(check: CheckId, done: readonly Action[], actions: readonly Action[]): readonly (readonly Action[])[] {
   return actions
     .filter((action) => !done.includes(action) && action.checks.includes(check))
     .map((action) => joined(action, done, actions));

@@ -40,7 +40,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
 }
 
 const verdict: Verdict = {
-  check: 'spf/record',
+  check: 'spf/record-present',
   protocol: 'spf',
   step: 'record',
   severity: 'high',
@@ -93,7 +93,7 @@ function eventsOf(domain: string): readonly AuditEvent[] {
       ceiling: 'B',
       known: 1,
       provisional: false,
-      cappedBy: { check: 'spf/record', letter: 'B' },
+      cappedBy: { check: 'spf/record-present', letter: 'B' },
       axes: [],
     },
   };

@@ -1,5 +1,15 @@
-import type { Catalogue, CatalogueProtocol } from '@house/contract';
-import { AXES, axisOf, CAPS, LETTERS, type ProtocolId, protocols, RULES_VERSION, WEIGHTS } from '@house/engine';
+import type { Catalogue } from '@house/contract';
+import {
+  AXES,
+  axisOf,
+  CAPS,
+  type CheckId,
+  LETTERS,
+  type ProtocolId,
+  protocols,
+  RULES_VERSION,
+  WEIGHTS,
+} from '@house/engine';
 import { AXIS_NAMES, titleOf } from '@house/engine/fr';
 
 type Severity = keyof typeof WEIGHTS;
@@ -26,7 +36,7 @@ export function readCatalogue(): Catalogue {
 }
 
 interface Rule {
-  readonly id: string;
+  readonly id: CheckId;
   readonly severity: Severity;
   readonly reference: string;
 }
@@ -45,7 +55,7 @@ function capsByLetter(): Catalogue['caps'] {
 }
 
 /** Some rules of a card count on another axis; the card is said to belong where most of them do. */
-function mainAxis(protocol: ProtocolId, rules: CatalogueProtocol['rules']): string | null {
+function mainAxis(protocol: ProtocolId, rules: readonly Rule[]): string | null {
   const counts = new Map<string | null, number>();
   for (const { id: check } of rules) {
     const axis = axisOf({ check, protocol });
