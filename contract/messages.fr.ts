@@ -22,6 +22,8 @@ export const refusalMessages = {
   NO_MAIL_HERE:
     'Ce sous-domaine ne reçoit pas d’e-mail : son rapport n’est pas vendu, analysez le domaine dont il dépend',
   NOT_READY: 'Le rapport n’est pas encore disponible',
+  PREPARING: 'Ce résultat est en cours de préparation : revenez dans quelques secondes',
+  NOT_DRAWABLE: 'Ce texte n’a pas pu être mis en page à temps : raccourcissez-le',
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',

@@ -20,6 +20,10 @@ export type RefusalCode =
   | 'NOTHING_MEASURED'
   | 'NO_MAIL_HERE'
   | 'NOT_READY'
+  /** It is there, and is being made ready to be read. */
+  | 'PREPARING'
+  /** A text that could not be laid out in time. */
+  | 'NOT_DRAWABLE'
   | 'KEPT'
   | 'FORBIDDEN'
   | 'SALES_CLOSED'

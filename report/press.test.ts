@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { openPress, PressRefusal } from './press.ts';
+import { openPress } from './press.ts';
 import { specimenOrder } from './specimen.ts';
 import { boughtOrder, NOBODY } from './testing.ts';
+import { ThreadRefusal } from './thread.ts';
 
 test('a report is drawn in the thread, with its fingerprint, its pages and its files', async () => {
   const press = openPress();
@@ -52,7 +53,7 @@ test('an order that cannot be read fails alone, in words', async () => {
   const press = openPress();
   try {
     const broken = { ...boughtOrder(), evidence: null } as never;
-    await assert.rejects(press.drawReport(broken), (fault: Error) => !(fault instanceof PressRefusal));
+    await assert.rejects(press.drawReport(broken), (fault: Error) => !(fault instanceof ThreadRefusal));
     assert.ok((await press.drawReport(boughtOrder())).pages >= 12);
   } finally {
     await press.close();
@@ -67,6 +68,6 @@ test('closing refuses what was not drawn, and everything after', async () => {
   await assert.rejects(press.drawReport(boughtOrder()), refusal('closed'));
 });
 
-function refusal(reason: PressRefusal['reason']): (fault: unknown) => boolean {
-  return (fault) => fault instanceof PressRefusal && fault.reason === reason;
+function refusal(reason: ThreadRefusal['reason']): (fault: unknown) => boolean {
+  return (fault) => fault instanceof ThreadRefusal && fault.reason === reason;
 }

@@ -1,6 +1,8 @@
 /** The jobs of the house: the name of a use-case and its input. */
 export interface JobInputs {
   readonly 'run-analysis': { readonly reportId: number };
+  /** A finished audit of which the view is to be made, or made anew. */
+  readonly 'prepare-view': { readonly reportId: number };
   /** A paid order whose report is to be made. */
   readonly 'prepare-report': { readonly orderId: number };
   /** A sold domain that is audited once more. */

@@ -1,12 +1,6 @@
 import { blogMessages, type Picture } from '@house/contract';
 import MarkdownIt, { type Token } from 'markdown-it';
-
-export interface Drawn {
-  readonly html: string;
-  /** Headings of the second level. */
-  readonly contents: readonly { readonly id: string; readonly title: string }[];
-  readonly words: number;
-}
+import type { Drawn } from './drawings.ts';
 
 /**
  * Markdown as safe HTML: markup in the text stays text, links go to the web, to mail or to this site, pictures come from this site only.

@@ -17,6 +17,7 @@ import { type Log, messageOf } from './log.ts';
 import type { Postman } from './mail.ts';
 import { says } from './messages.fr.ts';
 import { openMeter } from './meter.ts';
+import { drawingVersion, openDrawings } from './outside/drawings.ts';
 import { openOutbox } from './outside/outbox.ts';
 import { passwords } from './outside/passwords.ts';
 import { openPayments } from './outside/payments.ts';
@@ -31,22 +32,14 @@ import { openQueue } from './store/queue.ts';
 import { storeIn } from './store/store.ts';
 import type { Tools } from './tools.ts';
 import { openFirstLink } from './usecases/admin/first-admin.ts';
+import { drawOldArticles } from './usecases/draw-article.ts';
 import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
 export interface Outside
   extends Pick<
     Tools,
-    | 'audit'
-    | 'advise'
-    | 'document'
-    | 'showProof'
-    | 'brief'
-    | 'readDomain'
-    | 'asksToBeLeftAlone'
-    | 'receivesMail'
-    | 'demo'
-    | 'scanner'
+    'audit' | 'prepareView' | 'viewVersion' | 'readDomain' | 'asksToBeLeftAlone' | 'receivesMail' | 'demo' | 'scanner'
   > {
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;
@@ -101,14 +94,14 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } =
-      outside;
+    const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
     const account = config.payment ? { ...config.payment, sandbox: false } : sandbox?.account;
     refuseIncompleteSale(config, around.declarations);
     const press = closed(openPress());
+    const drawings = closed(openDrawings());
     let address = addressOf(config);
     const furnished: Tools = {
       store,
@@ -118,10 +111,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       origin: () => around.declarations.facts.origin ?? address,
       notices,
       audit: meter.counting(audit),
-      advise,
-      document,
-      showProof,
-      brief,
+      prepareView,
+      viewVersion,
       readDomain,
       asksToBeLeftAlone,
       receivesMail,
@@ -130,6 +121,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       sandbox,
       payments: account ? openPayments(account) : null,
       ...around.declarations,
+      drawMarkdown: drawings.ask,
+      drawingVersion: await drawingVersion(),
       passwords,
       adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
       limits: openLimits(around.now),
@@ -139,6 +132,10 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     };
     const tools = around.furnish?.(furnished) ?? furnished;
     await sowArticles(tools.store.posts, around.now());
+    if (config.role !== 'worker') {
+      const drawn = drawOldArticles(tools).catch((fault: unknown) => around.warn(messageOf(fault)));
+      closing.push(() => drawn);
+    }
     if (database.alone) await store.mails.release(around.now());
     if (config.role !== 'web') await startWorker(queue, tools);
     const hasAdmin = (await store.admins.count()) > 0;

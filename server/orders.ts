@@ -25,6 +25,8 @@ export type AlertKind =
   | 'DISPUTE'
   | 'GENERATION_FAILED'
   | 'AUDIT_FAILED'
+  /** What is read of a finished audit could not be made. */
+  | 'VIEW_FAILED'
   | 'REFUND_FAILED'
   /** Whether a mail arrived is not known; it is not sent again by itself. */
   | 'MAIL_UNCERTAIN'

@@ -64,6 +64,10 @@ export interface Reports {
   readonly conclusion: (
     reportId: number,
   ) => Promise<{ readonly results: Conclusion; readonly evidence: AuditEvidence } | null>;
+  /** Whether what it concluded and saw is there. */
+  readonly isWhole: (reportId: number) => Promise<boolean>;
+  /** Other results of the same evidence; false where the report is gone, or was forgotten. */
+  readonly judgeAnew: (reportId: number, results: Conclusion) => Promise<boolean>;
   readonly eventsAfter: (reportId: number, seq: number) => Promise<readonly NumberedEvent[]>;
 
   /** queued or started → started; null where the report is finished. What an earlier attempt told is forgotten. */

@@ -7,19 +7,11 @@ import type {
   ScannerIdentity,
   SiteFacts,
 } from '@house/contract';
-import type {
-  AuditEvent,
-  AuditEvidence,
-  Conclusion,
-  DomainReading,
-  Permits,
-  TracedExchange,
-  Verdict,
-} from '@house/engine';
-import type { Advice, Brief, Proof, ProvenDocument } from '@house/engine/fr';
+import type { AuditEvent, DomainReading, Permits } from '@house/engine';
 import type { ReportOrder } from '@house/report';
 import type { Admins, Passwords } from './admins.ts';
 import type { Announcements } from './announcements.ts';
+import type { DrawingAsked, Drawings, Drawn } from './drawings.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Jobs } from './jobs.ts';
 import type { Letters } from './letters.ts';
@@ -33,18 +25,17 @@ import type { Pictures } from './pictures.ts';
 import type { Posts } from './posts.ts';
 import type { Notices, Reports } from './reports.ts';
 import type { Probes } from './status.ts';
+import type { PreparedView, ViewAsked, Views } from './views.ts';
 
 /** All that the use-cases are given; only `open.ts` builds it. */
 export interface Tools {
   readonly store: Store;
   readonly notices: Notices;
   readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
-  readonly advise: (verdict: Verdict) => Advice;
-  /** The whole audit as one JSON document, with all that was asked and answered. */
-  readonly document: (evidence: AuditEvidence, conclusion: Conclusion) => ProvenDocument;
-  readonly showProof: (exchange: TracedExchange) => Proof;
-  /** The sentence, the plan in short, the scenarios and the receivers. */
-  readonly brief: (evidence: AuditEvidence, conclusion: Conclusion) => Brief;
+  /** Makes what is read of a finished audit, beside the event loop. Rejects where that takes too long. */
+  readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
+  /** Of the rules and the words by which this process makes views. */
+  readonly viewVersion: string;
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
   readonly asksToBeLeftAlone: (domain: string) => Promise<boolean>;
@@ -65,6 +56,10 @@ export interface Tools {
   readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
   /** Draws an invoice or a credit note as a PDF. Rejects likewise. */
   readonly drawInvoice: (invoice: Invoice) => Promise<Uint8Array>;
+  /** Draws an article as HTML, beside the event loop. Rejects where that takes too long, or too many wait. */
+  readonly drawMarkdown: (asked: DrawingAsked) => Promise<Drawn>;
+  /** Of what draws articles in this process. */
+  readonly drawingVersion: string;
   readonly passwords: Passwords;
   /** The secret segment in the paths of the administration; it is never the only protection. */
   readonly adminPath: string;
@@ -91,10 +86,12 @@ export interface HowToAudit {
 
 export interface Store {
   readonly reports: Reports;
+  readonly views: Views;
   readonly jobs: Jobs;
   readonly letters: Letters;
   readonly consents: Consents;
   readonly posts: Posts;
+  readonly drawings: Drawings;
   readonly pictures: Pictures;
   readonly probes: Probes;
   readonly announcements: Announcements;

@@ -4,6 +4,7 @@ import { giveUpAnalysis } from './usecases/give-up-analysis.ts';
 import { giveUpAuditAgain, runAuditAgain } from './usecases/orders/audit-again.ts';
 import { giveUpReport, prepareReport } from './usecases/orders/prepare-report.ts';
 import { giveUpRefund, refundDue } from './usecases/orders/refund-order.ts';
+import { giveUpView, prepareView } from './usecases/prepare-view.ts';
 import { runAnalysis } from './usecases/run-analysis.ts';
 
 /** Audits at once in one process: each opens some hundred sockets for half a minute. */
@@ -15,6 +16,11 @@ export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
     concurrency: AUDITS,
     work: (input, signal) => runAnalysis(input, tools, signal),
     giveUp: (input) => giveUpAnalysis(input, tools),
+  });
+  await queue.serve('prepare-view', {
+    concurrency: 1,
+    work: (input) => prepareView(input, tools),
+    giveUp: (input) => giveUpView(input, tools),
   });
   await queue.serve('prepare-report', {
     concurrency: 1,

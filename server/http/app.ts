@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { AnswerPage } from '@house/contract';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Log } from '../log.ts';
 import type { Tools } from '../tools.ts';
@@ -9,9 +9,10 @@ import { type Blog, openBlog } from '../usecases/read-blog.ts';
 import { secretSegment, unseen } from './admin-door.ts';
 import { noteAnswers } from './answers.ts';
 import { countVisitors, noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
-import { pageRoute } from './pages.ts';
+import { pageDrawer } from './pages.ts';
 import { countReads, readPaths } from './reads.ts';
 import { refuse, refuseFault } from './refuse.ts';
+import { RESULT_PAGE, resultPages } from './result-pages.ts';
 import { adminAuthRoutes, adminReportRoutes } from './routes/admin.ts';
 import { adminBlogRoutes } from './routes/admin-blog.ts';
 import { adminOfficeRoutes } from './routes/admin-office.ts';
@@ -52,7 +53,8 @@ export function createApp({
   firstLink = null,
 }: Site) {
   const blog = openBlog(tools);
-  const page = pageRoute(answerPage, tools, blog, { production, warn });
+  const draw = pageDrawer(answerPage, tools, blog, { production, warn });
+  const page: Handler<Vars> = (c) => draw(c, c.get('nonce'));
   const site = new Hono<Vars>()
     .use(noteAnswers(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
@@ -67,6 +69,7 @@ export function createApp({
     .route('/', imageRoutes(tools))
     .use('/assets/*', keptForEver)
     .get('*', serveStatic({ root: files }))
+    .get(RESULT_PAGE, resultPages(draw, tools))
     .all('*', page)
     .onError((fault, c) => refuseFault(fault, c, warn));
 }

@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { loadPages } from '../built-pages.ts';
+import { wholeReport } from '../testing/completed.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
+import { prepareView } from '../usecases/prepare-view.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestHouse(fakeOutside());
@@ -90,4 +92,58 @@ test('nothing that anyone may fetch tells where the administration is, what it w
     assert.equal(answer.status, 404, path);
     assert.match(await answer.text(), /404 Page Not Found/, path);
   }
+});
+
+test('a finished result is drawn once, whoever asks and whatever the address holds beside it; each answer has its own nonce', async () => {
+  const { publicId, id } = await wholeReport(house);
+  const browser = { accept: 'text/html' };
+  const preparing = await app.request(`http://localhost/analyse/${publicId}`, { headers: browser });
+  assert.deepEqual([preparing.status, preparing.headers.get('retry-after')], [503, '5']);
+  assert.match(await preparing.text(), /<h1>Ce résultat est en cours de préparation/);
+  await prepareView({ reportId: id }, house.tools);
+
+  let drawn = 0;
+  const counting = createApp({
+    ...pages,
+    answerPage: (request, given) => {
+      drawn += 1;
+      return pages.answerPage(request, given);
+    },
+    tools: house.tools,
+    production: false,
+    proxyHops: 0,
+    warn: (text) => void warnings.push(text),
+  });
+  const nonces = new Set<string>();
+  const read = async (query: string, headers = {}) => {
+    const answer = await counting.request(`http://localhost/analyse/${publicId}${query}`, { headers });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('x-robots-tag'), 'noindex');
+    assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '?';
+    nonces.add(nonce);
+    const html = await answer.text();
+    assert.ok(html.includes(`nonce="${nonce}"`));
+    return html.replaceAll(nonce, 'NONCE');
+  };
+  const [first = '', ...others] = await Promise.all(['', '', ''].map((query) => read(query)));
+  const cookies = { cookie: 'consent=yes; commande=x', 'accept-language': 'en', 'user-agent': 'Essai' };
+  others.push(await read(''), await read('?a=b', cookies));
+  assert.deepEqual(new Set(others), new Set([first]));
+  assert.deepEqual([drawn, nonces.size], [1, 5]);
+
+  const draws = async (origin: string, query: string, headers = {}) => {
+    const answer = await app.request(`${origin}/analyse/${publicId}${query}`, { headers });
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '?';
+    return (await answer.text()).replaceAll(nonce, 'NONCE');
+  };
+  assert.equal(await draws('http://localhost', '?a=b', cookies), first, 'what is not in its name does not change it');
+  assert.ok((await draws('http://ailleurs.fr', '')).includes('http://ailleurs.fr/analyse/'), 'its origin does');
+  const fetched = await counting.request(`http://localhost/analyse/${publicId}.data`);
+  assert.match(fetched.headers.get('content-type') ?? '', /text\/x-script/);
+  await counting.request(`http://localhost/analyse/${publicId}.data`);
+  assert.equal(drawn, 2);
+
+  assert.equal((await app.request(`/api/analysis/${publicId}`, { method: 'DELETE' })).status, 204);
+  assert.equal((await counting.request(`http://localhost/analyse/${publicId}`)).status, 404);
 });

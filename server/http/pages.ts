@@ -7,7 +7,6 @@ import {
   startAnalysis as schema,
   withdrawal,
 } from '@house/contract';
-import type { Handler } from 'hono';
 import type { Visitor } from '../limits.ts';
 import { faultInWords } from '../log.ts';
 import type { Tools } from '../tools.ts';
@@ -22,24 +21,24 @@ import { readStatus } from '../usecases/read-status.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import { isAdminPath } from './admin-door.ts';
-import type { Vars } from './guards.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
 import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
+import type { DrawPage } from './result-pages.ts';
 
 /** Every path that is not the API's is a page. */
-export function pageRoute(
+export function pageDrawer(
   answerPage: AnswerPage,
   tools: Tools,
   blog: Blog,
   { production, warn }: { readonly production: boolean; readonly warn: (text: string) => void },
-): Handler<Vars> {
-  return async (c) => {
+): DrawPage {
+  return async (c, nonce) => {
     const api = apiFor({ visitor: c.get('visitor'), production }, tools, blog);
     const page = await answerPage(c.req.raw, {
       api,
-      nonce: c.get('nonce'),
+      nonce,
       origin: originOf(c, tools),
       complain: (fault) => warn(`page: ${faultInWords(fault)}`),
     });

@@ -40,6 +40,8 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   NOTHING_MEASURED: 409,
   NO_MAIL_HERE: 409,
   NOT_READY: 409,
+  PREPARING: 503,
+  NOT_DRAWABLE: 400,
   KEPT: 409,
   EXPIRED: 410,
   RATE_LIMITED: 429,

@@ -33,6 +33,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   DISPUTE: 'Un paiement est contesté auprès de la banque',
   AUDIT_FAILED: 'Une analyse relancée n’a pas abouti',
   GENERATION_FAILED: 'Un rapport payé n’a pas pu être dessiné',
+  VIEW_FAILED: 'Le résultat d’une analyse n’a pas pu être mis en forme',
   WITHDRAWAL: 'Un client a renoncé à son contrat',
   REFUND_FAILED: 'Un remboursement dû n’a pas pu être fait',
   MAIL_UNCERTAIN: 'Un message est peut-être parti : personne ne le sait',

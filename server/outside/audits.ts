@@ -11,8 +11,8 @@ import {
   receivesMail,
   resolverAnswers,
 } from '@house/engine';
-import { advise, briefOf, provenDocument, showProof } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
+import { openViews, viewVersion } from './views.ts';
 
 /** How long the answer to « is there a resolver » is kept. */
 const RESOLVER_KNOWN_MS = 30_000;
@@ -26,22 +26,24 @@ export async function openAudits(
 ): Promise<Outside> {
   const world = openNetwork(settings);
   const lab = production ? null : await openLab();
+  const views = openViews();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   return {
     audit: (domain, { signal, permits, selectors, sendsNothing }) =>
       audit(domain, { network: networkFor(domain), signal, options: { permits, selectors, sendsNothing } }),
-    advise,
-    document: provenDocument,
-    showProof,
-    brief: briefOf,
+    prepareView: views.ask,
+    viewVersion: await viewVersion(),
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     asksToBeLeftAlone: (domain) => asksToBeLeftAlone(domain, networkFor(domain)),
     receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
     scanner: scannerIdentity(settings),
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
-    close: async () => lab?.close(),
+    close: async () => {
+      await views.close();
+      await lab?.close();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { PRICE_CENTS } from '@house/contract';
-import { PressRefusal } from '@house/report';
+import { ThreadRefusal } from '@house/report';
 import type { Invoice } from '../invoices.ts';
 import type { Look } from '../status.ts';
 import type { Tools } from '../tools.ts';
@@ -14,7 +14,7 @@ export async function lookAtPress({ drawInvoice }: Pick<Tools, 'drawInvoice'>): 
     if (Buffer.from(pdf.subarray(0, 5)).toString() !== '%PDF-') return { state: 'down', note: null };
     return { state: performance.now() - began > SLOW_MS ? 'degraded' : 'up', note: null };
   } catch (fault) {
-    if (fault instanceof PressRefusal && fault.reason === 'busy') return { state: 'degraded', note: null };
+    if (fault instanceof ThreadRefusal && fault.reason === 'busy') return { state: 'degraded', note: null };
     throw fault;
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { PressRefusal } from '@house/report';
+import { ThreadRefusal } from '@house/report';
 import { openPayments } from '../outside/payments.ts';
 import { alerts, orders, paymentEvents } from '../store/schema.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
@@ -29,10 +29,10 @@ test('a door that refuses all, or takes all, is down', async () => {
 
 test('the press draws a page; busy it is slowed, with a fault it is down', async () => {
   assert.equal((await lookAtPress(house.tools)).state, 'up');
-  const busy = async () => Promise.reject(new PressRefusal('busy'));
+  const busy = async () => Promise.reject(new ThreadRefusal('busy'));
   assert.equal((await lookAtPress({ drawInvoice: busy })).state, 'degraded');
   assert.equal((await lookAtPress({ drawInvoice: async () => new Uint8Array(10) })).state, 'down');
-  await assert.rejects(lookAtPress({ drawInvoice: async () => Promise.reject(new PressRefusal('overrun')) }));
+  await assert.rejects(lookAtPress({ drawInvoice: async () => Promise.reject(new ThreadRefusal('overrun')) }));
 });
 
 test('each process looks at what it has', () => {

@@ -42,6 +42,7 @@ const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
   DISPUTE: 0,
   GENERATION_FAILED: 0,
   AUDIT_FAILED: 0,
+  VIEW_FAILED: 0,
   REFUND_FAILED: 0,
   MAIL_UNCERTAIN: 0,
   MAIL_REFUSED: 0,

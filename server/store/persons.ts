@@ -6,6 +6,7 @@ import {
   analysisEvents,
   analysisProgress,
   analysisReports,
+  analysisViews,
   contactMessages,
   invoices,
   linkRequests,
@@ -113,4 +114,5 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
   await tx.delete(analysisEvents).where(inArray(analysisEvents.reportId, reports));
   await tx.delete(analysisProgress).where(inArray(analysisProgress.reportId, reports));
   await tx.update(analysisReports).set({ results: null, evidence: null }).where(inArray(analysisReports.id, reports));
+  await tx.delete(analysisViews).where(inArray(analysisViews.reportId, reports));
 }

@@ -25,7 +25,7 @@ export interface Queue {
   readonly close: () => Promise<void>;
 }
 
-const names: readonly JobName[] = ['run-analysis', 'prepare-report', 'audit-again', 'refund-order'];
+const names: readonly JobName[] = ['run-analysis', 'prepare-view', 'prepare-report', 'audit-again', 'refund-order'];
 const abandoned = (name: JobName) => `${name}-abandoned`;
 /** Where an audit goes whose worker died: it may have killed it. There one runs at a time, so that it takes no others with it. */
 const alone = (name: JobName) => `${name}-alone`;
@@ -36,12 +36,19 @@ const fallen = (name: JobName) => `${name}-fallen`;
 const RETRIES: Readonly<Record<JobName, number>> = {
   'run-analysis': 2,
   'audit-again': 2,
+  'prepare-view': 2,
   'prepare-report': 12,
   'refund-order': 12,
 };
 /** For what was paid for: at once, then after ten seconds, each time twice as long, some six hours in all. Somebody waits for an audit. */
 const SPACED = { retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
 const RETRIED_SPACED: ReadonlySet<JobName> = new Set(['prepare-report', 'refund-order']);
+/** Many readers may ask for one view at once; it is asked for again where it did not come. */
+const ONCE_SECONDS = 60;
+const onceOf = (input: JobInputs[JobName]) => ({
+  singletonKey: JSON.stringify(input),
+  singletonSeconds: ONCE_SECONDS,
+});
 /** An audit lasts half a minute; a job that lasts longer has lost its worker. */
 const LONGEST_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;
@@ -72,7 +79,10 @@ export async function openQueue(
   return {
     jobsIn: (db) => ({
       add: async (name, input) =>
-        void (await boss.send(name, input, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql) })),
+        void (await boss.send(name, input, {
+          db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
+          ...(name === 'prepare-view' && onceOf(input)),
+        })),
     }),
     serve: async (name, { concurrency, work, giveUp }) => {
       type Input = JobInputs[typeof name];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AnalysisEvent } from '@house/contract';
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../reports.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
@@ -10,7 +10,7 @@ import { analysisEvents, analysisProgress, analysisReports, analysisRequests, or
 const NAME_LOCK = 61_442;
 const UNFINISHED = ['queued', 'started'] as const;
 
-const reportColumns = {
+export const reportColumns = {
   id: analysisReports.id,
   publicId: analysisReports.publicId,
   domain: analysisReports.domain,
@@ -88,6 +88,20 @@ export function reportsIn(db: Executor): Reports {
         .from(analysisReports)
         .where(eq(analysisReports.id, reportId));
       return found?.results && found.evidence ? { results: found.results, evidence: found.evidence } : null;
+    },
+
+    isWhole: async (reportId) => {
+      const whole = and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results));
+      return (await db.select({ id: analysisReports.id }).from(analysisReports).where(whole)).length > 0;
+    },
+
+    judgeAnew: async (reportId, results) => {
+      const judged = await db
+        .update(analysisReports)
+        .set({ results, letter: results.grade.letter })
+        .where(and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results)))
+        .returning({ id: analysisReports.id });
+      return judged.length > 0;
     },
 
     eventsAfter: (reportId, seq) =>

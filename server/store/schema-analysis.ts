@@ -1,7 +1,9 @@
 import type { AnalysisEvent } from '@house/contract';
 import type { AuditEvidence, Conclusion } from '@house/engine';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   index,
   integer,
   json,
@@ -12,8 +14,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { View } from '../views.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** One audit of one name. Evidence and results are `json`, not `jsonb`: what strangers publish may hold U+0000, which `jsonb` refuses. */
 export const analysisReports = pgTable(
@@ -42,8 +46,29 @@ export const analysisReports = pgTable(
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),
   },
-  (table) => [index('analysis_reports_recent').on(table.domain, table.createdAt)],
+  (table) => [
+    index('analysis_reports_recent').on(table.domain, table.createdAt),
+    /** Those that wait are few among all that were kept. */
+    index('analysis_reports_queued').on(table.createdAt).where(sql`${table.status} = 'queued'`),
+    index('analysis_reports_status').on(table.status),
+    index('analysis_reports_created').on(table.createdAt),
+  ],
 );
+
+/** What is read of a finished audit, made once and ready to be sent: JSON in gzip. */
+export const analysisViews = pgTable('analysis_views', {
+  reportId: integer('report_id')
+    .primaryKey()
+    .references(() => analysisReports.id, { onDelete: 'cascade' }),
+  /** Of the rules and the words by which it was made. */
+  version: text('version').notNull(),
+  results: octets('results').notNull(),
+  resultsTag: text('results_tag').notNull(),
+  document: octets('document').notNull(),
+  documentTag: text('document_tag').notNull(),
+  verdicts: json('verdicts').$type<View['verdicts']>().notNull(),
+  madeAt: moment('made_at').notNull(),
+});
 
 /** Who asked for a report, each with the declaration of owning the domain or acting for its owner. */
 export const analysisRequests = pgTable(

@@ -12,6 +12,7 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { Drawn } from '../drawings.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -51,6 +52,18 @@ export const postVersions = pgTable(
   },
   (table) => [index('post_versions_post').on(table.postId)],
 );
+
+/** An article as HTML, drawn when it was saved. */
+export const postDrawings = pgTable('post_drawings', {
+  postId: integer('post_id')
+    .primaryKey()
+    .references(() => blogPosts.id, { onDelete: 'cascade' }),
+  /** Of what drew it. */
+  version: text('version').notNull(),
+  /** SHA-256 of the text that was drawn, hex. */
+  sourceSha256: text('source_sha256').notNull(),
+  drawn: json('drawn').$type<Drawn>().notNull(),
+});
 
 export const blogPictures = pgTable('blog_pictures', {
   /** Of the octets, hex. */

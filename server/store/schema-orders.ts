@@ -65,6 +65,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_report').on(table.reportId),
+    index('orders_audited').on(table.auditedId),
     check(
       'orders_state',
       sql`${table.state} in ('awaiting_payment', 'paid', 'generating', 'generated', 'failed_generation', 'validated', 'sending', 'sent', 'delivery_uncertain', 'refunded')`,

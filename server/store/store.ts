@@ -5,6 +5,7 @@ import { adminsIn } from './admins.ts';
 import { announcementsIn } from './announcements.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
+import { drawingsIn } from './drawings.ts';
 import { figuresIn } from './figures.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
@@ -18,6 +19,7 @@ import { probesIn } from './probes.ts';
 import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
+import { viewsIn } from './views.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
 export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
@@ -34,10 +36,12 @@ function tablesIn(
   const { db } = database;
   return {
     reports: reportsIn(db),
+    views: viewsIn(db),
     jobs: jobsIn(db),
     letters: lettersIn(db),
     consents: consentsIn(db),
     posts: postsIn(db),
+    drawings: drawingsIn(db),
     pictures: picturesIn(db),
     probes: probesIn(db),
     announcements: announcementsIn(db),

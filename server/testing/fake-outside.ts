@@ -3,6 +3,7 @@ import { readDomain } from '@house/engine';
 import { provenDocument, showProof } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
 import type { HowToAudit } from '../tools.ts';
+import { drawView, type ViewWords } from '../usecases/draw-view.ts';
 
 /** For tests: an outside without a world. Audits tell two sub-steps, one verdict and a grade B; `before` may hold each of them up. */
 export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Promise<void> = async () => {}): Outside & {
@@ -19,16 +20,8 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
         yield event;
       }
     },
-    advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
-    document: (evidence, conclusion) => provenDocument(evidence, { ...conclusion, verdicts: [] }),
-    showProof,
-    brief: ({ domain }) => ({
-      sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
-      profile: 'Ce domaine reçoit du courrier.',
-      plan: { first: [], nextLetter: null, path: [] },
-      scenarios: [],
-      receivers: [],
-    }),
+    prepareView: async (asked) => drawView(asked, fakeWords),
+    viewVersion: 'essai',
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
@@ -39,6 +32,21 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
   };
 }
 
+/** For tests: words of a world without rules. */
+export const fakeWords: ViewWords = {
+  conclude: () => concluded,
+  advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
+  document: (evidence, conclusion) => provenDocument(evidence, { ...conclusion, verdicts: [] }),
+  showProof,
+  brief: ({ domain }) => ({
+    sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
+    profile: 'Ce domaine reçoit du courrier.',
+    plan: { first: [], nextLetter: null, path: [] },
+    scenarios: [],
+    receivers: [],
+  }),
+};
+
 const verdict: Verdict = {
   check: 'spf/record-present',
   protocol: 'spf',
@@ -47,6 +55,22 @@ const verdict: Verdict = {
   reference: 'RFC 7208 §4.5',
   outcome: 'warn',
   facts: { record: 'v=spf1 \u0000 \ud800 ?all' },
+};
+
+const concluded: Conclusion = {
+  verdicts: [verdict],
+  protocols: [{ id: 'spf', verdict: 'warn' }],
+  counts: { passed: 0, warnings: 1, errors: 0, unknown: 0 },
+  grade: {
+    letter: 'B',
+    points: 80,
+    floor: 'B',
+    ceiling: 'B',
+    known: 1,
+    provisional: false,
+    cappedBy: { check: 'spf/record-present', letter: 'B' },
+    axes: [],
+  },
 };
 
 function asked(name: string): TracedExchange {
@@ -82,25 +106,10 @@ function eventsOf(domain: string): readonly AuditEvent[] {
     protocols: { spf: { seen: false, silence: 'internal', detail: 'U+0000 \u0000, half a pair \ud800' } },
     trace: { exchanges: [asked(domain)], omitted: 0 },
   };
-  const conclusion: Conclusion = {
-    verdicts: [verdict],
-    protocols: [{ id: 'spf', verdict: 'warn' }],
-    counts: { passed: 0, warnings: 1, errors: 0, unknown: 0 },
-    grade: {
-      letter: 'B',
-      points: 80,
-      floor: 'B',
-      ceiling: 'B',
-      known: 1,
-      provisional: false,
-      cappedBy: { check: 'spf/record-present', letter: 'B' },
-      axes: [],
-    },
-  };
   return [
     { type: 'step', protocol: 'spf', step: 'record', done: 1, total: 2 },
     { type: 'step', protocol: 'spf', step: 'syntax', done: 2, total: 2 },
     { type: 'judged', protocol: 'spf', verdict: 'warn', checks: [verdict] },
-    { type: 'completed', evidence, ...conclusion },
+    { type: 'completed', evidence, ...concluded },
   ];
 }

@@ -13,6 +13,7 @@ import { openLimits } from '../limits.ts';
 import type { Postman } from '../mail.ts';
 import { openMeter } from '../meter.ts';
 import type { Outside } from '../open.ts';
+import { drawingVersion, openDrawings } from '../outside/drawings.ts';
 import { openOutbox } from '../outside/outbox.ts';
 import { passwords } from '../outside/passwords.ts';
 import { openPayments } from '../outside/payments.ts';
@@ -66,12 +67,12 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, advise, document, showProof, brief, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } =
-    outside;
+  const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } = outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
   const press = openPress();
+  const drawings = openDrawings();
   const declared = readDeclarations({});
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const tools = {
@@ -82,10 +83,8 @@ export async function openTestHouse(
     origin: () => 'http://exemple.fr',
     notices: await openNotices(opened),
     audit: meter.counting(audit),
-    advise,
-    document,
-    showProof,
-    brief,
+    prepareView,
+    viewVersion,
     readDomain,
     asksToBeLeftAlone,
     receivesMail,
@@ -95,6 +94,8 @@ export async function openTestHouse(
     payments: payments ?? openPayments(sandbox.account),
     ...declared,
     operator: { ...declared.operator, ...operator },
+    drawMarkdown: drawings.ask,
+    drawingVersion: await drawingVersion(),
     passwords,
     adminPath: 'chemin-secret-des-essais',
     limits: openLimits(now),
@@ -122,6 +123,7 @@ export async function openTestHouse(
     close: async () => {
       await queue.close();
       await press.close();
+      await drawings.close();
       await meter.close();
       await rm(folder, { recursive: true, force: true });
       await opened.close();

@@ -1,29 +1,14 @@
-import {
-  type AnalysisResults,
-  type AnalysisState,
-  type AnalysisSummary,
-  analysisMessages,
-  type CheckResult,
-  type GradeShown,
-  legibleWithin,
-  type ProtocolId,
-  type ProtocolResult,
-  type ProtocolVerdict,
-} from '@house/contract';
-import {
-  type AuditEvidence,
-  type CheckProofs,
-  type Conclusion,
-  mailElsewhere,
-  proofsOf,
-  type Verdict,
-} from '@house/engine';
-import type { ProvenDocument } from '@house/engine/fr';
-import { commandsFor } from '@house/report';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { AnalysisResults, AnalysisState, ProtocolResult } from '@house/contract';
 import type { Report } from '../reports.ts';
 import type { Tools } from '../tools.ts';
+import type { PackedPart, View, ViewPart } from '../views.ts';
+import { askForView } from './prepare-view.ts';
 import { Refusal } from './refusal.ts';
-import { scoreOf } from './run-analysis.ts';
+import { summaryOf } from './summary-of.ts';
+
+type Given = Pick<Tools, 'store' | 'viewVersion' | 'now'>;
 
 /** 22 characters of base64url: 128 bits. Anything else is no report, and is not looked for. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
@@ -37,6 +22,8 @@ const UNTOLD: Pick<AnalysisResults, 'sentence' | 'profile' | 'mailElsewhere' | '
   scenarios: [],
   receivers: [],
 };
+
+const unpacked = promisify(gunzip);
 
 /** The report that stands behind a public id. */
 export async function findReport(publicId: string, { store }: Pick<Tools, 'store'>): Promise<Report> {
@@ -62,68 +49,74 @@ export async function readState(publicId: string, tools: Pick<Tools, 'store'>): 
   };
 }
 
-/** Everything that is known of a report: all of it once completed, before that the verdicts so far. */
-export async function readResults(
-  publicId: string,
-  tools: Pick<Tools, 'store' | 'advise' | 'showProof' | 'brief'>,
-): Promise<AnalysisResults> {
-  const report = await findReport(publicId, tools);
-  const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
-  if (!found) {
-    const ahead = await aheadOf(report, tools);
-    return { ...summaryOf(report), ahead, ...(await soFar(report, tools)), ...UNTOLD };
-  }
-  const { results, evidence } = found;
-  return {
-    ...summaryOf(report),
-    durationMs: evidence.durationMs,
-    stats: { ...results.counts, score: scoreOf(results.grade) },
-    grade: shownGrade(results, tools),
-    protocols: shownProtocols(results, evidence, tools),
-    mailElsewhere: mailElsewhere(evidence),
-    ...tools.brief(evidence, results),
-  };
+/** What was packed for readers at the end of an audit; before that, the verdicts so far. Refuses with `PREPARING` where it is still made. */
+export async function readPacked(publicId: string, tools: Given): Promise<PackedPart | AnalysisResults> {
+  const { report, part } = await readPart(publicId, 'results', tools);
+  return part ?? (await unfinished(report, tools));
+}
+
+/** The same for whoever draws it. */
+export async function readResults(publicId: string, tools: Given): Promise<AnalysisResults> {
+  const found = await readPacked(publicId, tools);
+  return 'octets' in found ? (JSON.parse((await unpacked(found.octets)).toString()) as AnalysisResults) : found;
+}
+
+/** The whole of a completed audit, as a document to keep. Refuses with `NOT_FOUND` before, and with `PREPARING`. */
+export async function readDocument(publicId: string, tools: Given): Promise<PackedPart & Pick<Report, 'domain'>> {
+  const { report, part } = await readPart(publicId, 'document', tools);
+  if (!part) throw new Refusal('NOT_FOUND');
+  return { ...part, domain: report.domain };
+}
+
+/** What names the results that a page would show; null where they may change yet. Refuses with `NOT_FOUND` and `PREPARING`. */
+export async function readTag(publicId: string, tools: Given): Promise<string | null> {
+  const row = PUBLIC_ID.test(publicId) ? await tools.store.views.head(publicId) : null;
+  if (!row) throw new Refusal('NOT_FOUND');
+  return (await present(row.report, row.found, tools))?.tag ?? null;
 }
 
 /** The words on the cards, and nothing else; empty before the end. */
-export async function readVerdicts(
-  publicId: string,
-  tools: Pick<Tools, 'store'>,
-): Promise<ReadonlyMap<ProtocolId, ProtocolVerdict>> {
-  const report = await findReport(publicId, tools);
-  const found = report.status === 'completed' ? await tools.store.reports.conclusion(report.id) : null;
-  return new Map(found?.results.protocols.map(({ id, verdict }) => [id, verdict]));
+export async function readVerdicts(publicId: string, tools: Pick<Tools, 'store'>): Promise<View['verdicts']> {
+  return tools.store.views.verdicts((await findReport(publicId, tools)).id);
 }
+
+async function readPart(
+  publicId: string,
+  part: ViewPart,
+  tools: Given,
+): Promise<{ readonly report: Report; readonly part: PackedPart | null }> {
+  const row = PUBLIC_ID.test(publicId) ? await tools.store.views.find(publicId, part) : null;
+  if (!row) throw new Refusal('NOT_FOUND');
+  return { report: row.report, part: await present(row.report, row.found, tools) };
+}
+
+/**
+ * A view as it was found. One of another version is shown, and made anew behind the reader's back; where there is none yet the reader is told
+ * to come back. null before the end of the audit, and where it was forgotten.
+ */
+async function present<Found extends { readonly version: string }>(
+  { id, status }: Report,
+  found: Found | null,
+  tools: Given,
+): Promise<Found | null> {
+  if (status !== 'completed') return null;
+  if (found?.version === tools.viewVersion) return found;
+  if (!found && !(await tools.store.reports.isWhole(id))) return null;
+  await askForView(id, tools);
+  if (!found) throw new Refusal('PREPARING', PREPARED_SECONDS);
+  return found;
+}
+
+/** A view is made within a second; before it others may be made. */
+const PREPARED_SECONDS = 5;
 
 async function aheadOf({ id, status }: Report, { store }: Pick<Tools, 'store'>): Promise<number | null> {
   return status === 'queued' ? store.reports.ahead(id) : null;
 }
 
-function summaryOf(report: Report): AnalysisSummary {
-  const { publicId, domain, unicode, status, progress, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
-  const score = status === 'failed' ? analysisMessages.unknownScore : analysisMessages.pendingScore;
-  return {
-    reportId: publicId,
-    domain,
-    unicode,
-    status,
-    ahead: null,
-    overallProgress: progress,
-    stats: { passed: 0, warnings: 0, errors: 0, unknown: 0, score },
-    grade: null,
-    options: { dnsAnalysis, securityChecks, selectors: [...selectors], sendsNothing },
-    createdAt: report.createdAt.toISOString(),
-    completedAt: report.completedAt?.toISOString() ?? null,
-    durationMs: null,
-  };
-}
-
-async function soFar(
-  report: Report,
-  { store }: Pick<Tools, 'store'>,
-): Promise<Pick<AnalysisResults, 'stats' | 'protocols'>> {
-  const { stats } = summaryOf(report);
-  const events = (await store.reports.eventsAfter(report.id, 0)).map(({ event }) => event);
+async function unfinished(report: Report, tools: Pick<Tools, 'store'>): Promise<AnalysisResults> {
+  const summary = summaryOf(report);
+  const events = (await tools.store.reports.eventsAfter(report.id, 0)).map(({ event }) => event);
   const judged = events.filter((event) => event.type === 'judged');
   const protocols: readonly ProtocolResult[] = judged.map(({ protocol, verdict }) => ({
     id: protocol,
@@ -132,54 +125,6 @@ async function soFar(
     proofs: [],
     checks: [],
   }));
-  return { stats: { ...stats, ...judged.at(-1)?.counts }, protocols };
-}
-
-function shownGrade({ grade, verdicts }: Conclusion, { advise }: Pick<Tools, 'advise'>): GradeShown {
-  const { letter, points, floor, ceiling, known, provisional, cappedBy, axes } = grade;
-  const capping = verdicts.find(({ check }) => check === cappedBy?.check);
-  const cap = cappedBy && { ...cappedBy, title: capping ? advise(capping).title : cappedBy.check };
-  return { letter, points, floor, ceiling, known, provisional, cappedBy: cap, axes };
-}
-
-/** The whole of a completed audit, as a document to keep. */
-export async function readDocument(
-  publicId: string,
-  tools: Pick<Tools, 'store' | 'document'>,
-): Promise<ProvenDocument> {
-  const { id } = await findReport(publicId, tools);
-  const found = await tools.store.reports.conclusion(id);
-  if (!found) throw new Refusal('NOT_FOUND');
-  return tools.document(found.evidence, found.results);
-}
-
-function shownProtocols(
-  { protocols, verdicts }: Conclusion,
-  evidence: AuditEvidence,
-  tools: Pick<Tools, 'advise' | 'showProof'>,
-): readonly ProtocolResult[] {
-  const proofs = proofsOf(evidence, verdicts);
-  return protocols.map(({ id, verdict }) => {
-    const { exchanges = [], byCheck } = proofs.get(id) ?? {};
-    return {
-      id,
-      verdict,
-      commands: evidence.trace ? [] : commandsFor(id, { evidence }),
-      proofs: exchanges.map(tools.showProof),
-      checks: verdicts
-        .filter(({ protocol }) => protocol === id)
-        .map((one) => shownCheck(one, byCheck?.get(one.check) ?? { ids: [], left: 0 }, tools)),
-    };
-  });
-}
-
-function shownCheck(verdict: Verdict, { ids, left }: CheckProofs, { advise }: Pick<Tools, 'advise'>): CheckResult {
-  const { check: id, step, severity, outcome, reference, facts } = verdict;
-  const { title, found, why, remedy } = advise(verdict);
-  return {
-    ...{ id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference },
-    facts: legibleWithin(facts),
-    proof: ids,
-    proofLeft: left,
-  };
+  const stats = { ...summary.stats, ...judged.at(-1)?.counts };
+  return { ...summary, ahead: await aheadOf(report, tools), stats, protocols, ...UNTOLD };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { drawMarkdown } from '../markdown.ts';
 import type { Post, Posts } from '../posts.ts';
 import { openBlog } from './read-blog.ts';
 import { Refusal } from './refusal.ts';
@@ -23,7 +24,13 @@ const post = (slug: string, change: Partial<Post> = {}): Post => ({
   ...change,
 });
 const blogOf = (published: Posts['published']) =>
-  openBlog({ store: { posts: { published }, pictures: { all: async () => [] } } as never, now: () => now });
+  openBlog({
+    store: { posts: { published }, pictures: { all: async () => [] }, drawings } as never,
+    drawMarkdown: async ({ source, pictures }) => drawMarkdown(source, pictures),
+    drawingVersion: 'essai',
+    now: () => now,
+  });
+const drawings = { of: async () => null, keep: async () => {} };
 const slugs = ({
   featured,
   others,

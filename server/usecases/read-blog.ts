@@ -1,8 +1,8 @@
 import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@house/contract';
-import { drawMarkdown } from '../markdown.ts';
 import { byAddress } from '../pictures.ts';
 import type { Post } from '../posts.ts';
 import type { Tools } from '../tools.ts';
+import { drawingOf } from './draw-article.ts';
 import { lastGood } from './last-good.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,7 +20,8 @@ const RELATED = 2;
 const RELATED_EXCERPT = 80;
 const WORDS_PER_MINUTE = 200;
 
-export function openBlog({ store, now }: Pick<Tools, 'store' | 'now'>): Blog {
+export function openBlog(tools: Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion' | 'now'>): Blog {
+  const { store, now } = tools;
   const published = lastGood<null, Published>(async () => {
     const [posts, pictures] = [await store.posts.published(), await store.pictures.all()];
     return { posts, pictures: byAddress(pictures) };
@@ -49,7 +50,7 @@ export function openBlog({ store, now }: Pick<Tools, 'store' | 'now'>): Blog {
       const { posts, pictures } = (await all()).value;
       const post = posts.find((one) => one.slug === slug);
       if (!post) throw new Refusal('NOT_FOUND');
-      const { html, contents, words } = drawMarkdown(post.content, pictures);
+      const { html, contents, words } = await drawingOf(post, pictures, tools);
       return {
         ...summaryOf(post, pictures),
         html,

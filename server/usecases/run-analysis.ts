@@ -1,11 +1,19 @@
 import type { AnalysisEvent, Counts, WaitShown } from '@house/contract';
-import { analysisMessages } from '@house/contract';
-import { type AuditEvent, awaitedOf, type Conclusion, type ProtocolVerdict, type Wait } from '@house/engine';
+import {
+  type AuditEvent,
+  type AuditEvidence,
+  awaitedOf,
+  type Conclusion,
+  type ProtocolVerdict,
+  type Wait,
+} from '@house/engine';
 import { Overtaken, type Run, type Told } from '../reports.ts';
 import type { Tools } from '../tools.ts';
+import type { View } from '../views.ts';
 import { Scribe } from './scribe.ts';
+import { scoreOf } from './summary-of.ts';
 
-type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'now'>;
+type Given = Pick<Tools, 'store' | 'notices' | 'audit' | 'prepareView' | 'viewVersion' | 'now'>;
 
 /** Audits the domain of a report and writes down each thing as it happens. It may be called again for a report that was interrupted. */
 export async function runAnalysis(
@@ -22,7 +30,9 @@ export async function runAnalysis(
   }
 }
 
-async function write(run: Run, { store: { reports }, notices, audit, now }: Given, signal: AbortSignal): Promise<void> {
+async function write(run: Run, tools: Given, signal: AbortSignal): Promise<void> {
+  const { notices, audit, now } = tools;
+  const { reports } = tools.store;
   const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
   const scribe = new Scribe<Told>((told) => reports.record(run, told, now()));
@@ -38,16 +48,38 @@ async function write(run: Run, { store: { reports }, notices, audit, now }: Give
       await notices.pass(run.reportId, { type: 'waiting', waits: shownWaits(event.waits) });
     } else {
       await scribe.finish();
-      const { evidence, verdicts, protocols, counts, grade } = event;
-      await reports.complete(
-        run,
-        completion(event),
-        { results: { verdicts, protocols, counts, grade }, evidence },
-        now(),
-      );
+      await complete(run, event, tools);
     }
   }
 }
+
+/** With its end an audit has all that will be read of it. Where that cannot be made now, the end is told, and a job makes it. */
+async function complete(run: Run, event: Completed, tools: Given): Promise<void> {
+  const { evidence, verdicts, protocols, counts, grade } = event;
+  const results = { verdicts, protocols, counts, grade };
+  const at = tools.now();
+  const view = await viewOf(run, { results, evidence, at }, tools);
+  await tools.store.together(async ({ reports, views, jobs }) => {
+    await reports.complete(run, completion(event), { results, evidence }, at);
+    if (view) await views.keep(run.reportId, view, tools.viewVersion, at);
+    else await jobs.add('prepare-view', { reportId: run.reportId });
+  });
+}
+
+/** null where it could not be made: its job tries again, and tells a person where it never can. */
+async function viewOf(
+  { reportId }: Run,
+  { results, evidence, at }: { readonly results: Conclusion; readonly evidence: AuditEvidence; readonly at: Date },
+  { store, prepareView }: Given,
+): Promise<View | null> {
+  const found = await store.reports.byId(reportId);
+  if (!found) return null;
+  const report = { ...found, status: 'completed', progress: 100, completedAt: at } as const;
+  const prepared = await prepareView({ report, evidence, results }).catch(() => null);
+  return prepared?.view ?? null;
+}
+
+type Completed = Extract<AuditEvent, { type: 'completed' }>;
 
 /** Those that last longest; a notice has little room. */
 function shownWaits(waits: readonly Wait[]): readonly WaitShown[] {
@@ -64,17 +96,8 @@ function shownWaits(waits: readonly Wait[]): readonly WaitShown[] {
 const WAITS_TOLD = 12;
 const NAME_TOLD = 80;
 
-function completion({
-  counts,
-  grade,
-  evidence,
-}: Extract<AuditEvent, { type: 'completed' }>): Extract<AnalysisEvent, { type: 'completed' }> {
+function completion({ counts, grade, evidence }: Completed): Extract<AnalysisEvent, { type: 'completed' }> {
   return { type: 'completed', stats: { ...counts, score: scoreOf(grade) }, durationMs: evidence.durationMs };
-}
-
-/** The letter, or the sign for a domain of which nothing of weight was seen. */
-export function scoreOf({ letter }: Conclusion['grade']): string {
-  return letter ?? analysisMessages.unknownScore;
 }
 
 const counter: Readonly<Record<ProtocolVerdict, keyof Counts | null>> = {

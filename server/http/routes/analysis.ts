@@ -1,11 +1,12 @@
-import { plainJson, product, startAnalysis as schema } from '@house/contract';
+import { product, startAnalysis as schema } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { forgetAnalysis } from '../../usecases/forget-analysis.ts';
-import { readDocument, readResults, readState } from '../../usecases/read-analysis.ts';
+import { readDocument, readPacked, readState } from '../../usecases/read-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
 import type { Vars } from '../guards.ts';
 import { read } from '../read.ts';
+import { answerPacked, knows } from '../stored-answer.ts';
 import { eventRoute } from './events.ts';
 
 export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
@@ -26,16 +27,14 @@ export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
       await forgetAnalysis(c.req.param('id'), tools);
       return c.body(null, 204);
     })
-    .get('/:id/results', async (c) => c.json(await readResults(c.req.param('id'), tools)))
+    .get('/:id/results', async (c) => {
+      const found = await readPacked(c.req.param('id'), tools);
+      return 'octets' in found ? answerPacked(c, found) : c.json(found);
+    })
     .get('/:id/document', async (c) => {
-      const document = await readDocument(c.req.param('id'), tools);
-      c.header('Content-Disposition', `attachment; filename="${product.slug}-${document.domain}.json"`);
-      return c.body(plainJson(document), 200, { 'Content-Type': 'application/json' });
+      const { domain, ...packed } = await readDocument(c.req.param('id'), tools);
+      c.header('Content-Disposition', `attachment; filename="${product.slug}-${domain}.json"`);
+      return answerPacked(c, packed);
     })
     .get('/:id/events', eventRoute(tools, warn));
-}
-
-/** Weak comparison, as RFC 9110 §13.1.2 asks for; compression makes tags weak. */
-function knows(known: string | undefined, tag: string): boolean {
-  return (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }

@@ -34,7 +34,7 @@ export function feedRoutes(tools: Tools, blog: Blog) {
       const verdicts = await readVerdicts(c.req.param('file').slice(0, -'.png'.length), tools);
       return answerImage(
         c,
-        protocolIds.map((id) => verdicts.get(id) ?? 'waiting'),
+        protocolIds.map((id) => verdicts[id] ?? 'waiting'),
         RESULT_KEPT_S,
       );
     })

@@ -1,31 +1,32 @@
 import type { AdminPost, AdminPostVersion, AdminPostWritten, LoggedAct } from '@house/contract';
 import type { Admin } from '../../admins.ts';
-import { drawMarkdown } from '../../markdown.ts';
-import { byAddress } from '../../pictures.ts';
 import type { StoredPost } from '../../posts.ts';
 import type { Tools } from '../../tools.ts';
+import { drawArticle } from '../draw-article.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Given = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion' | 'now'>;
 
 /** All articles, the last changed first. */
 export async function listPosts({ store }: Given): Promise<readonly AdminPost[]> {
   return (await store.posts.all()).map(viewOf);
 }
 
-/** Throws `SLUG_TAKEN`. */
+/** Throws `SLUG_TAKEN`, and `NOT_DRAWABLE` where its page could not be drawn in time. */
 export async function createPost(admin: Admin, written: AdminPostWritten, tools: Given): Promise<AdminPost> {
+  const drawing = await drawArticle(written.content, tools);
   const at = tools.now();
   const publishedAt = written.published ? at : null;
   const post = await tools.store.posts.create({ ...written, publishedAt }, { who: admin.username, at });
   if (!post) throw new Refusal('SLUG_TAKEN');
+  await tools.store.drawings.keep(post.id, drawing);
   await note(admin, 'createPost', post, tools);
   return viewOf(post);
 }
 
 /**
  * Publishing sets the time of publication, unpublishing takes it away, and a change of what is published leaves it. Who comes by an
- * earlier slug is led on. Throws `NOT_FOUND` and `SLUG_TAKEN`.
+ * earlier slug is led on. Throws `NOT_FOUND`, `SLUG_TAKEN` and `NOT_DRAWABLE`.
  */
 export async function changePost(
   admin: Admin,
@@ -35,10 +36,12 @@ export async function changePost(
 ): Promise<AdminPost> {
   const before = await tools.store.posts.byId(id);
   if (!before) throw new Refusal('NOT_FOUND');
+  const drawing = await drawArticle(written.content, tools);
   const at = tools.now();
   const publishedAt = written.published ? (before.published ? (before.publishedAt ?? at) : at) : null;
   const post = await tools.store.posts.change(id, { ...written, publishedAt }, { who: admin.username, at });
   if (!post) throw new Refusal('SLUG_TAKEN');
+  await tools.store.drawings.keep(id, drawing);
   await note(admin, 'changePost', post, tools);
   return viewOf(post);
 }
@@ -78,12 +81,12 @@ export async function restoreVersion(admin: Admin, id: number, version: number, 
   return changePost(admin, id, { ...wanted.text, tags: [...wanted.text.tags], slug, published, featured }, tools);
 }
 
-/** An article as its page would show it. */
+/** An article as its page would show it. Throws `NOT_DRAWABLE`. */
 export async function previewPost(
   content: string,
-  { store }: Pick<Tools, 'store'>,
+  tools: Given,
 ): Promise<{ readonly html: string; readonly words: number }> {
-  const { html, words } = drawMarkdown(content, byAddress(await store.pictures.all()));
+  const { html, words } = (await drawArticle(content, tools)).drawn;
   return { html, words };
 }
 

@@ -23,7 +23,7 @@ export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 's
 /** The job: audits, then has the report drawn from what was seen. An order that went on meanwhile keeps what it has. */
 export async function runAuditAgain(
   { orderId, reportId }: AuditAgain,
-  tools: Pick<Tools, 'store' | 'notices' | 'audit' | 'now'>,
+  tools: Parameters<typeof runAnalysis>[1],
   signal: AbortSignal,
 ): Promise<void> {
   await runAnalysis({ reportId }, tools, signal);

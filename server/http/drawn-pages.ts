@@ -1,0 +1,48 @@
+/** A page that was drawn for one reader, to be given to others. */
+export interface DrawnPage {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What stands before, between and after the places of the nonce. */
+  readonly passages: readonly string[];
+}
+
+/** The pages that were asked for last, up to so many characters in all. */
+export class DrawnPages {
+  readonly #pages = new Map<string, DrawnPage>();
+  readonly #most: number;
+  #size = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string): DrawnPage | undefined {
+    const page = this.#pages.get(key);
+    if (page) {
+      this.#pages.delete(key);
+      this.#pages.set(key, page);
+    }
+    return page;
+  }
+
+  keep(key: string, page: DrawnPage): void {
+    this.#drop(key);
+    this.#pages.set(key, page);
+    this.#size += sizeOf(page);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#size <= this.#most) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#size -= sizeOf(page);
+  }
+}
+
+function sizeOf({ passages }: DrawnPage): number {
+  return passages.reduce((sum, { length }) => sum + length, 0);
+}

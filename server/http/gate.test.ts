@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '../usecases/refusal.ts';
+import { DrawnPages } from './drawn-pages.ts';
+import { openGate } from './gate.ts';
+
+const refused = (fault: unknown) =>
+  fault instanceof Refusal && fault.code === 'UNAVAILABLE' && fault.retryAfter !== null && fault.retryAfter > 0;
+
+test('two are let through at once, others wait for their turn, and what failed gives its place back', async () => {
+  const gate = openGate({ atOnce: 2, waiting: 20, patienceMs: 60_000 });
+  let within = 0;
+  let most = 0;
+  const work = async () => {
+    within += 1;
+    most = Math.max(most, within);
+    await delay(1);
+    within -= 1;
+    if (most === 1) throw new Error('at the first');
+  };
+  const settled = await Promise.allSettled(Array.from({ length: 20 }, () => gate(work)));
+  assert.deepEqual([most, settled.filter(({ status }) => status === 'fulfilled').length], [2, 20]);
+  await assert.rejects(gate(async () => Promise.reject(new Error('broken'))));
+  await gate(work);
+});
+
+test('who finds too many waiting is refused at once, who waited too long later, each with a time to come back', async () => {
+  const gate = openGate({ atOnce: 1, waiting: 1, patienceMs: 20 });
+  const held = Promise.withResolvers<void>();
+  const first = gate(() => held.promise);
+  const second = gate(async () => {});
+  const late = assert.rejects(second, refused);
+  await assert.rejects(
+    gate(async () => {}),
+    refused,
+  );
+  await late;
+  held.resolve();
+  await first;
+  await gate(async () => {});
+});
+
+test('the pages that were asked for last are kept, up to their measure', () => {
+  const pages = new DrawnPages(10);
+  const page = (text: string) => ({ status: 200, headers: new Headers(), passages: [text] });
+  pages.keep('a', page('aaaa'));
+  pages.keep('b', page('bbbb'));
+  pages.get('a');
+  pages.keep('c', page('cccc'));
+  assert.deepEqual(
+    ['a', 'b', 'c'].map((key) => pages.get(key) !== undefined),
+    [true, false, true],
+  );
+  pages.keep('d', page('too long to be kept'));
+  assert.equal(pages.get('d'), undefined);
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Context, Handler } from 'hono';
+import type { Tools } from '../tools.ts';
+import { readTag } from '../usecases/read-analysis.ts';
+import { Refusal } from '../usecases/refusal.ts';
+import { type DrawnPage, DrawnPages } from './drawn-pages.ts';
+import { openGate } from './gate.ts';
+import type { Vars } from './guards.ts';
+import { originOf } from './origin.ts';
+
+/** The page of an analysis, and what a browser fetches of it when it comes from another page. */
+export const RESULT_PAGE = '/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}';
+
+/** Draws the page of a request with this nonce. */
+export type DrawPage = (c: Context<Vars>, nonce: string) => Promise<Response>;
+
+/** Some forty pages. */
+const MOST_CHARACTERS = 32_000_000;
+/** To draw a page of results keeps the processor busy; others want it too. */
+const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
+
+/**
+ * Pages of results that do not change any more are drawn once and kept. They depend on the results, the origin and what of them a browser
+ * asks for, on nothing that a visitor sends beside that. Each answer has a nonce of its own.
+ */
+export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
+  const kept = new DrawnPages(MOST_CHARACTERS);
+  const underway = new Map<string, Promise<DrawnPage>>();
+  const gate = openGate(AT_ONCE);
+  // No stranger knows it, so none can write it into a page.
+  const place = randomBytes(16).toString('hex');
+
+  function drawnOnce(key: string, c: Context<Vars>): Promise<DrawnPage> {
+    const drawing = underway.get(key) ?? drawn(c).finally(() => underway.delete(key));
+    underway.set(key, drawing);
+    return drawing;
+  }
+
+  async function drawn(c: Context<Vars>): Promise<DrawnPage> {
+    const { status, headers, text } = await gate(async () => {
+      const response = await draw(c, place);
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    });
+    return { status, headers, passages: text.split(place) };
+  }
+
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    const page = c.req.param('page') ?? '';
+    const tag = await readTag(page.replace('.data', ''), tools).catch(unknownIsNull);
+    if (tag === null) return gate(() => draw(c, c.get('nonce')));
+    const routes = page.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
+    const key = [page, routes, originOf(c, tools), tag].join('\n');
+    const known = kept.get(key);
+    const { status, headers, passages } = known ?? (await drawnOnce(key, c));
+    if (!known && status === 200) kept.keep(key, { status, headers, passages });
+    return new Response(passages.join(c.get('nonce')), { status, headers: new Headers(headers) });
+  };
+}
+
+/** Its page says so. */
+function unknownIsNull(fault: unknown): null {
+  if (fault instanceof Refusal && fault.code === 'NOT_FOUND') return null;
+  throw fault;
+}

@@ -1,0 +1,28 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { PackedPart } from '../views.ts';
+
+const unpacked = promisify(gunzip);
+
+/** Answers with JSON that was packed before: as it is, unpacked for the few who take no gzip, or with 304 for whoever has it. */
+export async function answerPacked(c: Context, { tag, octets }: PackedPart): Promise<Response> {
+  // Weak: packed or not, it is the same to its reader.
+  const etag = `W/"${tag}"`;
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('Vary', 'Accept-Encoding');
+  if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  const taken = accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' });
+  const isPacked = taken === 'gzip';
+  if (isPacked) c.header('Content-Encoding', 'gzip');
+  c.header('Content-Type', 'application/json');
+  return c.body(new Uint8Array(isPacked ? octets : await unpacked(octets)));
+}
+
+/** Weak comparison, as RFC 9110 §13.1.2 asks for; compression makes tags weak. */
+export function knows(known: string | undefined, tag: string): boolean {
+  const bare = (one: string) => one.trim().replace(/^W\//, '');
+  return (known ?? '').split(',').some((one) => bare(one) === bare(tag));
+}

@@ -1,0 +1,5 @@
+import { answerAsked } from '@house/report/thread';
+import type { DrawingAsked, Drawn } from '../drawings.ts';
+import { drawMarkdown } from '../markdown.ts';
+
+answerAsked<DrawingAsked, Drawn>(({ source, pictures }) => drawMarkdown(source, pictures));

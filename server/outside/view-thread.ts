@@ -1,0 +1,6 @@
+import { answerAsked } from '@house/report/thread';
+import { drawView } from '../usecases/draw-view.ts';
+import type { PreparedView, ViewAsked } from '../views.ts';
+import { engineWords } from './view-words.ts';
+
+answerAsked<ViewAsked, PreparedView>((asked) => drawView(asked, engineWords));

@@ -1,0 +1,62 @@
+import { ThreadRefusal } from '@house/report';
+import { type Drawing, type DrawingAsked, type Drawn, sourceSha256 } from '../drawings.ts';
+import { byAddress } from '../pictures.ts';
+import type { Post } from '../posts.ts';
+import type { Tools } from '../tools.ts';
+import { Refusal } from './refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion'>;
+
+const COME_BACK_SECONDS = 10;
+
+/** Draws a text with the pictures that are kept. Refuses with `NOT_DRAWABLE` what takes too long, with `UNAVAILABLE` where too many wait. */
+export async function drawArticle(source: string, tools: Given): Promise<Drawing> {
+  return drawWith({ source, pictures: byAddress(await tools.store.pictures.all()) }, tools);
+}
+
+async function drawWith(asked: DrawingAsked, { drawMarkdown, drawingVersion }: Given): Promise<Drawing> {
+  const drawn = await drawMarkdown(asked).catch((fault: unknown) => {
+    if (!(fault instanceof ThreadRefusal)) throw fault;
+    throw fault.reason === 'overrun' ? new Refusal('NOT_DRAWABLE') : new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
+  });
+  return { drawn, version: drawingVersion, sourceSha256: sourceSha256(asked.source) };
+}
+
+/** Draws what was published before it was drawn as now: the articles of the launch, and all after an update. */
+export async function drawOldArticles(tools: Given): Promise<void> {
+  const pictures = byAddress(await tools.store.pictures.all());
+  for (const post of await tools.store.posts.published()) await drawingOf(post, pictures, tools);
+}
+
+/** What is being drawn, by its text: many readers wait for one drawing. */
+const underway = new WeakMap<Tools['store'], Map<string, Promise<Drawing>>>();
+
+/**
+ * An article as it was drawn; drawn anew where its text or what draws is another. One that cannot be drawn anew stays as it was. While the
+ * database is away an article is drawn for its readers, and not kept.
+ */
+export async function drawingOf(
+  { id, content }: Pick<Post, 'id' | 'content'>,
+  pictures: DrawingAsked['pictures'],
+  tools: Given,
+): Promise<Drawn> {
+  const { drawings } = tools.store;
+  const text = sourceSha256(content);
+  const found = await drawings.of(id).catch(() => null);
+  const same = found?.sourceSha256 === text ? found : null;
+  if (same?.version === tools.drawingVersion) return same.drawn;
+  const drawing = await once(text, () => drawWith({ source: content, pictures }, tools), tools).catch((fault) => {
+    if (same && fault instanceof Refusal) return same;
+    throw fault;
+  });
+  if (drawing !== same) await drawings.keep(id, drawing).catch(() => {});
+  return drawing.drawn;
+}
+
+function once(text: string, draw: () => Promise<Drawing>, { store }: Given): Promise<Drawing> {
+  const known = underway.get(store) ?? new Map<string, Promise<Drawing>>();
+  underway.set(store, known);
+  const drawing = known.get(text) ?? draw().finally(() => known.delete(text));
+  known.set(text, drawing);
+  return drawing;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import {
+  type AnalysisResults,
+  type CheckResult,
+  type GradeShown,
+  legibleWithin,
+  type ProtocolResult,
+  plainJson,
+} from '@house/contract';
+import {
+  type AuditEvidence,
+  type CheckProofs,
+  type Conclusion,
+  mailElsewhere,
+  proofsOf,
+  type TracedExchange,
+  type Verdict,
+} from '@house/engine';
+import type { Advice, Brief, Proof, ProvenDocument } from '@house/engine/fr';
+import { commandsFor } from '@house/report';
+import type { PackedPart, PreparedView, ViewAsked } from '../views.ts';
+import { scoreOf, summaryOf } from './summary-of.ts';
+
+/** What the engine says of an audit. */
+export interface ViewWords {
+  readonly conclude: (evidence: AuditEvidence) => Conclusion;
+  readonly advise: (verdict: Verdict) => Advice;
+  /** The whole audit as one JSON document, with all that was asked and answered. */
+  readonly document: (evidence: AuditEvidence, conclusion: Conclusion) => ProvenDocument;
+  readonly showProof: (exchange: TracedExchange) => Proof;
+  /** The sentence, the plan in short, the scenarios and the receivers. */
+  readonly brief: (evidence: AuditEvidence, conclusion: Conclusion) => Brief;
+}
+
+/** All that will be read of a finished audit. It takes the processor for some tenths of a second. */
+export function drawView({ report, evidence, results: given }: ViewAsked, words: ViewWords): PreparedView {
+  const results = given ?? words.conclude(evidence);
+  const shown: AnalysisResults = {
+    ...summaryOf(report),
+    durationMs: evidence.durationMs,
+    stats: { ...results.counts, score: scoreOf(results.grade) },
+    grade: shownGrade(results, words),
+    protocols: shownProtocols(results, evidence, words),
+    mailElsewhere: mailElsewhere(evidence),
+    ...words.brief(evidence, results),
+  };
+  const verdicts = Object.fromEntries(results.protocols.map(({ id, verdict }) => [id, verdict]));
+  const document = pack(plainJson(words.document(evidence, results)));
+  const view = { results: pack(JSON.stringify(shown)), document, verdicts };
+  return { view, results };
+}
+
+function pack(json: string): PackedPart {
+  const tag = createHash('sha256').update(json).digest('base64url').slice(0, TAG_LENGTH);
+  return { tag, octets: gzipSync(json, { level: 9 }) };
+}
+
+const TAG_LENGTH = 22;
+
+function shownGrade({ grade, verdicts }: Conclusion, { advise }: ViewWords): GradeShown {
+  const { letter, points, floor, ceiling, known, provisional, cappedBy, axes } = grade;
+  const capping = verdicts.find(({ check }) => check === cappedBy?.check);
+  const cap = cappedBy && { ...cappedBy, title: capping ? advise(capping).title : cappedBy.check };
+  return { letter, points, floor, ceiling, known, provisional, cappedBy: cap, axes };
+}
+
+function shownProtocols(
+  { protocols, verdicts }: Conclusion,
+  evidence: AuditEvidence,
+  words: ViewWords,
+): readonly ProtocolResult[] {
+  const proofs = proofsOf(evidence, verdicts);
+  return protocols.map(({ id, verdict }) => {
+    const { exchanges = [], byCheck } = proofs.get(id) ?? {};
+    return {
+      id,
+      verdict,
+      commands: evidence.trace ? [] : commandsFor(id, { evidence }),
+      proofs: exchanges.map(words.showProof),
+      checks: verdicts
+        .filter(({ protocol }) => protocol === id)
+        .map((one) => shownCheck(one, byCheck?.get(one.check) ?? { ids: [], left: 0 }, words)),
+    };
+  });
+}
+
+function shownCheck(verdict: Verdict, { ids, left }: CheckProofs, { advise }: ViewWords): CheckResult {
+  const { check: id, step, severity, outcome, reference, facts } = verdict;
+  const { title, found, why, remedy } = advise(verdict);
+  return {
+    ...{ id, step, severity, outcome, title, found, why, remedy: remedy ?? null, reference },
+    facts: legibleWithin(facts),
+    proof: ids,
+    proofLeft: left,
+  };
+}

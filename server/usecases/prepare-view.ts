@@ -1,0 +1,46 @@
+import type { JobInputs } from '../jobs.ts';
+import type { Tools } from '../tools.ts';
+
+type PrepareView = JobInputs['prepare-view'];
+
+/** A view that was asked for and did not come is asked for again after so long. */
+const ASKED_AGAIN_MS = 60_000;
+/** Reports of which this process remembers that it asked. */
+const MOST = 1000;
+const asked = new WeakMap<Tools['store'], Map<number, number>>();
+
+/** Has a view made by whoever works. It is asked for once, however many read meanwhile: the queue takes one at a time of each report. */
+export async function askForView(reportId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
+  const known = asked.get(store) ?? new Map<number, number>();
+  asked.set(store, known);
+  const at = now().getTime();
+  if (at - (known.get(reportId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return;
+  known.delete(reportId);
+  known.set(reportId, at);
+  for (const oldest of known.keys()) if (known.size > MOST) known.delete(oldest);
+  await store.jobs.add('prepare-view', { reportId });
+}
+
+/** The job: judges the evidence anew and makes what is read of it, unless that is there. Of a report that was deleted or forgotten nothing is made. */
+export async function prepareView(
+  { reportId }: PrepareView,
+  { store, prepareView, viewVersion, now }: Pick<Tools, 'store' | 'prepareView' | 'viewVersion' | 'now'>,
+): Promise<void> {
+  const report = await store.reports.byId(reportId);
+  if (!report || (await store.views.head(report.publicId))?.found?.version === viewVersion) return;
+  const whole = await store.reports.conclusion(reportId);
+  if (!whole) return;
+  const { view, results } = await prepareView({ report, evidence: whole.evidence, results: null });
+  await store.together(async ({ reports, views }) => {
+    if (await reports.judgeAnew(reportId, results)) await views.keep(reportId, view, viewVersion, now());
+  });
+}
+
+/** It failed too often: a person must look. Whoever asks for the result is told to come back. */
+export async function giveUpView(
+  { reportId }: PrepareView,
+  { store, now }: Pick<Tools, 'store' | 'now'>,
+): Promise<void> {
+  const subject = String(reportId);
+  await store.orders.raise({ kind: 'VIEW_FAILED', subject, orderId: null, detail: {} }, now());
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { AnalysisResults } from '@house/contract';
+import { engineWords } from '../outside/view-words.ts';
+import { analysisViews } from '../store/schema.ts';
+import { wholeReport } from '../testing/completed.ts';
+import { fakeOutside, fakeWords } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import type { Tools } from '../tools.ts';
+import { drawView } from './draw-view.ts';
+import { prepareView } from './prepare-view.ts';
+import { readResults } from './read-analysis.ts';
+import { runAnalysis } from './run-analysis.ts';
+
+const house = await openTestHouse(fakeOutside());
+after(() => house.close());
+const signal = new AbortController().signal;
+const get = (path: string, headers: Record<string, string> = {}) =>
+  house.app.request(path, { headers: { 'accept-encoding': 'gzip', ...headers } });
+
+/** Whoever reads may make nothing: it is told who made something all the same. */
+function furnished(change: Partial<Tools> = {}): { readonly tools: Tools; readonly made: string[] } {
+  const made: string[] = [];
+  const prepareView: Tools['prepareView'] = async (asked) => {
+    made.push(asked.report.domain);
+    return drawView(asked, asked.results ? fakeWords : engineWords);
+  };
+  return { tools: { ...house.tools, prepareView, ...change }, made };
+}
+
+async function audited(
+  domain: string,
+  tools: Tools = house.tools,
+): Promise<{ readonly id: number; readonly publicId: string }> {
+  const asked = {
+    domain,
+    unicode: domain,
+    dnsAnalysis: true,
+    securityChecks: true,
+    selectors: [],
+    sendsNothing: false,
+  };
+  const report = await house.tools.store.reports.open(asked, house.tools.now());
+  await runAnalysis({ reportId: report.id }, tools, signal);
+  return report;
+}
+
+test('the end of an audit has its view, packed, and whoever reads makes nothing', async () => {
+  const { tools, made } = furnished();
+  const { publicId } = await audited('un.fr', tools);
+  assert.deepEqual(made, ['un.fr']);
+  for (const part of ['results', 'document']) {
+    const path = `/api/analysis/${publicId}/${part}`;
+    const answer = await get(path);
+    assert.equal(answer.headers.get('content-encoding'), 'gzip');
+    const packed = gunzipSync(await answer.arrayBuffer()).toString();
+    assert.equal(await (await get(path, { 'accept-encoding': '' })).text(), packed, 'the same without gzip');
+    assert.equal((JSON.parse(packed) as { domain: string }).domain, 'un.fr');
+    const etag = answer.headers.get('etag') ?? '';
+    assert.match(etag, /^W\/"[\w-]{22}"$/);
+    assert.equal((await get(path, { 'if-none-match': etag })).status, 304);
+    assert.equal((await get(path, { 'if-none-match': 'W/"other"' })).status, 200);
+  }
+  assert.deepEqual(made, ['un.fr']);
+  const shown = await readResults(publicId, tools);
+  assert.deepEqual([shown.status, shown.overallProgress, shown.grade?.letter], ['completed', 100, 'B']);
+  assert.equal(shown.completedAt, (await tools.store.reports.find(publicId))?.completedAt?.toISOString());
+});
+
+test('a result without a view says that it is being prepared, and asks for it once', async () => {
+  const { publicId, id } = await wholeReport(house);
+  for (let n = 0; n < 5; n += 1) {
+    for (const part of ['results', 'document']) {
+      const answer = await get(`/api/analysis/${publicId}/${part}`, { 'accept-encoding': '' });
+      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+      assert.equal(((await answer.json()) as { code: string }).code, 'PREPARING');
+    }
+  }
+  assert.equal(await house.queued('prepare-view'), 1);
+  await house.tools.store.jobs.add('prepare-view', { reportId: id });
+  assert.equal(await house.queued('prepare-view'), 1, 'another process asks as well');
+  const { tools, made } = furnished();
+  await prepareView({ reportId: id }, tools);
+  await prepareView({ reportId: id }, tools);
+  assert.equal(made.length, 1);
+  assert.equal((await get(`/api/analysis/${publicId}/results`)).status, 200);
+});
+
+test('a view of another version is shown as it is, and made anew by the job, with the letter of today', async () => {
+  const { publicId, id } = await audited('vieux.fr');
+  const before = await readResults(publicId, house.tools);
+  const newer = furnished({ viewVersion: 'newer' });
+  assert.deepEqual(await readResults(publicId, newer.tools), before, 'true as of its version');
+  assert.deepEqual(newer.made, []);
+  await prepareView({ reportId: id }, newer.tools);
+  assert.deepEqual(newer.made, ['vieux.fr']);
+  const [row] = (await house.rows(analysisViews)).filter(({ reportId }) => reportId === id);
+  assert.equal(row?.version, 'newer');
+  const after = await readResults(publicId, newer.tools);
+  assert.notDeepEqual(after, before);
+  const judged = await house.tools.store.reports.conclusion(id);
+  assert.equal(judged?.results.grade.letter, after.grade?.letter, 'what the report says is what the page says');
+  assert.deepEqual(
+    await house.tools.store.views.verdicts(id),
+    Object.fromEntries(after.protocols.map(({ id, verdict }) => [id, verdict])),
+  );
+});
+
+test('who deletes an analysis deletes its view, and nothing is made of one that was forgotten', async () => {
+  const { publicId, id } = await audited('parti.fr');
+  assert.equal((await house.app.request(`/api/analysis/${publicId}`, { method: 'DELETE' })).status, 204);
+  assert.deepEqual(
+    (await house.rows(analysisViews)).filter(({ reportId }) => reportId === id),
+    [],
+  );
+  const { tools, made } = furnished();
+  await prepareView({ reportId: id }, tools);
+  assert.deepEqual(made, []);
+});
+
+test('where no view can be made at its end an audit ends all the same, and a job makes it', async () => {
+  const { tools } = furnished({ prepareView: async () => Promise.reject(new Error('overrun')) });
+  const queued = await house.queued('prepare-view');
+  const { publicId } = await audited('long.fr', tools);
+  assert.equal((await house.tools.store.reports.find(publicId))?.status, 'completed');
+  assert.equal(await house.queued('prepare-view'), queued + 1);
+});
+
+test('a worker makes what was asked for', async () => {
+  const { publicId } = await wholeReport(house);
+  await get(`/api/analysis/${publicId}/results`);
+  await house.startWorker();
+  let answer = await get(`/api/analysis/${publicId}/results`);
+  for (let n = 0; n < 100 && answer.status !== 200; n += 1) {
+    await delay(100);
+    answer = await get(`/api/analysis/${publicId}/results`);
+  }
+  const shown = JSON.parse(gunzipSync(await answer.arrayBuffer()).toString()) as AnalysisResults;
+  assert.equal(shown.status, 'completed');
+});
