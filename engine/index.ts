@@ -22,6 +22,7 @@ export { type Answer, type Scenario, type ScenarioId, scenariosOf } from './rece
 export type { Action } from './remedies/action.ts';
 export { type Deadline, deadlinesOf } from './remedies/calendar.ts';
 export { type Dependency, type DependencyRole, dependenciesOf } from './remedies/dependencies.ts';
+export type { Breach } from './remedies/harm/laws.ts';
 export type { NextLetter, WayOut } from './remedies/letters.ts';
 export { type Party, partiesOf } from './remedies/parties.ts';
 export { firstOf, type Milestone, type Plan, planOf } from './remedies/plan.ts';

@@ -8,6 +8,7 @@ import { dependenciesAndDates } from './sections/dependencies.fr.ts';
 import { essential } from './sections/essential.fr.ts';
 import { rawEvidence } from './sections/evidence.fr.ts';
 import { gradeExplained } from './sections/grade.fr.ts';
+import { howTo } from './sections/how-to.fr.ts';
 import { method } from './sections/method.fr.ts';
 import { planOverview } from './sections/plan.fr.ts';
 import { providers } from './sections/providers.fr.ts';
@@ -43,6 +44,7 @@ export function outline(order: ReportOrder): Outline {
       gradeExplained(subject),
       consequences(subject),
       ...planOverview(subject),
+      ...howTo(subject),
       ...calendar(subject),
       sheets(subject),
       ...providers(subject),

@@ -21,6 +21,7 @@ import { judgeProtocol } from '../engine/judge.ts';
 import { decidersOf } from '../engine/proof/decisive.ts';
 import { loneFault } from '../engine/remedies/lone-faults.ts';
 import { assertPlan, concludedAfter } from '../engine/remedies/testing.ts';
+import { assertHarmless } from './harmless.ts';
 
 type Seen = Conclusion & { readonly evidence: AuditEvidence };
 
@@ -172,6 +173,10 @@ test('in every world each action removes what it says, with records that its pro
       `${domain}, ${grade.letter}: nothing is proposed`,
     );
   }
+});
+
+test('in no world can a step of the plan, or anything printed from it, hurt', () => {
+  for (const { evidence } of seen.values()) assertHarmless(evidence);
 });
 
 test('what is said to raise the letter raises it, and nothing less does', () => {

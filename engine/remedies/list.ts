@@ -1,6 +1,7 @@
-import { dkimKeys, dkimRecords, dkimSigning } from './dkim/keys.ts';
+import { dkimKeys, dkimRecords, dkimSigning, dkimWithdrawal } from './dkim/keys.ts';
 import { dmarcRecord } from './dmarc/record.ts';
-import { dmarcQuarantine, dmarcReject, dmarcSubdomains } from './dmarc/stages.ts';
+import { dmarcQuarantine, dmarcReject, dmarcShare, dmarcSubdomains } from './dmarc/stages.ts';
+import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from './doors.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
 import { smtpDane } from './mail/dane.ts';
 import { mtaStsEnforce, mtaStsRecord } from './mail/mta-sts.ts';
@@ -29,6 +30,7 @@ export const remedies = [
   smtpStarttls,
   smtpCertificate,
   smtpTls,
+  submissionOpen,
   smtpLogin,
   smtpNames,
   smtpDane,
@@ -36,16 +38,18 @@ export const remedies = [
   spfLookups,
   dkimSigning,
   dkimKeys,
+  dkimWithdrawal,
   dkimRecords,
   dmarcRecord,
+  dmarcShare,
   dmarcQuarantine,
   dmarcReject,
   dmarcSubdomains,
   bimiRecord,
   bimiRepair,
   mtaStsRecord,
-  mtaStsEnforce,
   tlsReports,
+  mtaStsEnforce,
   webHttps,
   webCertificate,
   webTls,
@@ -55,6 +59,10 @@ export const remedies = [
   webScripts,
   securityTxt,
   caaRecords,
+  readingOpen,
+  readingClose,
+  shellOpen,
+  shellClose,
   closePorts,
   delisting,
   patience,

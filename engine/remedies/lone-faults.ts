@@ -1,11 +1,15 @@
 import type { Risk, Who } from './remedy.ts';
 
 /** Who can mend a fault for which we compose no values, in how many minutes, and whether something may break. */
-interface Labour {
+export interface Labour {
   readonly who: Who;
   readonly effort: number;
   readonly risk: Risk;
+  /** Weeks of reports to read first. */
+  readonly waits?: number;
 }
+
+const WEEKS_OF_REPORTS = 2;
 
 const small = (who: Who, risk: Risk = 'low'): Labour => ({ who, effort: 15, risk });
 const usual = (who: Who, risk: Risk = 'low'): Labour => ({ who, effort: 60, risk });
@@ -22,7 +26,8 @@ export const loneFaults = {
   'bimi/logo-type': small('web', 'none'),
   'bimi/certificate-usage': usual('web', 'none'),
   'dmarc/record-psd': small('dns'),
-  'dmarc/policy-sub-override': small('dns', 'watch'),
+  'dmarc/policy-sub-override': { ...small('dns', 'watch'), waits: WEEKS_OF_REPORTS },
+  'mta-sts/policy-mode': { ...small('web', 'watch'), waits: WEEKS_OF_REPORTS },
   'dmarc/rua-count': small('dns', 'none'),
   'dmarc/ruf-fo': small('dns', 'none'),
   'dmarc/record-ns-agree': usual('dns'),
@@ -101,7 +106,7 @@ export const loneFaults = {
   'whois/ns-agree': usual('registrar'),
   'whois/dnssec-agree': usual('registrar'),
   'whois/deps': usual('dns', 'watch'),
-} as const satisfies Readonly<Record<string, Labour>>;
+} satisfies Readonly<Record<string, Labour>>;
 
 export type LoneFault = keyof typeof loneFaults;
 

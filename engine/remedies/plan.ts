@@ -3,6 +3,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
 import type { Action } from './action.ts';
 import { type Bench, openBench } from './bench.ts';
+import { type Breach, harmless } from './harm/laws.ts';
 import { type NextLetter, nextLetter, type WayOut, waysOut } from './letters.ts';
 import { recommended } from './order.ts';
 import { propose } from './propose.ts';
@@ -17,6 +18,8 @@ export interface Plan {
   readonly nextLetter: NextLetter | null;
   /** For each cap in force, the lowest first: what lifts it. */
   readonly waysOut: readonly WayOut[];
+  /** What our own laws hold against steps that were therefore left out. A fault of ours: there is none in a sound plan. */
+  readonly withheld: readonly Breach[];
 }
 
 export interface Milestone {
@@ -29,13 +32,14 @@ export interface Milestone {
 
 export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, 'verdicts'>): Plan {
   const bench = openBench(evidence, verdicts);
-  const proposed = propose(bench);
+  const { kept: proposed, withheld } = harmless(propose(bench), evidence);
   const actions = recommended(proposed, bench.initial);
   return {
     actions,
     path: pathOf(actions, proposed, bench),
     nextLetter: nextLetter(proposed, bench),
     waysOut: waysOut(proposed, bench),
+    withheld,
   };
 }
 

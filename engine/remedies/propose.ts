@@ -2,7 +2,7 @@ import type { Verdict } from '../judge.ts';
 import type { Action, Subject } from './action.ts';
 import type { Bench, State } from './bench.ts';
 import { type RemedyId, remedies } from './list.ts';
-import { loneFault, loneFaults } from './lone-faults.ts';
+import { type Labour, loneFault, loneFaults } from './lone-faults.ts';
 import { type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { isFault } from './situation.ts';
 
@@ -83,8 +83,9 @@ function actionOf(
 
 function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): Action {
   const lone = loneFault(verdict.check);
-  const { who, effort, risk } = lone ? loneFaults[lone] : { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
-  const proposed = proposal({ facts: {}, effort, risk, supposes: [verdict.check] });
+  const labour: Labour = lone ? loneFaults[lone] : { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
+  const { who, effort, risk, waits = 0 } = labour;
+  const proposed = proposal({ facts: {}, effort, risk, waits, supposes: [verdict.check] });
   const subject = { kind: 'rule', verdict } as const;
   return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, bench);
 }

@@ -36,6 +36,7 @@ export function assertPlan(evidence: AuditEvidence): Plan {
   // A remedy that breaks is passed over; here it must not.
   for (const { id, propose } of remedies) assert.doesNotThrow(() => propose(situation)?.apply(evidence), id);
   assert.equal(plan.path.length, plan.actions.length);
+  assert.deepEqual(plan.withheld, [], 'a step that harms was proposed');
   for (const [at, action] of plan.actions.entries()) {
     const before = plan.actions.slice(0, at).map(({ id }) => id);
     assert.deepEqual(
@@ -96,7 +97,13 @@ function assertText(name: string, value: string, { before, placeholders }: Recor
     const record = parseDmarc(value);
     assert.ok(isDmarc(value) && record.list.malformed.length === 0 && record.list.repeated.length === 0, value);
     assert.deepEqual(record.invalid, []);
-    assert.doesNotMatch(value, /\bpct=|\brf=|\bri=|!\d/);
+    assert.doesNotMatch(value, /\brf=|\bri=|!\d|psd=y/);
+    // A share is never of our making.
+    if (record.pct !== null)
+      assert.ok(
+        before.some((text) => parseDmarc(text).pct === record.pct),
+        value,
+      );
     assertGentle(record.p, before);
     const known = before.join(' ');
     for (const { host, written } of record.rua) {

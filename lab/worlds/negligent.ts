@@ -47,7 +47,7 @@ export const negligent = world(DOMAIN, {
     ),
     www: webHost({ redirect: `https://${DOMAIN}` }),
     'mta-sts': webHost(
-      { pages: mtaStsPolicy('mode: enforce', `mx: *.${DOMAIN}`, 'max_age: 604800') },
+      { pages: mtaStsPolicy('mode: enforce', `mx: mx0.${DOMAIN}`, `mx: mx1.${DOMAIN}`, 'max_age: 604800') },
       { certificate: { days: [-89, 1] } },
     ),
     mx0: { ports: {} },
@@ -63,6 +63,7 @@ export const negligent = world(DOMAIN, {
     'smtp/tls-suites': 'fail',
     'smtp/dane-present': 'warn',
     'smtp/dane-usage': 'fail',
+    'mta-sts/mx-match': 'fail',
     'mta-sts/mx-tls12': 'fail',
     'mta-sts/fetch-expiry': 'fail',
     'bimi/logo-square': 'fail',

@@ -22,7 +22,7 @@ export const DMARC_TAGS: Readonly<Record<string, (value: string) => string>> = {
   t: (value) => (value.toLowerCase() === 'y' ? 'À l’essai : la politique s’applique un cran plus bas.' : 'Hors essai.'),
   fo: () => 'Quand envoyer un rapport d’échec.',
   psd: () => 'Si le domaine est un suffixe public.',
-  pct: () => 'Balise retirée de la norme en 2026 : les destinataires ne l’appliquent plus.',
+  pct: () => 'Retirée de la norme en 2026 ; beaucoup de destinataires l’appliquent encore.',
   rf: () => 'Balise retirée de la norme en 2026.',
   ri: () => 'Balise retirée de la norme en 2026.',
 };

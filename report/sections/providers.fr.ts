@@ -13,6 +13,7 @@ import type { Block, Cell, Section, Text } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain, soft } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
+import { whenInWords } from './when.fr.ts';
 
 /** Who holds what, what to click there, and a message for each. */
 export function providers(subject: Subject): readonly Section[] {
@@ -148,22 +149,26 @@ function message(heading: string, own: readonly Action[], { evidence, plan }: Su
       { kind: 'paragraph', text: 'Bonjour,' },
       {
         kind: 'paragraph',
-        text: `Un audit ${ofName(domain)}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, ou m’indiquer où le faire${NBSP}?`,
+        text: `Un audit ${ofName(domain)}, le ${day(evidence.at)}, relève les points suivants, qui dépendent de vous. Pouvez-vous les traiter, chacun à partir de la date indiquée, ou m’indiquer où le faire${NBSP}?`,
       },
       ...points(
         own.map(
           (action): Text => [
             plain(describeAction(action).title),
-            soft(` (action${NBSP}n°${NBSP}${plan.actions.indexOf(action) + 1})`),
+            soft(` (action${NBSP}n°${NBSP}${plan.actions.indexOf(action) + 1}${laterThan(action, evidence)})`),
           ],
         ),
       ),
       {
         kind: 'paragraph',
-        text: 'Le détail de chaque point est dans le rapport joint, les valeurs exactes dans son annexe A. Merci de me dire quand ce sera fait, je lancerai une nouvelle analyse.',
+        text: 'Les étapes de chaque point et leur ordre sont dans le rapport joint (« Comment faire »), les valeurs exactes dans son annexe A. Merci de me dire quand ce sera fait, je lancerai une nouvelle analyse.',
       },
     ],
   };
+}
+
+function laterThan({ week }: Action, evidence: Subject['evidence']): string {
+  return week === 0 ? '' : `, ${whenInWords(week, evidence)}`;
 }
 
 /** In one column while they are few. */

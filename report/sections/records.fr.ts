@@ -42,8 +42,9 @@ function step(action: Action, at: number): Block {
     kind: 'group',
     blocks: [
       { kind: 'heading', text: `${at}. ${title}` },
-      ...changes(action.records),
+      // A file first, then the record that makes senders read it.
       ...action.served.flatMap(served),
+      ...changes(action.records),
       { kind: 'paragraph', size: 'small', text: `Retour en arrière${NBSP}: ${rollback}` },
     ],
   };

@@ -4,6 +4,7 @@ import { describeAction } from '@house/engine/fr';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { bothSpellings, day } from '../typography.fr.ts';
+import { whenInWords } from './when.fr.ts';
 
 export const ZONE_FILE = 'zone-a-publier.txt';
 
@@ -12,10 +13,14 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   const steps = plan.actions.flatMap((action, at) => {
     if (action.records.length === 0) return [];
     const { title } = describeAction(action);
-    const when = action.week > 0 ? ` (pas avant la semaine ${action.week})` : '';
+    const when = action.week > 0 ? ` (${whenInWords(action.week, evidence)})` : '';
     return [
       '',
       `; ${at + 1}. ${oneLine(title)}${when}`,
+      ...action.served.map(
+        ({ url }) =>
+          `;   D’ABORD le fichier de l’annexe A, servi à ${oneLine(url)} ; ôtez ensuite seulement le point-virgule ci-dessous.`,
+      ),
       ...action.records.flatMap((change) => changeLines(change, action, plan)),
     ];
   });
@@ -36,7 +41,10 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   ];
 }
 
-/** What is for later, or is replaced by a later step of the same day, stands as a comment: the file is never two policies at once. */
+/**
+ * What is for later, or is replaced by a later step of the same day, stands as a comment: the file is never two policies at once. So does a
+ * record that puts a served file in force: the file comes first, or the record revives what stands there today (RFC 8461 §3.1).
+ */
 function changeLines(change: RecordChange, action: Action, { actions }: Plan): readonly string[] {
   const later = actions.slice(actions.indexOf(action) + 1).filter(({ week }) => week === 0);
   const isReplaced = later.some(({ records }) =>
@@ -45,7 +53,7 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
         name === change.name && type === change.type && change.after.some((value) => before.includes(value)),
     ),
   );
-  const isLater = action.week > 0 || isReplaced;
+  const isLater = action.week > 0 || isReplaced || action.served.length > 0;
   return [
     ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
     ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),

@@ -51,6 +51,27 @@ export function signingOf(evidence: DkimEvidence): Observed<'key' | 'none'> {
   );
 }
 
+const BITS_GOOD = 2_048;
+const USES: readonly string[] = ['*', 'email', 'tlsrpt'];
+
+/**
+ * Whether a key has to make way for a new one: broken, known, too short, unreadable, for SHA-1 alone, barred from mail, or one of several
+ * at its selector. Such a key is never to be published again.
+ */
+export function isToReplace(key: DkimKey & { readonly siblings: number }): boolean {
+  const { fault, revoked, weakness, siblings, kind, bits, hashes, exponent, services } = key;
+  if (revoked) return siblings > 1;
+  return (
+    fault !== null ||
+    weakness !== null ||
+    siblings > 1 ||
+    (kind === 'rsa' && (bits ?? 0) < BITS_GOOD) ||
+    (exponent !== null && (exponent < 5 || exponent % 2 === 0)) ||
+    (hashes.length > 0 && !hashes.includes('sha256')) ||
+    (services.length > 0 && !services.some((use) => USES.includes(use)))
+  );
+}
+
 /**
  * Why more keys may stand there than were found: a selector that the visitor typed or that a sender usually has was silent, or the name
  * that tells wildcards was. Where keys were found, silence of one common name is no more than one name not thought of.

@@ -20,7 +20,8 @@ export const reasons = {
   'no-report-record': 'Sans objet : aucun enregistrement TLS-RPT n’est publié.',
   'policy-not-served': 'Sans objet tant que la politique n’est pas servie.',
   'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
-  'record-ignored': 'Sans objet tant que l’enregistrement ne commence pas par « v=STSv1 ».',
-  'several-records': 'Sans objet tant qu’il y a plusieurs enregistrements.',
+  'record-ignored':
+    'Sans objet tant que les expéditeurs ignorent l’enregistrement (version ou « id » fautif) : la politique n’a aucun effet aujourd’hui.',
+  'several-records': 'Sans objet tant qu’il y a plusieurs enregistrements : les expéditeurs n’en lisent aucun.',
   'unreadable-policy': 'Sans objet tant que le fichier servi n’est pas une politique lisible.',
 } satisfies ReasonsFor<typeof checks>;

@@ -20,6 +20,12 @@ export function isId(id: string): boolean {
   return /^[A-Za-z0-9]{1,32}$/.test(id);
 }
 
+/** The one record that senders go by: a single one, with an id that can be read. Without it there is no policy (RFC 8461 §3.1). */
+export function recordRead(texts: readonly string[]): string | null {
+  const [only, ...others] = texts.filter(isSts);
+  return only !== undefined && others.length === 0 && isId(idOf(only) ?? '') ? only : null;
+}
+
 /** Whether a text was meant as a TLS-RPT record. */
 export function meantAsTlsRpt(text: string): boolean {
   return /\bv\s*=\s*["']?TLSRPT/i.test(text);

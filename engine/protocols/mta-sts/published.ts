@@ -2,7 +2,7 @@ import { hearing } from '../../common/mail-sessions.ts';
 import { tlsRefusal } from '../../common/tls-refusal.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { MtaStsEvidence, PolicyAnswer, Recipients } from './evidence.ts';
-import { isSts, isTlsRpt, meantAsSts, meantAsTlsRpt } from './parse.ts';
+import { isSts, isTlsRpt, meantAsSts, meantAsTlsRpt, recordRead } from './parse.ts';
 import { isPolicy, type Mode, modeOf, type Policy, parsePolicy } from './policy-file.ts';
 
 /** Texts meant as a record, and those among them that are one. */
@@ -90,9 +90,16 @@ export function onPolicy<R extends Outcome>(rule: (policy: Policy, evidence: Mta
   return onFile((policy, evidence) => (isPolicy(policy) ? rule(policy, evidence) : notApplicable('unreadable-policy')));
 }
 
-/** For rules on the mail servers that a policy in force binds: a fault fails in `enforce` and warns in `testing`. */
+/**
+ * For rules on the mail servers that a policy in force binds: a fault fails in `enforce` and warns in `testing`. A policy that no sender
+ * looks for, because its record is none that they read, binds nobody.
+ */
 export function onBoundMail<R extends Outcome>(rule: (bound: Bound, evidence: MtaStsEvidence) => R) {
-  return onPolicy((policy, evidence) => {
+  return onPolicy((policy, evidence): R | Unknown | NotApplicable<BoundReason> => {
+    const { record } = evidence;
+    if (record.seen && recordRead(record.value.texts) === null) {
+      return notApplicable(stsAmong(record.value.texts).valid.length > 1 ? 'several-records' : 'record-ignored');
+    }
     const mode = modeOf(policy);
     if (mode === null) return notApplicable('unreadable-policy');
     if (mode === 'none') return notApplicable('mode-none');
@@ -101,6 +108,8 @@ export function onBoundMail<R extends Outcome>(rule: (bound: Bound, evidence: Mt
     return receivesMail(mail, evidence) ? rule({ mail, policy, mode }, evidence) : notApplicable('receives-no-mail');
   });
 }
+
+type BoundReason = 'several-records' | 'record-ignored' | 'unreadable-policy' | 'mode-none' | 'receives-no-mail';
 
 /** Mail servers and the policy that binds them. */
 export interface Bound {

@@ -3,9 +3,11 @@ import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { addressesAsked, conversation, gatherMailSessions, type MailSession } from '../../common/mail-sessions.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { reverseName } from '../../common/reverse-name.ts';
+import { textsOf } from '../../common/text-records.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
+import { recordRead } from '../mta-sts/parse.ts';
 import { bindingOf, POLICY_REQUEST, policyUrl } from '../mta-sts/policy-file.ts';
 import {
   type Exchangers,
@@ -186,14 +188,14 @@ async function gatherMissing({ host, addresses }: MailHost, ask: Ask): Promise<M
   };
 }
 
-/** A policy without record is no policy. */
+/** A policy without a record that senders read is no policy. */
 async function gatherPolicy(domain: string, ask: Ask): Promise<SmtpEvidence['policy']> {
   const [record, exchange] = await Promise.all([
     ask.dns(`_mta-sts.${domain}`, 'TXT'),
     ask.http(policyUrl(domain), POLICY_REQUEST),
   ]);
   if (!record.seen) return record;
-  if (record.value.records.length === 0) return seen(null, [record]);
+  if (recordRead(textsOf(record.value.records)) === null) return seen(null, [record]);
   return restingOn(
     mapSeen(exchange, ({ hops, body }) => (hops[0]?.status === 200 ? bindingOf(body) : null)),
     [record],

@@ -1,10 +1,11 @@
 import type { AuditEvidence } from '../../evidence.ts';
+import { judgeProtocol } from '../../judge.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
-import { liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { isToReplace, liveKeys, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { changed, faulty, gathered, isFault, seenOf } from '../situation.ts';
 
 const ROTATED = [
   'dkim/key-known-weak',
@@ -41,7 +42,7 @@ export const dkimSigning = remedy({
   },
 });
 
-/** A new key of 2,048 bits at a new selector, then the old one withdrawn. */
+/** A new key of 2,048 bits at a new selector. */
 export const dkimKeys = remedy({
   id: 'dkim/keys',
   who: 'mail',
@@ -49,30 +50,76 @@ export const dkimKeys = remedy({
     const evidence = seenOf(situation, 'dkim');
     const checks = faulty(situation, ...ROTATED);
     if (!evidence || checks.length === 0) return null;
-    const selectors = publishedKeys(evidence)
-      .filter(
-        ({ fault, bits, kind, weakness, hashes, siblings }) =>
-          fault !== null ||
-          weakness !== null ||
-          siblings > 1 ||
-          (kind === 'rsa' && (bits ?? 0) < 2_048) ||
-          (hashes.length > 0 && !hashes.includes('sha256')),
-      )
-      .map(({ selector }) => selector);
+    const keys = publishedKeys(evidence);
+    const selectors = [...new Set(keys.filter(isToReplace).map(({ selector }) => selector))];
+    // The flag goes with the key.
+    const isTested = keys.some(({ testing, selector }) => testing && !selectors.includes(selector));
+    const flags = isTested ? [] : faulty(situation, 'dkim/record-testing');
     return proposal({
-      facts: { selectors: [...new Set(selectors)], isBroken: checks.includes('dkim/key-known-weak') },
+      facts: { selectors, isBroken: checks.includes('dkim/key-known-weak') },
       effort: 45,
       risk: 'low',
-      supposes: checks,
+      supposes: [...checks, ...flags],
     });
   },
 });
+
+const WEEKS_IN_TRANSIT = 1;
+
+/** The old keys withdrawn, once the new one signs. What takes their place nobody has made yet, so that the evidence stays as it is. */
+export const dkimWithdrawal = remedy({
+  id: 'dkim/withdrawal',
+  who: 'dns',
+  follows: ['dkim/keys'],
+  propose: ({ initial }) => {
+    const evidence = gathered(initial, 'dkim');
+    const isRotated = judgeProtocol('dkim', initial).some(
+      (verdict) => ROTATED.includes(verdict.check) && isFault(verdict),
+    );
+    if (!evidence || !isRotated) return null;
+    const old = publishedKeys(evidence).filter((key) => isToReplace(key) && !key.revoked && key.alias === null);
+    const records = withdrawals(evidence, [...new Set(old.map(({ selector }) => selector))]);
+    if (records.length === 0) return null;
+    const known = old.filter(isOpenToForgers).map(({ selector }) => selector);
+    return proposal({
+      facts: { selectors: [...new Set(old.map(({ selector }) => selector))], known: [...new Set(known)] },
+      effort: 10,
+      risk: 'watch',
+      waits: old.every(isOpenToForgers) ? 0 : WEEKS_IN_TRANSIT,
+      records,
+      optional: true,
+    });
+  },
+});
+
+/** RFC 8301 §3.2: verifiers take no shorter key. */
+const BITS_LEAST = 1_024;
+
+/** Whether anybody can find the private key, so that each day counts. */
+function isOpenToForgers({ weakness, kind, bits }: PublishedKey): boolean {
+  return weakness !== null || (kind === 'rsa' && bits !== null && bits < BITS_LEAST);
+}
+
+function withdrawals({ domain, selectors }: DkimEvidence, old: readonly string[]): readonly RecordChange[] {
+  return selectors.flatMap(({ selector, answer }) =>
+    old.includes(selector) && answer.seen
+      ? [
+          recordChange({
+            name: `${selector}._domainkey.${domain}`,
+            type: 'TXT',
+            before: answer.value.texts.filter(isDkim),
+            after: [],
+          }),
+        ]
+      : [],
+  );
+}
 
 /** Records whose text or alias alone is at fault: a test flag left behind, an alias that leads nowhere, a wildcard that answers to any selector. */
 export const dkimRecords = remedy({
   id: 'dkim/records',
   who: 'dns',
-  follows: ['cname/aliases'],
+  follows: ['cname/aliases', 'dkim/keys'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'dkim');
     if (
@@ -97,6 +144,8 @@ export const dkimRecords = remedy({
         dangling: dangling.map(({ name }) => name),
         wildcard: wildcard.map(({ name }) => name),
         opens: wildcard.some(({ before }) => before.some(opensSignatures)),
+        /** The key that the wildcard gives is none to publish again. */
+        isWeak: wildcard.some(({ before }) => before.some((text) => isToReplace({ ...parseDkim(text), siblings: 1 }))),
       },
       effort: 10,
       risk: records.some(({ name }) => name.startsWith('*.')) ? 'watch' : 'none',
@@ -106,10 +155,16 @@ export const dkimRecords = remedy({
   },
 });
 
-/** Keys published by the domain itself; behind an alias the flag is the provider's to take away. */
-function testFlags({ domain, selectors }: DkimEvidence): readonly RecordChange[] {
+/**
+ * Sound keys published by the domain itself: without the flag a weak one would be trusted in full. Behind an alias the flag is the
+ * provider's to take away.
+ */
+function testFlags(evidence: DkimEvidence): readonly RecordChange[] {
+  const { domain, selectors } = evidence;
+  const old = publishedKeys(evidence).filter((key) => key.revoked || isToReplace(key));
   return selectors.flatMap(({ selector, answer }) => {
     if (!answer.seen || answer.value.aliases.length > 0) return [];
+    if (old.some((key) => key.selector === selector)) return [];
     const flagged = answer.value.texts.filter((text) => isDkim(text) && withoutTestFlag(text) !== text);
     if (flagged.length === 0) return [];
     const name = `${selector}._domainkey.${domain}`;

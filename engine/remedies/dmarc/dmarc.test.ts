@@ -57,10 +57,60 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       ],
     ],
     [
-      'a share of messages is a test in the words of the new standard',
+      'a share of messages stays as it is until reports were read, for older receivers would begin to refuse the rest',
       own(`v=DMARC1; p=reject; pct=20; rf=afrf; rua=mailto:d@${DOMAIN}!10m`),
+      [['dmarc/share', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`]],
+    ],
+    [
+      'a share that nobody reports on keeps its share, and is reported on first',
+      own('v=DMARC1; p=quarantine; pct=50'),
       [
-        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}; t=y`],
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}; pct=50`],
+        ['dmarc/share', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=${PLACEHOLDER}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=${PLACEHOLDER}`],
+      ],
+    ],
+    [
+      'a share of none is written as what it was meant to be, in words that every receiver reads alike',
+      own(`v=DMARC1; p=reject; sp=reject; pct=0; rua=mailto:d@${DOMAIN}`),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
+      'a share of an observation changes nothing, and goes',
+      own(`v=DMARC1; p=none; pct=50; rua=mailto:d@${DOMAIN}`),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
+      'a trial stays a trial, for subdomains too',
+      own('v=DMARC1; p=none; sp=reject; t=y'),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; sp=reject; rua=${PLACEHOLDER}; t=y`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; sp=reject; rua=${PLACEHOLDER}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; sp=reject; rua=${PLACEHOLDER}`],
+      ],
+    ],
+    [
+      'what a record that nobody applied said of subdomains is not put in force with it',
+      own(`v=DMARC1; p=rejct; sp=reject; np=reject; rua=mailto:d@${DOMAIN}`),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+      ],
+    ],
+    [
+      'the mark of a registry does not stay in the record of a company',
+      own(`v=DMARC1; p=quarantine; psd=y; rua=d@${DOMAIN}`),
+      [
+        ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
         ['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
       ],
     ],

@@ -1,20 +1,14 @@
 import { isFree } from '../../common/holding.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
-import {
-  type DmarcRecord,
-  isDmarc,
-  isNearlyDmarc,
-  type Policy,
-  parseDmarc,
-  type ReportUri,
-} from '../../protocols/dmarc/parse.ts';
-import { appliedRecord } from '../../protocols/dmarc/policy.ts';
+import { type DmarcRecord, isDmarc, isNearlyDmarc, parseDmarc, type ReportUri } from '../../protocols/dmarc/parse.ts';
+import { type Applied, appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, seenOf } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
-import { isMute, usableUris, writeDmarc } from './write.ts';
+import { isSampled } from './readers.ts';
+import { isMute, usableUris, type Wanted, writeDmarc } from './write.ts';
 
 const MENDED = [
   'dmarc/record-present',
@@ -52,7 +46,7 @@ export const dmarcRecord = remedy({
     const useless = uselessHosts(evidence);
     const rua = usableUris(reportUris(older), (host) => useless.includes(host));
     const mailbox = rua.length > 0 || isMute(evidence) ? null : placeholderMailbox(situation.domain);
-    const wanted = { ...policyKept(found.value?.record ?? null, evidence), ...subdomainsKept(older) };
+    const wanted = policyKept(found.value, evidence);
     const record = writeDmarc(older, {
       ...wanted,
       rua: mailbox === null ? rua : [`mailto:${mailbox}`],
@@ -70,6 +64,8 @@ export const dmarcRecord = remedy({
       facts: {
         name: own.name,
         policy: wanted.p,
+        /** `pct=0` stood beside a policy, which is now written as what it was for older receivers. */
+        wasSpared: found.value?.record.pct === 0 && isSampled(found.value.record) && wanted.p === 'none',
         isMute: isMute(evidence),
         isNew: withdrawn(evidence).length === 0,
         reportsTo: rua,
@@ -111,22 +107,32 @@ function withVersion(text: string): string {
     .replace(/(?<!["'\u201C\u201D\s])["'\u201C\u201D\s]+$/, '');
 }
 
-/** The policy that receivers apply today; `pct` becomes the `t` of RFC 9989, which means the same to those that read it. */
+/**
+ * The policy as receivers of both generations apply it today, or a milder one: never a stricter one (`readers.ts`, docs/decisions/0035).
+ * - No valid policy is in force: none, whatever a draft says.
+ * - `pct=0`: receivers of RFC 7489 refuse nobody, those of RFC 9989 apply the whole policy. What its author meant is `none`, and that is
+ *   stricter for neither. Any other policy is for one of them: without `pct` older ones would begin to refuse, with `t=y` instead as well.
+ * - Any other `pct`: it stays as it is until reports have been read.
+ * A domain that handles no mail has nothing to lose.
+ */
 function policyKept(
-  record: DmarcRecord | null,
+  found: Applied | null,
   evidence: DmarcEvidence,
-): { readonly p: Policy; readonly testing: boolean } {
-  if (record?.p && record.invalid.length === 0)
-    return { p: record.p, testing: record.p !== 'none' && (record.testing || (record.pct ?? 100) < 100) };
-  return { p: isMute(evidence) ? 'quarantine' : 'none', testing: false };
-}
-
-function subdomainsKept(record: DmarcRecord | null): Pick<DmarcRecord, 'sp' | 'np'> {
-  return { sp: record?.sp ?? null, np: record?.np ?? null };
+): Pick<Wanted, 'p' | 'sp' | 'np' | 'pct' | 'testing'> {
+  const nothing = { p: 'none', sp: null, np: null, pct: null, testing: false } as const;
+  const mute = isMute(evidence);
+  if (!found?.record.p || found.record.invalid.length > 0) return mute ? { ...nothing, p: 'quarantine' } : nothing;
+  const { record, inherited } = found;
+  const [p, sp, np] = inherited ? [record.sp ?? record.p, null, null] : [record.p, record.sp, record.np];
+  if (p === null) return nothing;
+  const isShare = !mute && isSampled(record);
+  if (isShare && record.pct === 0) return nothing;
+  const testing = record.testing && [p, sp, np].some(isEnforced);
+  return { p, sp, np, pct: isShare ? record.pct : null, testing };
 }
 
 /** Where reports never arrive: nobody receives there, nobody agreed, or nobody owns the name. */
-function uselessHosts({ destinations }: DmarcEvidence): readonly string[] {
+export function uselessHosts({ destinations }: DmarcEvidence): readonly string[] {
   return destinations
     .filter(
       ({ authorised, receives, holding }) =>

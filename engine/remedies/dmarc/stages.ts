@@ -1,22 +1,37 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import type { DmarcRecord, Policy } from '../../protocols/dmarc/parse.ts';
+import type { DmarcRecord } from '../../protocols/dmarc/parse.ts';
 import { appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
-import { isMute, usableUris, writeDmarc } from './write.ts';
+import { isSampled } from './readers.ts';
+import { uselessHosts } from './record.ts';
+import { isMute, usableUris, type Wanted, writeDmarc } from './write.ts';
 
 /** Weeks of reports to read before a policy is made stricter; a record that already asks for reports has some. */
 const WEEKS_OF_REPORTS = 4;
 const WEEKS_WITH_REPORTS = 2;
 
+/** The policy that stands there for all messages, also at receivers that read `pct` (RFC 7489 §6.3). */
+export const dmarcShare = remedy({
+  id: 'dmarc/share',
+  who: 'dns',
+  follows: ['dmarc/record'],
+  propose: (situation) =>
+    stage(situation, (record, { hadReports }) => {
+      const { p, sp, np, testing } = record;
+      if (p === null || !isSampled(record)) return null;
+      return { p, sp, np, testing, waits: hadReports ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS };
+    }),
+});
+
 /** From observation to the spam folder. */
 export const dmarcQuarantine = remedy({
   id: 'dmarc/quarantine',
   who: 'dns',
-  follows: ['dmarc/record'],
+  follows: ['dmarc/record', 'dmarc/share'],
   propose: (situation) =>
     stage(situation, (record, { hadReports }) =>
       record.p === 'none' || record.p === null || (record.p === 'quarantine' && record.testing)
@@ -29,7 +44,7 @@ export const dmarcQuarantine = remedy({
 export const dmarcReject = remedy({
   id: 'dmarc/reject',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/quarantine'],
+  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine'],
   propose: (situation) =>
     stage(situation, (record, { isMute }) =>
       record.p === 'quarantine' || (record.p === 'reject' && record.testing)
@@ -42,17 +57,15 @@ export const dmarcReject = remedy({
 export const dmarcSubdomains = remedy({
   id: 'dmarc/subdomains',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/quarantine'],
+  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine'],
   propose: (situation) =>
     faulty(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
       : stage(situation, ({ p }) => (p === null || p === 'none' ? null : { p, waits: WEEKS_WITH_REPORTS })),
 });
 
-interface Step {
-  readonly p: Policy;
-  readonly waits: number;
-}
+/** The rest is said by the record that stands there, without what weakens it. */
+type Step = Pick<Wanted, 'p'> & Partial<Pick<Wanted, 'sp' | 'np' | 'testing'>> & { readonly waits: number };
 
 interface Standing {
   readonly hadReports: boolean;
@@ -70,13 +83,16 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
   const mute = isMute(evidence);
   const next = step(record, { hadReports: hasReports(situation.initial), isMute: mute });
   if (next === null) return null;
+  const useless = uselessHosts(evidence);
+  const isUseless = (host: string) => useless.includes(host);
   const text = writeDmarc(record, {
-    p: next.p,
     testing: false,
     sp: record.sp === 'none' ? null : record.sp,
     np: record.np === 'none' ? null : record.np,
-    rua: usableUris(record.rua, () => false),
-    ruf: usableUris(record.ruf, () => false),
+    ...next,
+    pct: null,
+    rua: usableUris(record.rua, isUseless),
+    ruf: usableUris(record.ruf, isUseless),
   });
   const alias = aliasChange(situation.evidence, own.name);
   const before = alias.length > 0 ? [] : withdrawn(evidence);
@@ -105,5 +121,7 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
 function hasReports(evidence: AuditEvidence): boolean {
   const dmarc = gathered(evidence, 'dmarc');
   const found = dmarc && appliedRecord(dmarc);
-  return found?.seen === true && (found.value?.record.rua.some(({ host }) => host !== null) ?? false);
+  if (!dmarc || !found?.seen) return false;
+  const useless = uselessHosts(dmarc);
+  return found.value?.record.rua.some(({ host }) => host !== null && !useless.includes(host)) ?? false;
 }

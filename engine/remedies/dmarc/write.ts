@@ -2,12 +2,17 @@ import { tag } from '../../common/tag-list.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
 import type { DmarcRecord, Policy, ReportUri } from '../../protocols/dmarc/parse.ts';
 
-/** Tags of RFC 9989 §4.7 in the order in which people look for them; `pct`, `rf` and `ri` are gone from the standard. */
-const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 'rua', 'ruf', 'fo', 'psd', 't'] as const;
+/**
+ * Tags of RFC 9989 §4.7 in the order in which people look for them. Of those that it retired only `pct` is ever written again, where taking
+ * it away would tighten the policy for older receivers.
+ */
+const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 'rua', 'ruf', 'fo', 'psd', 'pct', 't'] as const;
 
 export interface Wanted {
   readonly p: Policy;
   readonly testing: boolean;
+  /** `null`: all messages. */
+  readonly pct: number | null;
   /** `null` leaves subdomains under `p`. */
   readonly sp: Policy | null;
   readonly np: Policy | null;
@@ -31,7 +36,9 @@ export function writeDmarc(older: DmarcRecord | null, wanted: Wanted): string {
     rua: wanted.rua.join(',') || null,
     ruf: wanted.ruf.join(',') || null,
     fo: wanted.ruf.length > 0 ? kept('fo', /^[01ds](?::[01ds])*$/i) : null,
-    psd: kept('psd', /^[yn]$/i),
+    // `psd=y` is for registries: it takes the names below out of the organisation (RFC 9989 §4.10.2).
+    psd: kept('psd', /^n$/i),
+    pct: wanted.pct === null ? null : String(wanted.pct),
     t: wanted.testing ? 'y' : null,
   };
   const tags = ORDER.flatMap((name) => (values[name] === null ? [] : [`${name}=${values[name]}`]));

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AuditEvidence } from '../../evidence.ts';
+import { judgeProtocol } from '../../judge.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { isInternal } from '../../protocols/dns/address-ranges.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
-import { bindingOf, fieldOf, isPolicy, modeOf, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import { bindingOf, fieldOf, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
 import { proposal, type RecordChange, recordChange, remedy, type ServedText } from '../remedy.ts';
 import { changed, faulty, type Situation, seenOf } from '../situation.ts';
 import { soundSecured } from '../sound.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
+import { mailHostsOf } from './usable-hosts.ts';
 
 const FAULTS = [
   ...['record-present', 'record-single', 'record-version', 'record-id', 'record-place'],
@@ -17,28 +19,41 @@ const FAULTS = [
 ].map((name) => `mta-sts/${name}`);
 const SERVERS = ['mta-sts/mx-match', 'mta-sts/mx-starttls', 'mta-sts/mx-certificate', 'mta-sts/mx-tls12'];
 
-/** Seconds. A week while the policy is tried, four once it is in force (RFC 8461 §3.2 expects "weeks or greater"). */
-const MAX_AGE = { testing: 604_800, enforce: 2_419_200 } as const;
+/** What senders must find in order today, or the policy binds nobody. */
+const IN_FORCE = [
+  ...['record-present', 'record-single', 'record-version', 'record-id', 'fetch-host', 'fetch-tls', 'fetch-status'],
+  ...['policy-version', 'policy-mode', 'policy-mx-list', 'policy-mx-syntax'],
+].map((name) => `mta-sts/${name}`);
+/** Those that may be better, but do no harm. */
+const READABLE = ['mta-sts/policy-syntax', 'mta-sts/policy-max-age'];
+
+/**
+ * Seconds. A day while the policy is tried, so that senders forget a mistake as soon; four weeks once reports were clean (RFC 8461 §3.2
+ * expects "weeks or greater").
+ */
+const MAX_AGE = { testing: 86_400, enforce: 2_419_200 } as const;
 const WEEKS_OF_TRIAL = 2;
 
 type Mode = keyof typeof MAX_AGE;
 
-/** The record and the policy, in the mode that they have, or on trial where they had none that works. */
+/** The record and the policy: in force where they are in force today and every server passes today, else on trial. */
 export const mtaStsRecord = remedy({
   id: 'mta-sts/record',
   who: 'web',
-  follows: ['cname/aliases', 'smtp/mx'],
+  follows: ['cname/aliases', 'smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'mta-sts');
     if (!evidence?.mail.seen || !evidence.record.seen || faulty(situation, ...FAULTS).length === 0) return null;
     if (!receivesMail(evidence.mail.value, evidence) || evidence.mail.value.implicit) return null;
-    const mode = modeKept(evidence);
+    const { usable, left } = mailHostsOf(situation.evidence);
+    if (usable.length === 0) return null;
+    const mode = isInForce(situation) ? 'enforce' : 'testing';
     const isNew = stsAmong(evidence.record.value.texts).meant.length === 0;
     const hostMissing = !evidence.policy.addresses.seen || publicAddresses(evidence).length === 0;
     return proposal({
-      facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: hostsOf(evidence), ...standing(situation) },
+      facts: { isNew, mode, hostMissing, host: evidence.policy.host, mx: usable, left, ...standing(situation) },
       effort: isNew || hostMissing ? 120 : 30,
-      risk: 'low',
+      risk: 'watch',
       ...published(situation, evidence, mode),
       // That somebody serves the file well is for the future to show.
       supposes: hostMissing ? ['mta-sts/fetch-host'] : [],
@@ -46,18 +61,20 @@ export const mtaStsRecord = remedy({
   },
 });
 
-/** From trial to force, once every server passes. */
+/** From trial to force, once every server is seen to pass and reports are clean. */
 export const mtaStsEnforce = remedy({
   id: 'mta-sts/enforce',
   who: 'web',
-  follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls', 'mta-sts/record'],
+  follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls', 'mta-sts/record', 'mta-sts/reports'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'mta-sts');
     const answer = evidence?.policy.answer;
     if (!evidence?.mail.seen || !answer?.seen || bindingOf(answer.value.body).mode !== 'testing') return null;
-    if (faulty(situation, ...SERVERS, ...FAULTS).length > 0) return null;
+    if (faulty(situation, ...FAULTS).length > 0 || !allPass(situation.verdicts, SERVERS)) return null;
+    const { usable, left } = mailHostsOf(situation.evidence);
+    if (usable.length === 0 || left.length > 0) return null;
     return proposal({
-      facts: { mx: hostsOf(evidence), host: evidence.policy.host, ...standing(situation) },
+      facts: { mx: usable, host: evidence.policy.host, ...standing(situation) },
       effort: 15,
       risk: 'watch',
       waits: WEEKS_OF_TRIAL,
@@ -65,6 +82,23 @@ export const mtaStsEnforce = remedy({
     });
   },
 });
+
+/** Whether senders enforce the policy today on the very servers that the new one names, and each of them passes. */
+function isInForce({ initial, evidence }: Situation): boolean {
+  const verdicts = judgeProtocol('mta-sts', initial);
+  const today = mailHostsOf(initial);
+  const isRead = verdicts.every(
+    ({ check, outcome }) => !READABLE.includes(check) || ['pass', 'warn'].includes(outcome),
+  );
+  const isSame = mailHostsOf(evidence).usable.toSorted().join() === today.usable.toSorted().join();
+  // Only `enforce` passes the rule on the mode.
+  return isRead && isSame && today.left.length === 0 && allPass(verdicts, [...IN_FORCE, ...SERVERS]);
+}
+
+/** Whether each of these checks was made, and passed: what is unknown does not. */
+function allPass(verdicts: Situation['verdicts'], checks: readonly string[]): boolean {
+  return checks.every((id) => verdicts.some(({ check, outcome }) => check === id && outcome === 'pass'));
+}
 
 /** The name of the record, and where an alias there leads. */
 function standing({ domain, evidence }: Situation) {
@@ -74,7 +108,7 @@ function standing({ domain, evidence }: Situation) {
 
 function published({ domain, evidence: seenSoFar }: Situation, evidence: MtaStsEvidence, mode: Mode) {
   const url = policyUrl(domain);
-  const text = policyText(mode, hostsOf(evidence), maxAgeKept(evidence, mode));
+  const text = policyText(mode, mailHostsOf(seenSoFar).usable, maxAgeKept(evidence, mode));
   // Senders fetch the policy again only where the id has changed (RFC 8461 §3.1).
   const id = createHash('sha256').update(text).digest('hex').slice(0, 20);
   const record = `v=STSv1; id=${id};`;
@@ -92,19 +126,8 @@ function policyText(mode: Mode, hosts: readonly string[], maxAge: number): strin
   );
 }
 
-function hostsOf({ mail }: MtaStsEvidence): readonly string[] {
-  return mail.seen
-    ? [...mail.value.hosts.map(({ host }) => host), ...mail.value.further].map((host) => host.toLowerCase())
-    : [];
-}
-
-function modeKept({ policy: { answer } }: MtaStsEvidence): Mode {
-  if (!answer.seen || answer.value.status !== 200) return 'testing';
-  const policy = parsePolicy(answer.value.body);
-  return isPolicy(policy) && modeOf(policy) === 'enforce' ? 'enforce' : 'testing';
-}
-
 function maxAgeKept({ policy: { answer } }: MtaStsEvidence, mode: Mode): number {
+  if (mode === 'testing') return MAX_AGE.testing;
   const written = answer.seen ? fieldOf(parsePolicy(answer.value.body), 'max_age') : null;
   const seconds = written !== null && /^\d{1,8}$/.test(written) ? Number(written) : 0;
   return seconds >= MAX_AGE[mode] && seconds <= 31_557_600 ? seconds : MAX_AGE[mode];

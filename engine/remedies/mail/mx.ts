@@ -66,7 +66,8 @@ function fateOf(host: string, { servers, exchangers }: SmtpEvidence): Fate | nul
   return stands ? { kind: 'withdrawn', why: 'double' } : { kind: 'renamed', to: target };
 }
 
-function faultOf({ host, addresses, sessions, missing }: MailServer): Why | null {
+/** Why mail must not be led to a server; null where nothing that was seen speaks against it. */
+export function faultOf({ host, addresses, sessions, missing }: MailServer): Why | null {
   const labels = host.split('.');
   if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '') || host.includes(':') || labels.at(-1) === 'invalid') {
     return 'literal';

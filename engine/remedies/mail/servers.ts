@@ -14,6 +14,7 @@ const CERTIFICATE = [
 const OLD_TLS = ['smtp/tls-versions', 'smtp/tls-suites', 'mta-sts/mx-tls12'];
 const OPEN_LOGIN = ['smtp/auth-plain25', 'smtp/auth-on25'];
 const NAMES = ['smtp/ptr', 'smtp/fcrdns'];
+const WEEKS_TO_MOVE = 1;
 
 /** Servers that carry mail for whoever asks. */
 export const smtpRelay = remedy({
@@ -96,16 +97,16 @@ export const smtpTls = remedy({
     }),
 });
 
-/** No login where servers speak to servers. */
+/** No login where servers speak to servers, a week after people could move to a port of their own. */
 export const smtpLogin = remedy({
   id: 'smtp/login',
   who: 'mail',
-  follows: ['smtp/mx'],
+  follows: ['smtp/mx', 'smtp/submission'],
   propose: (situation) =>
     onServers(
       situation,
       OPEN_LOGIN,
-      { effort: 20, risk: 'watch' },
+      { effort: 20, risk: 'watch', waits: WEEKS_TO_MOVE },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => ({
@@ -152,7 +153,7 @@ type Apply = (world: Situation['evidence']) => Situation['evidence'];
 function onServers(
   situation: Situation,
   checks: readonly string[],
-  work: { readonly effort: number; readonly risk: 'none' | 'low' | 'watch' },
+  work: { readonly effort: number; readonly risk: 'none' | 'low' | 'watch'; readonly waits?: number },
   change: (hosts: readonly string[]) => Apply,
 ) {
   const evidence = seenOf(situation, 'smtp');
@@ -174,7 +175,7 @@ function concerned({ servers }: SmtpEvidence, { verdicts }: Situation, checks: r
 }
 
 /** The one provider behind all hosts; null where there are several or none that is known. */
-function providerOf(hosts: readonly string[]): string | null {
+export function providerOf(hosts: readonly string[]): string | null {
   const [provider, ...others] = [...new Set(hosts.map(mailProviderOf))];
   return others.length === 0 ? (provider ?? null) : null;
 }

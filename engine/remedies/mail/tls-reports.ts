@@ -76,6 +76,7 @@ function keptAddresses({ reporting, destinations }: MtaStsEvidence): readonly st
       const known = destinations.find((destination) => destination.uri === uri);
       const isDeaf = known?.hosts.seen && known.hosts.value.length === 0;
       const isRefused = known?.tls?.seen && !(known.tls.value.trusted && known.tls.value.nameMatches);
-      return !isDeaf && !isRefused;
+      const isNobodys = known?.held?.registered.seen && !known.held.registered.value;
+      return !isDeaf && !isRefused && !isNobodys;
     });
 }

@@ -2,6 +2,7 @@ import providers from '../../data/providers.json' with { type: 'json' };
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { costOf, policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
+import { mailHostsOf } from '../mail/usable-hosts.ts';
 import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
 import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
 import { authorises, MENDABLE, type Mend, type Mended, type MendKind, mendSpf, writtenLength } from './mend.ts';
@@ -31,6 +32,8 @@ const CHECKS = [
 export const spfRecord = remedy({
   id: 'spf/record',
   who: 'dns',
+  // `mx` authorises whatever the MX set names: what leads to strangers goes first.
+  follows: ['smtp/mx'],
   propose: (situation): Proposal<SpfRecord> | null => {
     const evidence = seenOf(situation, 'spf');
     if (!evidence?.texts.seen || !evidence.policy.records.seen || faulty(situation, ...CHECKS).length === 0)
@@ -40,7 +43,11 @@ export const spfRecord = remedy({
     const found = gathered(situation.evidence, 'dkim')?.senders;
     const keys = found?.seen ? found.value : [];
     const mended = mendSpf(evidence);
-    const { record, added } = mended ? completed(mended, evidence) : firstRecord(evidence, keys.length > 0);
+    // A server that nobody holds, or that was not seen to be one, is authorised by no `mx` of ours.
+    const isSafe = mailHostsOf(situation.evidence).left.length === 0;
+    const { record, added } = mended
+      ? completed(mended, evidence, isSafe)
+      : firstRecord(evidence, keys.length > 0, isSafe);
     const before = evidence.texts.value.filter((text) => isSpf(text) || isNearlySpf(text));
     if (
       before.length === 1 &&
@@ -142,7 +149,7 @@ interface Draft {
  * With the mail provider's include, where the MX name it and the record forgets it. A record that lets nobody send once its open doors
  * are shut lets the domain's own mail servers; where the domain handles no mail it says so.
  */
-function completed({ record, mends }: Mended, evidence: SpfEvidence): Draft {
+function completed({ record, mends }: Mended, evidence: SpfEvidence, isSafe: boolean): Draft {
   const { policy, mx, profile } = evidence;
   const below = policies(policy).map(({ domain }) => domain);
   const providers = providersOf(mx.seen ? mx.value : [])
@@ -151,7 +158,7 @@ function completed({ record, mends }: Mended, evidence: SpfEvidence): Draft {
     .filter((term) => !record.includes(term));
   const isShut = !authorises(record) && providers.length === 0;
   if (isShut && profile.seen && !profile.value.receives) return { record: 'v=spf1 -all', added: [] };
-  const added = isShut && mends.length > 0 && mx.seen && mx.value.length > 0 ? ['mx'] : providers;
+  const added = isShut && mends.length > 0 && mx.seen && mx.value.length > 0 && isSafe ? ['mx'] : providers;
   const [version, ...terms] = record.split(' ');
   const end = terms.findIndex((term) => /^[-~?+]?all$|^redirect=/i.test(term));
   const at = end < 0 ? terms.length : end;
@@ -159,13 +166,13 @@ function completed({ record, mends }: Mended, evidence: SpfEvidence): Draft {
 }
 
 /** Where no record stands: whoever receives the mail sends it too, and what we cannot see is only suspected, not refused. */
-function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean): Draft {
+function firstRecord({ domain, mx, profile }: SpfEvidence, hasSenders: boolean, isSafe: boolean): Draft {
   const hosts = mx.seen ? mx.value : [];
   const receives = profile.seen && profile.value.receives;
   if (!receives) return { record: hasSenders ? 'v=spf1 ~all' : 'v=spf1 -all', added: [] };
   const includes = providersOf(hosts).map((spf) => `include:${spf}`);
   const own = includes.length === 0 || hosts.some((host) => under(host, [domain]));
-  return { record: ['v=spf1', ...(own ? ['mx'] : []), ...includes, '~all'].join(' '), added: includes };
+  return { record: ['v=spf1', ...(own && isSafe ? ['mx'] : []), ...includes, '~all'].join(' '), added: includes };
 }
 
 function providersOf(hosts: readonly string[]): readonly string[] {

@@ -1,15 +1,15 @@
 import { seen } from '../../model/observed.ts';
 import { readExpiry } from '../../protocols/dns/security-txt.ts';
-import type { ScannedHost } from '../../protocols/tcp/evidence.ts';
-import { clearAmong, forgottenDoors, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
-import { FTP, READING, SCREENS, SSH, STORES, TELNET } from '../../protocols/tcp/ports.ts';
+import { forgottenDoors, type OpenPort, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
+import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
+import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 
-const CLOSED = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/imap-pop', 'tcp/family'];
+const CLOSED = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/family'];
 
-/** Doors that nobody outside needs. */
+/** Doors that nobody outside needs. Those that people may be using are shut in stages (`doors.ts`). */
 export const closePorts = remedy({
   id: 'tcp/ports',
   who: 'web',
@@ -17,33 +17,24 @@ export const closePorts = remedy({
     const evidence = seenOf(situation, 'tcp');
     const faults = faulty(situation, ...CLOSED);
     if (!evidence || faults.length === 0) return null;
-    const clear = [
-      ...(faults.includes('tcp/imap-pop') ? READING.map(([port]) => port) : []),
-      ...(faults.includes('tcp/legacy') ? [FTP] : []),
-    ];
-    const open = [
-      ...openAmong(sidesOf(evidence), [...STORES, ...SCREENS, TELNET]),
-      ...clearAmong(sidesOf(evidence), clear).bare,
+    const { replaced, bereft } = legacyDoors(evidence);
+    const legacy = faults.includes('tcp/legacy') ? replaced : [];
+    const found = [
+      ...openAmong(sidesOf(evidence), [...STORES, ...SCREENS]),
+      ...legacy,
       ...forgottenDoors(evidence).filter(({ port }) => [FTP, SSH].includes(port)),
     ];
-    const isClosed = (address: string, port: number) =>
-      open.some((one) => one.address === address && one.port === port);
-    const shut = (host: ScannedHost): ScannedHost => ({
-      ...host,
-      ports: host.ports.map((one) =>
-        isClosed(host.address, one.port) ? { ...one, answer: seen({ state: 'closed', elapsedMs: 0 }) } : one,
-      ),
-    });
+    const isSame = (one: OpenPort) => (other: OpenPort) => other.address === one.address && other.port === one.port;
+    const open = found.filter((one, at) => found.findIndex(isSame(one)) === at && !bereft.some(isSame(one)));
+    if (open.length === 0) return null;
     return proposal({
-      facts: { open: open.map(({ address, port, service }) => ({ address, port, service })) },
+      facts: {
+        open: open.map(({ address, port, service }) => ({ address, port, service })),
+        isLegacy: open.some(({ port }) => INSTEAD.has(port)),
+      },
       effort: 30,
       risk: 'watch',
-      apply: (world) =>
-        changed(world, 'tcp', (tcp) => ({
-          ...tcp,
-          hosts: tcp.hosts.map(shut),
-          ...(tcp.overIpv6 && { overIpv6: tcp.overIpv6.map(shut) }),
-        })),
+      apply: (world) => withPorts(world, 'closed', open),
     });
   },
 });

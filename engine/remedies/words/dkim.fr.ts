@@ -2,7 +2,7 @@ import { enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import { partyName } from '../../data/parties.fr.ts';
 import type { WordsFor } from './model.ts';
 
-export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> = {
+export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {
   'dkim/signing': {
     title: ({ providers, isAbsent, hasKey }) => {
       if (providers.length > 0) return `Activer la signature DKIM chez ${enumerate(providers.map(partyName))}`;
@@ -36,16 +36,30 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> 
       'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la.',
       'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
       isBroken
-        ? 'Retirez l’ancienne clé aussitôt : n’importe qui peut la calculer.'
+        ? 'Retirez ensuite l’ancienne clé aussitôt : n’importe qui peut la calculer.'
         : 'Retirez l’ancienne clé une semaine plus tard, quand plus aucun message en route ne la porte.',
     ],
     criterion: 'Un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
     rollback: 'Remettez la signature sur l’ancien sélecteur tant que sa clé est publiée.',
   },
+  'dkim/withdrawal': {
+    title: ({ selectors }) =>
+      selectors.length === 1
+        ? `Retirer l’ancienne clé DKIM du sélecteur ${selectors[0]}`
+        : `Retirer ${selectors.length} anciennes clés DKIM`,
+    why: 'Tant qu’une ancienne clé reste publiée, qui la possède ou la calcule peut signer à votre place.',
+    steps: ({ selectors, known }) => [
+      'À ne faire que lorsque la nouvelle clé signe : un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
+      ...(known.length > 0 ? [`Sans attendre davantage : ${enumerate(known)}, que n’importe qui peut calculer.`] : []),
+      `Supprimez l’enregistrement entier ${ofName(enumerateSome(selectors, 6))} ; ne le publiez plus, même corrigé.`,
+    ],
+    criterion: 'Plus aucun message envoyé ne porte l’ancien sélecteur.',
+    rollback: 'Remettez l’enregistrement, noté ci-contre, le temps de retrouver l’outil qui signait encore avec lui.',
+  },
   'dkim/records': {
     title: () => 'Nettoyer les enregistrements DKIM',
     why: 'Une clé restée « en test » est ignorée par certains destinataires ; un alias qui ne mène nulle part peut être repris par un tiers.',
-    steps: ({ tested, dangling, wildcard, opens }) => [
+    steps: ({ tested, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),
       ...(dangling.length > 0
         ? [
@@ -54,7 +68,9 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/records'> 
         : []),
       ...(opens
         ? [
-            'Publiez d’abord la même clé au sélecteur (« s= ») que portent vos messages signés : sans elle, leur signature ne serait plus vérifiable.',
+            isWeak
+              ? 'Faites d’abord signer vos messages avec une clé neuve, sous son propre sélecteur : celle que donne le joker n’est plus sûre.'
+              : 'Publiez d’abord la même clé au sélecteur (« s= ») que portent vos messages signés : sans elle, leur signature ne serait plus vérifiable.',
           ]
         : []),
       ...(wildcard.length > 0

@@ -4,7 +4,9 @@ import type { WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure, le temps que les caches l’oublient.';
 
-export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'> = {
+export const dmarcWords: WordsFor<
+  'dmarc/record' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
+> = {
   'dmarc/record': {
     title: ({ isNew, policy }) => {
       if (!isNew) return 'Corriger l’enregistrement DMARC';
@@ -12,10 +14,12 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
         ? 'Publier DMARC en observation, avec une adresse de rapports'
         : 'Publier DMARC pour ce domaine sans courrier';
     },
-    why: ({ isMute }) =>
+    why: ({ isMute, wasSpared }) =>
       isMute
         ? 'Un faux message au nom de ce domaine n’arrivera plus dans la boîte de réception. Le domaine n’envoie rien : aucun vrai message ne peut en souffrir.'
-        : 'Les messageries sauront que vous surveillez l’usage de votre nom, et vous enverront chaque jour la liste de ceux qui s’en servent. Aucun message n’est bloqué par cette étape.',
+        : wasSpared
+          ? 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.'
+          : 'Les messageries sauront que vous surveillez l’usage de votre nom, et vous enverront chaque jour la liste de ceux qui s’en servent. Aucun message de plus n’est bloqué par cette étape.',
     steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
       ...aliasStep(name, alias),
       `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,
@@ -34,6 +38,17 @@ export const dmarcWords: WordsFor<'dmarc/record' | 'dmarc/quarantine' | 'dmarc/r
     ],
     criterion: ({ isMute }) =>
       isMute ? 'Une nouvelle analyse trouve la politique.' : 'Les premiers rapports arrivent sous 48 heures.',
+    rollback: PUT_BACK,
+  },
+  'dmarc/share': {
+    title: () => 'Étendre la politique DMARC à tous les messages (retirer « pct »)',
+    why: 'Ce changement étend la politique à tous les messages : faites-le quand vos rapports ne montrent plus d’envoi légitime en échec.',
+    steps: ({ name, weeks, alias }) => [
+      ...aliasStep(name, alias),
+      `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
+      `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
+    ],
+    criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {

@@ -8,6 +8,7 @@ export const loneFaultTitles: Readonly<Record<LoneFault, string>> = {
   'mta-sts/fetch-size': 'Raccourcir le fichier MTA-STS',
   'mta-sts/fetch-tls-version': 'Moderniser le chiffrement du serveur MTA-STS',
   'mta-sts/fetch-dual': 'Servir le même fichier MTA-STS à chaque adresse',
+  'mta-sts/policy-mode': 'Imposer MTA-STS, quand tous les serveurs passent',
   'bimi/logo-type': 'Servir le logo comme image SVG',
   'bimi/certificate-usage': 'Remplacer le certificat du logo',
   'dmarc/record-psd': 'Corriger la nature déclarée du domaine',

@@ -18,6 +18,10 @@ const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): r
         `Ces serveurs sont ceux ${ofName(partyName(provider))} : vous ne pouvez pas le corriger vous-même, signalez-lui ce point (${enumerateSome(hosts)}).`,
       ];
 
+function portsOf(doors: readonly { readonly instead: number; readonly insteadService: string }[]): string {
+  return enumerateSome([...new Set(doors.map(({ instead, insteadService }) => `${insteadService} ${instead}`))]);
+}
+
 const WITHDRAWN: Readonly<Record<Why, string>> = {
   free: 'son domaine est à vendre, et qui l’achète reçoit vos messages',
   internal: 'son adresse n’est pas joignable depuis l’Internet',
@@ -35,7 +39,10 @@ export const mailWords: WordsFor<
   | 'smtp/starttls'
   | 'smtp/certificate'
   | 'smtp/tls'
+  | 'smtp/submission'
   | 'smtp/login'
+  | 'tcp/reading-open'
+  | 'tcp/reading-close'
   | 'smtp/names'
   | 'smtp/dane'
   | 'mta-sts/record'
@@ -97,14 +104,46 @@ export const mailWords: WordsFor<
     criterion: 'Le courrier de vos correspondants habituels continue d’arriver pendant une semaine.',
     rollback: RESTORE,
   },
+  'smtp/submission': {
+    title: () => 'Ouvrir le port 465 pour les envois de vos utilisateurs',
+    why: 'Vos logiciels et vos imprimantes envoient aujourd’hui par le port 25. Sans un port à eux, ils n’enverraient plus rien le jour où le port 25 refuse les mots de passe.',
+    steps: ({ host }) => [
+      `Sur ${host}, ouvrez le port 465 (chiffré dès l’ouverture), ou à défaut le 587 avec STARTTLS exigé.`,
+      'Vérifiez qu’il accepte un envoi, puis réglez-y les logiciels, les téléphones et les imprimantes.',
+    ],
+    criterion: 'Un message part par le port 465 depuis chaque logiciel et chaque imprimante.',
+    rollback: RESTORE,
+  },
+  'tcp/reading-open': {
+    title: ({ doors }) => `Ouvrir la relève chiffrée du courrier (${portsOf(doors)})`,
+    why: 'La relève se fait aujourd’hui en clair. Les logiciels doivent pouvoir passer au port chiffré avant que l’ancien ferme.',
+    steps: ({ doors }) => [
+      `Ouvrez ${enumerateSome(doors.map(({ address, instead, insteadService }) => `${insteadService} (${address}, port ${instead})`))}.`,
+      'Réglez-y tous les logiciels de messagerie et les téléphones, et vérifiez que chacun relève son courrier.',
+    ],
+    criterion: 'Chaque logiciel relève son courrier par le port chiffré.',
+    rollback: 'Refermez le port chiffré ; l’ancien est toujours ouvert.',
+  },
+  'tcp/reading-close': {
+    title: () => 'Fermer la relève du courrier en clair (IMAP 143, POP3 110)',
+    why: 'Un port de relève qui commence en clair peut livrer mots de passe et messages à qui écoute le réseau.',
+    steps: ({ doors, weeks }) => [
+      'Ouvrez 993 et 995, reconfigurez les logiciels, puis fermez 110 et 143 une ou deux semaines après.',
+      `Avant de fermer, attendez ${weeks} semaines et vérifiez dans les journaux que plus personne ne s’y connecte.`,
+      `À fermer : ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
+    ],
+    criterion: 'Plus aucune connexion à ces ports dans les journaux depuis une semaine.',
+    rollback: 'Rouvrez le port le temps de régler le logiciel oublié.',
+  },
   'smtp/login': {
     title: () => 'Ne plus accepter de mots de passe sur le port 25',
     why: 'Un mot de passe envoyé en clair se lit sur le trajet, et le port 25 est celui que les robots essaient jour et nuit.',
     steps: (servers) =>
       onServers(
         servers,
-        'Réservez la connexion des utilisateurs aux ports 465 et 587, chiffrés ; retirez AUTH du port 25.',
-        'Avant cela, vérifiez les imprimantes et les logiciels qui envoient par le port 25.',
+        'Ouvrez d’abord 465 (ou 587) et vérifiez qu’il accepte un envoi.',
+        'Réglez-y les imprimantes et les logiciels qui envoient par le port 25.',
+        'Une semaine plus tard, quand plus personne ne s’y connecte, retirez AUTH du port 25.',
       ),
     criterion: 'Imprimantes, logiciels et téléphones envoient toujours.',
     rollback: RESTORE,
@@ -133,15 +172,22 @@ export const mailWords: WordsFor<
   'mta-sts/record': {
     title: ({ isNew }) => (isNew ? 'Publier MTA-STS à l’essai' : 'Corriger MTA-STS'),
     why: 'MTA-STS demande à Gmail, Outlook et aux autres de ne livrer vos messages que chiffrés, et à vos serveurs seulement.',
-    steps: ({ isNew, hostMissing, host, mode, mx, name, alias }) => [
+    steps: ({ isNew, hostMissing, host, mode, mx, left, name, alias }) => [
       ...aliasStep(name, alias),
       ...(hostMissing ? [`Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom.`] : []),
       'Déposez le fichier proposé à l’adresse indiquée, servi en texte simple et sans redirection.',
       `Il nomme vos serveurs : ${enumerateSome(mx)}.`,
+      ...(left.length > 0
+        ? [
+            `Il ne nomme pas ${enumerateSome(left)} : rien ne montre que ces noms soient à vous et répondent. Retirez-les des MX s’ils ne servent plus.`,
+          ]
+        : []),
       'Publiez ensuite l’enregistrement TXT ; à chaque changement du fichier, changez aussi son « id ».',
       ...(isNew || mode === 'testing'
-        ? ['Le mode « testing » ne bloque rien : il ne fait que produire des rapports.']
-        : ['Le mode « enforce » que vous aviez est conservé.']),
+        ? [
+            'Le mode « testing » ne bloque rien : il ne fait que produire des rapports. N’écrivez pas « enforce » avant que chaque serveur passe.',
+          ]
+        : ['Le mode « enforce » est conservé : il est appliqué aujourd’hui, et chaque serveur passe.']),
     ],
     criterion: 'Le fichier s’ouvre dans un navigateur et les rapports TLS n’annoncent pas d’échec.',
     rollback:
@@ -152,11 +198,13 @@ export const mailWords: WordsFor<
     why: 'À partir de cette étape, un message ne peut plus vous être livré en clair ni à un faux serveur par ceux qui appliquent MTA-STS.',
     steps: ({ mx, name, alias }) => [
       ...aliasStep(name, alias),
+      'Relancez d’abord l’analyse : chaque serveur doit y passer le chiffrement, le certificat et TLS 1.2.',
       'Lisez les rapports TLS pendant deux semaines : aucun échec ne doit concerner vos serveurs.',
       `Remplacez le fichier puis l’enregistrement par les valeurs proposées ; gardez la liste à jour (${enumerateSome(mx)}).`,
     ],
     criterion: 'Deux semaines de rapports TLS sans échec.',
-    rollback: 'Remettez « mode: testing » dans le fichier et changez l’« id ».',
+    rollback:
+      'Remettez tout de suite « mode: testing » dans le fichier et changez l’« id » : le courrier repart dès que les expéditeurs l’ont relu.',
   },
   'mta-sts/reports': {
     title: ({ isNew }) =>

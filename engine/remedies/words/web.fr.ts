@@ -12,6 +12,8 @@ export const webWords: WordsFor<
   | 'web/cookies'
   | 'web/scripts'
   | 'web/security-txt'
+  | 'tcp/shell-open'
+  | 'tcp/shell-close'
   | 'tcp/ports'
 > = {
   'web/https': {
@@ -58,10 +60,10 @@ export const webWords: WordsFor<
         : `Ajouter ${count(lines.length, 'en-tête', 'en-têtes')} de sécurité au site`,
     why: 'Quelques lignes dans la réponse du serveur ôtent aux attaquants des moyens connus : page encadrée, première visite en clair, fichier pris pour un autre.',
     steps: ({ host, lines }) => [
-      `Faites envoyer par ${host}, pour toutes les pages : ${lines.map((text) => `« ${text} »`).join(', ')}.`,
       ...(lines.some((text) => text.startsWith('Strict-Transport-Security'))
         ? ['Essayez d’abord HSTS avec « max-age=300 » : tant que cette durée court, le site doit rester en HTTPS.']
         : []),
+      `Faites envoyer par ${host}, pour toutes les pages : ${lines.map((text) => `« ${text} »`).join(', ')}.`,
     ],
     criterion: 'Les pages et les services extérieurs qui vous encadrent fonctionnent toujours.',
     rollback: 'Retirez la ligne ; pour HSTS, envoyez « max-age=0 » pendant quelques semaines.',
@@ -97,10 +99,33 @@ export const webWords: WordsFor<
     criterion: 'Le fichier s’ouvre en texte simple.',
     rollback: 'Supprimez le fichier.',
   },
+  'tcp/shell-open': {
+    title: () => 'Ouvrir SSH (SFTP) pour remplacer Telnet et FTP',
+    why: 'Telnet et FTP transmettent les mots de passe en clair. Avant de les fermer, il faut pouvoir entrer par un autre chemin.',
+    steps: ({ doors }) => [
+      `Sur ${enumerateSome([...new Set(doors.map(({ address }) => address))])}, ouvrez SSH (port 22), par clé et pour les seules adresses connues, ou vérifiez la console de votre hébergeur.`,
+      'Essayez-y une connexion et un dépôt de fichier, puis réglez les logiciels qui utilisaient Telnet ou FTP.',
+    ],
+    criterion: 'Tous ceux qui déposent des fichiers ou administrent la machine y parviennent par SSH.',
+    rollback: 'Refermez le port 22.',
+  },
+  'tcp/shell-close': {
+    title: () => 'Fermer Telnet et FTP, une fois SSH en service',
+    why: 'Ces protocoles des années 1970 transmettent les mots de passe en clair.',
+    steps: ({ doors, weeks }) => [
+      `Attendez ${weeks} semaines après la mise en service de SSH, et vérifiez dans les journaux que plus personne n’emploie l’ancien accès.`,
+      `Fermez alors dans le pare-feu : ${enumerateSome(doors.map(({ address, port, service }) => `${service} (${address}, port ${port})`))}.`,
+    ],
+    criterion: 'Le site se met à jour et la machine s’administre toujours.',
+    rollback: 'Rouvrez le port pour la seule adresse qui en a besoin.',
+  },
   'tcp/ports': {
     title: ({ open }) => `Fermer ${count(open.length, 'port ouvert', 'ports ouverts')} à tout l’Internet`,
     why: 'Bases de données, bureaux à distance et anciens services sont essayés par des robots dans l’heure où ils s’ouvrent.',
-    steps: ({ open }) => [
+    steps: ({ open, isLegacy }) => [
+      ...(isLegacy
+        ? ['Vérifiez d’abord que SSH (port 22) remplace bien Telnet et FTP pour tous ceux qui s’en servent.']
+        : []),
       `Fermez dans le pare-feu : ${enumerateSome(
         open.map(({ address, port, service }) => `${service} (${address}, port ${port})`),
         8,

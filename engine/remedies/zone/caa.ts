@@ -1,4 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
+import type { TlsSession } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
 import { allowedIssuers, type CaaPolicy, faultOf, policyFor } from '../../protocols/dns/caa-policy.ts';
 import type { CaaRecord } from '../../protocols/dns/evidence.ts';
@@ -68,24 +69,29 @@ interface Authority {
 function authoritiesOf(evidence: AuditEvidence): readonly Authority[] | null {
   const { domain } = evidence;
   const web = (gathered(evidence, 'dns')?.web.hosts ?? []).flatMap(({ endpoints }) =>
-    endpoints.flatMap(({ session }) => (session.seen && session.value.trusted ? (session.value.chain[0] ?? []) : [])),
+    endpoints.flatMap(({ session }) => (session.seen && isOwn(session.value) ? (session.value.chain[0] ?? []) : [])),
   );
   const mail = (gathered(evidence, 'smtp')?.servers ?? []).flatMap(({ host, sessions }) =>
     host === domain || host.endsWith(`.${domain}`)
       ? sessions.flatMap(({ session }) => {
           const tls = session.seen ? session.value.starttls.session : null;
-          return tls?.trusted ? (tls.chain[0] ?? []) : [];
+          return tls && isOwn(tls) ? (tls.chain[0] ?? []) : [];
         })
       : [],
   );
   const policy = gathered(evidence, 'mta-sts')?.policy.answer;
-  const file = policy?.seen && policy.value.tls?.trusted ? policy.value.tls.certificate : null;
+  const file = policy?.seen && policy.value.tls && isOwn(policy.value.tls) ? policy.value.tls.certificate : null;
   const issuers = [...web, ...mail, ...(file ? [file] : [])].map(({ issuer }) => issuer).filter(Boolean);
   const found = [...new Set(issuers.map(organizationOf))].map((organization) => ({
     organization: organization ?? '',
     identifiers: organization === null ? [] : identifiersOf(organization),
   }));
   return found.some(({ identifiers }) => identifiers.length === 0) ? null : found;
+}
+
+/** A certificate at another name is somebody else's, and says nothing of who certifies this one. */
+function isOwn({ trusted, nameMatches }: Pick<TlsSession, 'trusted' | 'nameMatches'>): boolean {
+  return trusted && nameMatches;
 }
 
 function allowedIn(policy: CaaPolicy): readonly string[] {

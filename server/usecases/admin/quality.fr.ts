@@ -18,7 +18,8 @@ export function qualityOf(
 ): readonly { label: string; ok: boolean }[] {
   const measured = results.protocols.filter(({ verdict }) => verdict !== 'unknown').length;
   const all = results.protocols.length;
-  const proposed = planOf(evidence, results).actions.flatMap(({ records }) => records.flatMap(({ after }) => after));
+  const { actions, withheld } = planOf(evidence, results);
+  const proposed = actions.flatMap(({ records }) => records.flatMap(({ after }) => after));
   const spf = proposed.filter((value) => /v=spf1/i.test(value));
   return [
     { label: `${measured} protocoles mesurés sur ${all}`, ok: measured === all },
@@ -30,7 +31,13 @@ export function qualityOf(
       label: 'Le SPF proposé ne commence qu’une fois par v=spf1',
       ok: spf.every((value) => (value.match(/v=spf1/gi) ?? []).length === 1),
     },
-    { label: 'Aucun enregistrement proposé ne contient pct=', ok: proposed.every((value) => !/\bpct=/.test(value)) },
+    {
+      label:
+        withheld.length === 0
+          ? 'Aucune étape n’a été écartée du plan'
+          : `Étapes écartées du plan, car elles auraient pu nuire : ${[...new Set(withheld.map(({ action, law }) => `${action} (${law})`))].join(', ')}`,
+      ok: withheld.length === 0,
+    },
     {
       label: 'Le fichier a l’empreinte notée',
       ok: createHash('sha256').update(file.pdf).digest('hex') === file.sha256,

@@ -147,9 +147,10 @@ export const questions: readonly {
         ask: 'Que veut dire « pct » dans mon enregistrement DMARC ?',
         answer: (
           <p>
-            C’était un pourcentage d’application. La RFC 9989, qui définit DMARC depuis mai 2026, l’a retiré avec{' '}
-            <code>rf</code> et <code>ri</code>. Retirez-le du vôtre :{' '}
-            <a href="/blog/dmarc-rfc-9989">ce que change la nouvelle norme</a>.
+            C’était un pourcentage d’application. La RFC 9989, qui définit DMARC depuis mai 2026, l’a retiré avec{' '}
+            <code>rf</code> et <code>ri</code>, mais beaucoup de destinataires l’appliquent encore : le retirer étend la
+            politique à tous les messages. Faites-le quand vos rapports sont propres ; sinon, revenez d’abord à{' '}
+            <code>p=none</code>. <a href="/blog/dmarc-rfc-9989">Ce que change la nouvelle norme</a>.
           </p>
         ),
       },

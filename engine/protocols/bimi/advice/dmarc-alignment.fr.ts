@@ -13,20 +13,22 @@ export const advice = {
         ? `La politique DMARC ${ofName(name)} n’est qu’à l’essai (« t=y ») : le logo sera refusé.`
         : `La politique DMARC ${ofName(name)} est « ${policy} » : le logo sera refusé.`;
     },
-    remedy: 'Passez la politique DMARC à « quarantine » ou « reject ».',
+    remedy: 'Quand vos rapports DMARC sont propres, passez la politique à « quarantine », puis à « reject ».',
   },
   'bimi/dmarc-pct': {
     title: 'Part des messages visés',
     why: 'Une politique appliquée à une partie des messages ne suffit pas pour le logo.',
     pass: () => 'La politique DMARC vise tous les messages.',
     fail: ({ pct }) => `La politique DMARC ne vise que ${pct} % des messages : le logo sera refusé.`,
-    remedy: 'Retirez « pct » de l’enregistrement DMARC.',
+    remedy:
+      'Si vos rapports sont propres, retirez « pct » de l’enregistrement DMARC : la politique vaudra alors pour tous les messages. Sinon, revenez d’abord à « p=none ».',
   },
   'bimi/dmarc-sub': {
     title: 'Sous-domaines et logo',
     why: 'Des sous-domaines laissés sans protection font refuser le logo.',
     pass: () => 'La politique DMARC ne laisse pas les sous-domaines sans protection.',
     fail: () => 'La politique DMARC laisse les sous-domaines sans protection (« sp=none ») : le logo sera refusé.',
-    remedy: 'Retirez « sp=none », ou écrivez « sp=quarantine » ou « sp=reject ».',
+    remedy:
+      'Quand vos rapports ne montrent plus de sous-domaine légitime en échec, retirez « sp=none », ou écrivez « sp=quarantine » ou « sp=reject ».',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -1,4 +1,4 @@
-import { enumerate } from '../../../common/phrases.fr.ts';
+import { enumerate, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { useChecks } from '../checks/use.ts';
 
@@ -8,7 +8,19 @@ export const advice = {
     why: 'Le drapeau «\u00A0t=y\u00A0» annonce un essai\u00A0: la norme demande de n’en rien conclure, mais un essai oublié cache souvent un réglage inachevé.',
     pass: () => 'Aucune clé trouvée n’est en mode d’essai.',
     warn: ({ testing }) => `Clés restées en mode d’essai\u00A0: ${enumerate(testing)}.`,
-    remedy: 'Retirez «\u00A0t=y\u00A0» de ces enregistrements une fois la signature vérifiée.',
+    remedy: ({ testing, replaced }) => {
+      const sound = testing.filter((selector) => !replaced.includes(selector));
+      return [
+        ...(sound.length > 0
+          ? [`Retirez «\u00A0t=y\u00A0» ${ofName(enumerate(sound))} une fois la signature vérifiée.`]
+          : []),
+        ...(replaced.length > 0
+          ? [
+              `Ne touchez pas à «\u00A0t=y\u00A0» pour ${enumerate(replaced)}\u00A0: faites signer par une clé neuve, puis retirez l’enregistrement entier.`,
+            ]
+          : []),
+      ].join(' ');
+    },
   },
   'dkim/record-strict': {
     title: 'Clés réservées au domaine exact',

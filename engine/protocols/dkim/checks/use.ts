@@ -1,6 +1,7 @@
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import type { DkimEvidence } from '../evidence.ts';
+import { isToReplace } from '../keys.ts';
 import type { DkimKey } from '../parse.ts';
 import { onLiveKeys } from './on-keys.ts';
 
@@ -10,8 +11,11 @@ const recordTesting = check({
   severity: 'low',
   reference: rfc(6376, '3.6.1'),
   judge: onLiveKeys((keys) => {
-    const testing = keys.filter((key) => key.testing).map(({ selector }) => selector);
-    return testing.length === 0 ? pass({ testing }) : warn({ testing });
+    const flagged = keys.filter((key) => key.testing);
+    const testing = flagged.map(({ selector }) => selector);
+    // Without the flag a key that must go would be trusted in full.
+    const replaced = flagged.filter(isToReplace).map(({ selector }) => selector);
+    return testing.length === 0 ? pass({ testing }) : warn({ testing, replaced });
   }),
 });
 

@@ -28,7 +28,7 @@ export const advice = {
         ? 'Le champ «\u00A0p\u00A0» manque ou est invalide\u00A0: la politique est lue comme «\u00A0none\u00A0».'
         : 'Le champ «\u00A0p\u00A0» manque ou est invalide, et aucune adresse de rapport n’est donnée\u00A0: l’enregistrement est ignoré.',
     remedy:
-      'Ajoutez «\u00A0p=none\u00A0», «\u00A0p=quarantine\u00A0» ou «\u00A0p=reject\u00A0» juste après la version.',
+      'Ajoutez d’abord «\u00A0p=none\u00A0» juste après la version, avec une adresse de rapport\u00A0; passez à «\u00A0quarantine\u00A0» quand vos rapports sont propres.',
   },
   'dmarc/policy-test': {
     title: 'Mode d’essai',
@@ -45,7 +45,8 @@ export const advice = {
     pass: () => 'La politique vise tous les messages.',
     warn: ({ pct }) => `Chez d’anciens destinataires, la politique ne vise que ${pct}\u00A0% des messages.`,
     fail: () => '«\u00A0pct=0\u00A0»\u00A0: chez d’anciens destinataires, la politique ne vise aucun message.',
-    remedy: 'Retirez le champ «\u00A0pct\u00A0».',
+    remedy:
+      'Si vos rapports sont propres, retirez «\u00A0pct\u00A0»\u00A0: la politique vaudra alors pour tous les messages. Sinon, revenez d’abord à «\u00A0p=none\u00A0».',
   },
   'dmarc/policy-sp': {
     title: 'Sous-domaines',
@@ -54,16 +55,18 @@ export const advice = {
     info: () => 'Les sous-domaines sont en quarantaine quand le domaine rejette.',
     fail: ({ p }) =>
       `Le domaine demande «\u00A0${p}\u00A0», mais ses sous-domaines «\u00A0none\u00A0»\u00A0: ils peuvent être usurpés.`,
-    remedy: 'Retirez «\u00A0sp=none\u00A0», ou donnez à «\u00A0sp\u00A0» la même valeur qu’à «\u00A0p\u00A0».',
+    remedy:
+      'Quand vos rapports ne montrent plus de sous-domaine légitime en échec, retirez «\u00A0sp=none\u00A0», ou donnez à «\u00A0sp\u00A0» la même valeur qu’à «\u00A0p\u00A0».',
   },
   'dmarc/policy-np': {
     title: 'Sous-domaines inexistants',
     why: 'Des noms qui n’existent pas servent souvent aux fraudes, car personne ne les surveille.',
     pass: ({ effective }) => `Les sous-domaines inexistants suivent la politique «\u00A0${effective}\u00A0».`,
     info: ({ effective }) =>
-      `Les sous-domaines inexistants suivent la politique «\u00A0${effective}\u00A0»\u00A0; «\u00A0np=reject\u00A0» les fermerait sans risque.`,
+      `Les sous-domaines inexistants suivent la politique «\u00A0${effective}\u00A0»\u00A0; «\u00A0np=reject\u00A0» les fermerait.`,
     fail: () => 'Les sous-domaines inexistants ne sont protégés par aucune politique.',
-    remedy: 'Ajoutez «\u00A0np=reject\u00A0»\u00A0: aucun message légitime ne vient d’un nom qui n’existe pas.',
+    remedy:
+      'Vérifiez dans vos rapports qu’aucune imprimante ni application n’écrit depuis un nom qui n’existe pas, puis ajoutez «\u00A0np=reject\u00A0».',
   },
   'dmarc/policy-nomail': {
     title: 'Domaine sans courrier',
@@ -80,7 +83,7 @@ export const advice = {
     warn: ({ weaker, effective }) =>
       `Le domaine demande «\u00A0${effective}\u00A0», mais ${enumerateSome(weaker.map(({ name, policy }) => `${name} demande «\u00A0${policy}\u00A0»`))}.`,
     remedy: ({ weaker }) =>
-      `Supprimez la politique propre à ${enumerateSome(weaker.map(({ name }) => name))}, ou donnez-lui la valeur de celle du domaine.`,
+      `Quand les rapports de ces sous-domaines ne montrent plus d’envoi légitime en échec, supprimez la politique propre à ${enumerateSome(weaker.map(({ name }) => name))}, ou donnez-lui la valeur de celle du domaine.`,
   },
   'dmarc/policy-lists': {
     title: 'Listes de diffusion',

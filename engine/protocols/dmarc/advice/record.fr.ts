@@ -90,8 +90,8 @@ export const advice = {
     why: 'Ces champs ont disparu de la norme en 2026 (RFC 9989)\u00A0; d’anciens destinataires les lisent encore.',
     pass: () => 'La politique n’emploie aucun champ retiré.',
     warn: ({ tags, sizes }) => `Champs retirés encore présents\u00A0: ${enumerate([...tags, ...sizes])}.`,
-    remedy:
-      'Retirez «\u00A0pct\u00A0», «\u00A0rf\u00A0», «\u00A0ri\u00A0» et les tailles après «\u00A0!\u00A0»\u00A0; pour un essai, la norme donne «\u00A0t=y\u00A0».',
+    remedy: ({ tags }) =>
+      `Retirez «\u00A0rf\u00A0», «\u00A0ri\u00A0» et les tailles après «\u00A0!\u00A0», qui ne changent rien.${tags.includes('pct') ? ' «\u00A0pct\u00A0» est encore lu\u00A0: ne le retirez d’une politique appliquée que si vos rapports sont propres\u00A0; sinon, revenez d’abord à «\u00A0p=none\u00A0».' : ''}`,
   },
   'dmarc/record-unknown': {
     title: 'Champs inconnus',

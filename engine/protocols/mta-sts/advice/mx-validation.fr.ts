@@ -15,8 +15,20 @@ export const advice = {
       matched.length === 0
         ? `La politique est appliquée et ne nomme aucun de vos serveurs MX (${enumerateSome(unmatched)}) : les expéditeurs qui la respectent ne peuvent plus vous écrire.`
         : `La politique est appliquée et ne nomme pas ${enumerateSome(unmatched)}.`,
-    remedy: ({ unmatched }) =>
-      `Ajoutez à la politique ${unmatched.map((host) => `« mx: ${host} »`).join(', ')}, ou retirez ces MX du DNS ; changez ensuite l’« id » de l’enregistrement.`,
+    remedy: ({ mode, unmatched, answering }) => {
+      const gone = unmatched.filter((host) => !answering.includes(host));
+      return [
+        ...urgent(mode),
+        ...(answering.length > 0
+          ? [
+              `Ajoutez à la politique ceux de ces serveurs que vous utilisez (${answering.map((host) => `« mx: ${host} »`).join(', ')}), puis changez l’« id » de l’enregistrement.`,
+            ]
+          : []),
+        gone.length > 0
+          ? `Retirez du DNS ceux qui ne sont plus à vous ou ne répondent plus : ${enumerateSome(gone)}. Ne les nommez pas dans la politique.`
+          : 'Retirez du DNS ceux qui ne sont plus à vous.',
+      ].join(' ');
+    },
   },
   'mta-sts/mx-starttls': {
     title: 'Chiffrement des serveurs MX',
@@ -25,7 +37,8 @@ export const advice = {
     warn: ({ faulty }) =>
       `La politique est en essai, et le chiffrement manque : ${told(faulty.map(missing)).join(' ; ')}.`,
     fail: ({ faulty }) => `La politique exige le chiffrement, et il manque : ${told(faulty.map(missing)).join(' ; ')}.`,
-    remedy: 'Activez STARTTLS sur ces serveurs, ou retirez-les des MX et de la politique.',
+    remedy: ({ mode }) =>
+      [...urgent(mode), 'Activez STARTTLS sur ces serveurs, ou retirez-les des MX et de la politique.'].join(' '),
   },
   'mta-sts/mx-certificate': {
     title: 'Certificats des serveurs MX',
@@ -33,8 +46,11 @@ export const advice = {
     pass: ({ sound }) => `Les certificats ${ofName(enumerateSome(sound))} sont reconnus et portent le bon nom.`,
     warn: (facts) => `La politique est en essai, et des certificats seraient refusés : ${refused(facts)}.`,
     fail: (facts) => `Les expéditeurs qui respectent la politique refusent ces certificats : ${refused(facts)}.`,
-    remedy:
-      'Installez sur chaque MX un certificat d’une autorité reconnue, avec ses intermédiaires et le nom exact du MX.',
+    remedy: ({ mode }) =>
+      [
+        ...urgent(mode),
+        'Installez sur chaque MX un certificat d’une autorité reconnue, avec ses intermédiaires et le nom exact du MX.',
+      ].join(' '),
   },
   'mta-sts/mx-tls12': {
     title: 'Version de TLS des serveurs MX',
@@ -43,7 +59,7 @@ export const advice = {
     warn: ({ faulty }) =>
       `La politique est en essai, et TLS est trop ancien : ${told(faulty.map(versioned)).join(' ; ')}.`,
     fail: ({ faulty }) => `TLS est trop ancien : ${told(faulty.map(versioned)).join(' ; ')}.`,
-    remedy: 'Activez TLS 1.2 et TLS 1.3 sur ces serveurs.',
+    remedy: ({ mode }) => [...urgent(mode), 'Activez TLS 1.2 et TLS 1.3 sur ces serveurs.'].join(' '),
   },
   'mta-sts/mx-orphan': {
     title: 'Serveurs nommés sans être MX',
@@ -53,6 +69,15 @@ export const advice = {
     remedy: 'Retirez de la politique les serveurs qui ne servent plus, puis changez l’« id ».',
   },
 } satisfies AdviceFor<typeof checks>;
+
+/** The way out where senders refuse to deliver (RFC 8461 §5.1): nothing else is as quick. */
+function urgent(mode: 'enforce' | 'testing'): readonly string[] {
+  return mode === 'enforce'
+    ? [
+        'Tout de suite : passez la politique en « mode: testing » et changez l’« id » ; le courrier repart dès que les expéditeurs l’ont relue.',
+      ]
+    : [];
+}
 
 /** The addresses of one server have the same fault more often than not. */
 function told(faults: readonly string[]): readonly string[] {

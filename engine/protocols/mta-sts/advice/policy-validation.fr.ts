@@ -41,14 +41,14 @@ export const advice = {
         ? 'La politique n’a pas de champ « mode », en minuscules.'
         : `Le mode « ${mode} » n’existe pas : la politique est rejetée.`,
     remedy:
-      'Une fois les rapports TLS bons pendant deux semaines, écrivez « mode: enforce » et changez l’« id » du DNS.',
+      'Quand chaque serveur MX passe les contrôles et que les rapports TLS sont bons depuis deux semaines, écrivez « mode: enforce » et changez l’« id » du DNS.',
   },
   'mta-sts/policy-mx-list': {
     title: 'Serveurs autorisés par la politique',
     why: 'Une politique sans serveur autorisé est rejetée.',
     pass: ({ patterns }) => `La politique autorise ${enumerate(patterns)}.`,
     fail: () => 'La politique ne nomme aucun serveur de messagerie (« mx: »).',
-    remedy: 'Ajoutez une ligne « mx: » pour chacun de vos serveurs MX.',
+    remedy: 'Restez en « mode: testing » et ajoutez une ligne « mx: » pour chacun des serveurs MX que vous utilisez.',
   },
   'mta-sts/policy-mx-syntax': {
     title: 'Écriture des serveurs autorisés',
@@ -68,7 +68,8 @@ export const advice = {
       written === null
         ? 'La politique ne dit pas combien de temps elle vaut (« max_age: »).'
         : `La durée « ${written} » n’est pas un nombre de secondes entre 0 et ${largest.toLocaleString('fr-FR')}.`,
-    remedy: 'Écrivez par exemple « max_age: 2592000 » (trente jours) ; au moins une semaine.',
+    remedy:
+      'Écrivez « max_age: 86400 » (un jour) pendant l’essai ; une fois la politique appliquée et les rapports bons, au moins une semaine, par exemple « max_age: 2592000 ».',
   },
   'mta-sts/policy-dup': {
     title: 'Lignes en double',

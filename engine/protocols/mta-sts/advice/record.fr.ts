@@ -2,6 +2,10 @@ import { enumerate } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/record.ts';
 
+/** Nobody reads the policy today; a sound record puts it in force at once. */
+const REVIVES =
+  'Mettez d’abord la politique en « mode: testing » : l’enregistrement corrigé la remet en vigueur, et un serveur MX qui n’est pas prêt ne recevrait plus rien.';
+
 export const advice = {
   'mta-sts/record-present': {
     title: 'Enregistrement MTA-STS',
@@ -19,14 +23,14 @@ export const advice = {
     pass: () => 'Il n’y a qu’un enregistrement MTA-STS.',
     fail: ({ records }) =>
       `Il y a ${records.length} enregistrements MTA-STS : les expéditeurs n’en tiennent aucun compte.`,
-    remedy: 'Ne gardez qu’un seul enregistrement TXT commençant par « v=STSv1 ».',
+    remedy: `${REVIVES} Ne gardez ensuite qu’un seul enregistrement TXT commençant par « v=STSv1 ».`,
   },
   'mta-sts/record-version': {
     title: 'Version de l’enregistrement',
     why: 'Un enregistrement qui ne commence pas exactement par « v=STSv1 » est ignoré.',
     pass: () => 'L’enregistrement commence par « v=STSv1 ».',
     fail: ({ records }) => `L’enregistrement ne commence pas par « v=STSv1 » : ${records.map(quoted).join(', ')}.`,
-    remedy: 'Écrivez « v=STSv1 » en tête, majuscules et minuscules comprises, suivi d’un point-virgule.',
+    remedy: `${REVIVES} Écrivez ensuite « v=STSv1 » en tête, majuscules et minuscules comprises, suivi d’un point-virgule.`,
   },
   'mta-sts/record-id': {
     title: 'Numéro de version de la politique',
@@ -36,15 +40,14 @@ export const advice = {
       id === null || id === ''
         ? 'L’enregistrement ne contient pas de numéro « id= ».'
         : `Le numéro « ${id} » n’est pas valable : il doit compter de 1 à 32 lettres sans accent ou chiffres, sans tiret ni point.`,
-    remedy:
-      'Donnez un « id » fait de lettres et de chiffres seulement, par exemple la date et l’heure : 20261120T0900.',
+    remedy: `${REVIVES} Donnez ensuite un « id » fait de lettres et de chiffres seulement, par exemple la date et l’heure : 20261120T0900.`,
   },
   'mta-sts/record-place': {
     title: 'Emplacement de l’enregistrement',
     why: 'Les expéditeurs ne regardent qu’à un seul nom ; publié ailleurs, l’enregistrement ne sert à rien.',
     pass: ({ name }) => `L’enregistrement est au bon endroit : ${name}.`,
     fail: ({ name, strays }) => `L’enregistrement est publié à ${enumerate(strays)} ; il doit l’être à ${name}.`,
-    remedy: ({ name }) => `Déplacez l’enregistrement TXT à ${name}.`,
+    remedy: ({ name }) => `${REVIVES} Déplacez ensuite l’enregistrement TXT à ${name}.`,
   },
   'mta-sts/record-fields': {
     title: 'Champs de l’enregistrement MTA-STS',

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { unseen } from '../../../model/observed.ts';
 import { txt } from '../../../testing.ts';
 import { address, failedTls, fakeSmtp, fakeTls, mx, plainSmtp, reply } from '../../../testing-sessions.ts';
+import { advice } from '../advice/mx-validation.fr.ts';
 import { matchesPattern } from '../policy-file.ts';
-import { atMx, ENFORCED, NONE, policy, policyWith, TESTED, testCases, type World } from '../testing/cases.ts';
+import { atMx, ENFORCED, gathered, NONE, policy, policyWith, TESTED, testCases, type World } from '../testing/cases.ts';
 import { checks, mxCertificate, mxMatch, mxOrphan, mxStarttls, mxTls12 } from './mx-validation.ts';
 
 const withMode = (sessions: World['sessions'], how = ENFORCED): World => ({
@@ -34,11 +35,24 @@ testCases(checks, [
   [mxMatch, 'in testing nothing is refused', { zone: TWO_MX, policy: TESTED }, 'warn'],
   [mxMatch, 'the end of a name is not the name', { policy: policy('mode: enforce', 'mx: exemple.fr') }, 'fail'],
   [mxMatch, 'mode none binds nobody', { policy: NONE }, 'notApplicable'],
-  [mxMatch, 'a faulty id does not hide it', { record: txt('v=STSv1; id=-'), zone: TWO_MX }, 'fail'],
+  [mxMatch, 'a faulty id: no sender reads the policy', { record: txt('v=STSv1; id=-'), zone: TWO_MX }, 'notApplicable'],
+  [mxMatch, 'a faulty version: nor does any', { record: txt('v=STSv2; id=1'), zone: TWO_MX }, 'notApplicable'],
+  [
+    mxMatch,
+    'several records: nor does any',
+    { record: txt('v=STSv1; id=1', 'v=STSv1; id=2'), zone: TWO_MX },
+    'notApplicable',
+  ],
   [mxMatch, 'policy unseen', { policy: unseen('timeout') }, 'unknown'],
 
   [mxStarttls, 'offered', {}, 'pass'],
   [mxStarttls, 'not offered', withMode(atMx(plainSmtp())), 'fail'],
+  [
+    mxStarttls,
+    'not offered, under a policy that no sender reads',
+    { ...withMode(atMx(plainSmtp())), record: txt('v=STSv1; id=-') },
+    'notApplicable',
+  ],
   [mxStarttls, 'not offered, in testing', withMode(atMx(plainSmtp()), TESTED), 'warn'],
   [
     mxStarttls,
@@ -116,3 +130,23 @@ test('mta-sts: a wildcard stands for one whole label', () => {
   assert.equal(matchesPattern('exemple.fr', '*.exemple.fr'), false);
   assert.equal(matchesPattern('fauxexemple.fr', '*.exemple.fr'), false);
 });
+
+for (const [mode, way] of [
+  ['enforce', true],
+  ['testing', false],
+] as const) {
+  test(`mta-sts: the way out is${way ? '' : ' not'} told in mode ${mode}, and nobody is told to name a server that does not answer`, async () => {
+    const zone = {
+      'exemple.fr MX': mx('mx.exemple.fr', 'mx2.exemple.fr', 'mx.domaine-libre.fr', 'interne.exemple.fr'),
+      'mx2.exemple.fr A': address('192.0.2.26'),
+      'interne.exemple.fr A': address('10.0.0.25'),
+    };
+    const verdict = mxMatch.judge(await gathered({ zone, policy: mode === 'enforce' ? ENFORCED : TESTED }));
+    assert.ok(verdict.outcome === 'fail' || verdict.outcome === 'warn');
+    const told = advice['mta-sts/mx-match'].remedy(verdict.facts).replaceAll('\u00A0', ' ');
+    assert.match(told, /« mx: mx2\.exemple\.fr »/);
+    assert.doesNotMatch(told, /mx: (mx\.domaine-libre|interne)/);
+    assert.match(told, /ne répondent plus : mx\.domaine-libre\.fr et interne\.exemple\.fr/);
+    assert.equal(told.startsWith('Tout de suite : passez la politique en « mode: testing »'), way);
+  });
+}

@@ -2,7 +2,8 @@ import { hearing } from '../../../common/mail-sessions.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import type { MtaStsEvidence, Recipient, Secured, Transport } from '../evidence.ts';
+import { isInternal } from '../../dns/address-ranges.ts';
+import type { MtaStsEvidence, Recipient, Recipients, Secured, Transport } from '../evidence.ts';
 import { matchesPattern, mxPatterns } from '../policy-file.ts';
 import { type Bound, onBoundMail } from '../published.ts';
 
@@ -21,7 +22,7 @@ export const mxMatch = check({
     const hosts = [...mail.hosts.map(({ host }) => host), ...mail.further];
     const matched = hosts.filter((host) => patterns.some((pattern) => matchesPattern(host, pattern)));
     const unmatched = hosts.filter((host) => !matched.includes(host));
-    const facts = { mode, patterns, matched, unmatched };
+    const facts = { mode, patterns, matched, unmatched, answering: unmatched.filter((host) => hasAddress(host, mail)) };
     if (unmatched.length === 0) return pass(facts);
     return mode === 'enforce' ? fail(facts) : warn(facts);
   }),
@@ -74,6 +75,13 @@ export const mxOrphan = check({
     return orphans.length > 0 ? info({ orphans }) : pass({ patterns });
   }),
 });
+
+/** Whether a server was seen to have an address that the Internet can reach. */
+function hasAddress(host: string, { hosts }: Recipients): boolean {
+  return hosts.some(
+    (one) => one.host === host && one.addresses.seen && one.addresses.value.some((address) => !isInternal(address)),
+  );
+}
 
 export const checks = [mxMatch, mxStarttls, mxCertificate, mxTls12, mxOrphan] as const;
 

@@ -45,8 +45,8 @@ function sale({ operator }: Publisher): readonly Section[] {
             <li>les pas à pas des prestataires reconnus, les relevés bruts, la méthode et ses limites.</li>
           </ul>
           <p>
-            Il est fourni en français, en un fichier PDF balisé (de 12 à 20 pages environ, moins de 5 Mo), lisible sur
-            tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
+            Il est fourni en français, en un fichier PDF balisé (de 12 à 40 pages, selon ce qu’il y a à corriger, moins
+            de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
             <a href="/payment-success">rapport d’exemple</a> complet est en libre accès.
           </p>
           <p>

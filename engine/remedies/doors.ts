@@ -1,0 +1,174 @@
+import type { AuditEvidence } from '../evidence.ts';
+import { seen } from '../model/observed.ts';
+import type { ScannedHost, TcpEvidence } from '../protocols/tcp/evidence.ts';
+import { clearAmong, type OpenPort, openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
+import { FTP, READING, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET } from '../protocols/tcp/ports.ts';
+import { providerOf } from './mail/servers.ts';
+import { proposal, remedy } from './remedy.ts';
+import { changed, faulty, gathered, type Situation, seenOf } from './situation.ts';
+
+/** A door in clear that people may be using, and the encrypted one that they have to take before it is shut. */
+export interface Door extends Pick<OpenPort, 'address' | 'port' | 'service'> {
+  readonly instead: number;
+  readonly insteadService: string;
+}
+
+/** By port: what takes its place (RFC 8314 §3.2 and §3.3; SSH carries shells and files). */
+export const INSTEAD: ReadonlyMap<number, number> = new Map([...READING, [FTP, SSH], [TELNET, SSH]]);
+
+const WEEKS_TO_MOVE = 2;
+
+/** Mail reading: first the encrypted ports, and people moved there; then those in clear are shut. */
+export const readingOpen = remedy({
+  id: 'tcp/reading-open',
+  who: 'mail',
+  propose: (situation) => opening(readingDoors(situation), situation),
+});
+
+export const readingClose = remedy({
+  id: 'tcp/reading-close',
+  who: 'mail',
+  follows: ['tcp/reading-open'],
+  propose: (situation) => closing(readingDoors(situation)),
+});
+
+/** Telnet and FTP of machines that were not seen to offer SSH: whoever administers them must get in first. */
+export const shellOpen = remedy({
+  id: 'tcp/shell-open',
+  who: 'web',
+  propose: (situation) => opening(shellDoors(situation), situation),
+});
+
+export const shellClose = remedy({
+  id: 'tcp/shell-close',
+  who: 'web',
+  follows: ['tcp/shell-open'],
+  propose: (situation) => closing(shellDoors(situation)),
+});
+
+/** Where people hand in their mail, before passwords are no longer taken on port 25. */
+export const submissionOpen = remedy({
+  id: 'smtp/submission',
+  who: 'mail',
+  follows: ['smtp/mx'],
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'smtp');
+    const [server] = evidence?.servers ?? [];
+    if (!evidence || !server || isSubmissionOpen(situation.evidence)) return null;
+    // The servers of a mass provider are the provider's to change.
+    if (providerOf(evidence.servers.map((one) => one.host)) !== null) return null;
+    if (faulty(situation, 'smtp/auth-plain25', 'smtp/auth-on25').length === 0) return null;
+    const { host, addresses } = server;
+    const address = addresses.seen ? (addresses.value[0] ?? '') : '';
+    return proposal({
+      facts: { host },
+      effort: 60,
+      risk: 'low',
+      apply: (world) =>
+        changed(world, 'smtp', (smtp) => {
+          const [own, ...others] = smtp.submission;
+          const told = own ?? { host, address, named: false, session: { seen: false, silence: 'not-asked' } as const };
+          return { ...smtp, submission: [{ ...told, implicit: seen('TLSv1.3') }, ...others] };
+        }),
+      optional: true,
+    });
+  },
+});
+
+/** Whether people were seen to be able to hand in their mail over TLS, on 465 or 587 (RFC 8314 §3.3). */
+export function isSubmissionOpen(evidence: AuditEvidence): boolean {
+  const hosts = gathered(evidence, 'smtp')?.submission ?? [];
+  const ports = gathered(evidence, 'tcp')?.hosts ?? [];
+  return (
+    hosts.some(
+      ({ session, implicit }) =>
+        (implicit.seen && implicit.value !== null) || (session.seen && session.value.starttls.session?.version != null),
+    ) || openAmong(ports, [SUBMISSION, SUBMISSIONS]).length > 0
+  );
+}
+
+/** Whether a port of an address was seen open. */
+export function isOpen(evidence: TcpEvidence, address: string, port: number): boolean {
+  return openAmong(sidesOf(evidence), [port]).some((open) => open.address === address);
+}
+
+/** The evidence with some ports of some addresses in another state. */
+export function withPorts(
+  world: AuditEvidence,
+  state: 'open' | 'closed',
+  doors: readonly { readonly address: string; readonly port: number }[],
+): AuditEvidence {
+  const isMeant = (address: string, port: number) => doors.some((one) => one.address === address && one.port === port);
+  const moved = (host: ScannedHost): ScannedHost => ({
+    ...host,
+    ports: host.ports.map((one) =>
+      isMeant(host.address, one.port) ? { ...one, answer: seen({ state, elapsedMs: 0 }) } : one,
+    ),
+  });
+  return changed(world, 'tcp', (tcp) => ({
+    ...tcp,
+    hosts: tcp.hosts.map(moved),
+    ...(tcp.overIpv6 && { overIpv6: tcp.overIpv6.map(moved) }),
+  }));
+}
+
+/** FTP in clear and Telnet, by whether SSH was seen on the same address. */
+export function legacyDoors(evidence: TcpEvidence): {
+  readonly replaced: readonly OpenPort[];
+  readonly bereft: readonly OpenPort[];
+} {
+  const doors = [...openAmong(sidesOf(evidence), [TELNET]), ...clearAmong(sidesOf(evidence), [FTP]).bare];
+  const isReplaced = ({ address }: OpenPort) => isOpen(evidence, address, SSH);
+  return { replaced: doors.filter(isReplaced), bereft: doors.filter((door) => !isReplaced(door)) };
+}
+
+function readingDoors(situation: Situation): readonly Door[] {
+  const evidence = seenOf(situation, 'tcp');
+  if (!evidence || faulty(situation, 'tcp/imap-pop').length === 0) return [];
+  const { bare, trusting } = clearAmong(
+    sidesOf(evidence),
+    READING.map(([port]) => port),
+  );
+  return [...bare, ...trusting].map(doorOf);
+}
+
+/** Judged by what was seen at first: that SSH is opened on the way does not put these doors among those to shut at once. */
+function shellDoors({ initial, ...situation }: Situation): readonly Door[] {
+  const evidence = gathered(initial, 'tcp');
+  const isFaulty = faulty({ initial, ...situation }, 'tcp/legacy').length > 0;
+  return evidence && isFaulty ? legacyDoors(evidence).bereft.map(doorOf) : [];
+}
+
+function doorOf({ address, port, service }: OpenPort): Door {
+  const instead = INSTEAD.get(port) ?? port;
+  return { address, port, service, instead, insteadService: serviceOf(instead) };
+}
+
+function opening(doors: readonly Door[], situation: Situation) {
+  const evidence = seenOf(situation, 'tcp');
+  const missing = evidence ? doors.filter(({ address, instead }) => !isOpen(evidence, address, instead)) : [];
+  if (missing.length === 0) return null;
+  return proposal({
+    facts: { doors: missing },
+    effort: 60,
+    risk: 'low',
+    apply: (world) =>
+      withPorts(
+        world,
+        'open',
+        missing.map(({ address, instead }) => ({ address, port: instead })),
+      ),
+    optional: true,
+  });
+}
+
+function closing(doors: readonly Door[]) {
+  if (doors.length === 0) return null;
+  return proposal({
+    facts: { doors, weeks: WEEKS_TO_MOVE },
+    effort: 20,
+    risk: 'watch',
+    waits: WEEKS_TO_MOVE,
+    apply: (world) => withPorts(world, 'closed', doors),
+  });
+}

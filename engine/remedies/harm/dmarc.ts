@@ -1,0 +1,25 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { type Applied, appliedRecord } from '../../protocols/dmarc/policy.ts';
+import { tightens } from '../dmarc/readers.ts';
+import { gathered } from '../situation.ts';
+import { isMute, isWatched, type Step } from './step.ts';
+
+const WEEKS_OF_REPORTS = 2;
+
+/** See `LAWS.dmarc`. */
+export function policiesTightened(step: Step): readonly string[] {
+  const { before, after, today } = step;
+  if (isMute(today)) return [];
+  const [was, is] = [policyIn(before), policyIn(after)];
+  if (!tightens(was, is)) return [];
+  const told = `${was?.record.text ?? 'no record'} becomes ${is?.record.text ?? 'no record'}`;
+  if (!isWatched(step, WEEKS_OF_REPORTS)) return [`stricter at once: ${told}`];
+  const isReported = was?.record.rua.some(({ host }) => host !== null) ?? false;
+  return isReported ? [] : [`stricter before any report: ${told}`];
+}
+
+function policyIn(evidence: AuditEvidence): Applied | null {
+  const dmarc = gathered(evidence, 'dmarc');
+  const found = dmarc && appliedRecord(dmarc);
+  return found?.seen ? found.value : null;
+}

@@ -1,0 +1,91 @@
+import { isFree } from '../../common/holding.ts';
+import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
+import providers from '../../data/providers.json' with { type: 'json' };
+import type { AuditEvidence } from '../../evidence.ts';
+import { isDmarc, parseDmarc } from '../../protocols/dmarc/parse.ts';
+import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
+import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
+import { dependenciesOf } from '../dependencies.ts';
+import { uselessHosts } from '../dmarc/record.ts';
+import { faultOf } from '../mail/mx.ts';
+import type { RecordChange } from '../remedy.ts';
+import { gathered } from '../situation.ts';
+import type { Step } from './step.ts';
+
+/** See `LAWS.hosts`. What stands in the zone today and is not seen to be lost is the owner's choice, and may stay. */
+export function hostsAuthorised({ action, today, before }: Step): readonly string[] {
+  return action.records.flatMap((change) => {
+    const known = hostsIn({ ...change, after: publishedAt(change, today) });
+    return hostsIn(change).flatMap((host) => {
+      const lost = whyLost(host, change, before);
+      if (lost !== null) return [`${change.name} names ${host}: ${lost}`];
+      const isChosen = known.includes(host) || sameOrganization(host, today.domain) || isMailHost(host, today);
+      return isChosen || isProvider(host) ? [] : [`${change.name} names ${host}: nobody chose it`];
+    });
+  });
+}
+
+/** Every host that a change lets in or sends something to; `mx` of SPF stands for the mail servers, and is told apart. */
+function hostsIn({ name, type, after }: Pick<RecordChange, 'name' | 'type' | 'after'>): readonly string[] {
+  const found = after.flatMap((value) => {
+    if (type === 'MX' || type === 'CNAME') return [value.replace(/^\d+ /, '')];
+    if (type !== 'TXT') return [];
+    if (isSpf(value)) return parseSpf(value).terms.flatMap((term) => spfHosts(term, name));
+    if (isDmarc(value)) {
+      const { rua, ruf } = parseDmarc(value);
+      return [...rua, ...ruf].flatMap(({ host }) => host ?? []);
+    }
+    return isTlsRpt(value) ? reportAddresses(value).flatMap(({ host }) => host ?? []) : [];
+  });
+  return [...new Set(found.map((host) => host.toLowerCase().replace(/\.$/, '')))].filter((host) => !host.includes('%'));
+}
+
+function spfHosts(term: ReturnType<typeof parseSpf>['terms'][number], domain: string): readonly string[] {
+  const { name, target } = term;
+  if (!['a', 'mx', 'include', 'redirect', 'exists'].includes(name)) return [];
+  return [target || domain];
+}
+
+/** The texts that stand today where a change is made, or where it takes away a stray. */
+function publishedAt({ type, before }: RecordChange, today: AuditEvidence): readonly string[] {
+  if (type !== 'TXT') return before;
+  const dmarc = gathered(today, 'dmarc');
+  const places = [...(dmarc?.walk ?? []), ...(dmarc?.misplaced ?? [])];
+  const texts = places.flatMap(({ texts }) => (texts.seen ? texts.value : []));
+  const spf = gathered(today, 'spf')?.texts;
+  const reports = gathered(today, 'mta-sts')?.reporting;
+  const near = (found: readonly string[]) => found.map((text) => text.replace(/^["'\s\u201C\u201D\uFEFF]+/, ''));
+  return [
+    ...before,
+    ...near(texts),
+    ...(spf?.seen ? near(spf.value) : []),
+    ...(reports?.seen ? reports.value.texts : []),
+  ];
+}
+
+function isMailHost(host: string, today: AuditEvidence): boolean {
+  const servers = gathered(today, 'smtp')?.servers ?? [];
+  return servers.some((server) => server.host === host || (server.aliases.seen && server.aliases.value.includes(host)));
+}
+
+function isProvider(host: string): boolean {
+  return providers.mail.some(({ spf }) => spf.includes(host));
+}
+
+/** Why a host is seen to be nobody's, or of no use; null where nothing speaks against it. */
+function whyLost(host: string, { name, type }: RecordChange, evidence: AuditEvidence): string | null {
+  const domain = registrableDomain(host);
+  const reports = gathered(evidence, 'mta-sts')?.destinations.find((one) => one.held?.domain === domain)?.held
+    ?.registered;
+  if (reports?.seen && !reports.value) return 'anybody may register its domain';
+  const free = dependenciesOf(evidence).find((one) => one.domain === domain)?.registration === 'free';
+  const spf = gathered(evidence, 'spf');
+  const held = spf?.foreign.find((one) => sameOrganization(one.domain, host))?.holding;
+  if (free || (held?.seen && isFree(held.value))) return 'anybody may register its domain';
+  const server = gathered(evidence, 'smtp')?.servers.find((one) => one.host === host);
+  const fault = server && type === 'MX' ? faultOf(server) : null;
+  if (fault) return `a mail server that leads nowhere (${fault})`;
+  const dmarc = gathered(evidence, 'dmarc');
+  if (name.startsWith('_dmarc.') && dmarc && uselessHosts(dmarc).includes(host)) return 'reports never arrive there';
+  return null;
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence } from '../../../scripts/recordings/golden.ts';
+import { conclude } from '../../conclude.ts';
+import type { AuditEvidence } from '../../evidence.ts';
+import { mapSeen, seen, unseen } from '../../model/observed.ts';
+import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import type { Action } from '../action.ts';
+import { withDmarc } from '../dmarc/published.ts';
+import { withPorts } from '../doors.ts';
+import { planOf } from '../plan.ts';
+import { type Proposal, proposal, recordChange } from '../remedy.ts';
+import { changed, gathered } from '../situation.ts';
+import { breachesOf, harmless } from './laws.ts';
+
+const sound = readEvidence('exemplaire.example');
+const leaky = readEvidence('passoire.example');
+
+/** A step as some remedy might propose it. */
+function step(id: string, proposed: Partial<Proposal>, follows: readonly string[] = []): Action {
+  return {
+    ...proposal({ facts: {}, effort: 10, risk: 'none', ...proposed }),
+    id,
+    subject: { kind: 'remedy', remedy: 'dmarc/record', facts: {} },
+    who: 'dns',
+    follows,
+    checks: [],
+    protocols: [],
+    supposed: false,
+    week: proposed.waits ?? 0,
+    effect: { letter: null, points: null, gain: 0 },
+  };
+}
+
+const lawsOf = (actions: readonly Action[], evidence: AuditEvidence) => [
+  ...new Set(breachesOf(actions, evidence).map(({ law }) => law)),
+];
+
+const publishes = (evidence: AuditEvidence, text: string, more: Partial<Proposal> = {}) =>
+  step('some/dmarc', {
+    records: [recordChange({ name: `_dmarc.${evidence.domain}`, type: 'TXT', before: [], after: [text] })],
+    apply: (world) => withDmarc(world, text),
+    ...more,
+  });
+const withPolicy = (text: string) => withDmarc(sound, `v=DMARC1; ${text}`);
+const REPORTS = `rua=mailto:d@${sound.domain}`;
+
+for (const [before, after, more, laws] of [
+  [`p=reject; pct=0; ${REPORTS}`, `p=reject; t=y; ${REPORTS}`, {}, ['dmarc']],
+  [`p=reject; pct=0; ${REPORTS}`, `p=none; ${REPORTS}`, {}, []],
+  [`p=none; ${REPORTS}`, `p=quarantine; ${REPORTS}`, {}, ['dmarc']],
+  [`p=none; ${REPORTS}`, `p=quarantine; ${REPORTS}`, { risk: 'watch', waits: 2 }, []],
+  ['p=none', 'p=quarantine', { risk: 'watch', waits: 4 }, ['dmarc']],
+] as const) {
+  test(`dmarc: from "${before}" to "${after}" ${laws.length > 0 ? 'is' : 'is not'} held against a step of week ${'waits' in more ? more.waits : 0}`, () => {
+    const today = withPolicy(before);
+    assert.deepEqual(lawsOf([publishes(today, `v=DMARC1; ${after}`, more)], today), laws);
+  });
+}
+
+const policy = (mode: string, ...hosts: readonly string[]) =>
+  ['version: STSv1', `mode: ${mode}`, ...hosts.map((host) => `mx: ${host}`), 'max_age: 604800', ''].join('\n');
+const serves = (evidence: AuditEvidence, text: string, more: Partial<Proposal> = {}) =>
+  step('some/mta-sts', {
+    served: [{ url: policyUrl(evidence.domain), contentType: 'text/plain', text, placeholders: [] }],
+    ...more,
+  });
+const own = [`mx1.${sound.domain}`, `mx2.${sound.domain}`];
+const silent = changed(sound, 'mta-sts', (found) => ({
+  ...found,
+  mail: mapSeen(found.mail, (mail) => ({
+    ...mail,
+    hosts: mail.hosts.map((host) => ({
+      ...host,
+      sessions: host.sessions.map((one) => ({ ...one, session: unseen('timeout') })),
+    })),
+  })),
+}));
+const unread = changed(sound, 'mta-sts', (found) => ({
+  ...found,
+  record: mapSeen(found.record, (record) => ({ ...record, texts: ['v=STSv1; id=2026-11-20;'] })),
+}));
+
+for (const [title, evidence, text, laws] of [
+  ['a policy in force may be served anew', sound, policy('enforce', ...own), []],
+  ['servers that were not heard are not enforced', silent, policy('enforce', ...own), ['mta-sts']],
+  ['a policy that nobody reads is not revived', unread, policy('enforce', ...own), ['mta-sts']],
+  ['on trial it may be', unread, policy('testing', ...own), []],
+  ['a host that is no server of the domain is not named', sound, policy('testing', 'mx.autre.example'), ['mta-sts']],
+  ['nor one that is gone', leaky, policy('testing', 'mx.domaine-abandonne.example'), ['mta-sts']],
+] as const) {
+  test(`mta-sts: ${title}`, () => {
+    assert.deepEqual(lawsOf([serves(evidence, text)], evidence), laws);
+  });
+}
+
+test('keys: a short one is not published anew, and nothing is that another step withdraws', () => {
+  const texts = (selector: string) => {
+    const answer = gathered(leaky, 'dkim')?.selectors.find((one) => one.selector === selector)?.answer;
+    return answer?.seen ? answer.value.texts : [];
+  };
+  const name = `default._domainkey.${leaky.domain}`;
+  const [short = ''] = texts('default');
+  const without = short.replace('t=y; ', '');
+  assert.notEqual(without, short);
+  const anew = step('some/key', { records: [recordChange({ name, type: 'TXT', before: [short], after: [without] })] });
+  assert.deepEqual(lawsOf([anew], leaky), ['keys']);
+  const good = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+  const fine = step('some/key', { records: [recordChange({ name, type: 'TXT', before: [short], after: [good] })] });
+  assert.deepEqual(lawsOf([fine], leaky), []);
+  const gone = step('other/key', { records: [recordChange({ name, type: 'TXT', before: [short], after: [] })] });
+  assert.deepEqual(lawsOf([fine, gone], leaky), ['keys']);
+});
+
+for (const [type, name, value, isHeld] of [
+  ['TXT', leaky.domain, 'v=spf1 include:spf.domaine-abandonne.example -all', true],
+  ['TXT', leaky.domain, 'v=spf1 a:serveur.inconnu.example -all', true],
+  ['TXT', leaky.domain, `v=spf1 a:mx1.${leaky.domain} include:spf.protection.outlook.com -all`, false],
+  ['MX', leaky.domain, '10 mx.domaine-abandonne.example.', true],
+  ['MX', leaky.domain, `10 mx1.${leaky.domain}.`, false],
+  ['TXT', `_dmarc.${leaky.domain}`, 'v=DMARC1; p=none; rua=mailto:x@inconnu.example', true],
+  ['TXT', `_smtp._tls.${leaky.domain}`, 'v=TLSRPTv1; rua=mailto:x@inconnu.example', true],
+] as const) {
+  test(`hosts: "${value}" ${isHeld ? 'lets a stranger in' : 'names nobody but the owner’s'}`, () => {
+    const action = step('some/record', { records: [recordChange({ name, type, before: [], after: [value] })] });
+    assert.deepEqual(lawsOf([action], leaky), isHeld ? ['hosts'] : []);
+  });
+}
+
+const ADDRESS = '192.0.2.49';
+const shuts = (port: number, more: Partial<Proposal> = {}, follows: readonly string[] = []) =>
+  step('some/close', { apply: (world) => withPorts(world, 'closed', [{ address: ADDRESS, port }]), ...more }, follows);
+const opens = (port: number) =>
+  step('some/open', { apply: (world) => withPorts(world, 'open', [{ address: ADDRESS, port }]) });
+
+test('ports: IMAP is not shut where nothing encrypted was seen, MySQL may be', () => {
+  assert.deepEqual(lawsOf([shuts(143)], leaky), ['ports']);
+  assert.deepEqual(lawsOf([shuts(3306)], leaky), []);
+});
+
+test('ports: a step before may open the replacement, with time to move', () => {
+  assert.deepEqual(lawsOf([opens(993), shuts(143, {}, ['some/open'])], leaky), ['ports']);
+  assert.deepEqual(lawsOf([opens(993), shuts(143, { waits: 1, risk: 'watch' }, ['some/open'])], leaky), []);
+});
+
+test('a step that harms is kept out of the plan with all that follows it, and is told of', () => {
+  const bad = shuts(143);
+  const { kept, withheld } = harmless([opens(993), bad, step('some/later', {}, ['some/close'])], leaky);
+  assert.deepEqual(
+    kept.map(({ id }) => id),
+    ['some/open'],
+  );
+  assert.deepEqual(
+    withheld.map(({ action, law }) => [action, law]),
+    [['some/close', 'ports']],
+  );
+});
+
+test('the leaky domain: doors, passwords, keys and the policy wait for what has to stand first', () => {
+  const { actions } = planOf(leaky, conclude(leaky));
+  const found = (id: string) => actions.find((action) => action.id === id);
+  const order = (id: string) => [found(id)?.week, found(id)?.who, found(id)?.risk];
+  assert.deepEqual(order('tcp/reading-open'), [0, 'mail', 'low']);
+  assert.deepEqual(order('tcp/reading-close'), [2, 'mail', 'watch']);
+  assert.deepEqual(order('smtp/submission'), [0, 'mail', 'low']);
+  assert.deepEqual(order('smtp/login'), [1, 'mail', 'watch']);
+  assert.deepEqual(order('mta-sts/enforce'), [2, 'web', 'watch']);
+  const closed = found('tcp/ports')?.subject;
+  assert.ok(closed?.kind === 'remedy');
+  assert.deepEqual(
+    (closed.facts as { open: readonly { port: number }[] }).open.map(({ port }) => port).toSorted((a, b) => a - b),
+    [3306, 3389, 5432, 6379],
+  );
+  const [file] = found('mta-sts/record')?.served ?? [];
+  assert.equal(
+    file?.text,
+    ['version: STSv1', 'mode: testing', `mx: mx1.${leaky.domain}`, 'max_age: 86400', ''].join('\n'),
+  );
+  assert.deepEqual(
+    found('dkim/withdrawal')?.records.map(({ name, after }) => [name, after]),
+    ['default', 's1'].map((selector) => [`${selector}._domainkey.${leaky.domain}`, []]),
+  );
+  assert.ok(
+    !actions.some(({ records }) => records.some(({ after }) => after.some((text) => text.includes('v=DKIM1')))),
+  );
+});
+
+test('a first SPF record does not let in the mail server of a domain that nobody holds', () => {
+  const [first] = gathered(leaky, 'smtp')?.servers ?? [];
+  assert.ok(first);
+  const lost = changed(leaky, 'mta-sts', (found) => ({
+    ...found,
+    mail: mapSeen(found.mail, (mail) => ({ ...mail, further: ['mx9.inconnu.example'] })),
+  }));
+  const bare = changed(lost, 'spf', (spf) => ({
+    ...spf,
+    texts: seen([]),
+    strings: [],
+    policy: { ...spf.policy, records: seen([]), referred: [], lookups: [] },
+  }));
+  const spf = planOf(bare, conclude(bare)).actions.find(({ id }) => id === 'spf/record');
+  assert.deepEqual(
+    spf?.records.flatMap(({ after }) => after),
+    ['v=spf1 ~all'],
+  );
+});

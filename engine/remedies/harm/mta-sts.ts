@@ -1,0 +1,38 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { judgeProtocol } from '../../judge.ts';
+import { modeOf, mxPatterns, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
+import { mailHostsOf } from '../mail/usable-hosts.ts';
+import { isWatched, type Step } from './step.ts';
+
+const SERVERS = ['mx-match', 'mx-starttls', 'mx-certificate', 'mx-tls12'].map((name) => `mta-sts/${name}`);
+const IN_FORCE = ['record-id', 'record-single', 'fetch-tls', 'fetch-status', 'policy-mode', 'policy-version'].map(
+  (name) => `mta-sts/${name}`,
+);
+const WEEKS_OF_TRIAL = 2;
+
+/** See `LAWS['mta-sts']`. */
+export function policiesEnforced(step: Step): readonly string[] {
+  const { action, today, before, after } = step;
+  return action.served
+    .filter(({ url }) => url === policyUrl(today.domain))
+    .flatMap(({ text }) => {
+      const policy = parsePolicy(text);
+      const { usable, left } = mailHostsOf(before);
+      const strangers = mxPatterns(policy).filter((host) => !usable.includes(host));
+      const named = strangers.map((host) => `the policy names ${host}`);
+      if (modeOf(policy) !== 'enforce') return named;
+      return [
+        ...named,
+        ...left.map((host) => `enforced while ${host} is not seen to be a server of the domain`),
+        ...notPassing(after, SERVERS).map((check) => `enforced while ${check} does not pass`),
+        ...(isWatched(step, WEEKS_OF_TRIAL) ? [] : notPassing(today, [...IN_FORCE, ...SERVERS])).map(
+          (check) => `enforced at once while ${check} does not pass today`,
+        ),
+      ];
+    });
+}
+
+function notPassing(evidence: AuditEvidence, checks: readonly string[]): readonly string[] {
+  const verdicts = judgeProtocol('mta-sts', evidence);
+  return checks.filter((id) => !verdicts.some(({ check, outcome }) => check === id && outcome === 'pass'));
+}

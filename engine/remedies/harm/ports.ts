@@ -1,0 +1,52 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { sidesOf } from '../../protocols/tcp/exposure.ts';
+import { INSTEAD, isOpen, isSubmissionOpen } from '../doors.ts';
+import { providerOf } from '../mail/servers.ts';
+import { gathered } from '../situation.ts';
+import { isWatched, type Step } from './step.ts';
+
+const WEEKS_TO_MOVE = 1;
+
+/** See `LAWS.ports`. A replacement that a step before opens counts once people had time to move, in a step to be watched. */
+export function doorsShut(step: Step): readonly string[] {
+  const { today, before, after } = step;
+  const isStaged = isWatched(step, WEEKS_TO_MOVE);
+  const world = isStaged ? before : today;
+  const shut = openPorts(before).filter(({ address, port }) => !isOpenIn(after, address, port));
+  const doors = shut.flatMap(({ address, port }) => {
+    const instead = INSTEAD.get(port);
+    if (instead === undefined || isOpenIn(world, address, instead)) return [];
+    return [`port ${port} of ${address} is shut, and ${instead} was not seen open`];
+  });
+  const isLoginTaken = hasLogin(before) && !hasLogin(after);
+  const servers = gathered(today, 'smtp')?.servers ?? [];
+  // A mass provider is only told of it.
+  const isOthers = servers.length > 0 && providerOf(servers.map(({ host }) => host)) !== null;
+  if (!isLoginTaken || isOthers || isSubmissionOpen(world)) return doors;
+  return [...doors, 'passwords are no longer taken on port 25, and neither 465 nor 587 was seen open'];
+}
+
+function openPorts(evidence: AuditEvidence) {
+  const tcp = gathered(evidence, 'tcp');
+  return (tcp ? sidesOf(tcp) : []).flatMap(({ address, ports }) =>
+    ports.flatMap(({ port, answer }) => (answer.seen && answer.value.state === 'open' ? [{ address, port }] : [])),
+  );
+}
+
+function isOpenIn(evidence: AuditEvidence, address: string, port: number): boolean {
+  const tcp = gathered(evidence, 'tcp');
+  return tcp !== null && isOpen(tcp, address, port);
+}
+
+function hasLogin(evidence: AuditEvidence): boolean {
+  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  return servers.some(({ sessions }) =>
+    sessions.some(
+      ({ session }) =>
+        session.seen &&
+        [...session.value.extensions, ...(session.value.extensionsAfterTls ?? [])].some((one) =>
+          /^AUTH[ =]/i.test(one),
+        ),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import { sameOrganization } from '../../common/organizational-domain.ts';
+import type { AuditEvidence } from '../../evidence.ts';
+import { isInternal } from '../../protocols/dns/address-ranges.ts';
+import { gathered } from '../situation.ts';
+import { faultOf } from './mx.ts';
+
+/**
+ * The mail servers that a value of ours may name, lower case: those of the MX set that were seen to have a public address under a name that
+ * somebody holds, and that are no alias to another organisation. `left` are the others, those that were not looked at among them.
+ */
+export interface MailHosts {
+  readonly usable: readonly string[];
+  readonly left: readonly string[];
+}
+
+export function mailHostsOf(evidence: AuditEvidence): MailHosts {
+  const mail = gathered(evidence, 'mta-sts')?.mail;
+  if (!mail?.seen) return { usable: [], left: [] };
+  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  const isUsable = (host: string) => {
+    const own = mail.value.hosts.find((one) => one.host === host);
+    if (!own?.addresses.seen || !own.addresses.value.some((address) => !isInternal(address))) return false;
+    const server = servers.find((one) => one.host === host);
+    if (!server) return true;
+    // Where a name leads that was not told may be anybody's.
+    if (!server.aliases.seen) return false;
+    const target = server.aliases.value.at(-1);
+    return faultOf(server) === null && (target === undefined || sameOrganization(host, target));
+  };
+  const hosts = [...mail.value.hosts.map(({ host }) => host), ...mail.value.further];
+  const lower = (some: readonly string[]) => [...new Set(some.map((host) => host.toLowerCase()))];
+  return { usable: lower(hosts.filter(isUsable)), left: lower(hosts.filter((host) => !isUsable(host))) };
+}

@@ -1,0 +1,233 @@
+import type { AuditEvidence } from '../evidence.ts';
+import type { SmtpSession, TcpAnswer } from '../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
+import { bindingOf } from '../protocols/mta-sts/policy-file.ts';
+import { withSessions } from '../remedies/mail/sessions.ts';
+import { changed, gathered } from '../remedies/situation.ts';
+
+/** For tests: a source of numbers below one, the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Pick = <T>(...choices: readonly T[]) => T;
+type Change = (world: AuditEvidence, pick: Pick) => AuditEvidence;
+
+/** For tests: a sound domain with faults of every dangerous kind, chosen by the seed; nothing is asked of anybody. */
+export function randomDomain(sound: AuditEvidence, seed: number): AuditEvidence {
+  const next = randomNumbers(seed);
+  const pick: Pick = (...choices) => choices[Math.floor(next() * choices.length)] as (typeof choices)[number];
+  const changes: readonly Change[] = [dmarc, exchangers, sessions, mtaSts, keys, ports, submission];
+  return changes.reduce((world, change) => change(world, pick), sound);
+}
+
+const POLICIES = ['none', 'quarantine', 'reject'] as const;
+
+const dmarc: Change = (world, pick) => {
+  const { domain } = world;
+  const tags = [
+    `p=${pick(...POLICIES, ...POLICIES, 'rejet')}`,
+    pick('', '', `sp=${pick(...POLICIES, 'non')}`),
+    pick('', '', `np=${pick(...POLICIES, 'x')}`),
+    pick('', `pct=${pick(0, 1, 20, 50, 99, 100)}`),
+    pick('', '', 't=y'),
+    pick('', '', 'psd=y', 'rf=afrf', 'ri=3600'),
+    pick('', `rua=mailto:d@${domain}`, `rua=mailto:d@${domain}`, `rua=d@${domain}`, 'rua=mailto:x@parti.example'),
+  ].filter(Boolean);
+  const record = `${pick('v=DMARC1', 'v=DMARC1', 'v=DMARC1', '"v=DMARC1')}; ${tags.join('; ')}`;
+  const texts = pick([record], [record], [record], [], [record, 'v=DMARC1; p=reject']);
+  return changed(world, 'dmarc', (own) => ({
+    ...own,
+    walk: own.walk.map((published, depth) => (depth === 0 ? { ...published, texts: seen(texts) } : published)),
+    destinations: record.includes('parti.example')
+      ? [
+          {
+            host: 'parti.example',
+            authorised: pick(seen(true), seen(false)),
+            receives: pick(seen(true), seen(false)),
+            holding: null,
+          },
+        ]
+      : own.destinations,
+  }));
+};
+
+/** One of the servers lost, inside, unseen, or an alias to somebody else. */
+const exchangers: Change = (world, pick) => {
+  const fault = pick(null, null, 'lost', 'internal', 'unseen', 'alias', 'free');
+  const host = gathered(world, 'smtp')?.servers[1]?.host;
+  if (fault === null || host === undefined) return world;
+  const addresses =
+    fault === 'internal' ? seen(['10.0.0.25']) : fault === 'unseen' ? unseen('timeout') : seen<readonly string[]>([]);
+  const isDown = fault !== 'alias';
+  const smtp = changed(world, 'smtp', (own) => ({
+    ...own,
+    servers: own.servers.map((server) =>
+      server.host === host
+        ? {
+            ...server,
+            ...(isDown && { addresses, sessions: [], reverse: [] }),
+            aliases: seen(fault === 'alias' ? ['mx.autre.example'] : []),
+            missing:
+              fault === 'free'
+                ? {
+                    domain: world.domain,
+                    delegation: seen('absent' as const),
+                    registration: seen({ registered: false, server: '' }),
+                  }
+                : null,
+          }
+        : server,
+    ),
+  }));
+  return changed(smtp, 'mta-sts', (own) => ({
+    ...own,
+    mail: mapSeen(own.mail, (mail) => ({
+      ...mail,
+      hosts: mail.hosts.map((one) => (one.host === host && isDown ? { ...one, addresses, sessions: [] } : one)),
+      further: pick([], [], [`mx9.${world.domain}`]),
+    })),
+  }));
+};
+
+const sessions: Change = (world, pick) => {
+  const [host] = (gathered(world, 'smtp')?.servers ?? []).map((server) => server.host);
+  const fault = pick(null, null, 'plain', 'untrusted', 'tls1.0', 'silent');
+  const login = pick([], ['AUTH PLAIN LOGIN']);
+  if (host === undefined) return world;
+  const smtp = (session: SmtpSession): SmtpSession => ({
+    ...session,
+    extensions: [...session.extensions, ...login],
+    ...(fault === 'plain' && { starttls: { offered: false, reply: null, session: null }, extensionsAfterTls: null }),
+  });
+  const faulty = withSessions(world, [host], {
+    smtp,
+    encryption: ({ address }) => {
+      const found = gathered(world, 'smtp')?.servers[0]?.sessions.find((one) => one.address === address)?.session;
+      const tls = found?.seen ? found.value.starttls.session : null;
+      if (!tls) return null;
+      if (fault === 'untrusted') return { ...tls, trusted: false, trustFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+      return fault === 'tls1.0' ? { ...tls, version: 'TLSv1' } : null;
+    },
+  });
+  return changed(faulty, 'mta-sts', (own) => ({
+    ...own,
+    mail: mapSeen(own.mail, (mail) => ({
+      ...mail,
+      hosts: mail.hosts.map((one) => ({
+        ...one,
+        sessions: one.sessions.map((told) => {
+          if (one.host !== host || !told.session.seen) return told;
+          if (fault === 'silent') return { ...told, session: unseen('timeout') };
+          const plain = { offered: false, reply: null, session: null };
+          return fault === 'plain' ? { ...told, session: seen({ ...told.session.value, starttls: plain }) } : told;
+        }),
+      })),
+    })),
+  }));
+};
+
+const mtaSts: Change = (world, pick) => {
+  const { domain } = world;
+  const record = pick('v=STSv1; id=1;', 'v=STSv1; id=1;', 'v=STSv1; id=2026-11-20;', 'v=STSv2; id=1;', null);
+  const mode = pick('testing', 'enforce', 'none');
+  const named = pick([`mx1.${domain}`, `mx2.${domain}`], [`*.${domain}`], [`mx1.${domain}`], ['mx.autre.example']);
+  const body = [
+    'version: STSv1',
+    `mode: ${mode}`,
+    ...named.map((host) => `mx: ${host}`),
+    `max_age: ${pick(60, 604_800)}`,
+    '',
+  ].join('\r\n');
+  const own = changed(world, 'mta-sts', (found) => ({
+    ...found,
+    record: mapSeen(found.record, (texts) => ({ ...texts, texts: record === null ? [] : [record] })),
+    policy: {
+      ...found.policy,
+      answer: pick(
+        mapSeen(found.policy.answer, (answer) => ({ ...answer, body })),
+        mapSeen(found.policy.answer, (answer) => ({ ...answer, body })),
+        mapSeen(found.policy.answer, (answer) => ({ ...answer, status: 404, body: '' })),
+        unseen('timeout'),
+      ),
+    },
+    reporting: mapSeen(found.reporting, (texts) => ({
+      ...texts,
+      texts: pick([], [`v=TLSRPTv1; rua=mailto:tls@${domain}`], ['v=TLSRPTv1; rua=mailto:tls@libre.example']),
+    })),
+    destinations: [
+      {
+        uri: 'mailto:tls@libre.example',
+        kind: 'mailto' as const,
+        host: 'libre.example',
+        hosts: pick(seen([]), seen(['192.0.2.80'])),
+        tls: null,
+        held: { domain: 'libre.example', registered: seen(false) },
+      },
+    ],
+  }));
+  return changed(own, 'smtp', (smtp) => ({ ...smtp, policy: seen(bindingOf(body)) }));
+};
+
+/** RSA of 512, 1024 and 2048 bits; the same public exponent everywhere. */
+const KEYS = [
+  'MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBALPMc5TLezHUuN8WUOAykRm0OPb2gwphSfOABsJV6KE7xhePEpF14K0jC417Yp7tn8wgDBblxdUvFeeJboWP9MECAwEAAQ==',
+  'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQCwTYeuJTw6dQAn2LVFZMPMFejslCXgtzGHrQBvmG0AgwWZejtQ33cMqXvhlbaHUKT4ZKO1W5qhaHnbLz+knJn/WvY5VGjnQpy/d6CE6iIRSVmMhC6uufo5BEkIda8W6vCPTSvHhepevDzJuXFzD9I4UeLWTu5amF/4MAWdlVnSTwIDAQAB',
+  '',
+  'pas une clé',
+] as const;
+
+const keys: Change = (world, pick) =>
+  changed(world, 'dkim', (own) => ({
+    ...own,
+    selectors: own.selectors.map((one) => ({
+      ...one,
+      answer: mapSeen(one.answer, (answer) => {
+        const [text = ''] = answer.texts;
+        const flags = pick('', 't=y; ', 't=y; ', 't=y:s; ');
+        const key = pick(null, null, ...KEYS);
+        const written =
+          key === null ? text.replace('v=DKIM1; ', `v=DKIM1; ${flags}`) : `v=DKIM1; k=rsa; ${flags}p=${key}`;
+        const hash = pick('', '', '', 'h=sha1; ');
+        const record = written.replace('v=DKIM1; ', `v=DKIM1; ${hash}`);
+        return { ...answer, texts: pick([record], [record], [record], [record, text]) };
+      }),
+    })),
+  }));
+
+const ports: Change = (world, pick) => {
+  const state = (isOpen: boolean) => seen({ state: isOpen ? ('open' as const) : ('closed' as const), elapsedMs: 1 });
+  return changed(world, 'tcp', (own) => ({
+    ...own,
+    hosts: own.hosts.map((host) => ({
+      ...host,
+      ports: host.ports.map((one) =>
+        [21, 22, 23, 110, 143, 465, 587, 993, 995, 3306].includes(one.port)
+          ? {
+              ...one,
+              answer: pick<Observed<TcpAnswer>>(
+                state(true),
+                state(false),
+                state(true),
+                state(false),
+                unseen('timeout'),
+              ),
+            }
+          : one,
+      ),
+      clear: [21, 110, 143].map((port) => ({
+        port,
+        service: seen({ greeting: '', starttls: pick(true, false), passwords: pick(true, false), elapsedMs: 1 }),
+      })),
+    })),
+  }));
+};
+
+const submission: Change = (world, pick) =>
+  pick(true, false) ? world : changed(world, 'smtp', (own) => ({ ...own, submission: [] }));

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { type Action, type AuditEvidence, conclude, planOf } from '@house/engine';
+import { describeAction } from '@house/engine/fr';
+import { seen } from '../engine/model/observed.ts';
+import { isToReplace, publishedKeys } from '../engine/protocols/dkim/keys.ts';
+import { isDkim, parseDkim } from '../engine/protocols/dkim/parse.ts';
+import { isDmarc } from '../engine/protocols/dmarc/parse.ts';
+import { appliedRecord } from '../engine/protocols/dmarc/policy.ts';
+import { dependenciesOf } from '../engine/remedies/dependencies.ts';
+import { tightens } from '../engine/remedies/dmarc/readers.ts';
+import { breachesOf } from '../engine/remedies/harm/laws.ts';
+import { isMute } from '../engine/remedies/harm/step.ts';
+import { gathered } from '../engine/remedies/situation.ts';
+import { outline } from '../report/outline.fr.ts';
+import type { Outline } from '../report/outline.ts';
+import { boughtOrder } from '../report/testing.ts';
+import { day } from '../report/typography.fr.ts';
+
+/** For tests: no step of the plan for this evidence, and nothing that is printed from it, can hurt. Gives the ids of its actions. */
+export function assertHarmless(evidence: AuditEvidence): readonly string[] {
+  const { actions, withheld } = planOf(evidence, conclude(evidence));
+  assert.deepEqual(withheld, [], `${evidence.domain}: a harmful step was proposed`);
+  assert.deepEqual(breachesOf(actions, evidence), []);
+  const report = outline(boughtOrder({ evidence, drawnAt: evidence.at }));
+  assertZoneFile(textOf(report, 'zone-a-publier.txt'), actions, evidence);
+  assertKeys(report, evidence);
+  assertHosts(report, actions, evidence);
+  assertDated(report, actions, evidence);
+  const dates = textOf(report, 'echeances.ics');
+  assert.doesNotMatch(dates, /v=(DMARC1|DKIM1|spf1|STSv1)|mode: enforce/);
+  return actions.map(({ id }) => id);
+}
+
+function textOf({ attachments }: Outline, name: string): string {
+  return attachments.find((file) => file.name === name)?.text ?? '';
+}
+
+/** A line of the zone file, its character-strings joined and its escapes read. */
+function publishedBy(line: string): { readonly name: string; readonly value: string } | null {
+  const [, name = '', type = '', written = ''] = /^(?:; )?(\S+)\. \d+ IN (\S+) (.*)$/.exec(line) ?? [];
+  if (name === '') return null;
+  const strings = [...written.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) =>
+    text.replace(/\\(["\\])/g, '$1'),
+  );
+  return { name, value: type === 'TXT' ? strings.join('') : written };
+}
+
+/** What can be copied at once tightens nothing; what is for later stands as a comment; what goes away is told. */
+function assertZoneFile(file: string, actions: readonly Action[], evidence: AuditEvidence): void {
+  const lines = file.split('\n');
+  const dmarc = gathered(evidence, 'dmarc');
+  const today = dmarc && appliedRecord(dmarc);
+  for (const line of lines.filter((one) => !one.startsWith(';'))) {
+    const published = publishedBy(line);
+    // Its file comes first: alone it would revive the policy that is served today.
+    assert.ok(!published?.value.startsWith('v=STSv1'), `${line} stands there to be copied before its file`);
+    if (!published || !isDmarc(published.value) || !today?.seen || isMute(evidence)) continue;
+    const walk = [{ name: published.name, texts: seen([published.value]) }];
+    const next = appliedRecord({ domain: evidence.domain, walk });
+    assert.ok(next.seen && !tightens(today.value, next.value), `${line} stands there to be copied today`);
+  }
+  for (const { name, before, after } of actions.flatMap(({ records }) => records)) {
+    if (after.length > 0 || before.length === 0) continue;
+    assert.ok(
+      lines.some((line) => line.includes(`à retirer : ${name}. `)),
+      `${name} goes, and the zone file does not say so`,
+    );
+  }
+}
+
+/** Nowhere is a key that must go given to be published. */
+function assertKeys(report: Outline, evidence: AuditEvidence): void {
+  const lines = [
+    ...textOf(report, 'zone-a-publier.txt')
+      .split('\n')
+      .flatMap((line) => publishedBy(line)?.value ?? []),
+    ...afterLines(report),
+  ];
+  for (const line of lines.filter(isDkim)) assert.ok(!isToReplace({ ...parseDkim(line), siblings: 1 }), line);
+  const dkim = gathered(evidence, 'dkim');
+  const old = dkim ? publishedKeys(dkim).filter(isToReplace) : [];
+  const told = JSON.stringify(report.sections);
+  for (const { selector } of old) {
+    for (const [, selectors = ''] of told.matchAll(/(?:Ôtez|Retirez) «\u00A0t=y\u00A0» ([^:;"]*?)(?: une fois|\.)/g))
+      assert.doesNotMatch(selectors, new RegExp(`\\b${selector}\\b`), `${selector}: the trial flag alone would go`);
+  }
+}
+
+/** Every value of the annex that is to be published. */
+function afterLines({ sections }: Outline): readonly string[] {
+  const found: string[] = [];
+  JSON.stringify(sections, (_, value) => {
+    if (value?.kind === 'code' && value.tone === 'after') found.push(...value.lines);
+    return value;
+  });
+  return found;
+}
+
+/** Nowhere is a name that anybody may register, or that leads nowhere, given to be published. */
+function assertHosts(report: Outline, actions: readonly Action[], evidence: AuditEvidence): void {
+  const free = dependenciesOf(evidence).filter(({ registration }) => registration === 'free');
+  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  const lost = servers
+    .filter(({ addresses }) => addresses.seen && addresses.value.length === 0)
+    .map(({ host }) => host);
+  const zone = textOf(report, 'zone-a-publier.txt');
+  const published = [...zone.split('\n').flatMap((line) => publishedBy(line)?.value ?? []), ...afterLines(report)];
+  for (const name of [...free.map(({ domain }) => domain), ...lost]) {
+    for (const value of published) assert.ok(!hostsNamed(value).includes(name), `${name} is authorised by ${value}`);
+    for (const action of actions) {
+      const { steps } = describeAction(action);
+      assert.ok(!steps.some((step) => step.includes(`mx: ${name}`)), `${action.id} names ${name} in a policy`);
+    }
+  }
+}
+
+/** The part of a value that lets hosts in or sends to them: unknown modifiers of SPF say nothing (RFC 7208 §6). */
+function hostsNamed(value: string): string {
+  if (!/^v=spf1/.test(value)) return value;
+  return (value.match(/(?<=\s)(?:[-+~?]?(?:a|mx|include|exists|ptr)[:/]|redirect=)\S+/g) ?? []).join(' ');
+}
+
+/** Nobody is asked by letter for a later step without the day before which it is not to be done. */
+function assertDated(report: Outline, actions: readonly Action[], evidence: AuditEvidence): void {
+  const letters = JSON.stringify(report.sections.find(({ id }) => id === 'prestataires')?.blocks ?? []);
+  for (const [at, { week, effort }] of actions.entries()) {
+    if (week === 0 || effort === 0 || letters === '[]') continue;
+    const from = day(new Date(Date.parse(evidence.at) + week * 7 * 86_400_000).toISOString());
+    assert.ok(
+      letters.includes(`(action\u00A0n°\u00A0${at + 1}, à partir du ${from}, pas avant)`),
+      `action ${at + 1} is asked for without its day, ${from}`,
+    );
+  }
+}
