@@ -47,6 +47,12 @@ export default {
       { path: '^engine/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'only-tests-read-tests',
+      'What `tests/` holds is sent by nobody and served to nobody; the product works without it.',
+      { path: '^(contract|engine|lab|report|scripts|server|web)/', pathNot: CODE },
+      { path: '^tests/' },
+    ),
+    forbid(
       'usecases-are-given-their-tools',
       'A use-case knows neither HTTP nor SQL.',
       { path: '^server/usecases/', pathNot: CODE },

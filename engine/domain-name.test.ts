@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { hostile } from '../tests/hostile.ts';
 import { readDomain } from './domain-name.ts';
 
-const HOSTILE = new URL('../../shared/hostile/domains.json', import.meta.url);
-const missing = !existsSync(HOSTILE);
+interface HostileDomain {
+  readonly id: string;
+  readonly input: string;
+  readonly expect: 'accept' | 'reject';
+  readonly normalised?: string;
+  readonly error_code?: string;
+}
 
-test('the hostile strings get what their file says', {
-  skip: missing && 'the hostile inputs are not beside the project',
-}, () => {
-  const { cases } = JSON.parse(readFileSync(HOSTILE, 'utf8'));
-  for (const { id, input, expect, normalised, error_code } of cases) {
+test('the hostile strings get what their file says', () => {
+  for (const { id, input, expect, normalised, error_code } of hostile<HostileDomain>('domains')) {
     const reading = readDomain(input);
     assert.equal(reading.ok, expect === 'accept', `${id} ${JSON.stringify(reading)}`);
     if (reading.ok) assert.equal(reading.domain, normalised, id);

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { hostile } from '../tests/hostile.ts';
 import { audit } from './audit.ts';
 import type { Verdict } from './judge.ts';
 import type { Ask, DnsAnswer, DnsData, RecordType } from './model/ask.ts';
 import { type Observed, seen, unseen } from './model/observed.ts';
 import { fakeAsk } from './testing.ts';
 
-const FILE = new URL('../../shared/hostile/dns_scenarios.json', import.meta.url);
 const DOMAIN = 'target.example';
 const PUBLIC = '198.51.100.7';
 const LINKS_FOLLOWED = 10;
@@ -53,12 +52,10 @@ const EXPECTED: Readonly<Record<string, (found: Audited) => void>> = {
   },
 };
 
-const scenarios: readonly Scenario[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')).cases : [];
-if (scenarios.length === 0) console.warn('skipped: dns_scenarios.json is not beside this checkout');
+const scenarios = new Map(hostile<Scenario>('dns_scenarios').map((scenario) => [scenario.id, scenario]));
 
-for (const { id, title, records } of scenarios) {
-  const expected = EXPECTED[id];
-  if (!expected) continue;
+for (const [id, expected] of Object.entries(EXPECTED)) {
+  const { title, records } = scenarios.get(id) ?? assert.fail(`there is no scenario ${id}`);
   test(`${id}: ${title}`, async () => expected(await audited((name, type) => answer(records, name, type))));
 }
 

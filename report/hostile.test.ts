@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { hostile } from '../tests/hostile.ts';
 import { drawable } from './drawable.ts';
 import { readFonts } from './fonts.ts';
 import { drawHtml } from './html.ts';
@@ -13,9 +14,7 @@ import { openDrawingTable } from './pdf.ts';
 import { ACTIONS, addressesOf, boughtOrder, namesOf } from './testing.ts';
 import { code } from './text-spans.ts';
 
-const FILE = join(import.meta.dirname, '..', '..', 'shared', 'hostile', 'text_injection.json');
-
-/** Shapes that every reader of text has met; the longer list is read where it is found. */
+/** Shapes that every reader of text has met, beside the longer list of `tests/hostile`. */
 const OWN = [
   '<script>alert(1)</script>',
   '#read("/etc/passwd")',
@@ -34,15 +33,10 @@ const OWN = [
   '',
 ];
 
-const listed = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')).cases as { readonly text: string }[]) : [];
+const listed = hostile<{ readonly text: string }>('text_injection');
 const texts = [...new Set([...OWN, ...listed.map(({ text }) => text)])];
 const { drawReport: draw } = openDrawingTable();
 const { covers } = readFonts();
-
-test('the list of hostile texts is there', (context) => {
-  if (!existsSync(FILE))
-    context.skip('../shared/hostile/text_injection.json is not here: only our own texts were tried');
-});
 
 test('every text through every field of every kind of block is drawn, and is only text', (context) => {
   const { pdf } = draw(through(texts));

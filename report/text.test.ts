@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { hostile } from '../tests/hostile.ts';
 import type { Summary } from './summary.ts';
 import { columnsOf, wrap } from './terminal.ts';
 import { drawText } from './text.fr.ts';
-
-const HOSTILE = new URL('../../shared/hostile/text_injection.json', import.meta.url);
 
 function told(found: string): Summary {
   return {
@@ -92,13 +90,8 @@ test('what a stranger published cannot steer the terminal', () => {
   assert.match(drawn, /□\[2J/);
 });
 
-test('hostile texts are shown literally', {
-  skip: existsSync(HOSTILE) ? false : 'shared/hostile is not beside this checkout',
-}, () => {
-  const { cases } = JSON.parse(readFileSync(HOSTILE, 'utf8')) as {
-    readonly cases: readonly { readonly text?: string }[];
-  };
-  for (const { text = '' } of cases) {
+test('hostile texts are shown literally', () => {
+  for (const { text } of hostile<{ readonly text: string }>('text_injection')) {
     const drawn = drawText(told(text));
     assert.doesNotMatch(drawn, STEERING);
     const [word] = text.split(/[\s\p{Cc}\p{Cf}]+/u).filter((part) => part.length > 0 && part.length < 40);

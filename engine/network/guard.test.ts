@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ipaddr from 'ipaddr.js';
+import { hostile } from '../../tests/hostile.ts';
 import { openGuard, readNetwork } from './guard.ts';
-import { hostile } from './testing.ts';
 
 const mayReach = openGuard([]);
 
@@ -151,7 +151,7 @@ test('a network that cannot be read is refused', () => {
     assert.throws(() => readNetwork(text), RangeError);
 });
 
-const addresses = hostile<{ id: string; address: string; expect: 'refuse' | 'allow' | 'invalid' }>('addresses.json');
-test('hostile addresses', { skip: !addresses }, () => {
-  for (const { id, address, expect } of addresses?.cases ?? []) assert.equal(mayReach(address), expect === 'allow', id);
+test('hostile addresses', () => {
+  const addresses = hostile<{ id: string; address: string; expect: 'refuse' | 'allow' | 'invalid' }>('addresses');
+  for (const { id, address, expect } of addresses) assert.equal(mayReach(address), expect === 'allow', id);
 });

@@ -3,12 +3,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { hostile } from '../../tests/hostile.ts';
 import type { HttpExchange, HttpOptions } from '../model/ask.ts';
 import { type Observed, unseen } from '../model/observed.ts';
 import { askHttp } from './http.ts';
 import { readTarget } from './target.ts';
 import { issue } from './test-certificates.ts';
-import { drip, hostile, serve, testWire } from './testing.ts';
+import { drip, serve, testWire } from './testing.ts';
 
 const address = '203.0.113.80';
 const other = '203.0.113.81';
@@ -273,11 +274,11 @@ test('without permission, and after the audit, nothing is asked', async (t) => {
   assert.equal(requests.length, 0);
 });
 
-const responses = hostile<{ id: string; response: { status?: number; headers?: Record<string, string> | string } }>(
-  'http_responses.json',
-);
-test('hostile redirects reach nobody inside', { skip: !responses }, async (t) => {
-  for (const { id, response } of responses?.cases ?? []) {
+test('hostile redirects reach nobody inside', async (t) => {
+  const responses = hostile<{ id: string; response: { status?: number; headers?: Record<string, string> | string } }>(
+    'http_responses',
+  );
+  for (const { id, response } of responses) {
     const location = typeof response.headers === 'object' ? response.headers.location : undefined;
     if (!location || !response.status || location.startsWith('/n')) continue;
     const { get, inside } = await world(

@@ -3,12 +3,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
 import { SMTPServer } from 'smtp-server';
+import { hostile } from '../../tests/hostile.ts';
 import type { SmtpSession } from '../model/ask.ts';
 import { type Observed, unseen } from '../model/observed.ts';
 import { askSmtp, askSubmission, type SmtpLimits } from './smtp.ts';
 import { extensionsOf, findReply } from './smtp-line.ts';
 import { issue } from './test-certificates.ts';
-import { drip, hostile, serve, testWire } from './testing.ts';
+import { drip, serve, testWire } from './testing.ts';
 
 const address = '203.0.113.25';
 const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test'] });
@@ -314,9 +315,8 @@ test('replies are read as RFC 5321 writes them', () => {
   assert.deepEqual(extensionsOf({ code: 250, lines: ['mx', ' Size 5 ', '', 'auth=LOGIN'] }), ['SIZE 5', 'AUTH=LOGIN']);
 });
 
-const transcripts = hostile<{ id: string; title: string; server: readonly string[] }>('smtp_transcripts.json');
-test('hostile transcripts end in time and leave nothing', { skip: !transcripts }, async (t) => {
-  for (const { id, server: lines } of transcripts?.cases ?? []) {
+test('hostile transcripts end in time and leave nothing', async (t) => {
+  for (const { id, server: lines } of hostile<{ id: string; server: readonly string[] }>('smtp_transcripts')) {
     const answers = lines.filter((line) => !/^(accept|close|\.\.\.)$|sleep|^(san|cn) /.test(line)).map(spoken);
     const closes = lines.includes('close');
     const server = await serve((socket) => {

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { type Observed, seen } from '../model/observed.ts';
 import { openGuard } from './guard.ts';
@@ -82,12 +81,4 @@ export function drip(socket: net.Socket, text: string | Buffer, ms: number): voi
   let at = 0;
   const timer = setInterval(() => socket.write(octets.subarray(at, ++at)), ms);
   socket.on('close', () => clearInterval(timer));
-}
-
-/** For tests: hostile inputs kept beside the checkout; null, said aloud, where they are missing. */
-export function hostile<T>(file: string): { readonly cases: readonly T[] } | null {
-  const url = new URL(`../../../shared/hostile/${file}`, import.meta.url);
-  if (existsSync(url)) return JSON.parse(readFileSync(url, 'utf8'));
-  console.warn(`skipped: ${file} is not beside this checkout`);
-  return null;
 }

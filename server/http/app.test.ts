@@ -7,8 +7,8 @@ import {
   product,
   type RefusalBody,
 } from '@house/contract';
+import { hostile } from '../../tests/hostile.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
-import { hostileDomains } from '../testing/hostile.ts';
 import { openTestHouse } from '../testing/house.ts';
 
 const clock = { now: new Date('2026-11-20T12:00:00.000Z') };
@@ -176,17 +176,22 @@ test('what is not a request is refused with a code of its own', async () => {
   }
 });
 
-const domains = await hostileDomains();
-test('every hostile domain gets what it deserves', {
-  skip: domains ? false : 'no ../shared/hostile/domains.json here',
-}, async () => {
+interface HostileDomain {
+  readonly id: string;
+  readonly input: unknown;
+  readonly expect: 'accept' | 'reject';
+  readonly normalised?: string;
+  readonly error_code?: 'DOMAIN_REQUIRED' | 'DOMAIN_FORMAT' | 'DOMAIN_NOT_AUDITABLE' | 'VALIDATION';
+}
+
+test('every hostile domain gets what it deserves', async () => {
   const messages = {
     DOMAIN_REQUIRED: 'Le domaine est requis',
     DOMAIN_FORMAT: 'Format de domaine invalide',
     DOMAIN_NOT_AUDITABLE: 'Format de domaine invalide',
     VALIDATION: 'Requête invalide',
   };
-  for (const { id, input, expect, normalised, error_code: code } of domains ?? []) {
+  for (const { id, input, expect, normalised, error_code: code } of hostile<HostileDomain>('domains')) {
     const response = await start(input);
     if (expect === 'accept') {
       assert.ok(response.ok, id);

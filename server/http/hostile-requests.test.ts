@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import type { AnalysisStarted } from '@house/contract';
+import { hostile } from '../../tests/hostile.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 import { listen } from './listen.ts';
@@ -24,9 +24,6 @@ interface HostileRequest {
   };
   readonly expect: { readonly status: number | readonly number[] };
 }
-
-const FILE = new URL('../../../shared/hostile/api_requests.json', import.meta.url);
-const skip = !existsSync(FILE) && 'the hostile requests are not beside the project';
 
 const house = await openTestHouse(fakeOutside());
 await house.startWorker();
@@ -79,21 +76,20 @@ function written(
   return { path, init: { method, headers: sent, ...(typeof body === 'string' && { body }) } };
 }
 
-test('hostile requests get what they deserve, and learn nothing of the inside', { skip }, async () => {
+test('hostile requests get what they deserve, and learn nothing of the inside', async () => {
   const reportId = await completedReport();
-  const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { readonly cases: readonly HostileRequest[] };
   let tried = 0;
-  for (const hostile of cases) {
-    const asked = written(hostile, reportId);
+  for (const request of hostile<HostileRequest>('api_requests')) {
+    const asked = written(request, reportId);
     if (!asked) continue;
     const answer = await fetch(address + asked.path, asked.init);
     const said = await answer.text();
-    const expected = [hostile.expect.status].flat();
+    const expected = [request.expect.status].flat();
     assert.ok(
       expected.includes(answer.status),
-      `${hostile.id} ${hostile.title}: ${answer.status} ${said.slice(0, 200)}`,
+      `${request.id} ${request.title}: ${answer.status} ${said.slice(0, 200)}`,
     );
-    assert.doesNotMatch(said, /\n\s+at |select |node_modules|chemin-secret/i, hostile.id);
+    assert.doesNotMatch(said, /\n\s+at |select |node_modules|chemin-secret/i, request.id);
     tried += 1;
   }
   assert.ok(tried >= 25, `${tried} requests`);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { hostile } from '../../tests/hostile.ts';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { buy, mailed } from './purchase.ts';
@@ -15,18 +15,13 @@ const SCRIPT = '<script>window.trapped=1</script>';
 const IMAGE = '<img src=https://evil.example/p.gif onerror=window.trapped=2>';
 const FORMULA = '=HYPERLINK("https://evil.example","ok")';
 
-/** Texts of the shared collection that a form may hold: no control characters, short enough for a name. */
-const collected = (() => {
-  try {
-    const file = join(import.meta.dirname, '../../../shared/hostile/text_injection.json');
-    const { cases } = JSON.parse(readFileSync(file, 'utf8')) as {
-      readonly cases: readonly { readonly text: string }[];
-    };
-    return cases.map(({ text }) => text).filter((text) => text.length <= 80 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text));
-  } catch {
-    return null;
-  }
-})();
+/** As many audits as one visitor may run at the same time. */
+const AT_ONCE = 3;
+
+/** The hostile texts that a form may hold: no control characters, short enough for a name. */
+const collected = hostile<{ readonly text: string }>('text_injection')
+  .map(({ text }) => text)
+  .filter((text) => text.length <= 80 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text));
 
 describe('what strangers wrote is shown as they wrote it, and nothing of it runs', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
@@ -83,8 +78,15 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
     assert.ok(product.firstLogin);
     const email = 'jeanne@exemple.fr';
     await buy(product, 'piegee.example', { firstName: SCRIPT, lastName: FORMULA, email });
-    for (const [n, [firstName, lastName]] of pairs(collected ?? []).entries())
-      await buy(product, 'piegee.example', { firstName, lastName, email }, [`s${n}`]);
+    const names = [...pairs(collected).entries()];
+    for (let at = 0; at < names.length; at += AT_ONCE)
+      await Promise.all(
+        names
+          .slice(at, at + AT_ONCE)
+          .map(([n, [firstName, lastName]]) =>
+            buy(product, 'piegee.example', { firstName, lastName, email }, [`s${n}`]),
+          ),
+      );
     const sale = await mailed(product, /^Commande|commande/i);
     assert.equal(/<script|<img[^>]+evil/.test(sale.html ?? ''), false);
 

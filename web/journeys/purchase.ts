@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Product } from './product.ts';
@@ -34,11 +34,12 @@ export async function buy(
   return reportId;
 }
 
-/** Waits for a mail in the outbox. */
+/** Waits for a mail in the outbox, which is made with the first one. */
 export async function mailed({ folder }: Product, subject: RegExp): Promise<Email> {
+  const outbox = join(folder, 'mail');
   for (;;) {
-    const outbox = join(folder, 'mail');
-    for (const name of readdirSync(outbox).filter((file) => file.endsWith('.eml'))) {
+    const names = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
+    for (const name of names) {
       const email = await PostalMime.parse(readFileSync(join(outbox, name)));
       if (subject.test(email.subject ?? '')) return email;
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { hostile } from '../../../tests/hostile.ts';
 import shipped from '../../data/mark-roots.json' with { type: 'json' };
 import type { HttpExchange } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
@@ -316,14 +316,8 @@ test('bimi: files are read up to a limit', async () => {
   assert.deepEqual(asked, [{ maxBytes: 65_536 }, { maxBytes: 100_000 }]);
 });
 
-const HOSTILE = new URL('../../../../shared/hostile/svg.json', import.meta.url);
-
-test('bimi: hostile drawings', {
-  skip: existsSync(HOSTILE) ? false : 'no hostile inputs beside this checkout',
-}, async () => {
-  const { cases: drawings } = JSON.parse(readFileSync(HOSTILE, 'utf8')) as {
-    cases: { id: string; svg: string; expect: string }[];
-  };
+test('bimi: hostile drawings', async () => {
+  const drawings = hostile<{ id: string; svg: string; expect: string }>('svg');
   for (const { id, svg: text, expect } of drawings.filter(({ svg }) => !svg.startsWith('generate'))) {
     const evidence = await gathered(file(text));
     const judged = () => checks.filter(({ step }) => step === 'logo').map(({ judge }) => judge(evidence).outcome);

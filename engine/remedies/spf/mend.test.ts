@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { hostile } from '../../../tests/hostile.ts';
 import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
@@ -233,17 +233,13 @@ test('whatever stands there, what is proposed is one sound record, and mending i
   );
 });
 
-const HOSTILE = new URL('../../../../shared/hostile/spf.json', import.meta.url);
-const skip = existsSync(HOSTILE) ? false : 'the hostile records are not on this machine';
+interface HostileRecord {
+  readonly id: string;
+  readonly record: string;
+  readonly others: Readonly<Record<string, string>>;
+}
 
-test('hostile records: what is proposed is sound, never longer, and removes its faults', { skip }, async () => {
-  const { cases: hostile } = JSON.parse(readFileSync(HOSTILE, 'utf8')) as {
-    readonly cases: readonly {
-      readonly id: string;
-      readonly record: string;
-      readonly others: Readonly<Record<string, string>>;
-    }[];
-  };
+test('hostile records: what is proposed is sound, never longer, and removes its faults', async () => {
   const faultsOf = (evidence: SpfEvidence) =>
     checks
       .filter(
@@ -252,7 +248,7 @@ test('hostile records: what is proposed is sound, never longer, and removes its 
           ['fail', 'warn'].includes((judge as (evidence: SpfEvidence) => { outcome: string })(evidence).outcome),
       )
       .map(({ id }) => id);
-  for (const { id, record, others } of hostile) {
+  for (const { id, record, others } of hostile<HostileRecord>('spf')) {
     const zone = Object.fromEntries(Object.entries(others).map(([name, text]) => [`${name} TXT`, txt(text)]));
     const mended = mendSpf(await gathered([record], zone));
     if (!mended) continue;
