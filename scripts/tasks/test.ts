@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onLauncherLost } from './leash.ts';
+import { readWords, UnknownWord } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What `npm test` runs, in order; words after `npm test --` choose among them by name. */
+const TESTS = '{contract,engine,lab,report,server,scripts,tests,web}/**/*.test.ts';
+
+/** What `npm test` runs, in order. The last one is handed the files of tests. */
 const STAGES: readonly { readonly name: string; readonly command: readonly string[] }[] = [
   { name: 'build', command: ['node', 'web/build.ts'] },
   { name: 'types', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.json'] },
@@ -21,23 +24,26 @@ const STAGES: readonly { readonly name: string; readonly command: readonly strin
       '--test',
       '--test-concurrency=2',
       '--test-timeout=300000',
-      '{contract,engine,lab,report,server,scripts,tests,web}/**/*.test.ts',
+      '--test-reporter=./scripts/tasks/report.ts',
     ],
   },
 ];
 
 let running: ChildProcess | null = null;
-onLauncherLost(() => {
-  running?.kill('SIGKILL');
-  process.exit(1);
-});
+onLauncherLost(() => leave('SIGKILL', 1));
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.on(signal, () => leave(signal, code));
 
-const wanted = process.argv.slice(2);
+const { stages, files } = asked(process.argv.slice(2));
 const failed: string[] = [];
-for (const { name, command } of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const { name, command } of STAGES.filter(({ name }) => stages.includes(name))) {
   const started = performance.now();
   console.log(`\n— ${name}`);
-  const code = await run(command);
+  const code = await run(name === 'tests' ? [...command, ...(files ?? [TESTS])] : command);
   console.log(
     `— ${name}: ${code === 0 ? 'ok' : `failed (${code})`} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
@@ -46,6 +52,23 @@ for (const { name, command } of STAGES.filter(({ name }) => wanted.length === 0 
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}.`);
   process.exitCode = 1;
+}
+
+function asked(words: readonly string[]) {
+  try {
+    const names = STAGES.map(({ name }) => name);
+    return readWords(words, names, ROOT);
+  } catch (fault) {
+    if (!(fault instanceof UnknownWord)) throw fault;
+    console.error(fault.message);
+    process.exit(2);
+  }
+}
+
+/** Nothing that was started here outlives this process. */
+function leave(signal: NodeJS.Signals, code: number): never {
+  running?.kill(signal);
+  process.exit(code);
 }
 
 function run([command, ...args]: readonly string[]): Promise<number> {
