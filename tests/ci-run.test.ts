@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+
+const RUN = join(import.meta.dirname, '..', '.ci', 'run');
+const READER = 'spf/suite.test.ts';
+const home = mkdtempSync(join(tmpdir(), 'ci-run-'));
+const checkout = join(home, 'work', 'checkout');
+const beside = join(home, 'work', 'shared');
+const temporary = join(home, 'tmp');
+const bin = join(home, 'bin');
+const said = join(home, 'said');
+after(() => rmSync(home, { recursive: true }));
+
+/** Stands for npm: writes down where it was called, with which words and what stood beside that folder. */
+const NPM = `#!/usr/bin/env bash
+echo "$PWD|$*|$(ls .. | tr '\\n' ' ')|$(ls)" | tr '\\n' ' ' >>"${said}"
+echo >>"${said}"
+[ -z "\${SLEEPS:-}" ] || { sleep 60 & echo $! >"${said}.sleeper"; wait; }
+case "$PWD" in "${checkout}") exit "\${HERE:-0}" ;; *) exit "\${CLONE:-0}" ;; esac
+`;
+
+for (const folder of [join(checkout, '.ci'), join(checkout, 'spf'), temporary, bin])
+  mkdirSync(folder, { recursive: true });
+copyFileSync(RUN, join(checkout, '.ci', 'run'));
+writeFileSync(join(checkout, READER), "import { beside } from '../tests/beside.ts';\n");
+writeFileSync(join(checkout, 'spf', 'other.test.ts'), '');
+writeFileSync(join(bin, 'npm'), NPM, { mode: 0o755 });
+for (const args of [
+  ['init', '-q'],
+  ['add', '.'],
+  ['-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '-qm', 'All'],
+])
+  assert.equal(spawnSync('git', args, { cwd: checkout }).status, 0, args.join(' '));
+writeFileSync(join(checkout, 'uncommitted'), '');
+
+beforeEach(() => void mkdirSync(beside, { recursive: true }));
+
+const start = (env: Readonly<Record<string, string>>) =>
+  spawn('bash', [join('.ci', 'run')], {
+    cwd: checkout,
+    env: { ...process.env, ...env, CI: 'true', TMPDIR: temporary, PATH: bin + delimiter + process.env.PATH },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+
+async function run(env: Readonly<Record<string, string>> = {}) {
+  rmSync(said, { force: true });
+  const [code] = (await once(start(env), 'exit')) as [number];
+  const calls = readFileSync(said, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('|'));
+  assert.deepEqual(readdirSync(temporary), [], 'the clone is still there');
+  return { code, calls };
+}
+
+test('all tests run in a clone of the commit with nothing beside it, then here those that read what is beside', async () => {
+  const { code, calls } = await run();
+  const [inClone, here, ...more] = calls;
+  assert.equal(code, 0);
+  assert.ok(inClone?.[0]?.startsWith(temporary));
+  assert.deepEqual(inClone?.slice(1), ['test', 'clone ', 'spf ']);
+  assert.deepEqual(here?.slice(0, 2), [checkout, `test -- tests ${READER}`]);
+  assert.deepEqual(more, []);
+});
+
+test('where nothing is beside this checkout, the clone has said everything', async () => {
+  rmSync(beside, { recursive: true });
+  const { code, calls } = await run();
+  assert.deepEqual([code, calls.length], [0, 1]);
+});
+
+test('it fails where the clone fails, where this checkout fails, and both are tried', async () => {
+  for (const env of [{ CLONE: '1' }, { HERE: '1' }]) {
+    const { code, calls } = await run(env);
+    assert.deepEqual([code, calls.length], [1, 2]);
+  }
+});
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  test(`${signal} ends what runs and removes the clone`, async () => {
+    rmSync(`${said}.sleeper`, { force: true });
+    const child = start({ SLEEPS: 'yes' });
+    while (!existsSync(`${said}.sleeper`) || readFileSync(`${said}.sleeper`, 'utf8') === '')
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill(signal);
+    assert.deepEqual(await once(child, 'exit'), [code, null]);
+    assert.deepEqual(readdirSync(temporary), []);
+    assert.throws(() => process.kill(Number(readFileSync(`${said}.sleeper`, 'utf8')), 0), { code: 'ESRCH' });
+  });
