@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { StartRefused } from '@house/server/accounts';
 import type { Contents } from '@house/server/backup';
+import { safeLines } from '../safe-lines.ts';
 import { says } from './words.fr.ts';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -19,11 +20,11 @@ export async function answer(
       process.exitCode = 2;
       return;
     }
-    console.log(`${says.contents(done.contents)}\n${done.told}`);
+    console.log(safeLines(`${says.contents(done.contents)}\n${done.told}`));
     if (done.contents.files.broken > 0) process.exitCode = 1;
   } catch (fault) {
     if (!(fault instanceof StartRefused)) throw fault;
-    console.error(fault.message);
+    console.error(safeLines(fault.message));
     process.exitCode = 1;
   }
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { product } from '@house/contract';
 import pg from 'pg';
 import { StartRefused } from '../config.ts';
@@ -22,6 +24,7 @@ const file = join(folder, 'all.gz');
 const at = new Date('2026-11-21T10:00:00Z');
 const home = (name: string) => ({ DATABASE_URL: '', [`${product.settingsPrefix}_DATA`]: join(folder, name) });
 const refused = (words: RegExp) => (fault: unknown) => fault instanceof StartRefused && words.test(fault.message);
+const FILES = '{"table":"report_files","columns":["pdf","sha256"],"next":null}';
 const inOneGo = { replace: false, moved: false };
 
 async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
@@ -87,6 +90,8 @@ test('what is damaged, cut, of another release or no backup is refused, and what
     'a row less.gz': [gzipSync(lines.filter((line) => !line.startsWith('["1"')).join('\n')), /entière/],
     'another schema.gz': [gzipSync(lines.join('\n').replace(/"schema":"\w{4}/, '"schema":"0000')), /autre version/],
     'text.txt': [Buffer.from('bonjour'), /entière/],
+    'a table without columns.gz': [gzipSync(`${lines[0]}\n{"table":"report_files"}\n[1]\n`), /entière/],
+    'a row that is none.gz': [gzipSync(`${lines[0]}\n${FILES}\n[1\n`), /entière/],
   };
   for (const [name, [octets, words]] of Object.entries(spoiled)) {
     await writeFile(join(folder, name), octets);
@@ -105,6 +110,30 @@ test('what is damaged, cut, of another release or no backup is refused, and what
       .split('\n')
       .slice(1);
   assert.deepEqual(await rows(file), await rows(join(folder, 'before.gz')));
+});
+
+test('a line without end is refused in time and memory of its own bound, not of its length', async () => {
+  const path = join(folder, 'endless.gz');
+  const million = Buffer.alloc(1_000_000, 'a');
+  await pipeline(
+    (function* () {
+      for (let count = 0; count < 700; count += 1) yield million;
+    })(),
+    createGzip(),
+    createWriteStream(path),
+  );
+  const script = `
+    import { inspectBackup } from './files.ts';
+    const { message } = await inspectBackup(process.argv[1]).catch((fault) => fault);
+    console.log(message, process.cpuUsage().user / 1000, process.resourceUsage().maxRSS / 1024);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script, path], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  const [, busyMs, peakMib] = /a line is longer than 64 MiB ([\d.]+) ([\d.]+)/.exec(stdout) ?? assert.fail(stdout);
+  assert.ok(Number(busyMs) < 10_000, `${busyMs} ms`);
+  assert.ok(Number(peakMib) < 500, `${peakMib} MiB`);
 });
 
 test('a server that works is backed up through its own door; a restore beside it is refused', async () => {

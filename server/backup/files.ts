@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { LineTooLong, linesIn } from '../lines.ts';
 import { writeRows } from '../store/copy.ts';
 import type { Database } from '../store/database.ts';
 import { BrokenBackup, type Contents, readBackup } from './format.ts';
 
 /** For nobody but the owner: it holds names, addresses and reports. */
 const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
+
+/** In octets. No row that we write comes near it: the largest hold a report or a picture, as two digits for each octet. */
+const LONGEST_LINE = 64 * 2 ** 20;
 
 /** Writes all rows into a new file, on disk when this returns. */
 export async function writeBackup({ db }: Database, path: string, at: Date): Promise<void> {
@@ -51,23 +55,21 @@ export function inspectBackup(path: string): Promise<Contents> {
   return readBackup(linesOf(path), { head: silent, table: silent, row: silent, end: silent });
 }
 
-/** Lines of a backup; a file that is cut or damaged is `BrokenBackup`. */
+/** Lines of a backup; a file that is cut or damaged, or has a line that no backup has, is `BrokenBackup`. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
-  const text = createReadStream(path).on('error', (fault) => plain.destroy(fault));
+  const file = createReadStream(path).on('error', (fault) => plain.destroy(fault));
   const plain = createGunzip();
-  text.pipe(plain);
-  let rest = '';
+  file.pipe(plain);
   try {
-    for await (const piece of plain.setEncoding('utf8')) {
-      const lines = (rest + piece).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+    for await (const { text, ended } of linesIn(plain, LONGEST_LINE)) {
+      if (!ended) throw new BrokenBackup('its last line is cut');
+      yield text;
     }
   } catch (fault) {
+    if (fault instanceof LineTooLong) throw new BrokenBackup(fault.message);
     const { code } = fault as NodeJS.ErrnoException;
     throw /^Z_|^ERR_Z/.test(code ?? '') ? new BrokenBackup('it is cut or damaged') : fault;
   } finally {
-    text.destroy();
+    file.destroy();
   }
-  if (rest !== '') throw new BrokenBackup('its last line is cut');
 }

@@ -94,7 +94,7 @@ export async function readBackup(lines: AsyncIterable<string>, taker: Taker): Pr
       await taker.head(head);
     } else if ('table' in told) {
       if (open) throw new BrokenBackup(`the table ${open.table.table} has no end`);
-      open = { table: told as unknown as TableHead, sum: new RowSum() };
+      open = { table: tableIn(told), sum: new RowSum() };
       await taker.table(open.table);
     } else if ('end' in told && open) {
       const held = open.sum.held(open.table.table);
@@ -115,6 +115,13 @@ function headIn(told: Readonly<Record<string, unknown>>): Head {
   return told as unknown as Head;
 }
 
+function tableIn({ table, columns, next }: Readonly<Record<string, unknown>>): TableHead {
+  const isNumbered = next === null || typeof next === 'number';
+  if (typeof table !== 'string' || !Array.isArray(columns) || !isNumbered)
+    throw new BrokenBackup('a table without its columns');
+  return { table, columns, next };
+}
+
 function parsed(line: string): Readonly<Record<string, unknown>> {
   try {
     const told: unknown = JSON.parse(line);
@@ -127,8 +134,8 @@ function parsed(line: string): Readonly<Record<string, unknown>> {
 
 function countFile({ table, columns }: TableHead, line: string, files: { kept: number; broken: number }): void {
   if (table !== 'report_files') return;
-  const row = JSON.parse(line) as readonly string[];
-  const pdf = row[columns.indexOf('pdf')]?.replace(/^\\x/, '') ?? '';
+  const row = parsed(line) as unknown as readonly unknown[];
+  const pdf = String(row[columns.indexOf('pdf')] ?? '').replace(/^\\x/, '');
   files.kept += 1;
   if (createHash('sha256').update(pdf, 'hex').digest('hex') !== row[columns.indexOf('sha256')]) files.broken += 1;
 }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LineTooLong, linesIn } from './lines.ts';
+
+async function* inPieces(octets: Buffer, size: number) {
+  for (let at = 0; at < octets.length; at += size) yield octets.subarray(at, at + size);
+}
+
+async function linesOf(text: string, size: number, longest = 1000) {
+  const lines = await Array.fromAsync(linesIn(inPieces(Buffer.from(text), size), longest));
+  return lines.map(({ text, ended }) => (ended ? `${text}$` : text));
+}
+
+test('lines are the same however the octets come, and characters are not torn', async () => {
+  for (const size of [1, 2, 3, 5, 100]) {
+    assert.deepEqual(await linesOf('é\n\n€uro 👨‍👩‍👧\nlast', size), ['é$', '$', '€uro 👨‍👩‍👧$', 'last']);
+    assert.deepEqual(await linesOf('one\n', size), ['one$']);
+    assert.deepEqual(await linesOf('', size), []);
+  }
+});
+
+test('a line that is too long is refused before all of it was read', async () => {
+  assert.deepEqual(await linesOf('abcd\nabcd', 3, 4), ['abcd$', 'abcd']);
+  await assert.rejects(linesOf('abcd\nabcde', 3, 4), LineTooLong);
+  let read = 0;
+  async function* endless() {
+    for (;;) {
+      read += 1;
+      yield Buffer.alloc(10);
+    }
+  }
+  await assert.rejects(Array.fromAsync(linesIn(endless(), 1000)), LineTooLong);
+  assert.ok(read < 110, `${read} pieces`);
+});
