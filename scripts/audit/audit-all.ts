@@ -1,68 +1,94 @@
-import { writeFile } from 'node:fs/promises';
-import { type AuditEvidence, audit, type Conclusion, mailElsewhere, readDomain } from '@house/engine';
-import { type Arguments, UsageError } from './arguments.ts';
-import { domainMessage, elsewhereHint, progressLine, show } from './screen.fr.ts';
+import { type AuditEvent, type AuditEvidence, audit, mailElsewhere, readDomain } from '@house/engine';
+import { safeLines } from '../safe-lines.ts';
+import type { Arguments } from './arguments.ts';
+import { print } from './print.ts';
+import { openRecording, type Recording } from './recording.ts';
+import { domainMessage, elsewhereHint, progressLine, shown } from './screen.fr.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Domains audited at the same time; each of them already asks everything at once. */
 const AT_ONCE = 4;
 
-/** Audits every domain given and says each as it is done; a domain that cannot be read does not cost the others. */
-export async function auditAll(asked: Arguments): Promise<number> {
-  const readings = asked.domains.map((typed) => ({ typed, reading: readDomain(typed, { laboratory: isDevelopment }) }));
-  for (const { typed, reading } of readings) {
-    if (!reading.ok)
-      console.error(
-        readings.length > 1 ? `${typed}\u00a0: ${domainMessage(reading.code)}` : domainMessage(reading.code),
-      );
-  }
-  const domains = [...new Set(readings.flatMap(({ reading }) => (reading.ok ? [reading.domain] : [])))];
-  const world = await openWorld(domains);
-  const done: Done[] = [];
-  try {
-    await inTurn(domains, async (domain) => void done.push(await auditOne(domain, asked, world)));
-    if (asked.record !== null) await record(asked.record, done);
-  } finally {
-    await world.close();
-  }
-  if (domains.length < readings.length) return 2;
-  return done.every(({ grade, evidence }) => grade.letter === null && !isAbsent(evidence)) ? 3 : 0;
-}
-
 export const isDevelopment = process.env.NODE_ENV !== 'production';
 
-type Done = Conclusion & { readonly evidence: AuditEvidence };
+/** What audits are made with and told by: the engine, the network and the terminal, unless a test gives others. */
+export interface Given {
+  readonly audit: typeof audit;
+  readonly openWorld: (domains: readonly string[]) => Promise<World>;
+  readonly print: (text: string) => Promise<void>;
+}
 
-async function auditOne(domain: string, asked: Arguments, world: World): Promise<Done> {
+type Completed = Extract<AuditEvent, { type: 'completed' }>;
+
+/**
+ * Audits every domain given; says, and records, each as it is done, and keeps nothing of it. A domain that cannot be read does not cost
+ * the others.
+ */
+export async function auditAll(asked: Arguments, given: Given = { audit, openWorld, print }): Promise<number> {
+  const { domains, refused } = readAll(asked.domains);
+  const world = await given.openWorld(domains);
+  let recording: Recording | null = null;
+  let isMeasured = false;
+  try {
+    recording = asked.record === null || domains.length === 0 ? null : await openRecording(asked.record);
+    await inTurn(domains, async (domain) => {
+      const done = await auditOne(domain, asked, world, given);
+      await recording?.add(done.evidence);
+      await given.print(shown(done.evidence, done, asked));
+      const elsewhere = mailElsewhere(done.evidence);
+      if (elsewhere !== null) console.error(elsewhereHint(domain, elsewhere));
+      isMeasured ||= done.grade.letter !== null || isAbsent(done.evidence);
+    });
+  } finally {
+    await recording?.close();
+    await world.close();
+  }
+  if (refused > 0) return 2;
+  return isMeasured ? 0 : 3;
+}
+
+function readAll(typed: readonly string[]) {
+  const domains = new Set<string>();
+  let refused = 0;
+  for (const text of typed) {
+    const reading = readDomain(text, { laboratory: isDevelopment });
+    if (reading.ok) {
+      domains.add(reading.domain);
+      continue;
+    }
+    refused += 1;
+    const message = domainMessage(reading.code);
+    console.error(typed.length > 1 ? `${safeLines(text)}\u00a0: ${message}` : message);
+  }
+  return { domains: [...domains], refused };
+}
+
+async function auditOne(domain: string, asked: Arguments, world: World, { audit, print }: Given): Promise<Completed> {
   const { only, selectors, sendsNothing, deadlineMs } = asked;
   const options = { deadlineMs, selectors, sendsNothing, ...(only && { only }) };
-  const events = audit(domain, { network: world.networkFor(domain), signal: new AbortController().signal, options });
-  for await (const event of events) {
-    if (event.type === 'judged' && !asked.json) console.log(progressLine(domain, event, asked.domains.length > 1));
-    if (event.type !== 'completed') continue;
-    show(event.evidence, event, asked);
-    const elsewhere = mailElsewhere(event.evidence);
-    if (elsewhere !== null) console.error(elsewhereHint(domain, elsewhere));
-    return event;
+  // A signal of its own: whoever waits for one that all audits share leaves something at it.
+  const { signal } = new AbortController();
+  for await (const event of audit(domain, { network: world.networkFor(domain), signal, options })) {
+    if (event.type === 'judged' && !asked.json) await print(progressLine(domain, event, asked.domains.length > 1));
+    if (event.type === 'completed') return event;
   }
   throw new Error('an audit ended without its last event');
 }
 
-/** One evidence per line, in the order of their ending. */
-async function record(file: string, done: readonly Done[]): Promise<void> {
-  try {
-    await writeFile(file, done.map(({ evidence }) => `${JSON.stringify(evidence)}\n`).join(''));
-  } catch (fault) {
-    throw new UsageError(`Impossible d’écrire ${file}\u00a0: ${fault instanceof Error ? fault.message : fault}`);
-  }
-}
-
+/** Once one has failed no other is begun, and nothing is at work any more when this ends. */
 async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = [...all];
+  const waiting = all.values();
+  let hasFailed = false;
   const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+    for (let next = waiting.next(); !next.done && !hasFailed; next = waiting.next()) {
+      await work(next.value).catch((fault: unknown) => {
+        hasFailed = true;
+        throw fault;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 function isAbsent({ existence }: AuditEvidence): boolean {

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'audit-'));
 after(() => rmSync(folder, { recursive: true }));
+
+const STEERING = /[^\P{Cc}\n]|\p{Cf}/u;
 
 interface Said {
   readonly code: number;
@@ -122,11 +125,64 @@ test('a sub-domain without mail is audited as it is typed, with a hint where its
   );
 });
 
-test('a record that is none is refused', async () => {
+test('a file that is no recording is refused with its line, and nothing of it reaches the terminal', async () => {
   const file = join(folder, 'other.json');
-  writeFileSync(file, '{"name":"x"}\n');
-  assert.equal((await auditing(['--replay', file])).code, 2);
-  assert.equal(readFileSync(file, 'utf8'), '{"name":"x"}\n');
+  const refused: readonly (readonly [string, RegExp])[] = [
+    ['\u001b[31m\u001b]0;pwn\u0007\u009b31m{"', /^\S+, ligne 1\s: ce n’est pas du JSON$/],
+    ['{"name":"x"}\n', /^\S+, ligne 1\s: ce n’est pas l’enregistrement d’une analyse$/],
+    ['{"domain":"a.fr","existence":1,"protocols":{}}\n', /ligne 1\s: ce n’est pas l’enregistrement d’une analyse$/],
+  ];
+  for (const [content, sentence] of refused) {
+    writeFileSync(file, content);
+    const { code, stdout, stderr } = await auditing(['--replay', file]);
+    assert.deepEqual([code, stdout], [2, ''], stderr);
+    assert.match(stderr.trimEnd(), sentence);
+    assert.doesNotMatch(stderr, STEERING);
+    assert.equal(readFileSync(file, 'utf8'), content);
+  }
+});
+
+test('names of files and arguments cannot steer the terminal', async () => {
+  const steering = '\u001b]0;pwn\u0007\u009b31m\u202e';
+  for (const args of [
+    ['--replay', join(folder, steering)],
+    ['--only', steering, 'a.fr'],
+    [`--${steering}`],
+    [steering, 'b'],
+  ]) {
+    const { code, stderr } = await auditing(args);
+    assert.equal(code, 2);
+    assert.doesNotMatch(stderr, STEERING);
+  }
+});
+
+test('a recording that was cut by a kill is judged as far as it goes', async () => {
+  const file = join(folder, 'killed.json');
+  const domains = ['exemplaire.example', 'moyenne.example', 'passoire.example', 'piegee.example', 'postale.example'];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, '--record', file, ...domains], {
+    stdio: 'ignore',
+  });
+  const gone = once(child, 'exit');
+  while (!(existsSync(file) && readFileSync(file, 'utf8').includes('\n'))) {
+    assert.equal(child.exitCode, null, 'it ended without having recorded anything');
+    await delay(10);
+  }
+  child.kill('SIGKILL');
+  await gone;
+  const whole = readFileSync(file, 'utf8').split('\n').length - 1;
+  const lines = async () => {
+    const { code, stdout, stderr } = await auditing(['--json', '--replay', file]);
+    assert.equal(code, 0, stderr);
+    return { count: stdout.trimEnd().split('\n').length, stderr };
+  };
+  assert.equal((await lines()).count, whole);
+  const first = readFileSync(file, 'utf8').split('\n')[0] ?? '';
+  writeFileSync(file, `${first}\n${first.slice(0, -40)}`);
+  const cut = await lines();
+  assert.equal(cut.count, 1);
+  assert.match(cut.stderr, /ligne 2\s: enregistrement interrompu, cette analyse est laissée de côté/);
+  writeFileSync(file, first);
+  assert.deepEqual(await lines(), { count: 1, stderr: '' }, 'a last line without its end is whole all the same');
 });
 
 test('a bad setting stops with a sentence that names it', async () => {

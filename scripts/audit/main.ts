@@ -1,4 +1,5 @@
 import { SettingsError } from '@house/engine';
+import { safeLines } from '../safe-lines.ts';
 import { onLauncherLost } from '../tasks/leash.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { auditAll } from './audit-all.ts';
@@ -16,7 +17,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return asked.replay === null ? await auditAll(asked) : await replay(asked, asked.replay);
   } catch (fault) {
     if (!(fault instanceof UsageError || fault instanceof SettingsError)) throw fault;
-    console.error(fault.message);
+    console.error(safeLines(fault.message));
     return 2;
   }
 }

@@ -1,39 +1,36 @@
-import { readFile } from 'node:fs/promises';
 import { type AuditEvidence, conclude } from '@house/engine';
+import { safeLines } from '../safe-lines.ts';
 import { type Arguments, UsageError } from './arguments.ts';
-import { show } from './screen.fr.ts';
+import { print } from './print.ts';
+import { readRecording } from './recording.ts';
+import { refusals } from './refusals.fr.ts';
+import { shown } from './screen.fr.ts';
 
 /** Judges recorded evidence again: the same result as on the day, without a network. */
 export async function replay(asked: Arguments, file: string): Promise<number> {
-  const recorded = await read(file);
-  const chosen =
-    asked.domains.length === 0 ? recorded : recorded.filter(({ domain }) => asked.domains.includes(domain));
-  if (chosen.length === 0) throw new UsageError(`${file} ne contient pas ${asked.domains.join(', ') || 'd’analyse'}`);
-  for (const evidence of chosen) {
-    const replayed = asked.only ? keepOnly(evidence, asked.only) : evidence;
-    show(replayed, conclude(replayed), asked);
+  const tellCut = (line: number) => console.error(safeLines(refusals.cut(file, line)));
+  let chosen = 0;
+  for await (const { line, evidence } of readRecording(file, tellCut)) {
+    if (asked.domains.length > 0 && !asked.domains.includes(evidence.domain)) continue;
+    chosen += 1;
+    await print(judgedAgain(evidence, asked, () => new UsageError(refusals.notEvidence(file, line))));
   }
+  if (chosen === 0) throw new UsageError(refusals.empty(file, asked.domains));
   return 0;
+}
+
+/** Nobody checks all that evidence holds: what judging stumbles over was never written by an audit. */
+function judgedAgain(evidence: AuditEvidence, asked: Arguments, refusal: () => UsageError): string {
+  try {
+    const kept = asked.only ? keepOnly(evidence, asked.only) : evidence;
+    return shown(kept, conclude(kept), asked);
+  } catch (fault) {
+    if (!(fault instanceof TypeError || fault instanceof RangeError)) throw fault;
+    throw refusal();
+  }
 }
 
 function keepOnly(evidence: AuditEvidence, only: readonly string[]): AuditEvidence {
   const kept = Object.entries(evidence.protocols).filter(([id]) => only.includes(id));
   return { ...evidence, protocols: Object.fromEntries(kept) as AuditEvidence['protocols'] };
-}
-
-async function read(file: string): Promise<readonly AuditEvidence[]> {
-  try {
-    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
-    const recorded = lines.map((line) => JSON.parse(line) as AuditEvidence);
-    if (recorded.every(isEvidence)) return recorded;
-  } catch (fault) {
-    throw new UsageError(`${file} est illisible\u00a0: ${fault instanceof Error ? fault.message : fault}`);
-  }
-  throw new UsageError(`${file} n’est pas un enregistrement d’analyse`);
-}
-
-function isEvidence(value: unknown): boolean {
-  return (
-    typeof value === 'object' && value !== null && 'domain' in value && 'existence' in value && 'protocols' in value
-  );
 }

@@ -8,17 +8,14 @@ const WIDTH = 80;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 
 /** The audit as one line of JSON, or as a page for people; with `proof`, also what it rests on. */
-export function show(
+export function shown(
   evidence: AuditEvidence,
   conclusion: Conclusion,
   { json, proof }: { readonly json: boolean; readonly proof: boolean },
-): void {
-  if (json) {
-    console.log(plainJson(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion)));
-    return;
-  }
-  console.log(`\n${drawText(summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`);
-  if (proof) console.log(proofLines(evidence, conclusion).join('\n'));
+): string {
+  if (json) return plainJson(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion));
+  const page = `\n${drawText(summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`;
+  return proof ? [page, ...proofLines(evidence, conclusion)].join('\n') : page;
 }
 
 /** What is said of a protocol the moment it is judged. */

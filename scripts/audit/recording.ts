@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { AuditEvidence } from '@house/engine';
+import { LineTooLong, linesIn } from '@house/server/lines';
+import { UsageError } from './arguments.ts';
+import { refusals } from './refusals.fr.ts';
+
+/**
+ * A recording is lines: on each the evidence of one audit as JSON, in the order in which the audits ended. Each is written as its audit
+ * ends; only the last can be cut.
+ */
+export interface Recording {
+  readonly add: (evidence: AuditEvidence) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** In octets; an audit keeps less than 10 MB of what it saw. */
+const LONGEST_LINE = 64 * 2 ** 20;
+
+/** A new recording in place of what the file held. Every fault is a `UsageError`. */
+export async function openRecording(path: string): Promise<Recording> {
+  const file = await written(path, () => open(path, 'w'));
+  let last = Promise.resolve();
+  return {
+    add: (evidence) => {
+      const line = `${JSON.stringify(evidence)}\n`;
+      const next = last.then(() => written(path, () => file.appendFile(line)));
+      // A line that could not be written is told to whoever gave it, not to the next.
+      last = next.catch(() => {});
+      return next;
+    },
+    close: async () => {
+      await last;
+      await file.close();
+    },
+  };
+}
+
+async function written<T>(path: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((fault: Error) => {
+    throw new UsageError(refusals.unwritable(path, fault.message));
+  });
+}
+
+/** What a recording holds, one after the other, each with the number of its line. A last line that was cut is told to `cut`. */
+export async function* readRecording(
+  path: string,
+  cut: (line: number) => void,
+): AsyncGenerator<{ readonly line: number; readonly evidence: AuditEvidence }> {
+  let line = 0;
+  let whole = 0;
+  for await (const { text, ended } of linesOf(path)) {
+    line += 1;
+    if (text.trim() === '') continue;
+    const value = parsed(text);
+    if (value === undefined && !ended && whole > 0) return cut(line);
+    if (value === undefined) throw new UsageError(refusals.notJson(path, line));
+    if (!isEvidence(value)) throw new UsageError(refusals.notEvidence(path, line));
+    whole += 1;
+    yield { line, evidence: value };
+  }
+}
+
+async function* linesOf(path: string) {
+  try {
+    yield* linesIn(createReadStream(path), LONGEST_LINE);
+  } catch (fault) {
+    if (fault instanceof LineTooLong) throw new UsageError(refusals.tooLong(path, LONGEST_LINE / 2 ** 20));
+    const { code, message } = fault as NodeJS.ErrnoException;
+    if (code === undefined) throw fault;
+    throw new UsageError(refusals.unreadable(path, message));
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isEvidence(value: unknown): value is AuditEvidence {
+  if (!isObject(value)) return false;
+  const { domain, at, durationMs, permits, existence, protocols, trace } = value;
+  return (
+    typeof domain === 'string' &&
+    typeof at === 'string' &&
+    !Number.isNaN(Date.parse(at)) &&
+    typeof durationMs === 'number' &&
+    isObject(permits) &&
+    isObserved(existence) &&
+    isObject(protocols) &&
+    Object.values(protocols).every(isObserved) &&
+    (trace === undefined || isTrace(trace))
+  );
+}
+
+function isTrace(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value['exchanges'])) return false;
+  return value['exchanges'].every((one) => isObject(one) && isObject(one['question']) && isObserved(one['answer']));
+}
+
+function isObserved(value: unknown): boolean {
+  return isObject(value) && (value['seen'] === true ? 'value' in value : typeof value['silence'] === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
