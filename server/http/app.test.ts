@@ -64,6 +64,7 @@ test('a domain is audited: started, followed, read', async () => {
     domain: 'essai.fr',
     unicode: 'essai.fr',
     from: 'url',
+    typed: null,
     shared: false,
     createdAt: '2026-11-20T12:00:00.000Z',
     renewableAt: '2026-11-20T12:05:00.000Z',
@@ -75,11 +76,15 @@ test('a domain is audited: started, followed, read', async () => {
   const results = (await (await get(`/api/analysis/${reportId}/results`)).json()) as AnalysisResults;
   assert.equal(results.overallProgress, 100);
   assert.deepEqual(results.stats, { passed: 0, warnings: 1, errors: 0, unknown: 0, score: 'B' });
-  assert.deepEqual(results.grade?.cappedBy, { check: 'spf/record', letter: 'B', title: 'Règle spf/record' });
+  assert.deepEqual(results.grade?.cappedBy, {
+    check: 'spf/record-present',
+    letter: 'B',
+    title: 'Règle spf/record-present',
+  });
   const [check] = results.protocols[0]?.checks ?? [];
   assert.deepEqual(
     [check?.title, check?.found, check?.why, check?.remedy],
-    ['Règle spf/record', 'Constat.', 'Raison.', 'Remède.'],
+    ['Règle spf/record-present', 'Constat.', 'Raison.', 'Remède.'],
   );
   const [proof] = results.protocols[0]?.proofs ?? [];
   assert.deepEqual(check?.proof, [proof?.id]);
@@ -195,7 +200,10 @@ test('every hostile domain gets what it deserves', async () => {
     const response = await start(input);
     if (expect === 'accept') {
       assert.ok(response.ok, id);
-      assert.equal(((await response.json()) as AnalysisStarted).domain, normalised, id);
+      // The name of a service leads to the name below it, and is told.
+      const { domain, typed } = (await response.json()) as AnalysisStarted;
+      assert.equal(typed ?? domain, normalised, id);
+      assert.ok(typed === null || typed.endsWith(`.${domain}`), id);
     } else if (response.status !== 413)
       assert.deepEqual(await refusal(response), [400, { code, message: messages[code ?? 'VALIDATION'] }], id);
   }
