@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Answer, refusalMessages } from '@house/contract';
+import { type AnalysisStarted, type Answer, refusalMessages } from '@house/contract';
 import { analysisReports } from '../store/schema.ts';
+import { completedReport } from '../testing/completed.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 import { createApp } from './app.ts';
@@ -80,6 +81,38 @@ test('ten audits an hour of the names under one that was registered; what is sha
   assert.equal((await ask(10, 's10.visee.co.uk')).status, 429);
   assert.equal((await ask(11, 's1.visee.co.uk')).status, 200, 'shown the audit that runs');
   assert.equal((await ask(12, 'autre.co.uk')).status, 202, 'another name under the same suffix');
+});
+
+test('one visitor cannot keep others from auditing a name; beyond the limit its newest finished audit is shown, with its date', async () => {
+  const ask = async (visitor: string, selectors: readonly string[] = [], domain = 'cible.fr') => {
+    const answer = await knock(visitor, '/api/analysis/start', { domain, options: { selectors } });
+    return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.json() };
+  };
+  const { reports } = house.tools.store;
+  const visitor = (n: number) => `2001:db8:${n.toString(16)}:1::1`;
+  for (let n = 0; n < 5; n += 1) {
+    assert.equal((await ask(visitor(0x300), [`s${n}`])).status, 202);
+    await endAudits();
+  }
+  const refused = await ask('2001:db8:300:ffff::1', ['s6']);
+  assert.equal(refused.status, 429, 'another network of the same site has no share of its own');
+  assert.ok(Number(refused.retry) > 3500 && (refused.body as { code: string }).code === 'RATE_LIMITED');
+  assert.equal((await ask(visitor(0x301), [], 'www.cible.fr')).status, 202, 'a stranger has his share');
+  await endAudits();
+
+  const done = await completedReport(house, 'cible.fr');
+  for (let n = 0; n < 4; n += 1) assert.equal((await ask(visitor(0x310 + n), [`t${n}`])).status, 202);
+  await endAudits();
+  const shown = await ask(visitor(0x320), ['other']);
+  const { reportId, shared, createdAt, renewableAt } = shown.body as AnalysisStarted;
+  assert.deepEqual([shown.status, reportId, shared], [200, done.publicId, true]);
+  assert.equal(createdAt, done.createdAt.toISOString());
+  assert.ok(Date.parse(renewableAt) - Date.now() > 3_400_000, 'when the limit lets one more through');
+  const nothing = await ask(visitor(0x321), [], 'jamais.cible.fr');
+  assert.equal(nothing.status, 429, 'of this name there is nothing to show');
+  const newer = await completedReport(house, 'cible.fr');
+  assert.equal((await reports.newestCompleted({ ...done, sendsNothing: true }))?.id, newer.id);
+  assert.equal((await reports.newestCompleted({ ...done, selectors: ['s1'] }))?.id, newer.id);
 });
 
 test('what is no domain does not count', async () => {

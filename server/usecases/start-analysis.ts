@@ -1,5 +1,5 @@
 import type { AnalysisStarted, StartAnalysis } from '@house/contract';
-import { RUNNING_EACH, type Visitor } from '../limits.ts';
+import { RUNNING_EACH, siteOf, type Visitor } from '../limits.ts';
 import type { Report } from '../reports.ts';
 import type { Store, Tools } from '../tools.ts';
 import { admit } from './admit.ts';
@@ -37,23 +37,29 @@ export async function startAnalysis(
   const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
   const at = now();
 
-  const { report, shared } = await store.together(async ({ reports, jobs, probes }) => {
+  const { report, shared, wait } = await store.together(async ({ reports, jobs, probes }) => {
     await reports.lock(domain);
     const recent = await reports.recent(asked, new Date(at.getTime() - SHARED_MS));
     if (recent) {
       await reports.attest(recent.id, { pdfReport, realTimeAlerts, at });
-      return { report: recent, shared: true };
+      return { report: recent, shared: true, wait: 0 };
     }
     if ((await probes.waiting()).length >= MOST_WAITING) throw new Refusal('BUSY', BUSY_SECONDS);
-    if (visitor !== null) await admitAudit(visitor, registrable, reports, tools);
+    const wait = visitor === null ? 0 : await waitForAudit(visitor, registrable, reports, tools);
+    if (wait > 0) {
+      const last = await reports.newestCompleted(asked);
+      if (!last) throw new Refusal('RATE_LIMITED', wait);
+      await reports.attest(last.id, { pdfReport, realTimeAlerts, at });
+      return { report: last, shared: true, wait };
+    }
     const report = await reports.open(asked, at);
     tools.limits.keepStarted(visitor, report.publicId);
     await jobs.add('run-analysis', { reportId: report.id });
     await reports.attest(report.id, { pdfReport, realTimeAlerts, at });
-    return { report, shared: false };
+    return { report, shared: false, wait: 0 };
   });
   const reduced = domain === read.domain ? null : read.unicode;
-  return { reportId: report.publicId, domain, unicode, from, typed: reduced, shared, ...timesOf(report) };
+  return { reportId: report.publicId, domain, unicode, from, typed: reduced, shared, ...timesOf(report, at, wait) };
 }
 
 /** Throws the refusal of what is no name. */
@@ -63,17 +69,20 @@ function readName(typed: unknown, { readDomain }: Pick<Tools, 'readDomain'>) {
   return reading;
 }
 
-/** Three audits of a visitor at once, and so many an hour of the names under one that was registered. */
-async function admitAudit(
+/**
+ * Three audits of a visitor at once; and of the names under one that was registered so many an hour, of which one visitor has a share. Answers
+ * the seconds until one more is allowed. Throws `TOO_MANY_RUNNING`.
+ */
+async function waitForAudit(
   visitor: string,
   registrable: string,
   reports: Store['reports'],
-  tools: Pick<Tools, 'limits'>,
-): Promise<void> {
+  { limits }: Pick<Tools, 'limits'>,
+): Promise<number> {
   await reports.lock(visitor);
-  const running = await reports.unfinished(tools.limits.started(visitor));
+  const running = await reports.unfinished(limits.started(visitor));
   if (running >= RUNNING_EACH) throw new Refusal('TOO_MANY_RUNNING', RUNNING_SECONDS);
-  admit('audit', registrable, tools);
+  return limits.count('share', `${registrable} ${siteOf(visitor) ?? visitor}`) || limits.count('audit', registrable);
 }
 
 /** Whether the owner of this name, or of one above it, asked that it be left alone. */
@@ -81,6 +90,8 @@ function isRefused(domain: string, optOut: readonly string[]): boolean {
   return optOut.some((refused) => domain === refused || domain.endsWith(`.${refused}`));
 }
 
-function timesOf({ createdAt }: Report): Pick<AnalysisStarted, 'createdAt' | 'renewableAt'> {
-  return { createdAt: createdAt.toISOString(), renewableAt: new Date(createdAt.getTime() + SHARED_MS).toISOString() };
+/** `wait`: seconds until this name may be audited anew, where that is longer than the time in which an audit is shared. */
+function timesOf({ createdAt }: Report, at: Date, wait: number): Pick<AnalysisStarted, 'createdAt' | 'renewableAt'> {
+  const renewableAt = Math.max(createdAt.getTime() + SHARED_MS, wait > 0 ? at.getTime() + wait * 1000 : 0);
+  return { createdAt: createdAt.toISOString(), renewableAt: new Date(renewableAt).toISOString() };
 }
