@@ -47,8 +47,10 @@ export type Told =
 export interface Reports {
   /** Others who ask for this name wait until the transaction ends. */
   readonly lock: (domain: string) => Promise<void>;
-  /** The newest report of the same audit that did not fail, created at or after `since`. */
+  /** The newest report of the same audit that did not fail, created at or after `since`. This and the next hold it until the transaction ends. */
   readonly recent: (asked: AuditAsked, since: Date) => Promise<Report | null>;
+  /** The newest finished report of a name: of the same audit where there is one, else of one with the same word about sending, else any. */
+  readonly newestCompleted: (asked: AuditAsked) => Promise<Report | null>;
   readonly open: (asked: AuditAsked, at: Date) => Promise<Report>;
   /** How many of these reports, by public name, are queued or started. */
   readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
@@ -58,6 +60,8 @@ export interface Reports {
   ) => Promise<void>;
   readonly find: (publicId: string) => Promise<Report | null>;
   readonly byId: (reportId: number) => Promise<Report | null>;
+  /** Keeps it from being deleted until the transaction ends; false where it is deleted already. */
+  readonly hold: (reportId: number) => Promise<boolean>;
   /** How many wait that were asked for before this one. */
   readonly ahead: (reportId: number) => Promise<number>;
   /** What a completed audit concluded and saw. */

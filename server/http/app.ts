@@ -8,7 +8,7 @@ import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
 import { secretSegment, unseen } from './admin-door.ts';
 import { noteAnswers } from './answers.ts';
-import { countVisitors, noForms, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
+import { countVisitors, noForms, noNul, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
 import { pageDrawer } from './pages.ts';
 import { countReads, readPaths } from './reads.ts';
 import { refuse, refuseFault } from './refuse.ts';
@@ -59,7 +59,7 @@ export function createApp({
     .use(noteAnswers(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
     .use('/sys/*', unseen)
-    .use(sameOrigin, smallBody, countVisitors({ proxyHops, production }));
+    .use(noNul, sameOrigin, smallBody, countVisitors({ proxyHops, production }));
   for (const path of readPaths) site.use(path, countReads(tools));
   return site
     .get('/api', page)

@@ -3,6 +3,7 @@ import { MOST_PICTURE_BYTES } from '@house/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../limits.ts';
+import { Refusal } from '../usecases/refusal.ts';
 import { refuse } from './refuse.ts';
 import { type Door, visitorOf } from './visitor.ts';
 
@@ -81,6 +82,12 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header('origin');
   const foreign = origin !== undefined && hostOf(origin) !== c.req.header('host');
   if (foreign || c.req.header('sec-fetch-site') === 'cross-site') return refuse(c, 'FOREIGN_ORIGIN');
+  return next();
+};
+
+/** No path of ours holds U+0000, which no database column takes. */
+export const noNul: MiddlewareHandler = (c, next) => {
+  if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND');
   return next();
 };
 

@@ -16,6 +16,12 @@ export async function read<S extends z.ZodMiniType>(c: Context, schema: S): Prom
 /** A value from outside, as the schema wants it; else a refusal. */
 export function conform<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
   const conformed = schema.safeParse(value);
-  if (!conformed.success) throw new Refusal('VALIDATION');
+  if (!conformed.success || holdsNul(conformed.data)) throw new Refusal('VALIDATION');
   return conformed.data;
+}
+
+/** U+0000 is text in JSON, and none in PostgreSQL. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }

@@ -39,7 +39,25 @@ export function reportsIn(db: Executor): Reports {
         .from(analysisReports)
         .where(and(sameAudit(asked), gte(analysisReports.createdAt, since), ne(analysisReports.status, 'failed')))
         .orderBy(desc(analysisReports.createdAt), desc(analysisReports.id))
-        .limit(1);
+        .limit(1)
+        .for('key share');
+      return report ?? null;
+    },
+
+    newestCompleted: async (asked) => {
+      const { domain, sendsNothing } = asked;
+      const [report] = await db
+        .select(reportColumns)
+        .from(analysisReports)
+        .where(and(eq(analysisReports.domain, domain), eq(analysisReports.status, 'completed')))
+        .orderBy(
+          desc(sql`(${sameAudit(asked)})`),
+          desc(eq(analysisReports.sendsNothing, sendsNothing)),
+          desc(analysisReports.createdAt),
+          desc(analysisReports.id),
+        )
+        .limit(1)
+        .for('key share');
       return report ?? null;
     },
 
@@ -74,6 +92,15 @@ export function reportsIn(db: Executor): Reports {
     byId: async (reportId) => {
       const [report] = await db.select(reportColumns).from(analysisReports).where(eq(analysisReports.id, reportId));
       return report ?? null;
+    },
+
+    hold: async (reportId) => {
+      const held = await db
+        .select({ id: analysisReports.id })
+        .from(analysisReports)
+        .where(eq(analysisReports.id, reportId))
+        .for('key share');
+      return held.length > 0;
     },
 
     ahead: async (reportId) => {
@@ -156,6 +183,12 @@ export function reportsIn(db: Executor): Reports {
 
     forget: (reportId) =>
       db.transaction(async (tx) => {
+        // Whoever would order it, or ask for it too, waits until it is gone or kept.
+        await tx
+          .select({ id: analysisReports.id })
+          .from(analysisReports)
+          .where(eq(analysisReports.id, reportId))
+          .for('update');
         const asked = await tx
           .select({ id: analysisRequests.id })
           .from(analysisRequests)

@@ -7,13 +7,14 @@ import { changeAddress, regenerate, sendAgain } from '../orders/send-again.ts';
 import { validateReport } from '../orders/validate-report.ts';
 import { Refusal } from '../refusal.ts';
 
-/** An act upon an order: what is done, and what the log says of it. Success and failure both leave a line. */
+/** An act upon an order: what is done, and what the log says of it. Success and failure both leave a line. Throws `NOT_FOUND` without one. */
 async function logged(
   admin: Admin,
   { act, orderId, detail = {} }: { readonly act: LoggedAct; readonly orderId: number; readonly detail?: object },
   { store, now }: Pick<Tools, 'store' | 'now'>,
   work: () => Promise<void>,
 ): Promise<void> {
+  if (!(await store.orders.byId(orderId))) throw new Refusal('NOT_FOUND');
   const line = { at: now(), who: admin.username, act, orderId };
   try {
     await work();

@@ -2,6 +2,7 @@ import { type AdminInvoice, type AdminSettings, operatorNeeds } from '@house/con
 import type { Admin } from '../../admins.ts';
 import type { Invoice } from '../../invoices.ts';
 import type { Tools } from '../../tools.ts';
+import { atThePress } from '../orders/at-the-press.ts';
 import { readSales } from '../orders/read-sales.ts';
 import { Refusal } from '../refusal.ts';
 import { invoiceHeads, invoiceKinds } from './invoice-words.fr.ts';
@@ -22,7 +23,7 @@ export async function readInvoice(
 ): Promise<Uint8Array> {
   const invoice = await store.invoices.byNumber(number);
   if (!invoice) throw new Refusal('NOT_FOUND');
-  return drawInvoice(invoice);
+  return atThePress(drawInvoice(invoice));
 }
 
 /** All of them as a table, for the accounts; the journal says who took it. */

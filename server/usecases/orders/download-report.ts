@@ -5,6 +5,7 @@ import type { Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, digestOf, ownOrder } from './access.ts';
+import { atThePress } from './at-the-press.ts';
 import { reportLinks } from './report-links.ts';
 
 interface Download {
@@ -59,7 +60,7 @@ async function specimen({ drawReport, operator, origin }: Given): Promise<Uint8A
   const links = reportLinks(origin(), { domain: null, code: SPECIMEN_CODE });
   drawn ??= drawReport(specimenOrder(operator, links)).then(({ pdf }) => pdf);
   try {
-    return await drawn;
+    return await atThePress(drawn);
   } catch (fault) {
     drawn = null;
     throw fault;

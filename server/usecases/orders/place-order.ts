@@ -98,7 +98,8 @@ async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<
   const report = await findReport(reportId, tools);
   if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const concluded = await tools.store.reports.conclusion(report.id);
-  if (!concluded || concluded.results.grade.letter === null) throw new Refusal('NOTHING_MEASURED');
+  if (!concluded) throw new Refusal('NOT_FOUND');
+  if (concluded.results.grade.letter === null) throw new Refusal('NOTHING_MEASURED');
   if (mailElsewhere(concluded.evidence) !== null) throw new Refusal('NO_MAIL_HERE');
   return report;
 }
@@ -108,13 +109,17 @@ function agreementOf(termsVersion: string, at: Date): Agreement {
   return { termsVersion, terms, immediate, at: at.toISOString() };
 }
 
-/** This browser's order of this report, else a new one; null where the report is paid already, by whomever: it is sold once. */
+/**
+ * This browser's order of this report, else a new one; null where the report is paid already, by whomever: it is sold once.
+ * Throws `NOT_FOUND` where it was deleted meanwhile.
+ */
 async function place(
   report: Report,
   token: string | null,
-  { orders }: Pick<Store, 'orders'>,
+  { orders, reports }: Pick<Store, 'orders' | 'reports'>,
   at: Date,
 ): Promise<(Placed & { readonly order: Order }) | null> {
+  if (!(await reports.hold(report.id))) throw new Refusal('NOT_FOUND');
   const bought = await orders.newestPaid(report.id);
   if (bought && bought.state !== 'refunded') return null;
   const own = await ownOrder(report.id, token, orders, at);

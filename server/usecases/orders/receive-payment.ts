@@ -74,7 +74,7 @@ async function orderOf(
   const order = await orders.find(reference);
   if (order || outcome !== 'paid') return order;
   const report = await reports.find(reference);
-  if (report?.status !== 'completed') return null;
+  if (report?.status !== 'completed' || !(await reports.hold(report.id))) return null;
   const bought = await orders.newestPaid(report.id);
   if (bought && bought.state !== 'refunded') return bought;
   return orders.open({

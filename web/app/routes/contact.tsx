@@ -6,7 +6,7 @@ import { sendLetter } from '../features/contact/send-letter.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
-import { newFormKey } from '../ui/plain/read-form.ts';
+import { newFormKey, postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -19,7 +19,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return sendLetter(contactMessage, await request.formData(), context.get(apiContext).sendMessage);
+  return sendLetter(contactMessage, await postedForm(request), context.get(apiContext).sendMessage);
 }
 
 export default function Contact() {

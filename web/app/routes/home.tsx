@@ -28,6 +28,7 @@ import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 import { Fort } from '../ui/fort.tsx';
 import { late } from '../ui/late.tsx';
+import { postedForm } from '../ui/plain/read-form.ts';
 import { useToast } from '../ui/toast.tsx';
 
 /** The first screen does without; it is fetched once that stands. */
@@ -54,7 +55,7 @@ export function meta() {
 
 /** Where the form goes without JavaScript. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asked = readStartForm(await request.formData());
+  const asked = readStartForm(await postedForm(request));
   const started = await context.get(apiContext).startAnalysis(asked);
   return started.ok
     ? redirect(addressOf(started.value))

@@ -6,7 +6,7 @@ import { Acknowledgement } from '../features/legal/acknowledgement.tsx';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { PageHead } from '../ui/page.tsx';
 import { Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
-import { newFormKey, readForm } from '../ui/plain/read-form.ts';
+import { newFormKey, postedForm, readForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** First what is declared is shown again; only the second, distinct button declares it (C. conso. D221-5). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const read = readForm(withdrawal, form);
   if (!read.ok)
     return data({ step: 'declare' as const, filled: read, refusal: letterMessages.faulty }, { status: 400 });

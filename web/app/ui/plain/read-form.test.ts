@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contactMessage } from '@house/contract';
-import { newFormKey, readForm } from './read-form.ts';
+import { newFormKey, postedForm, readForm } from './read-form.ts';
 
 const filled = (fields: Readonly<Record<string, string>>) => {
   const form = new FormData();
@@ -43,4 +43,19 @@ test('what only a machine fills is refused, and so are control characters', () =
 test('form keys differ and have the form that the server wants', () => {
   assert.notEqual(newFormKey(), newFormKey());
   assert.match(newFormKey(), /^[A-Za-z0-9_-]{22}$/);
+});
+
+test('a body that is no form is a form without fields, and its page says what is missing', async () => {
+  const post = (body: string, type: string) =>
+    new Request('http://exemple.fr/contact', { method: 'POST', body, headers: { 'content-type': type } });
+  for (const malformed of [
+    post('--a\r\nnothing', 'multipart/form-data; boundary=a'),
+    post('x', 'multipart/form-data'),
+    post('{}', 'application/json'),
+  ]) {
+    const read = readForm(contactMessage, await postedForm(malformed));
+    assert.ok(!read.ok && 'email' in read.faults);
+  }
+  const form = await postedForm(post('firstName=Ada', 'application/x-www-form-urlencoded'));
+  assert.equal(form.get('firstName'), 'Ada');
 });

@@ -19,6 +19,11 @@ export interface Schema<T> {
       };
 }
 
+/** What was posted; a body that cannot be read as a form is one without fields, so that its page says what is missing. */
+export async function postedForm(request: Pick<Request, 'formData'>): Promise<FormData> {
+  return request.formData().catch(() => new FormData());
+}
+
 /** Reads the fields of a form; of a field with several faults the first is told. */
 export function readForm<T>(schema: Schema<T>, form: FormData): FormRead<T> {
   const typed = Object.fromEntries(

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import type { AdminAdmitted, RefusalBody } from '@house/contract';
+import { PressRefusal } from '@house/report';
+import type { Database } from '../store/database.ts';
+import { adminLog } from '../store/schema.ts';
+import { completedReport, wholeReport } from '../testing/completed.ts';
+import { bothDatabases } from '../testing/databases.ts';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import { purchase } from '../testing/purchase.ts';
+import { createAdmin } from '../usecases/admin/first-admin.ts';
+import { prepareReport } from '../usecases/orders/prepare-report.ts';
+import { createApp } from './app.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+const BASE = '/api/sys/core/mgmt';
+const ACCOUNT = { username: 'zoe', password: 'une phrase assez longue' };
+
+async function openSite(t: TestContext, database: Database) {
+  const house = await openTestHouse(fakeOutside(), { database });
+  t.after(() => house.close());
+  const { tools } = house;
+  await createAdmin(ACCOUNT, tools);
+  const ask = (method: string, path: string, body?: object, token = '', app: typeof house.app = house.app) =>
+    app.request(`http://localhost${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const login = async () => ((await (await ask('POST', `${BASE}/auth/login`, ACCOUNT)).json()) as AdminAdmitted).token;
+  return { house, tools, ask, login, dashboard: `${BASE}/analytics/reports/dashboard/${tools.adminPath}` };
+}
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as RefusalBody).code];
+const contact = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@exemple.fr' };
+
+for (const { name, open, skip } of bothDatabases(server)) {
+  test(`U+0000, which no column takes, is refused wherever it comes in (${name})`, { skip }, async (t) => {
+    const { house, ask, login, dashboard } = await openSite(t, await open());
+    const token = await login();
+    for (const body of [
+      { username: 'a\0b', password: 'x' },
+      { username: 'zoe', password: 'x', code: '\0' },
+    ])
+      assert.deepEqual(await codeOf(await ask('POST', `${BASE}/auth/login`, body)), [400, 'VALIDATION']);
+    assert.deepEqual(await codeOf(await ask('GET', `${dashboard}/reports?q=%00`, undefined, token)), [
+      400,
+      'VALIDATION',
+    ]);
+    for (const path of ['/api/analysis/%00', '/api/checkout/a%00b', '/api/blog/posts/%00', '/api/sandbox/%00', '/%00'])
+      assert.deepEqual(await codeOf(await ask('GET', path)), [404, 'NOT_FOUND'], path);
+    assert.deepEqual(house.warnings, []);
+  });
+
+  test(`an order that is deleted under its buyer's hands is refused, and what is ordered is kept (${name})`, {
+    skip,
+  }, async (t) => {
+    const { house, ask } = await openSite(t, await open());
+    const seen = new Set<string>();
+    for (let race = 0; race < 12; race += 1) {
+      const { publicId } = await completedReport(house);
+      const [ordered, deleted] = await Promise.all([
+        ask('POST', `/api/contact-info/${publicId}`, contact),
+        ask('DELETE', `/api/analysis/${publicId}`),
+      ]);
+      seen.add(`${ordered.status} ${deleted.status}`);
+    }
+    for (const statuses of seen) assert.ok(['200 409', '404 204'].includes(statuses), [...seen].join(', '));
+    assert.deepEqual(house.warnings, []);
+  });
+
+  test(`an analysis that is deleted between two steps of its order is not found any more (${name})`, {
+    skip,
+  }, async (t) => {
+    const { house, tools, ask } = await openSite(t, await open());
+    const { publicId, id } = await completedReport(house);
+    const { store } = tools;
+    const together: typeof store.together = async (work) => {
+      await store.reports.forget(id);
+      return store.together(work);
+    };
+    const app = createApp({
+      tools: { ...tools, store: { ...store, together } },
+      answerPage: async () => new Response(),
+      files: import.meta.dirname,
+      production: false,
+      proxyHops: 0,
+      warn: (text) => assert.fail(text),
+    });
+    const answer = await ask('POST', `/api/contact-info/${publicId}`, contact, '', app);
+    assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND']);
+  });
+
+  test(`acts upon an order that is not there find nothing, and leave no line (${name})`, { skip }, async (t) => {
+    const { house, ask, login, dashboard } = await openSite(t, await open());
+    const token = await login();
+    for (const act of ['validate', 'regenerate', 'audit-again', 'send-again', 'change-address', 'refund']) {
+      const body = { note: '', reason: 'Essai du refus.', email: 'a@exemple.fr' };
+      const answer = await ask('POST', `${dashboard}/${act}/4711`, body, token);
+      assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND'], act);
+    }
+    assert.deepEqual(
+      (await house.rows(adminLog)).map(({ act }) => act).filter((act) => act !== 'login'),
+      [],
+    );
+    assert.deepEqual(house.warnings, []);
+  });
+}
+
+test('a busy press asks to come back, and the order stays as it was', async (t) => {
+  const [embedded] = bothDatabases(null);
+  assert.ok(embedded);
+  const { house, tools, ask, login, dashboard } = await openSite(t, await embedded.open());
+  const { order } = await purchase(house, await wholeReport(house), 'presse@exemple.fr');
+  await prepareReport({ orderId: order.id }, tools);
+  const app = createApp({
+    tools: {
+      ...tools,
+      drawReport: () => Promise.reject(new PressRefusal('busy')),
+      drawInvoice: () => Promise.reject(new PressRefusal('busy')),
+    },
+    answerPage: async () => new Response(),
+    files: import.meta.dirname,
+    production: false,
+    proxyHops: 0,
+    warn: (text) => assert.fail(text),
+  });
+  const token = await login();
+  const [invoice] = await tools.store.invoices.list(1);
+  for (const [method, path] of [
+    ['POST', `${dashboard}/validate/${order.id}`],
+    ['POST', `${dashboard}/preview/${order.id}`],
+    ['GET', `${BASE}/office/dashboard/${tools.adminPath}/invoices/${invoice?.number}`],
+  ] as const) {
+    const answer = await ask(method, path, method === 'POST' ? { note: '' } : undefined, token, app);
+    assert.deepEqual([answer.headers.get('retry-after'), ...(await codeOf(answer))], ['10', 503, 'BUSY'], path);
+  }
+  assert.equal((await tools.store.orders.byId(order.id))?.state, 'generated');
+});

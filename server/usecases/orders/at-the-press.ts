@@ -1,0 +1,14 @@
+import { PressRefusal } from '@house/report';
+import { Refusal } from '../refusal.ts';
+
+/** What is drawn while somebody waits for it. Throws `BUSY` where too many drawings wait already. */
+export async function atThePress<T>(drawing: Promise<T>): Promise<T> {
+  try {
+    return await drawing;
+  } catch (fault) {
+    throw fault instanceof PressRefusal && fault.reason === 'busy' ? new Refusal('BUSY', TURN_SECONDS) : fault;
+  }
+}
+
+/** By then some of those that wait are drawn. */
+const TURN_SECONDS = 10;
