@@ -76,4 +76,6 @@ export interface LetterReceipt {
   readonly receivedAt: string;
   /** By when it must be answered, where the law says so. */
   readonly dueAt: string | null;
+  /** Whether a mail may go to the address that was typed, or its day's mails have gone; null where none goes, or the form was sent before. */
+  readonly isMailed: boolean | null;
 }

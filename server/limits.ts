@@ -93,7 +93,7 @@ function countersFor(acts: Readonly<Partial<Record<LimitedAct, readonly Limit[]>
 }
 
 /** The first 48 bits of an IPv6 network; null for an IPv4 address. */
-function siteOf(visitor: string): string | null {
+export function siteOf(visitor: string): string | null {
   return visitor.includes(':') ? visitor.split(':').slice(0, 3).join(':') : null;
 }
 

@@ -72,6 +72,12 @@ export interface Mails {
   readonly isKnown: (kind: MailKind, key: string) => Promise<boolean>;
 }
 
+/** How many mails strangers had sent within a day. Known to every process, and after a restart. */
+export interface MailCounts {
+  /** Counts one more; false where so many were counted within a day, and then it is not counted. */
+  readonly take: (key: string, most: number, at: Date) => Promise<boolean>;
+}
+
 /** A message ready to be handed over. */
 export interface Letter {
   readonly messageId: string;

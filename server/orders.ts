@@ -36,7 +36,11 @@ export type AlertKind =
   /** A report was not sent by the time that was promised. */
   | 'DELIVERY_LATE'
   /** Somebody withdrew from a contract: fourteen days to give the money back, where it is due. */
-  | 'WITHDRAWAL';
+  | 'WITHDRAWAL'
+  /** Somebody declared withdrawals that match no order: one alert a day. */
+  | 'WITHDRAWAL_UNMATCHED'
+  /** As many mails as may go to strangers within a day went. */
+  | 'MAIL_CEILING';
 
 export interface Order {
   readonly id: number;
@@ -123,6 +127,11 @@ export function isDownloadable({ validatedAt, state }: Order): boolean {
   return validatedAt !== null && state !== 'refunded';
 }
 
+/** Whether a withdrawal under this address is of this order: one that was paid, under the same address. Any other is no contract of theirs. */
+export function isWithdrawnBy(address: string, { email, paidAt }: Order): boolean {
+  return paidAt !== null && email !== null && email.toLowerCase() === address.toLowerCase();
+}
+
 /** An order with what is shown of it in a list. */
 export interface ListedOrder extends Order {
   readonly domain: string;
@@ -182,11 +191,16 @@ export interface Orders {
   ) => Promise<boolean>;
   /** Any paid state but sent → refunded; false otherwise. */
   readonly refund: (orderId: number, at: Date) => Promise<boolean>;
+  /**
+   * Its buyer withdraws: from now on the report is not provided any more. false where it was provided, where the money was given back or never
+   * came, and where that was said before.
+   */
+  readonly withdraw: (orderId: number, at: Date) => Promise<boolean>;
   readonly setEmail: (orderId: number, email: string) => Promise<void>;
   /** The mailed links of an order, and the browsers that came by one, open nothing any more; the browser that ordered does. */
   readonly revokeMailed: (orderId: number, at: Date) => Promise<void>;
   readonly byId: (orderId: number) => Promise<Order | null>;
-  /** From one of these states to the next; false where the order stands elsewhere. */
+  /** From one of these states to the next; false where the order stands elsewhere, or would be provided though its buyer withdrew. */
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
   /** The code printed in the report of an order: the first one that it was given, whatever is offered later. */
   readonly verificationCode: (orderId: number, fresh: string) => Promise<string>;
@@ -231,7 +245,7 @@ export interface Orders {
   readonly closeAlert: (alertId: number, by: string, at: Date) => Promise<boolean>;
   /** Paid orders of an address, refunded ones left out, newest first. */
   readonly boughtBy: (email: string) => Promise<readonly Order[]>;
-  /** Orders that were paid before a time and are not sent, refunded ones left out. */
+  /** Orders that were paid before a time and are not sent, refunded ones and those whose buyer withdrew left out. */
   readonly unsentSince: (before: Date) => Promise<readonly Order[]>;
   /** Writes down that a link was asked for; answers its number. */
   readonly askLink: (email: string, at: Date) => Promise<number>;

@@ -16,7 +16,7 @@ import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Jobs } from './jobs.ts';
 import type { Letters } from './letters.ts';
 import type { Limits } from './limits.ts';
-import type { Mails, Postman } from './mail.ts';
+import type { MailCounts, Mails, Postman } from './mail.ts';
 import type { Meter } from './meter.ts';
 import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
@@ -99,6 +99,7 @@ export interface Store {
   readonly invoices: Invoices;
   readonly saleTerms: SaleTerms;
   readonly mails: Mails;
+  readonly mailCounts: MailCounts;
   readonly admins: Admins;
   readonly sandbox: SandboxLedger;
   readonly retention: Retention;
@@ -148,6 +149,8 @@ export interface Retention {
   readonly posts: (before: Date) => Promise<number>;
   /** Those of the blog that no article has shown since, nor a version of one; `now` is noted for those that one shows. */
   readonly pictures: (before: Date, now: Date) => Promise<number>;
+  /** How many mails strangers had sent, by digests of addresses. */
+  readonly mailCounts: (before: Date) => Promise<number>;
   /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
   readonly traces: (before: Date) => Promise<number>;
 }

@@ -35,6 +35,8 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   GENERATION_FAILED: 'Un rapport payé n’a pas pu être dessiné',
   VIEW_FAILED: 'Le résultat d’une analyse n’a pas pu être mis en forme',
   WITHDRAWAL: 'Un client a renoncé à son contrat',
+  WITHDRAWAL_UNMATCHED: 'Des rétractations ne correspondent à aucune commande payée',
+  MAIL_CEILING: 'Les formulaires ont fait partir autant de messages qu’il en part en un jour',
   REFUND_FAILED: 'Un remboursement dû n’a pas pu être fait',
   MAIL_UNCERTAIN: 'Un message est peut-être parti : personne ne le sait',
   MAIL_REFUSED: 'Un message a été refusé pour de bon',
@@ -143,6 +145,27 @@ export function withdrawalDraft(declared: {
       ),
       text(
         `Si le rapport ne vous avait pas encore été fourni, la commande est annulée et remboursée par le moyen qui a servi au paiement, au plus tard le ${moment(declared.dueAt)}. S’il l’avait été à votre demande, une personne examine votre déclaration et vous répond.`,
+      ),
+      links({ label: 'Conditions de la rétractation', url: `${declared.origin}/terms` }),
+    ],
+  };
+}
+
+/**
+ * Of a withdrawal that matches no order: whoever reads it may never have declared anything, so nothing that was typed stands in it.
+ */
+export function unmatchedDraft(declared: {
+  readonly reference: string;
+  readonly receivedAt: Date;
+  readonly origin: string;
+}): Draft {
+  return {
+    subject: `Déclaration ${declared.reference} reçue`,
+    title: 'Une rétractation a été déclarée avec votre adresse',
+    blocks: [
+      rows(['Référence', declared.reference], ['Reçue le', moment(declared.receivedAt)]),
+      text(
+        'Elle ne correspond à aucune commande payée sous cette adresse : une personne l’examine. Si elle vient de vous, répondez à ce message avec le numéro qui figure dans le courriel de confirmation de votre commande. Sinon, vous n’avez rien à faire.',
       ),
       links({ label: 'Conditions de la rétractation', url: `${declared.origin}/terms` }),
     ],

@@ -55,7 +55,13 @@ export function listsIn(db: Executor): Pick<Orders, 'list' | 'listed' | 'counts'
       db
         .select(orderColumns)
         .from(orders)
-        .where(and(lt(orders.paidAt, before), notInArray(orders.state, ['awaiting_payment', 'sent', 'refunded']))),
+        .where(
+          and(
+            lt(orders.paidAt, before),
+            notInArray(orders.state, ['awaiting_payment', 'sent', 'refunded']),
+            isNull(orders.withdrawnAt),
+          ),
+        ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ContactInfo } from '@house/contract';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderState, Orders } from '../orders.ts';
 import type { Executor } from './database.ts';
 import { accessIn } from './order-access.ts';
@@ -75,6 +75,23 @@ export function ordersIn(db: Executor): Orders {
       return refunded.length > 0;
     },
 
+    withdraw: async (orderId, withdrawnAt) => {
+      const withdrawn = await db
+        .update(orders)
+        .set({ withdrawnAt })
+        .where(
+          and(
+            eq(orders.id, orderId),
+            isNull(orders.withdrawnAt),
+            isNotNull(orders.paidAt),
+            isNull(orders.validatedAt),
+            ne(orders.state, 'refunded'),
+          ),
+        )
+        .returning({ id: orders.id });
+      return withdrawn.length > 0;
+    },
+
     setEmail: async (orderId, email) => void (await db.update(orders).set({ email }).where(eq(orders.id, orderId))),
 
     byId: async (orderId) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))),
@@ -83,7 +100,13 @@ export function ordersIn(db: Executor): Orders {
       const moved = await db
         .update(orders)
         .set({ state: to, ...REACHED[to]?.(at) })
-        .where(and(eq(orders.id, orderId), inArray(orders.state, [...from])))
+        .where(
+          and(
+            eq(orders.id, orderId),
+            inArray(orders.state, [...from]),
+            PROVIDES.has(to) ? isNull(orders.withdrawnAt) : undefined,
+          ),
+        )
         .returning({ id: orders.id });
       return moved.length > 0;
     },
@@ -145,6 +168,9 @@ const REACHED: Partial<
   validated: (at) => ({ validatedAt: sql`coalesce(${orders.validatedAt}, ${at.toISOString()})` }),
   sent: (sentAt) => ({ sentAt }),
 };
+
+/** From here on its buyer may fetch the report, or has it. */
+const PROVIDES: ReadonlySet<OrderState> = new Set(['validated', 'sending']);
 
 /** What was mailed cannot be taken back by a refund; a person decides what becomes of it. */
 const REFUNDABLE = ['paid', 'generating', 'generated', 'failed_generation', 'validated', 'delivery_uncertain'] as const;

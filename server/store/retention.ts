@@ -12,6 +12,7 @@ import {
   consentProofs,
   contactMessages,
   linkRequests,
+  mailCounts,
   mails,
   orders,
   postSlugs,
@@ -56,6 +57,8 @@ export function retentionIn(db: Executor): Retention {
         .returning({ id: withdrawals.id });
       return asked.length + declared.length;
     },
+    mailCounts: async (before) =>
+      (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
       const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });

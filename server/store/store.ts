@@ -9,6 +9,7 @@ import { drawingsIn } from './drawings.ts';
 import { figuresIn } from './figures.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
+import { mailCountsIn } from './mail-counts.ts';
 import { mailsIn } from './mails.ts';
 import { marksIn } from './marks.ts';
 import { ordersIn } from './orders.ts';
@@ -49,6 +50,7 @@ function tablesIn(
     invoices: invoicesIn(db),
     saleTerms: saleTermsIn(db),
     mails: mailsIn(db),
+    mailCounts: mailCountsIn(db),
     admins: adminsIn(db),
     sandbox: sandboxIn(db),
     retention: retentionIn(db),

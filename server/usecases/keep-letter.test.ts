@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { mailCounts, mails } from '../store/schema.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 import { askRights, declareWithdrawal } from './keep-letter.ts';
+import { composeMail } from './mail/compose.ts';
+import { askLink } from './orders/ask-link.ts';
+import { purgeOld } from './purge-old.ts';
 
 const at = new Date('2026-11-20T12:00:00.000Z');
 const house = await openTestHouse(fakeOutside(), { now: () => at });
@@ -27,6 +31,16 @@ const order = await orders.open({
 });
 await orders.setContact(order.id, { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@exemple.fr' });
 
+await orders.pay(order.id, { email: null, name: null }, at);
+const unpaid = await orders.open({
+  publicId: 'u'.repeat(22),
+  number: 'C-20261120-UNPAID',
+  reportId,
+  amountCents: 1990,
+  at,
+});
+await orders.setContact(unpaid.id, { firstName: 'Un', lastName: 'Tiers', email: 'impaye@exemple.fr' });
+
 const declare = (orderNumber: string, email: string, key: string) =>
   declareWithdrawal(
     { firstName: 'Ada', lastName: 'Lovelace', email, orderNumber, key: key.repeat(22) },
@@ -41,22 +55,108 @@ test('a right that is exercised must be answered within thirty days', async () =
   assert.equal(dueAt, '2026-12-20T12:00:00.000Z');
 });
 
+const kinds = async () => (await orders.openAlerts()).map(({ kind, subject, orderId }) => [kind, subject, orderId]);
+const mailsTo = async (address: string) =>
+  (await house.rows(mails)).filter(({ recipient, kind }) => recipient === address && kind === 'acknowledgement');
+const textOf = async (reference: string) => {
+  const mail = (await house.rows(mails)).find(({ key }) => key === reference) ?? assert.fail(`no mail of ${reference}`);
+  return (await composeMail(mail, house.tools))?.text ?? '';
+};
+
 test('a withdrawal is told to a person with its order, and answered alike whether or not there is one', async () => {
   const known = await declare('c-20261120-7f3k', 'ada@exemple.fr', 'a');
   const unknown = await declare('C-20261120-0000', 'ada@exemple.fr', 'b');
   assert.equal(known.dueAt, '2026-12-04T12:00:00.000Z');
-  assert.deepEqual(Object.keys(known), Object.keys(unknown));
-  await declare('c-20261120-7f3k', 'ada@exemple.fr', 'a');
+  const { reference: _, ...answer } = known;
+  const { reference: __, ...other } = unknown;
+  assert.deepEqual(answer, other);
+  const again = await declare('c-20261120-7f3k', 'ada@exemple.fr', 'a');
+  assert.deepEqual([again.reference, again.isMailed], [known.reference, null], 'the same form, sent twice');
+  await declare('C-20261120-1111', 'b@exemple.fr', 'c');
+  await declare('C-20261120-7F3K', 'b@exemple.fr', 'd');
+  await declare('C-20261120-7F3K', 'c@exemple.fr', 'e');
+  assert.deepEqual(await kinds(), [
+    ['WITHDRAWAL', known.reference, order.id],
+    ['WITHDRAWAL_UNMATCHED', '2026-11-20', null],
+    ['WITHDRAWAL_UNMATCHED', '2026-11-20 C-20261120-7F3K', order.id],
+  ]);
+});
+
+test('what was typed is repeated to its buyer alone; anybody else reads the bare reference', async () => {
+  const words = 'URGENT: payez sur https://evil.example';
+  const write = (orderNumber: string, email: string, key: string) =>
+    declareWithdrawal(
+      { firstName: words, lastName: words, email, orderNumber, key: key.repeat(22) },
+      null,
+      house.tools,
+    );
+  const own = await textOf((await write('C-20261120-7F3K', 'ada@exemple.fr', 'f')).reference);
+  assert.ok(own.includes(words) && own.includes('C-20261120-7F3K'));
+  for (const [number, email, key] of [
+    ['C-20261120-7F3K', 'tiers@exemple.fr', 'g'],
+    ['0899 123 456 evil', 'tiers2@exemple.fr', 'h'],
+    ['C-20261120-UNPAID', 'impaye@exemple.fr', 'i'],
+  ] as const) {
+    const { reference } = await write(number, email, key);
+    const bare = await textOf(reference);
+    assert.ok(bare.includes(reference));
+    for (const said of ['URGENT', 'evil', number, email]) assert.ok(!bare.includes(said), `${said} to ${email}`);
+  }
+});
+
+test('three mails a day to an address that is typed, however it is written; its own withdrawal is acknowledged all the same', async () => {
+  const asked = { right: 'access' as const, orderNumber: '', details: '' };
+  const ask = (email: string, key: string) => askRights({ ...asked, email, key: key.repeat(22) }, null, house.tools);
+  const answers = [];
+  for (const [email, key] of [
+    ['Ada@Exemple.fr', 'j'],
+    ['ada+1@exemple.fr', 'k'],
+    ['ada@exemple.fr', 'l'],
+  ] as const)
+    answers.push((await ask(email, key)).isMailed);
+  assert.deepEqual(answers, [false, false, false], 'the withdrawals before used up the day');
+  const before = (await mailsTo('ada@exemple.fr')).length;
+  const known = await declare('C-20261120-7F3K', 'ada@exemple.fr', 'm');
+  const unknown = await declare('C-20261120-9999', 'ada@exemple.fr', 'n');
+  assert.deepEqual([known.isMailed, unknown.isMailed], [false, false], 'the answer tells nothing of the order');
+  const sent = (await mailsTo('ada@exemple.fr')).slice(before).map(({ key }) => key);
+  assert.deepEqual(sent, [known.reference]);
+  await declare('C-20261120-7F3K', 'ada@exemple.fr', 'o');
+  assert.equal((await mailsTo('ada@exemple.fr')).length, before + 1, 'three times a day is enough for one order');
+});
+
+test('the counts hold no address, hold for other processes, and are forgotten after a day', async () => {
+  const take = (time: Date) => house.tools.store.mailCounts.take('essai', 2, time);
+  assert.deepEqual([await take(at), await take(at), await take(at)], [true, true, false]);
+  const atOnce = Array.from({ length: 8 }, () => house.tools.store.mailCounts.take('ensemble', 3, at));
+  assert.equal((await Promise.all(atOnce)).filter(Boolean).length, 3);
+  assert.doesNotMatch(JSON.stringify(await house.rows(mailCounts)), /@|exemple/);
+  const tomorrow = new Date(at.getTime() + 86_400_001);
+  assert.deepEqual([await take(tomorrow), await take(tomorrow), await take(tomorrow)], [true, true, false]);
+  await purgeOld({ ...house.tools, now: () => tomorrow });
   assert.deepEqual(
-    (await orders.openAlerts()).map(({ kind, subject, orderId, detail }) => [
-      kind,
-      subject,
-      orderId,
-      detail['emailMatches'],
-    ]),
-    [
-      ['WITHDRAWAL', known.reference, order.id, true],
-      ['WITHDRAWAL', unknown.reference, null, false],
-    ],
+    (await house.rows(mailCounts)).map(({ key }) => key),
+    ['essai'],
   );
+});
+
+test('a lost link is asked for three times a day, and the answer is the same whether or not the address is known', async () => {
+  for (const email of ['Ada@exemple.fr', 'inconnu@exemple.fr']) {
+    for (let n = 0; n < 3; n += 1) await askLink({ email }, null, house.tools);
+    await assert.rejects(askLink({ email }, null, house.tools), { code: 'MAILED_ENOUGH' });
+  }
+  const links = (await house.rows(mails)).filter(({ kind }) => kind === 'link');
+  assert.equal(links.length, 3);
+});
+
+test('beyond three hundred mails a day to strangers none goes, and a person is told once', async () => {
+  const asked = { right: 'access' as const, orderNumber: '', details: '' };
+  const ask = async (n: number) =>
+    (await askRights({ ...asked, email: `p${n}@exemple.fr`, key: String(n).padStart(22, 'z') }, null, house.tools))
+      .isMailed;
+  const mailed = [];
+  for (let n = 0; n < 305; n += 1) mailed.push(await ask(n));
+  assert.deepEqual([mailed.indexOf(false), mailed.lastIndexOf(true)], [300, 299]);
+  const told = (await kinds()).filter(([kind]) => kind === 'MAIL_CEILING');
+  assert.deepEqual(told, [['MAIL_CEILING', '2026-11-20', null]]);
 });

@@ -3,11 +3,13 @@ import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '
 import type { KeptLetter } from '../letters.ts';
 import type { Visitor } from '../limits.ts';
 import type { NewMail } from '../mail.ts';
-import { isDownloadable } from '../orders.ts';
-import type { Tools } from '../tools.ts';
+import { isWithdrawnBy, type Order } from '../orders.ts';
+import type { Store, Tools } from '../tools.ts';
 import { admit } from './admit.ts';
+import { mayAcknowledgeOrder, mayMailStranger } from './mail/to-strangers.ts';
 
 type Given = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
+type Within = Pick<Store, 'orders' | 'jobs' | 'mailCounts'>;
 
 /** The law gives one month (GDPR art. 12 §3); the house promises thirty days. */
 const PRIVACY_DAYS = 30;
@@ -45,18 +47,22 @@ export async function askRights(
   const { store, now } = tools;
   admit('letter', visitor, tools);
   const at = now();
-  const kept = await store.together(async ({ letters, mails }) => {
+  return store.together(async (within) => {
     const dueAt = daysAfter(at, PRIVACY_DAYS);
-    const kept = await letters.keepPrivacyRequest({ ...request, ...named('D', at), dueAt });
-    await mails.add(acknowledgement(kept, request.email), at);
-    return kept;
+    const fresh = named('D', at);
+    const kept = await within.letters.keepPrivacyRequest({ ...request, ...fresh, dueAt });
+    if (kept.reference !== fresh.reference) return receipt(kept, PRIVACY_DAYS);
+    const isMailed = await mayMailStranger('acknowledgement', request.email, within, at);
+    if (isMailed) await within.mails.add(acknowledgement(kept, request.email), at);
+    return receipt(kept, PRIVACY_DAYS, isMailed);
   });
-  return receipt(kept, PRIVACY_DAYS);
 }
 
 /**
- * Keeps a withdrawal as declared, and tells a person of it in the same breath. Where the report was not provided yet the money goes back by
- * itself; else the person decides with the order at hand. The answer is the same whether or not there is such an order.
+ * Keeps a withdrawal as declared, and tells a person of it in the same breath. One that matches an order is acknowledged whatever strangers
+ * typed before (C. conso. L221-21); where the report was not provided yet the money goes back by itself, else the person decides with the order
+ * at hand. One that matches nothing is acknowledged by its reference alone, as far as mails to strangers go; all of a day are one alert.
+ * The answer is the same whether or not there is such an order.
  */
 export async function declareWithdrawal(
   { website: _, ...declared }: Withdrawal,
@@ -66,18 +72,38 @@ export async function declareWithdrawal(
   const { store, now } = tools;
   admit('letter', visitor, tools);
   const at = now();
-  const kept = await store.together(async ({ letters, orders, mails, jobs }) => {
-    const withdrawal = await letters.keepWithdrawal({ ...declared, ...named('R', at) });
-    const order = await orders.byNumber(declared.orderNumber.toUpperCase());
-    const same = order?.email?.toLowerCase() === declared.email.toLowerCase();
-    const detail = { orderNumber: declared.orderNumber, emailMatches: same, state: order?.state ?? null };
-    await orders.raise({ kind: 'WITHDRAWAL', subject: withdrawal.reference, orderId: order?.id ?? null, detail }, at);
-    await mails.add(acknowledgement(withdrawal, declared.email), at);
-    if (order && same && !isDownloadable(order) && order.paidAt !== null)
-      await jobs.add('refund-order', { orderId: order.id });
-    return withdrawal;
+  return store.together(async (within) => {
+    const fresh = named('R', at);
+    const kept = await within.letters.keepWithdrawal({ ...declared, ...fresh });
+    if (kept.reference !== fresh.reference) return receipt(kept, REFUND_DAYS);
+    const order = await within.orders.byNumber(declared.orderNumber.toUpperCase());
+    const isOwed =
+      order !== null && isWithdrawnBy(declared.email, order)
+        ? await withdrawFrom(order, kept, within)
+        : await noticeUnmatched(order, within, at);
+    // Counted for every address that is typed, so that the answer tells nothing of the order.
+    const isMailed = await mayMailStranger('acknowledgement', declared.email, within, at);
+    if (isOwed || isMailed) await within.mails.add(acknowledgement(kept, declared.email), at);
+    return receipt(kept, REFUND_DAYS, isMailed);
   });
-  return receipt(kept, REFUND_DAYS);
+}
+
+/** Answers whether the declaration must be acknowledged. One that is repeated all day long was acknowledged before. */
+async function withdrawFrom(order: Order, { reference, receivedAt }: KeptLetter, within: Within): Promise<boolean> {
+  const { orders, jobs } = within;
+  if (await orders.withdraw(order.id, receivedAt)) await jobs.add('refund-order', { orderId: order.id });
+  if (!(await mayAcknowledgeOrder(order.number, within, receivedAt))) return false;
+  const detail = { orderNumber: order.number, state: order.state };
+  await orders.raise({ kind: 'WITHDRAWAL', subject: reference, orderId: order.id, detail }, receivedAt);
+  return true;
+}
+
+/** One alert a day, and one for each order that was named with another address. */
+async function noticeUnmatched(order: Order | null, { orders }: Within, at: Date): Promise<false> {
+  const day = at.toISOString().slice(0, 10);
+  const subject = order === null ? day : `${day} ${order.number}`;
+  await orders.raise({ kind: 'WITHDRAWAL_UNMATCHED', subject, orderId: order?.id ?? null, detail: {} }, at);
+  return false;
 }
 
 function acknowledgement({ reference }: KeptLetter, recipient: string): NewMail {
@@ -92,9 +118,13 @@ function named(kind: 'M' | 'D' | 'R', receivedAt: Date): KeptLetter {
   return { reference: `${kind}-${receivedAt.toISOString().slice(0, 10).replaceAll('-', '')}-${random}`, receivedAt };
 }
 
-function receipt({ reference, receivedAt }: KeptLetter, dueDays: number | null): LetterReceipt {
+function receipt(
+  { reference, receivedAt }: KeptLetter,
+  dueDays: number | null,
+  isMailed: boolean | null = null,
+): LetterReceipt {
   const dueAt = dueDays === null ? null : daysAfter(receivedAt, dueDays).toISOString();
-  return { reference, receivedAt: receivedAt.toISOString(), dueAt };
+  return { reference, receivedAt: receivedAt.toISOString(), dueAt, isMailed };
 }
 
 function daysAfter(at: Date, days: number): Date {

@@ -12,6 +12,7 @@ const KEPT_DAYS = {
   requests: 5 * YEAR,
   incidents: YEAR,
   traces: YEAR,
+  mailCounts: 1,
   posts: BIN_DAYS,
   pictures: 30,
 } as const satisfies Readonly<Record<keyof Retention, number>>;
@@ -34,6 +35,7 @@ export async function purgeOld({ store, now }: Pick<Tools, 'store' | 'now'>): Pr
     requests: await store.retention.requests(before(KEPT_DAYS.requests)),
     incidents: await store.retention.incidents(before(KEPT_DAYS.incidents)),
     traces: await store.retention.traces(before(KEPT_DAYS.traces)),
+    mailCounts: await store.retention.mailCounts(before(KEPT_DAYS.mailCounts)),
     posts: await store.retention.posts(before(KEPT_DAYS.posts)),
     pictures: await store.retention.pictures(before(KEPT_DAYS.pictures), now()),
   };

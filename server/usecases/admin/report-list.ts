@@ -106,9 +106,9 @@ function troubleOf({ state, isWithdrawn }: ListedOrder): AdminReport['trouble'] 
   return state === 'delivery_uncertain' ? 'delivery' : null;
 }
 
-function actsOf({ state, paidAt }: ListedOrder, file: ReportFile | null): readonly AdminAct[] {
+function actsOf({ state, paidAt, withdrawnAt }: ListedOrder, file: ReportFile | null): readonly AdminAct[] {
   const acts: AdminAct[] = [];
-  if (state === 'generated' && file) acts.push('validate');
+  if (state === 'generated' && withdrawnAt === null && file) acts.push('validate');
   if (state === 'generated' || state === 'failed_generation') acts.push('regenerate', 'auditAgain');
   if (state === 'validated' || state === 'sent' || state === 'delivery_uncertain') acts.push('sendAgain');
   if (paidAt !== null && state !== 'refunded') acts.push('changeAddress', 'refund');

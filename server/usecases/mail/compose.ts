@@ -3,9 +3,16 @@ import type { Letter, Mail, MailAttachment, MailKind } from '../../mail.ts';
 import { accountDraft } from '../../mail-words/account.fr.ts';
 import { type Bought, linkDraft, receiptDraft, refundDraft, reportDraft } from '../../mail-words/buyer.fr.ts';
 import { type Draft, drawMarkup, drawText } from '../../mail-words/draft.ts';
-import { alertDraft, messageDraft, rightsDraft, saleDraft, withdrawalDraft } from '../../mail-words/operator.fr.ts';
+import {
+  alertDraft,
+  messageDraft,
+  rightsDraft,
+  saleDraft,
+  unmatchedDraft,
+  withdrawalDraft,
+} from '../../mail-words/operator.fr.ts';
 import { signature } from '../../mail-words/words.fr.ts';
-import { isDownloadable, type Order } from '../../orders.ts';
+import { isDownloadable, isWithdrawnBy, type Order } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
@@ -129,6 +136,9 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     if (asked) return { draft: rightsDraft({ ...asked, origin: origin() }) };
     const declared = await store.letters.withdrawal(key);
     if (!declared) return null;
+    const order = await store.orders.byNumber(declared.orderNumber.toUpperCase());
+    if (!order || !isWithdrawnBy(declared.email, order))
+      return { draft: unmatchedDraft({ ...declared, origin: origin() }) };
     const dueAt = new Date(declared.receivedAt.getTime() + REFUND_MS);
     return { draft: withdrawalDraft({ ...declared, dueAt, origin: origin() }) };
   },

@@ -1,8 +1,13 @@
 import type { Visitor } from '../../limits.ts';
 import type { Tools } from '../../tools.ts';
 import { admit } from '../admit.ts';
+import { mayMail } from '../mail/to-strangers.ts';
+import { Refusal } from '../refusal.ts';
 
-/** Mails the links of what was bought to the address on file. The answer is the same whether or not there is such an order. */
+/**
+ * Mails the links of what was bought to the address on file. The answer is the same whether or not there is such an order. Throws
+ * `MAILED_ENOUGH` where this address was typed three times within a day.
+ */
 export async function askLink(
   { email }: { readonly email: string },
   visitor: Visitor,
@@ -10,7 +15,9 @@ export async function askLink(
 ): Promise<void> {
   admit('letter', visitor, tools);
   const at = tools.now();
-  await tools.store.together(async ({ orders, mails }) => {
+  await tools.store.together(async (within) => {
+    const { orders, mails } = within;
+    if (!(await mayMail('link', email, within, at))) throw new Refusal('MAILED_ENOUGH');
     const asked = await orders.askLink(email, at);
     const [newest] = await orders.boughtBy(email);
     if (newest?.email)

@@ -13,10 +13,14 @@ export async function refundOrder(orderId: number, { store, payments }: Given): 
   });
 }
 
-/** Money that is due back, because the buyer withdrew; given back already, there is nothing to do. */
+/**
+ * Money that is due back, because the buyer withdrew before the report was provided; given back already, there is nothing to do. A report that
+ * was provided all the same is no longer for us to decide: a person reads the withdrawal.
+ */
 export async function refundDue({ orderId }: { readonly orderId: number }, tools: Given): Promise<void> {
   const order = await tools.store.orders.byId(orderId);
-  if (order && order.state !== 'refunded') await refundOrder(orderId, tools);
+  if (order && order.withdrawnAt !== null && order.validatedAt === null && order.state !== 'refunded')
+    await refundOrder(orderId, tools);
 }
 
 /** It failed too often: a person must see to it, since the law sets a day. */

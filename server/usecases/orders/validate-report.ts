@@ -1,6 +1,8 @@
 import type { Review } from '@house/report';
+import type { Order } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
+import { atThePress } from './at-the-press.ts';
 import { reportOrder } from './prepare-report.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>;
@@ -13,16 +15,20 @@ export interface Reading {
 
 /**
  * generated → validated: a person has read the report. It is drawn once more with that person’s name and note; file, state and mail are
- * written in one transaction. From now on its buyer may fetch it.
+ * written in one transaction. From now on its buyer may fetch it. Throws `NOT_READY`, or `WITHDRAWN` where its buyer withdrew before.
  */
 export async function validateReport(orderId: number, reading: Reading, tools: Given): Promise<void> {
   const { store, now } = tools;
   const at = now();
   const order = await store.orders.byId(orderId);
+  if (order) refuseWithdrawn(order);
   if (order?.state !== 'generated') throw new Refusal('NOT_READY');
-  const file = await tools.drawReport(await reportOrder(order, reviewOf(reading, at, tools), tools));
+  const file = await atThePress(tools.drawReport(await reportOrder(order, reviewOf(reading, at, tools), tools)));
   await store.together(async ({ orders, mails }) => {
-    if (!(await orders.advance(orderId, ['generated'], 'validated', at))) throw new Refusal('NOT_READY');
+    if (!(await orders.advance(orderId, ['generated'], 'validated', at))) {
+      refuseWithdrawn((await orders.byId(orderId)) ?? order);
+      throw new Refusal('NOT_READY');
+    }
     await orders.keepFile(orderId, file, at);
     const { number: subject, email } = order;
     if (email !== null) await mails.add({ kind: 'report', key: subject, orderId, recipient: email }, at);
@@ -30,11 +36,17 @@ export async function validateReport(orderId: number, reading: Reading, tools: G
   });
 }
 
+/** Who withdrew before the report was provided is owed the money, and no report: the contract is at an end (C. conso. L221-27). */
+function refuseWithdrawn({ withdrawnAt }: Order): void {
+  if (withdrawnAt !== null) throw new Refusal('WITHDRAWN');
+}
+
 /** The report as it would be sent, with a note that is being written. */
 export async function previewReport(orderId: number, reading: Reading, tools: Given): Promise<Uint8Array> {
   const order = await tools.store.orders.byId(orderId);
   if (!order?.generatedAt) throw new Refusal('NOT_READY');
-  return (await tools.drawReport(await reportOrder(order, reviewOf(reading, tools.now(), tools), tools))).pdf;
+  const asked = await reportOrder(order, reviewOf(reading, tools.now(), tools), tools);
+  return (await atThePress(tools.drawReport(asked))).pdf;
 }
 
 /** The name that the operator declared, else that of the account. */

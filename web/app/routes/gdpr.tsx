@@ -5,7 +5,7 @@ import { sendLetter } from '../features/contact/send-letter.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { AreaField, ChoiceField, Notice, PlainForm, TextField, unfilled } from '../ui/plain/form.tsx';
-import { newFormKey } from '../ui/plain/read-form.ts';
+import { newFormKey, postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { Day } from '../ui/prose.tsx';
 
@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return sendLetter(privacyRequest, await request.formData(), context.get(apiContext).askRights);
+  return sendLetter(privacyRequest, await postedForm(request), context.get(apiContext).askRights);
 }
 
 export default function Rights() {
@@ -41,6 +41,12 @@ export default function Rights() {
               </>
             )}
           </p>
+          {answer.receipt.isMailed === false && (
+            <p className="text-sm">
+              Aucun courriel ne part aujourd’hui vers cette adresse : c’est une limite contre les abus. Notez la
+              référence.
+            </p>
+          )}
         </Notice>
       )}
       <PlainForm

@@ -1,7 +1,7 @@
 import type { AnalysisStarted } from '@house/contract';
 import { useEffect, useState } from 'react';
 import { ReducedNotice } from './reduced-notice.tsx';
-import { durationWords, hourOf } from './times.fr.ts';
+import { durationWords, whenOf } from './times.fr.ts';
 
 /** What was made of what was typed; and where a recent analysis is shown in place of a new one, its age and when a new one is possible. */
 export function SharedNotice({
@@ -25,7 +25,7 @@ export function SharedNotice({
       )}
       {shared && (
         <p>
-          Analyse de {hourOf(createdAt)} ; nouvelle analyse possible{' '}
+          Analyse {whenOf(createdAt, Date.now())} ; nouvelle analyse possible{' '}
           {left > 0 ? <span className="tabular-nums">dans {durationWords(left)}</span> : 'maintenant'}.
         </p>
       )}

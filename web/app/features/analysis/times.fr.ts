@@ -12,6 +12,13 @@ export function momentOf(iso: string): string {
   return `${day} à ${hourOf(iso)} (heure de Paris)`;
 }
 
+const HALF_DAY_MS = 12 * 3_600_000;
+
+/** « de 14 h 32 », and with its day where that was long ago. */
+export function whenOf(iso: string, now: number): string {
+  return now - Date.parse(iso) < HALF_DAY_MS ? `de ${hourOf(iso)}` : `du ${momentOf(iso)}`;
+}
+
 /** « 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris) ». */
 export function secondOf(iso: string): string {
   const moment = new Date(iso);

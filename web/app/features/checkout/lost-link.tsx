@@ -1,4 +1,4 @@
-import { lostLink } from '@house/contract';
+import { lostLink, type RefusalBody } from '@house/contract';
 import { type FormEvent, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 
@@ -17,11 +17,7 @@ export function LostLink() {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(read.data),
     }).catch(() => null);
-    setTold(
-      response?.ok
-        ? 'Votre demande est notée. Si une commande payée porte cette adresse, le lien y sera envoyé.'
-        : 'Le site ne répond pas : réessayez dans un instant.',
-    );
+    setTold(await answerWords(response));
   }
 
   return (
@@ -35,4 +31,10 @@ export function LostLink() {
       </p>
     </form>
   );
+}
+
+async function answerWords(response: Response | null): Promise<string> {
+  if (response?.ok) return 'Votre demande est notée. Si une commande payée porte cette adresse, le lien y sera envoyé.';
+  if (response?.status === 429) return ((await response.json()) as RefusalBody).message;
+  return 'Le site ne répond pas : réessayez dans un instant.';
 }

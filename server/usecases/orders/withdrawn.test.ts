@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { mails } from '../../store/schema.ts';
+import { wholeReport } from '../../testing/completed.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { purchase } from '../../testing/purchase.ts';
+import { declareWithdrawal } from '../keep-letter.ts';
+import { prepareReport } from './prepare-report.ts';
+import { refundDue } from './refund-order.ts';
+import { validateReport } from './validate-report.ts';
+
+const house = await openTestHouse(fakeOutside());
+after(() => house.close());
+const { tools } = house;
+const { orders } = tools.store;
+
+async function generated(email: string) {
+  const { order } = await purchase(house, await wholeReport(house), email);
+  await prepareReport({ orderId: order.id }, tools);
+  return order;
+}
+let forms = 0;
+const withdraw = (number: string, email: string) => {
+  forms += 1;
+  const key = String(forms).padStart(22, 'w');
+  return declareWithdrawal({ firstName: 'A', lastName: 'L', email, orderNumber: number, key }, null, tools);
+};
+const validate = (orderId: number) => validateReport(orderId, { by: 'zoe' }, tools);
+const reportsOf = async (orderId: number) =>
+  (await house.rows(mails)).filter((mail) => mail.orderId === orderId && mail.kind === 'report').length;
+const stateOf = async (orderId: number) => (await orders.byId(orderId))?.state;
+
+test('who withdraws before the report is provided is owed the money, and the report can no longer be sent', async () => {
+  const { id, number } = await generated('avant@exemple.fr');
+  const jobs = await house.queued('refund-order');
+  await withdraw(number, 'avant@exemple.fr');
+  await withdraw(number, 'avant@exemple.fr');
+  assert.equal((await house.queued('refund-order')) - jobs, 1, 'declared twice, refunded once');
+  await assert.rejects(validate(id), { code: 'WITHDRAWN' });
+  assert.deepEqual([await stateOf(id), await reportsOf(id)], ['generated', 0]);
+  assert.equal(await orders.advance(id, ['generated'], 'validated', tools.now()), false, 'nor by any other way');
+  assert.deepEqual(await orders.unsentSince(new Date(tools.now().getTime() + 1000)), [], 'nobody waits for it');
+  await refundDue({ orderId: id }, tools);
+  while ((await stateOf(id)) !== 'refunded') await new Promise((resolve) => setTimeout(resolve, 5));
+});
+
+test('who withdraws after the report was provided is not refunded by itself; a person decides', async () => {
+  const { id, number } = await generated('apres@exemple.fr');
+  await validate(id);
+  const jobs = await house.queued('refund-order');
+  await withdraw(number, 'apres@exemple.fr');
+  assert.equal(await house.queued('refund-order'), jobs);
+  await refundDue({ orderId: id }, tools);
+  assert.deepEqual([await stateOf(id), await reportsOf(id)], ['validated', 1]);
+  assert.equal((await orders.paymentsFor(id))[0]?.state, 'paid');
+  assert.ok((await orders.openAlerts()).some(({ kind, orderId }) => kind === 'WITHDRAWAL' && orderId === id));
+});
+
+test('a withdrawal while the report is drawn for sending wins: it is not sent', async () => {
+  const { id, number } = await generated('pendant@exemple.fr');
+  const drawReport: typeof tools.drawReport = async (asked) => {
+    const drawn = await tools.drawReport(asked);
+    await withdraw(number, 'pendant@exemple.fr');
+    return drawn;
+  };
+  await assert.rejects(validateReport(id, { by: 'zoe' }, { ...tools, drawReport }), { code: 'WITHDRAWN' });
+  assert.deepEqual([await stateOf(id), await reportsOf(id)], ['generated', 0]);
+});
