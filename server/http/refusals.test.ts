@@ -97,15 +97,13 @@ for (const { name, open, skip } of bothDatabases(server)) {
   test(`acts upon an order that is not there find nothing, and leave no line (${name})`, { skip }, async (t) => {
     const { house, ask, login, dashboard } = await openSite(t, await open());
     const token = await login();
+    const lines = (await house.rows(adminLog)).length;
     for (const act of ['validate', 'regenerate', 'audit-again', 'send-again', 'change-address', 'refund']) {
       const body = { note: '', reason: 'Essai du refus.', email: 'a@exemple.fr' };
       const answer = await ask('POST', `${dashboard}/${act}/4711`, body, token);
       assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND'], act);
     }
-    assert.deepEqual(
-      (await house.rows(adminLog)).map(({ act }) => act).filter((act) => act !== 'login'),
-      [],
-    );
+    assert.equal((await house.rows(adminLog)).length, lines);
     assert.deepEqual(house.warnings, []);
   });
 }

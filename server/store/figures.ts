@@ -49,6 +49,8 @@ const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
   MAIL_LATE: 0,
   DELIVERY_LATE: 0,
   WITHDRAWAL: 0,
+  WITHDRAWAL_UNMATCHED: 0,
+  MAIL_CEILING: 0,
 };
 
 /** How many of each there are. */
