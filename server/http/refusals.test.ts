@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type { AdminAdmitted, RefusalBody } from '@house/contract';
-import { PressRefusal } from '@house/report';
+import { ThreadRefusal } from '@house/report';
 import type { Database } from '../store/database.ts';
 import { adminLog } from '../store/schema.ts';
 import { completedReport, wholeReport } from '../testing/completed.ts';
@@ -117,8 +117,8 @@ test('a busy press asks to come back, and the order stays as it was', async (t) 
   const app = createApp({
     tools: {
       ...tools,
-      drawReport: () => Promise.reject(new PressRefusal('busy')),
-      drawInvoice: () => Promise.reject(new PressRefusal('busy')),
+      drawReport: () => Promise.reject(new ThreadRefusal('busy')),
+      drawInvoice: () => Promise.reject(new ThreadRefusal('busy')),
     },
     answerPage: async () => new Response(),
     files: import.meta.dirname,

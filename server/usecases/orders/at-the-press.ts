@@ -1,4 +1,4 @@
-import { PressRefusal } from '@house/report';
+import { ThreadRefusal } from '@house/report';
 import { Refusal } from '../refusal.ts';
 
 /** What is drawn while somebody waits for it. Throws `BUSY` where too many drawings wait already. */
@@ -6,7 +6,7 @@ export async function atThePress<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;
   } catch (fault) {
-    throw fault instanceof PressRefusal && fault.reason === 'busy' ? new Refusal('BUSY', TURN_SECONDS) : fault;
+    throw fault instanceof ThreadRefusal && fault.reason === 'busy' ? new Refusal('BUSY', TURN_SECONDS) : fault;
   }
 }
 
