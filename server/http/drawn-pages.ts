@@ -1,12 +1,14 @@
+import type { Gapped } from './nonce-gaps.ts';
+
 /** A page that was drawn for one reader, to be given to others. */
 export interface DrawnPage {
   readonly status: number;
   readonly headers: Headers;
-  /** What stands before, between and after the places of the nonce. */
-  readonly passages: readonly string[];
+  /** With gaps for the nonce. */
+  readonly html: Gapped;
 }
 
-/** The pages that were asked for last, up to so many characters in all. */
+/** The pages that were asked for last, up to so many octets in all. */
 export class DrawnPages {
   readonly #pages = new Map<string, DrawnPage>();
   readonly #most: number;
@@ -43,6 +45,6 @@ export class DrawnPages {
   }
 }
 
-function sizeOf({ passages }: DrawnPage): number {
-  return passages.reduce((sum, { length }) => sum + length, 0);
+function sizeOf({ html }: DrawnPage): number {
+  return [...html.plain, ...html.packed].reduce((sum, { length }) => sum + length, 0);
 }

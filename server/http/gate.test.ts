@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../usecases/refusal.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { openGate } from './gate.ts';
+import { gapped } from './nonce-gaps.ts';
 
 const refused = (fault: unknown) =>
   fault instanceof Refusal && fault.code === 'UNAVAILABLE' && fault.retryAfter !== null && fault.retryAfter > 0;
@@ -41,9 +42,14 @@ test('who finds too many waiting is refused at once, who waited too long later, 
   await gate(async () => {});
 });
 
+const sizeOf = (text: string) => {
+  const { plain, packed } = gapped(text, ' ');
+  return [...plain, ...packed].reduce((sum, { length }) => sum + length, 0);
+};
+
 test('the pages that were asked for last are kept, up to their measure', () => {
-  const pages = new DrawnPages(10);
-  const page = (text: string) => ({ status: 200, headers: new Headers(), passages: [text] });
+  const pages = new DrawnPages(2 * sizeOf('aaaa') + 1);
+  const page = (text: string) => ({ status: 200, headers: new Headers(), html: gapped(text, ' ') });
   pages.keep('a', page('aaaa'));
   pages.keep('b', page('bbbb'));
   pages.get('a');

@@ -6,7 +6,9 @@ import { Refusal } from '../usecases/refusal.ts';
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts';
 import { openGate } from './gate.ts';
 import type { Vars } from './guards.ts';
+import { filled, filledGzip, gapped } from './nonce-gaps.ts';
 import { originOf } from './origin.ts';
+import { takesGzip } from './stored-answer.ts';
 
 /** The page of an analysis, and what a browser fetches of it when it comes from another page. */
 export const RESULT_PAGE = '/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}';
@@ -14,8 +16,8 @@ export const RESULT_PAGE = '/analyse/:page{[A-Za-z0-9_-]{22}(?:[.]data)?}';
 /** Draws the page of a request with this nonce. */
 export type DrawPage = (c: Context<Vars>, nonce: string) => Promise<Response>;
 
-/** Some forty pages. */
-const MOST_CHARACTERS = 32_000_000;
+/** Some sixty pages. */
+const MOST_OCTETS = 40_000_000;
 /** To draw a page of results keeps the processor busy; others want it too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
 
@@ -24,7 +26,7 @@ const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
  * asks for, on nothing that a visitor sends beside that. Each answer has a nonce of its own.
  */
 export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
-  const kept = new DrawnPages(MOST_CHARACTERS);
+  const kept = new DrawnPages(MOST_OCTETS);
   const underway = new Map<string, Promise<DrawnPage>>();
   const gate = openGate(AT_ONCE);
   // No stranger knows it, so none can write it into a page.
@@ -41,7 +43,7 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
       const response = await draw(c, place);
       return { status: response.status, headers: response.headers, text: await response.text() };
     });
-    return { status, headers, passages: text.split(place) };
+    return { status, headers, html: gapped(text, place) };
   }
 
   return async (c, next) => {
@@ -52,9 +54,14 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
     const routes = page.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
     const key = [page, routes, originOf(c, tools), tag].join('\n');
     const known = kept.get(key);
-    const { status, headers, passages } = known ?? (await drawnOnce(key, c));
-    if (!known && status === 200) kept.keep(key, { status, headers, passages });
-    return new Response(passages.join(c.get('nonce')), { status, headers: new Headers(headers) });
+    const { status, headers, html } = known ?? (await drawnOnce(key, c));
+    if (!known && status === 200) kept.keep(key, { status, headers, html });
+    const answered = new Headers(headers);
+    answered.set('Vary', 'Accept-Encoding');
+    const isPacked = takesGzip(c);
+    if (isPacked) answered.set('Content-Encoding', 'gzip');
+    const body = (isPacked ? filledGzip : filled)(html, c.get('nonce'));
+    return new Response(new Uint8Array(body), { status, headers: answered });
   };
 }
 

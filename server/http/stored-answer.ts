@@ -14,11 +14,14 @@ export async function answerPacked(c: Context, { tag, octets }: PackedPart): Pro
   c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Accept-Encoding');
   if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-  const taken = accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' });
-  const isPacked = taken === 'gzip';
+  const isPacked = takesGzip(c);
   if (isPacked) c.header('Content-Encoding', 'gzip');
   c.header('Content-Type', 'application/json');
   return c.body(new Uint8Array(isPacked ? octets : await unpacked(octets)));
+}
+
+export function takesGzip(c: Context): boolean {
+  return accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' }) === 'gzip';
 }
 
 /** Weak comparison, as RFC 9110 §13.1.2 asks for; compression makes tags weak. */
