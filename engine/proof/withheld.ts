@@ -26,7 +26,11 @@ export function sourcesOf(evidence: unknown): readonly (readonly number[])[] {
     if (part === null || typeof part !== 'object') return;
     if (isObserved(part) && part.by) {
       observations += 1;
-      for (const id of part.by) places.set(id, [...(places.get(id) ?? []), observations]);
+      for (const id of part.by) {
+        const own = places.get(id) ?? [];
+        own.push(observations);
+        places.set(id, own);
+      }
     }
     for (const inner of Object.values(part)) visit(inner);
   };

@@ -61,6 +61,21 @@ export function longLists(recorded: AuditEvidence, above: Path): readonly Length
   }));
 }
 
+/** All of these lists at once that lie in no other, as one case. */
+export function longAtOnce(recorded: AuditEvidence, above: Path): Lengthened {
+  const lists = listsIn(valueAt(recorded, above), above);
+  const outermost = lists.filter(({ path }) => !lists.some((other) => other.path !== path && holds(other.path, path)));
+  return {
+    name: `${above.join('.')}: many of everything`,
+    evidence: (share) =>
+      outermost.reduce((world, { path, list }) => replaced(world, path, () => multiplied(list, share)), recorded),
+  };
+}
+
+function holds(outer: Path, inner: Path): boolean {
+  return outer.length < inner.length && outer.every((name, at) => inner[at] === name);
+}
+
 /** The names of those over which some work takes out of proportion longer than over a sixteenth. What takes less than `slowMs` is not compared. */
 export function outOfProportion(
   cases: readonly Lengthened[],

@@ -102,17 +102,16 @@ export const twin = check({
     if (!own.seen) return unknown(own);
     const silent = found.find(({ nameServers }) => !nameServers.seen)?.nameServers;
     if (silent && !silent.seen) return unknown(silent);
+    const home = own.value.join();
     const states = found.map(({ domain, nameServers }) => ({
       domain,
-      servers: nameServers.seen ? nameServers.value : null,
+      servers: nameServers.seen ? (nameServers.value?.join() ?? null) : null,
     }));
     const facts = {
       registrable,
       free: states.filter(({ servers }) => servers === null).map(({ domain }) => domain),
-      alike: states.filter(({ servers }) => servers?.join() === own.value.join()).map(({ domain }) => domain),
-      others: states
-        .filter(({ servers }) => servers !== null && servers.join() !== own.value.join())
-        .map(({ domain }) => domain),
+      alike: states.filter(({ servers }) => servers === home).map(({ domain }) => domain),
+      others: states.filter(({ servers }) => servers !== null && servers !== home).map(({ domain }) => domain),
     };
     return facts.alike.length === states.length ? pass(facts) : info(facts);
   },
