@@ -1,6 +1,6 @@
 import { type Clue, clue } from './clue.ts';
 import type { Severity } from './model/check.ts';
-import type { CheckId, ProtocolId } from './protocols/index.ts';
+import { type CheckId, idsOf, type ProtocolId } from './protocols/index.ts';
 
 /** The rule set « grille 2026-11 »: every number of the grade stands on this page. Changing one needs a decision record. */
 export const RULES_VERSION = '2026-11';
@@ -28,6 +28,9 @@ export const LOW_SHARE = 0.4;
 
 /** Under this share of measured weight the letter is provisional. */
 export const KNOWN_ENOUGH = 0.8;
+
+/** Where one of these could not be measured, the letter is provisional however much else was. */
+export const DECISIVE: readonly CheckId[] = ['smtp/reachable'];
 
 /** Under this share there is no letter: a few answers say nothing of a domain. */
 export const KNOWN_LEAST = 0.2;
@@ -72,90 +75,144 @@ export const AXIS_OF_CHECK: readonly (readonly [prefix: string, axis: AxisId])[]
   ['smtp/fcrdns', 'reputation'],
 ];
 
-/** A letter that no other merit can raise, while its clue holds. `unless`: a check that, passing, lifts the cap. */
+/**
+ * What a fault does to the company, and the letter that no other merit can raise while it does. Two faults with the same effect have the
+ * same letter, because the letter stands here and not with the fault.
+ */
+export const EFFECTS = {
+  /** Somebody else can take the domain, a name below it or one that it leans on. */
+  'can-be-taken': 'F',
+  /** The domain, or its registration, no longer works for anybody. */
+  'is-dead': 'F',
+  /** Anybody writes in the name of the domain and passes as it: no policy of the domain helps. */
+  'passes-as-you': 'F',
+  /** Strangers send their mail through the servers of the domain. */
+  'carries-strangers': 'F',
+  /** Senders that follow what the domain publishes can deliver to none of its servers. */
+  'refuses-its-mail': 'F',
+  /** From where we stand no mail server takes a message. */
+  'takes-no-mail': 'D',
+  /** Anybody writes in the name of the domain, without passing as it, and receivers have no order to stop it. */
+  'can-be-imitated': 'D',
+  /** Whoever listens on the way reads the mail. */
+  'mail-in-clear': 'D',
+  /** No current browser opens the site without a warning, or what it shows can be forged. */
+  'closed-to-browsers': 'D',
+  /** A door that nobody needs from outside stands open. */
+  'open-door': 'D',
+  /** Most receivers refuse what the servers send. */
+  'refused-by-receivers': 'D',
+  /** A protection is published that does not protect yet, or cannot be read. */
+  'unprotected-yet': 'C',
+  /** A password or a key can be read or broken with effort, or an end is near. */
+  weakened: 'C',
+  /** The last gaps. */
+  'has-gaps': 'B',
+} as const satisfies Readonly<Record<string, Letter>>;
+
+export type EffectId = keyof typeof EFFECTS;
+
+/** A clue that holds the letter down to that of its effect. `unless`: a check that, passing, lifts the cap. */
 export interface Cap extends Clue {
+  readonly effect: EffectId;
   readonly letter: Letter;
   readonly unless?: CheckId;
 }
 
-const capIf = (letter: Letter, found: Clue): Cap => ({ letter, ...found });
-
-const cap = (letter: Letter, ...checks: readonly CheckId[]): readonly Cap[] =>
-  checks.map((check) => ({ letter, check, on: ['fail'] }));
+function caps(effect: EffectId, ...faults: readonly (CheckId | (Clue & Pick<Cap, 'unless'>))[]): readonly Cap[] {
+  return faults.map((fault) => ({
+    effect,
+    letter: EFFECTS[effect],
+    ...(typeof fault === 'string' ? { check: fault, on: ['fail'] } : fault),
+  }));
+}
 
 /** As many addresses as `0.0.0.0/1` has. */
 const HALF_OF_IPV4 = 2 ** 31;
 
 /** The lowest that applies wins; the grade carries which check it was. */
 export const CAPS: readonly Cap[] = [
-  // What somebody else can take over today, or what no longer works at all.
-  ...cap('F', 'whois/status-dead', 'dns/dnssec-status', 'dns/dnssec-ds-match', 'smtp/relay'),
-  ...cap(
-    'F',
-    'dns/ns-free',
-    'smtp/mx-free',
-    'spf/include-free',
-    'dmarc/rua-free',
-    'dmarc/record-cname',
-    'dkim/record-cname',
-    'cname/free-domain',
-    'cname/takeover',
-  ),
-  ...cap('F', 'dkim/key-known-weak'),
-  capIf(
-    'F',
+  ...caps(
+    'can-be-taken',
+    ...idsOf('dns', 'ns-free'),
+    ...idsOf('smtp', 'mx-free'),
+    ...idsOf('spf', 'include-free'),
+    ...idsOf('dmarc', 'rua-free', 'record-cname'),
+    ...idsOf('dkim', 'record-cname'),
+    ...idsOf('cname', 'free-domain', 'takeover'),
     clue('whois/deps', ['fail'], ({ lost }) => lost.some(({ kind }) => kind === 'free')),
   ),
-  capIf(
-    'F',
+  ...caps(
+    'is-dead',
+    'whois/status-dead',
+    'dns/dnssec-status',
+    'dns/dnssec-ds-match',
     clue('whois/expiry', ['fail'], ({ days }) => days < 0),
   ),
-  // Whoever passes SPF in the domain's own name passes DMARC too: no policy helps against these.
-  ...cap('F', 'spf/all-plus', 'spf/include-nested-plus'),
-  capIf(
-    'F',
+  ...caps(
+    'passes-as-you',
+    'spf/all-plus',
+    'spf/include-nested-plus',
+    'dkim/key-known-weak',
     clue('spf/mech-total', ['fail'], ({ own }) => own >= HALF_OF_IPV4),
   ),
-  capIf(
-    'F',
+  ...caps('carries-strangers', 'smtp/relay'),
+  ...caps(
+    'refuses-its-mail',
     clue('mta-sts/mx-match', ['fail'], ({ matched }) => matched.length === 0),
-  ),
-  capIf(
-    'F',
+    clue('mta-sts/mx-starttls', ['fail'], isRefusedByAll),
+    clue('mta-sts/mx-certificate', ['fail'], isRefusedByAll),
+    clue('mta-sts/mx-tls12', ['fail'], isRefusedByAll),
     clue('smtp/dane-match', ['fail'], ({ matched }) => matched.length === 0),
   ),
 
-  // Open doors.
-  ...cap('D', 'dmarc/record-present', 'dmarc/record-single', 'dmarc/record-version', 'dmarc/rua-present'),
-  ...cap('D', 'dns/certificate-revoked', 'dns/certificate-weak-key'),
-  ...cap('D', 'dns/certificate-trust', 'tcp/data', 'tcp/admin', 'tcp/legacy', 'blacklist/spamhaus'),
-  capIf(
-    'D',
+  ...caps('takes-no-mail', 'smtp/reachable'),
+  ...caps(
+    'can-be-imitated',
+    ...idsOf('dmarc', 'record-present', 'record-single', 'record-version', 'rua-present'),
     clue('dmarc/policy-p-missing', ['fail'], ({ reportable }) => reportable === false),
+    { ...clue('spf/record-present', ['fail']), unless: 'dkim/record-found' },
   ),
-  capIf(
-    'D',
-    clue('dns/certificate-expiry', ['fail'], ({ state }) => state === 'expired'),
-  ),
-  { ...capIf('D', clue('spf/record-present', ['fail'])), unless: 'dkim/record-found' },
-  capIf(
-    'D',
+  ...caps(
+    'mail-in-clear',
     clue('smtp/starttls-offered', ['fail'], ({ offered }) => offered.length === 0),
   ),
+  ...caps(
+    'closed-to-browsers',
+    ...idsOf('dns', 'certificate-trust', 'certificate-name', 'certificate-revoked', 'certificate-weak-key'),
+    clue('dns/certificate-expiry', ['fail'], ({ state }) => state === 'expired'),
+    clue('dns/tls-versions', ['fail'], ({ accepted }) => !accepted.some((version) => OPENED.includes(version))),
+  ),
+  ...caps('open-door', ...idsOf('tcp', 'data', 'admin', 'legacy')),
+  ...caps('refused-by-receivers', 'blacklist/spamhaus'),
 
-  // Protection that does not protect yet.
-  ...cap('C', 'dmarc/policy-p', 'dmarc/policy-p-missing', 'dmarc/policy-test', 'dmarc/policy-pct'),
-  ...cap('C', 'spf/record-present', 'spf/record-single', 'spf/record-strict-prefix'),
-  ...cap('C', 'spf/syntax-valid', 'spf/syntax-unknown', 'spf/syntax-cidr', 'spf/syntax-glue', 'spf/syntax-dup'),
-  ...cap('C', 'spf/lookup-limit', 'spf/include-missing', 'spf/include-loop'),
-  ...cap('C', 'smtp/starttls-offered', 'smtp/auth-plain25', 'dkim/key-size', 'whois/expiry'),
+  ...caps(
+    'unprotected-yet',
+    ...idsOf('dmarc', 'policy-p', 'policy-p-missing', 'policy-test', 'policy-pct'),
+    ...idsOf('spf', 'record-present', 'record-single', 'record-strict-prefix'),
+    ...idsOf('spf', 'syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup'),
+    ...idsOf('spf', 'lookup-limit', 'include-missing', 'include-loop'),
+    'smtp/starttls-offered',
+  ),
+  ...caps('weakened', 'smtp/auth-plain25', 'dkim/key-size', 'whois/expiry'),
 
-  // The last gaps.
-  ...cap('B', 'dmarc/policy-sp', 'dns/ns-count'),
-  capIf('B', clue('dmarc/rua-present', ['warn'])),
-  capIf('B', clue('dmarc/policy-test', ['warn'])),
-  capIf('B', clue('dmarc/policy-pct', ['warn'])),
+  ...caps(
+    'has-gaps',
+    'dmarc/policy-sp',
+    'dns/ns-count',
+    clue('dmarc/rua-present', ['warn']),
+    clue('dmarc/policy-test', ['warn']),
+    clue('dmarc/policy-pct', ['warn']),
+  ),
 ];
+
+/** The versions of TLS with which current browsers open a page (RFC 8996). */
+const OPENED: readonly string[] = ['tls1.2', 'tls1.3'];
+
+/** Senders must obey the policy, and it lets them deliver to no server. */
+function isRefusedByAll({ mode, sound }: { readonly mode: unknown; readonly sound: readonly unknown[] }): boolean {
+  return mode === 'enforce' && sound.length === 0;
+}
 
 /** An A is refused to a domain that shows one of these, however many points it has. */
 export const NO_A: readonly Severity[] = ['critical', 'high'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { grade, letterOf, stakes } from './grade.ts';
-import { CAPS, LETTERS } from './grade-rules.ts';
+import { CAPS, EFFECTS, LETTERS } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import { protocols } from './protocols/index.ts';
 
@@ -136,4 +136,32 @@ test('every cap names a check that exists', () => {
     assert.ok(known.has(check), check);
     assert.ok(unless === undefined || known.has(unless), unless);
   }
+});
+
+test('faults with the same effect have the same cap', () => {
+  for (const { effect, letter } of CAPS) assert.equal(letter, EFFECTS[effect]);
+  assert.deepEqual(
+    Object.keys(EFFECTS).filter((effect) => !CAPS.some((cap) => cap.effect === effect)),
+    [],
+    'effects of no fault',
+  );
+});
+
+test('what a browser refuses has one letter, and so has what careful senders refuse', () => {
+  const capped = (check: string, facts: unknown) => {
+    const fault = { ...verdicts([check, 'medium', 'fail'])[0], facts } as Verdict;
+    return grade([...verdicts(...SOUND), fault]).letter;
+  };
+  for (const [check, facts] of [
+    ['dns/certificate-trust', {}],
+    ['dns/certificate-name', {}],
+    ['dns/certificate-expiry', { state: 'expired' }],
+    ['dns/tls-versions', { accepted: ['tls1.0'] }],
+  ] as const)
+    assert.equal(capped(check, facts), 'D', check);
+  for (const check of ['mx-match', 'mx-starttls', 'mx-certificate', 'mx-tls12'])
+    assert.equal(capped(`mta-sts/${check}`, { mode: 'enforce', matched: [], sound: [] }), 'F', check);
+  assert.equal(capped('mta-sts/mx-certificate', { mode: 'enforce', sound: ['mx.exemple.fr'] }), 'A');
+  assert.equal(capped('dns/tls-versions', { accepted: ['tls1.0', 'tls1.2'] }), 'A');
+  assert.equal(capped('smtp/reachable', {}), 'D');
 });

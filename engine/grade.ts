@@ -6,6 +6,7 @@ import {
   type AxisId,
   CAPS,
   type Cap,
+  DECISIVE,
   FULL,
   KNOWN_ENOUGH,
   KNOWN_LEAST,
@@ -195,5 +196,6 @@ function isApplicable(verdict: Verdict): boolean {
 }
 
 function isHeavyDoubt(verdict: Verdict): boolean {
-  return verdict.outcome === 'unknown' && NO_A.includes(verdict.severity) && axisOf(verdict) === 'spoofing';
+  if (verdict.outcome !== 'unknown') return false;
+  return DECISIVE.includes(verdict.check) || (NO_A.includes(verdict.severity) && axisOf(verdict) === 'spoofing');
 }

@@ -108,7 +108,7 @@ function letters(): Table {
 const CAPS_IN_WORDS: readonly (readonly [letter: string, text: string])[] = [
   [
     'F',
-    'le nom est suspendu ou échu ; sa signature DNSSEC est cassée ; un nom dont il dépend est libre à l’achat ; une prise de contrôle est prouvée ; un serveur relaie pour tous ; le SPF autorise tout l’internet ; une clé DKIM est calculable.',
+    'le nom est suspendu ou échu ; sa signature DNSSEC est cassée ; un nom dont il dépend est libre à l’achat ; une prise de contrôle est prouvée ; un serveur relaie pour tous ; le SPF autorise tout l’internet ; une clé DKIM est calculable ; MTA-STS impose ce qu’aucun serveur de réception ne remplit.',
   ],
   [
     'D',

@@ -9,20 +9,29 @@ export interface Listening {
   readonly spoken: readonly { readonly server: MailServer; readonly sessions: readonly SmtpSession[] }[];
   /** Hosts that refuse every connection. */
   readonly closed: readonly string[];
+  /** Of the silent ones, those whose every address refuses the connection or ends it before the greeting. */
+  readonly mute: readonly string[];
   readonly silent: readonly { readonly host: string; readonly cause: Unseen }[];
 }
 
 export function listen({ servers, port25 }: SmtpEvidence): Listening {
   const spoken: { server: MailServer; sessions: readonly SmtpSession[] }[] = [];
   const closed: string[] = [];
+  const mute: string[] = [];
   const silent: { host: string; cause: Unseen }[] = [];
   for (const server of servers) {
     const heard = hearing(server, server.sessions, port25);
     if (heard.heard === 'spoke') spoken.push({ server, sessions: heard.sessions });
     if (heard.heard === 'closed') closed.push(server.host);
     if (heard.heard === 'silent') silent.push({ host: server.host, cause: heard.cause });
+    if (heard.heard === 'silent' && server.sessions.every(({ session }) => hasHungUp(session))) mute.push(server.host);
   }
-  return { spoken, closed, silent };
+  return { spoken, closed, mute, silent };
+}
+
+/** The connection was refused, or ended before the greeting. */
+function hasHungUp(session: MailServer['sessions'][number]['session']): boolean {
+  return !session.seen && (session.silence === 'refused' || session.silence === 'reset');
 }
 
 /** For rules on the servers that receive the mail. An address without MX counts once it speaks on port 25. */

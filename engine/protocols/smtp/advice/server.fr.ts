@@ -13,7 +13,14 @@ export const advice = {
       hosts.length > 0
         ? `${enumerateSome(dead)} ${agree(dead, 'refuse', 'refusent')} les connexions ; ${agree(hosts, 'seul répond', 'seuls répondent')} ${enumerateSome(hosts)}.`
         : `${enumerateSome(dead)} ${agree(dead, 'n’a', 'n’ont')} rien dit dans le temps accordé, alors que notre propre port 25 est ouvert.`,
-    fail: ({ closed }) => `Aucun serveur n’accepte de connexion sur le port 25 : ${enumerateSome(closed)}.`,
+    fail: ({ closed, mute }) =>
+      [
+        closed.length > 0 ? `${enumerateSome(closed)} ${agree(closed, 'refuse', 'refusent')} les connexions.` : '',
+        mute.length > 0 ? `${enumerateSome(mute)} ${agree(mute, 'coupe', 'coupent')} avant le premier mot.` : '',
+        'Aucun serveur ne prend de message sur le port 25.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     remedy: 'Démarrez le service de messagerie, ouvrez le port 25 au pare-feu, ou retirez des MX les serveurs arrêtés.',
   },
   'smtp/banner': {

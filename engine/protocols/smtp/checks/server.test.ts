@@ -15,6 +15,13 @@ testCases('server', checks, [
     { ...none(unseen('refused')), canary: false },
     'unknown',
   ],
+  ['smtp/reachable', 'a connection that ends before the greeting, and no canary', none(unseen('reset')), 'unknown'],
+  [
+    'smtp/reachable',
+    'a connection that ends before the greeting, and our own port open',
+    { ...none(unseen('reset')), canary: true },
+    'fail',
+  ],
   ['smtp/reachable', 'silence, and no canary', none(unseen('timeout')), 'unknown'],
   ['smtp/reachable', 'silence, and our own port shut', { ...none(unseen('timeout')), canary: false }, 'unknown'],
   ['smtp/reachable', 'silence, and our own port open', { ...none(unseen('timeout')), canary: true }, 'warn'],

@@ -6,17 +6,22 @@ import { isInternal } from '../../dns/address-ranges.ts';
 import type { ReverseName, SmtpEvidence } from '../evidence.ts';
 import { isFirstOfHost, listen, onMail, onSessions } from '../servers.ts';
 
-/** A refused connection is an answer; silence is a fault only where our own way out on port 25 is proved. */
+/**
+ * A refused connection is an answer. Silence, and a connection that ends before the greeting, are faults only where our own way out on
+ * port 25 is proved: what filters that port on our side does the same.
+ */
 export const reachable = check({
   id: 'smtp/reachable',
   step: 'server',
   severity: 'high',
   reference: rfc(5321, '4.5.4.1'),
   judge: onMail((_, evidence) => {
-    const { spoken, closed, silent } = listen(evidence);
+    const { spoken, closed, silent, ...heard } = listen(evidence);
+    const mute = isOurWayOpen(evidence) ? heard.mute : [];
     const hosts = spoken.map(({ server }) => server.host);
     const [unheard] = silent;
-    if (!unheard && hosts.length === 0) return closed.length > 0 ? fail({ closed }) : notApplicable('no-server');
+    if (hosts.length === 0 && silent.every(({ host }) => mute.includes(host)))
+      return closed.length + mute.length > 0 ? fail({ closed, mute }) : notApplicable('no-server');
     if (
       unheard &&
       hosts.length === 0 &&
