@@ -108,11 +108,11 @@ function letters(): Table {
 const CAPS_IN_WORDS: readonly (readonly [letter: string, text: string])[] = [
   [
     'F',
-    'le nom est suspendu ou échu ; sa signature DNSSEC est cassée ; un nom dont il dépend est libre à l’achat ; une prise de contrôle est prouvée ; un serveur relaie pour tous ; le SPF autorise tout l’internet ; une clé DKIM est calculable ; MTA-STS impose ce qu’aucun serveur de réception ne remplit.',
+    'le nom est suspendu ou échu ; sa signature DNSSEC est cassée ; un nom dont il dépend est libre à l’achat ; une prise de contrôle est prouvée ; un serveur relaie pour tous ; le SPF autorise tout l’internet ; une clé DKIM est calculable ; MTA-STS impose ce qu’aucun serveur de réception ne remplit.',
   ],
   [
     'D',
-    'pas de DMARC, ou deux ; ni SPF ni clé DKIM connue ; aucun serveur de réception ne chiffre ; certificat du site refusé ou périmé ; Telnet, base de données ou bureau à distance ouvert à tous ; inscription chez Spamhaus.',
+    'aucun serveur ne prend de message ; pas de DMARC, ou deux ; ni SPF ni clé DKIM connue ; aucun serveur de réception ne chiffre ; site refusé par les navigateurs (certificat, version de TLS) ; Telnet, base de données ou bureau à distance ouvert à tous ; inscription chez Spamhaus.',
   ],
   [
     'C',

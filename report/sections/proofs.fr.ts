@@ -1,4 +1,4 @@
-import type { ProtocolId, TracedExchange, Verdict } from '@house/engine';
+import type { CheckProofs, ProtocolId, TracedExchange, Verdict } from '@house/engine';
 import { showProof } from '@house/engine/fr';
 import type { Block, Code, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
@@ -23,9 +23,9 @@ export function readingNumbers(verdicts: readonly Verdict[], subject: Subject): 
   const numbers = new Set<number>();
   let left = 0;
   for (const verdict of verdicts) {
-    const proofs = subject.proofs.get(verdict.protocol)?.byCheck.get(verdict.check);
-    for (const id of proofs?.ids ?? []) numbers.add(id);
-    left = Math.max(left, proofs?.left ?? 0);
+    const cited = citedFor(verdict, subject);
+    for (const id of cited.ids) numbers.add(id);
+    left = Math.max(left, cited.left);
   }
   const sorted = [...numbers].toSorted((one, other) => one - other);
   const words = numbered(sorted.slice(0, NUMBERS), left + Math.max(0, sorted.length - NUMBERS));
@@ -58,9 +58,16 @@ function textOf(text: Text): string {
   return typeof text === 'string' ? text : text.map((span) => span.text).join('');
 }
 
-/** Numbers of the readings that a sheet refers to, by protocol or of all. */
-export function citedNumbers({ proofs }: Subject): ReadonlySet<number> {
-  return new Set([...proofs.values()].flatMap(({ byCheck }) => [...byCheck.values()].flatMap(({ ids }) => ids)));
+/** Numbers of the readings that the sheets refer to. */
+export function citedNumbers(subject: Subject): ReadonlySet<number> {
+  return new Set(subject.conclusion.verdicts.flatMap((verdict) => citedFor(verdict, subject).ids));
+}
+
+/** The readings cited for one finding: of a fault all that its proofs show, of what is in order the most telling. */
+function citedFor({ protocol, check, outcome }: Verdict, { proofs }: Subject): CheckProofs {
+  const { ids, left } = proofs.get(protocol)?.byCheck.get(check) ?? { ids: [], left: 0 };
+  const most = outcome === 'warn' || outcome === 'fail' ? ids.length : outcome === 'notApplicable' ? 0 : READINGS;
+  return { ids: ids.slice(0, most), left: left + Math.max(0, ids.length - most) };
 }
 
 /** « n° 12, TXT _dmarc.exemple.fr » and, softly, how, when and by whom it was answered. */
