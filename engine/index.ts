@@ -13,7 +13,7 @@ export { readNetworkSettings, SettingsError } from './network/settings.ts';
 export { asksToBeLeftAlone } from './opt-out.ts';
 export { type CheckProofs, proofsOf } from './proof/proof.ts';
 export { publishedKeys } from './protocols/dkim/keys.ts';
-export { type CheckId, type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+export { type CheckId, type EvidenceOf, type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 export { costOf } from './protocols/spf/lookups.ts';
 export { PORTS as knockedPorts } from './protocols/tcp/ports.ts';
 export { type Fate, type Forged, type Readiness, type ReceiverReadiness, readinessOf } from './receivers/readiness.ts';

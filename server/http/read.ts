@@ -5,18 +5,31 @@ import { Refusal } from '../usecases/refusal.ts';
 /** `application/json`, and media types whose structure is that (RFC 6839 §3.1). */
 const JSON_TYPE = /^\s*application\/(?:[\w.!#$&^+-]+\+)?json\s*(?:;|$)/i;
 
-/** The JSON body of a request, as the schema wants it. @throws {Refusal} `UNSUPPORTED_MEDIA` where the body is not said to be JSON. */
-export async function read<S extends z.ZodMiniType>(c: Context, schema: S): Promise<z.output<S>> {
+/**
+ * The JSON body of a request, as the schema wants it. `readElsewhere` names the fields that have a strict reader of their own and are not
+ * stored as they came. @throws {Refusal} `UNSUPPORTED_MEDIA` where the body is not said to be JSON.
+ */
+export async function read<S extends z.ZodMiniType>(
+  c: Context,
+  schema: S,
+  readElsewhere: readonly string[] = [],
+): Promise<z.output<S>> {
   const type = c.req.header('content-type');
   const isJson = type === undefined ? (await c.req.text()) === '' : JSON_TYPE.test(type);
   if (!isJson) throw new Refusal('UNSUPPORTED_MEDIA');
-  return conform(await c.req.json().catch(() => null), schema);
+  return conform(await c.req.json().catch(() => null), schema, readElsewhere);
 }
 
 /** A value from outside, as the schema wants it; else a refusal. */
-export function conform<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
+export function conform<S extends z.ZodMiniType>(
+  value: unknown,
+  schema: S,
+  readElsewhere: readonly string[] = [],
+): z.output<S> {
   const conformed = schema.safeParse(value);
-  if (!conformed.success || holdsNul(conformed.data)) throw new Refusal('VALIDATION');
+  if (!conformed.success) throw new Refusal('VALIDATION');
+  const stored = Object.entries(conformed.data ?? {}).filter(([field]) => !readElsewhere.includes(field));
+  if (stored.some(([, part]) => holdsNul(part))) throw new Refusal('VALIDATION');
   return conformed.data;
 }
 

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEvidence, Conclusion, TracedExchange, Verdict } from '@house/engine';
+import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@house/engine';
 import { readDomain } from '@house/engine';
 import { provenDocument, showProof } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
@@ -96,6 +96,18 @@ function asked(name: string): TracedExchange {
   };
 }
 
+/** What was seen of SPF: one record, which is all that the verdict rests on. */
+function spfOf(domain: string): EvidenceOf<'spf'> {
+  const texts = { seen: true, value: ['v=spf1 \u0000 \ud800 ?all'], by: [1] } as const;
+  const nothing = { seen: false, silence: 'not-asked' } as const;
+  return {
+    ...{ domain, at: '2026-11-20T12:00:00.000Z', answerOctets: 60, strings: [], cut: false },
+    ...{ profile: nothing, texts, servers: nothing, mx: nothing, subdomains: nothing },
+    policy: { domain, records: texts, referred: [], loops: [], lookups: [] },
+    ...{ walk: [], exchangers: [], answers: [], greeters: [], foreign: [] },
+  };
+}
+
 function eventsOf(domain: string): readonly AuditEvent[] {
   const evidence: AuditEvidence = {
     domain,
@@ -103,7 +115,7 @@ function eventsOf(domain: string): readonly AuditEvent[] {
     durationMs: 1234,
     permits: { dns: true, connections: true },
     existence: { seen: true, value: 'exists' },
-    protocols: { spf: { seen: false, silence: 'internal', detail: 'U+0000 \u0000, half a pair \ud800' } },
+    protocols: { spf: { seen: true, value: spfOf(domain) } },
     trace: { exchanges: [asked(domain)], omitted: 0 },
   };
   return [

@@ -12,7 +12,7 @@ import { eventRoute } from './events.ts';
 export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
   return new Hono<Vars>()
     .post('/start', async (c) => {
-      const started = await startAnalysis(await read(c, schema), c.get('visitor'), tools);
+      const started = await startAnalysis(await read(c, schema, ['domain']), c.get('visitor'), tools);
       return c.json(started, started.shared ? 200 : 202);
     })
     .get('/:id', async (c) => {
