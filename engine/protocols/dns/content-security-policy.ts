@@ -20,6 +20,15 @@ export function parsePolicies(values: readonly string[]): readonly Policy[] {
   return values.flatMap((value) => value.split(',')).flatMap((text) => parsePolicy(text) ?? []);
 }
 
+/** The policies of `meta` elements, without the directives that browsers ignore there (CSP3 §3.3). */
+export function parseMetaPolicies(values: readonly string[]): readonly Policy[] {
+  return parsePolicies(values).map(
+    (policy) => new Map([...policy].filter(([name]) => !IGNORED_IN_META.includes(name))),
+  );
+}
+
+const IGNORED_IN_META: readonly string[] = ['frame-ancestors', 'report-uri', 'sandbox'];
+
 /** What every policy lets through: a page obeys all its policies, so one that forbids is enough. */
 export function weaknessesOf(policies: readonly Policy[]): readonly CspWeakness[] {
   const [first, ...others] = policies.map(weaknesses);
@@ -58,10 +67,15 @@ function weaknesses(policy: Policy): readonly CspWeakness[] {
   return found.flatMap(([weakness, present]) => (present ? [weakness] : []));
 }
 
+/**
+ * A nonce or a hash has a base64-value (CSP3 §2.3.1); what has not, such as a placeholder that nobody filled in, is no source at all.
+ */
+const VOUCHING = /^'(?:(?:nonce|sha256|sha384|sha512)-[a-z0-9+/_-]+={0,2}|strict-dynamic)'$/;
+
 /** A nonce, a hash or strict-dynamic makes browsers ignore unsafe-inline (CSP3 §6.7.3.2). */
 function runsInline(list: readonly string[]): boolean {
   const sources = list.map((source) => source.toLowerCase());
-  const vouched = sources.some((source) => /^'(nonce-.+|sha(256|384|512)-.+|strict-dynamic)'$/.test(source));
+  const vouched = sources.some((source) => VOUCHING.test(source));
   return sources.includes("'unsafe-inline'") && !vouched;
 }
 

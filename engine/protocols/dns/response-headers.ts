@@ -33,18 +33,39 @@ export interface HstsPolicy {
   readonly preload: boolean;
 }
 
-/** A Strict-Transport-Security value; null where it is malformed and thus ignored (RFC 6797 §6.1). */
+/** A directive with the semicolon or the end that follows it (RFC 6797 §6.1); a directive may be empty. */
+const HSTS_DIRECTIVE =
+  /[ \t]*(?:([!#$%&'*+.^_`|~\w-]+)[ \t]*(?:=[ \t]*([!#$%&'*+.^_`|~\w-]+|"(?:[^"\\]|\\.)*")[ \t]*)?)?(;|$)/y;
+
+/**
+ * A Strict-Transport-Security value; null where any part of it is outside the grammar, for browsers then ignore the whole field
+ * (RFC 6797 §6.1). A `max-age` beyond 2^53 seconds is told as that.
+ */
 export function parseHsts(value: string): HstsPolicy | null {
-  const directives = value
-    .split(';')
-    .map((directive) => directive.trim())
-    .filter((directive) => directive !== '')
-    .map((directive) => directive.split('=').map((part) => part.trim()));
-  const names = directives.map(([name = '']) => name.toLowerCase());
-  if (new Set(names).size !== names.length) return null;
-  const age = directives.find(([name = '']) => name.toLowerCase() === 'max-age')?.[1]?.replace(/^"(.*)"$/, '$1');
-  if (age === undefined || !/^\d{1,15}$/.test(age)) return null;
-  return { maxAge: Number(age), subDomains: names.includes('includesubdomains'), preload: names.includes('preload') };
+  const directives = hstsDirectives(value);
+  const age = directives?.get('max-age')?.replace(/^"(.*)"$/, '$1');
+  if (!directives || age === undefined || !/^\d+$/.test(age)) return null;
+  const [subDomains, preload] = [directives.get('includesubdomains'), directives.get('preload')];
+  // Without value by definition (RFC 6797 §6.1.2).
+  if (subDomains) return null;
+  return {
+    maxAge: Math.min(Number(age), Number.MAX_SAFE_INTEGER),
+    subDomains: subDomains !== undefined,
+    preload: preload !== undefined,
+  };
+}
+
+/** The directives by name in lower case, '' without a value; null where one stands twice, or what stands there is none. */
+function hstsDirectives(value: string): ReadonlyMap<string, string> | null {
+  const directives = new Map<string, string>();
+  HSTS_DIRECTIVE.lastIndex = 0;
+  for (let found = HSTS_DIRECTIVE.exec(value); found; found = HSTS_DIRECTIVE.exec(value)) {
+    const [, name, content = '', end] = found;
+    if (name !== undefined && directives.has(name.toLowerCase())) return null;
+    if (name !== undefined) directives.set(name.toLowerCase(), content);
+    if (end === '') return directives;
+  }
+  return null;
 }
 
 /** Seconds of a Strict-Transport-Security value; null where it is malformed. */

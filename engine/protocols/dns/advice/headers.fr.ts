@@ -105,7 +105,7 @@ export const advice = {
 
 const WEAKNESSES: Readonly<Record<CspWeakness, string>> = {
   'no-script-src': 'ni script-src ni default-src',
-  'unsafe-inline': '« unsafe-inline » sans nonce ni empreinte',
+  'unsafe-inline': '« unsafe-inline » sans nonce ni empreinte valable',
   'unsafe-eval': '« unsafe-eval »',
   'any-host': 'n’importe quel site (*, http: ou https:)',
   data: 'les adresses data:',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
-import { missingFrom, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
+import { missingFrom, parseMetaPolicies, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
 import { isSession, maxAgeOf, parseCookie } from '../response-headers.ts';
 import { testCases } from '../testing/cases.ts';
-import { webHost } from '../testing/evidence.ts';
+import { evidence, webHost } from '../testing/evidence.ts';
 import { httpCookies, httpCsp, httpFrame, httpHsts, httpNosniff, httpRedirect, httpReferrer } from './headers.ts';
 
 const timeout = unseen('timeout');
@@ -126,6 +126,13 @@ testCases([
   [httpHsts, 'taken back', hsts('max-age=0'), 'fail'],
   [httpHsts, 'absent', page({}), 'fail'],
   [httpHsts, 'malformed: ignored by browsers', hsts('max-age=1 year'), 'fail'],
+  [
+    httpHsts,
+    'two values that a proxy merged with a comma are ignored',
+    hsts('max-age=31536000; includeSubDomains, max-age=31536000; includeSubDomains'),
+    'fail',
+  ],
+  [httpHsts, 'an age of more digits than anybody needs', hsts(`max-age=${'9'.repeat(400)}`), 'pass'],
   [httpHsts, 'a directive twice: ignored too', hsts('max-age=31536000; max-age=31536000'), 'fail'],
   [
     httpHsts,
@@ -194,6 +201,12 @@ testCases([
     'inline scripts that a nonce forbids to modern browsers',
     csp("script-src 'nonce-abc' 'unsafe-inline'"),
     'pass',
+  ],
+  [
+    httpCsp,
+    'inline scripts beside a nonce that was never filled in',
+    csp("script-src 'nonce-{{nonce}}' 'unsafe-inline'"),
+    'warn',
   ],
   [httpCsp, 'a policy in the page itself', page({}, { metaPolicies: ["script-src 'self'"] }), 'pass'],
   [
@@ -284,6 +297,11 @@ const policies: readonly (readonly [policy: string | readonly string[], weakness
   ["script-src * 'unsafe-eval' data:", ['unsafe-eval', 'any-host', 'data']],
   ["script-src https: 'strict-dynamic' 'nonce-a' 'unsafe-inline'", []],
   ["SCRIPT-SRC 'UNSAFE-INLINE'", ['unsafe-inline']],
+  ["script-src 'unsafe-inline' 'NONCE-aB3+/-_=='", []],
+  ["script-src 'unsafe-inline' 'nonce-$request_id'", ['unsafe-inline']],
+  ["script-src 'unsafe-inline' 'nonce-%NONCE%'", ['unsafe-inline']],
+  ["script-src 'unsafe-inline' 'sha256-invalid$'", ['unsafe-inline']],
+  ["script-src 'unsafe-inline' 'sha384-abc==='", ['unsafe-inline']],
   ["script-src 'self'; script-src 'unsafe-inline'", []],
   ["script-src 'self'; script-src-attr 'unsafe-inline'", ['unsafe-inline']],
   ["script-src 'self'; script-src-elem *", ['any-host']],
@@ -314,9 +332,29 @@ test('what narrows a page is missed where no policy has it', () => {
   ]);
 });
 
+test('a policy in a meta element cannot say who may frame the page', () => {
+  const [policy] = parseMetaPolicies(["default-src 'self'; frame-ancestors 'none'; report-uri /r; sandbox"]);
+  assert.deepEqual([...(policy?.keys() ?? [])], ['default-src']);
+  const found = page({}, { metaPolicies: ["default-src 'self'; frame-ancestors 'none'"] });
+  const verdict = httpCsp.judge(evidence(found));
+  assert.ok(verdict.outcome === 'pass' && verdict.facts.missing.includes('frame-ancestors'));
+});
+
 test('header values are read as browsers read them', () => {
-  assert.equal(maxAgeOf('includeSubDomains; MAX-AGE = "60" ;'), 60);
-  for (const value of ['', 'max-age', 'max-age=-1', 'max-age=1.5', 'maxage=60'])
+  for (const value of [
+    'includeSubDomains; MAX-AGE = "60" ;',
+    ';; max-age=60; other="a;b=\\"c"; x',
+    'max-age=60;preload',
+  ])
+    assert.equal(maxAgeOf(value), 60, value);
+  for (const value of ['', 'max-age', 'max-age=-1', 'max-age=1.5', 'maxage=60', 'max-age=60=1', 'max-age=60; foo bar'])
+    assert.equal(maxAgeOf(value), null, value);
+  for (const value of [
+    'max-age=60, max-age=60',
+    'max-age=60; includeSubDomains=1',
+    'max-age=60; x="open',
+    'max-age=""',
+  ])
     assert.equal(maxAgeOf(value), null, value);
   assert.deepEqual(parseCookie('a=; SameSite=Lax; samesite=none; SECURE'), {
     name: 'a',

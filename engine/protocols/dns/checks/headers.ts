@@ -11,7 +11,7 @@ import {
   unknown,
   warn,
 } from '../../../model/outcome.ts';
-import { isAnyHost, missingFrom, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
+import { isAnyHost, missingFrom, parseMetaPolicies, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
 import { finalPage, isSession, isTakenBack, loops, maxAgeOf, parseCookie, valuesOf } from '../response-headers.ts';
 import { absence } from '../web-presence.ts';
@@ -79,8 +79,9 @@ export const httpCsp = check({
   severity: 'medium',
   reference: 'W3C CSP Level 3 §2.2',
   judge: onPage((hop, { metaPolicies }) => {
-    const written = [...valuesOf(hop, 'content-security-policy'), ...metaPolicies];
-    const policies = parsePolicies(written);
+    const sent = valuesOf(hop, 'content-security-policy');
+    const written = [...sent, ...metaPolicies];
+    const policies = [...parsePolicies(sent), ...parseMetaPolicies(metaPolicies)];
     const reportOnly = valuesOf(hop, 'content-security-policy-report-only').length > 0;
     const facts = {
       policies: written,
