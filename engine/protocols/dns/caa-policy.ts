@@ -26,21 +26,48 @@ export function allowedIssuers({ records }: CaaPolicy, wildcard: boolean): reado
   return governing.flatMap(({ value }) => issuerOf(value) ?? []);
 }
 
-export type CaaFault = 'reserved-flags' | 'tag' | 'value' | 'unknown-critical';
+/**
+ * `contact`: nobody can be reached by what it says. `methods`: it allows only ways of validation that no authority has. Neither stops what
+ * the record is read for otherwise.
+ */
+export type CaaFault = 'reserved-flags' | 'tag' | 'value' | 'unknown-critical' | 'contact' | 'methods';
 
-/** What is wrong with a record by RFC 8659 §4; null where nothing is. */
+/** Faults by which no authority is kept from issuing as the policy says. */
+export const HARMLESS_FAULTS: readonly CaaFault[] = ['reserved-flags', 'contact', 'methods'];
+
+/** What is wrong with a record by RFC 8659 §4, RFC 8657 §4 and, of contacts, Appendix A.1 of the BR; null where nothing is. */
 export function faultOf({ flags, tag, value }: CaaRecord): CaaFault | null {
   const name = tag.toLowerCase();
   if (!/^[a-z0-9]{1,15}$/.test(name)) return 'tag';
   if (!KNOWN_TAGS.includes(name)) return (flags & CRITICAL) !== 0 ? 'unknown-critical' : null;
   if (ISSUING_TAGS.includes(name) && !isIssueValue(value)) return 'value';
   if (name === 'iodef' && !/^(mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value)) return 'value';
+  if (CONTACTS[name]?.test(value) === false) return 'contact';
+  if (ISSUING_TAGS.includes(name) && !isMethodList(methodsOf(value))) return 'methods';
   return (flags & ~CRITICAL) === 0 ? null : 'reserved-flags';
 }
 
 const CRITICAL = 0x80;
 const ISSUING_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc'];
-const KNOWN_TAGS = [...ISSUING_TAGS, 'iodef', 'contactemail', 'contactphone'];
+/** A mailbox, and a global number with its plus (RFC 3966 §5.1.4). */
+const CONTACTS: Readonly<Record<string, RegExp>> = {
+  contactemail: /^[^\s@]+@[^\s@]+$/,
+  contactphone: /^\+[-.()]*\d[-.()\d]*$/,
+};
+const KNOWN_TAGS = [...ISSUING_TAGS, 'iodef', ...Object.keys(CONTACTS)];
+
+/** ACME's ways of validation that IANA registers, and one that is on its way there; those of an authority begin with `ca-` (RFC 8657 §4). */
+const METHODS: readonly string[] = [
+  'http-01',
+  'dns-01',
+  'dns-account-01',
+  'dns-persist-01',
+  'tls-alpn-01',
+  'email-reply-00',
+  'tkauth-01',
+  'onion-csr-01',
+  'bp-nodeid-00',
+];
 
 const DOMAIN = /^(?:[a-z0-9](?:-*[a-z0-9])*\.)*[a-z0-9](?:-*[a-z0-9])*$/i;
 const PARAMETER = /^[a-z0-9](?:-*[a-z0-9])*[ \t]*=[ \t]*[\x21-\x3a\x3c-\x7e]*$/i;
@@ -52,8 +79,25 @@ function isIssueValue(value: string): boolean {
   return (domain === '' || DOMAIN.test(domain)) && parameters.every((parameter) => PARAMETER.test(parameter));
 }
 
-/** The authority named, or null where the value forbids everybody. */
+/** What `validationmethods` lists, in lower case; null where the parameter does not stand. An empty list forbids all ways on purpose. */
+function methodsOf(value: string): readonly string[] | null {
+  const [, ...parameters] = value.split(';').map((part) => part.trim().toLowerCase());
+  const written = parameters.map((parameter) => /^validationmethods[ \t]*=[ \t]*(.*)$/.exec(parameter)?.[1]);
+  const [list] = written.filter((one) => one !== undefined);
+  return list === undefined ? null : list.split(',').filter((method) => method !== '');
+}
+
+function isMethodList(methods: readonly string[] | null): boolean {
+  return (
+    methods === null ||
+    methods.length === 0 ||
+    methods.some((method) => METHODS.includes(method) || method.startsWith('ca-'))
+  );
+}
+
+/** The authority named, or null where the value forbids everybody, as one outside the grammar does too (RFC 8659 §4.2). */
 function issuerOf(value: string): string | null {
+  if (!isIssueValue(value)) return null;
   const domain = (value.split(';')[0] ?? '').trim().toLowerCase();
   return domain === '' ? null : domain;
 }

@@ -58,6 +58,8 @@ const FAULTS: Readonly<Record<CaaFault, string>> = {
   'reserved-flags': 'drapeau réservé',
   tag: 'étiquette mal formée',
   value: 'valeur mal formée',
+  contact: 'contact inutilisable',
+  methods: 'aucune méthode de validation connue dans « validationmethods »',
   'unknown-critical': 'étiquette inconnue marquée comme critique, aucune autorité ne peut émettre',
 };
 

@@ -2,7 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
-import { allowedIssuers, faultOf, policyFor } from '../caa-policy.ts';
+import { allowedIssuers, faultOf, HARMLESS_FAULTS, policyFor } from '../caa-policy.ts';
 import type {
   CaaLevel,
   DnsEvidence,
@@ -47,7 +47,7 @@ export const caaSyntax = check({
           return fault === null ? [] : [{ name, record: `${record.flags} ${record.tag} "${record.value}"`, fault }];
         }),
       );
-    if (faults.some(({ fault }) => fault !== 'reserved-flags')) return fail({ faults });
+    if (faults.some(({ fault }) => !HARMLESS_FAULTS.includes(fault))) return fail({ faults });
     if (unread) return unknown(unread);
     if (found.length === 0) return notApplicable('no-caa');
     return faults.length > 0 ? warn({ faults }) : pass({ faults });
