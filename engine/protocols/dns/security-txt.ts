@@ -4,9 +4,14 @@ export interface SecurityTxt {
   readonly expires: readonly string[];
 }
 
-/** Lines `Name: value`; comments, blank lines and the armour of a signature are no fields. */
+/**
+ * Lines `Name: value`; comments, blank lines and the armour of a signature are no fields. Whoever signs may put a dash and a space before
+ * any line (RFC 9580 §7.2).
+ */
 export function parseSecurityTxt(text: string): SecurityTxt {
-  const fields = text.split(/\r?\n/).flatMap((line) => {
+  const isSigned = text.includes('-----BEGIN PGP SIGNED MESSAGE-----');
+  const fields = text.split(/\r?\n/).flatMap((written) => {
+    const line = isSigned ? written.replace(/^- /, '') : written;
     const [, name, value] = /^([A-Za-z][A-Za-z-]{0,40}):[ \t](.*)$/.exec(line) ?? [];
     return name !== undefined && value !== undefined ? [{ name: name.toLowerCase(), value: value.trim() }] : [];
   });

@@ -57,6 +57,13 @@ testCases([
     fields('-----BEGIN PGP SIGNED MESSAGE-----', 'Hash: SHA512', '', CONTACT, EXPIRES),
     'pass',
   ],
+  [
+    securityTxtFields,
+    'signed, with a dash before each line',
+    fields('-----BEGIN PGP SIGNED MESSAGE-----', 'Hash: SHA512', '', `- ${CONTACT}`, `- ${EXPIRES}`),
+    'pass',
+  ],
+  [securityTxtFields, 'not signed, yet with a dash before its contact', fields(`- ${CONTACT}`, EXPIRES), 'fail'],
   [securityTxtFields, 'without contact', fields(EXPIRES), 'fail'],
   [securityTxtFields, 'a contact that is no URI', fields('Contact: securite@exemple.fr', EXPIRES), 'fail'],
   [securityTxtFields, 'a contact in clear', fields('Contact: http://exemple.fr/', EXPIRES), 'fail'],
