@@ -51,24 +51,19 @@ function dnsNames({ subjectAltName = '' }: X509Certificate): readonly string[] {
 function describeKey(certificate: X509Certificate): Pick<Certificate, 'keyType' | 'keyBits'> {
   try {
     const { asymmetricKeyType: keyType = 'unknown', asymmetricKeyDetails: details } = certificate.publicKey;
-    return { keyType, keyBits: details?.modulusLength ?? CURVE_BITS[details?.namedCurve ?? keyType] ?? null };
+    return { keyType, keyBits: details?.modulusLength ?? curveBits(details?.namedCurve ?? keyType) };
   } catch {
     return { keyType: 'unknown', keyBits: null };
   }
 }
 
-const CURVE_BITS: Readonly<Record<string, number>> = {
-  secp224r1: 224,
-  prime256v1: 256,
-  secp256k1: 256,
-  brainpoolP256r1: 256,
-  secp384r1: 384,
-  brainpoolP384r1: 384,
-  secp521r1: 521,
-  brainpoolP512r1: 512,
-  ed25519: 256,
-  ed448: 456,
-};
+/** The size that the name of a curve tells: `secp192k1`, `prime256v1`, `brainpoolP320t1`, `sect163r2`, `c2pnb163v1`. */
+function curveBits(curve: string): number | null {
+  const bits = /^(?:secp|prime|brainpoolP|sect|c2[pt]nb)(\d+)/.exec(curve)?.[1];
+  return bits === undefined ? (OTHER_CURVE_BITS[curve] ?? null) : Number(bits);
+}
+
+const OTHER_CURVE_BITS: Readonly<Record<string, number>> = { SM2: 256, ed25519: 256, ed448: 456 };
 
 function isSelfSigned(certificate: X509Certificate): boolean {
   try {

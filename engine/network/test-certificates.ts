@@ -24,6 +24,8 @@ export interface Wanted {
   /** Days from now, the end; negative for one that has ended. */
   readonly days?: number;
   readonly rsaBits?: number;
+  /** Of OpenSSL, by its name there. Default: P-256. */
+  readonly curve?: string;
   /** Instead of the end: any text. */
   readonly notAfter?: string;
 }
@@ -38,11 +40,12 @@ export function issue({
   authority = false,
   days = 30,
   rsaBits,
+  curve = 'P-256',
   notAfter,
 }: Wanted): TestCertificate {
   const { privateKey, publicKey } = rsaBits
     ? generateKeyPairSync('rsa', { modulusLength: rsaBits })
-    : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    : generateKeyPairSync('ec', { namedCurve: curve });
   const signer = issuer ? createPrivateKey(issuer.key) : privateKey;
   const algorithm = algorithmOf(signer);
   const end = Date.now() + days * DAY_MS;
