@@ -14,6 +14,8 @@ export interface DmarcRecord {
   readonly np: Policy | null;
   /** Tags of policy with a value outside the grammar. */
   readonly invalid: readonly string[];
+  /** `t` and `psd` with a value outside the grammar, which receivers pass over (RFC 9989 §4.8), as written. */
+  readonly strange: readonly string[];
   readonly testing: boolean;
   readonly psd: 'y' | 'n' | 'u';
   readonly pct: number | null;
@@ -30,9 +32,14 @@ export interface ReportUri {
   /** null where it is no URI that receivers can use. */
   readonly host: string | null;
   readonly scheme: string | null;
+  /** The mailbox of a `mailto:`, without its query (RFC 6068 §2); null with `host`. */
+  readonly mailbox: string | null;
 }
 
 const POLICIES: readonly string[] = ['none', 'quarantine', 'reject'];
+
+/** `dmarc-psd` and `dmarc-yorn` of RFC 9989 §4.8. */
+const FLAGS: Readonly<Record<string, RegExp>> = { psd: /^[ynu]$/i, t: /^[yn]$/i };
 
 /** The tags of RFC 9989 §4.7. */
 export const TAGS: readonly string[] = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 'psd', 't'];
@@ -57,6 +64,7 @@ export const parseDmarc = readOnce((text): DmarcRecord => {
   const values = { p: tag(list, 'p'), sp: tag(list, 'sp'), np: tag(list, 'np') };
   const pct = tag(list, 'pct');
   const psd = tag(list, 'psd')?.toLowerCase();
+  const isStrange = (name: string, value: string) => FLAGS[name]?.test(value) === false;
   return {
     text,
     list,
@@ -67,6 +75,7 @@ export const parseDmarc = readOnce((text): DmarcRecord => {
     invalid: Object.entries(values).flatMap(([name, value]) =>
       value !== null && policy(value) === null ? [name] : [],
     ),
+    strange: list.tags.flatMap(([name, value]) => (isStrange(name, value) ? [`${name}=${value}`] : [])),
     testing: tag(list, 't')?.toLowerCase() === 'y',
     psd: psd === 'y' || psd === 'n' ? psd : 'u',
     pct: pct !== null && /^\d{1,3}$/.test(pct) ? Number(pct) : null,
@@ -93,10 +102,13 @@ function uris(value: string | null): readonly ReportUri[] {
   if (value === null || value === '') return [];
   return value.split(',').map((part) => {
     const written = part.trim();
-    // A URI is ASCII: what is not stands percent-encoded in it (RFC 3986 §2).
-    const mail = /^mailto:[^@\s,!\u0080-\uffff]+@([a-z0-9.-]+\.[a-z0-9-]+)(?:![0-9]+[kmgt]?)?$/i.exec(written);
-    if (mail?.[1]) return { written, host: mail[1].toLowerCase().replace(/\.$/, ''), scheme: 'mailto' };
+    const { mailbox, host } = MAILTO.exec(written)?.groups ?? {};
+    if (mailbox && host) return { written, host: host.toLowerCase().replace(/\.$/, ''), scheme: 'mailto', mailbox };
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1]?.toLowerCase() ?? null;
-    return { written, host: null, scheme };
+    return { written, host: null, scheme, mailbox: null };
   });
 }
+
+/** A URI is ASCII: what is not stands percent-encoded in it (RFC 3986 §2). A query may follow the mailbox (RFC 6068 §2). */
+const MAILTO =
+  /^mailto:(?<mailbox>[^@\s,!?\u0080-\uffff]+@(?<host>[a-z0-9.-]+\.[a-z0-9-]+))(?:\?[^\s,!\u0080-\uffff]*)?(?:![0-9]+[kmgt]?)?$/i;

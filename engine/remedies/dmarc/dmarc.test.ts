@@ -57,6 +57,11 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       ],
     ],
     [
+      'a subject that is asked of reports stays',
+      own(`v=DMARC1; p=quarantine; rua=MAILTO:d@${DOMAIN}?subject=rapports`),
+      [['dmarc/reject', 4, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}?subject=rapports`]],
+    ],
+    [
       'a share of messages stays as it is until reports were read, for older receivers would begin to refuse the rest',
       own(`v=DMARC1; p=reject; pct=20; rf=afrf; rua=mailto:d@${DOMAIN}!10m`),
       [['dmarc/share', 2, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`]],

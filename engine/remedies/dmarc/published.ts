@@ -49,7 +49,7 @@ function destinationsOf(record: string, { destinations, profile }: DmarcEvidence
   const { rua, ruf } = parseDmarc(record);
   const uris = [...rua, ...ruf];
   const hosts = new Set(uris.flatMap(({ host }) => (host ? [host] : [])));
-  const mailboxes = new Set(uris.map(({ written }) => written.replace(/^mailto:/, '')));
+  const mailboxes = new Set(uris.map(({ mailbox }) => mailbox));
   const known = new Map(destinations.map((destination) => [destination.host, destination]));
   return [...hosts].map(
     (host) =>

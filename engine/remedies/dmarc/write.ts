@@ -48,12 +48,14 @@ export function writeDmarc(older: DmarcRecord | null, wanted: Wanted): string {
 /** Report addresses that receivers can use: a bare mailbox becomes a URI, and sizes, which the standard no longer has, go. */
 export function usableUris(uris: readonly ReportUri[], isUseless: (host: string) => boolean): readonly string[] {
   const found = uris.flatMap(({ written }) => {
-    const [, mailbox, host] =
-      /^(?:mailto:)?([^@\s,!:;/\p{C}]+@([a-z0-9.-]+\.[a-z0-9-]+))(?:![0-9]+[kmgt]?)?$/iu.exec(written) ?? [];
-    return mailbox === undefined || isUseless((host ?? '').toLowerCase()) ? [] : [`mailto:${mailbox}`];
+    const [, mailbox, host, query = ''] = USABLE.exec(written) ?? [];
+    return mailbox === undefined || isUseless((host ?? '').toLowerCase()) ? [] : [`mailto:${mailbox}${query}`];
   });
   return [...new Set(found)];
 }
+
+const USABLE =
+  /^(?:mailto:)?([^@\s,!?:;/\p{C}]+@([a-z0-9.-]+\.[a-z0-9-]+))(\?[a-z0-9%&=._~$'()*+:@/?-]*)?(?:![0-9]+[kmgt]?)?$/iu;
 
 /** Whether the domain neither sends nor receives, by its own records. */
 export function isMute({ profile }: Pick<DmarcEvidence, 'profile'>): boolean {

@@ -58,7 +58,7 @@ export const advice = {
     title: 'Écriture de la politique',
     why: 'Une politique mal écrite est ignorée, en tout ou en partie, selon le destinataire.',
     pass: () => 'La politique est bien écrite.',
-    warn: ({ malformed, capitals }) => {
+    warn: ({ malformed, capitals, strange }) => {
       const foreign = written(malformed);
       return [
         malformed.length > foreign.length &&
@@ -67,6 +67,8 @@ export const advice = {
           `${quoted(foreign)} ${agree(foreign, 'n’est pas un champ', 'ne sont pas des champs')} de DMARC\u00A0: les destinataires passent outre.`,
         capitals.length > 0 &&
           `${quoted(capitals)} ${agree(capitals, 'est écrit', 'sont écrits')} en capitales\u00A0: la plupart des destinataires l’admettent, les plus stricts n’y voient rien.`,
+        strange.length > 0 &&
+          `${quoted(strange)} ${agree(strange, 'n’est pas admis', 'ne sont pas admis')} par la norme\u00A0: les destinataires passent outre.`,
       ]
         .filter(Boolean)
         .join(' ');

@@ -94,17 +94,18 @@ const recordSyntax = check({
   step: 'record',
   severity: 'high',
   reference: rfc(9989, '4.8'),
-  judge: onRecord(({ record: { text, list, capitals, invalid } }) => {
+  judge: onRecord(({ record: { text, list, capitals, invalid, strange } }) => {
     const facts = {
       malformed: list.malformed,
       capitals,
       repeated: list.repeated,
       invalid,
+      strange,
       curly: /[\u2018\u2019\u201C\u201D]/.test(text),
     };
     if (!facts.malformed.every(isPassedOver) || facts.repeated.length > 0 || invalid.length > 0 || facts.curly)
       return fail(facts);
-    return facts.malformed.length + capitals.length > 0 ? warn(facts) : pass(facts);
+    return facts.malformed.length + capitals.length + strange.length > 0 ? warn(facts) : pass(facts);
   }),
 });
 

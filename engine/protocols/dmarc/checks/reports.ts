@@ -99,7 +99,7 @@ const ruaHuman = check({
   severity: 'info',
   reference: rfc(9990, '3'),
   judge: onRecord(({ record: { rua } }) => {
-    const mailboxes = rua.flatMap(({ written, host }) => (host === null ? [] : [written.replace(/^mailto:/i, '')]));
+    const mailboxes = rua.flatMap(({ mailbox }) => (mailbox === null ? [] : [mailbox]));
     if (mailboxes.length === 0) return notApplicable('no-report-address');
     const isRead = (mailbox: string) => PEOPLE.test(mailbox);
     return mailboxes.every(isRead) ? info({ mailboxes }) : pass({ mailboxes });
