@@ -83,7 +83,14 @@ const values: MacroValues = {
 
 function readTags(_: Buffer, text: string): void {
   plain([parseTagList(text), parseDmarc(text), parseDkim(text), parseBimi(text)]);
-  plain([malformedFields(text), reportAddresses(text), idOf(text), isNearlyDmarc(text), isDkim(text)]);
+  plain([
+    malformedFields(text, 'id'),
+    malformedFields(text, 'rua'),
+    reportAddresses(text),
+    idOf(text),
+    isNearlyDmarc(text),
+    isDkim(text),
+  ]);
   plain([meantAsBimi(text), meantAsSts(text), meantAsTlsRpt(text)]);
 }
 

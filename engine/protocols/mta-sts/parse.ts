@@ -36,12 +36,20 @@ export function isTlsRpt(text: string): boolean {
   return /^v=TLSRPTv1[ \t]*(?:;|$)/.test(text);
 }
 
-/** Extensions may have names that a tag list has not (RFC 8461 §3.1, `sts-extension`; RFC 8460 §3, `tlsrpt-extension`). */
+/**
+ * `sts-extension` and `tlsrpt-extension`: a name of 32 characters at most, and at least one character without `=` (RFC 8461 §3.1,
+ * RFC 8460 §3).
+ */
 const EXTENSION = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[\x21-\x3a\x3c\x3e-\x7e]+$/;
 
-/** What stands between the semicolons of a record without being a field of it. */
-export function malformedFields(record: string): readonly string[] {
-  return parseTagList(record).malformed.filter((part) => !EXTENSION.test(part));
+/** What stands between the semicolons of a record without being one of the fields that its standard names, or an extension. */
+export function malformedFields(record: string, own: 'id' | 'rua'): readonly string[] {
+  const parts = record.split(';').map((part) => part.trim());
+  return parts.filter((part, at) => {
+    if (part === '') return at < parts.length - 1;
+    const name = part.split('=', 1)[0]?.trim();
+    return !(part.includes('=') && (name === 'v' || name === own)) && !EXTENSION.test(part);
+  });
 }
 
 /** Where reports are to be sent. */

@@ -59,7 +59,7 @@ export const advice = {
     warn: ({ repeated, malformed }) =>
       repeated.length > 0
         ? `Champs écrits plusieurs fois : ${enumerate(repeated)}.`
-        : `Ces morceaux ne sont pas de la forme « nom=valeur » : ${malformed.map(quoted).join(', ')}.`,
+        : `Ces champs ne suivent pas l’écriture de la norme, et des expéditeurs laissent alors tout l’enregistrement de côté : ${malformed.map(quoted).join(', ')}.`,
     remedy: 'Ne gardez que « v=STSv1; id=…; », chaque champ une seule fois.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -38,7 +38,7 @@ export const advice = {
       if (fault === 'version') return `L’enregistrement ne commence pas par « v=TLSRPTv1; » : ${shown}.`;
       return fault === 'no-rua'
         ? `L’enregistrement ne dit pas où envoyer les rapports (« rua= ») : ${shown}.`
-        : `L’enregistrement contient autre chose que des « nom=valeur » séparés par des points-virgules : ${shown}.`;
+        : `L’enregistrement contient un champ qui ne suit pas l’écriture de la norme : ${shown}.`;
     },
     remedy: 'Écrivez par exemple « v=TLSRPTv1; rua=mailto:rapports-tls@votre-domaine ».',
   },

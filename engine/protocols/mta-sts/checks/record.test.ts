@@ -74,5 +74,9 @@ testCases(checks, [
 
   [recordFields, 'each once', {}, 'pass'],
   [recordFields, 'an extension is legal', { record: txt('v=STSv1; id=1; suite=2') }, 'pass'],
+  [recordFields, 'an extension without value', { record: txt('v=STSv1; id=1; more=') }, 'warn'],
+  [recordFields, 'an extension with an equals sign too many', { record: txt('v=STSv1; id=1; test==') }, 'warn'],
+  [recordFields, 'a name of 32 characters', { record: txt(`v=STSv1; id=1; ${'a'.repeat(32)}=1`) }, 'pass'],
+  [recordFields, 'a name of 33 characters', { record: txt(`v=STSv1; id=1; ${'a'.repeat(33)}=1`) }, 'warn'],
   [recordFields, 'twice', { record: txt('v=STSv1; id=1; id=2') }, 'warn'],
 ]);

@@ -88,7 +88,7 @@ export const recordFields = check({
   reference: rfc(8461, '3.1'),
   judge: onRecord((record) => {
     const { tags, repeated } = parseTagList(record);
-    const malformed = malformedFields(record);
+    const malformed = malformedFields(record, 'id');
     const unknown = tags.map(([name]) => name).filter((name) => name !== 'v' && name !== 'id');
     const facts = { repeated, malformed, unknown: [...new Set(unknown)] };
     return repeated.length > 0 || malformed.length > 0 ? warn(facts) : pass(facts);

@@ -25,6 +25,13 @@ testCases(checks, [
 
   [tlsrptSyntax, 'sound', { rpt: txt('v=TLSRPTv1;rua=mailto:a@exemple.fr;') }, 'pass'],
   [tlsrptSyntax, 'version not first', { rpt: txt('rua=mailto:a@exemple.fr; v=TLSRPTv1') }, 'fail'],
+  [tlsrptSyntax, 'an extension without value', { rpt: txt('v=TLSRPTv1;rua=mailto:a@exemple.fr;more=') }, 'fail'],
+  [
+    tlsrptSyntax,
+    'an address with equals signs',
+    { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr?subject=x, https://exemple.fr/?a=b;') },
+    'pass',
+  ],
   [tlsrptSyntax, 'an extension', { rpt: txt('v=TLSRPTv1;rua=mailto:a@exemple.fr;x-9.a=1') }, 'pass'],
   [tlsrptSyntax, 'without rua', { rpt: txt('v=TLSRPTv1;') }, 'fail'],
   [

@@ -58,7 +58,7 @@ export const tlsrptSyntax = check({
     if (meant.length === 0) return notApplicable('no-report-record');
     const [record] = valid;
     if (record === undefined) return fail({ fault: 'version' as const, records: meant });
-    if (malformedFields(record).length > 0) return fail({ fault: 'malformed' as const, records: [record] });
+    if (malformedFields(record, 'rua').length > 0) return fail({ fault: 'malformed' as const, records: [record] });
     return reportAddresses(record).length > 0
       ? pass({ record })
       : fail({ fault: 'no-rua' as const, records: [record] });
