@@ -67,6 +67,7 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['bimi/record-syntax', 'a logo without certificate', record('v=BIMI1; l=https://exemple.fr/logo.svg'), 'pass'],
   ['bimi/record-syntax', 'a preference of the draft', record(`${RECORD}; avp=brand`), 'pass'],
   ['bimi/record-syntax', 'http', record('v=BIMI1; l=http://exemple.fr/logo.svg'), 'fail'],
+  ['bimi/record-syntax', 'spaces in the version', record('v = BIMI1 ; l=https://exemple.fr/logo.svg'), 'pass'],
   ['bimi/record-syntax', 'a missing semicolon', record('v=BIMI1 l=https://exemple.fr/logo.svg'), 'fail'],
   ['bimi/record-syntax', 'version not first', record('l=https://exemple.fr/logo.svg; v=BIMI1'), 'fail'],
   ['bimi/record-syntax', 'no logo', record('v=BIMI1; a=https://exemple.fr/marque.pem'), 'fail'],

@@ -20,7 +20,7 @@ export function meantAsBimi(text: string): boolean {
 
 /** Whether receivers take a text for a BIMI record: its version comes first (draft §4.2). */
 export function isBimi(text: string): boolean {
-  return /^v=BIMI1[ \t]*(?:;|$)/.test(text);
+  return /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/.test(text);
 }
 
 export function parseBimi(text: string): BimiRecord {
