@@ -14,6 +14,12 @@ test('smtp: a mechanism offered in both spellings is named once', async () => {
   assert.deepEqual(offering, [{ host: 'mx.exemple.fr', mechanisms: ['PLAIN', 'LOGIN'] }]);
 });
 
+test('smtp: servers are named in the order in which senders try them', async () => {
+  const [first, second] = mx('mx1.exemple.fr', 'mx2.exemple.fr');
+  const zone = { 'exemple.fr MX': [second, first].flatMap((record) => record ?? []) };
+  assert.deepEqual(await judgedFacts('smtp/mx-present', { zone }), { hosts: ['mx1.exemple.fr', 'mx2.exemple.fr'] });
+});
+
 test('smtp: who turns us away for now is quoted', async () => {
   const busy = one(plainSmtp({ banner: reply(421, 'busy'), ehlo: null }));
   assert.deepEqual(await judgedFacts('smtp/banner', busy), { silence: 'refused', detail: '421 busy' });

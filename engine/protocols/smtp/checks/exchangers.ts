@@ -13,7 +13,8 @@ export const mxPresent = check({
     const { exchangers, mail, domain, profile } = evidence;
     if (!exchangers.seen) return unknown(exchangers);
     if (!mail.seen) return unknown(mail);
-    const hosts = exchangers.value.records.map(({ host }) => host).filter((host) => host !== '');
+    const inTurn = exchangers.value.records.toSorted((one, other) => one.preference - other.preference);
+    const hosts = inTurn.map(({ host }) => host).filter((host) => host !== '');
     if (hosts.length > 0) return pass({ hosts });
     if (mail.value.nullMx || !mail.value.implicit) return notApplicable('receives-no-mail');
     const answers = listen(evidence).spoken.length > 0;
