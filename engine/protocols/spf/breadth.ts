@@ -11,6 +11,10 @@ export interface Breadth {
   readonly own: number;
   /** By the policies of providers that everybody knows, whose networks are nobody's to narrow. */
   readonly providers: number;
+  /** Networks and addresses of IPv6 that either names, each counted once; their addresses are beyond counting. */
+  readonly ipv6: number;
+  /** Terms whose senders nobody can count, for they are found for each message (RFC 7208 §7). */
+  readonly uncounted: readonly string[];
   /** What could not be counted. */
   readonly silence: Unseen | null;
 }
@@ -18,9 +22,10 @@ export interface Breadth {
 type Range = readonly [first: number, last: number];
 
 export function breadthOf(policy: SpfPolicy): Breadth {
-  const found: Found = { own: [], providers: [], silence: null };
+  const found: Found = { own: [], providers: [], ipv6: new Set(), uncounted: new Set(), silence: null };
   collect(policy, 'own', found);
-  return { own: sizeOf(found.own), providers: sizeOf(found.providers), silence: found.silence };
+  const { own, providers, ipv6, uncounted, silence } = found;
+  return { own: sizeOf(own), providers: sizeOf(providers), ipv6: ipv6.size, uncounted: [...uncounted], silence };
 }
 
 /** The policy and those it refers to, short of the policies of providers that everybody knows. */
@@ -31,6 +36,8 @@ export function ownPolicies(policy: SpfPolicy): readonly SpfPolicy[] {
 interface Found {
   readonly own: Range[];
   readonly providers: Range[];
+  readonly ipv6: Set<string>;
+  readonly uncounted: Set<string>;
   silence: Unseen | null;
 }
 
@@ -45,14 +52,28 @@ function collect(policy: SpfPolicy, under: 'own' | 'providers', found: Found): v
   );
   const lookupOf = lookupFinder(policy);
   for (const term of mechanisms) {
+    if (isPerMessage(term)) found.uncounted.add(term.text);
     if (term.name === 'ip4') found[under].push(rangeOf(term.target, term.prefix4));
+    if (term.name === 'ip6') found.ipv6.add(networkOf(term.target, term.prefix6));
     if (term.name !== 'a' && term.name !== 'mx') continue;
     const looked = lookupOf(term)?.addresses;
     if (looked && !looked.seen) found.silence ??= looked;
-    const addresses = looked?.seen ? looked.value.filter((address) => ipaddr.IPv4.isValid(address)) : [];
-    found[under].push(...addresses.map((address) => rangeOf(address, term.prefix4)));
+    for (const address of looked?.seen ? looked.value : []) {
+      if (ipaddr.IPv4.isValid(address)) found[under].push(rangeOf(address, term.prefix4));
+      else found.ipv6.add(networkOf(address, term.prefix6));
+    }
   }
   for (const below of referred) collect(below, policyProviderOf(below.domain) === null ? under : 'providers', found);
+}
+
+/** Whom it lets in depends on who writes: a macro in its name, or the reverse name of the client. */
+function isPerMessage({ name, target }: Mechanism): boolean {
+  return name === 'ptr' || target.includes('%');
+}
+
+function networkOf(address: string, prefix: number | null): string {
+  const length = prefix ?? 128;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${length}`)}/${length}`;
 }
 
 function rangeOf(address: string, prefix: number | null): Range {

@@ -1,11 +1,26 @@
 import { count, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
+import type { Breadth } from '../breadth.ts';
 import type { mechanismChecks } from '../checks/mechanisms.ts';
 
 const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`));
 const addresses = (number: number) => count(number, 'adresse IPv4', 'adresses IPv4');
 const beside = (providers: number) =>
   providers > 0 ? ` de votre fait, et ${addresses(providers)} de fournisseurs reconnus` : '';
+
+/** Whom a policy lets in, as far as that can be counted, and what stands for those whom it finds message by message. */
+function authorised({ own, providers, ipv6, uncounted }: Omit<Breadth, 'silence'>, judgement: string): string {
+  const perMessage = uncounted.length > 0 ? quoted(uncounted) : null;
+  if (own + providers + ipv6 === 0 && perMessage !== null) {
+    return `La politique ne nomme aucune adresse\u00A0: elle cherche chaque expéditeur dans le DNS (${perMessage}), et leur nombre ne peut pas être connu.`;
+  }
+  const networks = ipv6 > 0 ? `, et en IPv6 ${count(ipv6, 'adresse ou réseau', 'adresses ou réseaux')}` : '';
+  const others =
+    perMessage === null
+      ? ''
+      : ` S’y ajoutent les expéditeurs que désigne ${perMessage}, qui ne peuvent pas être comptés.`;
+  return `La politique autorise ${addresses(own)}${beside(providers)}${networks}${judgement}.${others}`;
+}
 
 export const advice = {
   'spf/all-plus': {
@@ -77,12 +92,10 @@ export const advice = {
   'spf/mech-total': {
     title: 'Nombre d’adresses autorisées',
     why: 'Chaque adresse autorisée peut écrire en votre nom, y compris celles que d’autres louent\u00A0: plus elles sont nombreuses, moins SPF protège.',
-    pass: ({ own, providers }) => `La politique autorise ${addresses(own)}${beside(providers)}.`,
-    info: ({ own, providers }) => `La politique autorise ${addresses(own)}${beside(providers)}\u00A0: c’est beaucoup.`,
-    warn: ({ own, providers }) =>
-      `La politique autorise ${addresses(own)}${beside(providers)}\u00A0: bien plus qu’une organisation n’en emploie.`,
-    fail: ({ own, providers }) =>
-      `La politique autorise ${addresses(own)}${beside(providers)}\u00A0: personne ne peut répondre d’autant de machines.`,
+    pass: (facts) => authorised(facts, ''),
+    info: (facts) => authorised(facts, '\u00A0: c’est beaucoup'),
+    warn: (facts) => authorised(facts, '\u00A0: bien plus qu’une organisation n’en emploie'),
+    fail: (facts) => authorised(facts, '\u00A0: personne ne peut répondre d’autant de machines'),
     remedy:
       'Remplacez les grands réseaux par les adresses de vos serveurs, et retirez les services que vous n’utilisez plus.',
   },

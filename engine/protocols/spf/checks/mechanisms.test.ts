@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unseen } from '../../../model/observed.ts';
 import { fakeAsk, txt } from '../../../testing.ts';
+import { advice } from '../advice/mechanisms.fr.ts';
 import { breadthOf } from '../breadth.ts';
 import { gatherPolicy } from '../policy-tree.ts';
 import { address, type Id, judged, spf, type Zone } from '../testing/judged.ts';
@@ -85,5 +86,22 @@ test('addresses are counted once, however often they are named, and refused ones
     'exemple.fr A': address('192.0.2.130'),
   });
   const { policy } = await gatherPolicy('exemple.fr', fakeAsk(zone));
-  assert.deepEqual(breadthOf(policy), { own: 128 + 4, providers: 2 ** 20, silence: null });
+  assert.deepEqual(breadthOf(policy), { own: 128 + 4, providers: 2 ** 20, ipv6: 0, uncounted: [], silence: null });
 });
+
+const TOLD: readonly (readonly [policy: string, words: RegExp])[] = [
+  ['v=spf1 exists:%{i}._spf.tiers.fr -all', /aucune adresse.*exists:%\{i\}\._spf\.tiers\.fr/],
+  ['v=spf1 ip4:192.0.2.1 ptr -all', /autorise 1 adresse IPv4\. S’y ajoutent .*ptr/],
+  ['v=spf1 ip6:2001:db8::/32 ip6:2001:db8::1/32 a -all', /0 adresse IPv4, et en IPv6 2 adresses ou réseaux\.$/],
+  ['v=spf1 -all', /autorise 0 adresse IPv4\.$/],
+];
+
+for (const [policy, words] of TOLD) {
+  test(`who is let in is told, counted or not: ${policy}`, async () => {
+    const zone = spf(policy, { 'exemple.fr AAAA': address('2001:db8:1::2') });
+    const verdict = await judged('spf/mech-total', fakeAsk(zone));
+    assert.ok(verdict.outcome === 'pass');
+    const say = advice['spf/mech-total'].pass;
+    assert.match(say(verdict.facts as unknown as Parameters<typeof say>[0]).replaceAll('\u00A0', ' '), words);
+  });
+}

@@ -160,8 +160,8 @@ const mechTotal = check({
   severity: 'medium',
   reference: rfc(7208, '11.2'),
   judge: onSound((_, { policy, cut }) => {
-    const { own, providers, silence } = breadthOf(policy);
-    const facts = { own, providers };
+    const { silence, ...facts } = breadthOf(policy);
+    const { own } = facts;
     if (own > ADDRESSES_TOO_MANY) return fail(facts);
     // A floor is enough to fail, never enough to pass.
     if (silence) return unknown(silence);
