@@ -85,6 +85,12 @@ const cases: readonly (readonly [Id, string, Zone, string])[] = [
   ],
 ];
 
+test('spf/mx-covered speaks of no provider where nobody receives', async () => {
+  const nullMx: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }] };
+  const verdict = await judged('spf/mx-covered', fakeAsk(spf('v=spf1 ip4:192.0.2.1 -all', nullMx)));
+  assert.deepEqual(verdict.facts, { reason: 'receives-no-mail' });
+});
+
 for (const [id, says, zone, outcome] of cases) {
   test(`${id}: ${says}`, async () => assert.equal((await judged(id, fakeAsk(zone))).outcome, outcome));
 }

@@ -18,9 +18,10 @@ const mxCovered = check({
   severity: 'high',
   reference: rfc(7208, '8.1'),
   judge: onSound((_, evidence) => {
-    const { policy, mx, domain, profile } = evidence;
+    const { policy, mx, exchangers, domain, profile } = evidence;
     if (profile.seen && profile.value.declared) return notApplicable('sends-nothing');
     if (!mx.seen) return unknown(mx);
+    if (mx.value.length + exchangers.length === 0) return notApplicable('receives-no-mail');
     const tried = rehearsals(evidence);
     const passes = (suffixes: readonly string[]) =>
       tried.some(({ host, result }) => result === 'pass' && isUnder(host, suffixes));
