@@ -9,6 +9,9 @@ import { isNearlySpf, isSpf, parseSpf } from './parse.ts';
 import { type Id, judged, MX, spf, type Zone } from './testing/judged.ts';
 
 const NULL_MX: Zone = { 'exemple.fr MX': [{ type: 'MX', preference: 0, host: '' }] };
+const EMPTY_MX: Zone = Object.fromEntries(
+  ['a.fr', 'b.fr', 'c.fr'].map((name) => [`${name} MX`, [{ type: 'MX', preference: 10, host: `mx.${name}` }]]),
+);
 const includes = (count: number) => Array.from({ length: count }, (_, index) => `include:i${index}.fr`).join(' ');
 const leaves = (count: number): Zone =>
   Object.fromEntries(
@@ -147,6 +150,24 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ],
   ['spf/lookup-limit', 'a record that cannot be read', spf('v=spf1 inclde:a.fr -all'), 'notApplicable'],
   ['spf/void-limit', 'three names that lead nowhere', spf('v=spf1 a:x.fr a:y.fr a:z.fr -all'), 'fail'],
+  [
+    'spf/void-limit',
+    'three mail servers without address',
+    spf('v=spf1 mx:a.fr mx:b.fr mx:c.fr -all', EMPTY_MX),
+    'fail',
+  ],
+  [
+    'spf/void-limit',
+    'a mail server that was not heard',
+    spf('v=spf1 mx:a.fr -all', { ...EMPTY_MX, 'mx.a.fr A': unseen('timeout') }),
+    'unknown',
+  ],
+  [
+    'spf/lookup-limit',
+    'which costs no lookup of its own',
+    spf('v=spf1 mx:a.fr -all', { ...EMPTY_MX, 'mx.a.fr A': unseen('timeout') }),
+    'pass',
+  ],
   ['spf/void-limit', 'two are the most', spf('v=spf1 a:x.fr a:y.fr -all'), 'warn'],
   [
     'spf/void-limit',

@@ -56,6 +56,8 @@ export interface TargetLookup {
   readonly records: Observed<number>;
   /** Addresses that an `a` or `mx` stands for, those of every exchanger. */
   readonly addresses?: Observed<readonly string[]>;
+  /** Exchangers of an `mx` that have no address; absent in older evidence, and where each has one. */
+  readonly addressless?: Observed<readonly string[]>;
 }
 
 export interface ExchangerAddresses {

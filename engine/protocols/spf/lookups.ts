@@ -1,3 +1,4 @@
+import { firstSilence } from '../../common/first-silence.ts';
 import type { Silence } from '../../model/observed.ts';
 import type { SpfPolicy, TargetLookup } from './evidence.ts';
 import { parseSpf, type Term } from './parse.ts';
@@ -6,10 +7,14 @@ import { parseSpf, type Term } from './parse.ts';
 export interface Cost {
   /** Terms that need the DNS. With a `silence`, only a floor. */
   readonly lookups: number;
-  /** Questions answered by nothing. */
+  /** Terms that get nothing, whoever the client is. With a `voidSilence`, only a floor. */
   readonly voids: number;
-  readonly silence: { readonly silence: Silence; readonly detail?: string } | null;
+  readonly silence: Mute | null;
+  /** The same for voids, which depend on the addresses behind an `mx` too. */
+  readonly voidSilence: Mute | null;
 }
+
+type Mute = { readonly silence: Silence; readonly detail?: string };
 
 const COSTLY: readonly string[] = ['include', 'a', 'mx', 'ptr', 'exists', 'redirect'];
 
@@ -18,19 +23,26 @@ const COUNTED = 10_000;
 
 export function costOf(policy: SpfPolicy): Cost {
   const { records, referred } = policy;
-  if (!records.seen) return { lookups: 0, voids: 0, silence: records };
+  if (!records.seen) return { lookups: 0, voids: 0, silence: records, voidSilence: records };
   const terms = reachableTerms(policy);
   const lookupOf = lookupFinder(policy);
   const costs = new Map(referred.map((below) => [below.domain, costOf(below)]));
   // A policy that is referred to twice is read twice.
   const below = terms.filter(isReferring).flatMap((term) => costs.get(referredName(term)) ?? []);
-  const asked = terms.flatMap((term) => lookupOf(term)?.records ?? []);
-  const mute = asked.find((found) => !found.seen);
+  const asked = terms.flatMap((term) => lookupOf(term) ?? []);
+  const silence = firstOf(below, 'silence') ?? firstSilence(asked.map(({ records }) => records)) ?? null;
+  const unheard = asked.filter((lookup) => !isVoid(lookup)).map(({ records, addresses = records }) => addresses);
   return {
     lookups: Math.min(sum(below, 'lookups') + terms.filter(({ name }) => COSTLY.includes(name)).length, COUNTED),
-    voids: Math.min(sum(below, 'voids') + asked.filter((found) => found.seen && found.value === 0).length, COUNTED),
-    silence: below.find(({ silence }) => silence)?.silence ?? (mute && !mute.seen ? mute : null),
+    voids: Math.min(sum(below, 'voids') + asked.filter(isVoid).length, COUNTED),
+    silence,
+    voidSilence: firstOf(below, 'voidSilence') ?? silence ?? firstSilence(unheard) ?? null,
   };
+}
+
+/** Whether a term that asks this is void as `evaluate.ts` counts it: an `mx` is so for one exchanger without address, too. */
+export function isVoid({ records, addressless }: TargetLookup): boolean {
+  return (records.seen && records.value === 0) || (addressless?.seen === true && addressless.value.length > 0);
 }
 
 /** The terms that are meant to count: a redirect beside `all` is ignored (RFC 7208 §6.1). */
@@ -122,6 +134,10 @@ function includedWhole({ records }: SpfPolicy): ReadonlySet<string> {
   const terms = record === undefined ? [] : parseSpf(record).terms.filter(({ name }) => name !== 'all');
   const refuses = terms.some((term) => term.kind === 'mechanism' && term.qualifier !== '+');
   return new Set(refuses ? [] : terms.filter(({ name }) => name === 'include').map(referredName));
+}
+
+function firstOf(costs: readonly Cost[], which: 'silence' | 'voidSilence'): Mute | null {
+  return costs.find((cost) => cost[which])?.[which] ?? null;
 }
 
 function sum(costs: readonly Cost[], what: 'lookups' | 'voids'): number {

@@ -97,5 +97,13 @@ async function exchangersAt(target: string, ask: Ask): Promise<TargetLookup> {
           found.flatMap((one) => (one.seen ? one.value : [])),
           [answer, ...found],
         );
-  return { mechanism: 'mx', target, records: mapSeen(answer, () => hosts.length), addresses };
+  const addressless = found.flatMap((one, at) => (one.seen && one.value.length === 0 ? (hosts[at] ?? []) : []));
+  const records = mapSeen(answer, () => hosts.length);
+  return {
+    mechanism: 'mx',
+    target,
+    records,
+    addresses,
+    ...(addressless.length > 0 && { addressless: seen(addressless, found) }),
+  };
 }

@@ -21,7 +21,7 @@ export const loneFaultTitles: Readonly<Record<LoneFault, string>> = {
   'spf/record-nomail': 'Dire que ce domaine n’envoie aucun message (SPF)',
   'spf/include-loop': 'Couper la boucle d’inclusions (SPF)',
   'spf/mx-limit': 'Remplacer « mx » par les adresses de vos serveurs (SPF)',
-  'spf/void-limit': 'Retirer de SPF les noms disparus',
+  'spf/void-limit': 'Retirer de SPF les noms sans adresse, ou leur en donner une',
   'spf/record-ns-agree': 'Publier la même politique SPF sur tous les serveurs DNS',
   'dns/tls-dual': 'Servir le même site sûr en IPv4 et en IPv6',
   'dns/tls-reneg': 'Mettre à jour le chiffrement du serveur web (renégociation)',

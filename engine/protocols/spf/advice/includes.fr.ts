@@ -19,12 +19,15 @@ export const advice = {
   },
   'spf/void-limit': {
     title: 'Résolutions sans réponse',
-    why: 'Au-delà de deux noms sans réponse, les destinataires peuvent tenir la politique pour invalide.',
-    pass: ({ voids, allowed }) => `${count(voids, 'nom sans réponse', 'noms sans réponse')} sur ${allowed} tolérés.`,
-    warn: ({ targets }) => `Deux noms ne mènent à rien, c’est le maximum toléré\u00A0: ${enumerateSome(targets)}.`,
+    why: 'Au-delà de deux termes qui ne trouvent pas d’adresse, les destinataires peuvent tenir la politique pour invalide.',
+    pass: ({ voids, allowed }) =>
+      `${count(voids, 'terme sans adresse', 'termes sans adresse')} sur ${allowed} tolérés.`,
+    warn: ({ targets }) =>
+      `Deux termes ne trouvent pas d’adresse, c’est le maximum toléré\u00A0: ${enumerateSome(targets)}.`,
     fail: ({ voids, allowed, targets }) =>
-      `${voids} noms ne mènent à rien, pour ${allowed} tolérés\u00A0: ${enumerateSome(targets)}.`,
-    remedy: 'Retirez les termes qui désignent ces noms disparus.',
+      `${voids} termes ne trouvent pas d’adresse, pour ${allowed} tolérés\u00A0: ${enumerateSome(targets)}.`,
+    remedy:
+      'Retirez les termes qui désignent des noms disparus\u00A0; pour un «\u00A0mx\u00A0», donnez une adresse au serveur indiqué, ou retirez-le des MX.',
   },
   'spf/mx-limit': {
     title: 'Serveurs derrière «\u00A0mx\u00A0»',

@@ -13,16 +13,13 @@ import {
   warn,
 } from '../../../model/outcome.ts';
 import { catchAll, openPolicies } from '../conclusion.ts';
+import { LOOKUPS_ALLOWED, MX_NAMES_ALLOWED, VOIDS_ALLOWED } from '../evaluate.ts';
 import type { SpfPolicy } from '../evidence.ts';
-import { costOf, policies } from '../lookups.ts';
+import { costOf, isVoid, policies } from '../lookups.ts';
 import { parseSpf } from '../parse.ts';
 import { onSound } from './on-policy.ts';
 
-/** RFC 7208 §4.6.4. */
-const LOOKUPS_ALLOWED = 10;
 const LOOKUPS_COMFORTABLE = 7;
-const VOIDS_ALLOWED = 2;
-const MX_NAMES_ALLOWED = 10;
 /** Days before its end within which a domain is renewed by those who mean to keep it. */
 const DAYS_SOON = 30;
 
@@ -49,15 +46,15 @@ const voidLimit = check({
   severity: 'medium',
   reference: rfc(7208, '4.6.4'),
   judge: onSound((_, { policy }) => {
-    const { voids, silence } = costOf(policy);
-    const targets = policies(policy).flatMap(({ lookups }) =>
-      lookups.flatMap(({ mechanism, target, records }) =>
-        records.seen && records.value === 0 ? [`${mechanism}:${target}`] : [],
-      ),
-    );
+    const { voids, voidSilence } = costOf(policy);
+    const empty = policies(policy).flatMap(({ lookups }) => lookups.filter(isVoid));
+    const targets = empty.map(({ mechanism, target, addressless }) => {
+      const [host] = addressless?.seen ? addressless.value : [];
+      return host === undefined ? `${mechanism}:${target}` : `${mechanism}:${target} → ${host}`;
+    });
     const facts = { voids, allowed: VOIDS_ALLOWED, targets };
     if (voids > VOIDS_ALLOWED) return fail(facts);
-    if (silence) return unknown(silence);
+    if (voidSilence) return unknown(voidSilence);
     return voids === VOIDS_ALLOWED ? warn(facts) : pass(facts);
   }),
 });
