@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Answer, AUTHORITATIVE_ANSWER, TRUNCATED_RESPONSE } from 'dns-packet';
 import { askServer } from './dns-at.ts';
-import { answerTo, type Behaviour, closeStubs, holdTime, lineUntil, startDnsStub } from './dns-testing.ts';
+import { answerTo, type Behaviour, closeStubs, HANG_UP, holdTime, lineUntil, startDnsStub } from './dns-testing.ts';
 
 const never = new AbortController().signal;
 const server = { host: 'ns.example', address: '192.0.2.53' };
@@ -79,6 +79,22 @@ test('over TCP alone, over UDP alone', async () => {
     stub.heard.map(({ transport }) => transport),
     ['tcp', 'udp'],
   );
+});
+
+test('a server that ends the connection before it answers is asked once more, and no more than that', async () => {
+  for (const [endings, isSeen] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    let times = 0;
+    const { stub, dnsAt } = await authority((question) => {
+      times += 1;
+      return [times <= endings ? HANG_UP : answerTo(question, { answers: [soa] })];
+    });
+    const message = await dnsAt(server, 'example', 'SOA', { transport: 'tcp' });
+    assert.equal(message.seen, isSeen);
+    assert.equal(stub.heard.length, 2);
+  }
 });
 
 test('an address that may not be reached is not asked', async () => {

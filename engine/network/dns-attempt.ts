@@ -121,8 +121,12 @@ function overDatagrams(
   return ask('udp', means, asked, (place, query) => sendDatagrams(place, query, repetition, time));
 }
 
-function overStream(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
-  return ask('tcp', means, asked, (place, query) => sendStream(place, query, CONNECT_SHARE * asked.patienceMs, time));
+/** A connection that the server ended before it answered is opened once more (RFC 7766 §6.2.4). */
+async function overStream(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
+  const connectMs = CONNECT_SHARE * asked.patienceMs;
+  const once = () => ask('tcp', means, asked, (place, query) => sendStream(place, query, connectMs, time));
+  const reply = await once();
+  return !reply.seen && reply.silence === 'reset' && !time.aborted ? once() : reply;
 }
 
 type Carry = (place: Place, query: Query) => Promise<Observed<Message>>;

@@ -21,6 +21,9 @@ export interface HeardQuestion {
 /** For tests: what the stub sends back, in this order. */
 export type Behaviour = (question: HeardQuestion) => readonly Buffer[];
 
+/** For tests: among what is sent back over TCP, the end of the connection. */
+export const HANG_UP = Buffer.alloc(0);
+
 export interface DnsStub {
   readonly address: string;
   readonly port: number;
@@ -44,6 +47,7 @@ export async function startDnsStub(behave: Behaviour): Promise<DnsStub> {
     socket.on('error', () => {}).on('close', () => connections.delete(socket));
     socket.on('data', (chunk) => {
       for (const answer of answersTo(chunk.subarray(2), 'tcp')) {
+        if (answer === HANG_UP) return void socket.end();
         const length = Buffer.alloc(2);
         length.writeUInt16BE(answer.length);
         socket.write(Buffer.concat([length, answer]));
