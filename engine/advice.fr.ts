@@ -93,8 +93,21 @@ const REASONS: Readonly<Record<string, string>> = {
 /** «\u00A0Mesure impossible\u00A0» and why. */
 export function silenceWords({ silence, detail }: { readonly silence: Silence; readonly detail?: string }): string {
   if (!detail || silence === 'internal') return SILENCES[silence];
+  const restraint = silence === 'limit' ? restraintWords(detail) : null;
+  if (restraint !== null) return restraint;
   const isHandshake = silence === 'refused' && /^(?:\S+ )?TLS:/.test(detail);
   return `${isHandshake ? HANDSHAKE_REFUSED : SILENCES[silence]} (${detailWords(detail)})`;
+}
+
+/** The limits that we set ourselves for each visited address, over all audits together (`network/visits.ts`, `network/slots.ts`). */
+function restraintWords(detail: string): string | null {
+  const [, visited] = /(\S+) was visited often enough$/.exec(detail) ?? [];
+  if (visited !== undefined) {
+    return `Mesure remise : plusieurs analyses viennent de visiter ${visited}, et nous limitons leurs connexions à un même serveur ; relancez celle-ci dans quelques minutes`;
+  }
+  const [, busy] = /(\S+) is busy$/.exec(detail) ?? [];
+  if (busy === undefined) return null;
+  return `Mesure remise : nous n’ouvrons que peu de connexions à la fois vers ${busy}, et elles étaient toutes prises ; relancez l’analyse dans quelques minutes`;
 }
 
 /** Who of ours answered is no affair of the reader; what DNS servers and systems say in a word is said in French. */
