@@ -29,7 +29,7 @@ export const loneFaultTitles: Readonly<Record<LoneFault, string>> = {
   'dns/certificate-revoked': 'Remplacer le certificat révoqué',
   'dns/certificate-sct': 'Faire réémettre le certificat du site',
   'dns/certificate-weak-key': 'Remplacer la clé du certificat, que l’on sait calculer',
-  'dns/ns-count': 'Ajouter un second serveur DNS',
+  'dns/ns-count': 'Avoir au moins deux serveurs DNS qui répondent',
   'dns/ns-distinct': 'Répartir les serveurs DNS',
   'dns/ns-parent-child': 'Accorder les serveurs DNS du registre et de la zone',
   'dns/ns-cname': 'Désigner les serveurs DNS par leur vrai nom',

@@ -8,12 +8,17 @@ export const advice = {
     why: 'Si vos serveurs DNS ne répondent plus, ni le site ni le courriel ne sont joignables. Il en faut au moins deux, indépendants.',
     pass: ({ hosts, answering }) =>
       `${count(hosts.length, 'serveur DNS annoncé', 'serveurs DNS annoncés')}, dont ${count(answering, 'répond', 'répondent')} : ${enumerateSome(hosts)}.`,
-    fail: ({ hosts, answering }) =>
-      answering === 0
-        ? 'Aucun serveur DNS utilisable n’est annoncé pour ce domaine.'
-        : `Un seul serveur DNS répond (annoncés : ${enumerateSome(hosts)}).`,
-    remedy:
-      'Ajoutez au moins un second serveur DNS, chez votre hébergeur DNS et auprès de votre bureau d’enregistrement.',
+    fail: ({ hosts, answering, silent }) => {
+      if (answering > 0) return `Un seul serveur DNS répond (annoncés : ${enumerateSome(hosts)}).`;
+      if (hosts.length === 0) return 'Aucun serveur DNS n’est annoncé pour ce domaine.';
+      return silent.length > 0
+        ? `${enumerate(silent)}, seul serveur DNS utilisable de ce domaine, ne nous a pas répondu.`
+        : `Aucun des serveurs DNS annoncés pour ce domaine n’est utilisable : ${enumerateSome(hosts)}.`;
+    },
+    remedy: ({ hosts, answering, silent }) =>
+      answering === 0 && hosts.length > 0
+        ? `Remettez d’abord en service ${enumerateSome(silent.length > 0 ? silent : hosts)}, ou faites-le remplacer par votre hébergeur DNS ; ajoutez ensuite un second serveur, chez lui et auprès de votre bureau d’enregistrement.`
+        : 'Ajoutez au moins un second serveur DNS, chez votre hébergeur DNS et auprès de votre bureau d’enregistrement.',
   },
   'dns/ns-distinct': {
     title: 'Indépendance des serveurs DNS',

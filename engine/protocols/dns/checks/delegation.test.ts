@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { seen, unseen } from '../../../model/observed.ts';
+import { advice } from '../advice/delegation.fr.ts';
 import type { Delegation, NameServerEvidence } from '../evidence.ts';
 import { type Case, testCases } from '../testing/cases.ts';
-import { delegation, probe, SOURCE, server } from '../testing/evidence.ts';
+import { delegation, evidence, probe, SOURCE, server } from '../testing/evidence.ts';
 import { nsCname, nsCount, nsDistinct, nsFree, nsIpv6, nsParentChild, nsPrivate } from './delegation.ts';
 
 const timeout = unseen('timeout');
@@ -181,3 +184,14 @@ testCases([
   ...cases.map(([rule, says, of, outcome]): Case => [rule, says, { delegation: seen(delegation(of)) }, outcome]),
   [nsCount, 'a DNS half that was not asked', { delegation: unseen('not-asked') }, 'unknown'],
 ]);
+
+test('the one server that keeps silent is to be revived before a second one is added', () => {
+  const fail = nsCount.judge(evidence({ delegation: seen(delegation(servers(silent))) }));
+  assert.ok(fail.outcome === 'fail');
+  const { fail: say, remedy } = advice['dns/ns-count'];
+  assert.match(say(fail.facts), /^\S+, seul serveur DNS utilisable de ce domaine, ne nous a pas répondu\.$/);
+  assert.match(remedy(fail.facts), /^Remettez d’abord en service \S+, .*; ajoutez ensuite un second serveur/);
+  const none = nsCount.judge(evidence({ delegation: seen(delegation({ ...servers(), ...referred([]) })) }));
+  assert.ok(none.outcome === 'fail');
+  assert.equal(say(none.facts), 'Aucun serveur DNS n’est annoncé pour ce domaine.');
+});

@@ -19,7 +19,11 @@ export const nsCount = check({
     if (servers.length === 0 && !referral.seen) return unknown(referral);
     const answering = servers.filter((server) => presence(server) === 'answers');
     const silent = servers.filter((server) => presence(server) === 'silent');
-    const facts = { hosts: [...servers.map(({ host }) => host), ...further], answering: answering.length };
+    const facts = {
+      hosts: [...servers.map(({ host }) => host), ...further],
+      answering: answering.length,
+      silent: silent.map(({ host }) => host),
+    };
     if (answering.length >= SERVERS_WANTED) return pass(facts);
     if (answering.length + silent.length >= SERVERS_WANTED) return unknown(silenceOf(silent));
     return fail(facts);
