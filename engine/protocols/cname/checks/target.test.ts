@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapSeen, unseen } from '../../../model/observed.ts';
 import { TAKEOVER_SERVICES } from '../takeover-services.ts';
-import { AZURE, alias, BASE, FREE, gathered, HIDDEN, LOST, testCases, WWW, type Zone } from '../testing/cases.ts';
+import { AZURE, alias, BASE, FREE, gathered, gone, HIDDEN, LOST, testCases, WWW, type Zone } from '../testing/cases.ts';
 import { expiring, freeDomain, inside, takeover } from './target.ts';
 
 const PAGES: Zone = { ...BASE, 'blog.exemple.fr A': alias(['exemple.github.io']) };
@@ -80,3 +80,42 @@ test('cname: every suffix belongs to one service', () => {
   const suffixes = TAKEOVER_SERVICES.flatMap((service) => service.suffixes);
   assert.equal(new Set(suffixes).size, suffixes.length);
 });
+
+const unclaimed: readonly (readonly [target: string, page: string, outcome: 'fail' | 'warn'])[] = [
+  ['cname.canny.io', '<p>There is no such company. Did you enter the right URL?</p>', 'fail'],
+  [
+    'subdomain.cargocollective.com',
+    'If you&#39;re moving your domain away from Cargo you must make this configuration through your registrar',
+    'fail',
+  ],
+  ['exemple.gr8.com', 'With GetResponse Landing Pages, lead generation has never been easier', 'fail'],
+  ['exemple.helprace.com', 'Admin of this Helprace account needs to set up domain alias', 'fail'],
+  [
+    'exemple.launchrock.com',
+    'It looks like you may have taken a wrong turn somewhere. Don&#39;t worry...it happens to all of us.',
+    'fail',
+  ],
+  ['cname.short.io', 'This domain is not configured on Short.io.', 'fail'],
+  ['exemple.mashery.com', '<h1>Unrecognized domain <strong>blog.exemple.fr</strong></h1>', 'warn'],
+  ['exemple.mysmartjobboard.com', 'This job board website is either expired or its domain name is invalid.', 'warn'],
+  ['project1.tilda.ws', 'Please go to the site settings and put the domain name in the Domain tab.', 'warn'],
+];
+
+testCases(
+  unclaimed.flatMap(([target, page, outcome]) => {
+    const zone = { ...BASE, 'blog.exemple.fr A': alias([target]) };
+    return [
+      [takeover, `an unclaimed page at ${target}`, { zone, body: page }, outcome],
+      [takeover, `a page that lives at ${target}`, { zone, body: '<title>Page not found ? No!</title>' }, 'pass'],
+    ] as const;
+  }),
+);
+
+testCases(
+  ['azurecr.io', 'azurehdinsight.net', 'database.windows.net', 'search.windows.net', 'servicebus.windows.net'].map(
+    (suffix) => {
+      const zone = { ...BASE, 'blog.exemple.fr A': gone(`vieux.${suffix}`) };
+      return [takeover, `a name under ${suffix} that is gone and may be created`, { zone }, 'fail'] as const;
+    },
+  ),
+);
