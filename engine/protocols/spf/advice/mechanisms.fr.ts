@@ -8,18 +8,20 @@ const addresses = (number: number) => count(number, 'adresse IPv4', 'adresses IP
 const beside = (providers: number) =>
   providers > 0 ? ` de votre fait, et ${addresses(providers)} de fournisseurs reconnus` : '';
 
-/** Whom a policy lets in, as far as that can be counted, and what stands for those whom it finds message by message. */
-function authorised({ own, providers, ipv6, uncounted }: Omit<Breadth, 'silence'>, judgement: string): string {
-  const perMessage = uncounted.length > 0 ? quoted(uncounted) : null;
-  if (own + providers + ipv6 === 0 && perMessage !== null) {
-    return `La politique ne nomme aucune adresse\u00A0: elle cherche chaque expéditeur dans le DNS (${perMessage}), et leur nombre ne peut pas être connu.`;
-  }
+type Counted = Omit<Breadth, 'silence'>;
+
+/** Whom a policy lets in, as far as that can be counted. */
+function namedBy({ own, providers, ipv6, uncounted }: Counted): string {
+  if (own + providers + ipv6 === 0 && uncounted.length > 0) return 'ne nomme aucune adresse';
   const networks = ipv6 > 0 ? `, et en IPv6 ${count(ipv6, 'adresse ou réseau', 'adresses ou réseaux')}` : '';
-  const others =
-    perMessage === null
-      ? ''
-      : ` S’y ajoutent les expéditeurs que désigne ${perMessage}, qui ne peuvent pas être comptés.`;
-  return `La politique autorise ${addresses(own)}${beside(providers)}${networks}${judgement}.${others}`;
+  return `autorise ${addresses(own)}${beside(providers)}${networks}`;
+}
+
+/** What stands for those whom it finds message by message. */
+function foundByMessage({ uncounted }: Counted): string {
+  return uncounted.length > 0
+    ? ` Des expéditeurs, dont le nombre ne peut pas être connu, sont cherchés à chaque message : ${quoted(uncounted)}.`
+    : '';
 }
 
 export const advice = {
@@ -92,10 +94,12 @@ export const advice = {
   'spf/mech-total': {
     title: 'Nombre d’adresses autorisées',
     why: 'Chaque adresse autorisée peut écrire en votre nom, y compris celles que d’autres louent\u00A0: plus elles sont nombreuses, moins SPF protège.',
-    pass: (facts) => authorised(facts, ''),
-    info: (facts) => authorised(facts, '\u00A0: c’est beaucoup'),
-    warn: (facts) => authorised(facts, '\u00A0: bien plus qu’une organisation n’en emploie'),
-    fail: (facts) => authorised(facts, '\u00A0: personne ne peut répondre d’autant de machines'),
+    pass: (facts) => `La politique ${namedBy(facts)}.${foundByMessage(facts)}`,
+    info: (facts) => `La politique ${namedBy(facts)} : c’est beaucoup.${foundByMessage(facts)}`,
+    warn: (facts) =>
+      `La politique ${namedBy(facts)} : bien plus qu’une organisation n’en emploie.${foundByMessage(facts)}`,
+    fail: (facts) =>
+      `La politique ${namedBy(facts)} : personne ne peut répondre d’autant de machines.${foundByMessage(facts)}`,
     remedy:
       'Remplacez les grands réseaux par les adresses de vos serveurs, et retirez les services que vous n’utilisez plus.',
   },

@@ -90,8 +90,8 @@ test('addresses are counted once, however often they are named, and refused ones
 });
 
 const TOLD: readonly (readonly [policy: string, words: RegExp])[] = [
-  ['v=spf1 exists:%{i}._spf.tiers.fr -all', /aucune adresse.*exists:%\{i\}\._spf\.tiers\.fr/],
-  ['v=spf1 ip4:192.0.2.1 ptr -all', /autorise 1 adresse IPv4\. S’y ajoutent .*ptr/],
+  ['v=spf1 exists:%{i}._spf.tiers.fr -all', /^La politique ne nomme aucune adresse\. .*exists:%\{i\}\._spf\.tiers\.fr/],
+  ['v=spf1 ip4:192.0.2.1 ptr -all', /autorise 1 adresse IPv4\. Des expéditeurs, .*ptr/],
   ['v=spf1 ip6:2001:db8::/32 ip6:2001:db8::1/32 a -all', /0 adresse IPv4, et en IPv6 2 adresses ou réseaux\.$/],
   ['v=spf1 -all', /autorise 0 adresse IPv4\.$/],
 ];
