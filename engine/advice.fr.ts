@@ -1,6 +1,5 @@
-import { legible, legibleWithin } from '@house/contract';
+import { legibleWithin } from '@house/contract';
 import type { Verdict } from './judge.ts';
-import type { Silence } from './model/observed.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
 import * as blacklist from './protocols/blacklist/advice.fr.ts';
 import * as cname from './protocols/cname/advice.fr.ts';
@@ -14,6 +13,7 @@ import * as smtp from './protocols/smtp/advice.fr.ts';
 import * as spf from './protocols/spf/advice.fr.ts';
 import * as tcp from './protocols/tcp/advice.fr.ts';
 import * as whois from './protocols/whois/advice.fr.ts';
+import { silenceWords } from './silences.fr.ts';
 
 /** What is said of one verdict, in French. */
 export interface Advice {
@@ -88,56 +88,6 @@ export function titleOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>
 /** Reasons that the engine itself gives. */
 const REASONS: Readonly<Record<string, string>> = {
   'no-such-domain': 'Ce nom de domaine n’existe pas dans le DNS.',
-};
-
-/** «\u00A0Mesure impossible\u00A0» and why. */
-export function silenceWords({ silence, detail }: { readonly silence: Silence; readonly detail?: string }): string {
-  if (!detail || silence === 'internal') return SILENCES[silence];
-  const restraint = silence === 'limit' ? restraintWords(detail) : null;
-  if (restraint !== null) return restraint;
-  const isHandshake = silence === 'refused' && /^(?:\S+ )?TLS:/.test(detail);
-  return `${isHandshake ? HANDSHAKE_REFUSED : SILENCES[silence]} (${detailWords(detail)})`;
-}
-
-/** The limits that we set ourselves for each visited address, over all audits together (`network/visits.ts`, `network/slots.ts`). */
-function restraintWords(detail: string): string | null {
-  const [, visited] = /(\S+) was visited often enough$/.exec(detail) ?? [];
-  if (visited !== undefined) {
-    return `Mesure remise : plusieurs analyses viennent de visiter ${visited}, et nous limitons leurs connexions à un même serveur ; relancez celle-ci dans quelques minutes`;
-  }
-  const [, busy] = /(\S+) is busy$/.exec(detail) ?? [];
-  if (busy === undefined) return null;
-  return `Mesure remise : nous n’ouvrons que peu de connexions à la fois vers ${busy}, et elles étaient toutes prises ; relancez l’analyse dans quelques minutes`;
-}
-
-/** Who of ours answered is no affair of the reader; what DNS servers and systems say in a word is said in French. */
-function detailWords(detail: string): string {
-  const code = /^(SERVFAIL|REFUSED|FORMERR|NOTIMP) from \S+$/.exec(detail)?.[1];
-  return (
-    code ??
-    legible(detail)
-      .replace(/\bECONNREFUSED$/, 'connexion refusée')
-      .replace(/\bECONNRESET$/, 'connexion coupée')
-  );
-}
-
-const HANDSHAKE_REFUSED = 'Mesure impossible : le serveur a refusé la connexion chiffrée';
-
-export const SILENCES: Readonly<Record<Silence, string>> = {
-  timeout: 'Mesure impossible : aucune réponse dans le temps accordé',
-  refused: 'Mesure impossible : la question a été refusée',
-  unreachable: 'Mesure impossible : serveur injoignable depuis notre réseau',
-  reset: 'Mesure impossible : la connexion a été coupée',
-  servfail: 'Mesure impossible : le DNS a répondu par une erreur',
-  malformed: 'Mesure impossible : réponse illisible',
-  lame: 'Mesure impossible : un serveur de noms désigné ne connaît pas la zone',
-  deadline: 'Mesure impossible : le temps total de l’analyse était écoulé',
-  forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
-  'not-asked': 'Non analysé',
-  'not-recorded': 'Non relevé dans cet audit, plus ancien que ce contrôle',
-  limit: 'Mesure interrompue : trop à demander ou à lire pour une seule analyse',
-  undiscoverable: 'Non détecté parmi les noms testés',
-  internal: 'Mesure impossible : défaut de notre outil, signalé à l’exploitant',
 };
 
 export const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {

@@ -3,9 +3,7 @@ export {
   AXIS_NAMES,
   advise,
   PROTOCOLS,
-  SILENCES,
   STEPS,
-  silenceWords,
   titleOf,
   VERDICTS,
   wordsOf,
@@ -28,3 +26,4 @@ export {
 } from './receivers/words.fr.ts';
 export { type ActionWords, describeAction, effortInWords, RISKS, WHO } from './remedies/words.fr.ts';
 export { plainSentence, type SentencePart, sentenceOf } from './sentence.fr.ts';
+export { SILENCES, silenceWords } from './silences.fr.ts';

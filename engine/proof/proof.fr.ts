@@ -1,5 +1,5 @@
 import { legible } from '@house/contract';
-import { SILENCES } from '../advice.fr.ts';
+import { SILENCES } from '../silences.fr.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedAnswer, TracedExchange } from '../trace/exchange.ts';
 import { askedOf, linesOf } from '../trace/lines.ts';
