@@ -16,10 +16,16 @@ export function monthInWords(month: string): string {
   return dateInWords(`${month}-01`).replace(/^\S+\s/, '');
 }
 
-/** « a », « a et b », « a, b et c ». */
+/** « a », « a et b », « a, b et c »; what is found twice, at two addresses of one host say, is told once. */
 export function enumerate(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} et ${last}`;
+  const different = [...new Set(words)];
+  const last = different.at(-1) ?? '';
+  return different.length < 2 ? last : `${different.slice(0, -1).join(', ')} et ${last}`;
+}
+
+/** The same without « et », for what is long or is said of each by itself: « a : 1 ; b : 2 ». */
+export function eachOf(words: readonly string[]): string {
+  return [...new Set(words)].join(' ; ');
 }
 
 /** « 1 jour », « 3 jours »: French counts zero and one in the singular. */
@@ -27,9 +33,9 @@ export function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString('fr-FR')}\u00A0${Math.abs(number) < 2 ? one : several}`;
 }
 
-/** « répond » or « répondent », by how many there are. */
+/** « répond » or « répondent », by how many different ones there are. */
 export function agree(several: readonly unknown[], one: string, many: string): string {
-  return several.length > 1 ? many : one;
+  return new Set(several).size > 1 ? many : one;
 }
 
 /** `TLSv1` becomes « TLS 1.0 », `TLSv1.2` « TLS 1.2 ». */
@@ -38,7 +44,8 @@ export function tlsVersion(version: string): string {
 }
 
 /** « a, b, c » at most `limit` long, then « et 4 autres ». */
-export function enumerateSome(words: readonly string[], limit = 4): string {
+export function enumerateSome(found: readonly string[], limit = 4): string {
+  const words = [...new Set(found)];
   if (words.length <= limit) return enumerate(words);
   const left = words.length - limit;
   return `${words.slice(0, limit).join(', ')} et ${left}\u00A0${left === 1 ? 'autre' : 'autres'}`;

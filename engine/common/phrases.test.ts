@@ -5,6 +5,7 @@ import {
   agree,
   count,
   dateInWords,
+  eachOf,
   enumerate,
   enumerateSome,
   monthInWords,
@@ -59,6 +60,13 @@ test('versions of TLS are written as the standard calls them', () => {
     'TLS\u00a01.3',
     'SSLv3',
   ]);
+});
+
+test('what is found at two addresses of one host is told once', () => {
+  assert.equal(enumerate(['a', 'a']), 'a');
+  assert.equal(enumerateSome(['a', 'b', 'a', 'c', 'd', 'b']), 'a, b, c et d');
+  assert.equal(eachOf(['a : 1', 'a : 1', 'b : 2']), 'a : 1\u00a0; b : 2');
+  assert.equal(agree(['a', 'a'], 'répond', 'répondent'), 'répond');
 });
 
 test('a verb agrees with how many there are', () => {

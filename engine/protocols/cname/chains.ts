@@ -1,3 +1,4 @@
+import { isCircle } from '../../common/alias-walk.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Unseen } from '../../model/observed.ts';
 import type { CnameEvidence, NameAnswer } from './evidence.ts';
@@ -26,7 +27,7 @@ export function aliasesOf({ names }: CnameEvidence): readonly Alias[] {
 /** The links of a chain that comes back to a name met before, else null. */
 export function circleOf(answer: NameAnswer): readonly string[] | null {
   const links = linksOf(answer);
-  return new Set([answer.name, ...links]).size <= links.length ? links : null;
+  return isCircle(answer.name, links) ? links : null;
 }
 
 /** The targets of a name in order; empty where it is no alias, or none was seen. */

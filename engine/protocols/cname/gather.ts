@@ -1,3 +1,4 @@
+import { walkWhereGivenUp } from '../../common/alias-walk.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
@@ -15,8 +16,6 @@ import { type AskedName, namesOf } from './names.ts';
 import { neighboursOf } from './neighbours.ts';
 import { marksIn, serviceBehind } from './takeover-services.ts';
 
-/** Links followed one by one where the resolver gave up: beyond this nobody follows a chain. */
-const LONGEST_WALK = 12;
 const PAGES_FETCHED = 5;
 const DOMAINS_LOOKED_UP = 3;
 const REGISTRATIONS_READ = 5;
@@ -56,33 +55,13 @@ export async function gatherCname({ domain, ask, selectors, done }: Errand<Step>
   };
 }
 
-/** What a resolver says of a circle, or of a chain too long for it; a broken server looks the same. */
-const GIVEN_UP = ['servfail', 'malformed', 'limit'];
-
 async function nameAnswer({ name, type }: AskedName, ask: Ask): Promise<NameAnswer> {
   const answer = await ask.dns(name, type);
-  const walked = !answer.seen && GIVEN_UP.includes(answer.silence) ? await walk(name, ask) : null;
-  return { name, chain: mapSeen(answer, chainOf), walked };
+  return { name, chain: mapSeen(answer, chainOf), walked: await walkWhereGivenUp(name, answer, ask) };
 }
 
 function chainOf({ rcode, aliases, records, from }: DnsAnswer): Chain {
   return { rcode, aliases, addresses: records.flatMap(({ data }) => (data.type === 'A' ? [data.address] : [])), from };
-}
-
-/** Link by link until the chain ends, comes back to a name, or grows beyond reason. */
-async function walk(name: string, ask: Ask): Promise<Observed<readonly string[]>> {
-  const links: string[] = [];
-  const answers: Observed<DnsAnswer>[] = [];
-  for (let at = name; links.length < LONGEST_WALK; ) {
-    const answer = await ask.dns(at, 'CNAME');
-    answers.push(answer);
-    const alias = answer.seen ? answer.value.records.find(({ data }) => data.type === 'CNAME')?.data : undefined;
-    if (alias?.type !== 'CNAME') break;
-    links.push(alias.host);
-    if (alias.host === name || links.indexOf(alias.host) < links.length - 1) break;
-    at = alias.host;
-  }
-  return seen(links, answers);
 }
 
 /** One page for each target that lies with a service which can be taken over. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Ask, DnsData, DnsMessage, HttpExchange, NameServer, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { fakeAsk } from '../../testing.ts';
+import { aPresent } from './checks/hosts.ts';
 import { gatherDns } from './gather.ts';
 import { soaData } from './testing/evidence.ts';
 import { roundTrips } from './testing/round-trips.ts';
@@ -287,4 +288,27 @@ test('three round trips, and one more where only glue leads to the servers', asy
     ),
     4,
   );
+});
+
+test('a name that is a circle of aliases has no address, and hides nothing of the others', async () => {
+  const zone = {
+    ...ZONE,
+    'www.exemple.fr A': servfail,
+    'www.exemple.fr AAAA': servfail,
+    'www.exemple.fr CNAME': [{ type: 'CNAME' as const, host: 'site.exemple.fr' }],
+    'site.exemple.fr CNAME': [{ type: 'CNAME' as const, host: 'www.exemple.fr' }],
+  };
+  const evidence = await gatherDns({ domain: 'exemple.fr', ask: fakeAsk(zone), selectors: [], done: () => {} });
+  const present = aPresent.judge(evidence);
+  assert.equal(present.outcome, 'pass');
+  assert.deepEqual(
+    evidence.web.hosts.map(({ addresses }) => addresses.seen && addresses.value),
+    [['203.0.113.80', '2001:db8::80'], []],
+  );
+});
+
+test('a name of which a resolver only says that it failed stays unknown', async () => {
+  const zone = { ...ZONE, 'www.exemple.fr A': servfail, 'www.exemple.fr AAAA': servfail };
+  const evidence = await gatherDns({ domain: 'exemple.fr', ask: fakeAsk(zone), selectors: [], done: () => {} });
+  assert.equal(aPresent.judge(evidence).outcome, 'unknown');
 });

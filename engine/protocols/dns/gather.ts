@@ -1,7 +1,8 @@
+import { emptyInCircle } from '../../common/alias-walk.ts';
 import type { Ask } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import type { DnsEvidence, ZoneCut } from './evidence.ts';
+import type { DnsEvidence, HostRecords, ZoneCut } from './evidence.ts';
 import { gatherAgreement, gatherWildcardTexts } from './gather/answers.ts';
 import { gatherCaa, gatherGrants } from './gather/caa.ts';
 import { askHostRecords, gatherDelegation } from './gather/delegation.ts';
@@ -39,7 +40,7 @@ async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
     return found.seen ? look(found.value) : found;
   };
   const [hosts, delegation, dnssec, caa, issued, grants, agreement, wildcardTexts] = await Promise.all([
-    Promise.all(webNames(domain).map((host) => askHostRecords(host, ask))),
+    Promise.all(webNames(domain).map((host) => gatherHost(host, ask))),
     inZone((found) => gatherDelegation(found, domain, ask)),
     inZone(async ({ zone }) => seen(await gatherDnssec(zone, domain, ask))),
     gatherCaa(domain, ask),
@@ -48,8 +49,14 @@ async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
     gatherAgreement(domain, ask),
     gatherWildcardTexts(domain, ask),
   ]);
-  const records = hosts.map(({ alias: _, ...found }) => found);
-  return { hosts: seen(records), delegation, agreement, wildcardTexts, dnssec, caa: seen(caa), issued, grants };
+  return { hosts: seen(hosts), delegation, agreement, wildcardTexts, dnssec, caa: seen(caa), issued, grants };
+}
+
+/** Both families of a web host. */
+async function gatherHost(name: string, ask: Ask): Promise<HostRecords> {
+  const { host, ipv4, ipv6 } = await askHostRecords(name, ask);
+  const [four, six] = await Promise.all([ipv4, ipv6].map((found) => emptyInCircle(name, found, ask)));
+  return { host, ipv4: four ?? ipv4, ipv6: six ?? ipv6 };
 }
 
 /** The visitor excluded the DNS half of this card. */

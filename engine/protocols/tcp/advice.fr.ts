@@ -84,12 +84,12 @@ export const advice = {
 
 export const reasons = {
   'nothing-to-scan':
-    'Aucune machine de la zone n’est à examiner : tout est chez des hébergeurs tiers, ou sans adresse.',
+    'Aucune machine de la zone n’est à examiner : tout est chez des hébergeurs tiers, ou sans adresse publique.',
   'no-ipv6-seen': 'Aucune de ces machines ne répond par IPv6, ou notre propre réseau n’y mène pas.',
   'receives-no-mail': 'Ce domaine ne reçoit pas de courrier.',
   'mail-elsewhere': 'Le courrier arrive chez un hébergeur tiers, dont nous n’examinons pas les ports.',
   'no-mail-service': 'Le domaine ne publie pas de MX et sa machine refuse le courrier : il n’en reçoit pas.',
-  'no-address': 'Les serveurs de messagerie de la zone n’ont pas d’adresse.',
+  'no-address': 'Les serveurs de messagerie de la zone n’ont pas d’adresse publique.',
   'no-submission': 'Aucun port d’envoi n’est ouvert sur ces machines.',
 } satisfies ReasonsFor<typeof checks>;
 

@@ -27,6 +27,14 @@ const TWO_MX: Zone = {
 };
 const HOSTED_MX: Zone = { ...ONE, 'exemple.fr MX': mx('mx.hebergeur.net'), 'mx.hebergeur.net A': a('192.0.2.99') };
 
+/** `www` and another name are aliases of each other: a resolver fails there for ever. */
+const CIRCLE: Zone = {
+  ...ONE,
+  'www.exemple.fr A': unseen('servfail'),
+  'www.exemple.fr CNAME': [{ type: 'CNAME', host: 'site.exemple.fr' }],
+  'site.exemple.fr CNAME': [{ type: 'CNAME', host: 'www.exemple.fr' }],
+};
+
 const CANARY = { open: true, canary: 'canary.test:25' };
 const web = { '192.0.2.1': [80, 443] };
 const both = { ...web, '192.0.2.25': [25, 465, 993] };
@@ -82,6 +90,12 @@ const cases: readonly (readonly [
     { zone: { ...ONE, 'www.exemple.fr A': unseen('servfail') }, open: web },
     'unknown',
   ],
+
+  ['tcp/data', 'a circle of aliases hides no machine', { zone: CIRCLE, open: web }, 'pass'],
+  ['tcp/admin', 'nor here', { zone: CIRCLE, open: web }, 'pass'],
+  ['tcp/legacy', 'nor here', { zone: CIRCLE, open: web }, 'pass'],
+  ['tcp/imap-pop', 'nor here', { zone: CIRCLE, open: web }, 'pass'],
+  ['tcp/submission', 'nor here', { zone: CIRCLE, open: web }, 'notApplicable'],
 
   ['tcp/admin', 'nothing open', { open: web }, 'pass'],
   ['tcp/admin', 'a remote desktop', { open: { '192.0.2.1': [443, 3389] } }, 'fail'],
@@ -196,6 +210,12 @@ for (const [id, says, world, outcome] of cases) {
     assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
   });
 }
+
+test('tcp/legacy: a door that is open over IPv4 and over IPv6 is told once', async () => {
+  const { evidence } = await gathered({ zone: DUAL, open: { '192.0.2.1': [23, 443], '2001:db8::1': [23, 443] } });
+  const verdict = checks.find(({ id }) => id === 'tcp/legacy')?.judge(evidence) as Outcome;
+  assert.equal(said('tcp/legacy', verdict), 'Telnet est ouvert\u00a0: 23 Telnet sur exemple.fr.');
+});
 
 test('tcp: at most twenty ports', () => {
   assert.ok(PORTS.length <= 20);

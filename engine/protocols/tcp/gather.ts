@@ -1,3 +1,4 @@
+import { emptyInCircle } from '../../common/alias-walk.ts';
 import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
@@ -48,7 +49,10 @@ export async function gatherTcp({ domain, ask, done }: Errand<Step>): Promise<Tc
 /** A name outside the audited organisation, or an alias that leads out of it, is not ours to knock at. */
 async function placeOf(name: string, ask: Ask, owner = name): Promise<Place> {
   if (!sameOrganization(name, owner)) return { name, stands: seen({ address: null, six: null, elsewhere: true }) };
-  const [direct, addresses] = await Promise.all([ask.dns(name, 'A'), ask.addresses(name)]);
+  const [direct, addresses] = await Promise.all([
+    ask.dns(name, 'A'),
+    ask.addresses(name).then((found) => emptyInCircle(name, found, ask)),
+  ]);
   if (!addresses.seen) return { name, stands: addresses };
   const target = direct.seen ? direct.value.aliases.at(-1) : undefined;
   const elsewhere = target !== undefined && !sameOrganization(target, name);

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { emptyInCircle } from '../../../common/alias-walk.ts';
 import type { Ask, HelloOffer, TlsSession } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import { type Weakness, weaknessOf } from '../../dkim/weakness.ts';
@@ -34,7 +35,7 @@ export function webNames(domain: string): readonly string[] {
 export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly WebHost[]> {
   return Promise.all(
     webNames(domain).map(async (host) => {
-      const addresses = await ask.addresses(host);
+      const addresses = await emptyInCircle(host, await ask.addresses(host), ask);
       const tried = addresses.seen ? firstOfEach(addresses.value) : [];
       return { host, addresses, endpoints: await Promise.all(tried.map((address) => shakeHands(host, address, ask))) };
     }),

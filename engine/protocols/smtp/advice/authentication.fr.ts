@@ -1,4 +1,4 @@
-import { enumerateSome } from '../../../common/phrases.fr.ts';
+import { eachOf, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/authentication.ts';
 
@@ -12,17 +12,16 @@ export const advice = {
     title: 'Mots de passe en clair',
     why: 'Un mot de passe envoyé avant le chiffrement peut être lu par quiconque observe le réseau.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : aucun mot de passe n’est demandé avant le chiffrement.`,
-    warn: ({ offering }) =>
-      `L’authentification est offerte avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+    warn: ({ offering }) => `L’authentification est offerte avant le chiffrement : ${eachOf(offering.map(listed))}.`,
     fail: ({ offering }) =>
-      `Le mot de passe lui-même est demandé avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+      `Le mot de passe lui-même est demandé avant le chiffrement : ${eachOf(offering.map(listed))}.`,
     remedy: 'N’offrez AUTH qu’après STARTTLS (dans Postfix : « smtpd_tls_auth_only = yes »).',
   },
   'smtp/auth-on25': {
     title: 'Authentification sur le port 25',
     why: 'Ce port reçoit le courrier du monde entier ; y laisser l’authentification l’expose aux essais de mots de passe.',
     pass: () => 'L’authentification n’est pas offerte sur le port 25.',
-    warn: ({ offering }) => `L’authentification est offerte sur le port 25 : ${offering.map(listed).join(' ; ')}.`,
+    warn: ({ offering }) => `L’authentification est offerte sur le port 25 : ${eachOf(offering.map(listed))}.`,
     remedy: 'Réservez l’authentification aux ports 465 et 587, et désactivez-la sur le port 25.',
   },
   'smtp/auth-submission': {
@@ -31,17 +30,17 @@ export const advice = {
     pass: ({ services }) =>
       `Le mot de passe n’est demandé que sous TLS : ${enumerateSome(services.map(({ host, port }) => `${host}:${port}`))}.`,
     warn: ({ offering }) =>
-      `Le port 587 offre l’authentification avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+      `Le port 587 offre l’authentification avant le chiffrement : ${eachOf(offering.map(listed))}.`,
     fail: ({ offering }) =>
-      `Le port 587 accepte un mot de passe avant le chiffrement : ${offering.map(listed).join(' ; ')}.`,
+      `Le port 587 accepte un mot de passe avant le chiffrement : ${eachOf(offering.map(listed))}.`,
     remedy:
       'N’offrez AUTH qu’après STARTTLS sur 587 (dans Postfix : « smtpd_tls_auth_only = yes »), et préférez le port 465.',
   },
   'smtp/auth-mechs': {
     title: 'Méthodes d’authentification',
     why: 'CRAM-MD5, DIGEST-MD5 et NTLM reposent sur des empreintes dépassées, et obligent souvent le serveur à garder les mots de passe lisibles.',
-    pass: ({ offering }) => `Méthodes offertes : ${offering.map(listed).join(' ; ')}.`,
-    warn: ({ offering }) => `Seules des méthodes dépassées sont offertes : ${offering.map(listed).join(' ; ')}.`,
+    pass: ({ offering }) => `Méthodes offertes : ${eachOf(offering.map(listed))}.`,
+    warn: ({ offering }) => `Seules des méthodes dépassées sont offertes : ${eachOf(offering.map(listed))}.`,
     remedy: 'Offrez SCRAM-SHA-256, ou PLAIN sous TLS, et retirez les méthodes dépassées.',
   },
   'smtp/submission-srv': {

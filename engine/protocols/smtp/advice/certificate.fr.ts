@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { count, dateInWords, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { count, dateInWords, eachOf, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/certificate.ts';
 
@@ -15,18 +15,18 @@ export const advice = {
     title: 'Validité des certificats',
     why: 'Beaucoup d’expéditeurs acceptent n’importe quel certificat ; ceux qui suivent MTA-STS ou DANE, non.',
     pass: ({ hosts }) => `Les certificats ${ofName(enumerateSome(hosts))} sont reconnus.`,
-    warn: ({ faulty }) => `Certificats non reconnus : ${faulty.map(described).join(' ; ')}.`,
+    warn: ({ faulty }) => `Certificats non reconnus : ${eachOf(faulty.map(described))}.`,
     fail: ({ faulty }) =>
-      `Certificats non reconnus, alors que votre politique MTA-STS les exige : ${faulty.map(described).join(' ; ')}.`,
+      `Certificats non reconnus, alors que votre politique MTA-STS les exige : ${eachOf(faulty.map(described))}.`,
     remedy: 'Installez un certificat d’une autorité reconnue, avec ses certificats intermédiaires.',
   },
   'smtp/certificate-name': {
     title: 'Nom des certificats',
     why: 'Un certificat qui ne porte pas le nom du MX ne prouve pas que l’on parle au bon serveur.',
     pass: ({ hosts }) => `Les certificats portent le nom des serveurs : ${enumerateSome(hosts)}.`,
-    warn: ({ faulty }) => `Le certificat porte un autre nom : ${faulty.map(misnamed).join(' ; ')}.`,
+    warn: ({ faulty }) => `Le certificat porte un autre nom : ${eachOf(faulty.map(misnamed))}.`,
     fail: ({ faulty }) =>
-      `Le certificat porte un autre nom, alors que votre politique MTA-STS exige celui du MX : ${faulty.map(misnamed).join(' ; ')}.`,
+      `Le certificat porte un autre nom, alors que votre politique MTA-STS exige celui du MX : ${eachOf(faulty.map(misnamed))}.`,
     remedy: 'Demandez un certificat qui contienne le nom exact de chaque MX.',
   },
   'smtp/certificate-expiry': {
@@ -41,9 +41,9 @@ export const advice = {
   'smtp/certificate-key': {
     title: 'Clé des certificats',
     why: 'Une clé trop courte peut être retrouvée par calcul.',
-    pass: ({ keys }) => `${keys.map(keyed).join(' ; ')}.`,
-    warn: ({ short }) => `Clé trop courte : ${short.map(keyed).join(' ; ')}.`,
-    fail: ({ short }) => `Clé à la portée d’un calcul : ${short.map(keyed).join(' ; ')}.`,
+    pass: ({ keys }) => `${eachOf(keys.map(keyed))}.`,
+    warn: ({ short }) => `Clé trop courte : ${eachOf(short.map(keyed))}.`,
+    fail: ({ short }) => `Clé à la portée d’un calcul : ${eachOf(short.map(keyed))}.`,
     remedy: 'Créez une nouvelle clé, RSA de 2048 bits au moins ou ECDSA P-256, et le certificat qui va avec.',
   },
 } satisfies AdviceFor<typeof checks>;

@@ -1,4 +1,4 @@
-import { agree, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, eachOf, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/dane.ts';
 
@@ -50,7 +50,7 @@ export const advice = {
     warn: ({ whole }) =>
       `Des enregistrements contiennent l’objet entier au lieu de son empreinte : ${whole.map(({ host, written }) => `${host} (${written})`).join(', ')}.`,
     fail: ({ useless }) =>
-      `Enregistrements inutilisables : ${useless.map(({ host, written, fault }) => `${host}, « ${written} » (${FAULTS[fault]})`).join(' ; ')}.`,
+      `Enregistrements inutilisables : ${eachOf(useless.map(({ host, written, fault }) => `${host}, « ${written} » (${FAULTS[fault]})`))}.`,
     remedy:
       'Publiez la forme « 3 1 1 » (empreinte SHA-256 de la clé du serveur) ou « 2 1 1 » (de celle de l’autorité).',
   },

@@ -1,4 +1,4 @@
-import { count } from '../../../common/phrases.fr.ts';
+import { count, eachOf } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/features.ts';
 
@@ -7,9 +7,7 @@ export const advice = {
     title: 'Extensions annoncées',
     why: 'Elles disent ce que le serveur sait faire : taille des messages, adresses accentuées, accusés de remise.',
     info: ({ servers, small }) => {
-      const listed = servers
-        .map(({ host, extensions }) => `${host} : ${extensions.join(', ') || 'aucune'}`)
-        .join(' ; ');
+      const listed = eachOf(servers.map(({ host, extensions }) => `${host} : ${extensions.join(', ') || 'aucune'}`));
       const limits = small.map(
         ({ host, size }) => ` ${host} refuse les messages de plus de ${count(size, 'octet', 'octets')}.`,
       );
@@ -21,7 +19,7 @@ export const advice = {
     title: 'Liste grise',
     why: 'Certains serveurs font d’abord attendre les inconnus ; le courrier n’en est que retardé.',
     info: ({ deferring }) =>
-      `Le serveur nous a demandé de revenir plus tard : ${deferring.map(({ host, said }) => `${host}, « ${said} »`).join(' ; ')}.`,
+      `Le serveur nous a demandé de revenir plus tard : ${eachOf(deferring.map(({ host, said }) => `${host}, « ${said} »`))}.`,
     remedy: 'Rien à corriger.',
   },
 } satisfies AdviceFor<typeof checks>;

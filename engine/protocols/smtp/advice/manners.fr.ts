@@ -1,4 +1,4 @@
-import { enumerateSome } from '../../../common/phrases.fr.ts';
+import { eachOf, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/manners.ts';
 
@@ -8,7 +8,7 @@ export const advice = {
     why: 'C’est à ces adresses que les autres opérateurs signalent une panne ou un compte piraté chez vous ; sans elles, ils bloquent d’abord.',
     pass: ({ mailboxes }) => `Le courrier est accepté pour ${enumerateSome(mailboxes)}.`,
     warn: ({ refused }) =>
-      `Adresses refusées : ${refused.map(({ mailbox, host, said }) => `${mailbox} par ${host} (« ${said} »)`).join(' ; ')}.`,
+      `Adresses refusées : ${eachOf(refused.map(({ mailbox, host, said }) => `${mailbox} par ${host} (« ${said} »)`))}.`,
     remedy: 'Créez ces deux adresses, ou des alias vers une boîte que quelqu’un lit.',
   },
   'smtp/vrfy': {
@@ -31,5 +31,5 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 function listed(servers: readonly { readonly host: string; readonly said: string }[]): string {
-  return servers.map(({ host, said }) => `${host} répond « ${said} »`).join(' ; ');
+  return eachOf(servers.map(({ host, said }) => `${host} répond « ${said} »`));
 }

@@ -1,4 +1,4 @@
-import { agree, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
+import { agree, eachOf, enumerate, enumerateSome } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/server.ts';
 
@@ -54,7 +54,7 @@ export const advice = {
   'smtp/ptr': {
     title: 'Nom inverse des serveurs (PTR)',
     why: 'Un serveur sans nom inverse passe pour une machine infectée dès qu’il envoie du courrier.',
-    pass: ({ names }) => `${names.map(({ address, name }) => `${address} : ${name}`).join(' ; ')}.`,
+    pass: ({ names }) => `${eachOf(names.map(({ address, name }) => `${address} : ${name}`))}.`,
     warn: ({ without }) => `Sans nom inverse : ${enumerate(without)}.`,
     remedy: 'Demandez à votre hébergeur un enregistrement PTR qui donne le nom complet du serveur.',
   },
@@ -80,5 +80,5 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 function said(servers: readonly { readonly host: string; readonly said: string }[]): string {
-  return `${servers.map(({ host, said }) => `${host} : « ${said} »`).join(' ; ')}.`;
+  return `${eachOf(servers.map(({ host, said }) => `${host} : « ${said} »`))}.`;
 }
