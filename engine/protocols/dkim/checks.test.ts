@@ -202,6 +202,15 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
   ['dkim/record-strings', 'nothing found', MAIL, 'notApplicable'],
 ];
 
+test('dkim/key-size: names the keys that are too short, and not the sound ones beside them', async () => {
+  const zone = (small: string): Zone =>
+    key(`v=DKIM1; p=${small}`, { 's1._domainkey.exemple.fr TXT': txt(`v=DKIM1; p=${GOOD}`) });
+  for (const bits of [512, 1024]) {
+    const { facts } = await judged('dkim/key-size', zone(rsa(bits)));
+    assert.deepEqual((facts as { keys: unknown }).keys, [{ selector: 'default', bits }]);
+  }
+});
+
 for (const [id, says, zone, outcome] of cases) {
   test(`${id}: ${says}`, async () => assert.equal((await judged(id, zone)).outcome, outcome));
 }

@@ -1,4 +1,4 @@
-import { enumerate } from '../../../common/phrases.fr.ts';
+import { agree, enumerate } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { keyChecks } from '../checks/key.ts';
 
@@ -17,7 +17,7 @@ export const advice = {
     warn: ({ keys }) =>
       `Tailles à revoir\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}\u00A0; 2048 bits sont conseillés.`,
     fail: ({ keys }) =>
-      `Clé trop courte pour être acceptée\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}.`,
+      `${agree(keys, 'Clé refusée', 'Clés refusées')} par les destinataires, car trop ${agree(keys, 'courte', 'courtes')}\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}.`,
     remedy:
       'Créez une clé de 2048 bits sous un nouveau sélecteur, signez avec elle, puis retirez l’ancienne quelques jours plus tard.',
   },

@@ -17,9 +17,11 @@ const keySize = check({
       kind === 'rsa' && bits !== null ? [{ selector, bits }] : [],
     );
     if (sized.length === 0) return notApplicable('no-rsa-key');
-    const facts = { keys: sized, smallest: Math.min(...sized.map(({ bits }) => bits)) };
-    if (facts.smallest < BITS_LEAST) return fail(facts);
-    return sized.some(({ bits }) => bits < BITS_GOOD || bits > BITS_MOST) ? warn(facts) : pass(facts);
+    const refused = sized.filter(({ bits }) => bits < BITS_LEAST);
+    const odd = sized.filter(({ bits }) => bits < BITS_GOOD || bits > BITS_MOST);
+    const smallest = Math.min(...sized.map(({ bits }) => bits));
+    if (refused.length > 0) return fail({ keys: refused, smallest });
+    return odd.length > 0 ? warn({ keys: odd, smallest }) : pass({ keys: sized, smallest });
   }),
 });
 
