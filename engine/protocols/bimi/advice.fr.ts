@@ -20,6 +20,7 @@ export const reasons = {
   'no-certificate': 'Sans objet : aucun certificat de marque n’est annoncé.',
   'no-logo': 'Sans objet : l’enregistrement ne nomme pas de logo.',
   'no-policy': 'Sans objet tant qu’aucune politique DMARC n’est lisible.',
+  'not-enforced': 'Sans objet tant que la politique DMARC elle-même n’est pas appliquée.',
   'no-record': 'Sans objet : aucun enregistrement BIMI n’est publié.',
   'not-declined': 'Sans objet : le domaine ne refuse pas l’affichage d’un logo.',
   'record-unusable': 'Sans objet tant que l’enregistrement BIMI n’est pas utilisable.',

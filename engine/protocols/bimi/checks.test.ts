@@ -256,6 +256,9 @@ const cases: readonly (readonly [Id, string, World, Outcome['outcome']])[] = [
   ['bimi/dmarc-pct', 'all', {}, 'pass'],
   ['bimi/dmarc-pct', 'half', dmarc('v=DMARC1; p=reject; pct=50'), 'fail'],
   ['bimi/dmarc-sub', 'covered', {}, 'pass'],
+  ['bimi/dmarc-sub', 'nothing protects under p=none', dmarc('v=DMARC1; p=none'), 'notApplicable'],
+  ['bimi/dmarc-sub', 'nor under a policy on trial', dmarc('v=DMARC1; p=reject; t=y'), 'notApplicable'],
+  ['bimi/dmarc-sub', 'their own policy protects them', dmarc('v=DMARC1; p=none; sp=reject'), 'pass'],
   ['bimi/dmarc-sub', 'left out', dmarc('v=DMARC1; p=reject; sp=none'), 'fail'],
 ];
 

@@ -38,7 +38,9 @@ export const dmarcSub = check({
   reference: REFERENCE,
   judge: onPolicy(({ demand }) => {
     if (!demand) return notApplicable('no-policy');
-    return demand.sp === 'none' ? fail({ sp: demand.sp }) : pass({ sp: demand.sp });
+    if (demand.sp === 'none') return fail({ sp: demand.sp });
+    const protects = ENFORCING.includes(demand.sp ?? demand.p) && !demand.test;
+    return protects ? pass({ sp: demand.sp }) : notApplicable('not-enforced');
   }),
 });
 
