@@ -124,18 +124,39 @@ export const advice = {
 export const reasons = {
   'not-consulted': 'Cette installation n’interroge pas cette liste.',
   'receives-no-mail': 'Ce domaine ne reçoit pas de courrier : il n’y a aucune adresse à examiner.',
+  'no-public-address': 'Aucun serveur de réception n’a d’adresse publique : il n’y a rien à demander aux listes.',
+  'no-address-named': 'Aucune adresse isolée n’est nommée par un SPF du domaine.',
+  'no-policy': 'Le domaine ne publie pas de SPF, qui dirait d’où partent ses messages.',
+  'unusable-policy':
+    'Le SPF du domaine n’est pas utilisable : il ne dit pas d’où partent ses messages (voir la carte SPF).',
+  'sends-nothing': 'Le SPF du domaine n’autorise aucune adresse à envoyer : il n’y a rien à demander aux listes.',
+  'sends-from-anywhere':
+    'Le SPF du domaine autorise n’importe quelle adresse (« +all ») : aucune n’est à examiner plutôt qu’une autre.',
   'sends-from-elsewhere':
     'Le SPF du domaine ne nomme aucune adresse isolée : l’envoi passe par des réseaux de prestataires.',
+  'sends-from-inside': 'Le SPF du domaine ne nomme que des adresses internes, que personne ne voit depuis l’Internet.',
+  'sends-from-own-mx':
+    'Le SPF du domaine n’autorise que ses serveurs de réception (« mx »), déjà examinés liste par liste.',
+  'sends-from-names':
+    'Le SPF du domaine ne nomme aucune adresse isolée : il autorise des machines par leur nom ou par une règle.',
   'own-servers': 'Le courrier n’arrive pas chez un grand hébergeur partagé.',
 } satisfies ReasonsFor<typeof checks>;
 
-const SILENCES: Readonly<Partial<Record<Silence, string>>> = {
+const SILENCES: Readonly<Record<Silence, string>> = {
   refused: 'refuse nos questions',
   timeout: 'silencieuse',
+  unreachable: 'injoignable',
+  reset: 'connexion coupée',
   servfail: 'en erreur',
   malformed: 'réponse hors norme',
+  lame: 'ne tient plus sa zone',
   deadline: 'temps écoulé',
+  forbidden: 'à une adresse qui n’est pas publique',
   'not-asked': 'non interrogée',
+  'not-recorded': 'non relevée',
+  limit: 'trop de questions pour une seule analyse',
+  undiscoverable: 'introuvable',
+  internal: 'défaut de notre outil',
 };
 
 const PROVIDERS: Readonly<Record<string, string>> = {

@@ -44,6 +44,11 @@ const listed = (...addresses: readonly string[]) =>
 const YES = listed('127.0.0.2');
 const SENDING = { ...OWN, 'exemple.fr TXT': txt('v=spf1 ip4:198.51.100.8/30 ip6:2001:db8::/32 -all') };
 const BOTH = { ...OWN, 'exemple.fr TXT': txt('v=spf1 ip4:192.0.2.25 -all') };
+const INSIDE = {
+  'exemple.fr MX': mx('mx.exemple.fr'),
+  'mx.exemple.fr A': a('127.0.0.1'),
+  'exemple.fr TXT': txt('v=spf1 ip4:10.0.0.25 -all'),
+};
 const WIDE = { ...OWN, 'exemple.fr TXT': txt('v=spf1 ip4:198.51.100.0/28 -ip4:192.0.2.1 -all') };
 
 type Listings = Readonly<Record<string, Observed<BlocklistAnswer>>>;
@@ -57,6 +62,9 @@ const cases: readonly (readonly [
 ])[] = [
   ['blacklist/sending', 'not listed', SENDING, {}, 'pass'],
   ['blacklist/sending', 'no address named', OWN, {}, 'notApplicable'],
+  ['blacklist/sending', 'an internal address is none to ask about', INSIDE, {}, 'notApplicable'],
+  ['blacklist/spamhaus', 'a server at an internal address is on no list', INSIDE, {}, 'notApplicable'],
+  ['blacklist/summary', 'and nothing is concluded of it', INSIDE, {}, 'notApplicable'],
   ['blacklist/sending', 'the network of a provider is its affair', WIDE, {}, 'notApplicable'],
   ['blacklist/sending', 'on the SBL', SENDING, { 'zen 198.51.100.9': listed('127.0.0.2') }, 'fail'],
   ['blacklist/sending', 'one list that errs', SENDING, { 'cop 198.51.100.9': listed('127.0.0.2') }, 'warn'],
@@ -203,6 +211,39 @@ for (const [id, says, zone, listings, outcome] of cases) {
     assert.deepEqual(JSON.parse(JSON.stringify(evidence)), evidence);
   });
 }
+
+const WITHOUT_ADDRESS: readonly (readonly [record: FakeAnswer, reason: keyof typeof reasons])[] = [
+  [[], 'no-policy'],
+  [txt('v=spf1 -all'), 'sends-nothing'],
+  [txt('v=spf1 ~all'), 'sends-nothing'],
+  [txt('v=spf1 include:a.test +all'), 'sends-from-anywhere'],
+  [txt('v=spf1 mx -all'), 'sends-from-own-mx'],
+  [txt('v=spf1 mx a -all'), 'sends-from-names'],
+  [txt('v=spf1 exists:%{i}.exemple.fr -all'), 'sends-from-names'],
+  [txt('v=spf1 include:spf.tiers.fr mx -all'), 'sends-from-elsewhere'],
+  [txt('v=spf1 redirect=spf.tiers.fr'), 'sends-from-elsewhere'],
+  [txt('v=spf1 ip4:198.51.100.0/24 -all'), 'sends-from-elsewhere'],
+  [txt('v=spf1 ip4:10.0.0.25 -all'), 'sends-from-inside'],
+  [txt('v=spf1 -all', 'v=spf1 mx -all'), 'unusable-policy'],
+  [txt('v=spf1 ipv4:192.0.2.1 -all'), 'unusable-policy'],
+];
+
+for (const [record, reason] of WITHOUT_ADDRESS) {
+  test(`blacklist/sending: says ${reason} of ${JSON.stringify(record)}`, async () => {
+    const evidence = await gathered({ ...OWN, 'exemple.fr TXT': record }, {});
+    const verdict = checks.find(({ id }) => id === 'blacklist/sending')?.judge(evidence) as Outcome;
+    assert.deepEqual(verdict.facts, { reason });
+  });
+}
+
+test('blacklist: no list is asked about an address that is not public', async () => {
+  const evidence = await gathered(INSIDE, {});
+  const sending = evidence.sending?.seen ? evidence.sending.value.lists : [];
+  assert.deepEqual(
+    [...evidence.lists, ...sending].flatMap(({ answers }) => answers),
+    [],
+  );
+});
 
 test('blacklist: a list that is not configured is not consulted', async () => {
   const evidence = await gathered(OWN, {}, [LISTS[0] as Blocklist]);

@@ -12,7 +12,8 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import type { BlacklistEvidence } from './evidence.ts';
-import { type Roll, rolls, sendingRolls, unseenHost } from './roll.ts';
+import { isPublic, type Roll, rolls, sendingRolls, unseenHost } from './roll.ts';
+import { whyWithoutAddress } from './sending-policy.ts';
 
 /** Lists that err now and then: one alone is a warning, two agree. */
 const SECOND_TIER = ['SpamCop', 'Barracuda', 'PSBL'];
@@ -125,8 +126,9 @@ export const sending = check({
     if (lists.length === 0) return notApplicable('not-consulted');
     if (!found) return unknown({ silence: 'not-asked' });
     if (!found.seen) return unknown(found);
-    const { addresses, left } = found.value;
-    if (addresses.length === 0) return notApplicable('sends-from-elsewhere');
+    const { left, policies } = found.value;
+    const addresses = found.value.addresses.filter((address) => isPublic({ address }));
+    if (addresses.length === 0) return notApplicable(whyWithoutAddress(policies));
     const told = sendingRolls(evidence);
     const isNew = ({ address }: { readonly address: string }) => received.every((one) => one.address !== address);
     const accusing = told
@@ -174,18 +176,19 @@ function silences(found: readonly Roll[]) {
   return found.flatMap(({ label, alive, silence }) => (alive || !silence ? [] : [{ label, silence: silence.silence }]));
 }
 
-type Nothing = Unknown | NotApplicable<'not-consulted' | 'receives-no-mail'>;
+type Nothing = Unknown | NotApplicable<'not-consulted' | 'receives-no-mail' | 'no-public-address'>;
 
 /** Most rules need addresses and lists; this says what they conclude without. */
 function onRolls<R extends Outcome>(rule: (found: readonly Roll[], evidence: BlacklistEvidence) => R) {
   return (evidence: BlacklistEvidence): R | Nothing => {
-    const { mail, lists, addresses } = evidence;
+    const { mail, lists } = evidence;
+    const addresses = evidence.addresses.filter(isPublic);
     if (lists.length === 0) return notApplicable('not-consulted');
     if (!mail.seen) return unknown(mail);
     if (mail.value.hosts.length === 0) return notApplicable('receives-no-mail');
     const hidden = unseenHost(evidence);
-    if (addresses.length === 0) return hidden ? unknown(hidden) : notApplicable('receives-no-mail');
-    return rule(rolls(evidence), evidence);
+    if (addresses.length === 0) return hidden ? unknown(hidden) : notApplicable('no-public-address');
+    return rule(rolls(evidence), { ...evidence, addresses });
   };
 }
 

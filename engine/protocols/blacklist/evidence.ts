@@ -16,6 +16,8 @@ export interface BlacklistEvidence {
 
 /** Single addresses of the `ip4` and `ip6` terms of the domain's own policy: networks of eight addresses or fewer. */
 export interface Sending {
+  /** The SPF records as published; absent in evidence older than this field. */
+  readonly policies?: readonly string[];
   readonly addresses: readonly string[];
   readonly left: number;
   readonly lists: readonly ListAnswers[];

@@ -4,6 +4,7 @@ import { texts } from '../../common/text-records.ts';
 import type { Ask, Blocklist } from '../../model/ask.ts';
 import { type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
+import { isInternal } from '../dns/address-ranges.ts';
 import { isSpf } from '../spf/parse.ts';
 import type { BlacklistEvidence, ListAnswers, MailAddress, Sending } from './evidence.ts';
 import { singleAddresses } from './single-addresses.ts';
@@ -20,7 +21,7 @@ const STEP_OF_LABEL: Readonly<Record<string, Step>> = {
   PSBL: 'psbl',
 };
 
-/** Puts every address of the domain's MX, and those that its SPF record names, to every list of addresses, all at once. */
+/** Puts every public address of the domain's MX, and those that its SPF record names, to every list of addresses, all at once. */
 export async function gatherBlacklist({ domain, ask, done }: Errand<Step>): Promise<BlacklistEvidence> {
   const mail = await gatherMailHosts(domain, ask);
   const found = mail.seen ? mailAddresses(mail.value) : [];
@@ -58,15 +59,19 @@ function consult(
 async function gatherSending(domain: string, ask: Ask): Promise<Observed<Sending>> {
   const published = texts(await ask.dns(domain, 'TXT'));
   if (!published.seen) return published;
-  const found = [...new Set(published.value.filter(isSpf).flatMap(singleAddresses))];
+  const policies = published.value.filter(isSpf);
+  const found = [...new Set(policies.flatMap(singleAddresses))].filter((address) => !isInternal(address));
   const addresses = found.slice(0, ADDRESSES_ASKED);
   const lists = await consult(addresses, ask);
-  return seen({ addresses, left: found.length - addresses.length, lists }, [published]);
+  return seen({ policies, addresses, left: found.length - addresses.length, lists }, [published]);
 }
 
+/** What is no address of the Internet is nobody's to list, and not to be told to strangers. */
 function mailAddresses({ hosts }: MailHosts): readonly MailAddress[] {
   const all = hosts.flatMap(({ host, addresses }) =>
     addresses.seen ? addresses.value.map((address) => ({ host, address, provider: mailProviderOf(host) })) : [],
   );
-  return all.filter(({ address }, at) => all.findIndex((other) => other.address === address) === at);
+  return all.filter(
+    ({ address }, at) => !isInternal(address) && all.findIndex((other) => other.address === address) === at,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Unseen } from '../../model/observed.ts';
+import { isInternal } from '../dns/address-ranges.ts';
 import type { BlacklistEvidence, MailAddress } from './evidence.ts';
 
 export interface Listing extends MailAddress {
@@ -28,7 +29,8 @@ export interface Roll {
 const POLICY_CODES = ['127.0.0.10', '127.0.0.11'];
 
 export function rolls({ lists, addresses }: Pick<BlacklistEvidence, 'lists' | 'addresses'>): readonly Roll[] {
-  return lists.map(({ list, answers }) => {
+  return lists.map(({ list, answers: all }) => {
+    const answers = all.filter(isPublic);
     const found = answers.flatMap(({ address, answer }) => {
       const whose = addresses.find((one) => one.address === address);
       if (!answer.seen || !answer.value.listed || !whose) return [];
@@ -50,6 +52,11 @@ export function rolls({ lists, addresses }: Pick<BlacklistEvidence, 'lists' | 'a
       alive: answers.some(({ answer }) => answer.seen),
     };
   });
+}
+
+/** No list knows an internal address; older evidence holds what was answered for some all the same. */
+export function isPublic({ address }: { readonly address: string }): boolean {
+  return !isInternal(address);
 }
 
 /** The same of the addresses that the domain's own SPF record names. */
