@@ -96,7 +96,7 @@ const USURPED: Readonly<Partial<Record<CheckId, readonly SentencePart[]>>> = {
   'dmarc/record-present': [
     { text: 'aucune politique ' },
     { text: 'DMARC', protocol: 'dmarc' },
-    { text: ' n’est publiée' },
+    { text: ' valable n’est publiée' },
   ],
   'dmarc/record-single': [{ text: 'deux politiques ' }, { text: 'DMARC', protocol: 'dmarc' }, { text: ' s’annulent' }],
   'dmarc/policy-p-missing': [{ text: 'DMARC', protocol: 'dmarc' }, { text: ' ne dit pas que faire des faux messages' }],

@@ -15,7 +15,7 @@ export const advice = {
 export const reasons = {
   'several-records': 'Plusieurs politiques s’annulent\u00A0: voir «\u00A0Une seule politique\u00A0».',
   'no-record': 'Sans objet tant qu’aucune politique DMARC n’est trouvée.',
-  'no-own-record': 'Le nom ne publie pas de politique lui-même.',
+  'no-own-record': 'Le nom ne publie pas lui-même de politique reconnue.',
   'no-policy':
     'Le champ «\u00A0p\u00A0» manque, ou une valeur de «\u00A0p\u00A0», «\u00A0sp\u00A0» ou «\u00A0np\u00A0» n’est pas valable\u00A0: la politique est ignorée.',
   'nothing-to-test': 'Sans objet tant que la politique est «\u00A0none\u00A0».',
@@ -29,7 +29,7 @@ export const reasons = {
   'no-people-refused':
     'La politique ne demande pas le rejet, ou la messagerie n’est pas de celles que nous connaissons.',
   'no-failure-options': 'Le champ «\u00A0fo\u00A0» n’est pas employé.',
-  'no-report-address': 'Aucune adresse de rapport n’est publiée.',
+  'no-report-address': 'Aucune adresse de rapport n’est lisible dans la politique.',
   'no-usable-address':
     'Aucune adresse donnée n’est utilisable\u00A0: voir «\u00A0Écriture des adresses de rapport\u00A0».',
   'no-external-destination': 'Les rapports restent dans la même organisation.',

@@ -151,6 +151,12 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     own('v=DMARC1; p=none; rua=mailto:a@tiers.com', { 'exemple.fr._report._dmarc.tiers.com TXT': unseen('timeout') }),
     'unknown',
   ],
+  [
+    'dmarc/rua-free',
+    'an address that nobody can use',
+    own('v=DMARC1; p=none; rua=rapports@exemple.fr'),
+    'notApplicable',
+  ],
   ['dmarc/rua-mx', 'a host with mail', own(`v=DMARC1; p=none; ${RUA}`), 'pass'],
   ['dmarc/rua-mx', 'a host without', own('v=DMARC1; p=none; rua=mailto:a@vide.exemple.fr'), 'fail'],
   [
@@ -267,3 +273,14 @@ for (const [says, above, outcome] of below) {
       assert.equal(checks.find((check) => check.id === id)?.judge(evidence).outcome, outcome);
   });
 }
+
+test('report addresses that nobody can use are not called absent', async () => {
+  const zone = own('v=DMARC1; p=none; rua=rapports@exemple.fr');
+  const evidence = await gatherDmarc({ domain: 'exemple.fr', ask: fakeAsk(zone), selectors: [], done: () => {} });
+  for (const id of ['dmarc/rua-present', 'dmarc/rua-mx', 'dmarc/rua-free', 'dmarc/rua-human'])
+    assert.deepEqual(
+      checks.find((check) => check.id === id)?.judge(evidence).facts,
+      { reason: 'no-usable-address' },
+      id,
+    );
+});

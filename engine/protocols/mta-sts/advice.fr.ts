@@ -13,11 +13,12 @@ export const reasons = {
   'mode-none': 'Sans objet : la politique est désactivée (mode « none »).',
   'no-encryption': 'Sans objet : aucun serveur de messagerie n’a pu être observé sous TLS.',
   'no-patterns': 'Sans objet tant que la politique ne nomme aucun serveur.',
-  'no-policy-host': 'Sans objet tant que le serveur de la politique n’existe pas.',
+  'no-policy-host': 'Sans objet tant que le serveur de la politique n’a pas d’adresse publique.',
   'no-record': 'Sans objet tant que le domaine n’annonce pas de politique MTA-STS.',
   'no-report-domain': 'Sans objet tant qu’aucune adresse de rapport n’est lisible.',
   'one-address': 'Sans objet : la politique n’est servie que par une adresse.',
   'no-report-record': 'Sans objet : aucun enregistrement TLS-RPT n’est publié.',
+  'report-record-unusable': 'Sans objet tant que l’enregistrement TLS-RPT publié n’est pas utilisable.',
   'policy-not-served': 'Sans objet tant que la politique n’est pas servie.',
   'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
   'record-ignored':

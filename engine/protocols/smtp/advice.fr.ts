@@ -25,7 +25,7 @@ export const advice = {
 export const reasons = {
   'certificate-refused': 'Sans objet tant que le certificat n’est pas reconnu.',
   'dane-insecure': 'Sans objet tant que le DNS autour des enregistrements TLSA n’est pas entièrement signé.',
-  'no-address': 'Sans objet : aucun serveur MX n’a d’adresse.',
+  'no-address': 'Sans objet : aucun serveur MX n’a d’adresse publique.',
   'no-authentication': 'Sans objet : aucun serveur interrogé n’offre d’authentification.',
   'no-dane': 'Sans objet : DANE n’est pas publié.',
   'no-encryption': 'Sans objet tant qu’aucune session chiffrée ne s’établit.',

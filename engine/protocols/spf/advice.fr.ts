@@ -17,7 +17,7 @@ export const advice = {
 export const reasons = {
   'sends-nothing': 'Sans objet : ce domaine n’envoie pas de courrier.',
   'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
-  'no-record': 'Sans objet tant qu’aucune politique SPF n’est publiée.',
+  'no-record': 'Sans objet tant qu’aucune politique SPF valable n’est publiée.',
   'several-records': 'Sans objet tant que plusieurs politiques se contredisent.',
   'syntax-error': 'Sans objet tant que la politique contient une faute d’écriture.',
   'handles-mail': 'Le domaine reçoit du courrier.',

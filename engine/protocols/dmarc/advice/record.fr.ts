@@ -12,7 +12,8 @@ export const advice = {
       inherited
         ? `La politique ${ofName(owner)} s’applique à ce nom, qui n’en publie pas lui-même.`
         : `Le domaine ${owner} publie une politique DMARC.`,
-    fail: ({ asked }) => `Aucune politique DMARC n’a été trouvée (noms demandés\u00A0: ${enumerateSome(asked)}).`,
+    fail: ({ asked }) =>
+      `Aucune politique DMARC valable n’a été trouvée (noms demandés\u00A0: ${enumerateSome(asked)}).`,
     remedy: ({ sends }) =>
       sends
         ? 'Publiez sous «\u00A0_dmarc\u00A0» un enregistrement TXT «\u00A0v=DMARC1; p=none; rua=mailto:…\u00A0», lisez les rapports, puis passez à «\u00A0p=quarantine\u00A0».'

@@ -3,8 +3,8 @@ import { isFree } from '../../../common/holding.ts';
 import { tag } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import type { ReportDestination } from '../evidence.ts';
-import { isEnforced } from '../policy.ts';
+import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
+import { type Applied, isEnforced } from '../policy.ts';
 import { onRecord } from './on-record.ts';
 
 const ruaPresent = check({
@@ -41,7 +41,9 @@ const ruaExternal = check({
   step: 'reports',
   severity: 'medium',
   reference: rfc(9990, '4'),
-  judge: onDestinations(({ authorised }) => authorised, 'no-external-destination'),
+  judge: onRecord((_, evidence) =>
+    judgeDestinations(evidence, ({ authorised }) => authorised, 'no-external-destination'),
+  ),
 });
 
 const ruaMx = check({
@@ -49,7 +51,10 @@ const ruaMx = check({
   step: 'reports',
   severity: 'medium',
   reference: rfc(9989, '4.6'),
-  judge: onDestinations(({ receives }) => receives, 'no-report-address'),
+  judge: onRecord((applied, evidence) => {
+    const missing = withoutDestination(applied, evidence);
+    return missing ?? judgeDestinations(evidence, ({ receives }) => receives, 'no-report-address');
+  }),
 });
 
 const ruaFree = check({
@@ -57,8 +62,10 @@ const ruaFree = check({
   step: 'reports',
   severity: 'critical',
   reference: rfc(9990, '8'),
-  judge: onRecord((_, { destinations }) => {
-    if (destinations.length === 0) return notApplicable('no-report-address');
+  judge: onRecord((applied, evidence) => {
+    const { destinations } = evidence;
+    const missing = withoutDestination(applied, evidence);
+    if (missing) return missing;
     const asked = destinations.flatMap(({ host, holding }) => (holding ? [{ host, holding }] : []));
     const free = asked.flatMap(({ host, holding }) => (holding.seen && isFree(holding.value) ? [host] : []));
     if (free.length > 0) return fail({ hosts: free });
@@ -100,7 +107,7 @@ const ruaHuman = check({
   reference: rfc(9990, '3'),
   judge: onRecord(({ record: { rua } }) => {
     const mailboxes = rua.flatMap(({ mailbox }) => (mailbox === null ? [] : [mailbox]));
-    if (mailboxes.length === 0) return notApplicable('no-report-address');
+    if (mailboxes.length === 0) return notApplicable(rua.length > 0 ? 'no-usable-address' : 'no-report-address');
     const isRead = (mailbox: string) => PEOPLE.test(mailbox);
     return mailboxes.every(isRead) ? info({ mailboxes }) : pass({ mailboxes });
   }),
@@ -143,20 +150,25 @@ export const reportChecks = [
   rufFo,
 ] as const;
 
+/** What is published and cannot be used is not absent: another rule quotes it. */
+function withoutDestination({ record: { rua, ruf } }: Applied, { destinations }: DmarcEvidence) {
+  if (destinations.length > 0) return null;
+  return notApplicable(rua.length + ruf.length > 0 ? 'no-usable-address' : 'no-report-address');
+}
+
 /** Every destination for which the question stands must answer yes. */
-function onDestinations<const Reason extends string>(
+function judgeDestinations<const Reason extends string>(
+  { destinations }: DmarcEvidence,
   question: (destination: ReportDestination) => ReportDestination['authorised'],
   reason: Reason,
 ) {
-  return onRecord((_, { destinations }) => {
-    const asked = destinations.flatMap((destination) => {
-      const answer = question(destination);
-      return answer ? [{ host: destination.host, answer }] : [];
-    });
-    if (asked.length === 0) return notApplicable(reason);
-    const refused = asked.flatMap(({ host, answer }) => (answer.seen && !answer.value ? [host] : []));
-    if (refused.length > 0) return fail({ hosts: refused });
-    const silent = firstSilence(asked.map(({ answer }) => answer));
-    return silent ? unknown(silent) : pass({ hosts: asked.map(({ host }) => host) });
+  const asked = destinations.flatMap((destination) => {
+    const answer = question(destination);
+    return answer ? [{ host: destination.host, answer }] : [];
   });
+  if (asked.length === 0) return notApplicable(reason);
+  const refused = asked.flatMap(({ host, answer }) => (answer.seen && !answer.value ? [host] : []));
+  if (refused.length > 0) return fail({ hosts: refused });
+  const silent = firstSilence(asked.map(({ answer }) => answer));
+  return silent ? unknown(silent) : pass({ hosts: asked.map(({ host }) => host) });
 }

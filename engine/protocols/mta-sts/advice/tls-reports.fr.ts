@@ -16,7 +16,7 @@ export const advice = {
   'mta-sts/tlsrpt-present': {
     title: 'Rapports sur le chiffrement (TLS-RPT)',
     why: 'Ces rapports vous disent quels expéditeurs n’ont pas pu vous écrire de façon chiffrée ; sans eux, une panne reste invisible.',
-    pass: ({ name }) => `Le domaine demande des rapports TLS (${name}).`,
+    pass: ({ name }) => `Un enregistrement TLS-RPT est publié à ${name}.`,
     warn: ({ name, mtaSts, dane }) =>
       `${mtaSts && dane ? 'MTA-STS et DANE sont en place' : mtaSts ? 'MTA-STS est en place' : 'DANE est en place'}, mais aucun rapport n’est demandé à ${name}.`,
     info: ({ name }) => `Aucun rapport TLS n’est demandé à ${name}.`,

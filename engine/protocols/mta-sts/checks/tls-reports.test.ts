@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import type { Registration } from '../../../model/ask.ts';
 import { seen, unseen } from '../../../model/observed.ts';
 import { txt } from '../../../testing.ts';
 import { address, fakeTls } from '../../../testing-sessions.ts';
-import { testCases } from '../testing/cases.ts';
+import { gathered, testCases } from '../testing/cases.ts';
 import { checks, tlsrptPresent, tlsrptRua, tlsrptRuaThird, tlsrptSingle, tlsrptSyntax } from './tls-reports.ts';
 
 testCases(checks, [
@@ -21,6 +23,7 @@ testCases(checks, [
   [tlsrptPresent, 'silence', { rpt: unseen('timeout') }, 'unknown'],
 
   [tlsrptSingle, 'one', { rpt: txt('v=TLSRPTv1; rua=mailto:a@exemple.fr') }, 'pass'],
+  [tlsrptSingle, 'published, and unusable', { rpt: txt('rua=mailto:a@exemple.fr; v=TLSRPTv1') }, 'notApplicable'],
   [tlsrptSingle, 'two', { rpt: txt('v=TLSRPTv1; rua=mailto:a@b.fr', 'v=TLSRPTv1; rua=mailto:b@b.fr') }, 'fail'],
 
   [tlsrptSyntax, 'sound', { rpt: txt('v=TLSRPTv1;rua=mailto:a@exemple.fr;') }, 'pass'],
@@ -96,3 +99,9 @@ testCases(checks, [
   ],
   [tlsrptRuaThird, 'no reports', {}, 'notApplicable'],
 ]);
+
+test('what is published as TLS-RPT and cannot be used is not called absent', async () => {
+  const evidence = await gathered({ rpt: txt('rua=mailto:a@exemple.fr; v=TLSRPTv1') });
+  for (const rule of [tlsrptSingle, tlsrptRua, tlsrptRuaThird])
+    assert.deepEqual(rule.judge(evidence).facts, { reason: 'report-record-unusable' });
+});

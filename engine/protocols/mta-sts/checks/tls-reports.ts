@@ -41,8 +41,8 @@ export const tlsrptSingle = check({
   reference: rfc(8460, '3'),
   judge: ({ reporting }: MtaStsEvidence) => {
     if (!reporting.seen) return unknown(reporting);
-    const { valid } = tlsRptAmong(reporting.value.texts);
-    if (valid.length === 0) return notApplicable('no-report-record');
+    const { meant, valid } = tlsRptAmong(reporting.value.texts);
+    if (valid.length === 0) return notApplicable(meant.length > 0 ? 'report-record-unusable' : 'no-report-record');
     return valid.length === 1 ? pass({ records: valid }) : fail({ records: valid });
   },
 });
@@ -106,10 +106,12 @@ export const checks = [tlsrptPresent, tlsrptSingle, tlsrptSyntax, tlsrptRua, tls
 
 function onDestinations<R extends Outcome>(
   rule: (destinations: readonly Destination[]) => R,
-): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-report-record'> {
+): (evidence: MtaStsEvidence) => R | Unknown | NotApplicable<'no-report-record' | 'report-record-unusable'> {
   return ({ reporting, destinations }) => {
     if (!reporting.seen) return unknown(reporting);
-    return destinations.length > 0 ? rule(destinations) : notApplicable('no-report-record');
+    if (destinations.length > 0) return rule(destinations);
+    const { meant } = tlsRptAmong(reporting.value.texts);
+    return notApplicable(meant.length > 0 ? 'report-record-unusable' : 'no-report-record');
   };
 }
 

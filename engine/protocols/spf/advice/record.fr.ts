@@ -12,8 +12,9 @@ export const advice = {
     why: 'SPF dit quels serveurs ont le droit d’envoyer du courrier en votre nom. Sans elle, n’importe lequel peut s’en réclamer.',
     pass: () => 'Le domaine publie une politique SPF.',
     warn: ({ domain }) =>
-      `${domain} ne publie pas SPF\u00A0; rien n’y annonce du courrier, mais rien ne dit non plus qu’il n’en part jamais.`,
-    fail: () => 'Le domaine ne publie aucune politique SPF\u00A0: n’importe quel serveur peut se réclamer de lui.',
+      `${domain} ne publie pas de SPF valable\u00A0; rien n’y annonce du courrier, mais rien ne dit non plus qu’il n’en part jamais.`,
+    fail: () =>
+      'Le domaine ne publie aucune politique SPF valable\u00A0: n’importe quel serveur peut se réclamer de lui.',
     remedy: (facts) =>
       'domain' in facts
         ? `Si rien n’écrit au nom ${ofName(facts.domain)}, publiez-y un enregistrement TXT «\u00A0v=spf1 -all\u00A0».`
