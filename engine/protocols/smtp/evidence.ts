@@ -52,11 +52,24 @@ export interface MailServer extends MailHost {
 }
 
 /** What a server should refuse. */
-export const WEAK_OFFERS = ['ssl3', 'tls1.0', 'tls1.1', 'null', 'anonymous', 'export', 'rc4', '3des'] as const;
+export const WEAK_OFFERS = [
+  'ssl3',
+  'tls1.0',
+  'tls1.1',
+  'null',
+  'anonymous',
+  'export',
+  'rc4',
+  '3des',
+  'static-rsa',
+] as const;
 
 export type WeakOffer = (typeof WEAK_OFFERS)[number];
 
-export type Hellos = Readonly<Record<WeakOffer, Observed<HelloAnswer>>>;
+/** `static-rsa` is absent from older evidence. */
+export type Hellos = Readonly<Record<Exclude<WeakOffer, 'static-rsa'>, Observed<HelloAnswer>>> & {
+  readonly 'static-rsa'?: Observed<HelloAnswer>;
+};
 
 /** The name of an address in the reverse tree, and where that name leads. */
 export interface ReverseName {

@@ -1,5 +1,5 @@
 import { tlsFault } from '../../../common/faults.fr.ts';
-import { enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.fr.ts';
+import { agree, eachOf, enumerate, enumerateSome, tlsVersion } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/starttls.ts';
 import type { WeakOffer } from '../evidence.ts';
@@ -13,6 +13,7 @@ const OFFERS: Readonly<Record<WeakOffer, string>> = {
   export: 'suites « export »',
   rc4: 'RC4',
   '3des': '3DES',
+  'static-rsa': 'échange RSA statique',
 };
 
 type Accepted = readonly { readonly host: string; readonly offer: WeakOffer }[];
@@ -35,7 +36,7 @@ export const advice = {
     why: 'Un chiffrement annoncé qui échoue fait retomber les expéditeurs en clair, ou arrête le courrier.',
     pass: ({ hosts }) => `La session chiffrée s’établit avec ${enumerateSome(hosts)}.`,
     fail: ({ failing }) =>
-      `STARTTLS est annoncé mais échoue : ${failing.map(({ host, address, fault }) => `${host} (${address}), ${tlsFault(fault)}`).join(' ; ')}.`,
+      `STARTTLS est annoncé mais échoue : ${eachOf(failing.map(({ host, address, fault }) => `${host} (${address}), ${tlsFault(fault)}`))}.`,
     remedy:
       'Vérifiez le certificat, sa clé et les droits du service sur ces fichiers ; consultez le journal du serveur.',
   },
@@ -47,14 +48,15 @@ export const advice = {
     warn: ({ accepted }) => `Des versions anciennes sont encore acceptées : ${listed(accepted)}.`,
     fail: ({ only, accepted }) =>
       only.length > 0
-        ? `TLS 1.2 n’est pas offert : ${only.map(({ host, version }) => `${host} ne va que jusqu’à ${tlsVersion(version)}`).join(' ; ')}.`
+        ? `TLS 1.2 n’est pas offert : ${eachOf(only.map(({ host, version }) => `${host} ne va que jusqu’à ${tlsVersion(version)}`))}.`
         : `Une version cassée est acceptée : ${listed(accepted)}.`,
     remedy: 'Activez TLS 1.2 et 1.3 ; désactivez SSL 3.0, TLS 1.0 et TLS 1.1.',
   },
   'smtp/tls-suites': {
     title: 'Suites de chiffrement',
     why: 'Une suite faible donne l’apparence du chiffrement sans le secret.',
-    pass: ({ ciphers }) => `Les suites faibles sont refusées (négocié : ${ciphers.join(', ')}).`,
+    pass: ({ ciphers }) =>
+      `RC4, 3DES, les suites « export », anonymes et sans chiffrement sont refusés (négocié : ${enumerate(ciphers)}).`,
     warn: ({ weak }) => `Des suites dépassées sont acceptées : ${listed(weak)}.`,
     fail: ({ broken }) => `Des suites sans valeur sont acceptées : ${listed(broken)}.`,
     remedy: 'Limitez la liste aux suites modernes (AES-GCM, ChaCha20-Poly1305) avec échange de clés éphémère.',
@@ -62,9 +64,12 @@ export const advice = {
   'smtp/tls-fs': {
     title: 'Confidentialité persistante',
     why: 'Avec une clé neuve à chaque session, un message enregistré aujourd’hui reste illisible même si la clé du serveur est volée plus tard.',
-    pass: ({ hosts }) => `Chaque session emploie une clé neuve : ${enumerateSome(hosts)}.`,
-    warn: ({ lasting, short }) =>
+    pass: ({ hosts, refusing }) =>
+      `Notre session a employé une clé neuve : ${enumerateSome(hosts)}.${refusing.length > 0 ? ` L’échange RSA statique est refusé par ${enumerateSome(refusing)}.` : ''}`,
+    warn: ({ lasting, short, accepting }) =>
       [
+        accepting.length > 0 &&
+          `${enumerateSome(accepting)} ${agree(accepting, 'accepte', 'acceptent')} encore l’échange RSA statique d’un expéditeur qui ne propose rien d’autre : la clé du serveur chiffre alors elle-même la session.`,
         lasting.length > 0 && `La clé du serveur chiffre elle-même les sessions : ${enumerateSome(lasting)}.`,
         short.length > 0 &&
           `Échange Diffie-Hellman trop court : ${short.map(({ host, bits }) => `${host} (${bits} bits)`).join(', ')}.`,
@@ -72,25 +77,27 @@ export const advice = {
         .filter(Boolean)
         .join(' '),
     remedy:
-      'Activez TLS 1.3, ou donnez la préférence aux suites ECDHE ; retirez les paramètres Diffie-Hellman de moins de 2048 bits.',
+      'Activez TLS 1.2 et 1.3 avec les suites ECDHE, retirez celles à échange RSA statique (dans Postfix : « smtpd_tls_exclude_ciphers = kRSA ») et les paramètres Diffie-Hellman de moins de 2048 bits.',
   },
   'smtp/tls-parity': {
     title: 'Même chiffrement en IPv4 et en IPv6',
     why: 'L’expéditeur choisit l’adresse : si l’une protège moins que l’autre, la protection dépend du hasard.',
     pass: ({ hosts }) => `Les deux adresses offrent la même protection : ${enumerateSome(hosts)}.`,
     warn: ({ differing }) =>
-      `Les adresses d’un même serveur ne protègent pas de la même façon : ${differing
-        .map(({ host, addresses }) => `${host} (${addresses.map(protection).join(', ')})`)
-        .join(' ; ')}.`,
+      `Les adresses d’un même serveur ne protègent pas de la même façon : ${eachOf(
+        differing.map(({ host, addresses }) => `${host} (${addresses.map(protection).join(', ')})`),
+      )}.`,
     remedy: 'Réglez le service de la même façon (certificat, versions) sur toutes les adresses du serveur.',
   },
 } satisfies AdviceFor<typeof checks>;
 
 function listed(accepted: Accepted): string {
   const hosts = [...new Set(accepted.map(({ host }) => host))];
-  return hosts
-    .map((host) => `${host} (${accepted.flatMap((one) => (one.host === host ? [OFFERS[one.offer]] : [])).join(', ')})`)
-    .join(' ; ');
+  return eachOf(
+    hosts.map(
+      (host) => `${host} (${accepted.flatMap((one) => (one.host === host ? [OFFERS[one.offer]] : [])).join(', ')})`,
+    ),
+  );
 }
 
 function protection({ address, version, sound }: { address: string; version: string | null; sound: boolean }): string {

@@ -95,7 +95,7 @@ export const tlsForwardSecrecy = check({
   step: 'starttls',
   severity: 'low',
   reference: `${rfc(9325, '4.1')}, ${rfc(9325, '4.4')}`,
-  judge: onEncrypted((encrypted) => {
+  judge: onEncrypted((encrypted, { servers }) => {
     const keys = encrypted
       .map(({ server, tls }) => ({ host: server.host, ...exchangeOf(tls) }))
       .filter(isFirstOfHostAndKey);
@@ -103,9 +103,12 @@ export const tlsForwardSecrecy = check({
     const short = keys.flatMap(({ host, exchange, bits }) =>
       exchange === 'DH' && bits !== null && bits < DH_BITS ? [{ host, bits }] : [],
     );
-    return lasting.length > 0 || short.length > 0
-      ? warn({ lasting, short })
-      : pass({ hosts: [...new Set(keys.map(({ host }) => host))] });
+    const { accepted, silent } = acceptedAmong(servers, ['static-rsa']);
+    const accepting = accepted.map(({ host }) => host).filter((host) => !lasting.includes(host));
+    if (lasting.length > 0 || short.length > 0 || accepting.length > 0) return warn({ lasting, short, accepting });
+    if (silent) return unknown(silent);
+    const refusing = servers.flatMap(({ host, hellos }) => (hellos ? [host] : []));
+    return pass({ hosts: [...new Set(keys.map(({ host }) => host))], refusing });
   }),
 });
 
@@ -155,12 +158,12 @@ function acceptedAmong(servers: SmtpEvidence['servers'], offers: readonly WeakOf
     offers.filter((offer) => isAccepted(answers, offer)).map((offer) => ({ host, offer })),
   );
   const silent = answered
-    .flatMap(({ answers }) => offers.map((offer) => answers[offer]))
+    .flatMap(({ answers }) => offers.map((offer) => answers[offer] ?? unseen('not-recorded')))
     .find((answer) => !answer.seen);
   return { accepted, silent: silent && !silent.seen ? silent : null };
 }
 
 function isAccepted(answers: Hellos, offer: WeakOffer): boolean {
   const answer = answers[offer];
-  return answer.seen && answer.value.accepted;
+  return answer?.seen === true && answer.value.accepted;
 }
