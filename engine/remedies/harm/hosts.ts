@@ -14,12 +14,13 @@ import type { Step } from './step.ts';
 
 /** See `LAWS.hosts`. What stands in the zone today and is not seen to be lost is the owner's choice, and may stay. */
 export function hostsAuthorised({ action, today, before }: Step): readonly string[] {
+  const whyLost = lossesIn(before);
   return action.records.flatMap((change) => {
-    const known = hostsIn({ ...change, after: publishedAt(change, today) });
+    const known = new Set(hostsIn({ ...change, after: publishedAt(change, today) }));
     return hostsIn(change).flatMap((host) => {
-      const lost = whyLost(host, change, before);
+      const lost = whyLost(host, change);
       if (lost !== null) return [`${change.name} names ${host}: ${lost}`];
-      const isChosen = known.includes(host) || sameOrganization(host, today.domain) || isMailHost(host, today);
+      const isChosen = known.has(host) || sameOrganization(host, today.domain) || isMailHost(host, today);
       return isChosen || isProvider(host) ? [] : [`${change.name} names ${host}: nobody chose it`];
     });
   });
@@ -72,20 +73,29 @@ function isProvider(host: string): boolean {
   return providers.mail.some(({ spf }) => spf.includes(host));
 }
 
-/** Why a host is seen to be nobody's, or of no use; null where nothing speaks against it. */
-function whyLost(host: string, { name, type }: RecordChange, evidence: AuditEvidence): string | null {
-  const domain = registrableDomain(host);
-  const reports = gathered(evidence, 'mta-sts')?.destinations.find((one) => one.held?.domain === domain)?.held
-    ?.registered;
-  if (reports?.seen && !reports.value) return 'anybody may register its domain';
-  const free = dependenciesOf(evidence).find((one) => one.domain === domain)?.registration === 'free';
-  const spf = gathered(evidence, 'spf');
-  const held = spf?.foreign.find((one) => sameOrganization(one.domain, host))?.holding;
-  if (free || (held?.seen && isFree(held.value))) return 'anybody may register its domain';
-  const server = gathered(evidence, 'smtp')?.servers.find((one) => one.host === host);
-  const fault = server && type === 'MX' ? faultOf(server) : null;
-  if (fault) return `a mail server that leads nowhere (${fault})`;
+/**
+ * Tells why a host is seen to be nobody's, or of no use; null where nothing speaks against it. What the evidence says of all hosts is
+ * gathered once: a record may name thousands.
+ */
+function lossesIn(evidence: AuditEvidence): (host: string, change: RecordChange) => string | null {
+  const free = new Set(
+    dependenciesOf(evidence).flatMap(({ domain, registration }) => (registration === 'free' ? [domain] : [])),
+  );
   const dmarc = gathered(evidence, 'dmarc');
-  if (name.startsWith('_dmarc.') && dmarc && uselessHosts(dmarc).includes(host)) return 'reports never arrive there';
-  return null;
+  const useless = new Set(dmarc ? uselessHosts(dmarc) : []);
+  const foreign = gathered(evidence, 'spf')?.foreign ?? [];
+  const destinations = gathered(evidence, 'mta-sts')?.destinations ?? [];
+  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  return (host, { name, type }) => {
+    const domain = registrableDomain(host);
+    const reports = destinations.find((one) => one.held?.domain === domain)?.held?.registered;
+    if (reports?.seen && !reports.value) return 'anybody may register its domain';
+    const held = foreign.find((one) => sameOrganization(one.domain, host))?.holding;
+    const isLost = (domain !== null && free.has(domain)) || (held?.seen && isFree(held.value));
+    if (isLost) return 'anybody may register its domain';
+    const server = servers.find((one) => one.host === host);
+    const fault = server && type === 'MX' ? faultOf(server) : null;
+    if (fault) return `a mail server that leads nowhere (${fault})`;
+    return name.startsWith('_dmarc.') && useless.has(host) ? 'reports never arrive there' : null;
+  };
 }
