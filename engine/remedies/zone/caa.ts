@@ -22,8 +22,12 @@ export const caaRecords = remedy({
     if (!own?.seen || !inForce.seen) return null;
     const authorities = authoritiesOf(situation.evidence);
     if (!authorities || authorities.length === 0) return null;
-    const kept = own.value.filter((record) => faultOf(record) === null);
-    const allowed = inForce.value ? allowedIn(inForce.value) : [];
+    // Which ways of validation were meant, only the owner knows.
+    if (own.value.some((record) => faultOf(record) === 'methods')) return null;
+    const kept = own.value.flatMap((record) => soundly(record) ?? []);
+    // What is not kept is not in force any more.
+    const left = own.value.length > 0 ? { name: situation.domain, records: kept } : inForce.value;
+    const allowed = left ? allowedIn(left) : [];
     const added = authorities
       .filter(({ identifiers }) => !identifiers.some((identifier) => allowed.includes(identifier)))
       .flatMap(({ identifiers }) => identifiers.slice(0, 1))
@@ -59,6 +63,13 @@ export const caaRecords = remedy({
     });
   },
 });
+
+/** A record without its reserved flags; null where another fault makes it useless. */
+function soundly(record: CaaRecord): CaaRecord | null {
+  const fault = faultOf(record);
+  if (fault === 'reserved-flags') return { ...record, flags: record.flags & 0x80 };
+  return fault === null ? record : null;
+}
 
 interface Authority {
   readonly organization: string;
