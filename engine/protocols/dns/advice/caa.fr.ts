@@ -24,8 +24,17 @@ export const advice = {
     pass: () => 'Les enregistrements CAA sont bien écrits.',
     warn: ({ faults }) => faultWords(faults),
     fail: ({ faults }) => faultWords(faults),
-    remedy:
-      'Corrigez ces enregistrements : drapeau 0 ou 128, étiquette issue, issuewild ou iodef, valeur entre guillemets.',
+    remedy: ({ faults }) =>
+      [
+        faults.some(({ fault }) => fault !== 'contact' && fault !== 'methods') &&
+          'Corrigez ces enregistrements : drapeau 0 ou 128, étiquette issue, issuewild ou iodef, valeur entre guillemets.',
+        faults.some(({ fault }) => fault === 'methods') &&
+          'Dans « validationmethods », écrivez les méthodes par leur nom exact (http-01, dns-01, tls-alpn-01), ou retirez ce paramètre.',
+        faults.some(({ fault }) => fault === 'contact') &&
+          'Un contact est une adresse de courriel (contactemail) ou un numéro qui commence par « + » et l’indicatif du pays, sans espace (contactphone).',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   'dns/caa-allows-current': {
     title: 'Accord entre CAA et les certificats en service',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
+import { advice } from '../advice/headers.fr.ts';
 import { missingFrom, parseMetaPolicies, parsePolicies, weaknessesOf } from '../content-security-policy.ts';
 import type { DnsEvidence, Exchange, Hop } from '../evidence.ts';
 import { isSession, maxAgeOf, parseCookie } from '../response-headers.ts';
@@ -365,4 +366,13 @@ test('header values are read as browsers read them', () => {
   for (const name of ['PHPSESSID', 'sid', '__Host-session', 'wordpress_logged_in_1', 'jwt'])
     assert.ok(isSession(parseCookie(name)), name);
   for (const name of ['langue', '_ga', 'csrf_session', 'residence']) assert.ok(!isSession(parseCookie(name)), name);
+});
+
+test('an HSTS field that browsers ignore is quoted, one that is absent is not', () => {
+  const merged = httpHsts.judge(evidence(hsts('max-age=60, max-age=60')));
+  assert.ok(merged.outcome === 'fail');
+  assert.match(advice['dns/http-hsts'].fail(merged.facts), /mal écrit.*«\u00A0max-age=60, max-age=60\u00A0»/);
+  assert.match(advice['dns/http-hsts'].remedy(merged.facts), /^Envoyez cet en-tête une seule fois, sans virgule/);
+  const absent = httpHsts.judge(evidence(page({})));
+  assert.ok(absent.outcome === 'fail' && !('ignored' in absent.facts));
 });

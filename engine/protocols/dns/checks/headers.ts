@@ -57,7 +57,10 @@ export const httpHsts = check({
   reference: rfc(6797, '6.1'),
   judge: onSecure(({ hops }, { pages }) => {
     const secure = hops.filter(({ url }) => url.startsWith('https:'));
-    const ages = secure.map((hop) => ({ host: hostOf(hop.url), status: hop.status, maxAge: hstsAge(hop) }));
+    const ages = secure.map((hop) => {
+      const [maxAge, [written]] = [hstsAge(hop), valuesOf(hop, 'strict-transport-security')];
+      return { host: hostOf(hop.url), status: hop.status, maxAge, ignored: maxAge === null ? written : undefined };
+    });
     const weakest = ages.toSorted((a, b) => (a.maxAge ?? 0) - (b.maxAge ?? 0))[0];
     if (!weakest) return notApplicable('no-https');
     const { host, maxAge } = weakest;
@@ -67,7 +70,9 @@ export const httpHsts = check({
     );
     if (maxAge === null || maxAge === 0) {
       // The page of a gatekeeper says nothing of the site behind it.
-      return weakest.status >= 400 ? unknown(refusal(`HTTP ${weakest.status}`)) : fail({ host, maxAge, overHttp });
+      if (weakest.status >= 400) return unknown(refusal(`HTTP ${weakest.status}`));
+      const { ignored } = weakest;
+      return fail({ host, maxAge, overHttp, ...(ignored !== undefined && { ignored }) });
     }
     return maxAge < HSTS_YEAR ? warn({ host, maxAge, trial: maxAge < HSTS_HALF_YEAR }) : pass({ host, maxAge });
   }),

@@ -51,7 +51,7 @@ export const advice = {
   },
   'mta-sts/record-fields': {
     title: 'Champs de l’enregistrement MTA-STS',
-    why: 'Un champ écrit deux fois laisse chaque expéditeur choisir celui qu’il lit.',
+    why: 'Un champ écrit deux fois laisse chaque expéditeur choisir celui qu’il lit ; un champ mal écrit fait écarter tout l’enregistrement par les plus stricts.',
     pass: ({ unknown }) =>
       unknown.length > 0
         ? `Chaque champ est écrit une fois ; les expéditeurs ignorent ${enumerate(unknown)}.`
