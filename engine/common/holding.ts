@@ -1,5 +1,6 @@
 import type { Ask, Registration } from '../model/ask.ts';
 import { mapSeen, type Observed } from '../model/observed.ts';
+import { isLapsing } from './domain-status.ts';
 import { registrableDomain } from './organizational-domain.ts';
 
 /** Whether somebody holds a domain that the mail depends on, and until when. */
@@ -12,12 +13,10 @@ export interface Holding {
   readonly expires: string | null;
 }
 
-const LAPSING = ['redemptionperiod', 'redemption', 'pendingdelete'];
-
 export async function askHolding(domain: string, ask: Ask): Promise<Observed<Holding>> {
   return mapSeen(await ask.registration(domain), ({ registered, expires, statuses }: Registration) => ({
     registered,
-    lapsing: statuses.some((status) => LAPSING.includes(status.toLowerCase().replace(/[^a-z]/g, ''))),
+    lapsing: isLapsing(statuses),
     expires,
   }));
 }

@@ -1,7 +1,7 @@
+import { type DeadState, deadState } from '../../common/domain-status.ts';
 import { count, dateInWords, enumerate, enumerateSome, ofName } from '../../common/phrases.fr.ts';
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
 import type { checks } from './checks.ts';
-import { normalStatus } from './epp-status.ts';
 import type { DependencyRole } from './evidence.ts';
 
 export const advice = {
@@ -147,19 +147,21 @@ function list(words: readonly string[]): string {
   return enumerate(words);
 }
 
-/** EPP states that take a domain away, for somebody who has never heard of EPP (RFC 5731 §2.3, RFC 3915 §3.1). */
-const DEAD: Readonly<Record<string, string>> = {
+/** States that take a domain away, for somebody who has never heard of EPP. */
+const DEAD: Readonly<Record<DeadState, string>> = {
   redemption: 'en période de rachat',
-  redemptionperiod: 'en période de rachat',
-  pendingdelete: 'sur le point d’être supprimé',
-  serverhold: 'suspendu par le registre',
-  clienthold: 'suspendu par le bureau d’enregistrement',
-  inactive: 'sans serveur de noms au registre',
+  deletion: 'sur le point d’être supprimé',
+  quarantine: 'en quarantaine, dernière étape avant d’être libéré',
+  expired: 'expiré',
+  suspended: 'suspendu',
+  'held-by-registry': 'suspendu par le registre',
+  'held-by-registrar': 'suspendu par le bureau d’enregistrement',
+  undelegated: 'sans serveur de noms au registre',
 };
 
 function deadWords(status: string): string {
-  const words = DEAD[normalStatus(status)];
-  return words ? `${words} (« ${status} »)` : `« ${status} »`;
+  const state = deadState(status);
+  return state === null ? `« ${status} »` : `${DEAD[state]} (« ${status} »)`;
 }
 
 function inDays(days: number): string {

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../common/days.ts';
+import { deadStatuses, hasStatus } from '../../common/domain-status.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
 import {
@@ -13,9 +14,9 @@ import {
   warn,
 } from '../../model/outcome.ts';
 import { deps } from './dependency-rule.ts';
-import { deadStatuses, hasStatus, usesTransferLock } from './epp-status.ts';
 import type { WhoisEvidence } from './evidence.ts';
 import { termOf } from './term.ts';
+import { usesTransferLock } from './transfer-lock.ts';
 
 const EXPIRY_FAILS_DAYS = 30;
 const EXPIRY_WARNS_DAYS = 60;

@@ -1,8 +1,8 @@
 import { daysBetween } from '../../common/days.ts';
+import { deadStatuses } from '../../common/domain-status.ts';
 import { check } from '../../model/check.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
-import { deadStatuses } from './epp-status.ts';
 import type { Dependency, DependencyRole, WhoisEvidence } from './evidence.ts';
 
 const NEAR_DAYS = 30;

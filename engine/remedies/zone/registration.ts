@@ -1,5 +1,5 @@
+import { deadStatuses } from '../../common/domain-status.ts';
 import { mapSeen } from '../../model/observed.ts';
-import { deadStatuses } from '../../protocols/whois/epp-status.ts';
 import { termOf } from '../../protocols/whois/term.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
@@ -27,9 +27,7 @@ export const renew = remedy({
           registration: mapSeen(whois.registration, (found) => ({
             ...found,
             expires: daysAfter(world, 365),
-            statuses: found.statuses
-              .filter((status) => !deadStatuses(found.statuses).includes(status))
-              .concat(['active']),
+            statuses: found.statuses.filter((status) => deadStatuses([status]).length === 0).concat(['active']),
           })),
         })),
     });

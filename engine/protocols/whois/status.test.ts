@@ -16,6 +16,24 @@ testCases([
     { registration: { statuses: ['client delete prohibited', 'server hold prohibited'] } },
     'pass',
   ],
+  ...[
+    ...['pendingDelete / redemptionPeriod', 'clientHold,clientTransferProhibited', 'in quarantine', 'QUARANTINE'],
+    ...['Expired', 'Suspended.', '*** This registration has been SUSPENDED. ***', 'SUSPENDIDO', 'Deactivated'],
+    ...['OUT OF SERVICE', 'to be released', '210 PendingRelease', 'To be deleted', 'DOM_EXP', 'not delegated'],
+    'serverHold https://icann.org/epp#serverHold',
+  ].map((status) => [statusDead, status, { registration: { statuses: ['active', status] } }, 'fail'] as const),
+  ...['in quarantine', 'client hold', 'expired'].map(
+    (status) => [statusDead, `${status}, alone`, { registration: { statuses: [status] } }, 'fail'] as const,
+  ),
+  ...['auto renew period', 'pending transfer', 'deletion forbidden', 'not available', 'transfer locked'].map(
+    (status) => [statusDead, `${status} is alive`, { registration: { statuses: [status] } }, 'pass'] as const,
+  ),
+  [
+    lockTransfer,
+    'locked, on one line with another status',
+    { domain: 'exemple.com', registration: { statuses: ['clientUpdateProhibited,clientTransferProhibited'] } },
+    'pass',
+  ],
   [statusDead, 'no status published, nothing to say', { registration: { statuses: [] } }, 'notApplicable'],
 
   [
