@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
+import { splitStatuses } from './common/domain-status.ts';
 import { parseTagList } from './common/tag-list.ts';
 import { readDomain } from './domain-name.ts';
 import { isDisclosed, readDate, statusWords } from './network/registry-text.ts';
+import { limitIn } from './network/whois-phrases.ts';
 import { readReferral, readWhois } from './network/whois-text.ts';
 import { parseLogo } from './protocols/bimi/logo.ts';
 import { readMarkCertificate } from './protocols/bimi/mark-certificate.ts';
@@ -43,7 +45,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readDomain,
   readMarkCertificate,
   readReferral,
-  readWhois,
+  limitIn,
+  splitStatuses,
+  readWhois: (text) => readWhois(text, 'exemple.fr'),
   reportAddresses,
   statusWords,
   caa: (value) => faultOf({ flags: 0, tag: 'issue', value }),

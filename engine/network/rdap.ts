@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
-import type { PersonalField, Registration } from '../model/ask.ts';
+import type { HttpHop, PersonalField, Registration } from '../model/ask.ts';
 import { type Observed, seen, unseen } from '../model/observed.ts';
 import { httpGet } from './http.ts';
-import { isDisclosed, isMailbox, readDate, statusWords } from './registry-text.ts';
+import { isDisclosed, isMailbox, readDate, statusesIn } from './registry-text.ts';
 import type { Wire } from './wire.ts';
 
 const MAX_BYTES = 524_288;
@@ -28,13 +28,24 @@ export async function askRdap(
     return unseen('malformed', `certificate of ${url}`);
   const json = readJson(body);
   // A 404 that is a web page comes from a server that does not know what it was asked.
-  if (final.status === 404 && (body.trim() === '' || json)) return seen(unknownTo(domain, url, body));
-  if (final.status !== 200) return unseen('refused', `HTTP ${final.status} ${url}`);
+  if (final.status === 404 && (body.trim() === '' || isAbsence(json))) return seen(unknownTo(domain, url, body));
+  if (final.status !== 200) return unseen('refused', `HTTP ${final.status} ${url}${patience(final)}`);
   const read = readRdap(domain, url, body);
   return read ? seen(read) : unseen('malformed', url);
 }
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** A limit may come under 404; its own code tells it (RFC 9083 §6). */
+function isAbsence(json: Json | null): boolean {
+  return json !== null && (json.errorCode === undefined || Number(json.errorCode) === 404);
+}
+
+/** How long the service asks to be left alone (RFC 9110 §10.2.3). */
+function patience({ headers }: HttpHop): string {
+  const after = headers.find(([name]) => name === 'retry-after')?.[1];
+  return after === undefined ? '' : `, retry after ${after.slice(0, 40)}`;
+}
 
 function unknownTo(domain: string, server: string, body: string): Registration {
   return { ...readRegistration(domain, server, {}, body), registered: false };
@@ -64,7 +75,7 @@ function readRegistration(domain: string, server: string, json: Json, body: stri
     created: dates.get('registration') ?? null,
     expires: dates.get('expiration') ?? null,
     changed: dates.get('last changed') ?? null,
-    statuses: texts(json.status).map(statusWords),
+    statuses: texts(json.status).flatMap(statusesIn),
     nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(hostName)),
     delegationSigned: signedOf(object(json.secureDNS)),
     related: relatedOf(json),

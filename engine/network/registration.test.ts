@@ -154,6 +154,25 @@ test('RDAP: what is no answer leads to WHOIS, and to silence where WHOIS is sile
   }
 });
 
+test('RDAP: a limit under 404 is no absence, and says how long to wait', async (t) => {
+  const body = '{"errorCode":429,"title":"Too Many Requests"}';
+  assert.equal(silenceOf(await (await registry(t, { rdap: json(body, '404 Not Found') })).ask()), 'refused');
+  const rdap = json('{}', '429 Too Many Requests\r\nRetry-After: 120');
+  const url = 'https://rdap.test/v1/domain/exemple.test';
+  assert.deepEqual(await (await registry(t, { rdap })).ask(), unseen('refused', `HTTP 429 ${url}, retry after 120`));
+});
+
+test('where RDAP and WHOIS both are at their limit, nothing is said of the name', async (t) => {
+  const rdap = json('{}', '429 Too Many Requests');
+  const whois = '%% Too many requests...\n%%\n%% No entries found in the AFNIC Database.\n';
+  assert.equal(silenceOf(await (await registry(t, { rdap, whois })).ask()), 'refused');
+  const alone = await registry(t, { bootstrap: { ...RDAP, rdap: {} }, whois });
+  assert.deepEqual(await alone.ask(), unseen('refused', 'whois.test: %% Too many requests...'));
+  const bootstrap = { rdap: {}, whois: {}, whoisRoot: 'whois.root.test' };
+  const root = await registry(t, { bootstrap, whois: '% Query rate limit exceeded\n' });
+  assert.deepEqual(await root.ask(), unseen('refused', 'whois.root.test: % Query rate limit exceeded'));
+});
+
 test('RDAP: an answer under a certificate that is not trusted is none', async (t) => {
   const { ask } = await registry(t, { rdap: json('', '404 Not Found'), trusted: false });
   assert.equal(silenceOf(await ask()), 'malformed');
@@ -249,7 +268,7 @@ test('WHOIS: endless, dripping and silent servers end in time', async (t) => {
     ['one line', (socket) => socket.end('A'.repeat(1_000_000)), 'limit'],
     ['drip', (socket) => drip(socket, 'domain: exemple.test\n'.repeat(50), 20), 'timeout'],
     ['silence', () => {}, 'timeout'],
-    ['limit of theirs', (socket) => socket.end('Number of allowed queries exceeded.\n'), 'malformed'],
+    ['limit of theirs', (socket) => socket.end('Number of allowed queries exceeded.\n'), 'refused'],
   ];
   for (const [title, whois, silence] of cases) {
     const { ask, server } = await registry(t, { bootstrap, whois });

@@ -1,3 +1,5 @@
+import { splitStatuses } from '../common/domain-status.ts';
+
 /** Words and dates as registries write them, made one. */
 
 /** An EPP status in RDAP words (RFC 8056): `clientTransferProhibited https://…` is 'client transfer prohibited'. */
@@ -9,6 +11,13 @@ export function statusWords(text: string): string {
     .replace(/_/g, ' ')
     .toLowerCase();
   return spaced === 'ok' ? 'active' : spaced;
+}
+
+/** The statuses of one line, each in RDAP words. */
+export function statusesIn(line: string): readonly string[] {
+  return splitStatuses(line)
+    .map((status) => statusWords(status.split(' - ')[0] ?? ''))
+    .filter((status) => status !== '');
 }
 
 /** Whether a text says something of its holder, and not that this is withheld. */
@@ -24,13 +33,13 @@ export function isMailbox(text: string): boolean {
 
 /**
  * ISO 8601 where the date is certain, else null: `05/06/2027` is June to some registries and May to others.
- * Years before 1970 or after 2199 are misprints.
+ * `dayFirst`: it is known to be June. Years before 1970 or after 2199 are misprints, as is the 30th of February.
  */
-export function readDate(text: string): string | null {
+export function readDate(text: string, dayFirst = false): string | null {
   const trimmed = text.trim().slice(0, 60);
   for (const [form, pick] of FORMS) {
     const parts = form.exec(trimmed);
-    if (parts) return isoDate(pick(parts), timeOf(trimmed.slice(parts[0].length)));
+    if (parts) return isoDate(pick(parts, dayFirst), timeOf(trimmed.slice(parts[0].length)));
   }
   return null;
 }
@@ -39,7 +48,7 @@ type Day = readonly [year: number, month: number, day: number];
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const FORMS: readonly (readonly [RegExp, (parts: RegExpExecArray) => Day])[] = [
+const FORMS: readonly (readonly [RegExp, (parts: RegExpExecArray, dayFirst: boolean) => Day])[] = [
   [/^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?/, ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
   [/^(\d{4})(\d{2})(\d{2})(?!\d)/, ([, year, month, day]) => [Number(year), Number(month), Number(day)]],
   [/^(\d{4})[- ]([a-z]{3})[a-z]*[- ](\d{1,2})/i, ([, year, month, day]) => [Number(year), monthOf(month), Number(day)]],
@@ -51,7 +60,7 @@ const FORMS: readonly (readonly [RegExp, (parts: RegExpExecArray) => Day])[] = [
   [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})/, ([, day, month, year]) => [Number(year), Number(month), Number(day)]],
   [
     /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})/,
-    ([, first, second, year]) => slashed(Number(first), Number(second), Number(year)),
+    ([, first, second, year], dayFirst) => slashed(Number(first), Number(second), Number(year), dayFirst),
   ],
 ];
 
@@ -60,8 +69,8 @@ function monthOf(name = ''): number {
 }
 
 /** Month 0, which is no month, where both orders are possible. */
-function slashed(first: number, second: number, year: number): Day {
-  if (first > 12 || first === second) return [year, second, first];
+function slashed(first: number, second: number, year: number, dayFirst: boolean): Day {
+  if (dayFirst || first > 12 || first === second) return [year, second, first];
   return second > 12 ? [year, first, second] : [year, 0, 0];
 }
 
@@ -79,6 +88,7 @@ function timeOf(rest: string): string {
 function isoDate([year, month, day]: Day, time: string): string | null {
   const pad = (value: number) => String(value).padStart(2, '0');
   const date = new Date(`${year}-${pad(month)}-${pad(day)}T${time}`);
-  const certain = year >= 1970 && year < 2200 && !Number.isNaN(date.getTime());
+  const isOfCalendar = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  const certain = year >= 1970 && year < 2200 && isOfCalendar && !Number.isNaN(date.getTime());
   return certain ? date.toISOString() : null;
 }

@@ -5,6 +5,7 @@ import { openIntake, untilEnd } from './intake.ts';
 import { MAX_RAW } from './rdap.ts';
 import { isHostName } from './target.ts';
 import { answerWithin, limitTime } from './time.ts';
+import { limitIn } from './whois-phrases.ts';
 import { readReferral, readWhois } from './whois-text.ts';
 import type { Wire } from './wire.ts';
 
@@ -13,6 +14,7 @@ const PORT = 43;
 const MAX_BYTES = 131_072;
 const MAX_ADDRESSES = 2;
 const CONNECT_MS = 3_000;
+const MAX_DETAIL = 80;
 
 /** Asks the WHOIS host of a top-level domain (RFC 3912), which the root of WHOIS names where we do not know it: two hops at most. */
 export async function askWhois(wire: Wire, domain: string, deadlineMs: number): Promise<Observed<Registration>> {
@@ -22,11 +24,13 @@ export async function askWhois(wire: Wire, domain: string, deadlineMs: number): 
     if (!server.seen) return server;
     const text = await query(wire, server.value, questionFor(server.value, domain), time.signal);
     if (!text.seen) return text;
-    const record = readWhois(text.value);
+    const limit = limitIn(text.value);
+    if (limit !== null) return unseen('refused', `${server.value}: ${limit.slice(0, MAX_DETAIL)}`);
+    const record = readWhois(text.value, domain);
     const raw = text.value.slice(0, MAX_RAW);
     return record
       ? seen({ domain, source: 'whois', server: server.value, ...record, raw })
-      : unseen('malformed', `${server.value}: ${raw.slice(0, 80)}`);
+      : unseen('malformed', `${server.value}: ${raw.slice(0, MAX_DETAIL)}`);
   } finally {
     time.over();
   }
@@ -40,6 +44,8 @@ async function whoisHost(wire: Wire, domain: string, time: AbortSignal): Promise
   if (!whoisRoot) return unseen('not-asked', `no registry known for ${tld}`);
   const text = await query(wire, whoisRoot, tld, time);
   if (!text.seen) return text;
+  const limit = limitIn(text.value);
+  if (limit !== null) return unseen('refused', `${whoisRoot}: ${limit.slice(0, MAX_DETAIL)}`);
   const referral = readReferral(text.value);
   const usable = referral !== null && isHostName(referral) && referral !== whoisRoot;
   return usable ? seen(referral) : unseen('not-asked', `no registry known for ${tld}`);

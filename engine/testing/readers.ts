@@ -130,7 +130,8 @@ function readSmtp(sent: Buffer): void {
 }
 
 function readRegistry(_: Buffer, text: string): void {
-  plain([readWhois(text), readReferral(text)]);
+  plain([readWhois(text, 'a.fr'), readReferral(text)]);
+  assert.equal(readWhois(`${text}\nQuery rate limit exceeded.\n`, 'a.fr'), null);
   const date = readDate(text);
   assert.ok(date === null || !Number.isNaN(Date.parse(date)));
 }
