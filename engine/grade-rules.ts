@@ -70,7 +70,7 @@ export const AXIS_OF_CHECK: readonly (readonly [prefix: string, axis: AxisId])[]
   ['dns/securitytxt-', 'web'],
   ['tcp/mx-', 'transport'],
   ['tcp/submission', 'transport'],
-  ['tcp/imap', 'transport'],
+  ['tcp/imap-pop', 'transport'],
   ['smtp/ptr', 'reputation'],
   ['smtp/fcrdns', 'reputation'],
 ];

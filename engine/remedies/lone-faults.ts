@@ -1,3 +1,4 @@
+import type { CheckId } from '../protocols/index.ts';
 import type { Risk, Who } from './remedy.ts';
 
 /** Who can mend a fault for which we compose no values, in how many minutes, and whether something may break. */
@@ -106,11 +107,11 @@ export const loneFaults = {
   'whois/ns-agree': usual('registrar'),
   'whois/dnssec-agree': usual('registrar'),
   'whois/deps': usual('dns', 'watch'),
-} satisfies Readonly<Record<string, Labour>>;
+} satisfies Readonly<Partial<Record<CheckId, Labour>>>;
 
 export type LoneFault = keyof typeof loneFaults;
 
 /** null for a check that a remedy removes wherever it fails. */
-export function loneFault(check: string): LoneFault | null {
+export function loneFault(check: CheckId): LoneFault | null {
   return Object.hasOwn(loneFaults, check) ? (check as LoneFault) : null;
 }

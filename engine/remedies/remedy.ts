@@ -1,4 +1,5 @@
 import type { AuditEvidence } from '../evidence.ts';
+import type { CheckId } from '../protocols/index.ts';
 import type { Situation } from './situation.ts';
 
 /** Who holds the lever: the zone, the mail servers, the web server, the registration, or a tool that sends in the domain's name. */
@@ -43,7 +44,7 @@ export interface Proposal<Facts = unknown> {
   /** The world with the action done. It must bear any evidence, also one in which other actions are done. */
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
   /** Checks whose outcome no faithful change of evidence can show: they are supposed to pass. */
-  readonly supposes: readonly string[];
+  readonly supposes: readonly CheckId[];
   /** Worth doing though it removes no verdict. */
   readonly optional: boolean;
 }

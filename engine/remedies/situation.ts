@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
-import type { EvidenceOf, ProtocolId } from '../protocols/index.ts';
+import type { CheckId, EvidenceOf, ProtocolId } from '../protocols/index.ts';
 
 /** What a remedy looks at: the evidence, with the stages before it done, and what follows from it. */
 export interface Situation {
@@ -22,7 +22,7 @@ export function gathered<Id extends ProtocolId>({ protocols }: AuditEvidence, id
 }
 
 /** Those of the checks that fail or warn. */
-export function faulty({ verdicts }: Situation, ...checks: readonly string[]): readonly string[] {
+export function faulty({ verdicts }: Situation, ...checks: readonly CheckId[]): readonly CheckId[] {
   return verdicts.filter((verdict) => checks.includes(verdict.check) && isFault(verdict)).map(({ check }) => check);
 }
 

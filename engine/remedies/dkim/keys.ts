@@ -4,10 +4,11 @@ import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
 import { isToReplace, liveKeys, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
+import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, gathered, isFault, seenOf } from '../situation.ts';
 
-const ROTATED = [
+const ROTATED: readonly CheckId[] = [
   'dkim/key-known-weak',
   'dkim/key-size',
   'dkim/key-format',
@@ -16,7 +17,12 @@ const ROTATED = [
   'dkim/record-single',
   'dkim/record-restrict',
 ];
-const UNSIGNED = ['dkim/record-provider', 'dkim/record-ent', 'dmarc/align-dkim-possible', 'dmarc/policy-only-spf'];
+const UNSIGNED: readonly CheckId[] = [
+  'dkim/record-provider',
+  'dkim/record-ent',
+  'dmarc/align-dkim-possible',
+  'dmarc/policy-only-spf',
+];
 
 /** Signing turned on at whoever sends. Where no key was found, whether anything signs is not known: then it is only to be confirmed. */
 export const dkimSigning = remedy({
@@ -36,7 +42,7 @@ export const dkimSigning = remedy({
       facts: { providers: missing.map(({ provider }) => provider), isAbsent, asked: evidence.asked, hasKey },
       effort: 20,
       risk: 'none',
-      supposes: [...UNSIGNED, ...(hasKey ? [] : ['dkim/record-found'])],
+      supposes: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
       optional: true,
     });
   },

@@ -2,6 +2,7 @@ import { isFree } from '../../common/holding.ts';
 import type { DmarcEvidence } from '../../protocols/dmarc/evidence.ts';
 import { type DmarcRecord, isDmarc, isNearlyDmarc, parseDmarc, type ReportUri } from '../../protocols/dmarc/parse.ts';
 import { type Applied, appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
+import type { CheckId } from '../../protocols/index.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, seenOf } from '../situation.ts';
@@ -10,7 +11,7 @@ import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
 import { isMute, usableUris, type Wanted, writeDmarc } from './write.ts';
 
-const MENDED = [
+const MENDED: readonly CheckId[] = [
   'dmarc/record-present',
   'dmarc/record-single',
   'dmarc/record-version',

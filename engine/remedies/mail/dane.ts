@@ -1,10 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { mapSeen } from '../../model/observed.ts';
+import type { CheckId } from '../../protocols/index.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 
-const FAULTS = ['smtp/dane-match', 'smtp/dane-usage', 'smtp/dane-present'];
+const FAULTS: readonly CheckId[] = ['smtp/dane-match', 'smtp/dane-usage', 'smtp/dane-present'];
 
 /** The key that a server shows today, as senders compare it (`3 1 1`, RFC 7671 §5.1), for the servers of the domain's own signed zone. */
 export const smtpDane = remedy({

@@ -3,6 +3,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judge.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { isInternal } from '../../protocols/dns/address-ranges.ts';
+import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { bindingOf, fieldOf, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
@@ -12,20 +13,50 @@ import { soundSecured } from '../sound.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { mailHostsOf } from './usable-hosts.ts';
 
-const FAULTS = [
-  ...['record-present', 'record-single', 'record-version', 'record-id', 'record-place'],
-  ...['fetch-host', 'fetch-tls', 'fetch-status', 'fetch-type', 'fetch-size', 'fetch-expiry'],
-  ...['policy-syntax', 'policy-version', 'policy-mx-list', 'policy-mx-syntax', 'policy-max-age', 'mx-match'],
-].map((name) => `mta-sts/${name}`);
-const SERVERS = ['mta-sts/mx-match', 'mta-sts/mx-starttls', 'mta-sts/mx-certificate', 'mta-sts/mx-tls12'];
+const FAULTS = idsOf(
+  'mta-sts',
+  'record-present',
+  'record-single',
+  'record-version',
+  'record-id',
+  'record-place',
+  'fetch-host',
+  'fetch-tls',
+  'fetch-status',
+  'fetch-type',
+  'fetch-size',
+  'fetch-expiry',
+  'policy-syntax',
+  'policy-version',
+  'policy-mx-list',
+  'policy-mx-syntax',
+  'policy-max-age',
+  'mx-match',
+);
+const SERVERS: readonly CheckId[] = [
+  'mta-sts/mx-match',
+  'mta-sts/mx-starttls',
+  'mta-sts/mx-certificate',
+  'mta-sts/mx-tls12',
+];
 
 /** What senders must find in order today, or the policy binds nobody. */
-const IN_FORCE = [
-  ...['record-present', 'record-single', 'record-version', 'record-id', 'fetch-host', 'fetch-tls', 'fetch-status'],
-  ...['policy-version', 'policy-mode', 'policy-mx-list', 'policy-mx-syntax'],
-].map((name) => `mta-sts/${name}`);
+const IN_FORCE = idsOf(
+  'mta-sts',
+  'record-present',
+  'record-single',
+  'record-version',
+  'record-id',
+  'fetch-host',
+  'fetch-tls',
+  'fetch-status',
+  'policy-version',
+  'policy-mode',
+  'policy-mx-list',
+  'policy-mx-syntax',
+);
 /** Those that may be better, but do no harm. */
-const READABLE = ['mta-sts/policy-syntax', 'mta-sts/policy-max-age'];
+const READABLE: readonly CheckId[] = ['mta-sts/policy-syntax', 'mta-sts/policy-max-age'];
 
 /**
  * Seconds. A day while the policy is tried, so that senders forget a mistake as soon; four weeks once reports were clean (RFC 8461 §3.2
@@ -96,7 +127,7 @@ function isInForce({ initial, evidence }: Situation): boolean {
 }
 
 /** Whether each of these checks was made, and passed: what is unknown does not. */
-function allPass(verdicts: Situation['verdicts'], checks: readonly string[]): boolean {
+function allPass(verdicts: Situation['verdicts'], checks: readonly CheckId[]): boolean {
   return checks.every((id) => verdicts.some(({ check, outcome }) => check === id && outcome === 'pass'));
 }
 

@@ -1,11 +1,12 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen } from '../../model/observed.ts';
 import { isInternal } from '../../protocols/dns/address-ranges.ts';
+import { idsOf } from '../../protocols/index.ts';
 import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 
-const FAULTS = ['free', 'private', 'resolves', 'literal', 'cname', 'null'].map((name) => `smtp/mx-${name}`);
+const FAULTS = idsOf('smtp', 'mx-free', 'mx-private', 'mx-resolves', 'mx-literal', 'mx-cname', 'mx-null');
 
 /** What becomes of an MX host: its alias replaced by the host itself, or the record withdrawn. */
 type Fate = { readonly kind: 'renamed'; readonly to: string } | { readonly kind: 'withdrawn'; readonly why: Why };

@@ -1,19 +1,20 @@
 import { mailProviderOf } from '../../common/mail-provider.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
+import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, type Situation, seenOf } from '../situation.ts';
 import { soundSession } from '../sound.ts';
 import { withSessions } from './sessions.ts';
 
-const OFFERED = ['smtp/starttls-offered', 'smtp/starttls-works', 'mta-sts/mx-starttls'];
-const CERTIFICATE = [
-  ...['valid', 'name', 'expiry', 'key'].map((name) => `smtp/certificate-${name}`),
+const OFFERED: readonly CheckId[] = ['smtp/starttls-offered', 'smtp/starttls-works', 'mta-sts/mx-starttls'];
+const CERTIFICATE: readonly CheckId[] = [
+  ...idsOf('smtp', 'certificate-valid', 'certificate-name', 'certificate-expiry', 'certificate-key'),
   'mta-sts/mx-certificate',
 ];
-const OLD_TLS = ['smtp/tls-versions', 'smtp/tls-suites', 'mta-sts/mx-tls12'];
-const OPEN_LOGIN = ['smtp/auth-plain25', 'smtp/auth-on25'];
-const NAMES = ['smtp/ptr', 'smtp/fcrdns'];
+const OLD_TLS: readonly CheckId[] = ['smtp/tls-versions', 'smtp/tls-suites', 'mta-sts/mx-tls12'];
+const OPEN_LOGIN: readonly CheckId[] = ['smtp/auth-plain25', 'smtp/auth-on25'];
+const NAMES: readonly CheckId[] = ['smtp/ptr', 'smtp/fcrdns'];
 const WEEKS_TO_MOVE = 1;
 
 /** Servers that carry mail for whoever asks. */
@@ -152,7 +153,7 @@ type Apply = (world: Situation['evidence']) => Situation['evidence'];
 /** A change on every server of the domain; those of a mass provider are the provider's to change, and are named with it. */
 function onServers(
   situation: Situation,
-  checks: readonly string[],
+  checks: readonly CheckId[],
   work: { readonly effort: number; readonly risk: 'none' | 'low' | 'watch'; readonly waits?: number },
   change: (hosts: readonly string[]) => Apply,
 ) {
@@ -167,7 +168,7 @@ function onServers(
 }
 
 /** The hosts that the faulty verdicts name; all where they name none. */
-function concerned({ servers }: SmtpEvidence, { verdicts }: Situation, checks: readonly string[]): readonly string[] {
+function concerned({ servers }: SmtpEvidence, { verdicts }: Situation, checks: readonly CheckId[]): readonly string[] {
   const told = JSON.stringify(verdicts.filter(({ check }) => checks.includes(check)).map(({ facts }) => facts));
   const hosts = servers.map(({ host }) => host);
   const named = hosts.filter((host) => told.includes(JSON.stringify(host)));

@@ -1,4 +1,5 @@
 import { mapSeen, seen } from '../../model/observed.ts';
+import { idsOf } from '../../protocols/index.ts';
 import type { Destination, MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
 import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
@@ -7,7 +8,7 @@ import { proposal, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 
-const FAULTS = ['present', 'single', 'syntax', 'rua'].map((name) => `mta-sts/tlsrpt-${name}`);
+const FAULTS = idsOf('mta-sts', 'tlsrpt-present', 'tlsrpt-single', 'tlsrpt-syntax', 'tlsrpt-rua');
 
 /** Where senders tell that encryption failed (RFC 8460). */
 export const tlsReports = remedy({

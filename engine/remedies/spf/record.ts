@@ -1,4 +1,5 @@
 import providers from '../../data/providers.json' with { type: 'json' };
+import { idsOf } from '../../protocols/index.ts';
 import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
 import { costOf, policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
@@ -11,22 +12,38 @@ import { withSpf } from './published.ts';
 /** RFC 7208 §4.6.4. */
 const LOOKUPS_ALLOWED = 10;
 
-const CHECKS = [
-  ...['record-present', 'record-single', 'record-strict-prefix', 'record-strings', 'record-size', 'record-nomail'],
-  ...['syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup', 'syntax-after-all', 'syntax-macro'],
-  ...['all-plus', 'all-neutral', 'mech-ptr', 'mech-broad4', 'mech-broad6', 'mech-reserved'],
-  ...['mech-a-mx-void', 'mech-redirect-all'],
-  ...[
-    'lookup-limit',
-    'void-limit',
-    'include-missing',
-    'include-free',
-    'include-loop',
-    'include-nested-plus',
-    'include-redundant',
-    'mx-covered',
-  ],
-].map((name) => `spf/${name}`);
+const CHECKS = idsOf(
+  'spf',
+  'record-present',
+  'record-single',
+  'record-strict-prefix',
+  'record-strings',
+  'record-size',
+  'record-nomail',
+  'syntax-valid',
+  'syntax-unknown',
+  'syntax-cidr',
+  'syntax-glue',
+  'syntax-dup',
+  'syntax-after-all',
+  'syntax-macro',
+  'all-plus',
+  'all-neutral',
+  'mech-ptr',
+  'mech-broad4',
+  'mech-broad6',
+  'mech-reserved',
+  'mech-a-mx-void',
+  'mech-redirect-all',
+  'lookup-limit',
+  'void-limit',
+  'include-missing',
+  'include-free',
+  'include-loop',
+  'include-nested-plus',
+  'include-redundant',
+  'mx-covered',
+);
 
 /** One sound record out of what stands there, or a first one. Nothing that sends today is forgotten. */
 export const spfRecord = remedy({

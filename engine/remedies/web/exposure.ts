@@ -1,5 +1,6 @@
 import { seen } from '../../model/observed.ts';
 import { readExpiry } from '../../protocols/dns/security-txt.ts';
+import type { CheckId } from '../../protocols/index.ts';
 import { forgottenDoors, type OpenPort, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
 import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
 import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
@@ -7,7 +8,7 @@ import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 
-const CLOSED = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/family'];
+const CLOSED: readonly CheckId[] = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/family'];
 
 /** Doors that nobody outside needs. Those that people may be using are shut in stages (`doors.ts`). */
 export const closePorts = remedy({

@@ -2,13 +2,22 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DnsEvidence, WebEndpoint, WebHost, WebSession } from '../../protocols/dns/evidence.ts';
 import { presentHosts } from '../../protocols/dns/web-presence.ts';
+import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, type Situation, seenOf } from '../situation.ts';
 import { soundSession } from '../sound.ts';
 
-const CERTIFICATE = ['trust', 'name', 'expiry', 'lifetime', 'key', 'sig'].map((name) => `dns/certificate-${name}`);
-const OLD_TLS = ['versions', 'suites', 'cbc', 'fs', 'dual'].map((name) => `dns/tls-${name}`);
-const REACHED = ['dns/tls-reachable'];
+const CERTIFICATE = idsOf(
+  'dns',
+  'certificate-trust',
+  'certificate-name',
+  'certificate-expiry',
+  'certificate-lifetime',
+  'certificate-key',
+  'certificate-sig',
+);
+const OLD_TLS = idsOf('dns', 'tls-versions', 'tls-suites', 'tls-cbc', 'tls-fs', 'tls-dual');
+const REACHED: readonly CheckId[] = ['dns/tls-reachable'];
 
 /** HTTPS where only HTTP answers. */
 export const webHttps = remedy({
@@ -62,7 +71,7 @@ interface Work {
 
 function onWeb(
   situation: Situation,
-  checks: readonly string[],
+  checks: readonly CheckId[],
   work: Work,
   apply: (world: AuditEvidence) => AuditEvidence,
 ) {

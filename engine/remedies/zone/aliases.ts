@@ -2,10 +2,11 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { aliasesOf, circleOf, linksOf } from '../../protocols/cname/chains.ts';
 import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
+import { idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, gathered, seenOf } from '../situation.ts';
 
-const FAULTS = ['takeover', 'free-domain', 'dangling', 'loop'].map((name) => `cname/${name}`);
+const FAULTS = idsOf('cname', 'takeover', 'free-domain', 'dangling', 'loop');
 
 /** Aliases that lead nowhere, in a circle, or to a place that anybody can take: none of them serves anyone. */
 export const aliasesRemoved = remedy({

@@ -4,10 +4,11 @@ import { seen } from '../../model/observed.ts';
 import { allowedIssuers, type CaaPolicy, faultOf, policyFor } from '../../protocols/dns/caa-policy.ts';
 import type { CaaRecord } from '../../protocols/dns/evidence.ts';
 import { identifiersOf, organizationOf } from '../../protocols/dns/issuers.ts';
+import type { CheckId } from '../../protocols/index.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, gathered, seenOf } from '../situation.ts';
 
-const FAULTS = ['dns/caa-present', 'dns/caa-syntax', 'dns/caa-allows-current'];
+const FAULTS: readonly CheckId[] = ['dns/caa-present', 'dns/caa-syntax', 'dns/caa-allows-current'];
 
 /** Who may issue certificates for the domain: the authorities of the certificates that it shows today, and those already allowed. */
 export const caaRecords = remedy({

@@ -2,11 +2,12 @@ import { mapSeen } from '../../model/observed.ts';
 import type { ListAnswers } from '../../protocols/blacklist/evidence.ts';
 import { rolls, sendingRolls } from '../../protocols/blacklist/roll.ts';
 import { listings } from '../../protocols/domain/listing.ts';
+import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 
-const ADDRESS_LISTS = ['spamhaus', 'spamcop', 'barracuda', 'psbl', 'sending'].map((name) => `blacklist/${name}`);
-const NAME_LISTS = ['domain/reputation-dbl', 'domain/reputation-abused-legit'];
+const ADDRESS_LISTS = idsOf('blacklist', 'spamhaus', 'spamcop', 'barracuda', 'psbl', 'sending');
+const NAME_LISTS: readonly CheckId[] = ['domain/reputation-dbl', 'domain/reputation-abused-legit'];
 
 /** Off the lists, once the cause is gone. */
 export const delisting = remedy({
