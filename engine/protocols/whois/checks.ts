@@ -53,7 +53,7 @@ export const nsAgree = check({
   id: 'whois/ns-agree',
   step: 'domain-information',
   severity: 'medium',
-  reference: rfc(9083, '5.2'),
+  reference: rfc(9083, '5.3'),
   judge: onRegistration((registration, { registrable, nameServers }) => {
     const registry = registration.nameServers.map(canonical).sort();
     if (registry.length === 0) return notApplicable('name-servers-not-published');
@@ -95,7 +95,7 @@ export const privacy = check({
   id: 'whois/privacy',
   step: 'domain-information',
   severity: 'info',
-  reference: 'GDPR, article 5',
+  reference: 'RGPD, article 5',
   judge: onRegistration(({ personal }, { registrable }) => {
     if (!personal) return unknown({ silence: 'not-recorded' });
     return personal.length > 0 ? info({ registrable, personal }) : pass({ registrable });

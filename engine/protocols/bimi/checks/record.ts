@@ -24,7 +24,7 @@ export const recordSingle = check({
   id: 'bimi/record-single',
   step: 'record',
   severity: 'low',
-  reference: `${DRAFT} §4.2`,
+  reference: `${DRAFT} §4.3`,
   judge: ({ records }: BimiEvidence) => {
     const nearest = nearestTexts(records);
     if (!nearest.seen) return unknown(nearest);
@@ -40,7 +40,7 @@ export const recordSyntax = check({
   id: 'bimi/record-syntax',
   step: 'record',
   severity: 'low',
-  reference: `${DRAFT} §4.2`,
+  reference: `${DRAFT} §4.3`,
   judge: ({ records }: BimiEvidence) => {
     const nearest = nearestTexts(records);
     if (!nearest.seen) return unknown(nearest);
@@ -61,7 +61,7 @@ export const recordDecline = check({
   id: 'bimi/record-decline',
   step: 'record',
   severity: 'info',
-  reference: `${DRAFT} §4.2`,
+  reference: `${DRAFT} §4.3.1`,
   judge: ({ records }: BimiEvidence) => {
     const record = publishedRecord(records);
     if (!record.seen) return unknown(record);

@@ -42,7 +42,7 @@ const recordProvider = check({
   id: 'dkim/record-provider',
   step: 'record',
   severity: 'medium',
-  reference: rfc(9989, '8.1'),
+  reference: rfc(9989, '5.1.2'),
   judge: (evidence: DkimEvidence) => {
     if (!evidence.senders.seen) return unknown(evidence.senders);
     const senders = evidence.senders.value;

@@ -61,7 +61,7 @@ const ruaFree = check({
   id: 'dmarc/rua-free',
   step: 'reports',
   severity: 'critical',
-  reference: rfc(9990, '8'),
+  reference: rfc(9989, '11.6'),
   judge: onRecord((applied, evidence) => {
     const { destinations } = evidence;
     const missing = withoutDestination(applied, evidence);

@@ -106,7 +106,7 @@ export const certificateKey = check({
   id: 'dns/certificate-key',
   step: 'certificate',
   severity: 'high',
-  reference: rfc(9325, '4.2'),
+  reference: rfc(9325, '4.5'),
   judge: onSessions((sessions) => {
     const keys = servedBy(sessions).map(({ host, certificate, leaf }) => ({
       host,

@@ -140,7 +140,7 @@ export const nsIpv6 = check({
   id: 'dns/ns-ipv6',
   step: 'resolution',
   severity: 'low',
-  reference: rfc(3901, '3'),
+  reference: 'draft-ietf-dnsop-3901bis',
   judge: onDelegation(({ servers, referral }) => {
     if (servers.length === 0) return referral.seen ? notApplicable('not-delegated') : unknown(referral);
     const reachable = servers.filter(({ ipv6 }) => ipv6.seen && ipv6.value.length > 0).map(({ host }) => host);

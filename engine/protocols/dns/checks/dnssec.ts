@@ -173,7 +173,7 @@ export const dnssecSignedNoDs = check({
   id: 'dns/dnssec-signed-no-ds',
   step: 'resolution',
   severity: 'medium',
-  reference: rfc(6781, '4.3.3'),
+  reference: `${rfc(4035, '2.4')}, ${rfc(4033, '2')}`,
   judge: onDnssec(({ ds, keys }) => {
     if (!keys.seen) return unknown(keys);
     const tags = dnskeys(keys.value).map(({ keyTag }) => keyTag);

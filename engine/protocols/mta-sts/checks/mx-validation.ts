@@ -57,7 +57,7 @@ export const mxTls12 = check({
   id: 'mta-sts/mx-tls12',
   step: 'mx-validation',
   severity: 'high',
-  reference: `${rfc(8996, '4')}, ${rfc(8461, '4.2')}`,
+  reference: `${rfc(8996, '4')}, ${rfc(8461, '7.2')}`,
   judge: onEncrypted(({ version }) => (STRONG_VERSIONS.includes(version) ? null : version)),
 });
 

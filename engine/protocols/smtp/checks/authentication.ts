@@ -70,7 +70,7 @@ export const authMechanisms = check({
   id: 'smtp/auth-mechs',
   step: 'auth-mechanisms',
   severity: 'low',
-  reference: `${rfc(6331, '2')}, ${rfc(4954, '4')}`,
+  reference: `${rfc(6331, '1')}, ${rfc(4954, '4')}`,
   judge: ({ servers, submission, mail }: SmtpEvidence) => {
     const sessions = [
       ...servers.flatMap(({ host, sessions }) => sessions.map(({ session }) => ({ host, session }))),

@@ -89,7 +89,7 @@ export const mxPrivate = check({
   id: 'smtp/mx-private',
   step: 'server',
   severity: 'high',
-  reference: `${rfc(5321, '5.1')}, ${rfc(6890, '2.2')}`,
+  reference: `${rfc(5321, '5.1')}, ${rfc(6890, '2.2.2')}`,
   judge: onMail((servers) => {
     const internal = servers.flatMap(({ host, addresses, sessions }) =>
       (addresses.seen ? addresses.value : [])

@@ -10,7 +10,7 @@ const OUTDATED: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 const OLD_VERSIONS: readonly WeakOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
 /** No secrecy, or a key that anybody can search. */
 const BROKEN_SUITES: readonly WeakOffer[] = ['null', 'export'];
-/** An anonymous session is better than none to a sender that does not look at certificates (RFC 7672 §7.2, RFC 7435 §3). */
+/** An anonymous session is better than none to a sender that does not look at certificates (RFC 7672 §8.2, RFC 7435 §3). */
 const WEAK_SUITES: readonly WeakOffer[] = ['anonymous', 'rc4', '3des'];
 
 const DH_BITS = 2_048;
@@ -76,7 +76,7 @@ export const tlsSuites = check({
   id: 'smtp/tls-suites',
   step: 'starttls',
   severity: 'medium',
-  reference: `${rfc(9325, '4.1')}, ${rfc(7672, '7.2')}`,
+  reference: `${rfc(9325, '4.1')}, ${rfc(7672, '8.2')}`,
   judge: onEncrypted((encrypted, { servers }) => {
     const broken = acceptedAmong(servers, BROKEN_SUITES);
     const weak = acceptedAmong(servers, WEAK_SUITES);
@@ -94,7 +94,7 @@ export const tlsForwardSecrecy = check({
   id: 'smtp/tls-fs',
   step: 'starttls',
   severity: 'low',
-  reference: `${rfc(9325, '4.1')}, ${rfc(9325, '4.4')}`,
+  reference: `${rfc(9325, '4.1')}, ${rfc(9325, '7.3')}`,
   judge: onEncrypted((encrypted, { servers }) => {
     const keys = encrypted
       .map(({ server, tls }) => ({ host: server.host, ...exchangeOf(tls) }))

@@ -126,7 +126,7 @@ const mechReserved = check({
   id: 'spf/mech-reserved',
   step: 'mechanisms',
   severity: 'low',
-  reference: rfc(6890, '2.2'),
+  reference: rfc(6890, '2.2.2'),
   judge: onSound(({ terms }) => {
     const reserved = mechanisms(terms).filter(
       ({ name, target, prefix4, prefix6 }) =>
@@ -158,7 +158,7 @@ const mechTotal = check({
   id: 'spf/mech-total',
   step: 'mechanisms',
   severity: 'medium',
-  reference: rfc(7208, '11.2'),
+  reference: rfc(7208, '11.4'),
   judge: onSound((_, { policy, cut }) => {
     const { silence, ...facts } = breadthOf(policy);
     const { own } = facts;

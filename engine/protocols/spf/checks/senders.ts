@@ -16,7 +16,7 @@ const mxCovered = check({
   id: 'spf/mx-covered',
   step: 'includes',
   severity: 'high',
-  reference: rfc(7208, '8.1'),
+  reference: `${rfc(7208, '8.4')}, ${rfc(7208, '10.1')}`,
   judge: onSound((_, evidence) => {
     const { policy, mx, exchangers, domain, profile } = evidence;
     if (profile.seen && profile.value.declared) return notApplicable('sends-nothing');
