@@ -29,6 +29,7 @@ export interface Advice {
 /** The words of a rule, before anything is found. */
 export interface Words {
   readonly title: string;
+  readonly task?: string;
   readonly why: string;
   readonly remedy: string | ((facts: unknown) => string);
   readonly pass?: (facts: unknown) => string;
@@ -78,6 +79,11 @@ export function wordsOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>
   const words = (ROOMS[protocol].advice as Readonly<Record<string, Words>>)[check];
   if (!words) throw new Error(`no words for ${check}`);
   return words;
+}
+
+/** What to do about a fault for which we compose no values, in one line; null for a check whose faults remedies remove. */
+export function taskOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): string | null {
+  return wordsOf({ check, protocol }).task ?? null;
 }
 
 /** What a rule looks at, in a few words. */

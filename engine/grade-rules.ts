@@ -1,6 +1,6 @@
 import { type Clue, clue } from './clue.ts';
-import type { Severity } from './model/check.ts';
-import { type CheckId, idsOf, type ProtocolId } from './protocols/index.ts';
+import type { AxisId, Severity } from './model/check.ts';
+import { type CheckId, idsOf, type ProtocolId, protocols } from './protocols/index.ts';
 
 /** The rule set « grille 2026-11 »: every number of the grade stands on this page. Changing one needs a decision record. */
 export const RULES_VERSION = '2026-11';
@@ -35,7 +35,7 @@ export const DECISIVE: readonly CheckId[] = ['smtp/reachable'];
 /** Under this share there is no letter: a few answers say nothing of a domain. */
 export const KNOWN_LEAST = 0.2;
 
-export type AxisId = 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
+export type { AxisId };
 
 /** What can happen to a company, and how much it counts. */
 export const AXES: readonly { readonly id: AxisId; readonly weight: number }[] = [
@@ -62,18 +62,17 @@ export const AXIS_OF_PROTOCOL: Readonly<Record<ProtocolId, AxisId | null>> = {
   bimi: null,
 };
 
-/** Checks that stand on another axis than their card, by the beginning of their id. */
-export const AXIS_OF_CHECK: readonly (readonly [prefix: string, axis: AxisId])[] = [
-  ['dns/tls-', 'web'],
-  ['dns/certificate-', 'web'],
-  ['dns/http-', 'web'],
-  ['dns/securitytxt-', 'web'],
-  ['tcp/mx-', 'transport'],
-  ['tcp/submission', 'transport'],
-  ['tcp/imap-pop', 'transport'],
-  ['smtp/ptr', 'reputation'],
-  ['smtp/fcrdns', 'reputation'],
-];
+/** Checks that stand on another axis than their card say so themselves. */
+const AXES_OF_THEIR_OWN: ReadonlyMap<string, AxisId> = new Map(
+  protocols.flatMap(({ checks }) =>
+    checks.flatMap(({ id, axis }): readonly (readonly [string, AxisId])[] => (axis ? [[id, axis]] : [])),
+  ),
+);
+
+/** The axis on which a check counts; null: a badge. */
+export function axisOf({ check, protocol }: { readonly check: string; readonly protocol: ProtocolId }): AxisId | null {
+  return AXES_OF_THEIR_OWN.get(check) ?? AXIS_OF_PROTOCOL[protocol];
+}
 
 /**
  * What a fault does to the company, and the letter that no other merit can raise while it does. Two faults with the same effect have the

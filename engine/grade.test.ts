@@ -26,7 +26,7 @@ const SOUND: readonly Said[] = [
   ['spf/sound', 'high', 'pass'],
   ['smtp/sound', 'high', 'pass'],
   ['whois/sound', 'high', 'pass'],
-  ['dns/http-sound', 'high', 'pass'],
+  ['dns/http-hsts', 'high', 'pass'],
   ['blacklist/sound', 'high', 'pass'],
 ];
 

@@ -1,9 +1,8 @@
 import { borneOut } from './clue.ts';
 import {
   AXES,
-  AXIS_OF_CHECK,
-  AXIS_OF_PROTOCOL,
   type AxisId,
+  axisOf,
   CAPS,
   type Cap,
   DECISIVE,
@@ -156,11 +155,6 @@ function lost(verdicts: readonly Verdict[]): number {
 
 function weigh(verdicts: readonly Verdict[]): number {
   return verdicts.reduce((sum, { severity }) => sum + WEIGHTS[severity], 0);
-}
-
-/** The axis on which a check counts; null: a badge. */
-export function axisOf({ check, protocol }: Pick<Verdict, 'check' | 'protocol'>): AxisId | null {
-  return AXIS_OF_CHECK.find(([prefix]) => check.startsWith(prefix))?.[1] ?? AXIS_OF_PROTOCOL[protocol];
 }
 
 /** The lowest cap in force; an A is also refused where something heavy fails. */

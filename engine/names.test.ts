@@ -7,7 +7,7 @@ import type { Cap } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import { type CheckId, type FactsOf, idsOf, protocols } from './protocols/index.ts';
 import { remedies } from './remedies/list.ts';
-import { loneFault } from './remedies/lone-faults.ts';
+import { labourFor } from './remedies/lone-faults.ts';
 import { faulty, type Situation } from './remedies/situation.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -32,7 +32,7 @@ export function misspelt(verdict: Verdict, situation: Situation, facts: FactsOf<
     // @ts-expect-error: one of several clues names a check of another protocol
     clues(['fail'], 'dkim', 'all-plus'),
     // @ts-expect-error: a fault without remedy is looked for by a name that no check has
-    loneFault('dns/ns-cont'),
+    labourFor('dns/ns-cont'),
     // @ts-expect-error: a cap has an effect that is in no table
     { effect: 'is-ded', letter: 'F', check: 'whois/expiry', on: [] } satisfies Cap,
     // @ts-expect-error: a fact of another name

@@ -19,7 +19,7 @@ import { startLab, worlds } from '@house/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { judgeProtocol } from '../engine/judge.ts';
 import { decidersOf } from '../engine/proof/decisive.ts';
-import { loneFault } from '../engine/remedies/lone-faults.ts';
+import { labourFor } from '../engine/remedies/lone-faults.ts';
 import { assertPlan, concludedAfter } from '../engine/remedies/testing.ts';
 import { assertHarmless } from './harmless.ts';
 
@@ -222,7 +222,7 @@ test('a fault that no remedy removes says what to do, by whom and in what time',
     ),
   );
   assert.deepEqual(
-    [...new Set(rules)].filter((check) => loneFault(check) === null),
+    [...new Set(rules)].filter((check) => labourFor(check) === null),
     [],
   );
 });

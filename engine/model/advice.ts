@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import type { Labour } from './labour.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: checks of any evidence
 type AnyCheck = Check<any, any, string, string>;
@@ -12,9 +13,16 @@ export type WordsFor<C extends AnyCheck> = {
   readonly why: string;
   /** What to do when the outcome is warn or fail. */
   readonly remedy: string | ((facts: Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts']) => string);
-} & {
-  readonly [K in Extract<Judged<C>['outcome'], Saying>]: (facts: Extract<Judged<C>, { outcome: K }>['facts']) => string;
-};
+} & (C extends { readonly labour: Labour }
+  ? {
+      /** What to do about it in one line that begins with an infinitive: the title of an action for which we compose no values. */
+      readonly task: string;
+    }
+  : unknown) & {
+    readonly [K in Extract<Judged<C>['outcome'], Saying>]: (
+      facts: Extract<Judged<C>, { outcome: K }>['facts'],
+    ) => string;
+  };
 
 /** A table with the words of every rule of a list; a rule without words does not compile. */
 export type AdviceFor<Checks extends readonly AnyCheck[]> = {

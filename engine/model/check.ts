@@ -1,6 +1,10 @@
+import type { Labour } from './labour.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+/** What a check tells of: whether somebody can write in the name of the domain, whether its mail is read on the way, and so on. */
+export type AxisId = 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
 
 /** One rule: what it is called, where it is shown, how much it weighs, where it is written, and the rule itself. */
 export interface Check<
@@ -14,13 +18,24 @@ export interface Check<
   readonly step: Step;
   readonly severity: Severity;
   readonly reference: string;
+  /** Where it counts; absent: on the axis of its protocol. */
+  readonly axis?: AxisId;
+  /** What it takes to mend a fault that no remedy removes, or not always. Its words then have a `task`. */
+  readonly labour?: Labour | undefined;
   readonly judge: (evidence: Evidence) => Judged;
 }
 
-export function check<Evidence, Judged extends Outcome, const Id extends string, const Step extends string>(
-  definition: Check<Evidence, Judged, Id, Step>,
-): Check<Evidence, Judged, Id, Step> {
-  return definition;
+/** Keeps whether there is labour in the type: the words of the check must say what to do. */
+export function check<
+  Evidence,
+  Judged extends Outcome,
+  const Id extends string,
+  const Step extends string,
+  Work extends Labour | undefined = undefined,
+>(
+  definition: Check<Evidence, Judged, Id, Step> & { readonly labour?: Work },
+): Check<Evidence, Judged, Id, Step> & { readonly labour: Work } {
+  return { ...definition, labour: definition.labour as Work };
 }
 
 export function rfc(number: number, section: string): string {

@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { taskOf } from '../advice.fr.ts';
 import { protocols } from '../protocols/index.ts';
-import { loneFaults } from './lone-faults.ts';
-import { loneFaultTitles } from './words/lone-faults.fr.ts';
+import { labourFor } from './lone-faults.ts';
 
-test('every fault with labour of its own is a check that can lower the grade', () => {
-  const severities = new Map<string, string>(
-    protocols.flatMap(({ checks }) => checks.map(({ id, severity }) => [id, severity] as const)),
-  );
-  for (const check of Object.keys(loneFaults)) {
-    assert.ok(severities.has(check), check);
-    assert.notEqual(severities.get(check), 'info', check);
+const checks = protocols.flatMap(({ id: protocol, checks }) =>
+  checks.map(({ id, severity, labour }) => ({ check: id, protocol, severity, labour })),
+);
+
+test('every fault with labour of its own can lower the grade, and says what to do', () => {
+  const laboured = checks.filter(({ labour }) => labour);
+  assert.ok(laboured.length > 80);
+  for (const { check, protocol, severity, labour } of laboured) {
+    assert.notEqual(severity, 'info', check);
+    assert.deepEqual(labourFor(check), labour);
+    assert.notEqual(taskOf({ check, protocol }), null, check);
   }
 });
 
 test('what is to be done begins with an infinitive and stands on one line of a plan', () => {
-  for (const title of Object.values(loneFaultTitles)) {
-    assert.match(title, /^\p{Lu}\p{L}*(?:er|ir|re) /u, title);
-    assert.ok(title.length <= 72, title);
-    assert.doesNotMatch(title, /[.:;!?']/, title);
+  for (const task of checks.flatMap((one) => taskOf(one) ?? [])) {
+    assert.match(task, /^\p{Lu}\p{L}*(?:er|ir|re) /u, task);
+    assert.ok(task.length <= 72, task);
+    assert.doesNotMatch(task, /[.:;!?']/, task);
   }
 });

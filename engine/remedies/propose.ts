@@ -1,8 +1,9 @@
 import type { Verdict } from '../judge.ts';
+import type { Labour } from '../model/labour.ts';
 import type { Action, Subject } from './action.ts';
 import type { Bench, State } from './bench.ts';
 import { type RemedyId, remedies } from './list.ts';
-import { type Labour, loneFault, loneFaults } from './lone-faults.ts';
+import { labourFor } from './lone-faults.ts';
 import { type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { isFault } from './situation.ts';
 
@@ -82,8 +83,7 @@ function actionOf(
 }
 
 function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): Action {
-  const lone = loneFault(verdict.check);
-  const labour: Labour = lone ? loneFaults[lone] : { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
+  const labour: Labour = labourFor(verdict.check) ?? { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
   const { who, effort, risk, waits = 0 } = labour;
   const proposed = proposal({ facts: {}, effort, risk, waits, supposes: [verdict.check] });
   const subject = { kind: 'rule', verdict } as const;

@@ -1,12 +1,9 @@
 import type { AuditEvidence } from '../evidence.ts';
+import type { Risk, Who } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Situation } from './situation.ts';
 
-/** Who holds the lever: the zone, the mail servers, the web server, the registration, or a tool that sends in the domain's name. */
-export type Who = 'dns' | 'mail' | 'web' | 'registrar' | 'sender';
-
-/** `watch`: something that works today may stop; `low`: it may where the zone does not tell all; `none`: nothing can break. */
-export type Risk = 'none' | 'low' | 'watch';
+export type { Risk, Who };
 
 /** What to withdraw and what to publish at one name. Other values of the same name and type stay as they are. */
 export interface RecordChange {

@@ -1,12 +1,10 @@
 import { legibleWithin } from '@house/contract';
-import { advise } from '../advice.fr.ts';
+import { advise, taskOf } from '../advice.fr.ts';
 import type { Action } from './action.ts';
 import type { RemedyId } from './list.ts';
-import { loneFault } from './lone-faults.ts';
 import type { Risk, Who } from './remedy.ts';
 import { dkimWords } from './words/dkim.fr.ts';
 import { dmarcWords } from './words/dmarc.fr.ts';
-import { loneFaultTitles } from './words/lone-faults.fr.ts';
 import { mailWords } from './words/mail.fr.ts';
 import type { WordsFor, WordsOf } from './words/model.ts';
 import { spfWords } from './words/spf.fr.ts';
@@ -27,9 +25,8 @@ const WORDS: WordsFor<RemedyId> = { ...spfWords, ...dkimWords, ...dmarcWords, ..
 export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWords {
   if (subject.kind === 'rule') {
     const { title, why, found, remedy } = advise(subject.verdict);
-    const lone = loneFault(subject.verdict.check);
     return {
-      title: lone ? loneFaultTitles[lone] : `Corriger : ${title}`,
+      title: taskOf(subject.verdict) ?? `Corriger : ${title}`,
       why,
       steps: [found, ...(remedy ? [remedy] : [])],
       criterion: CRITERION,

@@ -10,6 +10,7 @@ interface Lead {
 export const advice = {
   'cname/apex': {
     title: 'Alias à la racine du domaine',
+    task: 'Remplacer l’alias à la racine du domaine',
     why: 'Un alias à la racine masque tout le reste : les serveurs de messagerie, la politique SPF et les serveurs de noms du domaine. Le courrier peut s’arrêter.',
     pass: ({ domain }) => `${domain} n’est pas un alias.`,
     info: ({ domain, target }) =>
@@ -21,6 +22,7 @@ export const advice = {
   },
   'cname/coexist': {
     title: 'Alias et autres enregistrements',
+    task: 'Séparer les alias des autres enregistrements',
     why: 'Une partie des serveurs ignore ce qui est publié à côté d’un alias : selon celui qui répond, le courrier ou le service qui en dépend fonctionne ou non.',
     pass: ({ names }) => `Rien d’autre n’est publié à côté des alias examinés (${enumerateSome(names)}).`,
     fail: ({ conflicts }) =>
@@ -29,6 +31,7 @@ export const advice = {
   },
   'cname/wildcard': {
     title: 'Alias générique (*)',
+    task: 'Limiter l’alias donné à tout nom inconnu',
     why: 'Avec un alias générique vers un service externe, n’importe quel sous-domaine inventé mène chez ce service, où un tiers peut s’en servir.',
     pass: ({ domain }) => `Aucun alias générique n’est publié sous ${domain}.`,
     info: ({ domain, target }) => `*.${domain} est un alias vers ${target}, qui vous appartient aussi.`,
@@ -38,6 +41,7 @@ export const advice = {
   },
   'cname/forbidden': {
     title: 'Serveurs désignés par un alias',
+    task: 'Désigner les serveurs par leur vrai nom, sans alias',
     why: 'La norme veut qu’un enregistrement MX ou NS nomme une machine et non un alias : des expéditeurs refusent de livrer à un alias.',
     pass: ({ hosts }) =>
       hosts > 1
@@ -49,6 +53,7 @@ export const advice = {
   },
   'cname/length': {
     title: 'Longueur des chaînes d’alias',
+    task: 'Raccourcir les chaînes d’alias',
     why: 'Chaque maillon ralentit la réponse et ajoute un prestataire dont dépend votre service.',
     pass: ({ links }) => `La plus longue chaîne compte ${count(links.length, 'maillon', 'maillons')}.`,
     info: chain,
@@ -97,6 +102,7 @@ export const advice = {
   },
   'cname/expiring': {
     title: 'Alias vers un domaine près d’expirer',
+    task: 'Faire renouveler le domaine où mène un alias',
     why: 'Quand le domaine visé expire, n’importe qui peut l’enregistrer et publier ce qu’il veut sous votre sous-domaine.',
     pass: ({ domains, undated }) =>
       `Vos alias mènent chez ${enumerateSome(domains)} : ${undated.length === domains.length ? 'le registre n’en publie pas la date d’expiration, mais n’en annonce pas non plus la fin' : 'aucune échéance avant 30 jours'}.`,
@@ -109,6 +115,7 @@ export const advice = {
   },
   'cname/private': {
     title: 'Alias vers un réseau interne',
+    task: 'Retirer de la zone publique les noms internes',
     why: 'Une adresse interne publiée ne sert à personne au-dehors, et décrit votre réseau à qui veut y entrer.',
     pass: ({ aliases }) =>
       `${aliases > 1 ? `Aucun des ${aliases} alias trouvés ne mène` : 'Le seul alias trouvé ne mène pas'} à une adresse interne.`,

@@ -32,6 +32,7 @@ export const advice = {
   },
   'domain/reputation-mx-host': {
     title: 'Réputation de vos prestataires de messagerie',
+    task: 'Interroger votre prestataire de messagerie sur sa réputation',
     why: 'Le nom de vos prestataires figure dans vos messages : si l’un d’eux est inscrit en liste noire, vos messages en pâtissent.',
     pass: ({ domains, ...roll }) =>
       `${answers(roll)} : ${enumerate(domains)} n’y ${domains.length > 1 ? 'figurent' : 'figure'} pas.${unheard(roll)}`,

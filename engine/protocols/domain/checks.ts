@@ -1,5 +1,6 @@
 import { daysBetween } from '../../common/days.ts';
 import { check, rfc } from '../../model/check.ts';
+import { usual } from '../../model/labour.ts';
 import type { Unseen } from '../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
 import type { DomainEvidence } from './evidence.ts';
@@ -70,6 +71,7 @@ export const reputationMxHost = check({
   step: 'reputation',
   severity: 'medium',
   reference: rfc(5782, '3'),
+  labour: usual('mail', 'none'),
   judge: ({ lists, partners }: DomainEvidence) => {
     if (lists.length === 0) return notApplicable('not-consulted');
     if (!partners) return unknown({ silence: 'not-asked' });

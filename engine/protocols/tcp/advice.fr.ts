@@ -13,6 +13,7 @@ export const advice = {
   },
   'tcp/mx-25': {
     title: 'Réception du courrier (port 25)',
+    task: 'Ouvrir le port 25 des serveurs de messagerie',
     why: 'C’est par ce port que le courrier arrive : s’il est fermé, vos correspondants reçoivent un message d’erreur, ou attendent en vain.',
     pass: ({ opened }) => `Le port 25 répond sur ${mailHosts(opened)}.`,
     warn: ({ silent }) =>

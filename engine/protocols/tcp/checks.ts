@@ -1,5 +1,6 @@
 import { closedFromHere } from '../../common/mail-sessions.ts';
 import { check, rfc } from '../../model/check.ts';
+import { usual } from '../../model/labour.ts';
 import {
   fail,
   info,
@@ -45,6 +46,8 @@ export const mx25 = check({
   step: 'connection-test',
   severity: 'high',
   reference: rfc(5321, '4.5.4.2'),
+  axis: 'transport',
+  labour: usual('mail'),
   judge: ({ mail, hosts, port25 }: TcpEvidence) => {
     if (!mail.seen) return unknown(mail);
     const { receives, implicit } = mail.value;
@@ -74,6 +77,7 @@ export const submission = check({
   step: 'connection-test',
   severity: 'info',
   reference: rfc(8314, '3.3'),
+  axis: 'transport',
   judge: onMachines((evidence) => {
     const encrypted = openAmong(evidence.hosts, [SUBMISSIONS]);
     if (encrypted.length > 0) return pass({ ports: encrypted });
@@ -90,6 +94,7 @@ export const imapPop = check({
   step: 'connection-test',
   severity: 'medium',
   reference: rfc(8314, '4.1'),
+  axis: 'transport',
   judge: onMachines((evidence) => {
     const ports = READING.map(([port]) => port);
     const { offering, trusting, bare, doubt: unheard } = clearAmong(evidence.hosts, ports);

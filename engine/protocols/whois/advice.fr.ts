@@ -27,6 +27,7 @@ export const advice = {
   },
   'whois/ns-agree': {
     title: 'Serveurs de noms déclarés',
+    task: 'Mettre à jour les serveurs déclarés au registre',
     why: 'Si le registre et le DNS ne nomment pas les mêmes serveurs, une partie des visiteurs peut être envoyée au mauvais endroit.',
     pass: ({ dns }) => `Le registre et le DNS nomment les mêmes serveurs : ${list(dns)}.`,
     warn: ({ registry, dns }) =>
@@ -36,6 +37,7 @@ export const advice = {
   },
   'whois/dnssec-agree': {
     title: 'DNSSEC déclaré',
+    task: 'Accorder le registre et le DNS sur DNSSEC',
     why: 'Une signature annoncée d’un côté et absente de l’autre rend le domaine injoignable pour une partie des visiteurs, ou laisse croire à une protection qui n’existe pas.',
     pass: ({ registry }) =>
       registry
@@ -117,6 +119,7 @@ export const advice = {
   },
   'whois/deps': {
     title: 'Domaines tiers dont dépend votre courrier',
+    task: 'Couper ce qui mène à un domaine tiers sans titulaire sûr',
     why: 'Votre courrier s’appuie sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, un tiers peut l’enregistrer et écrire, lire ou recevoir à votre place.',
     pass: ({ domains, undated }) =>
       `${count(domains.length, 'domaine tiers', 'domaines tiers')} : ${enumerateSome(domains)}. Aucun n’est libre ni près d’expirer${undated > 0 ? ` ; pour ${count(undated, 'domaine', 'domaines')}, la date d’expiration n’est pas connue` : ''}.`,

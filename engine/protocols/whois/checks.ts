@@ -2,6 +2,7 @@ import { daysBetween } from '../../common/days.ts';
 import { deadStatuses, hasStatus } from '../../common/domain-status.ts';
 import type { Registration } from '../../model/ask.ts';
 import { check, rfc } from '../../model/check.ts';
+import { usual } from '../../model/labour.ts';
 import {
   fail,
   info,
@@ -54,6 +55,7 @@ export const nsAgree = check({
   step: 'domain-information',
   severity: 'medium',
   reference: rfc(9083, '5.3'),
+  labour: usual('registrar'),
   judge: onRegistration((registration, { registrable, nameServers }) => {
     const registry = registration.nameServers.map(canonical).sort();
     if (registry.length === 0) return notApplicable('name-servers-not-published');
@@ -69,6 +71,7 @@ export const dnssecAgree = check({
   step: 'domain-information',
   severity: 'medium',
   reference: rfc(9083, '5.3'),
+  labour: usual('registrar'),
   judge: onRegistration(({ delegationSigned }, { registrable, ds }) => {
     if (delegationSigned === null) return notApplicable('dnssec-not-published');
     if (!ds.seen) return unknown(ds);

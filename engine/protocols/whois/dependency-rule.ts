@@ -1,6 +1,7 @@
 import { daysBetween } from '../../common/days.ts';
 import { deadStatuses } from '../../common/domain-status.ts';
 import { check } from '../../model/check.ts';
+import { usual } from '../../model/labour.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../model/outcome.ts';
 import type { Dependency, DependencyRole, WhoisEvidence } from './evidence.ts';
@@ -16,6 +17,7 @@ export const deps = check({
   step: 'expiration',
   severity: 'critical',
   reference: 'OWASP WSTG-CONF-10',
+  labour: usual('dns', 'watch'),
   judge: ({ dependencies, at }: WhoisEvidence) => {
     if (!dependencies) return unknown({ silence: 'not-recorded' });
     const { domains, hidden } = dependencies;

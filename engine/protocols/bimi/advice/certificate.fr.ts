@@ -19,6 +19,7 @@ export const advice = {
   },
   'bimi/certificate-usage': {
     title: 'Fichier du certificat de marque',
+    task: 'Remplacer le certificat du logo',
     why: 'Un fichier incomplet ou d’une autre sorte est refusé, et le logo avec lui.',
     pass: ({ issuer }) => `Le fichier contient un certificat de marque ${ofName(issuer)}.`,
     fail: ({ url, fault }) => `Le fichier annoncé à ${url} ne convient pas : ${FAULTS[fault] ?? fetchFault(fault)}.`,

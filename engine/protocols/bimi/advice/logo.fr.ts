@@ -23,6 +23,7 @@ export const advice = {
   },
   'bimi/logo-type': {
     title: 'Type du fichier du logo',
+    task: 'Servir le logo comme image SVG',
     why: 'Une messagerie qui reçoit le logo sous un autre type peut le refuser sans l’ouvrir.',
     pass: ({ contentType }) => `Le logo est servi comme ${contentType}.`,
     warn: ({ contentType }) =>

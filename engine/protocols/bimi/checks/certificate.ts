@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../common/days.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { fail, info, pass, unknown, warn } from '../../../model/outcome.ts';
 import { readMarkCertificate } from '../mark-certificate.ts';
 import { isCoded, isRefusal, onAuthority, onCertificate, onRecord, unreadable } from '../published.ts';
@@ -22,6 +23,7 @@ export const certificateUsage = check({
   step: 'certificate',
   severity: 'low',
   reference: 'draft-fetch-validation-vmc-wchuang',
+  labour: usual('web', 'none'),
   judge: onAuthority(({ url, answer }) => {
     if (!answer.seen)
       return isRefusal(answer) ? fail({ url, fault: answer.detail ?? answer.silence }) : unknown(answer);

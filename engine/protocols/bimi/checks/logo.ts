@@ -1,4 +1,5 @@
 import { check } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import { fail, type NotApplicable, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { LARGEST_PARSED, type Logo, parseLogo } from '../logo.ts';
 import { isCoded, isRefusal, onLogo, onLogoFile, unreadable } from '../published.ts';
@@ -105,6 +106,7 @@ export const logoType = check({
   step: 'logo',
   severity: 'low',
   reference: 'draft-brand-indicators-for-message-identification §4',
+  labour: small('web', 'none'),
   judge: onLogoFile(({ contentType }) => {
     const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? null;
     return type === 'image/svg+xml' ? pass({ contentType }) : warn({ contentType });

@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { aliasesOf, circleOf, hiddenName } from '../chains.ts';
 import type { CnameEvidence } from '../evidence.ts';
@@ -14,6 +15,7 @@ export const length = check({
   step: 'chain-validation',
   severity: 'low',
   reference: rfc(1034, '3.6.2'),
+  labour: usual('dns'),
   judge: onAliases((aliases, evidence) => {
     const longest = aliases.reduce((one, other) => (other.links.length > one.links.length ? other : one));
     const facts = { name: longest.name, links: longest.links };

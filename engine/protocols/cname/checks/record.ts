@@ -1,5 +1,6 @@
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { linksOf } from '../chains.ts';
 import type { CnameEvidence } from '../evidence.ts';
@@ -12,6 +13,7 @@ export const apex = check({
   step: 'record',
   severity: 'high',
   reference: `${rfc(1034, '3.6.2')}, ${rfc(2181, '10.1')}`,
+  labour: usual('dns'),
   judge: ({ domain, registrable, names }: CnameEvidence) => {
     const top = names.find(({ name }) => name === domain);
     if (!top) return notApplicable('no-alias');
@@ -26,6 +28,7 @@ export const coexist = check({
   step: 'record',
   severity: 'high',
   reference: rfc(2181, '10.1'),
+  labour: usual('dns'),
   judge: onAliases((_aliases, { beside }) => {
     if (!beside.seen) return unknown(beside);
     if (beside.value.length === 0) return notApplicable('no-alias');
@@ -45,6 +48,7 @@ export const wildcard = check({
   step: 'record',
   severity: 'medium',
   reference: rfc(4592, '4.3'),
+  labour: usual('dns', 'watch'),
   judge: ({ domain, wildcard: found }: CnameEvidence) => {
     if (!found.seen) return unknown(found);
     const target = found.value.aliases.at(-1);
@@ -59,6 +63,7 @@ export const forbidden = check({
   step: 'record',
   severity: 'medium',
   reference: rfc(2181, '10.3'),
+  labour: usual('dns'),
   judge: ({ pointed }: CnameEvidence) => {
     if (!pointed.seen) return unknown(pointed);
     if (pointed.value.length === 0) return notApplicable('nothing-pointed');

@@ -2,6 +2,7 @@ import { daysBetween } from '../../../common/days.ts';
 import { deadStatuses } from '../../../common/domain-status.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../../dns/address-ranges.ts';
 import { claimable, freeDomains, hiddenName, isUnderFree } from '../chains.ts';
@@ -60,6 +61,7 @@ export const expiring = check({
   step: 'chain-validation',
   severity: 'high',
   reference: 'OWASP WSTG-CONF-10',
+  labour: small('dns'),
   judge: onAliases((_aliases, evidence) => {
     const { leads, at } = evidence;
     if (!leads || !at) return unknown({ silence: 'not-recorded' });
@@ -90,6 +92,7 @@ export const inside = check({
   step: 'chain-validation',
   severity: 'low',
   reference: rfc(1918, '5'),
+  labour: small('dns', 'watch'),
   judge: onAliases((aliases, evidence) => {
     const reserved = aliases.flatMap(({ name, target, addresses }) =>
       addresses.filter(isInternal).map((address) => ({ name, target, address })),

@@ -42,6 +42,7 @@ export const advice = {
   },
   'dkim/key-ed25519': {
     title: 'Clés Ed25519',
+    task: 'Ajouter une clé RSA à la clé Ed25519',
     why: 'Beaucoup de destinataires ne lisent pas encore ces clés\u00A0: une clé RSA doit les accompagner.',
     pass: () => 'Une clé Ed25519 est publiée, accompagnée d’une clé RSA.',
     warn: () => 'Seule une clé Ed25519 a été trouvée, que beaucoup de destinataires ignorent.',
@@ -49,6 +50,7 @@ export const advice = {
   },
   'dkim/key-shared': {
     title: 'Une clé pour chaque sélecteur',
+    task: 'Donner à chaque expéditeur sa propre clé DKIM',
     why: 'La même clé sous deux sélecteurs, c’est un seul secret pour deux usages\u00A0: si l’un le perd, il faut le retirer aux deux.',
     pass: () => 'Chaque sélecteur trouvé a sa propre clé.',
     warn: ({ shared }) =>

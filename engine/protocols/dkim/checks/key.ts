@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import { onLiveKeys } from './on-keys.ts';
 
@@ -56,6 +57,7 @@ const keyEd25519 = check({
   step: 'key',
   severity: 'low',
   reference: rfc(8463, '3'),
+  labour: usual('sender', 'none'),
   judge: onLiveKeys((keys) => {
     const kinds = {
       ed25519: keys.filter(({ kind }) => kind === 'ed25519').length,
@@ -72,6 +74,7 @@ const keyShared = check({
   step: 'key',
   severity: 'medium',
   reference: rfc(6376, '3.1'),
+  labour: usual('sender', 'watch'),
   judge: onLiveKeys((keys) => {
     const shared = [...Map.groupBy(keys, ({ fingerprint }) => fingerprint).values()]
       .filter((same) => new Set(same.map(({ alias, selector }) => alias ?? selector)).size > 1)

@@ -78,6 +78,7 @@ export const advice = {
   },
   'dmarc/policy-sub-override': {
     title: 'Sous-domaines moins protégés',
+    task: 'Protéger les sous-domaines comme le domaine (DMARC)',
     why: 'Un sous-domaine qui publie sa propre politique échappe à celle du domaine\u00A0: un fraudeur choisit le plus faible.',
     pass: () => 'Aucun des sous-domaines usuels ne publie de politique plus faible.',
     warn: ({ weaker, effective }) =>

@@ -115,6 +115,7 @@ export const advice = {
   },
   'dmarc/record-psd': {
     title: 'Nature du domaine',
+    task: 'Corriger la nature déclarée du domaine',
     why: 'Le champ «\u00A0psd\u00A0» dit aux destinataires où s’arrête votre organisation\u00A0; «\u00A0psd=y\u00A0» est réservé aux registres, comme celui de «\u00A0.fr\u00A0».',
     pass: () => 'La politique laisse les destinataires trouver seuls où s’arrête votre organisation.',
     info: () =>
@@ -125,6 +126,7 @@ export const advice = {
   },
   'dmarc/record-ns-agree': {
     title: 'Même politique sur tous les serveurs DNS',
+    task: 'Publier la même politique DMARC sur tous les serveurs DNS',
     why: 'Si vos serveurs DNS ne publient pas la même politique, un message usurpé passe ou non selon celui qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>

@@ -47,6 +47,7 @@ export const advice = {
   },
   'dmarc/rua-count': {
     title: 'Nombre d’adresses de rapport',
+    task: 'Garder deux adresses de rapport au plus (DMARC)',
     why: 'Un destinataire n’est tenu d’envoyer ses rapports qu’à deux adresses\u00A0: les suivantes peuvent ne rien recevoir.',
     pass: ({ addresses }) => `${count(addresses, 'adresse reçoit', 'adresses reçoivent')} les rapports.`,
     warn: ({ addresses, allowed }) =>
@@ -69,6 +70,7 @@ export const advice = {
   },
   'dmarc/ruf-fo': {
     title: 'Options des rapports d’échec',
+    task: 'Corriger les options des rapports d’échec (DMARC)',
     why: 'Le champ «\u00A0fo\u00A0» règle les rapports d’échec détaillés\u00A0; sans adresse «\u00A0ruf\u00A0», il ne fait rien.',
     pass: ({ fo }) => `Les options des rapports d’échec («\u00A0fo=${fo}\u00A0») sont cohérentes.`,
     warn: ({ fo, isAlone, isDouble }) => {

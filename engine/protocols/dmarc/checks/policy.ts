@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { Policy } from '../parse.ts';
 import { appliedRecord, isEnforced } from '../policy.ts';
@@ -97,6 +98,7 @@ const policySubOverride = check({
   step: 'policy',
   severity: 'medium',
   reference: rfc(9989, '4.10'),
+  labour: { ...small('dns', 'watch'), waits: WEEKS_OF_REPORTS },
   judge: onRecord(({ effective }, { subdomains }) => {
     if (effective === null || effective === 'none') return notApplicable('nothing-to-weaken');
     const weaker = subdomains.flatMap(({ name, texts }) => {

@@ -2,6 +2,7 @@ import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { seen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence } from '../evidence.ts';
@@ -155,6 +156,7 @@ const recordPsd = check({
   step: 'record',
   severity: 'medium',
   reference: rfc(9989, '4.7'),
+  labour: small('dns'),
   judge: onRecord(({ record: { psd }, inherited }) => {
     if (inherited) return notApplicable('no-own-record');
     if (psd === 'y') return warn({ psd });
@@ -167,6 +169,7 @@ const recordNsAgree = check({
   step: 'record',
   severity: 'medium',
   reference: rfc(1034, '4.3.5'),
+  labour: usual('dns'),
   judge: ({ servers }: DmarcEvidence) => judgeAgreement(servers, isDmarc),
 });
 

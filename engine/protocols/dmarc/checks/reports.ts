@@ -2,6 +2,7 @@ import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { tag } from '../../../common/tag-list.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { DmarcEvidence, ReportDestination } from '../evidence.ts';
 import { type Applied, isEnforced } from '../policy.ts';
@@ -92,6 +93,7 @@ const ruaCount = check({
   step: 'reports',
   severity: 'low',
   reference: rfc(7489, '6.2'),
+  labour: small('dns', 'none'),
   judge: onRecord(({ record: { rua } }) => {
     if (rua.length === 0) return notApplicable('no-report-address');
     const facts = { addresses: rua.length, allowed: RUA_ALLOWED };
@@ -124,6 +126,7 @@ const rufFo = check({
   step: 'reports',
   severity: 'low',
   reference: rfc(9989, '4.7'),
+  labour: small('dns', 'none'),
   judge: onRecord(({ record: { list, ruf } }) => {
     const fo = tag(list, 'fo');
     if (fo === null) return notApplicable('no-failure-options');

@@ -5,6 +5,7 @@ import type { checks } from '../checks/answers.ts';
 export const advice = {
   'dns/resolver-agree': {
     title: 'Mêmes réponses pour le courrier partout',
+    task: 'Faire donner partout les mêmes réponses pour le courrier',
     why: 'Si vos serveurs DNS ne donnent pas les mêmes serveurs de messagerie, une partie des messages part ailleurs ou revient à son auteur.',
     pass: ({ servers, records }) =>
       `Les ${servers} serveurs DNS interrogés donnent la même réponse pour ${enumerate(records.map(subject))}.`,
@@ -16,6 +17,7 @@ export const advice = {
   },
   'dns/wildcard-text': {
     title: 'Texte donné à tout nom inconnu (*)',
+    task: 'Retirer le texte donné à tout nom inconnu',
     why: 'Un enregistrement générique répond aussi là où les messageries cherchent une politique : elles y lisent un texte qui n’était pas prévu pour cet endroit.',
     pass: ({ name }) => `Aucun texte n’est publié à « ${name} ».`,
     info: ({ name, texts }) =>

@@ -6,6 +6,7 @@ import type { checks } from '../checks/caa.ts';
 export const advice = {
   'dns/caa-present': {
     title: 'Autorités de certification permises (CAA)',
+    task: 'Dire quelles autorités peuvent certifier le domaine (CAA)',
     why: 'L’enregistrement CAA dit qui a le droit d’émettre des certificats pour votre domaine. Sans lui, toutes les autorités du monde le peuvent.',
     pass: ({ name, issuers }) =>
       issuers.length === 0
@@ -20,6 +21,7 @@ export const advice = {
   },
   'dns/caa-syntax': {
     title: 'Écriture des enregistrements CAA',
+    task: 'Corriger l’enregistrement CAA',
     why: 'Une autorité de certification qui ne comprend pas un enregistrement CAA doit refuser d’émettre : le prochain renouvellement échouerait.',
     pass: () => 'Les enregistrements CAA sont bien écrits.',
     warn: ({ faults }) => faultWords(faults),
@@ -38,6 +40,7 @@ export const advice = {
   },
   'dns/caa-allows-current': {
     title: 'Accord entre CAA et les certificats en service',
+    task: 'Permettre dans CAA l’autorité de vos certificats',
     why: 'Si l’autorité qui a émis un certificat n’est pas permise par CAA, elle refusera de le renouveler : à l’échéance, le site ou la messagerie ne sera plus reconnu.',
     pass: ({ certificates }) =>
       `CAA permet l’autorité de chaque certificat vu : ${enumerate(certificates.map(issuerWords))}.`,
@@ -50,6 +53,7 @@ export const advice = {
   },
   'dns/caa-resolves': {
     title: 'Réponse aux questions CAA',
+    task: 'Faire répondre les serveurs DNS aux questions CAA',
     why: 'Avant d’émettre, une autorité interroge CAA. Si vos serveurs DNS répondent par une erreur, elle doit refuser.',
     pass: ({ answered }) =>
       answered > 0

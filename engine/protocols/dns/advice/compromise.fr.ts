@@ -5,6 +5,7 @@ import type { checks } from '../checks/compromise.ts';
 export const advice = {
   'dns/certificate-weak-key': {
     title: 'Clé du certificat retrouvable',
+    task: 'Remplacer la clé du certificat, que l’on sait calculer',
     why: 'Certaines clés, mal fabriquées, se calculent à partir du certificat public : n’importe qui peut alors se faire passer pour votre site.',
     pass: () => 'Aucune des faiblesses connues (facteurs communs ou voisins, ROCA) n’a été trouvée dans la clé.',
     fail: ({ keys }) =>
@@ -14,6 +15,7 @@ export const advice = {
   },
   'dns/certificate-revoked': {
     title: 'Révocation du certificat',
+    task: 'Remplacer le certificat révoqué',
     why: 'Un certificat révoqué par son autorité est refusé par les navigateurs ; c’est souvent le signe d’une clé volée ou d’une erreur d’émission.',
     pass: ({ hosts, until }) =>
       `L’autorité confirme que le certificat ${ofHosts(hosts)} est en vigueur${until === null ? '' : ` (réponse valable jusqu’au ${dateInWords(until)})`}.`,

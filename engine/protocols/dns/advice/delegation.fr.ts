@@ -5,6 +5,7 @@ import type { checks } from '../checks/delegation.ts';
 export const advice = {
   'dns/ns-count': {
     title: 'Nombre de serveurs DNS',
+    task: 'Avoir au moins deux serveurs DNS qui répondent',
     why: 'Si vos serveurs DNS ne répondent plus, ni le site ni le courriel ne sont joignables. Il en faut au moins deux, indépendants.',
     pass: ({ hosts, answering }) =>
       `${count(hosts.length, 'serveur DNS annoncé', 'serveurs DNS annoncés')}, dont ${count(answering, 'répond', 'répondent')} : ${enumerateSome(hosts)}.`,
@@ -22,6 +23,7 @@ export const advice = {
   },
   'dns/ns-distinct': {
     title: 'Indépendance des serveurs DNS',
+    task: 'Répartir les serveurs DNS',
     why: 'Deux serveurs sur la même machine ou le même réseau tombent ensemble : le site et le courriel deviennent alors injoignables d’un coup.',
     pass: ({ addresses, networks }) =>
       `Les serveurs DNS ont ${count(addresses.length, 'adresse', 'adresses')} sur ${count(networks, 'réseau', 'réseaux')}.`,
@@ -31,6 +33,7 @@ export const advice = {
   },
   'dns/ns-parent-child': {
     title: 'Accord entre le registre et la zone',
+    task: 'Accorder les serveurs DNS du registre et de la zone',
     why: 'Le registre (zone parente) et votre zone doivent annoncer les mêmes serveurs. Un serveur oublié au registre continue de recevoir des questions, même s’il appartient désormais à un autre.',
     pass: () => 'Le registre et la zone annoncent les mêmes serveurs DNS.',
     warn: ({ onlyAtZone }) => `La zone annonce des serveurs que le registre ignore : ${enumerate(onlyAtZone)}.`,
@@ -50,6 +53,7 @@ export const advice = {
   },
   'dns/ns-cname': {
     title: 'Noms de serveurs DNS sans alias',
+    task: 'Désigner les serveurs DNS par leur vrai nom',
     why: 'La norme interdit de désigner un serveur DNS par un alias (CNAME) : des résolveurs ne le suivent pas, et le domaine leur devient injoignable.',
     pass: () => 'Aucun nom de serveur DNS n’est un alias.',
     fail: ({ aliases }) =>
@@ -58,6 +62,7 @@ export const advice = {
   },
   'dns/ns-free': {
     title: 'Domaines dont dépendent les serveurs DNS',
+    task: 'Retirer les serveurs DNS dont le domaine n’est à personne',
     why: 'Si le domaine d’un de vos serveurs DNS est abandonné, celui qui l’enregistre prend le contrôle de tout : site, courriel, certificats.',
     pass: ({ domains }) =>
       domains.length === 0
@@ -74,6 +79,7 @@ export const advice = {
   },
   'dns/ns-private': {
     title: 'Adresses publiques des serveurs DNS',
+    task: 'Donner aux serveurs DNS des adresses publiques',
     why: 'À une adresse privée, un serveur DNS est injoignable de l’extérieur : les questions qui lui sont adressées se perdent, et votre réseau interne se devine.',
     pass: ({ addresses }) =>
       `${count(addresses, 'adresse publique', 'adresses publiques')}, aucune privée ni réservée.`,
@@ -83,6 +89,7 @@ export const advice = {
   },
   'dns/ns-ipv6': {
     title: 'Serveurs DNS en IPv6',
+    task: 'Rendre les serveurs DNS joignables en IPv6',
     why: 'Des réseaux ne parlent plus qu’IPv6 : sans adresse IPv6, vos serveurs DNS ne leur sont joignables que par un détour.',
     pass: ({ reachable }) => `${count(reachable.length, 'serveur DNS a', 'serveurs DNS ont')} une adresse IPv6.`,
     warn: ({ reachable }) =>

@@ -32,6 +32,7 @@ export const advice = {
   },
   'dns/dnssec-ds-digest': {
     title: 'Empreinte du DS',
+    task: 'Publier une empreinte DNSSEC actuelle (DS)',
     why: 'L’empreinte du registre garantit votre clé. SHA-1 est dépassé : une telle empreinte pourra, à terme, être contrefaite.',
     pass: ({ digests }) => `Empreinte du DS : ${enumerate(digests.map(digestName))}.`,
     warn: ({ digests }) =>
@@ -41,6 +42,7 @@ export const advice = {
   },
   'dns/dnssec-alg': {
     title: 'Algorithme de signature',
+    task: 'Passer DNSSEC à un algorithme actuel',
     why: 'Les résolveurs récents ne vérifient plus les algorithmes abandonnés : la zone est signée, et n’est plus protégée.',
     pass: ({ algorithms }) => `Algorithme : ${enumerate(algorithms.map(algorithmName))}.`,
     warn: ({ algorithms }) => `Algorithme déconseillé ou peu répandu : ${enumerate(algorithms.map(algorithmName))}.`,
@@ -49,6 +51,7 @@ export const advice = {
   },
   'dns/dnssec-key-size': {
     title: 'Taille des clés de signature',
+    task: 'Remplacer les clés DNSSEC trop courtes',
     why: 'Une clé RSA courte peut être retrouvée par calcul ; celui qui y parvient signe à votre place.',
     pass: ({ smallest }) =>
       smallest === null
@@ -60,6 +63,7 @@ export const advice = {
   },
   'dns/dnssec-rrsig-left': {
     title: 'Fraîcheur des signatures',
+    task: 'Remettre en marche la signature DNSSEC',
     why: 'Les signatures DNSSEC ont une date de fin. Quand le signataire s’arrête, le domaine disparaît à cette date.',
     pass: ({ hoursLeft }) => `La signature la plus proche de sa fin est valable encore ${timeLeft(hoursLeft)}.`,
     warn: ({ hoursLeft, name, type }) =>
@@ -92,6 +96,7 @@ export const advice = {
   },
   'dns/dnssec-mx-zones': {
     title: 'DNSSEC des serveurs de messagerie',
+    task: 'Demander des serveurs de messagerie signés par DNSSEC',
     why: 'Pour protéger le transport du courriel par DANE, les noms de vos serveurs de messagerie doivent eux aussi être signés.',
     pass: ({ hosts }) => `Les adresses des serveurs de messagerie sont signées : ${enumerate(hosts)}.`,
     warn: ({ insecure }) =>

@@ -13,6 +13,7 @@ export const advice = {
   },
   'dns/tls-reneg': {
     title: 'Renégociation protégée',
+    task: 'Mettre à jour le chiffrement du serveur web (renégociation)',
     why: 'Sans cette protection, un attaquant peut glisser ses propres demandes au début de la session d’un visiteur.',
     pass: () => 'Une renégociation reste liée à la session qu’elle prolonge : personne ne peut s’y glisser.',
     fail: ({ versions }) => `Le site ne lie pas une renégociation à la session qu’elle prolonge (${words(versions)}).`,
@@ -20,6 +21,7 @@ export const advice = {
   },
   'dns/tls-compression': {
     title: 'Compression TLS',
+    task: 'Désactiver la compression TLS du site',
     why: 'La compression laisse deviner les cookies d’un visiteur par la taille des échanges (attaque CRIME).',
     pass: () => 'Le site refuse la compression TLS.',
     fail: ({ versions }) => `Le site accepte la compression TLS (${words(versions)}).`,

@@ -5,6 +5,7 @@ import type { checks } from '../checks/hosts.ts';
 export const advice = {
   'dns/a-present': {
     title: 'Adresses du site',
+    task: 'Publier l’adresse du site',
     why: 'C’est par ces adresses que les visiteurs trouvent le site. Une adresse privée ne mène nulle part depuis l’extérieur.',
     pass: ({ hosts }) =>
       `Adresses publiées : ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
@@ -15,6 +16,7 @@ export const advice = {
   },
   'dns/a-ipv6': {
     title: 'Site joignable en IPv6',
+    task: 'Rendre le site joignable en IPv6',
     why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Une adresse IPv6 annoncée qui ne répond pas leur fait attendre ou manquer le site.',
     pass: ({ compared }) =>
       compared

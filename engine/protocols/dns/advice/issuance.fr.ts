@@ -24,6 +24,7 @@ export const advice = {
   },
   'dns/caa-persist': {
     title: 'Droits permanents à des certificats',
+    task: 'Revoir les droits permanents à des certificats (CAA)',
     why: 'Cet enregistrement donne à un compte le droit d’obtenir des certificats pour tout le domaine, aussi longtemps qu’il reste publié.',
     pass: () => 'Aucun droit permanent n’est publié à « _validation-persist ».',
     info: ({ grants }) =>
@@ -35,6 +36,7 @@ export const advice = {
   },
   'dns/certificate-sct': {
     title: 'Inscription aux journaux publics (CT)',
+    task: 'Faire réémettre le certificat du site',
     why: 'Les navigateurs refusent un certificat public qui n’est pas inscrit aux journaux de transparence.',
     pass: ({ fewest }) => `Le certificat porte ${count(fewest, 'preuve', 'preuves')} d’inscription.`,
     warn: ({ hosts, fewest }) =>

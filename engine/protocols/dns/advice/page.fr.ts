@@ -24,6 +24,7 @@ export const advice = {
   },
   'dns/http-cors': {
     title: 'Lecture par d’autres sites (CORS)',
+    task: 'Fermer le site à la lecture par d’autres sites (CORS)',
     why: 'Si votre site accorde ses réponses à n’importe quel autre avec les cookies du visiteur, une page piégée lit ce que voit votre client connecté.',
     pass: () => 'Un site étranger ne peut pas lire les réponses avec les cookies du visiteur.',
     fail: ({ open, origin }) =>
@@ -33,6 +34,7 @@ export const advice = {
   },
   'dns/http-sri': {
     title: 'Scripts venus d’autres sites',
+    task: 'Protéger les scripts venus d’autres sites',
     why: 'Un script chargé d’ailleurs agit avec tous les droits de votre page : si l’autre site est piraté, le vôtre l’est aussi.',
     pass: ({ scripts }) =>
       `${count(scripts, 'script vient', 'scripts viennent')} d’autres sites, chacun avec son empreinte (« integrity »).`,
@@ -44,6 +46,7 @@ export const advice = {
   },
   'dns/http-mixed': {
     title: 'Contenus chargés en clair',
+    task: 'Charger en HTTPS tous les contenus du site',
     why: 'Ce qu’une page protégée charge en http peut être lu ou remplacé en chemin ; les navigateurs le bloquent.',
     pass: () => 'La page d’accueil ne charge rien en http, pour ce que nous en avons lu.',
     warn: ({ upgraded }) => `Images ou médias demandés en http : ${enumerateSome(upgraded)}.`,

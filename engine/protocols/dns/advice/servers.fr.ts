@@ -5,6 +5,7 @@ import type { checks } from '../checks/servers.ts';
 export const advice = {
   'dns/ns-lame': {
     title: 'Serveurs DNS qui font autorité',
+    task: 'Rétablir la zone sur tous ses serveurs DNS',
     why: 'Un serveur annoncé qui ne connaît pas la zone fait échouer ou ralentir une partie des visites et des courriels.',
     pass: ({ answered, silent }) =>
       `${answered > 1 ? `Les ${answered} adresses qui ont répondu font autorité` : 'La seule adresse qui a répondu fait autorité'} pour la zone${silent > 0 ? ` ; ${count(silent, 'autre est restée muette', 'autres sont restées muettes')} depuis notre réseau` : ''}.`,
@@ -15,6 +16,7 @@ export const advice = {
   },
   'dns/ns-silent': {
     title: 'Serveurs DNS joignables',
+    task: 'Réparer ou retirer les serveurs DNS muets',
     why: 'Un serveur annoncé qui ne répond pas fait attendre plusieurs secondes une partie des visites et des courriels, et ne relaiera pas les autres le jour où ils tomberont.',
     pass: ({ answering }) =>
       answering > 1 ? `Les ${answering} adresses des serveurs DNS répondent.` : 'La seule adresse interrogée répond.',
@@ -25,6 +27,7 @@ export const advice = {
   },
   'dns/ns-tcp': {
     title: 'DNS sur TCP',
+    task: 'Ouvrir les serveurs DNS en TCP',
     why: 'Les réponses longues (DNSSEC, DKIM, listes SPF) passent par TCP ; un serveur qui le refuse les rend illisibles.',
     pass: ({ answering }) => `${count(answering, 'adresse répond', 'adresses répondent')} aussi en TCP.`,
     warn: ({ refusing }) =>
@@ -34,6 +37,7 @@ export const advice = {
   },
   'dns/ns-recursion': {
     title: 'Serveurs DNS fermés aux questions des autres',
+    task: 'Fermer les serveurs DNS aux questions des autres',
     why: 'Un serveur qui résout n’importe quel nom pour n’importe qui sert à amplifier des attaques, et son cache peut être empoisonné.',
     pass: ({ answered }) =>
       `${count(answered, 'adresse interrogée', 'adresses interrogées')} : aucune ne résout les noms des autres.`,
@@ -46,6 +50,7 @@ export const advice = {
   },
   'dns/ns-axfr': {
     title: 'Transfert de la zone',
+    task: 'Réserver la copie de la zone à vos serveurs',
     why: 'Qui peut copier toute la zone lit d’un coup la liste de vos machines, y compris celles que vous n’annoncez nulle part.',
     pass: ({ refusing }) =>
       `${count(refusing, 'adresse interrogée refuse', 'adresses interrogées refusent')} de livrer la zone entière.`,
@@ -55,6 +60,7 @@ export const advice = {
   },
   'dns/soa-timers': {
     title: 'Délais de la zone (SOA)',
+    task: 'Régler les délais de la zone (SOA)',
     why: 'Ces délais disent aux serveurs secondaires quand revenir et jusqu’à quand servir une copie ancienne : mal réglés, une courte panne devient une disparition.',
     pass: (facts) => `${timerWords(facts)} : dans les usages.`,
     warn: (facts) =>
@@ -64,6 +70,7 @@ export const advice = {
   },
   'dns/soa-serial': {
     title: 'Même version de la zone partout',
+    task: 'Remettre les serveurs DNS à la même version de la zone',
     why: 'Quand les serveurs ne sont pas à jour ensemble, une partie des visiteurs voit une ancienne configuration.',
     pass: ({ serials }) =>
       `Tous les serveurs donnent la même version de la zone (numéro ${enumerate(serials.map(String))}).`,

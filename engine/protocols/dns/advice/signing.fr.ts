@@ -5,6 +5,7 @@ import type { checks } from '../checks/signing.ts';
 export const advice = {
   'dns/dnssec-rrsig-life': {
     title: 'Durée des signatures DNSSEC',
+    task: 'Régler la durée des signatures DNSSEC',
     why: 'Une signature valable longtemps peut être rejouée longtemps : une ancienne adresse resterait crédible après un changement.',
     pass: ({ hours }) => `Les signatures valent au plus ${count(Math.ceil(hours / 24), 'jour', 'jours')}.`,
     warn: ({ name, type, hours }) =>
@@ -13,6 +14,7 @@ export const advice = {
   },
   'dns/dnssec-nsec3': {
     title: 'Preuves d’absence (NSEC3)',
+    task: 'Régler les preuves d’absence DNSSEC (NSEC3)',
     why: 'Des calculs répétés ne cachent rien de plus, mais ralentissent chaque réponse ; au-delà d’un seuil, des résolveurs cessent de valider la zone.',
     pass: () => 'NSEC3 sans itération ni sel, comme il est recommandé.',
     warn: (facts) => `${hashingWords(facts)} : la norme recommande zéro itération et aucun sel.`,

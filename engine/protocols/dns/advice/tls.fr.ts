@@ -57,6 +57,7 @@ export const advice = {
   },
   'dns/tls-dual': {
     title: 'Même réponse en IPv4 et en IPv6',
+    task: 'Servir le même site sûr en IPv4 et en IPv6',
     why: 'Selon son réseau, chaque visiteur arrive par une adresse ou par l’autre. Une panne qui ne touche que l’une reste souvent invisible chez vous.',
     pass: ({ hosts }) => `Même certificat et même version de TLS en IPv4 et en IPv6 pour ${enumerate(hosts)}.`,
     warn: ({ differing }) =>

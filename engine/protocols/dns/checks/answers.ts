@@ -2,6 +2,7 @@ import { groupedBySaying } from '../../../common/every-server.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { ComparedSet, DnsEvidence } from '../evidence.ts';
 
@@ -11,6 +12,7 @@ export const resolverAgree = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(1034, '4.3.5'),
+  labour: usual('dns'),
   judge: ({ agreement }: DnsEvidence) => {
     if (!agreement) return unknown({ silence: 'not-asked' });
     const told = agreement.map((set) => ({ ...named(set), sayings: sayingsOf(set) }));
@@ -31,6 +33,7 @@ export const wildcardText = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(4592, '2.2'),
+  labour: small('dns'),
   judge: ({ domain, wildcardTexts }: DnsEvidence) => {
     if (!wildcardTexts) return unknown({ silence: 'not-asked' });
     if (!wildcardTexts.seen) return unknown(wildcardTexts);

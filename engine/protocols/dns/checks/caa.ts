@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { allowedIssuers, faultOf, HARMLESS_FAULTS, policyFor } from '../caa-policy.ts';
@@ -20,6 +21,7 @@ export const caaPresent = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(8659, '3'),
+  labour: small('dns'),
   judge: onCaa((levels, { domain }) => {
     const policy = policyFor(domain, levels);
     if (!policy.seen) return unknown(policy);
@@ -35,6 +37,7 @@ export const caaSyntax = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(8659, '4'),
+  labour: small('dns'),
   judge: onCaa((levels, { domain }) => {
     const policies = [domain, `www.${domain}`].map((host) => policyFor(host, levels));
     const unread = firstSilence(policies);
@@ -59,6 +62,7 @@ export const caaAllowsCurrent = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(8659, '4.2'),
+  labour: small('dns'),
   judge: onCaa((levels, { web, issued = NOTHING_ELSEWHERE }) => {
     const policies = [...web.hosts, ...issued.certificates].map(({ host }) => policyFor(host, levels));
     if (policies.every((policy) => policy.seen && policy.value === null)) return notApplicable('no-caa');
@@ -91,6 +95,7 @@ export const caaResolves = check({
   step: 'resolution',
   severity: 'high',
   reference: 'CA/Browser Forum BR §3.2.2.8.1',
+  labour: usual('dns'),
   judge: onCaa((levels, { domain, delegation, dnssec }) => {
     if (dnssec.seen && standingOf(dnssec.value) === 'bogus') return notApplicable('bogus');
     const own = levels.find(({ name }) => name === domain);

@@ -32,6 +32,7 @@ export const certificateTrust = check({
   step: 'certificate',
   severity: 'high',
   reference: rfc(5280, '6'),
+  axis: 'web',
   judge: onSessions((sessions, { at }) => {
     const untrusted = sessions
       .filter(({ session }) => !session.trusted && !isLeafOutOfDate(session, at))
@@ -54,6 +55,7 @@ export const certificateName = check({
   step: 'certificate',
   severity: 'high',
   reference: rfc(9525, '6.3'),
+  axis: 'web',
   judge: onSessions((sessions) => {
     const wrong = sessions.filter(({ session }) => !session.nameMatches);
     const facts = {
@@ -71,6 +73,7 @@ export const certificateExpiry = check({
   step: 'certificate',
   severity: 'critical',
   reference: rfc(5280, '4.1.2.5'),
+  axis: 'web',
   judge: onSessions((sessions, { at }) => {
     const expiries = leavesOf(sessions).map(({ host, certificate }) => ({ host, ...expiryOf(certificate, at) }));
     const [soonest] = expiries.toSorted(
@@ -87,6 +90,7 @@ export const certificateLifetime = check({
   step: 'certificate',
   severity: 'low',
   reference: 'CA/Browser Forum BR §6.3.2',
+  axis: 'web',
   judge: onSessions((sessions, { at }) => {
     const lives = leavesOf(sessions).map(({ host, certificate }) => ({
       host,
@@ -107,6 +111,7 @@ export const certificateKey = check({
   step: 'certificate',
   severity: 'high',
   reference: rfc(9325, '4.5'),
+  axis: 'web',
   judge: onSessions((sessions) => {
     const keys = servedBy(sessions).map(({ host, certificate, leaf }) => ({
       host,
@@ -132,6 +137,7 @@ export const certificateSig = check({
   step: 'certificate',
   severity: 'high',
   reference: 'CA/Browser Forum BR §7.1.3.2',
+  axis: 'web',
   judge: onSessions((sessions) => {
     // A root is trusted for being known, whatever signs it.
     const signed = servedBy(sessions).filter(({ certificate, leaf }) => leaf || !certificate.selfSigned);

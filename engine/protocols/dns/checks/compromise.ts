@@ -1,5 +1,6 @@
 import { expiryOf } from '../../../common/certificate.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { leavesOf } from './certificate.ts';
 import { onSessions } from './tls.ts';
@@ -10,6 +11,8 @@ export const certificateWeakKey = check({
   step: 'certificate',
   severity: 'critical',
   reference: 'CVE-2017-15361, CVE-2022-26320',
+  axis: 'web',
+  labour: usual('web'),
   judge: onSessions((sessions) => {
     const rsa = leavesOf(sessions).filter(({ certificate }) => certificate.keyType.startsWith('rsa'));
     if (rsa.length === 0) return notApplicable('no-rsa-key');
@@ -27,6 +30,8 @@ export const certificateRevoked = check({
   step: 'certificate',
   severity: 'critical',
   reference: `${rfc(6960, '4.2.1')}, ${rfc(6066, '8')}, ${rfc(7633, '4.2.1')}`,
+  axis: 'web',
+  labour: usual('web'),
   judge: onSessions((sessions, { at }) => {
     const told = sessions.flatMap(({ host, session: { staple } }) => (staple ? [{ host, ...staple }] : []));
     const signed = told.filter((one) => one.signed);
@@ -57,6 +62,7 @@ export const certificateAutomation = check({
   step: 'certificate',
   severity: 'info',
   reference: 'CA/Browser Forum BR §6.3.2',
+  axis: 'web',
   judge: onSessions((sessions) => {
     // Of an authority that browsers trust; the lives of others are their own affair.
     const lives = leavesOf(sessions.filter(({ session }) => session.trusted)).map(({ host, certificate }) => ({

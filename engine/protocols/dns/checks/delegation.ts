@@ -2,6 +2,7 @@ import { daysBetween } from '../../../common/days.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { large, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal, prefixOf } from '../address-ranges.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
@@ -15,6 +16,7 @@ export const nsCount = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(2182, '5'),
+  labour: usual('dns'),
   judge: onDelegation(({ servers, further, referral }) => {
     if (servers.length === 0 && !referral.seen) return unknown(referral);
     const answering = servers.filter((server) => presence(server) === 'answers');
@@ -35,6 +37,7 @@ export const nsDistinct = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(2182, '3.1'),
+  labour: large('dns'),
   judge: onDelegation(({ servers }) => {
     if (servers.length < SERVERS_WANTED) return notApplicable('too-few-servers');
     const addresses = servers.flatMap(addressesOf);
@@ -57,6 +60,7 @@ export const nsParentChild = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(1034, '4.2.2'),
+  labour: usual('registrar'),
   judge: onDelegation(({ referral, servers }) => {
     if (!referral.seen) return unknown(referral);
     if (referral.value.hosts.length === 0) return notApplicable('not-delegated');
@@ -81,6 +85,7 @@ export const nsCname = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(2181, '10.3'),
+  labour: usual('dns'),
   judge: onDelegation(({ servers }) => {
     const aliases = servers.flatMap(({ host, alias }) =>
       alias.seen && alias.value !== null ? [{ host, alias: alias.value }] : [],
@@ -96,6 +101,7 @@ export const nsFree = check({
   step: 'resolution',
   severity: 'critical',
   reference: rfc(1912, '2.8'),
+  labour: usual('registrar'),
   judge: onDelegation(({ homes, servers }, { at }) => {
     const resolves = (domain: string) =>
       servers.some((server) => registrableDomain(server.host) === domain && addressesOf(server).length > 0);
@@ -122,6 +128,7 @@ export const nsPrivate = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(1912, '2.8'),
+  labour: usual('dns'),
   judge: onDelegation(({ servers, referral }) => {
     const glue = referral.seen ? referral.value.glue.filter(({ address }) => isInternal(address)) : [];
     const own = servers.flatMap((server) =>
@@ -141,6 +148,7 @@ export const nsIpv6 = check({
   step: 'resolution',
   severity: 'low',
   reference: 'draft-ietf-dnsop-3901bis',
+  labour: usual('dns', 'none'),
   judge: onDelegation(({ servers, referral }) => {
     if (servers.length === 0) return referral.seen ? notApplicable('not-delegated') : unknown(referral);
     const reachable = servers.filter(({ ipv6 }) => ipv6.seen && ipv6.value.length > 0).map(({ host }) => host);

@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { large, usual } from '../../../model/labour.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import {
   fail,
@@ -97,6 +98,7 @@ export const dnssecDsDigest = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(9905, '2'),
+  labour: usual('registrar', 'watch'),
   judge: onChain(({ ds }) => {
     const digests = [...new Set(ds.map(({ digestType }) => digestType))].sort((a, b) => a - b);
     if (digests.includes(GOST_DIGEST) || digests.every((digest) => digest === SHA1_DIGEST)) return fail({ digests });
@@ -109,6 +111,7 @@ export const dnssecAlg = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(9904, '2'),
+  labour: large('dns'),
   judge: onChain(({ keys }) => {
     const algorithms = [...new Set(keys.map(({ algorithm }) => algorithm))].sort((a, b) => a - b);
     if (algorithms.some((algorithm) => REJECTED_ALGORITHMS.includes(algorithm))) return fail({ algorithms });
@@ -123,6 +126,7 @@ export const dnssecKeySize = check({
   step: 'resolution',
   severity: 'medium',
   reference: 'NIST SP 800-57 Part 1 §5.6.1',
+  labour: large('dns'),
   judge: onChain(({ keys }) => {
     const sizes = keys.flatMap((key) => {
       const bits = rsaBits(key);
@@ -141,6 +145,7 @@ export const dnssecRrsigLeft = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(6781, '4.4.2'),
+  labour: usual('dns'),
   judge: onChain(({ dnssec }, { at }) => {
     const [soonest] = signatureTimes(dnssec, at).toSorted((a, b) => a.left - b.left);
     if (!soonest) {
@@ -188,6 +193,7 @@ export const dnssecMxZones = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(7672, '2.2.1'),
+  labour: large('mail'),
   judge: onSecure(({ mailHosts }) => {
     if (!mailHosts.seen) return unknown(mailHosts);
     if (mailHosts.value.length === 0) return notApplicable('no-mail-host');

@@ -1,5 +1,6 @@
 import type { HelloAnswer, HelloOffer } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { isClosed } from '../web-presence.ts';
@@ -10,6 +11,7 @@ export const tlsSigalg = check({
   step: 'ssl',
   severity: 'low',
   reference: rfc(9155, '4'),
+  axis: 'web',
   judge: onHellos(({ answers }) => {
     if (accepts(answers.sha1)) return warn({});
     if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
@@ -22,6 +24,8 @@ export const tlsReneg = check({
   step: 'ssl',
   severity: 'medium',
   reference: rfc(5746, '4.3'),
+  axis: 'web',
+  labour: usual('web'),
   judge: onHellos(({ answers }) => {
     const older = olderAnswers(answers);
     if (older.length === 0) return without(answers);
@@ -36,6 +40,8 @@ export const tlsCompression = check({
   step: 'ssl',
   severity: 'medium',
   reference: rfc(9325, '3.3'),
+  axis: 'web',
+  labour: small('web', 'none'),
   judge: onHellos(({ answers }) => {
     const older = olderAnswers(answers);
     if (older.length === 0) return without(answers);
@@ -49,6 +55,7 @@ export const tlsPqc = check({
   step: 'ssl',
   severity: 'info',
   reference: 'draft-ietf-tls-ecdhe-mlkem §4',
+  axis: 'web',
   judge: onHellos(({ answers }) => {
     if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
     if (!answers.pqc.seen && !isClosed(answers.pqc)) return unknown(answers.pqc);

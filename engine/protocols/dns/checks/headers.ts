@@ -35,6 +35,7 @@ export const httpRedirect = check({
   step: 'headers',
   severity: 'medium',
   reference: rfc(6797, '7.2'),
+  axis: 'web',
   judge: (evidence: DnsEvidence) => {
     const { pages, web } = evidence;
     if (pages.plain.length === 0) return absence(web);
@@ -55,6 +56,7 @@ export const httpHsts = check({
   step: 'headers',
   severity: 'medium',
   reference: rfc(6797, '6.1'),
+  axis: 'web',
   judge: onSecure(({ hops }, { pages }) => {
     const secure = hops.filter(({ url }) => url.startsWith('https:'));
     const ages = secure.map((hop) => {
@@ -83,6 +85,7 @@ export const httpCsp = check({
   step: 'headers',
   severity: 'medium',
   reference: 'W3C CSP Level 3 §2.2',
+  axis: 'web',
   judge: onPage((hop, { metaPolicies }) => {
     const sent = valuesOf(hop, 'content-security-policy');
     const written = [...sent, ...metaPolicies];
@@ -103,6 +106,7 @@ export const httpFrame = check({
   step: 'headers',
   severity: 'low',
   reference: rfc(7034, '2'),
+  axis: 'web',
   judge: onPage((hop) => {
     const lists = parsePolicies(valuesOf(hop, 'content-security-policy')).flatMap((policy) => {
       const list = policy.get('frame-ancestors');
@@ -124,6 +128,7 @@ export const httpNosniff = check({
   step: 'headers',
   severity: 'low',
   reference: 'WHATWG Fetch §3.6',
+  axis: 'web',
   judge: onPage((hop) => {
     const values = valuesOf(hop, 'x-content-type-options');
     // The first word of the list decides.
@@ -137,6 +142,7 @@ export const httpReferrer = check({
   step: 'headers',
   severity: 'low',
   reference: 'W3C Referrer Policy §8.1',
+  axis: 'web',
   judge: onPage((hop) => {
     const words = valuesOf(hop, 'referrer-policy').flatMap((value) =>
       value.split(',').map((word) => word.trim().toLowerCase()),
@@ -152,6 +158,7 @@ export const httpCookies = check({
   step: 'headers',
   severity: 'medium',
   reference: rfc(6265, '4.1.2'),
+  axis: 'web',
   judge: onSecure(({ hops }, { at }) => {
     const cookies = hops
       .flatMap((hop) => valuesOf(hop, 'set-cookie'))

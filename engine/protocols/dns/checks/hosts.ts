@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../address-ranges.ts';
 import type { DnsEvidence, Families, HostRecords, PageFace, WebEndpoint } from '../evidence.ts';
@@ -10,6 +11,7 @@ export const aPresent = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(1035, '3.4.1'),
+  labour: small('dns'),
   judge: onHosts((hosts, { web }) => {
     const forbidden = web.hosts.flatMap(({ endpoints }) => endpoints.filter(isForbidden).map(({ address }) => address));
     const found = hosts.map((host) => ({ host: host.host, addresses: addressesOf(host) }));
@@ -31,6 +33,7 @@ export const aIpv6 = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(6540, '2'),
+  labour: usual('web'),
   judge: onHosts((hosts, { web, pages }) => {
     const unread = firstSilence(hosts.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
     const present = hosts.filter((host) => addressesOf(host).length > 0);

@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { allowedIssuers, policyFor } from '../caa-policy.ts';
 import type { CaaRecord, DnsEvidence } from '../evidence.ts';
@@ -42,6 +43,7 @@ export const caaPersist = check({
   step: 'resolution',
   severity: 'medium',
   reference: 'CA/Browser Forum BR §3.2.2.4.22',
+  labour: small('dns'),
   judge: ({ grants, at }: DnsEvidence) => {
     if (!grants.seen) return unknown(grants);
     const found = grants.value.filter(namesAuthority).map((text) => readGrant(text, at));
@@ -56,6 +58,8 @@ export const certificateSct = check({
   step: 'certificate',
   severity: 'low',
   reference: rfc(6962, '3.3'),
+  axis: 'web',
+  labour: usual('web'),
   judge: onSessions((sessions) => {
     // Only the authorities that browsers trust owe their certificates to the public logs.
     const leaves = leavesOf(sessions.filter(({ session }) => session.trusted));

@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, type Outcome, pass, unknown, warn } from '../../../model/outcome.ts';
 import { parsePolicies } from '../content-security-policy.ts';
 import type { Exchange, Hop, Load } from '../evidence.ts';
@@ -13,6 +14,7 @@ export const hstsSub = check({
   step: 'headers',
   severity: 'info',
   reference: rfc(6797, '6.1.2'),
+  axis: 'web',
   judge: onHsts(({ subDomains }) => info({ subDomains })),
 });
 
@@ -21,6 +23,7 @@ export const hstsPreload = check({
   step: 'headers',
   severity: 'info',
   reference: 'hstspreload.org',
+  axis: 'web',
   judge: onHsts(({ preload, subDomains, maxAge }) => {
     if (!preload) return notApplicable('no-preload');
     const short = maxAge < PRELOAD_LEAST_AGE;
@@ -33,6 +36,8 @@ export const httpCors = check({
   step: 'headers',
   severity: 'high',
   reference: 'WHATWG Fetch §3.3.5',
+  axis: 'web',
+  labour: usual('web'),
   judge: onSecure((_, { pages: { foreign } }) => {
     if (!foreign) return notApplicable('no-https');
     if (!foreign.exchange.seen) return unknown(foreign.exchange);
@@ -52,6 +57,8 @@ export const httpSri = check({
   step: 'headers',
   severity: 'medium',
   reference: 'W3C Subresource Integrity §3',
+  axis: 'web',
+  labour: usual('web'),
   judge: onLoads((loads) => {
     const scripts = loads.filter(({ kind }) => kind === 'script');
     if (scripts.length === 0) return notApplicable('no-foreign-script');
@@ -70,6 +77,8 @@ export const httpMixed = check({
   step: 'headers',
   severity: 'medium',
   reference: 'W3C Mixed Content §3',
+  axis: 'web',
+  labour: usual('web'),
   judge: onLoads((loads) => {
     const urls = (kinds: readonly Load['kind'][]) =>
       loads.filter((load) => isPlain(load) && kinds.includes(load.kind)).map(({ url }) => url);
@@ -84,6 +93,7 @@ export const httpLeak = check({
   step: 'headers',
   severity: 'info',
   reference: rfc(9110, '10.2.4'),
+  axis: 'web',
   judge: onPage((hop) => {
     const told = ['server', 'x-powered-by'].flatMap((name) => valuesOf(hop, name).map((value) => ({ name, value })));
     return info({ versions: told.filter(({ value }) => /\d/.test(value)), told: told.length });

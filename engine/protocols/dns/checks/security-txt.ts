@@ -15,6 +15,7 @@ export const securityTxtPresent = check({
   step: 'headers',
   severity: 'low',
   reference: rfc(9116, '3'),
+  axis: 'web',
   judge: (evidence: DnsEvidence) => {
     const { pages, web } = evidence;
     const { securityTxt, securityTxtAtRoot } = pages;
@@ -32,6 +33,7 @@ export const securityTxtFields = check({
   step: 'headers',
   severity: 'low',
   reference: rfc(9116, '2.5'),
+  axis: 'web',
   judge: (evidence: DnsEvidence) => {
     const { pages, web, at } = evidence;
     const { securityTxt, securityTxtAtRoot } = pages;

@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import type { Observed } from '../../../model/observed.ts';
 import { fail, type NotApplicable, notApplicable, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
@@ -10,6 +11,7 @@ export const nsLame = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(1912, '2.8'),
+  labour: usual('dns'),
   judge: onDelegation(({ servers }) => {
     const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
     const judged = probes.filter(({ soa }) => soa.seen || soa.silence === 'refused');
@@ -31,6 +33,7 @@ export const nsSilent = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(2182, '3'),
+  labour: usual('dns'),
   judge: onDelegation(({ servers }) => {
     const probes = servers.flatMap(({ host, probes }) => probes.map((probe) => ({ host, ...probe })));
     const answering = probes.filter(isHeard);
@@ -57,6 +60,7 @@ export const nsTcp = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(7766, '5'),
+  labour: usual('dns', 'none'),
   judge: onDelegation(({ servers }) => {
     const alive = servers.flatMap(({ host, probes }) =>
       probes.filter(({ soa }) => soa.seen).map(({ address, tcp }) => ({ host, address, tcp })),
@@ -78,6 +82,7 @@ export const nsRecursion = check({
   step: 'resolution',
   severity: 'high',
   reference: rfc(5358, '4'),
+  labour: usual('dns'),
   judge: onDelegation(({ servers }) => {
     const replies = servers.flatMap(({ host, probes }) =>
       probes.flatMap(({ address, recursion }) => (recursion.seen ? [{ host, address, ...recursion.value }] : [])),
@@ -99,6 +104,7 @@ export const soaSerial = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(1034, '4.3.5'),
+  labour: usual('dns'),
   judge: onDelegation(({ servers }) => {
     const serials = servers.flatMap(({ host, probes }) =>
       probes.flatMap(({ soa }) =>
@@ -124,6 +130,7 @@ export const soaTimers = check({
   step: 'resolution',
   severity: 'low',
   reference: `${rfc(1912, '2.2')}, ${rfc(2308, '5')}`,
+  labour: small('dns', 'none'),
   judge: onDelegation(({ servers }) => {
     const found = servers.flatMap(({ probes }) =>
       probes.flatMap(({ soa }) =>
@@ -150,6 +157,7 @@ export const nsAxfr = check({
   step: 'resolution',
   severity: 'medium',
   reference: rfc(5936, '5'),
+  labour: small('dns'),
   judge: onDelegation(({ servers }) => {
     const replies = servers.flatMap(({ host, probes }) =>
       probes.map(({ address, soa, transfer }) => ({ host, address, soa, transfer })),

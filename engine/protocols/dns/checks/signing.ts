@@ -1,5 +1,6 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { signatureTimes } from '../chain-of-trust.ts';
 import { onChain } from './dnssec.ts';
@@ -14,6 +15,7 @@ export const dnssecRrsigLife = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(6781, '4.4.2'),
+  labour: usual('dns'),
   judge: onChain(({ dnssec }, { at }) => {
     const [longest] = signatureTimes(dnssec, at).toSorted((a, b) => b.lifetime - a.lifetime);
     if (!longest) {
@@ -30,6 +32,7 @@ export const dnssecNsec3 = check({
   step: 'resolution',
   severity: 'low',
   reference: rfc(9276, '3.1'),
+  labour: usual('dns'),
   judge: onChain(({ dnssec: { hashing } }) => {
     if (!hashing.seen) return unknown(hashing);
     if (!hashing.value) return notApplicable('nsec');

@@ -1,6 +1,7 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import type { HelloAnswer, HelloOffer } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import type { Observed, Unseen } from '../../../model/observed.ts';
 import {
   fail,
@@ -29,6 +30,7 @@ export const tlsReachable = check({
   step: 'ssl',
   severity: 'high',
   reference: 'HTTPS — RFC 9110 §4.2.2',
+  axis: 'web',
   judge: ({ web, pages }: DnsEvidence) => {
     const present = presentHosts(web);
     if (present.length === 0) return absence(web);
@@ -50,6 +52,7 @@ export const tlsVersions = check({
   step: 'ssl',
   severity: 'high',
   reference: rfc(9325, '3.1.1'),
+  axis: 'web',
   judge: onHellos(({ answers }) => {
     const accepted = VERSIONS.filter((offer) => accepts(answers[offer]));
     if (accepted.length === 0) return refusesAll(answers);
@@ -66,6 +69,7 @@ export const tlsSuites = check({
   step: 'ssl',
   severity: 'high',
   reference: rfc(9325, '4.1'),
+  axis: 'web',
   judge: onHellos(({ answers }) => {
     const offered = (offers: readonly HelloOffer[]) => offers.filter((offer) => accepts(answers[offer]));
     const facts = { broken: offered(BROKEN), weak: offered(WEAK), staticRsa: accepts(answers['static-rsa']) };
@@ -83,6 +87,7 @@ export const tlsCbc = check({
   step: 'ssl',
   severity: 'low',
   reference: rfc(9325, '4.2'),
+  axis: 'web',
   judge: onHellos(({ answers }) => {
     const { cbc } = answers;
     if (cbc.seen && cbc.value.accepted) return warn({ cipher: cbc.value.cipher });
@@ -96,6 +101,7 @@ export const tlsFs = check({
   step: 'ssl',
   severity: 'medium',
   reference: rfc(9325, '4.1'),
+  axis: 'web',
   judge: onSessions((sessions, { web }) => {
     const exchanges = sessions.map(({ host, session: { version, ephemeral, cipher } }) => ({
       host,
@@ -124,6 +130,8 @@ export const tlsDual = check({
   step: 'ssl',
   severity: 'medium',
   reference: rfc(8305, '1'),
+  axis: 'web',
+  labour: usual('web'),
   judge: onSessions((sessions) => {
     const hosts = [...new Set(sessions.map(({ host }) => host))];
     const pairs = hosts

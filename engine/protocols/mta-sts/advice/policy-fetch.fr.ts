@@ -27,6 +27,7 @@ export const advice = {
   },
   'mta-sts/fetch-status': {
     title: 'Accès à la politique',
+    task: 'Rendre lisible le fichier MTA-STS',
     why: 'Les expéditeurs n’acceptent qu’une réponse directe : ni redirection, ni page d’erreur.',
     pass: ({ url }) => `La politique est servie à ${url}.`,
     fail: ({ host, status, location }) => {
@@ -40,6 +41,7 @@ export const advice = {
   },
   'mta-sts/fetch-type': {
     title: 'Type du fichier',
+    task: 'Servir le fichier MTA-STS comme texte simple',
     why: 'La norme demande « text/plain » ; certains expéditeurs refusent un autre type.',
     pass: ({ contentType }) => `Le fichier est servi comme ${contentType}.`,
     warn: ({ contentType }) =>
@@ -50,6 +52,7 @@ export const advice = {
   },
   'mta-sts/fetch-size': {
     title: 'Taille de la politique',
+    task: 'Raccourcir le fichier MTA-STS',
     why: 'Les expéditeurs cessent de lire au-delà de 64 Kio.',
     pass: ({ bytes }) => `La politique compte ${count(bytes, 'octet', 'octets')}.`,
     fail: ({ allowed }) => `La politique dépasse ${count(allowed, 'octet', 'octets')}.`,
@@ -67,6 +70,7 @@ export const advice = {
   },
   'mta-sts/fetch-tls-version': {
     title: 'Version de TLS du serveur de la politique',
+    task: 'Moderniser le chiffrement du serveur MTA-STS',
     why: 'TLS 1.0 et 1.1 sont abandonnés : les expéditeurs d’aujourd’hui ne liront pas la politique.',
     pass: ({ host, version }) => `${host} répond en ${tlsVersion(version)}.`,
     fail: ({ host, version }) => `${host} ne va que jusqu’à ${tlsVersion(version)}.`,
@@ -82,6 +86,7 @@ export const advice = {
   },
   'mta-sts/fetch-dual': {
     title: 'Même politique à chaque adresse',
+    task: 'Servir le même fichier MTA-STS à chaque adresse',
     why: 'L’expéditeur choisit entre IPv4 et IPv6 : il doit lire partout la même politique.',
     pass: ({ addresses }) => `La même politique est servie par ${enumerate(addresses)}.`,
     warn: ({ host, failing }) => `Cette adresse ${ofName(host)} ne sert pas la politique : ${enumerate(failing)}.`,

@@ -1,5 +1,6 @@
 import { expiryOf } from '../../../common/certificate.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../../dns/address-ranges.ts';
 import type { Secured } from '../evidence.ts';
@@ -43,6 +44,7 @@ export const fetchStatus = check({
   step: 'policy-fetch',
   severity: 'high',
   reference: rfc(8461, '3.3'),
+  labour: usual('web'),
   judge: onFetched((fetched, { policy: { host } }) => {
     if (fetched.got === 'handshake') return notApplicable('policy-not-served');
     if (fetched.got === 'closed') return fail({ host, status: null, location: null });
@@ -56,6 +58,7 @@ export const fetchType = check({
   step: 'policy-fetch',
   severity: 'low',
   reference: rfc(8461, '3.2'),
+  labour: small('web', 'none'),
   judge: onAnswer(({ status, contentType }) => {
     if (status !== 200) return notApplicable('policy-not-served');
     const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? null;
@@ -68,6 +71,7 @@ export const fetchSize = check({
   step: 'policy-fetch',
   severity: 'medium',
   reference: rfc(8461, '3.3'),
+  labour: small('web', 'none'),
   judge: onAnswer(({ status, bytes, cut, coding }) => {
     if (status !== 200) return notApplicable('policy-not-served');
     if (coding !== undefined) return unknown({ silence: 'malformed', detail: coding });
@@ -94,6 +98,7 @@ export const fetchTlsVersion = check({
   step: 'policy-fetch',
   severity: 'medium',
   reference: rfc(8996, '4'),
+  labour: usual('web'),
   judge: onAnswer(({ tls }, { policy: { host } }) => {
     if (!tls?.version) return notApplicable('policy-not-served');
     const facts = { host, version: tls.version };
@@ -120,6 +125,7 @@ export const fetchDual = check({
   step: 'policy-fetch',
   severity: 'medium',
   reference: rfc(8461, '3.3'),
+  labour: usual('web'),
   judge: onPolicyHost(({ policy: { host, faces } }) => {
     if (faces.length < 2) return notApplicable('one-address');
     const served = faces.flatMap(({ address, file }) =>

@@ -1,5 +1,6 @@
 import { repeatedOf } from '../../../common/repeated.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, WEEKS_OF_REPORTS } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, warn } from '../../../model/outcome.ts';
 import { fieldOf, isMxPattern, isPolicy, modeOf, mxPatterns, unknownFields } from '../policy-file.ts';
 import { onFile, onPolicy } from '../published.ts';
@@ -42,6 +43,7 @@ export const policyMode = check({
   step: 'policy-validation',
   severity: 'medium',
   reference: `${rfc(8461, '3.2')}, ${rfc(8461, '5')}`,
+  labour: { ...small('web', 'watch'), waits: WEEKS_OF_REPORTS },
   judge: onPolicy((policy) => {
     const mode = modeOf(policy);
     if (mode === null) return fail({ mode: fieldOf(policy, 'mode') });

@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import {
   fail,
   info,
@@ -88,6 +89,7 @@ export const tlsrptRuaThird = check({
   step: 'record',
   severity: 'critical',
   reference: rfc(8460, '3'),
+  labour: small('dns', 'none'),
   judge: onDestinations((destinations) => {
     const held = destinations.flatMap(({ uri, held }) => (held ? [{ uri, ...held }] : []));
     const free = held.flatMap(({ uri, domain, registered }) =>

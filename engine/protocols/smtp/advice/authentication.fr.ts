@@ -26,6 +26,7 @@ export const advice = {
   },
   'smtp/auth-submission': {
     title: 'Mots de passe sur les ports d’envoi',
+    task: 'Refuser les mots de passe avant le chiffrement',
     why: 'C’est là que vos collaborateurs donnent leur mot de passe ; en clair, il se lit sur le réseau d’un hôtel ou d’un train.',
     pass: ({ services }) =>
       `Le mot de passe n’est demandé que sous TLS : ${enumerateSome(services.map(({ host, port }) => `${host}:${port}`))}.`,
@@ -38,6 +39,7 @@ export const advice = {
   },
   'smtp/auth-mechs': {
     title: 'Méthodes d’authentification',
+    task: 'Offrir une méthode d’authentification actuelle',
     why: 'CRAM-MD5, DIGEST-MD5 et NTLM reposent sur des empreintes dépassées, et obligent souvent le serveur à garder les mots de passe lisibles.',
     pass: ({ offering }) => `Méthodes offertes : ${eachOf(offering.map(listed))}.`,
     warn: ({ offering }) => `Seules des méthodes dépassées sont offertes : ${eachOf(offering.map(listed))}.`,

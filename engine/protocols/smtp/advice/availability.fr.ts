@@ -16,6 +16,7 @@ export const advice = {
   },
   'smtp/mx-ipv6': {
     title: 'Courrier par IPv6',
+    task: 'Rendre la messagerie joignable en IPv6',
     why: 'Des expéditeurs n’ont plus que l’IPv6 ; sans adresse IPv6, ils ne peuvent vous écrire qu’en passant par un tiers.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit par IPv6.`,
     warn: ({ hosts, closed }) =>

@@ -18,6 +18,7 @@ const FAULTS: Readonly<Record<TlsaFault, string>> = {
 export const advice = {
   'smtp/dane-present': {
     title: 'DANE (enregistrements TLSA)',
+    task: 'Publier l’empreinte du serveur de messagerie (DANE)',
     why: 'DANE publie dans le DNS signé l’empreinte de vos certificats : les expéditeurs qui le lisent n’écrivent plus que par une liaison vérifiée.',
     pass: ({ covered }) => `DANE est publié pour ${enumerateSome(covered)}.`,
     warn: ({ covered, bare }) =>
@@ -31,6 +32,7 @@ export const advice = {
   },
   'smtp/dane-secure': {
     title: 'Signatures autour de DANE',
+    task: 'Signer la zone des serveurs de messagerie, sans quoi DANE est vain',
     why: 'DANE ne vaut que par DNSSEC : une signature fausse arrête le courrier, une zone non signée rend DANE inutile.',
     pass: ({ hosts }) =>
       `MX, adresses et enregistrements TLSA ${ofName(enumerateSome(hosts))} sont signés et vérifiés.`,
@@ -44,6 +46,7 @@ export const advice = {
   },
   'smtp/dane-usage': {
     title: 'Forme des enregistrements TLSA',
+    task: 'Corriger les empreintes publiées (DANE)',
     why: 'Un enregistrement que les expéditeurs ne savent pas lire ne protège rien.',
     pass: ({ records }) =>
       `Enregistrements utilisables : ${enumerate([...new Set(records.map(({ written }) => written))])}.`,
@@ -56,6 +59,7 @@ export const advice = {
   },
   'smtp/dane-match': {
     title: 'DANE et certificat présenté',
+    task: 'Accorder DANE et le certificat du serveur de messagerie',
     why: 'Quand l’empreinte publiée ne correspond pas au certificat, les expéditeurs qui suivent DANE refusent de vous écrire.',
     pass: ({ matched }) =>
       `Le certificat correspond : ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,

@@ -5,6 +5,7 @@ import type { checks } from '../checks/exchangers.ts';
 export const advice = {
   'smtp/mx-present': {
     title: 'Serveurs de messagerie (MX)',
+    task: 'Dire où va le courrier du domaine (MX)',
     why: 'Les enregistrements MX disent où remettre votre courrier : sans eux, les expéditeurs essaient l’adresse du site, et les messages peuvent se perdre.',
     pass: ({ hosts }) => `Le courrier est remis à ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) =>
@@ -18,6 +19,7 @@ export const advice = {
   },
   'smtp/mx-null': {
     title: 'Refus du courrier (MX nul)',
+    task: 'Choisir entre le refus du courrier (MX nul) et vos serveurs',
     why: 'Un MX nul dit à chacun que le domaine ne reçoit pas de courrier ; les messages reviennent aussitôt à leur auteur.',
     pass: () => 'Le domaine déclare ne pas recevoir de courrier.',
     warn: () =>

@@ -5,6 +5,7 @@ import type { checks } from '../checks/manners.ts';
 export const advice = {
   'smtp/postmaster': {
     title: 'Adresses postmaster et abuse',
+    task: 'Créer les adresses postmaster et abuse',
     why: 'C’est à ces adresses que les autres opérateurs signalent une panne ou un compte piraté chez vous ; sans elles, ils bloquent d’abord.',
     pass: ({ mailboxes }) => `Le courrier est accepté pour ${enumerateSome(mailboxes)}.`,
     warn: ({ refused }) =>
@@ -13,6 +14,7 @@ export const advice = {
   },
   'smtp/vrfy': {
     title: 'Vérification d’adresses (VRFY)',
+    task: 'Désactiver la vérification d’adresses (VRFY)',
     why: 'Un serveur qui confirme ou dément chaque adresse laisse dresser la liste de vos collaborateurs, pour les viser ensuite.',
     pass: ({ discreet }) => `Le serveur ne dit pas quelles adresses existent : ${listed(discreet)}.`,
     warn: ({ telling }) => `Le serveur répond pour une adresse inventée : ${listed(telling)}.`,
@@ -20,6 +22,7 @@ export const advice = {
   },
   'smtp/starttls-inject': {
     title: 'Commandes glissées avant le chiffrement',
+    task: 'Mettre à jour le serveur de messagerie (STARTTLS)',
     why: 'Quelqu’un placé sur le réseau peut glisser ses commandes devant celles de l’expéditeur, et détourner un message pourtant chiffré.',
     pass: ({ hosts }) =>
       `Une commande envoyée d’un même trait avec STARTTLS est oubliée ou refusée par ${enumerateSome(hosts)}.`,

@@ -5,6 +5,7 @@ import type { checks } from '../checks/server.ts';
 export const advice = {
   'smtp/reachable': {
     title: 'Accès aux serveurs',
+    task: 'Rendre joignables tous les serveurs de messagerie',
     why: 'Un serveur qui ne répond pas sur le port 25 retarde le courrier ; si aucun ne répond, rien n’arrive.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit sur le port 25.`,
     info: ({ dead, hosts }) =>
@@ -25,6 +26,7 @@ export const advice = {
   },
   'smtp/banner': {
     title: 'Message d’accueil',
+    task: 'Corriger l’accueil du serveur de messagerie',
     why: 'Le serveur doit accueillir qui lui écrit et se présenter par son nom complet ; sinon le courrier est refusé, ou certains expéditeurs se méfient.',
     pass: ({ banners }) => said(banners),
     warn: ({ nameless }) => `L’accueil ne contient pas de nom complet : ${said(nameless)}`,
@@ -36,6 +38,7 @@ export const advice = {
   },
   'smtp/ehlo': {
     title: 'Dialogue SMTP étendu (EHLO)',
+    task: 'Faire accepter EHLO au serveur de messagerie',
     why: 'Sans EHLO, ni chiffrement, ni messages volumineux, ni adresses accentuées ne sont possibles.',
     pass: ({ hosts }) => `EHLO est accepté par ${enumerateSome(hosts)}.`,
     warn: ({ without }) =>

@@ -63,6 +63,7 @@ export const advice = {
   },
   'smtp/tls-fs': {
     title: 'Confidentialité persistante',
+    task: 'Donner des clés éphémères au serveur de messagerie',
     why: 'Avec une clé neuve à chaque session, un message enregistré aujourd’hui reste illisible même si la clé du serveur est volée plus tard.',
     pass: ({ hosts, refusing }) =>
       `Notre session a employé une clé neuve : ${enumerateSome(hosts)}.${refusing.length > 0 ? ` L’échange RSA statique est refusé par ${enumerateSome(refusing)}.` : ''}`,
@@ -81,6 +82,7 @@ export const advice = {
   },
   'smtp/tls-parity': {
     title: 'Même chiffrement en IPv4 et en IPv6',
+    task: 'Chiffrer de même en IPv4 et en IPv6',
     why: 'L’expéditeur choisit l’adresse : si l’une protège moins que l’autre, la protection dépend du hasard.',
     pass: ({ hosts }) => `Les deux adresses offrent la même protection : ${enumerateSome(hosts)}.`,
     warn: ({ differing }) =>

@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { SmtpEvidence } from '../evidence.ts';
 import { isFirstOfHost, onEncrypted, onSessions } from '../servers.ts';
@@ -45,6 +46,7 @@ export const authSubmission = check({
   step: 'auth-mechanisms',
   severity: 'high',
   reference: `${rfc(8314, '3.3')}, ${rfc(4954, '4')}`,
+  labour: small('mail', 'watch'),
   judge: ({ submission, mail }: SmtpEvidence) => {
     if (submission.length === 0 && !mail.seen) return unknown(mail);
     const offering = submission.flatMap(({ host, session }) => {
@@ -71,6 +73,7 @@ export const authMechanisms = check({
   step: 'auth-mechanisms',
   severity: 'low',
   reference: `${rfc(6331, '1')}, ${rfc(4954, '4')}`,
+  labour: usual('mail', 'watch'),
   judge: ({ servers, submission, mail }: SmtpEvidence) => {
     const sessions = [
       ...servers.flatMap(({ host, sessions }) => sessions.map(({ session }) => ({ host, session }))),

@@ -1,6 +1,7 @@
 import { closedFromHere } from '../../../common/mail-sessions.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { onMail } from '../servers.ts';
 
@@ -22,6 +23,7 @@ export const mxIpv6 = check({
   step: 'server',
   severity: 'low',
   reference: `${rfc(5321, '5.2')}, ${rfc(3974, '3')}`,
+  labour: usual('mail'),
   judge: onMail((servers, { domain, port25 }) => {
     const elsewhere = servers.every(({ host }) => !sameOrganization(host, domain));
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);

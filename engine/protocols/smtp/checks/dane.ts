@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
 import {
   fail,
@@ -22,6 +23,7 @@ export const danePresent = check({
   step: 'security-features',
   severity: 'low',
   reference: rfc(7672, '2.2'),
+  labour: usual('mail'),
   judge: onMail((all, { validates }) => {
     const servers = all.filter(({ addresses }) => !addresses.seen || addresses.value.length > 0);
     if (servers.length === 0) return notApplicable('no-address');
@@ -47,6 +49,7 @@ export const daneSecure = check({
   step: 'security-features',
   severity: 'critical',
   reference: `${rfc(7672, '2.1')}, ${rfc(7672, '2.2')}`,
+  labour: usual('mail'),
   judge: onMail((servers, evidence) => {
     const bogus = servers
       .filter(({ tlsa, tlsaUnchecked }) => !tlsa.seen && tlsaUnchecked?.seen)
@@ -74,6 +77,7 @@ export const daneUsage = check({
   step: 'security-features',
   severity: 'medium',
   reference: `${rfc(7672, '3.1')}, ${rfc(7671, '5')}`,
+  labour: usual('mail'),
   judge: onPublished((servers) => {
     const records = servers.flatMap(({ host, tlsa }) =>
       tlsa.seen ? tlsa.value.records.map((record) => ({ host, record })) : [],
@@ -97,6 +101,7 @@ export const daneMatch = check({
   step: 'security-features',
   severity: 'critical',
   reference: rfc(7672, '3.2'),
+  labour: usual('mail'),
   judge: onPublished((servers, evidence) => {
     const usable = servers.filter((server) => usableTlsa(server).length > 0);
     if (usable.length === 0) return notApplicable('no-usable-tlsa');

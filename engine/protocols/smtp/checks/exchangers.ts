@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../../dns/address-ranges.ts';
 import type { MailServer, MissingDomain, SmtpEvidence } from '../evidence.ts';
@@ -9,6 +10,7 @@ export const mxPresent = check({
   step: 'server',
   severity: 'medium',
   reference: rfc(5321, '5.1'),
+  labour: small('dns', 'watch'),
   judge: (evidence: SmtpEvidence) => {
     const { exchangers, mail, domain, profile } = evidence;
     if (!exchangers.seen) return unknown(exchangers);
@@ -29,6 +31,7 @@ export const mxNull = check({
   step: 'server',
   severity: 'medium',
   reference: `${rfc(7505, '3')}, ${rfc(7505, '4.2')}`,
+  labour: small('dns', 'watch'),
   judge: ({ exchangers, profile }: SmtpEvidence) => {
     if (!exchangers.seen) return unknown(exchangers);
     const { records } = exchangers.value;

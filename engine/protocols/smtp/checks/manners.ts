@@ -1,4 +1,5 @@
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import { deniesMailbox, endOf, onManners, said } from '../manners.ts';
 
@@ -8,6 +9,7 @@ export const starttlsInject = check({
   step: 'starttls',
   severity: 'high',
   reference: `${rfc(3207, '4.2')}, CVE-2011-0411`,
+  labour: usual('mail'),
   judge: onManners((manners) => {
     const injected = manners.filter(({ injected }) => injected === true);
     if (injected.length > 0) return fail({ servers: injected.map(({ host, address }) => ({ host, address })) });
@@ -24,6 +26,7 @@ export const postmaster = check({
   step: 'server',
   severity: 'low',
   reference: `${rfc(5321, '4.5.1')}, ${rfc(2142, '4')}`,
+  labour: small('mail', 'none'),
   judge: onManners((manners) => {
     const asked = manners.flatMap((one) =>
       (['postmaster', 'abuse'] as const).map((name) => ({ one, mailbox: `${name}@${one.domain}`, reply: one[name] })),
@@ -47,6 +50,7 @@ export const vrfy = check({
   step: 'server',
   severity: 'low',
   reference: rfc(5321, '7.3'),
+  labour: small('mail', 'none'),
   judge: onManners((manners) => {
     const telling = manners.flatMap(({ host, vrfy }) =>
       vrfy && (vrfy.code === 250 || vrfy.code === 251 || deniesMailbox(vrfy)) ? [{ host, said: said(vrfy) }] : [],

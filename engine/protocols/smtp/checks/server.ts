@@ -1,5 +1,6 @@
 import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { type Unseen, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
 import { isInternal } from '../../dns/address-ranges.ts';
@@ -15,6 +16,7 @@ export const reachable = check({
   step: 'server',
   severity: 'high',
   reference: rfc(5321, '4.5.4.1'),
+  labour: usual('mail'),
   judge: onMail((_, evidence) => {
     const { spoken, closed, silent, ...heard } = listen(evidence);
     const mute = isOurWayOpen(evidence) ? heard.mute : [];
@@ -41,6 +43,7 @@ export const banner = check({
   step: 'server',
   severity: 'low',
   reference: rfc(5321, '4.2'),
+  labour: small('mail'),
   judge: onMail((servers) => {
     const greeted = servers.flatMap(({ host, sessions }) => sessions.map((session) => ({ host, ...session })));
     const refusing = greeted.flatMap(({ host, session }) => {
@@ -67,6 +70,7 @@ export const ehlo = check({
   step: 'server',
   severity: 'low',
   reference: rfc(5321, '4.1.1.1'),
+  labour: usual('mail'),
   judge: onSessions((sessions) => {
     const without = sessions.filter(({ ehlo }) => (ehlo?.code ?? 0) >= 400).map(({ host }) => host);
     return without.length > 0 ? warn({ without }) : pass({ hosts: [...new Set(sessions.map(({ host }) => host))] });
@@ -104,6 +108,7 @@ export const ptr = check({
   step: 'server',
   severity: 'medium',
   reference: rfc(1912, '2.1'),
+  axis: 'reputation',
   judge: onAddresses((reverse) => {
     const without = reverse.flatMap(({ address, names }) => (names.seen && names.value.length === 0 ? [address] : []));
     if (without.length > 0) return warn({ without });
@@ -120,6 +125,7 @@ export const fcrdns = check({
   step: 'server',
   severity: 'medium',
   reference: rfc(1912, '2.1'),
+  axis: 'reputation',
   judge: onAddresses((reverse) => {
     const named = reverse.filter(({ names }) => !names.seen || names.value.length > 0);
     if (named.length === 0) return notApplicable('no-reverse-name');
@@ -139,6 +145,7 @@ export const ptrGeneric = check({
   step: 'server',
   severity: 'low',
   reference: 'M3AAWG Sender Best Common Practices 3.0, § 5.2',
+  axis: 'reputation',
   judge: onAddresses((reverse) => {
     const named = reverse.flatMap(({ address, names }) =>
       names.seen && names.value.length > 0 ? [{ address, names: names.value }] : [],

@@ -1,6 +1,7 @@
 import { cutUnderTls } from '../../../common/mail-sessions.ts';
 import type { SmtpSession, TlsSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { usual } from '../../../model/labour.ts';
 import { unseen } from '../../../model/observed.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { Hellos, SmtpEvidence, WeakOffer } from '../evidence.ts';
@@ -95,6 +96,7 @@ export const tlsForwardSecrecy = check({
   step: 'starttls',
   severity: 'low',
   reference: `${rfc(9325, '4.1')}, ${rfc(9325, '7.3')}`,
+  labour: usual('mail'),
   judge: onEncrypted((encrypted, { servers }) => {
     const keys = encrypted
       .map(({ server, tls }) => ({ host: server.host, ...exchangeOf(tls) }))
@@ -118,6 +120,7 @@ export const tlsParity = check({
   step: 'starttls',
   severity: 'medium',
   reference: rfc(5321, '5.1'),
+  labour: usual('mail'),
   judge: onSessions((sessions) => {
     const compared = [...Map.groupBy(sessions, ({ host }) => host)].filter(([, both]) => both.length > 1);
     if (compared.length === 0) return notApplicable('one-address');

@@ -19,6 +19,7 @@ export const advice = {
   },
   'spf/void-limit': {
     title: 'Résolutions sans réponse',
+    task: 'Retirer de SPF les noms sans adresse, ou leur en donner une',
     why: 'Au-delà de deux termes qui ne trouvent pas d’adresse, les destinataires peuvent tenir la politique pour invalide.',
     pass: ({ voids, allowed }) =>
       `${count(voids, 'terme sans adresse', 'termes sans adresse')} sur ${allowed} tolérés.`,
@@ -31,6 +32,7 @@ export const advice = {
   },
   'spf/mx-limit': {
     title: 'Serveurs derrière «\u00A0mx\u00A0»',
+    task: 'Remplacer « mx » par les adresses de vos serveurs (SPF)',
     why: 'Au-delà de dix serveurs derrière un terme «\u00A0mx\u00A0», la politique est tenue pour invalide.',
     pass: () => 'Les termes «\u00A0mx\u00A0» restent dans la limite de la norme.',
     fail: ({ targets, allowed }) => `Plus de ${allowed} serveurs derrière «\u00A0mx\u00A0» pour ${enumerate(targets)}.`,
@@ -67,6 +69,7 @@ export const advice = {
   },
   'spf/include-loop': {
     title: 'Inclusions en boucle',
+    task: 'Couper la boucle d’inclusions (SPF)',
     why: 'Une boucle épuise les résolutions permises\u00A0: la politique est tenue pour invalide.',
     pass: () => 'Les inclusions ne forment pas de boucle.',
     fail: ({ loops }) =>

@@ -56,6 +56,7 @@ export const advice = {
   },
   'spf/record-nomail': {
     title: 'Domaine sans courrier',
+    task: 'Dire que ce domaine n’envoie aucun message (SPF)',
     why: 'Un domaine sans courrier a tout intérêt à le dire\u00A0: les destinataires peuvent alors refuser tout ce qui prétend en venir.',
     pass: () => 'Le domaine déclare qu’il n’envoie rien («\u00A0v=spf1 -all\u00A0»).',
     warn: ({ record, declared }) =>
@@ -64,6 +65,7 @@ export const advice = {
   },
   'spf/record-ns-agree': {
     title: 'Même politique sur tous les serveurs DNS',
+    task: 'Publier la même politique SPF sur tous les serveurs DNS',
     why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon celui qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>

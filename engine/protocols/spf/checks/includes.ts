@@ -2,6 +2,7 @@ import { daysBetween } from '../../../common/days.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small } from '../../../model/labour.ts';
 import {
   fail,
   info,
@@ -45,6 +46,7 @@ const voidLimit = check({
   step: 'includes',
   severity: 'medium',
   reference: rfc(7208, '4.6.4'),
+  labour: small('dns'),
   judge: onSound((_, { policy }) => {
     const { voids, voidSilence } = costOf(policy);
     const empty = policies(policy).flatMap(({ lookups }) => lookups.filter(isVoid));
@@ -64,6 +66,7 @@ const mxLimit = check({
   step: 'includes',
   severity: 'medium',
   reference: rfc(7208, '4.6.4'),
+  labour: small('dns'),
   judge: onSound((_, { policy }) => {
     const asked = policies(policy).flatMap(({ lookups }) => lookups.filter(({ mechanism }) => mechanism === 'mx'));
     if (asked.length === 0) return notApplicable('no-mx-mechanism');
@@ -122,6 +125,7 @@ const includeLoop = check({
   step: 'includes',
   severity: 'high',
   reference: rfc(7208, '4.6.4'),
+  labour: small('dns'),
   judge: onSound((_, { policy }) => {
     const loops = policies(policy).flatMap(({ domain, loops }) =>
       loops.map((target) => ({ from: domain, to: target })),

@@ -2,6 +2,7 @@ import { judgeAgreement } from '../../../common/agreement.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
 import type { SpfEvidence } from '../evidence.ts';
 import { isNearlySpf, isSpf } from '../parse.ts';
@@ -90,6 +91,7 @@ const recordNomail = check({
   step: 'record',
   severity: 'medium',
   reference: 'M3AAWG Protecting Parked Domains (2022-06)',
+  labour: small('dns', 'watch'),
   judge: onRecord((record, _, { profile }) => {
     if (!profile.seen) return unknown(profile);
     const { receives, declared = false } = profile.value;
@@ -103,6 +105,7 @@ const recordNsAgree = check({
   step: 'record',
   severity: 'medium',
   reference: rfc(1034, '4.3.5'),
+  labour: usual('dns'),
   judge: ({ servers }: SpfEvidence) => judgeAgreement(servers, isSpf),
 });
 
