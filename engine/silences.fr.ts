@@ -8,7 +8,7 @@ export function silenceWords({ silence, detail }: { readonly silence: Silence; r
   const restraint = silence === 'limit' ? restraintWords(legible(detail)) : null;
   if (restraint !== null) return restraint;
   const isHandshake = silence === 'refused' && /^(?:\S+ )?TLS:/.test(detail);
-  const told = silence === 'undiscoverable' ? detail : detailWords(legible(detail));
+  const told = /^\d+$/.test(detail) ? detail : detailWords(legible(detail));
   return `${isHandshake ? HANDSHAKE_REFUSED : SILENCES[silence]}${told ? ` (${told})` : ''}`;
 }
 

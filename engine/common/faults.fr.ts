@@ -11,7 +11,9 @@ export function fetchFault(fault: string): string {
   const words = FETCH[word];
   if (words !== undefined) return about.length > 0 ? `${words}\u00A0: ${about.join(' ')}` : words;
   if (/\bECONNREFUSED\b/.test(fault)) return 'connexion refusée par le serveur';
-  return word === 'HTTP' ? `code ${fault}` : tlsFault(fault);
+  if (word === 'HTTP') return `code ${fault}`;
+  const [, refused = fault] = /\bTLS: (\S+)$/.exec(fault) ?? [];
+  return /\s/.test(refused) ? 'lecture impossible' : tlsFault(refused);
 }
 
 const CERTIFICATE: Readonly<Record<string, string>> = {

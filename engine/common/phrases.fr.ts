@@ -33,6 +33,11 @@ export function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString('fr-FR')}\u00A0${Math.abs(number) < 2 ? one : several}`;
 }
 
+/** What somebody published, between quotation marks and at most `most` characters long; where there is nothing to quote, that. */
+export function quote(text: string, most = Number.POSITIVE_INFINITY): string {
+  return text.trim() === '' ? 'un texte vide' : `«\u00A0${text.slice(0, most)}\u00A0»`;
+}
+
 /** « répond » or « répondent », by how many different ones there are. */
 export function agree(several: readonly unknown[], one: string, many: string): string {
   return new Set(several).size > 1 ? many : one;

@@ -10,6 +10,7 @@ import {
   enumerateSome,
   monthInWords,
   ofName,
+  quote,
   thatName,
   tlsVersion,
 } from './phrases.fr.ts';
@@ -60,6 +61,11 @@ test('versions of TLS are written as the standard calls them', () => {
     'TLS\u00a01.3',
     'SSLv3',
   ]);
+});
+
+test('what is empty is not quoted', () => {
+  assert.equal(quote('v=spf1 -all', 6), '«\u00a0v=spf1\u00a0»');
+  assert.equal(quote(' '), 'un texte vide');
 });
 
 test('what is found at two addresses of one host is told once', () => {

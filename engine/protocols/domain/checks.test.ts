@@ -152,6 +152,14 @@ const partners: readonly (readonly [says: string, zone: Zone, answers: Answers, 
   ['MX unseen', { 'exemple.fr MX': unseen('timeout') }, ALL_CLEAN, 'unknown'],
 ];
 
+test('domain/reputation-mx-host: names the lists that answered about the provider, not about the domain', async () => {
+  const verdict = judged(
+    'domain/reputation-mx-host',
+    await gathered({ zone: MX, answers: { 'prestataire.com surbl': clean } }),
+  );
+  assert.match(said('domain/reputation-mx-host', verdict), /^Une seule liste a répondu \(SURBL\)/);
+});
+
 for (const [says, zone, answers, outcome] of partners) {
   test(`domain/reputation-mx-host: ${says}`, async () => {
     assert.equal(judged('domain/reputation-mx-host', await gathered({ zone, answers })).outcome, outcome);

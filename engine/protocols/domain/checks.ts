@@ -83,12 +83,12 @@ export const reputationMxHost = check({
         const found = listings(partner.lists).filter(({ gravity }) => gravity !== 'watched');
         return found.length > 0 ? [{ domain: partner.domain, listings: found }] : [];
       }),
-      ...rollOf(lists),
+      ...rollOf(answers),
     };
     if (facts.listed.length > 0) return warn(facts);
     if (hidden) return unknown(hidden);
     if (domains.length === 0) return notApplicable('no-partner');
-    return answers.some(({ answer }) => answer.seen) ? pass(facts) : unknown(firstSilence(answers));
+    return facts.answered.length > 0 ? pass(facts) : unknown(firstSilence(answers));
   },
 });
 
@@ -126,8 +126,9 @@ function rollOf(lists: DomainEvidence['lists']): {
   readonly answered: readonly string[];
   readonly silent: readonly string[];
 } {
-  const labels = (seen: boolean) => lists.filter(({ answer }) => answer.seen === seen).map(({ list }) => list.label);
-  return { answered: labels(true), silent: labels(false) };
+  const labels = [...new Set(lists.map(({ list }) => list.label))];
+  const isSilent = (label: string) => lists.some(({ list, answer }) => list.label === label && !answer.seen);
+  return { answered: labels.filter((label) => !isSilent(label)), silent: labels.filter(isSilent) };
 }
 
 function firstSilence(lists: DomainEvidence['lists']): Omit<Unseen, 'seen'> {

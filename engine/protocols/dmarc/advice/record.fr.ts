@@ -1,4 +1,4 @@
-import { agree, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, enumerate, enumerateSome, ofName, quote } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
@@ -49,7 +49,7 @@ export const advice = {
     pass: () => 'Rien d’autre n’est publié sous «\u00A0_dmarc\u00A0».',
     warn: ({ foreign }) =>
       `Autres textes publiés sous «\u00A0_dmarc\u00A0»\u00A0: ${enumerateSome(
-        foreign.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`),
+        foreign.map((text) => quote(text, 60)),
         3,
       )}.`,
     fail: () => 'Une politique SPF est publiée sous «\u00A0_dmarc\u00A0», où elle n’a aucun effet.',

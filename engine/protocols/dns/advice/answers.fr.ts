@@ -1,4 +1,4 @@
-import { count, enumerate, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { count, enumerate, enumerateSome, ofName, quote } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/answers.ts';
 
@@ -67,7 +67,7 @@ function voice(hosts: readonly string[], own: readonly string[], beyond: boolean
 
 function quoted(texts: readonly string[]): string {
   return enumerateSome(
-    texts.map((text) => `« ${text.length > 60 ? `${text.slice(0, 59)}…` : text} »`),
+    texts.map((text) => quote(text.length > 60 ? `${text.slice(0, 59)}…` : text)),
     3,
   );
 }

@@ -1,4 +1,4 @@
-import { count, enumerate } from '../../../common/phrases.fr.ts';
+import { count, enumerate, quote } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { checks } from '../checks/policy-validation.ts';
 
@@ -47,7 +47,7 @@ export const advice = {
   'mta-sts/policy-mx-list': {
     title: 'Serveurs autorisés par la politique',
     why: 'Une politique sans serveur autorisé est rejetée.',
-    pass: ({ patterns }) => `La politique autorise ${enumerate(patterns)}.`,
+    pass: ({ patterns }) => `La politique autorise ${enumerate(patterns.map((pattern) => quote(pattern)))}.`,
     fail: () => 'La politique ne nomme aucun serveur de messagerie (« mx: »).',
     remedy: 'Restez en « mode: testing » et ajoutez une ligne « mx: » pour chacun des serveurs MX que vous utilisez.',
   },

@@ -47,7 +47,7 @@ export const banner = check({
   judge: onMail((servers) => {
     const greeted = servers.flatMap(({ host, sessions }) => sessions.map((session) => ({ host, ...session })));
     const refusing = greeted.flatMap(({ host, session }) => {
-      if (!session.seen) return session.silence === 'malformed' ? [{ host, said: session.detail ?? '' }] : [];
+      if (!session.seen) return unreadable(session).map((said) => ({ host, said }));
       return session.value.banner.code >= 500 ? [{ host, said: said(session.value.banner) }] : [];
     });
     if (refusing.length > 0) return fail({ refusing: refusing.filter(isFirstOfHost) });
@@ -64,6 +64,12 @@ export const banner = check({
     return unknown(silence);
   }),
 });
+
+/** The line that came in place of a greeting, as the reader of lines quotes it (`network/smtp-line.ts`); none where nothing is quoted. */
+function unreadable({ silence, detail = '' }: Unseen): readonly string[] {
+  const [quoted] = /"(?:[^"\\]|\\.)+"$/.exec(detail) ?? [];
+  return silence === 'malformed' && quoted !== undefined ? [String(JSON.parse(quoted))] : [];
+}
 
 export const ehlo = check({
   id: 'smtp/ehlo',

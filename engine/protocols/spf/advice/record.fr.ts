@@ -1,4 +1,4 @@
-import { agree, enumerateSome, ofName } from '../../../common/phrases.fr.ts';
+import { agree, enumerateSome, ofName, quote } from '../../../common/phrases.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
@@ -60,7 +60,7 @@ export const advice = {
     why: 'Un domaine sans courrier a tout intérêt à le dire\u00A0: les destinataires peuvent alors refuser tout ce qui prétend en venir.',
     pass: () => 'Le domaine déclare qu’il n’envoie rien («\u00A0v=spf1 -all\u00A0»).',
     warn: ({ record, declared }) =>
-      `${declared ? 'Vous dites que ce domaine n’envoie rien' : 'Le domaine ne reçoit pas de courrier'}, mais sa politique autorise des envois : « ${record.slice(0, 100)} ».`,
+      `${declared ? 'Vous dites que ce domaine n’envoie rien' : 'Le domaine ne reçoit pas de courrier'}, mais sa politique autorise des envois\u00A0: ${quote(record, 100)}.`,
     remedy: 'Si ce domaine n’envoie rien, publiez exactement «\u00A0v=spf1 -all\u00A0».',
   },
   'spf/record-ns-agree': {
