@@ -21,6 +21,8 @@ import { judgeProtocol } from '../engine/judge.ts';
 import { decidersOf } from '../engine/proof/decisive.ts';
 import { labourFor } from '../engine/remedies/lone-faults.ts';
 import { assertPlan, concludedAfter } from '../engine/remedies/testing.ts';
+import { contradictionsOf } from '../engine/testing/contradictions.ts';
+import { faultsOf } from '../engine/testing/sentences.ts';
 import { assertHarmless } from './harmless.ts';
 
 type Seen = Conclusion & { readonly evidence: AuditEvidence };
@@ -57,6 +59,16 @@ for (const { domain, concludes, never } of worlds) {
       .filter(({ outcome }) => never.includes(outcome))
       .map(({ check, outcome, facts }) => ({ check, outcome, facts }));
     assert.deepEqual(forbidden, []);
+  });
+
+  test(`${domain}: no statement denies another, and each sentence is whole`, () => {
+    const { evidence, ...conclusion } = seen.get(domain) as Seen;
+    assert.deepEqual(contradictionsOf(conclusion.verdicts), []);
+    const { protocols: cards } = auditDocument(evidence, conclusion);
+    assert.deepEqual(
+      cards.flatMap(({ checks }) => checks.flatMap(({ title, text }) => [title, text])).flatMap(faultsOf),
+      [],
+    );
   });
 
   test(`${domain}: no rule and no gatherer broke`, () => {

@@ -63,9 +63,11 @@ export const recordDecline = check({
   severity: 'info',
   reference: `${DRAFT} §4.3.1`,
   judge: ({ records }: BimiEvidence) => {
+    const nearest = nearestTexts(records);
+    if (!nearest.seen) return unknown(nearest);
+    if (nearest.value === null) return notApplicable('no-record');
     const record = publishedRecord(records);
-    if (!record.seen) return unknown(record);
-    if (record.value === null) return notApplicable('no-record');
+    if (!record.seen || record.value === null) return notApplicable('record-unusable');
     return isDeclined(record.value) ? info({ record: record.value.text }) : notApplicable('not-declined');
   },
 });
