@@ -30,7 +30,7 @@ export interface Advice {
 export interface Words {
   readonly title: string;
   readonly task?: string;
-  readonly why: string;
+  readonly why: string | ((facts: unknown) => string);
   readonly remedy: string | ((facts: unknown) => string);
   readonly pass?: (facts: unknown) => string;
   readonly warn?: (facts: unknown) => string;
@@ -61,7 +61,9 @@ const ROOMS: Readonly<Record<ProtocolId, Room>> = {
 /** The words of a verdict. Every rule has them (`AdviceFor`). What strangers wrote stands in them legibly. */
 export function advise(verdict: Verdict): Advice {
   const words = wordsOf(verdict);
-  const { title, why, remedy } = words;
+  const { title, remedy } = words;
+  const whyOf = (facts: unknown) => (typeof words.why === 'string' ? words.why : words.why(facts));
+  const why = whyOf(null);
   if (verdict.outcome === 'unknown') return { title, why, found: silenceWords(verdict.facts), remedy: null };
   if (verdict.outcome === 'notApplicable') {
     const { reasons } = ROOMS[verdict.protocol];
@@ -71,7 +73,8 @@ export function advise(verdict: Verdict): Advice {
   const facts = legibleWithin(verdict.facts);
   const found = words[verdict.outcome]?.(facts) ?? title;
   const faulty = verdict.outcome === 'warn' || verdict.outcome === 'fail';
-  return { title, why, found, remedy: faulty ? (typeof remedy === 'string' ? remedy : remedy(facts)) : null };
+  const told = typeof remedy === 'string' ? remedy : faulty ? remedy(facts) : null;
+  return { title, why: whyOf(facts), found, remedy: faulty ? told : null };
 }
 
 /** All the words of a rule, for whoever writes them down. */

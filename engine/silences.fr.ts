@@ -88,6 +88,11 @@ const CAUSES: readonly (readonly [RegExp, Words])[] = [
   [/^CNAME loop: (\S+(?: > \S+)*)$/, (chain) => `alias en cercle, de ${chain.toLowerCase().split(' > ').join(' à ')}`],
   [/^more than (\d+) CNAME in a row$/, (number) => `plus de ${number} alias à la suite`],
   [/ has no address$/, () => 'sans adresse'],
+  [
+    /^timestamps outside the certificate$/,
+    () =>
+      'le certificat porte moins de deux preuves ; d’autres peuvent venir avec la connexion ou avec la réponse OCSP, que l’analyse ne lit pas',
+  ],
   [/^test point /, () => 'la liste ne répond pas comme il se doit à son adresse d’essai'],
   [/^HTTP (\d{3})\b/, (status) => `code HTTP ${status}`],
   [/^certificate\b/, () => 'certificat refusé'],

@@ -9,8 +9,8 @@ type Saying = 'pass' | 'warn' | 'fail' | 'info';
 /** The words of one rule: what was found (one entry per outcome it can reach), what it means for the company, what to do. */
 export type WordsFor<C extends AnyCheck> = {
   readonly title: string;
-  /** What it means for the company, for someone who is no technician. */
-  readonly why: string;
+  /** What it means for the company, for someone who is no technician; null where nothing was concluded. */
+  readonly why: string | ((facts: Extract<Judged<C>, { outcome: Saying }>['facts'] | null) => string);
   /** What to do when the outcome is warn or fail. */
   readonly remedy: string | ((facts: Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts']) => string);
 } & (C extends { readonly labour: Labour }

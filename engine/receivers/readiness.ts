@@ -11,7 +11,8 @@ import { RECEIVERS, type Receiver, type ReceiverId, type Requirement } from './r
  */
 export type Readiness = 'ready' | 'not-ready' | 'unknown' | 'none' | 'unruled';
 
-export interface ReceiverReadiness extends Pick<Receiver, 'id' | 'domains' | 'bulkFrom' | 'source' | 'checkedOn'> {
+export interface ReceiverReadiness
+  extends Pick<Receiver, 'id' | 'domains' | 'bulkFrom' | 'source' | 'toldBy' | 'checkedOn'> {
   readonly id: ReceiverId;
   /** For whoever sends little. */
   readonly state: Readiness;
@@ -36,7 +37,7 @@ export interface Forged {
 export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[]): readonly ReceiverReadiness[] {
   const sendsNothing = borneOut(SENDS_NOTHING, verdicts) !== undefined;
   return RECEIVERS.map((receiver) => {
-    const { id, domains, bulkFrom, source, checkedOn, asks, asksOfBulk } = receiver;
+    const { id, domains, bulkFrom, source, toldBy, checkedOn, asks, asksOfBulk } = receiver;
     const all = [...asks, ...asksOfBulk];
     const by = (wanted: Met, requirements: readonly Requirement[]) =>
       requirements.filter((requirement) => met(requirement, verdicts) === wanted);
@@ -47,7 +48,7 @@ export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[
       return by('unknown', requirements).length > 0 ? 'unknown' : 'ready';
     };
     return {
-      ...{ id, domains, bulkFrom, source, checkedOn },
+      ...{ id, domains, bulkFrom, source, checkedOn, ...(toldBy !== undefined && { toldBy }) },
       state: state(asks),
       bulk: state(all),
       unmet: by('no', asks),

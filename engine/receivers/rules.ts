@@ -16,6 +16,8 @@ export interface Receiver {
   /** It keeps out of the inbox what neither SPF nor DKIM ties to the address shown, whatever the domain's policy. */
   readonly demandsAlignment: boolean;
   readonly source: string;
+  /** The third party whose page `source` is, and which compared it with the receiver's own on `checkedOn`; absent where `source` is the receiver's. */
+  readonly toldBy?: string;
   /** When the rules were last read on that page or a stored copy. */
   readonly checkedOn: string;
 }
@@ -28,7 +30,8 @@ export const RECEIVERS: readonly Receiver[] = [
     asksOfBulk: [],
     bulkFrom: 1_000,
     demandsAlignment: true,
-    source: 'https://postmaster.orange.fr/',
+    source: 'https://egressif.io/resources/sender-requirements/orange',
+    toldBy: 'egressif.io',
     checkedOn: '2026-06-22',
   },
   {
@@ -37,7 +40,7 @@ export const RECEIVERS: readonly Receiver[] = [
     asks: ['spf-or-dkim', 'ptr'],
     asksOfBulk: [],
     bulkFrom: null,
-    demandsAlignment: true,
+    demandsAlignment: false,
     source:
       'https://postmaster.laposte.net/contents/quelles-sont-les-specifications-techniques-a-respecter-pour-emettre-des-emails-vers-laposte-net',
     checkedOn: '2026-11-21',

@@ -6,7 +6,7 @@ import { seen } from '../model/observed.ts';
 import { readinessOf } from './readiness.ts';
 import { RECEIVERS } from './rules.ts';
 import { type Answer, type ScenarioId, scenariosOf } from './scenarios.ts';
-import { explainReadiness } from './words.fr.ts';
+import { explainReadiness, receiverSource } from './words.fr.ts';
 
 type Told = Readonly<Record<string, Verdict['outcome'] | readonly [Verdict['outcome'], object]>>;
 
@@ -161,7 +161,12 @@ test('what becomes of a forged message follows from the policy, step by step', (
   assert.equal(fates('v=DMARC1; p=reject; sp=quarantine; np=none'), 'refused spam inbox');
   assert.equal(fates('v=DMARC1; p=reject; t=y'), 'spam spam spam');
   assert.equal(fates('v=DMARC1; p=reject', { ...SOUND, 'spf/all-plus': 'fail' }), 'inbox refused refused');
-  assert.equal(at('laposte', SOUND, null).forged.exact, 'spam');
+  assert.equal(
+    at('laposte', SOUND, null).forged.exact,
+    'inbox',
+    'its page sends only mail without SPF and DKIM to spam',
+  );
+  assert.equal(at('orange', SOUND, null).forged.exact, 'spam');
 });
 
 test('every rule has a source and a day', () => {
@@ -169,4 +174,19 @@ test('every rule has a source and a day', () => {
     assert.match(source, /^https:/);
     assert.ok(!Number.isNaN(Date.parse(checkedOn)));
   }
+});
+
+test('whoever read the rules of a receiver is named, and no day of ours is earlier than the project', () => {
+  assert.match(
+    receiverSource(at('orange', SOUND)),
+    /^Règles rapportées par egressif\.io, qui les a vérifiées le\s22\sjuin\s2026/,
+  );
+  assert.match(receiverSource(at('gmail', SOUND)), /^Règles lues le\s20\snovembre\s2026/);
+  for (const { toldBy, checkedOn } of RECEIVERS) assert.ok(toldBy !== undefined || checkedOn >= '2026-11-20');
+});
+
+test('what a receiver also asks and nobody can see from outside is said to be unseen', () => {
+  const told = explainReadiness(at('gmail', SOUND));
+  assert.match(told, /taux de plaintes/);
+  assert.doesNotMatch(told, /suffit/);
 });

@@ -52,11 +52,17 @@ export function explainReadiness({ state, bulk, unmet, unmetByBulk, unseen, bulk
   if (state === 'not-ready') return `Il manque ${list(unmet)}.`;
   if (bulk === 'not-ready') return `Pour envoyer ${line}, il manque ${list(unmetByBulk)}.`;
   if (unseen.length > 0) return `Reste à confirmer par un message d’essai : ${list(unseen)}.`;
-  return 'Ce qui est publié suffit à ce que ce destinataire demande.';
+  return 'Les réglages publiés correspondent à ses règles ; le taux de plaintes, le chiffrement à l’envoi et le désabonnement en un clic ne se voient pas d’ici.';
 }
 
-export function receiverSource({ source, checkedOn }: Pick<ReceiverReadiness, 'source' | 'checkedOn'>): string {
-  return `Règles lues le ${dateInWords(checkedOn)} : ${source}`;
+export function receiverSource({
+  source,
+  toldBy,
+  checkedOn,
+}: Pick<ReceiverReadiness, 'source' | 'toldBy' | 'checkedOn'>): string {
+  return toldBy === undefined
+    ? `Règles lues le ${dateInWords(checkedOn)} : ${source}`
+    : `Règles rapportées par ${toldBy}, qui les a vérifiées le ${dateInWords(checkedOn)} : ${source}`;
 }
 
 export const SCENARIO_TITLES: Readonly<Record<ScenarioId, string>> = {

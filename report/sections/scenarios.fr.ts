@@ -94,10 +94,14 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
       size: 'small',
       text: [
         plain('Déduit de ce que chaque destinataire publie ; chacun garde ses propres filtres. Règles lues chez '),
-        ...told.flatMap(({ id, source, checkedOn }, at): readonly Span[] => [
+        ...told.flatMap(({ id, source, toldBy, checkedOn }, at): readonly Span[] => [
           plain(at === 0 ? '' : ', '),
           link(source, RECEIVER_NAMES[id]),
-          plain(` le ${day(checkedOn)}`),
+          plain(
+            toldBy === undefined
+              ? ` le ${day(checkedOn)}`
+              : ` (rapportées par ${toldBy}, qui les a vérifiées le ${day(checkedOn)})`,
+          ),
         ]),
         soft('.'),
       ],

@@ -45,7 +45,7 @@ function ruleOf(protocol: ProtocolId, { id, severity, reference }: Rule): string
   return [
     `### ${words.title}`,
     `\`${id}\`, ${severity} (${WEIGHTS[severity]} points), ${reference}`,
-    words.why,
+    listed(words.why),
     [...said, `- **remedy**: ${listed(words.remedy)}`].join('\n'),
   ]
     .filter(Boolean)

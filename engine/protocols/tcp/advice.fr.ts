@@ -25,7 +25,7 @@ export const advice = {
   },
   'tcp/submission': {
     title: 'Envoi par vos utilisateurs (ports 465 et 587)',
-    why: 'Vos logiciels de messagerie remettent leurs messages par ces ports ; le 465 est chiffré d’un bout à l’autre.',
+    why: 'Vos logiciels de messagerie remettent leurs messages par ces ports ; le 465 est chiffré dès l’ouverture de la connexion (RFC 8314).',
     pass: ({ ports }) => `Le port 465, chiffré d’emblée, est ouvert : ${openPorts(ports)}.`,
     info: ({ ports }) => `Seul le port 587 est ouvert : ${openPorts(ports)}. Le 465, chiffré d’emblée, est recommandé.`,
     remedy: 'Ouvrez aussi le port 465.',
@@ -41,7 +41,7 @@ export const advice = {
     fail: ({ ports }) =>
       `${openPorts(ports)} : aucun chiffrement n’y est offert (ni STARTTLS ni STLS), mots de passe et messages y passent en clair.`,
     remedy:
-      'Refusez les mots de passe avant le chiffrement (dans Dovecot : « disable_plaintext_auth = yes »). Mieux, ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
+      'Refusez les mots de passe avant le chiffrement (dans Dovecot 2.4 : « auth_allow_cleartext = no » ; avant 2.4 : « disable_plaintext_auth = yes »). Mieux, ouvrez les ports chiffrés 993 (IMAP) et 995 (POP3), réglez-y les logiciels de messagerie, puis fermez 143 et 110.',
   },
   'tcp/legacy': {
     title: 'Telnet et FTP',

@@ -37,7 +37,17 @@ export const webWords: WordsFor<
   },
   'web/tls': {
     title: () => 'Abandonner les anciens chiffrements du site',
-    why: 'Les anciennes versions de TLS se cassent et n’ouvrent plus qu’à des appareils eux-mêmes vulnérables.',
+    why: ({ faults }) => {
+      if (faults.includes('dns/tls-versions'))
+        return 'Le site accepte d’anciennes versions de TLS, dont les failles sont connues, ou n’offre pas encore TLS 1.3.';
+      if (faults.includes('dns/tls-suites'))
+        return 'Avec une suite de chiffrement faible, les échanges de vos visiteurs peuvent être lus, tout de suite ou plus tard.';
+      if (faults.includes('dns/tls-fs'))
+        return 'Sans clé éphémère assez longue, le vol de la clé du serveur permet de relire les échanges passés.';
+      if (faults.includes('dns/tls-cbc'))
+        return 'Le mode CBC a connu plusieurs attaques, et aucun navigateur récent n’en a besoin.';
+      return 'Selon qu’il arrive par IPv4 ou par IPv6, un visiteur ne trouve pas le même réglage.';
+    },
     steps: ({ hosts }) => [
       `Sur ${enumerateSome(hosts)}, ne laissez que TLS 1.2 et TLS 1.3, avec des suites ECDHE et AES-GCM ou ChaCha20.`,
     ],

@@ -6,17 +6,25 @@ import type { checks } from '../checks/dnssec.ts';
 export const advice = {
   'dns/dnssec-status': {
     title: 'DNSSEC',
-    why: 'Sans signature DNSSEC, une réponse falsifiée en chemin peut détourner le site ou le courriel ; une signature cassée rend le domaine injoignable pour beaucoup.',
+    why: (facts) =>
+      facts !== null && 'reason' in facts
+        ? 'Les résolveurs qui vérifient DNSSEC écartent une réponse dont la chaîne est cassée : pour ceux qui s’en servent, le site et le courrier deviennent injoignables.'
+        : 'Sans signature DNSSEC, une réponse falsifiée en chemin peut détourner le site ou le courriel.',
     pass: ({ zone }) => `La zone ${zone} est signée et sa chaîne de confiance est valide.`,
     warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
     fail: ({ zone, reason, set, isWhole }) =>
       isWhole
         ? `La chaîne DNSSEC ${ofName(zone)} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`
         : `La zone ${zone} est signée, mais ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident ne donnent plus ${set?.type === 'MX' ? 'vos serveurs de messagerie : le courrier ne vous parvient plus' : 'cette réponse'}.`,
-    remedy: (facts) =>
-      'reason' in facts
-        ? `Demandez dès aujourd’hui à votre hébergeur DNS de signer de nouveau la zone ${facts.zone} ; si cela prend du temps, retirez d’abord l’enregistrement DS chez votre bureau d’enregistrement : le domaine redevient joignable, sans DNSSEC.`
-        : `Faites signer la zone ${facts.zone} par votre hébergeur DNS, puis publiez l’enregistrement DS qu’il vous donne chez votre bureau d’enregistrement (gratuit chez la plupart).`,
+    remedy: (facts) => {
+      if (!('reason' in facts))
+        return `Faites signer la zone ${facts.zone} par votre hébergeur DNS, puis publiez l’enregistrement DS qu’il vous donne chez votre bureau d’enregistrement (gratuit chez la plupart).`;
+      if (WRONG_LINK.includes(facts.reason))
+        return facts.reason === 'no-keys'
+          ? `Retirez dès aujourd’hui, chez votre bureau d’enregistrement, les DS de ${facts.zone} : le domaine redevient joignable, sans DNSSEC. Publiez-en de nouveaux une fois la zone signée.`
+          : 'Remplacez dès aujourd’hui, chez votre bureau d’enregistrement, les DS par celui de la clé actuelle, que donne votre hébergeur DNS ; à défaut, retirez-les : le domaine redevient joignable, sans DNSSEC.';
+      return `Demandez dès aujourd’hui à votre hébergeur DNS de signer de nouveau la zone ${facts.zone} ; si cela prend du temps, retirez d’abord l’enregistrement DS chez votre bureau d’enregistrement : le domaine redevient joignable, sans DNSSEC.`;
+    },
   },
   'dns/dnssec-ds-match': {
     title: 'Lien entre le registre et la zone (DS)',
@@ -104,6 +112,9 @@ export const advice = {
     remedy: 'Demandez à votre fournisseur de messagerie des noms de serveurs signés par DNSSEC, s’il en propose.',
   },
 } satisfies AdviceFor<typeof checks>;
+
+/** Signing anew repairs nothing here: what the registry holds is wrong. */
+const WRONG_LINK: readonly BogusReason['reason'][] = ['no-keys', 'ds-mismatch'];
 
 const BOGUS: Readonly<Record<BogusReason['reason'], string>> = {
   'no-keys': 'le registre annonce une signature, mais la zone ne publie aucune clé',

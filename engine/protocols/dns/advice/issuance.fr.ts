@@ -36,13 +36,9 @@ export const advice = {
   },
   'dns/certificate-sct': {
     title: 'Inscription aux journaux publics (CT)',
-    task: 'Faire réémettre le certificat du site',
     why: 'Les navigateurs refusent un certificat public qui n’est pas inscrit aux journaux de transparence.',
     pass: ({ fewest }) => `Le certificat porte ${count(fewest, 'preuve', 'preuves')} d’inscription.`,
-    warn: ({ hosts, fewest }) =>
-      `Le certificat ${ofName(enumerate(hosts))} ${fewest === 0 ? 'ne porte aucune preuve' : `ne porte que ${count(fewest, 'preuve', 'preuves')}`} d’inscription.`,
-    remedy:
-      'Faites réémettre le certificat par une autorité publique courante ; vérifiez que le serveur n’utilise pas un certificat interne.',
+    remedy: 'Rien à corriger.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -16,7 +16,10 @@ export const advice = {
   },
   'dns/tls-versions': {
     title: 'Versions de TLS acceptées',
-    why: 'Les anciennes versions du protocole de chiffrement ont des failles connues ; un attaquant placé entre le visiteur et le site peut chercher à s’y ramener.',
+    why: (facts) =>
+      facts !== null && facts.obsolete.length === 0
+        ? 'TLS 1.2 bien réglé reste sûr ; TLS 1.3 ouvre la connexion plus vite et ne connaît plus aucun des anciens chiffrements.'
+        : 'Les anciennes versions de TLS ont des failles connues ; un attaquant placé entre le visiteur et le site peut forcer la connexion à les utiliser.',
     pass: ({ accepted }) => `Le site accepte ${versions(accepted)} et refuse toutes les versions plus anciennes.`,
     warn: ({ accepted }) => `Le site accepte ${versions(accepted)}, mais pas encore TLS 1.3.`,
     fail: ({ accepted, obsolete }) =>

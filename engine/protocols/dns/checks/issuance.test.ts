@@ -38,7 +38,8 @@ testCases([
   [caaPersist, 'what a wildcard answers is no grant', grants('v=spf1 -all', ';;;='), 'pass'],
   [caaPersist, 'silent', { grants: timeout }, 'unknown'],
   [certificateSct, 'two', served(2), 'pass'],
-  [certificateSct, 'one', served(1), 'warn'],
+  [certificateSct, 'one: others may come with the connection', served(1), 'unknown'],
+  [certificateSct, 'none: all may come with the connection', served(0), 'unknown'],
   [certificateSct, 'an authority of one’s own owes none', served(0, false), 'notApplicable'],
 ]);
 

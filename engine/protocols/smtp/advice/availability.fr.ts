@@ -6,18 +6,17 @@ export const advice = {
   'smtp/mx-redundancy': {
     title: 'Nombre de serveurs',
     why: 'Quand un serveur s’arrête, les expéditeurs gardent le courrier quelques jours ; un second serveur évite cette attente.',
-    info: ({ hosts, addresses }) =>
+    info: ({ hosts, addresses, reachable }) =>
       `${count(hosts.length, 'nom', 'noms')} de serveur, ${count(addresses, 'adresse', 'adresses')}. ${
         hosts.length > 1
-          ? 'Si l’un s’arrête, un autre prend le courrier.'
+          ? relief(reachable)
           : 'Un seul nom suffit chez un grand hébergeur, où il désigne plusieurs machines.'
       }`,
     remedy: 'Rien à corriger.',
   },
   'smtp/mx-ipv6': {
     title: 'Courrier par IPv6',
-    task: 'Rendre la messagerie joignable en IPv6',
-    why: 'Des expéditeurs n’ont plus que l’IPv6 ; sans adresse IPv6, ils ne peuvent vous écrire qu’en passant par un tiers.',
+    why: 'Des expéditeurs qui n’auraient plus que l’IPv6 devraient passer par un tiers pour vous écrire. Rare aujourd’hui ; utile à terme.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit par IPv6.`,
     warn: ({ hosts, closed }) =>
       closed.length > 0
@@ -32,3 +31,12 @@ export const advice = {
     },
   },
 } satisfies AdviceFor<typeof checks>;
+
+function relief(reachable: readonly string[]): string {
+  if (reachable.length > 1)
+    return `Si l’un de ceux qui répondent s’arrête, un autre prend le courrier : ${enumerateSome(reachable)}.`;
+  const [only] = reachable;
+  return only === undefined
+    ? 'Aucun n’a répondu pendant l’analyse : rien ne montre que l’un relaie l’autre.'
+    : `Seul ${only} a répondu pendant l’analyse : s’il s’arrête, rien ne montre qu’un autre prenne le courrier.`;
+}

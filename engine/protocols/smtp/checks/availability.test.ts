@@ -49,3 +49,32 @@ test('IPv6 at a server of somebody else is asked of him', async () => {
   assert.match(remedyOf(own as Parameters<typeof remedyOf>[0]), /^Donnez à un MX/);
   assert.match(remedyOf(hosted as Parameters<typeof remedyOf>[0]), /^Demandez à votre fournisseur/);
 });
+
+test('only servers that answered are said to take the mail of one another', () => {
+  const { info } = advice['smtp/mx-redundancy'];
+  const told = (...reachable: readonly string[]) =>
+    info({ hosts: ['a.fr', 'b.fr', 'c.fr'], addresses: 3, reachable }).replaceAll('\u00A0', ' ');
+  assert.match(told('a.fr', 'b.fr'), /un autre prend le courrier : a\.fr et b\.fr\.$/);
+  assert.match(told('a.fr'), /Seul a\.fr a répondu/);
+  assert.match(told(), /Aucun n’a répondu/);
+});
+
+test('a server that refuses the connection is not counted among those that answer', async () => {
+  const facts = (await judgedFacts('smtp/mx-redundancy', {
+    zone: {
+      'exemple.fr MX': [
+        { type: 'MX', preference: 1, host: 'mx.exemple.fr' },
+        { type: 'MX', preference: 2, host: 'mort.exemple.fr' },
+      ],
+      'mort.exemple.fr A': address('192.0.2.99'),
+    },
+    sessions: { '192.0.2.99': unseen('refused') },
+  })) as { readonly hosts: readonly string[]; readonly reachable: readonly string[] };
+  assert.deepEqual(facts.hosts, ['mx.exemple.fr', 'mort.exemple.fr']);
+  assert.deepEqual(facts.reachable, ['mx.exemple.fr']);
+});
+
+test('a mail server without IPv6 costs no points', () => {
+  assert.equal(checks.find(({ id }) => id === 'smtp/mx-ipv6')?.severity, 'info');
+  assert.match(advice['smtp/mx-ipv6'].why, /Rare aujourd’hui\s; utile à terme\.$/);
+});

@@ -1,19 +1,19 @@
 import { closedFromHere } from '../../../common/mail-sessions.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
-import { usual } from '../../../model/labour.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { onMail } from '../servers.ts';
+import { listen, onMail } from '../servers.ts';
 
-/** One name often stands for many machines: a fact, and no fault. */
+/** One name often stands for many machines: a fact, and no fault. Only servers that spoke can take each other's mail. */
 export const redundancy = check({
   id: 'smtp/mx-redundancy',
   step: 'server',
   severity: 'info',
   reference: rfc(5321, '5.1'),
-  judge: onMail((servers) => {
+  judge: onMail((servers, evidence) => {
+    const reachable: readonly string[] = listen(evidence).spoken.map(({ server }) => server.host);
     const addresses = servers.flatMap(({ addresses }) => (addresses.seen ? addresses.value : []));
-    return info({ hosts: servers.map(({ host }) => host), addresses: new Set(addresses).size });
+    return info({ hosts: servers.map(({ host }) => host), addresses: new Set(addresses).size, reachable });
   }),
 });
 
@@ -21,9 +21,8 @@ export const redundancy = check({
 export const mxIpv6 = check({
   id: 'smtp/mx-ipv6',
   step: 'server',
-  severity: 'low',
+  severity: 'info',
   reference: `${rfc(5321, '5.2')}, ${rfc(3974, '3')}`,
-  labour: usual('mail'),
   judge: onMail((servers, { domain, port25 }) => {
     const elsewhere = servers.every(({ host }) => !sameOrganization(host, domain));
     const unread = servers.map(({ addresses }) => addresses).find((addresses) => !addresses.seen);

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advice } from './dnssec.fr.ts';
+
+const { why, remedy } = advice['dns/dnssec-status'];
+const broken = (reason: string) => ({ zone: 'exemple.fr', reason, set: null, isWhole: true }) as never;
+
+test('DS that match no key are replaced or withdrawn: to sign anew would repair nothing', () => {
+  const told = remedy(broken('ds-mismatch'));
+  assert.match(
+    told,
+    /^Remplacez dès aujourd’hui, chez votre bureau d’enregistrement, les DS par celui de la clé actuelle/,
+  );
+  assert.match(told, /à défaut, retirez-les/);
+  assert.doesNotMatch(told, /signer de nouveau/);
+});
+
+test('DS of a zone that has no keys are withdrawn', () => {
+  assert.match(
+    remedy(broken('no-keys')),
+    /^Retirez dès aujourd’hui, chez votre bureau d’enregistrement, les DS de exemple\.fr/,
+  );
+});
+
+test('a signature that ran out is made anew', () => {
+  assert.match(remedy(broken('expired')), /signer de nouveau la zone exemple\.fr/);
+});
+
+test('a broken chain is not explained by what an unsigned zone risks', () => {
+  assert.match(why(broken('ds-mismatch')), /injoignables/);
+  assert.doesNotMatch(why(broken('ds-mismatch')), /Sans signature/);
+  assert.match(why({ zone: 'exemple.fr' } as never), /^Sans signature DNSSEC/);
+});
