@@ -72,6 +72,11 @@ export function mortal(tools: Tools, folder: string): Tools {
     ...tools,
     payments: tools.payments && mortalPayments(tools.payments, reach),
     audit: mortalAudit(tools.audit, reach),
+    prepareView: async (asked) => {
+      const prepared = await tools.prepareView(asked);
+      reach('K09');
+      return prepared;
+    },
     drawReport: async (order) => {
       const drawing = tools.drawReport(order);
       await delay(30);
@@ -124,13 +129,6 @@ function mortalAudit(audit: Tools['audit'], reach: Reach): Tools['audit'] {
 function mortalStore(store: Store, carried: { readonly report: boolean }, reach: Reach): Store {
   return {
     ...store,
-    reports: {
-      ...store.reports,
-      complete: (...asked) => {
-        reach('K09');
-        return store.reports.complete(...asked);
-      },
-    },
     retention: {
       ...store.retention,
       messages: (before) => {
