@@ -1,4 +1,5 @@
 import { borneOut, clue } from '../clue.ts';
+import { sameOrganization } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import { appliedRecord } from '../protocols/dmarc/policy.ts';
@@ -36,11 +37,12 @@ export interface Forged {
 
 export function readinessOf(evidence: AuditEvidence, verdicts: readonly Verdict[]): readonly ReceiverReadiness[] {
   const sendsNothing = borneOut(SENDS_NOTHING, verdicts) !== undefined;
+  const sends = sendsOf(evidence);
   return RECEIVERS.map((receiver) => {
     const { id, domains, bulkFrom, source, toldBy, checkedOn, asks, asksOfBulk } = receiver;
     const all = [...asks, ...asksOfBulk];
     const by = (wanted: Met, requirements: readonly Requirement[]) =>
-      requirements.filter((requirement) => met(requirement, verdicts) === wanted);
+      requirements.filter((requirement) => met(requirement, verdicts, sends) === wanted);
     const state = (requirements: readonly Requirement[]): Readiness => {
       if (sendsNothing) return 'none';
       if (requirements.length === 0) return 'unruled';
@@ -68,7 +70,8 @@ const SOUND_SPF = idsOf(
   ...(['lookup-limit', 'include-missing', 'include-loop'] as const),
 );
 
-function met(requirement: Requirement, verdicts: readonly Verdict[]): Met {
+/** A server that receives is not seen to send: its name tells nothing, unless SPF lets send it alone. */
+function met(requirement: Requirement, verdicts: readonly Verdict[], sends: Sends): Met {
   if (requirement === 'spf') return soundest(SOUND_SPF, verdicts);
   if (requirement === 'dkim') return dkim(verdicts);
   if (requirement === 'dmarc') {
@@ -77,9 +80,11 @@ function met(requirement: Requirement, verdicts: readonly Verdict[]): Met {
       verdicts,
     );
   }
-  if (requirement === 'ptr') return soundest(['smtp/ptr', 'smtp/fcrdns'], verdicts, ['fail', 'warn']);
-  if (requirement === 'lists') return soundest(['blacklist/spamhaus'], verdicts);
-  const [spf, key] = [met('spf', verdicts), dkim(verdicts)];
+  if (requirement === 'ptr') {
+    return sends.isSeenToSend ? soundest(['smtp/ptr', 'smtp/fcrdns'], verdicts, ['fail', 'warn']) : 'unknown';
+  }
+  if (requirement === 'lists') return lists(verdicts, sends);
+  const [spf, key] = [met('spf', verdicts, sends), dkim(verdicts)];
   if (spf === 'yes' || key === 'yes') return 'yes';
   return spf === 'no' && key === 'no' ? 'no' : 'unknown';
 }
@@ -94,6 +99,44 @@ function soundest(
   if (found.some((verdict) => verdict && faults.includes(verdict.outcome))) return 'no';
   if (!found[0] || found.some((verdict) => verdict?.outcome === 'unknown')) return 'unknown';
   return 'yes';
+}
+
+/** What SPF lets send and the domain owns, an MX among it included; where that names no address, nobody knows from where it sends. */
+function lists(verdicts: readonly Verdict[], { isSeenToSend, senders }: Sends): Met {
+  const outcome = verdicts.find(({ check }) => check === 'blacklist/sending')?.outcome;
+  const received = verdicts.find(({ check }) => check === 'blacklist/spamhaus');
+  const listed = (received?.facts as { readonly listings?: readonly { readonly address: string }[] } | undefined)
+    ?.listings;
+  const isListed = isSeenToSend || listed?.some(({ address }) => senders.includes(address));
+  if (outcome === 'fail' || (received?.outcome === 'fail' && isListed)) return 'no';
+  if (isSeenToSend) return soundest(['blacklist/spamhaus'], verdicts);
+  return outcome === 'pass' || outcome === 'warn' ? 'yes' : 'unknown';
+}
+
+/** From where the domain's SPF lets its mail leave. */
+interface Sends {
+  readonly isSeenToSend: boolean;
+  /** Single addresses that the record itself names. */
+  readonly senders: readonly string[];
+}
+
+function sendsOf(evidence: AuditEvidence): Sends {
+  const { blacklist } = evidence.protocols;
+  const sending = blacklist?.seen ? blacklist.value.sending : undefined;
+  return {
+    isSeenToSend: sendsFromItsExchangers(evidence),
+    senders: sending?.seen ? sending.value.addresses : [],
+  };
+}
+
+/** The domain's own MX, and no other host, may send: `v=spf1 mx -all`, or `~all`, with every MX below the domain. */
+function sendsFromItsExchangers({ domain, protocols }: AuditEvidence): boolean {
+  const { spf } = protocols;
+  if (!spf?.seen || !spf.value.mx.seen || !spf.value.texts.seen) return false;
+  const records = spf.value.texts.value.filter((text) => /^v=spf1(?: |$)/i.test(text));
+  const { mx } = spf.value;
+  const isOwn = mx.value.length > 0 && mx.value.every((host) => sameOrganization(host, domain));
+  return isOwn && records.length === 1 && /^v=spf1 +\+?mx +[-~]all *$/i.test(records[0] ?? '');
 }
 
 /** A key that was not found may stand under a selector that nobody guesses; only an empty `_domainkey` proves that none does. */

@@ -107,10 +107,12 @@ const SOUND: Told = {
   'dmarc/record-present': 'pass',
   'smtp/ptr': 'pass',
   'smtp/fcrdns': 'pass',
+  'blacklist/sending': 'pass',
   'blacklist/spamhaus': 'pass',
 };
 
-function evidenceWith(record: string | null): AuditEvidence {
+function evidenceWith(record: string | null, policy = 'v=spf1 mx -all', host = 'mx.exemple.fr'): AuditEvidence {
+  const spf = { texts: seen([policy]), mx: seen([host]) };
   const texts = seen(record === null ? [] : [record]);
   const dmarc = {
     domain: 'exemple.fr',
@@ -120,7 +122,7 @@ function evidenceWith(record: string | null): AuditEvidence {
     spf: seen(true),
     profile: seen({ sends: true, receives: true }),
   };
-  return { domain: 'exemple.fr', protocols: { dmarc: seen(dmarc) } } as unknown as AuditEvidence;
+  return { domain: 'exemple.fr', protocols: { dmarc: seen(dmarc), spf: seen(spf) } } as unknown as AuditEvidence;
 }
 
 const at = (id: string, told: Told, record: string | null = null) => {
@@ -189,4 +191,39 @@ test('what a receiver also asks and nobody can see from outside is said to be un
   const told = explainReadiness(at('gmail', SOUND));
   assert.match(told, /taux de plaintes/);
   assert.doesNotMatch(told, /suffit/);
+});
+
+test('a server that receives is judged as a sender only where SPF lets send it alone', () => {
+  const nameless = verdictsOf({ ...SOUND, 'smtp/ptr': 'warn', 'smtp/fcrdns': 'warn' });
+  const gmailOf = (policy: string, host: string) =>
+    readinessOf(evidenceWith(null, policy, host), nameless).find(({ id }) => id === 'gmail');
+  assert.deepEqual(gmailOf('v=spf1 mx -all', 'mx.exemple.fr')?.unmet, ['ptr']);
+  for (const [policy, host] of [
+    ['v=spf1 mx -all', 'exemple-fr.mail.protection.outlook.com'],
+    ['v=spf1 mx include:spf.brevo.com -all', 'mx.exemple.fr'],
+    ['v=spf1 ip4:192.0.2.1 -all', 'mx.exemple.fr'],
+  ] as const) {
+    const found = gmailOf(policy, host);
+    assert.ok(found);
+    assert.equal(found.state, 'unknown', policy);
+    assert.deepEqual(found.unmet, []);
+    assert.match(explainReadiness(found), /message d’essai.*nom inverse/);
+  }
+});
+
+test('lists speak of the addresses that send, not of those that receive', () => {
+  const listings = [{ address: '192.0.2.1' }];
+  const orangeOf = (told: Told, policy?: string, senders: readonly string[] = []) => {
+    const evidence = evidenceWith(null, policy);
+    const blacklist = seen({ sending: seen({ addresses: senders, left: 0, lists: [] }) });
+    const all = { ...evidence, protocols: { ...evidence.protocols, blacklist } } as unknown as AuditEvidence;
+    return readinessOf(all, verdictsOf({ ...SOUND, ...told })).find(({ id }) => id === 'orange');
+  };
+  const elsewhere = 'v=spf1 ip4:192.0.2.1 -all';
+  const received: Told = { 'blacklist/spamhaus': ['fail', { listings }] };
+  assert.deepEqual(orangeOf(received, elsewhere)?.unmet, []);
+  assert.deepEqual(orangeOf(received, elsewhere, ['192.0.2.1'])?.unmet, ['lists']);
+  assert.deepEqual(orangeOf(received)?.unmet, ['lists']);
+  assert.deepEqual(orangeOf({ 'blacklist/sending': 'fail' }, elsewhere)?.unmet, ['lists']);
+  assert.ok(orangeOf({ 'blacklist/sending': 'notApplicable' }, elsewhere)?.unseen.includes('lists'));
 });

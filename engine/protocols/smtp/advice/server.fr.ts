@@ -63,7 +63,7 @@ export const advice = {
   },
   'smtp/fcrdns': {
     title: 'Nom inverse confirmé',
-    why: 'Les grands destinataires exigent que le nom inverse ramène à la même adresse.',
+    why: 'Les grands destinataires exigent que le nom inverse ramène à la même adresse, quand ce serveur envoie aussi.',
     pass: ({ addresses }) => `Le nom inverse ramène à l’adresse : ${enumerate(addresses)}.`,
     warn: ({ astray }) =>
       astray
