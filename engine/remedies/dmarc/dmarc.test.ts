@@ -49,11 +49,11 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       ],
     ],
     [
-      'observation with reports: two weeks more are enough',
+      'observation with reports: four weeks all the same, for nobody sees how long they have come',
       own(`v=DMARC1; p=none; sp=none; rua=mailto:d@${DOMAIN}; adkim=s; fo=1`),
       [
-        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; adkim=s; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; adkim=s; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; adkim=s; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; adkim=s; rua=mailto:d@${DOMAIN}`],
       ],
     ],
     [
@@ -80,8 +80,8 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       own(`v=DMARC1; p=reject; sp=reject; pct=0; rua=mailto:d@${DOMAIN}`),
       [
         ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
       ],
     ],
     [
@@ -89,8 +89,8 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       own(`v=DMARC1; p=none; pct=50; rua=mailto:d@${DOMAIN}`),
       [
         ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
       ],
     ],
     [
@@ -107,8 +107,8 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       own(`v=DMARC1; p=rejct; sp=reject; np=reject; rua=mailto:d@${DOMAIN}`),
       [
         ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
       ],
     ],
     [
@@ -149,8 +149,8 @@ const cases: readonly (readonly [title: string, zone: Zone, stages: readonly (re
       own(`v=DMARC1; p=reject; sp=rejct; rua=mailto:d@${DOMAIN}`),
       [
         ['dmarc/record', 0, `_dmarc.${DOMAIN} v=DMARC1; p=none; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/quarantine', 2, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
-        ['dmarc/reject', 6, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/quarantine', 4, `_dmarc.${DOMAIN} v=DMARC1; p=quarantine; rua=mailto:d@${DOMAIN}`],
+        ['dmarc/reject', 8, `_dmarc.${DOMAIN} v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`],
       ],
     ],
     ['refusal with reports: nothing to do', own(`v=DMARC1; p=reject; rua=mailto:d@${DOMAIN}`), []],

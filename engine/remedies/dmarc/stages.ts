@@ -27,15 +27,15 @@ export const dmarcShare = remedy({
     }),
 });
 
-/** From observation to the spam folder. */
+/** From observation to the spam folder, after a month of reports: how long a record has asked for them cannot be seen (RFC 9989 §7.4). */
 export const dmarcQuarantine = remedy({
   id: 'dmarc/quarantine',
   who: 'dns',
   follows: ['dmarc/record', 'dmarc/share'],
   propose: (situation) =>
-    stage(situation, (record, { hadReports }) =>
+    stage(situation, (record) =>
       record.p === 'none' || record.p === null || (record.p === 'quarantine' && record.testing)
-        ? { p: 'quarantine', waits: hadReports ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
+        ? { p: 'quarantine', waits: WEEKS_OF_REPORTS }
         : null,
     ),
 });

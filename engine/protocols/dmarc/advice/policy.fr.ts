@@ -17,7 +17,7 @@ export const advice = {
     remedy: ({ invalid }) =>
       invalid.length > 0
         ? `Lisez les rapports\u00A0: la politique écrite n’a pas encore été appliquée. Quand tous vos expéditeurs signent, corrigez ${enumerate(invalid.map((tag) => `«\u00A0${tag}\u00A0»`))}\u00A0: les seules valeurs sont «\u00A0none\u00A0», «\u00A0quarantine\u00A0» et «\u00A0reject\u00A0».`
-        : 'Lisez les rapports pendant quelques semaines, faites signer tous vos expéditeurs, puis passez à «\u00A0p=quarantine\u00A0».',
+        : 'Lisez les rapports pendant un mois au moins, faites signer tous vos expéditeurs, puis passez à «\u00A0p=quarantine\u00A0», et un mois plus tard à «\u00A0p=reject\u00A0».',
   },
   'dmarc/policy-p-missing': {
     title: 'Champ «\u00A0p\u00A0»',
@@ -28,7 +28,7 @@ export const advice = {
         ? 'Le champ «\u00A0p\u00A0» manque ou est invalide\u00A0: la politique est lue comme «\u00A0none\u00A0».'
         : 'Le champ «\u00A0p\u00A0» manque ou est invalide, et aucune adresse de rapport n’est donnée\u00A0: l’enregistrement est ignoré.',
     remedy:
-      'Ajoutez d’abord «\u00A0p=none\u00A0» juste après la version, avec une adresse de rapport\u00A0; passez à «\u00A0quarantine\u00A0» quand vos rapports sont propres.',
+      'Ajoutez d’abord «\u00A0p=none\u00A0» juste après la version, avec une adresse de rapport\u00A0; après un mois au moins de rapports propres, passez à «\u00A0quarantine\u00A0», puis à «\u00A0reject\u00A0».',
   },
   'dmarc/policy-test': {
     title: 'Mode d’essai',
@@ -60,7 +60,7 @@ export const advice = {
   },
   'dmarc/policy-np': {
     title: 'Sous-domaines inexistants',
-    why: 'Des noms qui n’existent pas servent souvent aux fraudes, car personne ne les surveille.',
+    why: 'Presque aucun message légitime ne vient d’un nom qui n’existe pas\u00A0; vérifiez dans vos rapports. Les fraudeurs, eux, s’en servent souvent, car personne ne les surveille.',
     pass: ({ effective }) => `Les sous-domaines inexistants suivent la politique «\u00A0${effective}\u00A0».`,
     info: ({ effective }) =>
       `Les sous-domaines inexistants suivent la politique «\u00A0${effective}\u00A0»\u00A0; «\u00A0np=reject\u00A0» les fermerait.`,
@@ -74,7 +74,8 @@ export const advice = {
     pass: () => 'Le domaine n’envoie rien et demande le rejet de tout message en son nom.',
     warn: () => 'Le domaine n’envoie rien ; il demande la quarantaine, alors que le rejet serait sans risque.',
     fail: () => 'Le domaine n’envoie rien, et pourtant les messages en son nom ne sont pas refusés.',
-    remedy: 'Publiez «\u00A0v=DMARC1; p=reject;\u00A0» sous «\u00A0_dmarc\u00A0».',
+    remedy:
+      'Publiez «\u00A0v=DMARC1; p=quarantine\u00A0» sous «\u00A0_dmarc\u00A0», puis «\u00A0v=DMARC1; p=reject\u00A0» deux semaines plus tard. Si la quarantaine y est déjà, passez au rejet.',
   },
   'dmarc/policy-sub-override': {
     title: 'Sous-domaines moins protégés',

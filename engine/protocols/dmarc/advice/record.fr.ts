@@ -16,7 +16,7 @@ export const advice = {
       `Aucune politique DMARC valable n’a été trouvée (noms demandés\u00A0: ${enumerateSome(asked)}).`,
     remedy: ({ sends }) =>
       sends
-        ? 'Publiez sous «\u00A0_dmarc\u00A0» un enregistrement TXT «\u00A0v=DMARC1; p=none; rua=mailto:…\u00A0», lisez les rapports, puis passez à «\u00A0p=quarantine\u00A0».'
+        ? 'Publiez sous «\u00A0_dmarc\u00A0» un enregistrement TXT «\u00A0v=DMARC1; p=none; rua=mailto:…\u00A0», lisez les rapports pendant un mois au moins, puis passez à «\u00A0p=quarantine\u00A0», et un mois plus tard à «\u00A0p=reject\u00A0».'
         : 'Publiez sous «\u00A0_dmarc\u00A0» un enregistrement TXT «\u00A0v=DMARC1; p=quarantine\u00A0»\u00A0: le domaine n’envoie rien, aucun vrai message ne peut en souffrir. Deux semaines plus tard, passez à «\u00A0p=reject\u00A0».',
   },
   'dmarc/record-single': {
