@@ -17,7 +17,7 @@ export async function listLetters(
   return (await store.letters.inbox({ kind, open, limit: MOST })).map(letterOf).sort(byNeed);
 }
 
-/** Somebody dealt with it; the alert of a withdrawal is closed with it. Throws `NOT_FOUND`, also for what is closed. */
+/** Somebody dealt with it; the alert of a withdrawal is closed with it, that of withdrawals without order with the last of them. Throws `NOT_FOUND`, also for what is closed. */
 export async function closeLetter(
   admin: Admin,
   reference: string,
@@ -31,8 +31,14 @@ export async function closeLetter(
   await store.together(async ({ letters, orders, admins }) => {
     if (!(await letters.close(kind, reference, { by, note, at }))) throw new Refusal('NOT_FOUND');
     const alerts = kind === 'withdrawal' ? await orders.openAlerts() : [];
-    const told = alerts.find((alert) => alert.kind === 'WITHDRAWAL' && alert.subject === reference);
-    if (told) await orders.closeAlert(told.id, by, at);
+    const isLast = kind === 'withdrawal' && (await letters.inbox({ kind, open: true, limit: 1 })).length === 0;
+    // One alert tells of all withdrawals of a day that match no order: it ends with the last of them.
+    const told = alerts.filter(
+      (alert) =>
+        (alert.kind === 'WITHDRAWAL' && alert.subject === reference) ||
+        (alert.kind === 'WITHDRAWAL_UNMATCHED' && isLast),
+    );
+    for (const { id } of told) await orders.closeAlert(id, by, at);
     await admins.note({ at, who: by, act: 'closeLetter', orderId: null, detail: { reference } });
   });
 }
