@@ -2,7 +2,7 @@ import net from 'node:net';
 import { endpointName } from '../common/endpoint-name.ts';
 import type { Endpoint } from '../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../model/observed.ts';
-import { type Rank, takeSlot } from './slots.ts';
+import type { Rank, Reason } from './slots.ts';
 import { answerWithin, limitTime, silenceOf } from './time.ts';
 import type { Wire } from './wire.ts';
 
@@ -34,30 +34,38 @@ export async function withConnection<T>(
   talk: (socket: net.Socket, time: AbortSignal) => Promise<Observed<T>>,
 ): Promise<Observed<T>> {
   if (!wire.mayReach(address)) return unseen('forbidden', address);
-  const release = await takeSlot({ address, port }, rank, within);
-  if (!release)
-    return silenceOf(within).silence === 'timeout' ? unseen('limit', `${address} is busy`) : silenceOf(within);
-  if (!wire.mayVisit(address)) {
-    release();
-    return unseen('limit', `${address} was visited often enough`);
+  if (wire.connections.left < 1) return unseen('limit', 'all connections of one audit');
+  wire.connections.left -= 1;
+  const turn = wire.mayVisit;
+  const place = await wire.slots.take({ address, port }, { rank, audit: wire.connections, turn, signal: within });
+  if (typeof place === 'string') {
+    wire.connections.left += 1;
+    return missed(address, place, within);
   }
   const started = performance.now();
   const time = limitTime(within, Math.min(deadlineMs, purse?.leftMs ?? deadlineMs));
-  const places = [address, endpointName({ address, port })];
-  const patienceMs = places.some((place) => wire.mute.has(place)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
+  const names = [address, endpointName({ address, port })];
+  const patienceMs = names.some((name) => wire.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
   const socket = new net.Socket();
   // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.
   socket.on('error', () => {});
   try {
     const connected = await connect(socket, wire, { address, port }, time.signal, patienceMs);
-    note(wire, places, connected, rank);
+    note(wire, names, connected, rank);
     return connected.seen ? await talk(socket, time.signal) : connected;
   } finally {
     socket.destroy();
     time.over();
     if (purse) purse.leftMs -= performance.now() - started;
-    release();
+    place.release();
   }
+}
+
+/** A wait for the ledger is told for what it is, whatever ended it. */
+function missed(address: string, reason: Reason, within: AbortSignal): Unseen {
+  if (reason === 'visited') return unseen('limit', `${address} was visited often enough`);
+  const silence = silenceOf(within);
+  return silence.silence === 'timeout' ? unseen('limit', `${address} is busy`) : silence;
 }
 
 /** A knock is too short to tell that nobody is there. */

@@ -21,6 +21,7 @@ import { askAddresses, askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
 import { trustedRoots } from './roots.ts';
 import { RoundTrips } from './round-trips.ts';
+import { openSlots } from './slots.ts';
 import { askSmtp, askSubmission } from './smtp.ts';
 import { askSmtpManners } from './smtp-manners.ts';
 import { askTcp } from './tcp.ts';
@@ -45,7 +46,8 @@ export function openNetwork(options: NetworkOptions): Network {
   const lasting = {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
-    mayVisit: countStrangers(options.allowedNetworks ?? []),
+    mayVisit: options.ledger?.turn ?? countStrangers(options.allowedNetworks ?? []),
+    slots: openSlots(),
     roots: trustedRoots(options.roots),
     ...identityOf(options),
     bootstrap: options.bootstrap ?? defaultBootstrap(),
@@ -61,8 +63,17 @@ export function openNetwork(options: NetworkOptions): Network {
         choice?.checkingDisabled === true,
       ]);
       const addresses = askOnce(signal, askAddresses(dns), plainName);
-      const mayVisit = atMost(CONNECTIONS, lasting.mayVisit);
-      const wire: Wire = { ...lasting, mayVisit, signal, now, permits, addresses, heard: new Set(), mute: new Set() };
+      const connections = { left: CONNECTIONS };
+      const wire: Wire = {
+        ...lasting,
+        connections,
+        signal,
+        now,
+        permits,
+        addresses,
+        heard: new Set(),
+        mute: new Set(),
+      };
       return {
         now,
         permits,
@@ -97,16 +108,8 @@ export function openNetwork(options: NetworkOptions): Network {
 function countStrangers(allowedNetworks: readonly string[]): Wire['mayVisit'] {
   const isStranger = openGuard([]);
   const mayReach = openGuard(allowedNetworks);
-  const mayVisit = openVisits(() => performance.now());
-  return (address) => (mayReach(address) && !isStranger(address)) || mayVisit(address);
-}
-
-function atMost(visits: number, mayVisit: Wire['mayVisit']): Wire['mayVisit'] {
-  let left = visits;
-  return (address) => {
-    left -= 1;
-    return left >= 0 && mayVisit(address);
-  };
+  const { turn } = openVisits();
+  return (address, signal) => (mayReach(address) && !isStranger(address)) || turn(address, signal);
 }
 
 const ANSWER_MS = 2_000;

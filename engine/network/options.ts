@@ -1,5 +1,6 @@
 import type { Blocklist } from '../model/ask.ts';
 import type { Dial } from './dial.ts';
+import type { Ledger } from './visits.ts';
 
 /** How this installation reaches the world. */
 export interface NetworkOptions {
@@ -8,6 +9,8 @@ export interface NetworkOptions {
   /** CIDR networks exempt from the guard. */
   readonly allowedNetworks?: readonly string[];
   readonly dial?: Dial;
+  /** Decides when an address may be visited again. Default: one of this process, which leaves the allowed networks out. */
+  readonly ledger?: Ledger;
   /** Further trusted roots, PEM. */
   readonly roots?: readonly string[];
   /** Name said in EHLO. Default: the machine's host name where it is qualified, else `audit.invalid`. */

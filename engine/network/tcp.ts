@@ -9,12 +9,11 @@ const LIMITS: Limits = { deadlineMs: 3_500, rank: 'scan' };
 export function askTcp(wire: Wire, limits = LIMITS): Ask['tcp'] {
   return async (endpoint) => {
     if (!wire.permits.connections) return unseen('not-asked');
-    const started = performance.now();
-    const elapsedMs = () => Math.round(performance.now() - started);
-    const opened = await withConnection(wire, endpoint, limits, async () =>
-      seen({ state: 'open' as const, elapsedMs: elapsedMs() }),
-    );
-    const refused = !opened.seen && opened.silence === 'refused';
-    return refused ? seen({ state: 'closed', elapsedMs: elapsedMs() }) : opened;
+    // What waits for its turn costs the purse nothing, so that it tells how long the server took.
+    const purse = { leftMs: limits.deadlineMs };
+    const opened = await withConnection(wire, endpoint, { ...limits, purse }, async () => seen('open' as const));
+    const elapsedMs = Math.round(limits.deadlineMs - purse.leftMs);
+    if (opened.seen) return seen({ state: opened.value, elapsedMs });
+    return opened.silence === 'refused' ? seen({ state: 'closed', elapsedMs }) : opened;
   };
 }

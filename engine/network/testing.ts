@@ -1,6 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { type Observed, seen } from '../model/observed.ts';
 import { openGuard } from './guard.ts';
+import { openSlots } from './slots.ts';
 import type { Wire } from './wire.ts';
 
 /** For tests: the network that stands for the public internet, and where its addresses are really served. */
@@ -22,6 +23,8 @@ export function testWire({ places = {}, hosts = {}, ...others }: Places & Partia
     },
     mayReach: openGuard(['203.0.113.0/24', '127.0.0.0/8']),
     mayVisit: () => true,
+    connections: { left: 1_000 },
+    slots: openSlots(),
     heard: new Set(),
     mute: new Set(),
     roots: [],

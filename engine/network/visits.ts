@@ -1,39 +1,124 @@
+/**
+ * Decides when each address may be connected to again. `openVisits` keeps one for this process; several processes that visit the same
+ * addresses would keep theirs together (decision 0039).
+ */
+export interface Ledger {
+  /** True at once, or when it is our turn, first come first served for each address; false where the signal comes first. */
+  readonly turn: (address: string, signal: AbortSignal) => boolean | Promise<boolean>;
+}
+
+/** What a ledger reads the time from. */
+export interface Clock {
+  /** Milliseconds, never backwards on a real clock. */
+  readonly nowMs: () => number;
+  /** Calls once after so many milliseconds, without keeping the process alive; gives back how to call it off. */
+  readonly after: (ms: number, call: () => void) => () => void;
+}
+
 /** Connections that one address gets from this process: so many in a row, then so many a minute, whoever asks for audits. */
 const IN_A_ROW = 300;
 const A_MINUTE = 20;
+const EACH_MS = 60_000 / A_MINUTE;
 /** Addresses remembered; beyond, those whose allowance is whole again go first. */
 const MOST = 20_000;
 
 interface Allowance {
-  readonly left: number;
-  readonly atMs: number;
+  left: number;
+  atMs: number;
+}
+
+/** Those who wait for one address, in the order of their coming, and the timer that calls the first of them. */
+interface Line {
+  readonly waiting: Set<() => void>;
+  callOff: () => void;
 }
 
 /**
- * Counts connections by address: true where one more may be opened. An audit takes up to fifty of a machine that does everything, so a machine
- * shared by many domains is not refused before the seventh of a minute.
+ * The ledger of one process. An audit makes up to fifty connections to a machine that does everything, so a machine shared by many
+ * domains makes nobody wait before the seventh of a minute.
  */
-export function openVisits(nowMs: () => number): (address: string) => boolean {
+export function openVisits(clock: Clock = REAL): Ledger {
   const known = new Map<string, Allowance>();
-  return (address) => {
-    const atMs = nowMs();
-    const left = leftAt(known.get(address), atMs);
-    if (left < 1) return false;
-    known.set(address, { left: left - 1, atMs });
-    if (known.size > MOST) forget(known, atMs);
-    return true;
+  const lines = new Map<string, Line>();
+
+  const allowanceOf = (address: string): Allowance => {
+    const atMs = clock.nowMs();
+    const allowance = known.get(address) ?? { left: IN_A_ROW, atMs };
+    allowance.left = leftAt(allowance, atMs);
+    allowance.atMs = atMs;
+    // Whoever was visited last stands last, and is forgotten last.
+    known.delete(address);
+    known.set(address, allowance);
+    if (known.size > MOST) forget(known, lines, atMs);
+    return allowance;
+  };
+
+  /** Lets go as many as may, and comes back when the next one may. */
+  const call = (address: string, line: Line) => {
+    const allowance = allowanceOf(address);
+    for (const start of line.waiting) {
+      if (allowance.left < 1) break;
+      allowance.left -= 1;
+      line.waiting.delete(start);
+      start();
+    }
+    if (line.waiting.size === 0) lines.delete(address);
+    else line.callOff = clock.after(Math.ceil((1 - allowance.left) * EACH_MS), () => call(address, line));
+  };
+
+  const join = (address: string, line: Line, signal: AbortSignal) =>
+    new Promise<boolean>((resolve) => {
+      const start = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(true);
+      };
+      const leave = () => {
+        line.waiting.delete(start);
+        resolve(false);
+        if (line.waiting.size > 0 || lines.get(address) !== line) return;
+        line.callOff();
+        lines.delete(address);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      line.waiting.add(start);
+    });
+
+  return {
+    turn: (address, signal) => {
+      if (signal.aborted) return false;
+      const line = lines.get(address);
+      if (line) return join(address, line, signal);
+      const allowance = allowanceOf(address);
+      if (allowance.left >= 1) {
+        allowance.left -= 1;
+        return true;
+      }
+      const opened: Line = { waiting: new Set(), callOff: () => {} };
+      lines.set(address, opened);
+      const turn = join(address, opened, signal);
+      call(address, opened);
+      return turn;
+    },
   };
 }
 
-function leftAt(allowance: Allowance | undefined, atMs: number): number {
-  if (!allowance) return IN_A_ROW;
-  return Math.min(IN_A_ROW, allowance.left + (Math.max(0, atMs - allowance.atMs) / 60_000) * A_MINUTE);
+function leftAt(allowance: Allowance, atMs: number): number {
+  return Math.min(IN_A_ROW, allowance.left + Math.max(0, atMs - allowance.atMs) / EACH_MS);
 }
 
-function forget(known: Map<string, Allowance>, atMs: number): void {
+/** Never an address for which somebody waits: its line would begin anew with a whole allowance. */
+function forget(known: Map<string, Allowance>, lines: ReadonlyMap<string, Line>, atMs: number): void {
   for (const [address, allowance] of known) if (leftAt(allowance, atMs) >= IN_A_ROW) known.delete(address);
   for (const address of known.keys()) {
     if (known.size <= MOST) return;
-    known.delete(address);
+    if (!lines.has(address)) known.delete(address);
   }
 }
+
+const REAL: Clock = {
+  nowMs: () => performance.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};

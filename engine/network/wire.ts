@@ -2,6 +2,8 @@ import type { Permits } from '../model/ask.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Dial } from './dial.ts';
 import type { Bootstrap } from './options.ts';
+import type { Slots } from './slots.ts';
+import type { Ledger } from './visits.ts';
 
 export type { Dial } from './dial.ts';
 
@@ -15,8 +17,12 @@ export interface Wire {
   readonly dial: Dial;
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */
   readonly mayReach: (address: string) => boolean;
-  /** Counts a connection to an address: false where it has had enough of them from us. */
-  readonly mayVisit: (address: string) => boolean;
+  /** Waits until the address may have one more connection from us; false where the signal comes first. */
+  readonly mayVisit: Ledger['turn'];
+  /** Connections that this audit may still make. */
+  readonly connections: { left: number };
+  /** Few conversations at once with each address. */
+  readonly slots: Slots;
   /** Addresses, and ports of them, that took or refused a connection. */
   readonly heard: Set<string>;
   /** Those that let a whole connection pass, and were never heard. */
