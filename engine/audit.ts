@@ -69,7 +69,7 @@ export async function* audit(
   } = options;
   const ended = new AbortController();
   const time = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(deadlineMs)]);
-  const tracer = new Tracer(network.open({ signal: time, permits }));
+  const tracer = new Tracer(network.open({ signal: time, permits, domain }));
   const ask = tracer.askFor(null);
   const chosen = protocols.filter(({ id }) => !only || only.includes(id));
   const existence = existenceOf(domain, ask);

@@ -92,8 +92,15 @@ export interface Ask {
 
 /** A way out of the house, opened once per audit. */
 export interface Network {
-  /** `signal` ends every question at once: those pending answer `deadline`. */
-  readonly open: (options: { readonly signal: AbortSignal; readonly permits: Permits }) => Ask;
+  /**
+   * `signal` ends every question at once: those pending answer `deadline`. `domain` is the one audited: audits of different domains share
+   * what they ask of the same servers; without it, everything is asked anew.
+   */
+  readonly open: (options: {
+    readonly signal: AbortSignal;
+    readonly permits: Permits;
+    readonly domain?: string;
+  }) => Ask;
 }
 
 /** What the visitor allowed: questions to the DNS and registries, connections to the domain's own servers. */

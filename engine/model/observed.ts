@@ -20,6 +20,8 @@ export interface Unseen extends Sourced {
 export interface Sourced {
   /** The ids of the exchanges in the trace that it rests on; absent where it rests on none, as in evidence made by hand. */
   readonly by?: readonly number[];
+  /** Where another audit asked: when its answer came, ISO 8601, and after how long. For the trace, which does not pass it on. */
+  readonly shared?: { readonly at: string; readonly elapsedMs: number };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Observed, type Unseen, unseen } from '../model/observed.ts';
 import { answerWithin } from './time.ts';
 
-type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promise<Observed<T>>;
+export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promise<Observed<T>>;
 
 /**
  * The same asker, but each question is carried once: whoever repeats it shares the first answer. After the signal, what is under
@@ -48,7 +48,7 @@ function isLimit(word: Observed<unknown>): word is Unseen {
 }
 
 /** JSON in which the order of properties does not count. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

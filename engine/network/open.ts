@@ -21,6 +21,7 @@ import { askAddresses, askResolver } from './resolver.ts';
 import { ResolverRota } from './resolver-rota.ts';
 import { trustedRoots } from './roots.ts';
 import { RoundTrips } from './round-trips.ts';
+import { isWholeChain, isWholeSession, openSharing } from './sharing.ts';
 import { openSlots } from './slots.ts';
 import { askSmtp, askSubmission } from './smtp.ts';
 import { askSmtpManners } from './smtp-manners.ts';
@@ -43,6 +44,7 @@ const CONNECTIONS = 400;
 export function openNetwork(options: NetworkOptions): Network {
   const rota = new ResolverRota(options.resolvers);
   const lists = openBlocklists(options);
+  const sharing = openSharing();
   const lasting = {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
@@ -54,7 +56,8 @@ export function openNetwork(options: NetworkOptions): Network {
   };
 
   return {
-    open: ({ signal, permits }) => {
+    open: ({ signal, permits, domain }) => {
+      const share = sharing.forAudit({ domain, permits });
       const now = new Date().toISOString();
       const line = openLine(signal, lasting.dial);
       const dns = askOnce(signal, askResolver(line, rota), (name, type, choice) => [
@@ -87,18 +90,19 @@ export function openNetwork(options: NetworkOptions): Network {
           choice?.recursionDesired === true,
         ]),
         addresses,
-        tcp: askOnce(signal, askTcp(wire)),
-        clearService: askOnce(signal, askClearService(wire)),
-        tls: askOnce(signal, askTls(wire)),
-        hello: askOnce(signal, askHello(wire)),
-        http: askOnce(signal, askHttp(wire)),
-        smtp: askOnce(signal, askSmtp(wire)),
-        submission: askOnce(signal, askSubmission(wire)),
+        tcp: askOnce(signal, share('tcp', askTcp(wire))),
+        clearService: askOnce(signal, share('clearService', askClearService(wire))),
+        tls: askOnce(signal, share('tls', askTls(wire))),
+        hello: askOnce(signal, share('hello', askHello(wire))),
+        http: askOnce(signal, share('http', askHttp(wire), isWholeChain)),
+        smtp: askOnce(signal, share('smtp', askSmtp(wire), isWholeSession)),
+        submission: askOnce(signal, share('submission', askSubmission(wire), isWholeSession)),
+        // Its question names the audited domain: no two have it in common.
         smtpManners: askOnce(signal, askSmtpManners(wire)),
         port25: askOnce(signal, askPort25(wire, options.port25Canary)),
-        registration: askOnce(signal, askRegistration(wire), plainName),
+        registration: askOnce(signal, share('registration', askRegistration(wire)), plainName),
         blocklists: lists.lists,
-        blocklist: askOnce(signal, lists.ask(dns)),
+        blocklist: askOnce(signal, share('blocklist', lists.ask(dns))),
       } satisfies Ask;
     },
   };

@@ -9,7 +9,7 @@ export interface Proof {
   /** Of the exchange within the trace. */
   readonly id: number;
   readonly asked: string;
-  /** The answer in a word: « NOERROR », « 301, puis 200 », « ouvert »; where nothing came, why. */
+  /** The answer in a word: « NOERROR », « 301, puis 200 », « ouvert »; where nothing came, why; where it was shared, when it was seen. */
   readonly status: string;
   /** Who answered; null where nobody did. */
   readonly server: string | null;
@@ -25,12 +25,12 @@ export interface Proof {
 }
 
 export function showProof(exchange: TracedExchange): Proof {
-  const { id, question, server, at, elapsedMs, answer } = exchange;
+  const { id, question, server, at, elapsedMs, shared, answer } = exchange;
   const records = answer.seen && answer.value.kind === 'records' ? answer.value : null;
   return {
     id,
     asked: legible(askedOf(question)),
-    status: answer.seen ? statusWords(answer.value) : SILENCES[answer.silence],
+    status: `${answer.seen ? statusWords(answer.value) : SILENCES[answer.silence]}${shared ? sharedWords(at) : ''}`,
     server: server === null ? null : legible(server),
     at,
     elapsedMs,
@@ -38,6 +38,13 @@ export function showProof(exchange: TracedExchange): Proof {
     lines: withinRoom(answer.seen ? linesOf(answer.value) : answer.detail ? [answer.detail] : []),
     command: commandOf(exchange),
   };
+}
+
+const CLOCK = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
+
+/** « , vu à 14 h 02 pour une autre analyse »: the hour of Paris, as wherever we tell one. */
+function sharedWords(at: string): string {
+  return `, vu à ${CLOCK.format(new Date(at)).replace(':', '\u00a0h\u00a0')} pour une autre analyse`;
 }
 
 /** Characters of one answer: several protocols may show the same. */

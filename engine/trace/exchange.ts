@@ -20,6 +20,8 @@ export interface TracedExchange {
   /** When the answer came, or was given up; ISO 8601. */
   readonly at: string;
   readonly elapsedMs: number;
+  /** It was asked for another audit a few minutes before (`at`), and not again for this one. */
+  readonly shared?: true;
   readonly answer: Observed<TracedAnswer>;
 }
 

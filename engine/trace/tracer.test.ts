@@ -80,3 +80,19 @@ const SESSION: SmtpSession = {
   broken: null,
   elapsedMs: 12,
 };
+
+test('what was asked for another audit is told with its own time, and the evidence does not know', async () => {
+  const shared = { at: '2026-11-21T13:02:00.000Z', elapsedMs: 42 };
+  const opened: Observed<{ state: 'open'; elapsedMs: number }> = { ...seen({ state: 'open', elapsedMs: 7 }), shared };
+  const named: Observed<{ starttls: boolean }> = { ...seen({ starttls: true }), shared };
+  const ask = { ...fakeAsk(), tcp: async () => opened, clearService: async () => named };
+  const tracer = new Tracer(ask);
+  const place = { address: '192.0.2.1', port: 143 };
+  const answers = [await tracer.askFor('tcp').tcp(place), await tracer.askFor('tcp').clearService(place, 'imap')];
+  for (const answer of answers) assert.equal('shared' in answer, false);
+  const told = tracer.trace().exchanges.map((exchange) => [exchange.at, exchange.shared, exchange.elapsedMs]);
+  assert.deepEqual(told, [
+    [shared.at, true, 7],
+    [shared.at, true, 42],
+  ]);
+});

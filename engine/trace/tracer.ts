@@ -26,7 +26,8 @@ export class Tracer {
   askFor(protocol: ProtocolId | null): Ask {
     return tracedAsk(this.#ask, async (question, answer, read) => {
       const { id } = this.#note(question, answer, read, protocol);
-      return { ...(await answer), by: [id] };
+      const { shared: _, ...observed } = await answer;
+      return { ...observed, by: [id] };
     });
   }
 
@@ -74,7 +75,9 @@ export class Tracer {
     this.#notes.set(key, note);
     answer.then(
       (observed) => {
-        note.settled = observed.seen ? accounted(note, read(observed.value)) : settledAs(note, observed);
+        const { shared, ...told } = observed;
+        const settled = told.seen ? accounted(note, read(told.value), shared?.elapsedMs) : settledAs(note, told);
+        note.settled = shared ? { ...settled, at: shared.at, shared: true } : settled;
         // What an option excluded was not asked.
         if (!observed.seen && observed.silence === 'not-asked') this.#notes.delete(key);
       },
@@ -86,7 +89,7 @@ export class Tracer {
   }
 }
 
-type Settled = Pick<TracedExchange, 'server' | 'at' | 'elapsedMs' | 'answer'>;
+type Settled = Pick<TracedExchange, 'server' | 'at' | 'elapsedMs' | 'shared' | 'answer'>;
 
 interface Note {
   readonly id: number;
@@ -101,7 +104,8 @@ function settledAs({ askedAt }: Note, answer: Settled['answer']): Settled {
   return { server: null, at: new Date().toISOString(), elapsedMs, answer };
 }
 
-function accounted(note: Note, { answer, server, at, elapsedMs }: Account): Settled {
+/** `tookMs`: how long the answer took whoever asked, where that was another audit. */
+function accounted(note: Note, { answer, server, at, elapsedMs }: Account, tookMs?: number): Settled {
   const settled = settledAs(note, seen(answer));
-  return { ...settled, server, at: at ?? settled.at, elapsedMs: elapsedMs ?? settled.elapsedMs };
+  return { ...settled, server, at: at ?? settled.at, elapsedMs: elapsedMs ?? tookMs ?? settled.elapsedMs };
 }
