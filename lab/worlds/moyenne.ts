@@ -27,13 +27,10 @@ export const moyenne = world(DOMAIN, {
     shop                   CNAME  moyenne.myshopify.com.
   `,
   hosts: {
-    '@': webHost(
-      {
-        headers: { 'strict-transport-security': 'max-age=15552000', 'x-content-type-options': 'nosniff' },
-        pages: { '/': home('Moyenne et fils', '<script src="https://outlook.com/compteur.js"></script>') },
-      },
-      { certificate: { logged: false } },
-    ),
+    '@': webHost({
+      headers: { 'strict-transport-security': 'max-age=15552000', 'x-content-type-options': 'nosniff' },
+      pages: { '/': home('Moyenne et fils', '<script src="https://outlook.com/compteur.js"></script>') },
+    }),
     www: webHost({ redirect: `https://${DOMAIN}` }),
   },
   registration: { ...registered, expiresInDays: 200 },

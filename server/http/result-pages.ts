@@ -21,6 +21,9 @@ const MOST_OCTETS = 40_000_000;
 /** To draw a page of results keeps the processor busy; others want it too. */
 const AT_ONCE = { atOnce: 2, waiting: 20, patienceMs: 2000 };
 
+/** What a page of results reads of its address beside the result. */
+const TOLD_TO_ONE = ['saisi'];
+
 /**
  * Pages of results that do not change any more are drawn once and kept. They depend on the results, the origin and what of them a browser
  * asks for, on nothing that a visitor sends beside that. Each answer has a nonce of its own.
@@ -50,7 +53,9 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const page = c.req.param('page') ?? '';
     const tag = await readTag(page.replace('.data', ''), tools).catch(unknownIsNull);
-    if (tag === null) return gate(() => draw(c, c.get('nonce')));
+    // What the visitor typed stands in the address where it led here; the page tells it to him alone.
+    if (tag === null || TOLD_TO_ONE.some((name) => c.req.query(name) !== undefined))
+      return gate(() => draw(c, c.get('nonce')));
     const routes = page.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
     const key = [page, routes, originOf(c, tools), tag].join('\n');
     const known = kept.get(key);
