@@ -180,16 +180,6 @@ test('numbers are told by their runs, and a zero without a sign', () => {
   assert.equal(ranges([]), '');
 });
 
-test('the calendar is a calendar: short lines, every event with a day and an alarm', () => {
-  const file = specimen.attachments.find(({ name }) => name === 'echeances.ics')?.text ?? '';
-  for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
-  const count = (what: string) => file.split(`${what}\r\n`).length - 1;
-  assert.ok(count('BEGIN:VEVENT') > 0);
-  assert.equal(count('BEGIN:VEVENT'), count('END:VEVENT'));
-  assert.equal(count('BEGIN:VALARM'), count('BEGIN:VEVENT'));
-  assert.equal([...file.matchAll(/^DTSTART;VALUE=DATE:\d{8}\r$/gm)].length, count('BEGIN:VEVENT'));
-});
-
 function evidenceOf(world: string): AuditEvidence {
   const evidence = seen.get(world);
   assert.ok(evidence, `${world} was not audited`);

@@ -25,6 +25,13 @@ export function shortDay(iso: string): string {
   return SHORT_DAY.format(new Date(iso));
 }
 
+const DAY_OF_MACHINES = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: PARIS });
+
+/** « 2026-11-21 », in Paris. */
+export function dayInParis(iso: string): string {
+  return DAY_OF_MACHINES.format(new Date(iso));
+}
+
 /** « 02:40:07 », in Paris. */
 export function clock(iso: string): string {
   return CLOCK.format(new Date(iso));

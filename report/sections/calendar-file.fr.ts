@@ -1,60 +1,133 @@
-import { product, withoutSteering } from '@house/contract';
-import { deadlinesOf } from '@house/engine';
+import { createHash } from 'node:crypto';
+import { product } from '@house/contract';
+import { type Action, type Deadline, deadlinesOf } from '@house/engine';
+import { describeAction, WHO } from '@house/engine/fr';
+import { type CalendarDay, drawCalendar } from '../calendar.ts';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
+import { bothSpellings, day, dayInParis, enumerated, NBSP, several } from '../typography.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
+import { notBefore } from './when.fr.ts';
 
-/** Every date as an event of one day with a reminder (RFC 5545), for any agenda. What a machine renews is left out. */
-export function calendarFile({ evidence, drawnAt }: Subject): readonly Attachment[] {
-  const deadlines = deadlinesOf(evidence).filter(({ automatic, on }) => !automatic && on > evidence.at);
-  if (deadlines.length === 0) return [];
-  const stamp = `${drawnAt.replace(/[-:]|\.\d+/g, '').replace(/Z?$/, 'Z')}`;
-  const events = deadlines.flatMap((deadline) => {
-    const { kind, name, on } = deadline;
-    const summary = `${kindOf(deadline)} ${name} : fin le ${on.slice(0, 10)}`;
-    return [
-      'BEGIN:VEVENT',
-      `UID:${kind}-${escaped(name)}-${on.slice(0, 10)}@${product.slug}`,
-      `DTSTAMP:${stamp}`,
-      `DTSTART;VALUE=DATE:${on.slice(0, 10).replaceAll('-', '')}`,
-      `SUMMARY:${escaped(summary)}`,
-      'TRANSP:TRANSPARENT',
-      'BEGIN:VALARM',
-      'ACTION:DISPLAY',
-      `DESCRIPTION:${escaped(summary)}`,
-      'TRIGGER:-P30D',
-      'END:VALARM',
-      'END:VEVENT',
-    ];
-  });
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${product.name}//FR`, ...events, 'END:VCALENDAR'];
+/**
+ * The steps of the plan, each on the first day on which it may be done, and every deadline to come. No value to publish stands in it: a
+ * calendar outlives the plan, and what it says must never be typed into a zone.
+ */
+export function calendarFile(subject: Subject): readonly Attachment[] {
+  const deadlines = deadlinesToCome(subject);
+  const days = [...stepsOf(subject), ...deadlines.map((one) => deadlineOf(one, subject))];
+  if (days.length === 0) return [];
+  const { evidence, drawnAt } = subject;
   return [
     {
       name: 'echeances.ics',
       mediaType: 'text/calendar',
-      description: 'Les échéances du domaine, pour un agenda',
-      text: `${lines.map(folded).join('\r\n')}\r\n`,
+      description: contentsInWords(subject, deadlines),
+      text: drawCalendar(days, [evidence.at, drawnAt].toSorted().at(-1) ?? drawnAt),
     },
   ];
 }
 
-/** RFC 5545 §3.3.11; control characters have no place in a text. */
-function escaped(text: string): string {
-  return withoutSteering(text, () => ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`);
+/** « 14 étapes du plan, 3 échéances (nom de domaine, certificat du site) »: whoever hands the file over says just this. */
+function contentsInWords({ plan }: Subject, deadlines: readonly Deadline[]): string {
+  const kinds = [...new Set(deadlines.map(kindOf))].map((kind) => kind.charAt(0).toLowerCase() + kind.slice(1));
+  return [
+    ...(plan.actions.length === 0 ? [] : [several(plan.actions.length, 'étape du plan', 'étapes du plan')]),
+    ...(deadlines.length === 0 ? [] : [`${several(deadlines.length, 'échéance', 'échéances')} (${kinds.join(', ')})`]),
+  ].join(', ');
 }
 
-const OCTETS = 74;
+/** Signatures of DNSSEC are left out: a machine renews them every few days. */
+function deadlinesToCome({ evidence }: Subject): readonly Deadline[] {
+  return deadlinesOf(evidence).filter(({ kind, on }) => kind !== 'signature' && on > evidence.at);
+}
 
-/** RFC 5545 §3.1: lines of at most 75 octets, a continuation begins with a space. */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  for (const character of line) {
-    if (Buffer.byteLength(current + character) > OCTETS) {
-      lines.push(current);
-      current = ' ';
-    }
-    current += character;
-  }
-  return [...lines, current].join('\r\n');
+/** What may be done at once is one event, so that no agenda is flooded; what must wait has an event of its own on its day. */
+function stepsOf(subject: Subject): readonly CalendarDay[] {
+  const { actions } = subject.plan;
+  const numbered = actions.map((action, at) => ({ action, number: at + 1 }));
+  const now = numbered.filter(({ action }) => action.week === 0);
+  const later = numbered.filter(({ action }) => action.week > 0);
+  return [...(now.length === 0 ? [] : [startOf(now, subject)]), ...later.map((one) => stepOf(one, subject))];
+}
+
+interface Numbered {
+  readonly action: Action;
+  /** Of the plan in the report. */
+  readonly number: number;
+}
+
+function startOf(now: readonly Numbered[], subject: Subject): CalendarDay {
+  return {
+    uid: uidOf(subject, 'etape', 'maintenant'),
+    day: dayInParis(subject.drawnAt),
+    title: `Dès maintenant${NBSP}: ${several(now.length, 'étape', 'étapes')} du plan, ${shownDomain(subject)}`,
+    told: [
+      'Dans cet ordre, et l’une après l’autre.',
+      ...now.map(({ action, number }) => {
+        const { title, criterion } = describeAction(action);
+        return `${number}. ${title}. Qui${NBSP}: ${WHO[action.who]}. Comment vérifier${NBSP}: ${criterion}`;
+      }),
+      VALUES,
+    ],
+    reminder: null,
+  };
+}
+
+function stepOf({ action, number }: Numbered, subject: Subject): CalendarDay {
+  const { title, criterion } = describeAction(action);
+  const start = notBefore(action.week, subject.evidence);
+  const before = action.follows.flatMap((id) => {
+    const at = subject.plan.actions.findIndex((other) => other.id === id);
+    return at < 0 ? [] : [String(at + 1)];
+  });
+  return {
+    uid: uidOf(subject, 'etape', action.id),
+    day: dayInParis(start),
+    title: `Étape ${number}${NBSP}: ${title}, ${shownDomain(subject)}`,
+    told: [
+      `À faire à partir du ${day(start)}, pas avant.`,
+      ...(before.length === 0 ? [] : [`Seulement après l’étape ${enumerated(before)}, une fois vérifiée.`]),
+      `Qui${NBSP}: ${WHO[action.who]}.`,
+      `Comment vérifier${NBSP}: ${criterion}`,
+      VALUES,
+    ],
+    reminder: AT_NINE,
+  };
+}
+
+function shownDomain({ evidence }: Subject): string {
+  return bothSpellings(evidence.domain);
+}
+
+const VALUES =
+  'Les valeurs exactes sont dans votre rapport, sous le même numéro du plan. Si le domaine a changé depuis, refaites d’abord l’analyse.';
+
+function deadlineOf(deadline: Deadline, subject: Subject): CalendarDay {
+  const { kind, name, on, automatic } = deadline;
+  const read = `Date lue le ${day(subject.evidence.at)}${NBSP}: un renouvellement la repousse.`;
+  return {
+    uid: uidOf(subject, kind, name),
+    day: dayInParis(on),
+    title: automatic
+      ? `${kindOf(deadline)} ${name}${NBSP}: renouvellement automatique attendu avant le ${day(on)}`
+      : `${kindOf(deadline)} ${name}${NBSP}: fin le ${day(on)}`,
+    told: automatic
+      ? [
+          'Un automate le renouvelle d’ordinaire. Regardez seulement, quelques jours avant, que la date a bien été repoussée.',
+          read,
+        ]
+      : ['À renouveler avant cette date.', read],
+    reminder: automatic ? WEEK_BEFORE : MONTH_BEFORE,
+  };
+}
+
+const AT_NINE = 'PT9H';
+const WEEK_BEFORE = '-P7D';
+const MONTH_BEFORE = '-P30D';
+
+/** The same for the same thing in every report on a domain, so that a later one moves what an earlier one put down. */
+function uidOf({ evidence }: Subject, kind: string, name: string): string {
+  const digest = createHash('sha256').update([evidence.domain, kind, name].join('\n')).digest('hex');
+  return `${digest.slice(0, 32)}@${product.slug}`;
 }

@@ -128,7 +128,7 @@ function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly 
         plain(`Le fichier `),
         code('echeances.ics'),
         plain(
-          `, joint à ce document, les inscrit dans votre agenda avec un rappel trente jours avant${NBSP}: une date est celle du jour de l’analyse, un renouvellement la repousse.`,
+          `, joint à ce document, inscrit dans votre agenda les étapes du plan et ces échéances, sauf les signatures DNSSEC, qu’une machine renouvelle tous les quelques jours. Un rappel vient trente jours avant une échéance, sept jours avant un renouvellement automatique. Une date est celle du jour de l’analyse${NBSP}: un renouvellement la repousse.`,
         ),
       ],
     },

@@ -3,7 +3,12 @@ import { day } from '../typography.fr.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
+/** The day before which an action of this week must not be done, ISO 8601. */
+export function notBefore(week: number, { at }: Pick<AuditEvidence, 'at'>): string {
+  return new Date(Date.parse(at) + week * WEEK_MS).toISOString();
+}
+
 /** « à partir du 6 décembre 2026, pas avant »: what waits for something else is never asked for without its day. */
-export function whenInWords(week: number, { at }: Pick<AuditEvidence, 'at'>): string {
-  return `à partir du ${day(new Date(Date.parse(at) + week * WEEK_MS).toISOString())}, pas avant`;
+export function whenInWords(week: number, evidence: Pick<AuditEvidence, 'at'>): string {
+  return `à partir du ${day(notBefore(week, evidence))}, pas avant`;
 }

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type AuditEvidence, conclude, deadlinesOf, planOf } from '@house/engine';
+import { describeAction } from '@house/engine/fr';
+import { type CalendarDay, drawCalendar } from './calendar.ts';
+import { outline } from './outline.fr.ts';
+import { specimenOrder } from './specimen.ts';
+import { type Component, parseCalendar } from './testing/calendar.ts';
+import { boughtOrder, NOBODY } from './testing.ts';
+import { day, dayInParis } from './typography.fr.ts';
+
+const RECORDINGS = join(import.meta.dirname, '../engine/recordings');
+const drawnAt = '2026-11-21T23:30:00.000Z';
+const outlined = (evidence: AuditEvidence, at: string) => outline(boughtOrder({ evidence, drawnAt: at }));
+
+const recorded = readdirSync(RECORDINGS)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => {
+    const evidence = JSON.parse(readFileSync(join(RECORDINGS, name), 'utf8')) as AuditEvidence;
+    const file = outlined(evidence, drawnAt).attachments.find(({ name }) => name === 'echeances.ics')?.text ?? null;
+    const deadlines = deadlinesOf(evidence).filter(({ kind, on }) => kind !== 'signature' && on > evidence.at);
+    return { evidence, file, deadlines, actions: planOf(evidence, conclude(evidence)).actions };
+  });
+
+function eventsOf(file: string): readonly Component[] {
+  return parseCalendar(file).components;
+}
+const textOf = ({ properties }: Component, name: string) => properties.get(name)?.value ?? '';
+
+test('every step of every plan is in the calendar with who does it and how to check it, and every deadline to come', () => {
+  for (const { evidence, file, deadlines, actions } of recorded) {
+    if (actions.length + deadlines.length === 0) {
+      assert.equal(file, null, evidence.domain);
+      continue;
+    }
+    const events = eventsOf(file ?? '');
+    const later = actions.filter(({ week }) => week > 0);
+    const start = actions.length > later.length ? 1 : 0;
+    assert.equal(events.length, start + later.length + deadlines.length, evidence.domain);
+    for (const action of actions) {
+      const { title, criterion } = describeAction(action);
+      const own = events.filter((event) =>
+        `${textOf(event, 'SUMMARY')}\n${textOf(event, 'DESCRIPTION')}`.includes(title),
+      );
+      assert.ok(
+        own.some((event) => textOf(event, 'DESCRIPTION').includes(criterion)),
+        `${evidence.domain}: ${title}`,
+      );
+    }
+  }
+});
+
+test('no event stands before the first day on which its step may be done', () => {
+  for (const { evidence, file, actions } of recorded) {
+    const events = eventsOf(file ?? EMPTY);
+    for (const action of actions.filter(({ week }) => week > 0)) {
+      const first = new Date(Date.parse(evidence.at) + action.week * 7 * 86_400_000).toISOString();
+      const number = actions.indexOf(action) + 1;
+      const own = events.find((event) => textOf(event, 'SUMMARY').startsWith(`Étape ${number}\u00a0:`));
+      assert.ok(own, `no step ${number}`);
+      assert.equal(textOf(own, 'DTSTART'), dayInParis(first).replaceAll('-', ''));
+      assert.ok(textOf(own, 'DESCRIPTION').includes(`à partir du ${day(first)}, pas avant`));
+    }
+  }
+});
+
+test('no value to publish or to withdraw stands in the calendar', () => {
+  for (const { evidence, file, actions } of recorded) {
+    const whole = file?.replaceAll('\r\n ', '') ?? '';
+    for (const { records, served } of actions) {
+      const values = [
+        ...records.flatMap(({ type, before, after }) => (type === 'TXT' ? [...before, ...after] : [])),
+        ...served.map(({ text }) => text),
+      ];
+      for (const value of values) assert.ok(value === '' || !whole.includes(value), `${evidence.domain}: ${value}`);
+    }
+    assert.doesNotMatch(whole, /v=(?:spf1|DMARC1|DKIM1|STSv1|TLSRPTv1)/);
+  }
+});
+
+test('days are written as people say them, and an automatic renewal is told for what it is', () => {
+  const titles = recorded.flatMap(({ file }) => eventsOf(file ?? EMPTY).map((event) => textOf(event, 'SUMMARY')));
+  for (const title of titles) assert.doesNotMatch(title, /\d{4}-\d{2}-\d{2}/);
+  assert.ok(
+    titles.some((title) => /^Nom de domaine \S+\u00a0: fin le \d+(?:er)?\u00a0\p{L}+\u00a0\d{4}$/u.test(title)),
+  );
+  const automatic = recorded.flatMap(({ deadlines }) => deadlines.filter((one) => one.automatic));
+  assert.ok(automatic.length > 0);
+  assert.equal(titles.filter((title) => title.includes('renouvellement automatique attendu')).length, automatic.length);
+});
+
+test('each event has a name of its own that a later report on the same domain uses again', () => {
+  const one = recorded.find(({ evidence }) => evidence.domain === 'moyenne.example') ?? assert.fail('not recorded');
+  const uids = (file: string | null) => eventsOf(file ?? EMPTY).map((event) => textOf(event, 'UID'));
+  const first = uids(one.file);
+  assert.equal(new Set(first).size, first.length);
+  const [{ on = '' } = {}] = one.deadlines.filter(({ kind }) => kind === 'domain');
+  const renewed = JSON.parse(JSON.stringify(one.evidence).replaceAll(on, '2031-05-04T10:00:00Z')) as AuditEvidence;
+  const later = outlined(renewed, '2026-12-21T10:00:00.000Z').attachments.find(({ name }) => name === 'echeances.ics');
+  assert.deepEqual(uids(later?.text ?? null).toSorted(), first.toSorted());
+  assert.match(later?.text ?? '', /DTSTART;VALUE=DATE:20310504/);
+  const others = recorded.filter(({ evidence }) => evidence.domain !== 'moyenne.example');
+  assert.ok(!others.some(({ file }) => uids(file).some((uid) => first.includes(uid))));
+});
+
+test('texts with every sign that has a meaning in a calendar come back as they were, in lines of 75 octets', () => {
+  const told = ['a; b, c \\ d : « é » 𝕏 \\n', 'X'.repeat(200), 'é'.repeat(200)];
+  const one: CalendarDay = { uid: 'a@b', day: '2026-12-06', title: told.join(' '), told, reminder: 'PT9H' };
+  const file = drawCalendar([one], drawnAt);
+  for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+  const [event] = eventsOf(file);
+  assert.ok(event);
+  assert.equal(textOf(event, 'SUMMARY'), one.title);
+  assert.equal(textOf(event, 'DESCRIPTION'), told.join('\n\n'));
+  assert.equal(textOf(event, 'DTSTAMP'), '20261121T233000Z');
+  const forged = drawCalendar([{ ...one, title: 'a\r\nBEGIN:VEVENT\u0000' }], drawnAt);
+  assert.equal(eventsOf(forged).length, 1);
+});
+
+test('the file is handed over with words that say how many steps and deadlines it holds', () => {
+  const { evidence } = specimenOrder(NOBODY);
+  const drawn = outline(specimenOrder(NOBODY));
+  const { description } = drawn.attachments.find(({ name }) => name === 'echeances.ics') ?? assert.fail('none');
+  const steps = planOf(evidence, conclude(evidence)).actions.length;
+  const deadlines = deadlinesOf(evidence).filter(({ kind, on }) => kind !== 'signature' && on > evidence.at).length;
+  assert.ok(steps > 1 && deadlines > 1);
+  const said = description.replaceAll('\u00a0', ' ');
+  assert.ok(
+    said.startsWith(`${steps} étapes du plan, ${deadlines} échéances (`) && said.includes('nom de domaine'),
+    said,
+  );
+  assert.match(JSON.stringify(drawn.sections), /inscrit dans votre agenda les étapes du plan et ces échéances/);
+});
+
+const EMPTY = drawCalendar([], drawnAt);
