@@ -1,7 +1,7 @@
 export { drawHtml } from './html.ts';
 export type { InvoiceBody, InvoiceSheet } from './invoice.ts';
 export { outline } from './outline.fr.ts';
-export type { Attachment, Outline } from './outline.ts';
+export type { Attachment, Brief, Outline } from './outline.ts';
 export type { DrawnReport } from './pdf.ts';
 export { openPress, type Press, type PressOptions } from './press.ts';
 export { commandsFor } from './sections/commands.ts';

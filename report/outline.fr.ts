@@ -5,7 +5,7 @@ import { calendarFile } from './sections/calendar-file.fr.ts';
 import { closing } from './sections/closing.fr.ts';
 import { cover } from './sections/cover.fr.ts';
 import { dependenciesAndDates } from './sections/dependencies.fr.ts';
-import { essential } from './sections/essential.fr.ts';
+import { briefOf, essential } from './sections/essential.fr.ts';
 import { rawEvidence } from './sections/evidence.fr.ts';
 import { gradeExplained } from './sections/grade.fr.ts';
 import { howTo } from './sections/how-to.fr.ts';
@@ -55,5 +55,6 @@ export function outline(order: ReportOrder): Outline {
       closing(subject),
     ],
     attachments: [...zoneFile(subject), ...calendarFile(subject)],
+    brief: briefOf(subject),
   };
 }

@@ -15,6 +15,19 @@ export interface Outline {
   readonly cover: Cover;
   readonly sections: readonly Section[];
   readonly attachments: readonly Attachment[];
+  readonly brief: Brief;
+}
+
+/** What is said of a report where it is handed over. */
+export interface Brief {
+  /** One sentence. */
+  readonly verdict: string;
+  /** What to do before all else; null where nothing is to be done. */
+  readonly first: { readonly title: string; readonly why: string; readonly who: string } | null;
+  /** The expert’s own words, by paragraph. */
+  readonly note: readonly string[];
+  /** Whose words these are, « Zoé Garde, analyste »; null where nobody wrote any. */
+  readonly signed: string | null;
 }
 
 export interface Cover {

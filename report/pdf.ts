@@ -4,7 +4,7 @@ import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-
 import { readFonts } from './fonts.ts';
 import { drawHtml } from './html.ts';
 import type { InvoiceText } from './invoice.ts';
-import type { Attachment, Outline } from './outline.ts';
+import type { Attachment, Brief, Outline } from './outline.ts';
 import { typeset, typesetInvoice } from './typeset.ts';
 
 /** A report as a file, and what is known of it. */
@@ -17,6 +17,8 @@ export interface DrawnReport {
   readonly attachments: readonly Attachment[];
   /** The same as a page that stands by itself; empty for what has none. */
   readonly html: string;
+  /** null for what is no report. */
+  readonly brief: Brief | null;
 }
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
@@ -45,12 +47,12 @@ export function openDrawingTable(template = TEMPLATE): DrawingTable {
   return {
     drawReport: (outline) => {
       const report = JSON.stringify(typeset(outline, fonts.covers));
-      const { attachments } = outline;
-      return { ...draw('report.typ', { report }, outline.day), attachments, html: drawHtml(outline) };
+      const { attachments, brief } = outline;
+      return { ...draw('report.typ', { report }, outline.day), attachments, brief, html: drawHtml(outline) };
     },
     drawInvoice: (text) => {
       const invoice = JSON.stringify(typesetInvoice(text, fonts.covers));
-      return { ...draw('invoice.typ', { invoice }, text.day), attachments: [], html: '' };
+      return { ...draw('invoice.typ', { invoice }, text.day), attachments: [], html: '', brief: null };
     },
   };
 }

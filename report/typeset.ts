@@ -9,7 +9,7 @@ import { piecesOf } from './pieces.ts';
  * The outline as the template reads it, plain JSON: figures drawn, texts made legible and parted where their lines may break. A text
  * becomes a list of spans with pieces; the template knows no other form.
  */
-export function typeset(outline: Outline, covers: Drawable['covers']): unknown {
+export function typeset({ brief: _, ...outline }: Outline, covers: Drawable['covers']): unknown {
   const shown = (text: string, longest = LONGEST) => drawable(text, { covers, longest });
   return typesetValue({ ...outline, marks: MARKS }, '', { shown, whole: WIDE });
 }

@@ -1,4 +1,5 @@
 import type { ContactInfo, ReportStatus } from '@house/contract';
+import type { Attachment, Brief } from '@house/report';
 
 /** The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. */
 export type OrderState =
@@ -76,9 +77,11 @@ export interface ReportFile {
   readonly pdf: Uint8Array;
   readonly sha256: string;
   readonly pages: number;
-  readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly text: string }[];
+  readonly attachments: readonly Attachment[];
   /** The same report as a page that stands by itself. */
   readonly html: string;
+  /** What is said of it where it is handed over; null of one that was drawn before this was kept. */
+  readonly brief: Brief | null;
 }
 
 /** A report that left the house, as far as its file goes. */

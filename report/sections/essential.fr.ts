@@ -1,6 +1,6 @@
 import { type Action, deadlinesOf, firstOf } from '@house/engine';
 import { advise, describeAction, effortInWords, PROTOCOLS, plainSentence, sentenceOf, WHO } from '@house/engine/fr';
-import type { Block, Section, Text } from '../outline.ts';
+import type { Block, Brief, Section, Text } from '../outline.ts';
 import { faultsOf, type Subject } from '../subject.ts';
 import { code, plain } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';
@@ -131,20 +131,34 @@ function reachable(subject: Subject): readonly Block[] {
   return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }];
 }
 
-function expertNote({ review }: Subject): readonly Block[] {
-  if (review === null || review.note.trim() === '') return [];
-  const paragraphs = review.note.split(/\n\s*\n/).map((text) => text.trim().replaceAll(/\s*\n\s*/g, ' '));
+function expertNote(subject: Subject): readonly Block[] {
+  const { note, signed } = briefOf(subject);
+  if (signed === null) return [];
   return [
     {
       kind: 'note',
       heading: 'Le mot de l’expert',
       tone: 'plain',
       blocks: [
-        ...paragraphs.map((text): Block => ({ kind: 'paragraph', text })),
-        { kind: 'paragraph', size: 'small', text: `${review.name}, ${review.role}` },
+        ...note.map((text): Block => ({ kind: 'paragraph', text })),
+        { kind: 'paragraph', size: 'small', text: signed },
       ],
     },
   ];
+}
+
+/** The same page for whoever reads only the mail that brings the report. */
+export function briefOf({ evidence, conclusion, plan, review }: Subject): Brief {
+  const [first] = firstOf(plan);
+  const words = first && describeAction(first);
+  const note = (review?.note ?? '').split(/\n\s*\n/).map((text) => text.trim().replaceAll(/\s*\n\s*/g, ' '));
+  const written = note.filter((text) => text !== '');
+  return {
+    verdict: plainSentence(sentenceOf(evidence, conclusion)),
+    first: first && words ? { title: words.title, why: words.why, who: WHO[first.who] } : null,
+    note: written,
+    signed: review === null || written.length === 0 ? null : [review.name, review.role].filter(Boolean).join(', '),
+  };
 }
 
 function unmeasured(): Block {

@@ -1,3 +1,4 @@
+import type { Brief } from '@house/report';
 import type { Agreement } from '../orders.ts';
 import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
 import { euros, moment } from './words.fr.ts';
@@ -72,7 +73,7 @@ function agreements(agreed: Agreement | null): Draft['blocks'] {
   ];
 }
 
-/** The report itself. */
+/** The report itself: its verdict, the first thing to do and the expert’s words, for whoever reads no further. */
 export function reportDraft(
   bought: Bought,
   {
@@ -82,6 +83,9 @@ export function reportDraft(
     sha256,
     pages,
     letter,
+    brief,
+    calendar,
+    recheckUrl,
   }: {
     readonly downloadUrl: string;
     readonly pageUrl: string;
@@ -89,6 +93,11 @@ export function reportDraft(
     readonly sha256: string;
     readonly pages: number;
     readonly letter: string | null;
+    readonly brief: Brief | null;
+    /** What the attached calendar holds; null where there is none. */
+    readonly calendar: string | null;
+    /** Where the same domain is audited again without payment. */
+    readonly recheckUrl: string;
   },
 ): Draft {
   return {
@@ -97,28 +106,43 @@ export function reportDraft(
     blocks: [
       text(greeting(bought)),
       ...demonstration(bought),
-      text(
-        `Le rapport que vous avez commandé est relu, validé et joint à ce message (PDF, ${pages} pages).${letter ? ` Votre domaine obtient la note ${letter}.` : ''}`,
-      ),
-      text(
-        'Par où commencer : les quatre premières pages se lisent en cinq minutes et disent ce qui compte. Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent tout ce qu’il faut à votre informaticien.',
-      ),
+      text(`Le rapport que vous avez commandé est relu, validé et joint à ce message (PDF, ${pages} pages).`),
+      ...verdict(letter, brief),
       button('Télécharger le rapport', downloadUrl),
       links({ label: 'Le lire dans le navigateur', url: pageUrl }),
       text(
         `Ces liens vous sont personnels et valent jusqu’au ${moment(until)}. Vous pourrez en demander d’autres pendant douze mois.`,
       ),
-      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
       text(
-        'Le fichier echeances.ics, joint lui aussi, ajoute à votre agenda les dates à ne pas manquer : domaine, certificats, étapes du plan.',
+        'Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent ce qu’il faut à votre informaticien.',
       ),
+      ...(calendar === null
+        ? []
+        : [text(`Le fichier echeances.ics, joint lui aussi, met dans votre agenda : ${calendar}.`)]),
+      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
       links(
-        { label: 'Refaire l’analyse après vos corrections (gratuit)', url: bought.origin },
+        { label: 'Refaire l’analyse après vos corrections (gratuit)', url: recheckUrl },
         { label: 'Une question sur le rapport', url: `${bought.origin}/contact?objet=Commande` },
         { label: 'Renoncer au contrat ici', url: `${bought.origin}/retractation` },
       ),
     ],
   };
+}
+
+function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
+  const grade = letter === null ? [] : [`Votre domaine obtient la note ${letter}.`];
+  if (brief === null) return grade.map(text);
+  const { first, note, signed } = brief;
+  return [
+    text([...grade, brief.verdict].join(' ')),
+    ...(first === null
+      ? []
+      : [
+          heading('La première chose à faire'),
+          rows(['Quoi', first.title], ['Qui', first.who], ['Pourquoi', first.why]),
+        ]),
+    ...(signed === null ? [] : [heading('Le mot de l’expert'), quote([...note, signed].join('\n\n'))]),
+  ];
 }
 
 /** A link asked for again, by whoever knows the address. */

@@ -139,8 +139,8 @@ export function ordersIn(db: Executor): Orders {
     drawFrom: async (orderId, reportId) => {
       await db.update(orders).set({ auditedId: reportId }).where(eq(orders.id, orderId));
     },
-    keepFile: async (orderId, { pdf, sha256, pages, attachments, html }, drawnAt) => {
-      const file = { pdf, sha256, pages, attachments, html, drawnAt };
+    keepFile: async (orderId, { pdf, sha256, pages, attachments, html, brief }, drawnAt) => {
+      const file = { pdf, sha256, pages, attachments, html, brief, drawnAt };
       await db
         .insert(reportFiles)
         .values({ ...file, orderId })

@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AlertKind, OrderState, PaymentState } from '../orders.ts';
+import type { AlertKind, OrderState, PaymentState, ReportFile } from '../orders.ts';
 import { analysisReports } from './schema-analysis.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -189,9 +189,8 @@ export const reportFiles = pgTable('report_files', {
   /** SHA-256 of the octets, hex. */
   sha256: text('sha256').notNull(),
   pages: integer('pages').notNull(),
-  attachments: json('attachments')
-    .$type<readonly { readonly name: string; readonly mediaType: string; readonly text: string }[]>()
-    .notNull(),
+  attachments: json('attachments').$type<ReportFile['attachments']>().notNull(),
   html: text('html').notNull().default(''),
+  brief: json('brief').$type<ReportFile['brief']>(),
   drawnAt: moment('drawn_at').notNull(),
 });

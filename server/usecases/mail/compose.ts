@@ -16,6 +16,7 @@ import { isDownloadable, isWithdrawnBy, type Order } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
+import { recheckUrl } from '../orders/report-links.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;
 
@@ -72,13 +73,17 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     const concluded = await tools.store.reports.conclusion(order.auditedId ?? order.reportId);
     const { sha256, pages, pdf } = file;
     const name = `rapport-${facts.domain}`;
+    const calendars = file.attachments.filter(({ mediaType }) => mediaType.startsWith('text/calendar'));
+    const audited = concluded?.evidence.domain ?? facts.domain;
     const draft = reportDraft(facts, {
       ...(await newLink(order, tools)),
       sha256,
       pages,
       letter: concluded?.results.grade.letter ?? null,
+      brief: file.brief,
+      calendar: calendars[0]?.description ?? null,
+      recheckUrl: recheckUrl(tools.origin(), audited),
     });
-    const calendars = file.attachments.filter(({ mediaType }) => mediaType.startsWith('text/calendar'));
     return {
       draft,
       attachments: [

@@ -154,7 +154,7 @@ function postmanOf(relay: { readonly isThere: boolean }, port: number): Postman 
 /** The way of the mail is looked at, not what is in it. */
 async function drawingLittle(house: TestHouse): Promise<TestHouse> {
   const pdf = Buffer.from('%PDF-1.7');
-  const file: ReportFile = { pdf, sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '' };
+  const file: ReportFile = { pdf, sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '', brief: null };
   return { ...house, tools: { ...house.tools, drawReport: async () => file, drawInvoice: async () => pdf } };
 }
 

@@ -81,6 +81,16 @@ test('nothing is mailed before a person validated; then the report, once, its na
   assert.equal(sha256, file?.sha256);
   assert.ok(mailed.text?.includes(sha256));
   assert.ok(mailed.attachments.some(({ filename }) => filename === 'echeances.ics'));
+  const brief = file?.brief ?? assert.fail('no brief');
+  for (const said of [
+    brief.verdict,
+    brief.first?.title ?? assert.fail('nothing to do first'),
+    'Un mot de l’expert.',
+    'Zoé Garde, analyste',
+    'http://exemple.fr/?domaine=moyenne.example',
+    `met dans votre agenda\u00a0: ${file?.attachments.find(({ name }) => name === 'echeances.ics')?.description}.`,
+  ])
+    assert.ok(mailed.text?.includes(said), said);
   const link = /http:\/\/exemple\.fr(\/api\/download-report\/\S+)/.exec(mailed.text ?? '')?.[1] ?? '';
   assert.ok(link.includes(report.publicId));
   const door = await house.app.request(`http://localhost${link}`);

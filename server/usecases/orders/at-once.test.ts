@@ -34,7 +34,14 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
   const now = () => new Date(clock.now);
   const house = await openTestHouse(fakeOutside(), { database: await open(), postman, now });
   after(() => house.close());
-  const file = { pdf: Buffer.from('%PDF-1.7'), sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '' };
+  const file = {
+    pdf: Buffer.from('%PDF-1.7'),
+    sha256: 'ab'.repeat(32),
+    pages: 1,
+    attachments: [],
+    html: '',
+    brief: null,
+  };
   const tools = { ...house.tools, drawReport: async () => file, drawInvoice: async () => file.pdf };
   const { store } = tools;
   let buyers = 0;

@@ -9,8 +9,13 @@ export function reportLinks(
 ): ReportOrder['links'] {
   const verification = origin + verificationPath(code);
   return {
-    recheck: `${origin}/${domain === null ? '' : `?domaine=${encodeURIComponent(domain)}`}`,
+    recheck: recheckUrl(origin, domain),
     verification: { url: verification, modules: encode(verification, { border: 0, ecc: 'M' }).data },
     support: `${origin}/support`,
   };
+}
+
+/** The form with this domain filled in; null: empty. */
+export function recheckUrl(origin: string, domain: string | null): string {
+  return `${origin}/${domain === null ? '' : `?domaine=${encodeURIComponent(domain)}`}`;
 }
