@@ -1,24 +1,31 @@
 import * as z from 'zod/mini';
 import { STEERING } from './legible.ts';
 import { checkoutMessages } from './purchase-words.fr.ts';
+import { isSiren } from './siren.ts';
+import type { VatRegime } from './vat.fr.ts';
 
 const name = (message: string) =>
   z.string().check(z.trim(), z.minLength(2, message), z.maxLength(100, message), plain());
-const optionalLine = () => z.optional(z.string().check(z.trim(), z.maxLength(200), plain()));
 
 /** Nothing that does not show, or that steers what shows: these texts go into mails, invoices and the pages of the administration. */
 function plain() {
   return z.refine<string>((text) => !STEERING.test(text), checkoutMessages.plain);
 }
 
-/** For those who buy as a business, which an invoice must then name. */
+function luhn() {
+  return z.refine<string>((text) => isSiren(text), checkoutMessages.sirenKey);
+}
+
+/** A business that buys. An invoice to it names it, with its SIREN and its address (C. com. art. L441-9, CGI ann. II art. 242 nonies A). */
 export const company = z.object({
   name: name(checkoutMessages.company),
-  siren: z.optional(z.string().check(z.trim(), z.regex(/^(?:\d{3} ?\d{3} ?\d{3})?$/, checkoutMessages.siren))),
+  siren: z.string().check(z.trim(), z.regex(/^\d{3} ?\d{3} ?\d{3}$/, checkoutMessages.siren), luhn()),
   vatNumber: z.optional(
     z.string().check(z.trim(), z.regex(/^(?:[A-Z]{2}[0-9A-Z ]{2,15})?$/, checkoutMessages.vatNumber)),
   ),
-  address: optionalLine(),
+  address: z
+    .string()
+    .check(z.trim(), z.minLength(8, checkoutMessages.address), z.maxLength(200, checkoutMessages.address), plain()),
 });
 
 /** The body of `POST /api/contact-info/{reportId}`. */
@@ -35,8 +42,10 @@ export const checkoutStart = z.object({
   /** The version that was shown. */
   termsVersion: z.string().check(z.maxLength(20)),
   terms: z.boolean(),
-  /** Immediate performance and loss of the right of withdrawal (C. conso. L221-28 13°); a business has no such right and sends true. */
+  /** The second box: `immediate` of a consumer, `business` of a business. */
   immediate: z.boolean(),
+  /** Which of the two was shown; refused where it is not that of the buyer who was saved. */
+  asBusiness: z._default(z.boolean(), false),
 });
 export type CheckoutStart = z.output<typeof checkoutStart>;
 
@@ -89,6 +98,8 @@ export interface Sales {
   readonly enabled: boolean;
   /** Payments are pretended: no card, no money. */
   readonly sandbox: boolean;
+  /** What follows the price; null where the operator declared nothing. */
+  readonly vatRegime: VatRegime | null;
   readonly reviewHours: string | null;
   /** The latest time at which a report ordered now is sent, ISO 8601; null where it cannot be said. */
   readonly deliveredBy: string | null;

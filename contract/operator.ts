@@ -1,3 +1,5 @@
+import type { VatRegime } from './vat.fr.ts';
+
 /**
  * Who runs this installation and sells on it, as the law wants it shown (LCEN art. 1-1, C. conso. L111-1). Read from the server's
  * configuration; what is null was not configured, and is never invented.
@@ -9,7 +11,8 @@ export interface Operator {
   readonly siren: string | null;
   /** Registration, as « RCS Paris 123 456 789 ». */
   readonly registration: string | null;
-  /** null: not subject, and invoices say so (CGI art. 293 B). */
+  readonly vatRegime: VatRegime | null;
+  /** As « FR12345678901 »; a seller in the « franchise » may have one too. */
   readonly vatNumber: string | null;
   readonly address: string | null;
   readonly phone: string | null;
@@ -25,16 +28,28 @@ export interface Operator {
   readonly deliveryHours: number;
 }
 
-/** What must be configured before money may be taken. */
-export const operatorNeeds = [
+/** What must be declared before money may be taken, under every VAT regime. */
+const NEEDED = [
   'company',
   'legalForm',
   'siren',
+  'vatRegime',
   'address',
   'phone',
   'email',
   'publicationDirector',
   'host',
   'mediator',
+  'reviewer',
   'reviewHours',
 ] as const satisfies readonly (keyof Operator)[];
+
+/** The same for this operator: who charges VAT says under which number. */
+export function saleNeeds({ vatRegime }: Operator): readonly (keyof Operator)[] {
+  return vatRegime === 'normal' ? [...NEEDED, 'vatNumber'] : NEEDED;
+}
+
+/** What is needed and was not declared. */
+export function missingForSale(operator: Operator): readonly (keyof Operator)[] {
+  return saleNeeds(operator).filter((need) => operator[need] === null);
+}

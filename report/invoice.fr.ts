@@ -1,5 +1,5 @@
-import { product } from '@house/contract';
-import type { InvoiceSheet, InvoiceText } from './invoice.ts';
+import { FRANCHISE_WORDS, product } from '@house/contract';
+import type { InvoiceBody, InvoiceSheet, InvoiceText } from './invoice.ts';
 import { day, NBSP } from './typography.fr.ts';
 
 /** An invoice or a credit note in French. What the seller did not declare is named as missing, never invented. */
@@ -33,10 +33,14 @@ export function invoiceText({ number, kind, orderNumber, issuedAt, body }: Invoi
     ],
     facts: [
       [`${word} n°`, number],
-      ['Date', day(issuedAt.toISOString())],
+      [isCredit ? 'Date' : 'Date d’émission', day(issuedAt.toISOString())],
       ['Commande', orderNumber],
       ...(undoes ? [['Annule la facture', undoes] as const] : []),
       [isCredit ? 'Remboursé le' : 'Payé le', day(body.paidAt)],
+      ...(body.suppliedBy && !isCredit
+        ? [['Date de la prestation', `fourniture du rapport, au plus tard le ${day(body.suppliedBy)}`] as const]
+        : []),
+      ['Catégorie de l’opération', 'prestation de services'],
     ],
     line: [label, '1', euros(net), euros(net)],
     totals: [
@@ -45,7 +49,7 @@ export function invoiceText({ number, kind, orderNumber, issuedAt, body }: Invoi
       [isCredit ? 'Total remboursé' : 'Total payé', euros(total)],
     ],
     notes: [
-      ...(vatRate === null ? ['TVA non applicable, article 293 B du code général des impôts.'] : []),
+      ...given(vatNote(body)),
       isCredit
         ? 'Remboursé par le moyen qui a servi au paiement.'
         : `Réglée en totalité par carte bancaire en ligne. Pas d’escompte pour paiement anticipé.`,
@@ -58,6 +62,12 @@ export function invoiceText({ number, kind, orderNumber, issuedAt, body }: Invoi
     ],
     watermark: body.isDemonstration ? 'DÉMONSTRATION' : null,
   };
+}
+
+/** What an invoice without VAT says of it; nothing is said in the name of a seller who declared nothing. */
+function vatNote({ vatRate, vatRegime = 'franchise' }: InvoiceBody): string | null {
+  if (vatRate !== null) return null;
+  return vatRegime === 'franchise' ? `${FRANCHISE_WORDS}.` : missing('régime de TVA');
 }
 
 function missing(what: string): string {

@@ -1,3 +1,5 @@
+import type { VatRegime } from '@house/contract';
+
 /** What an invoice or a credit note says (CGI ann. II art. 242 nonies A), frozen when it is issued. */
 export interface InvoiceBody {
   readonly seller: {
@@ -5,7 +7,6 @@ export interface InvoiceBody {
     readonly legalForm: string | null;
     readonly siren: string | null;
     readonly registration: string | null;
-    /** null: no VAT is due (CGI art. 293 B). */
     readonly vatNumber: string | null;
     readonly address: string | null;
   };
@@ -21,10 +22,14 @@ export interface InvoiceBody {
   readonly domain: string;
   /** All taxes included. */
   readonly totalCents: number;
-  /** Per cent; null where no VAT is due. */
+  /** null: not declared. Those issued before it was asked have none: without a rate they were of the « franchise ». */
+  readonly vatRegime?: VatRegime | null;
+  /** Per cent; null where no VAT is invoiced. */
   readonly vatRate: number | null;
   /** The time of the payment, or of the refund; ISO 8601. */
   readonly paidAt: string;
+  /** The latest time at which the report is supplied, as promised; ISO 8601. Absent in those issued before it was noted. */
+  readonly suppliedBy?: string;
   /** The invoice that a credit note undoes. */
   readonly undoes: string | null;
   /** Nothing was paid: the payment was pretended. */

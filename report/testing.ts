@@ -8,6 +8,7 @@ export const NOBODY: Operator = {
   legalForm: null,
   siren: null,
   registration: null,
+  vatRegime: null,
   vatNumber: null,
   address: null,
   phone: null,

@@ -1,20 +1,22 @@
-import { firstAdmin, refusalMessages } from '@house/contract';
+import { type AdminErased, firstAdmin, refusalMessages } from '@house/contract';
 import type { ListedAdmin } from './admins.ts';
 import { readConfig, StartRefused } from './config.ts';
 import { openDatabase, refuseWithoutDatabase, takeFolder } from './databases.ts';
 import { says } from './messages.fr.ts';
+import { mailFolder, openMailFiles } from './outside/outbox.ts';
 import { passwords } from './outside/passwords.ts';
-import type { KeptOfPerson, Persons } from './persons.ts';
+import type { KeptOfPerson } from './persons.ts';
 import { storeIn } from './store/store.ts';
 import type { Tools } from './tools.ts';
 import { removeAccount as remove, resetSecondFactor as reset, setPassword } from './usecases/admin/accounts.ts';
 import { createAdmin } from './usecases/admin/first-admin.ts';
+import { eraseWithFiles } from './usecases/admin/persons.ts';
 import { Refusal } from './usecases/refusal.ts';
 
 export { StartRefused } from './config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Given = Pick<Tools, 'store' | 'passwords' | 'now'>;
+type Given = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;
 /** A name, and the password that it shall have. */
 type Account = { readonly username: string; readonly password: string };
 
@@ -58,8 +60,8 @@ export function exportPerson(email: string, environment: Environment): Promise<K
 }
 
 /** Erases it, but for invoices (GDPR art. 17 §3 b). */
-export function erasePerson(email: string, environment: Environment): ReturnType<Persons['erase']> {
-  return withKept(environment, ({ store }) => store.persons.erase(email));
+export function erasePerson(email: string, environment: Environment): Promise<AdminErased> {
+  return withKept(environment, (tools) => eraseWithFiles(email, tools));
 }
 
 /** Where nothing is kept nobody is looked for: a new database would say that there never was such a person, or such an account. */
@@ -75,7 +77,7 @@ async function withTools<T>(environment: Environment, work: (tools: Given) => Pr
     const database = await openDatabase(config, () => {});
     try {
       const store = storeIn(database, () => ({ add: async () => {} }));
-      return await work({ store, passwords, now: () => new Date() });
+      return await work({ store, mailFiles: openMailFiles(mailFolder(config)), passwords, now: () => new Date() });
     } finally {
       await database.close();
     }

@@ -68,3 +68,21 @@ test('the address is one that a browser takes', () => {
   assert.equal(addressOf({ host: '0.0.0.0', port: 2 }), 'http://localhost:2');
   assert.equal(addressOf({ host: '::1', port: 3 }), 'http://[::1]:3');
 });
+
+test('live keys are refused without a database, a relay and a secret to know the provider by; keys for trying need no relay', () => {
+  const live = {
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    DATABASE_URL: 'postgres://a/b',
+    REMPART_SMTP_URL: 'smtp://127.0.0.1:25',
+    REMPART_MAIL_FROM: 'a@b.fr',
+  };
+  assert.equal(readConfig(live).payment?.secretKey, 'sk_live_x');
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'REMPART_SMTP_URL'])
+    assert.throws(
+      () => readConfig({ ...live, [name]: '' }),
+      (fault) => fault instanceof StartRefused && fault.message.endsWith(`il manque\u00a0: ${name}.`),
+      name,
+    );
+  assert.ok(readConfig({ ...live, STRIPE_SECRET_KEY: 'sk_test_x', REMPART_SMTP_URL: '' }).payment);
+});

@@ -161,7 +161,7 @@ function readDkim(environment: Environment): SenderIdentity['dkim'] {
   }
 }
 
-/** Live keys demand what a sale demands: a database that survives a power cut, and a secret to know the provider by. */
+/** Live keys demand what a sale demands: a database that survives a power cut, a relay for what is sold, and a secret to know the provider by. */
 function readPayment(environment: Environment, databaseUrl: string | null): Config['payment'] {
   const secretKey = environment['STRIPE_SECRET_KEY']?.trim();
   if (!secretKey) return null;
@@ -170,6 +170,7 @@ function readPayment(environment: Environment, databaseUrl: string | null): Conf
   const missing = [
     ...(webhookSecrets.length === 0 ? ['STRIPE_WEBHOOK_SECRET'] : []),
     ...(isLive(secretKey) && databaseUrl === null ? ['DATABASE_URL'] : []),
+    ...(isLive(secretKey) && !environment[SMTP_URL] ? [SMTP_URL] : []),
   ];
   if (missing.length > 0) throw new StartRefused(says.paymentNeeds(missing));
   return { secretKey, webhookSecrets };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Operator, product, type SiteFacts } from '@house/contract';
+import { type Operator, product, type SiteFacts, VAT_REGIMES } from '@house/contract';
 import * as z from 'zod/mini';
 import { StartRefused } from './config.ts';
 import { says } from './messages.fr.ts';
@@ -32,6 +32,7 @@ const operatorFile = z.strictObject({
   legalForm: given,
   siren: given,
   registration: given,
+  vatRegime: z._default(z.nullable(z.enum(VAT_REGIMES)), null),
   vatNumber: given,
   address: given,
   phone: given,

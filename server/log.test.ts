@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
+import { TERMS_VERSION } from '@house/contract';
 import { createApp } from './http/app.ts';
 import { faultInWords, openLog } from './log.ts';
 import { wholeReport } from './testing/completed.ts';
@@ -45,7 +46,7 @@ test('a whole sale, a letter and the administration leave nothing of a person in
   const { firstName, lastName, email, message, phone, password } = canary;
   const saved = await send(`/api/contact-info/${publicId}`, { firstName, lastName, email });
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
+  const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
   const { url } = (await (await send(`/api/checkout/${publicId}`, consents, { cookie })).json()) as { url: string };
   const session = url.split('/').at(-1) ?? '';
   await send(`/api/sandbox/${session}`, { action: 'pay' });

@@ -116,6 +116,14 @@ export interface Postman {
   readonly hand: (letter: Letter, mayEnd: () => Promise<boolean>) => Promise<Handed>;
 }
 
+/** Messages that were written as files, while no relay was named. */
+export interface MailFiles {
+  /** Deletes those that were written before a time; answers how many. */
+  readonly forgetBefore: (before: Date) => Promise<number>;
+  /** Deletes those of these messages, where there are any. */
+  readonly forget: (messageIds: readonly string[]) => Promise<void>;
+}
+
 /** The SMTP server that takes our mail (RFC 6409, RFC 8314). */
 export interface Relay {
   readonly host: string;

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { operatorNeeds } from '@house/contract';
+import { missingForSale } from '@house/contract';
 import { openPress } from '@house/report';
 import { keptAdminPath } from './admin-path.ts';
 import { sowArticles } from './articles.ts';
@@ -18,7 +17,7 @@ import type { Postman } from './mail.ts';
 import { says } from './messages.fr.ts';
 import { openMeter } from './meter.ts';
 import { drawingVersion, openDrawings } from './outside/drawings.ts';
-import { openOutbox } from './outside/outbox.ts';
+import { mailFolder, openMailFiles, openOutbox } from './outside/outbox.ts';
 import { passwords } from './outside/passwords.ts';
 import { openPayments } from './outside/payments.ts';
 import { openRelay } from './outside/relay.ts';
@@ -68,6 +67,7 @@ export interface Running {
 
 /** Builds the tools, then the worker and the site on top of them. Throws `StartRefused` where something outside is not as it must be. */
 export async function openServer(config: Config, around: Surroundings): Promise<Running> {
+  refuseIncompleteSale(config, around.declarations);
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
@@ -99,7 +99,6 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
     const account = config.payment ? { ...config.payment, sandbox: false } : sandbox?.account;
-    refuseIncompleteSale(config, around.declarations);
     const press = closed(openPress());
     const drawings = closed(openDrawings());
     let address = addressOf(config);
@@ -108,6 +107,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       drawReport: press.drawReport,
       drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
       postman: openPostman(config, around.say),
+      mailFiles: openMailFiles(mailFolder(config)),
       origin: () => around.declarations.facts.origin ?? address,
       notices,
       audit: meter.counting(audit),
@@ -185,14 +185,14 @@ async function freeOctetsIn(folder: string): Promise<number | null> {
 
 function openPostman({ mail, folder }: Config, say: (text: string) => void): Postman {
   if (mail.relay) return openRelay(mail.relay, mail.identity);
-  const outbox = join(folder, 'mail');
+  const outbox = mailFolder({ folder });
   say(says.noRelay(outbox));
   return openOutbox(outbox, mail.identity);
 }
 
 function refuseIncompleteSale({ payment }: Config, { operator, facts }: Declarations): void {
   if (payment && isLive(payment.secretKey) && facts.origin === null) throw new StartRefused(says.originNeeded);
-  const missing = operatorNeeds.filter((need) => operator[need] === null);
+  const missing = missingForSale(operator);
   if (payment && isLive(payment.secretKey) && missing.length > 0) throw new StartRefused(says.saleNeeds(missing));
 }
 

@@ -97,6 +97,7 @@ export interface IssuedReport {
 export interface Agreement {
   readonly termsVersion: string;
   readonly terms: string;
+  /** The second box: of a consumer, immediate supply and loss of the right of withdrawal; of a business, that it buys as such. */
   readonly immediate: string;
   readonly at: string;
 }

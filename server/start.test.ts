@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +126,30 @@ test('a database that does not answer stops the start with a sentence', async ()
   const server = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   assert.equal(await server.exit, 1);
   assert.match(server.errors(), /^La base de données ne répond pas \(DATABASE_URL\)\s: .*ECONNREFUSED/);
+});
+
+test('a live sale is refused, before anything is opened, until regime of VAT and reviewer are declared', async () => {
+  const identity = {
+    ...{ company: 'Essai SAS', legalForm: 'SAS', siren: '732 829 320', address: 'Paris', phone: '01' },
+    ...{ email: 'a@exemple.fr', publicationDirector: 'Ada', reviewHours: 'le matin' },
+    host: { name: 'H', address: 'Paris', phone: '01' },
+    mediator: { name: 'M', address: 'Paris', url: 'https://mediateur.example/' },
+  };
+  const operator = join(folder, 'operator.json');
+  const site = join(folder, 'site.json');
+  await writeFile(operator, JSON.stringify(identity));
+  await writeFile(site, JSON.stringify({ origin: 'https://exemple.fr' }));
+  const { exit, errors } = await start({
+    STRIPE_SECRET_KEY: 'sk_live_essai',
+    STRIPE_WEBHOOK_SECRET: 'whsec_essai',
+    DATABASE_URL: 'postgres://127.0.0.1:9/none',
+    [`${product.settingsPrefix}_SMTP_URL`]: 'smtp://127.0.0.1:9',
+    [`${product.settingsPrefix}_MAIL_FROM`]: 'a@exemple.fr',
+    [`${product.settingsPrefix}_OPERATOR`]: operator,
+    [`${product.settingsPrefix}_SITE`]: site,
+  });
+  assert.notEqual(await exit, 0);
+  assert.match(errors(), /identité de l’exploitant doit être complète. Il manque\s: vatRegime, reviewer\./);
 });
 
 test('killed while it makes its tables, it makes them whole the next time', async () => {

@@ -16,7 +16,7 @@ import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Jobs } from './jobs.ts';
 import type { Letters } from './letters.ts';
 import type { Limits } from './limits.ts';
-import type { MailCounts, Mails, Postman } from './mail.ts';
+import type { MailCounts, MailFiles, Mails, Postman } from './mail.ts';
 import type { Meter } from './meter.ts';
 import type { Orders, ReportFile } from './orders.ts';
 import type { Payments, SandboxLedger } from './payments.ts';
@@ -50,6 +50,7 @@ export interface Tools {
   /** What stands in the provider's place, where nobody pays for real. */
   readonly sandbox: Sandbox | null;
   readonly postman: Postman;
+  readonly mailFiles: MailFiles;
   /** Scheme and host that mails lead to. */
   readonly origin: () => string;
   /** Draws a report as a PDF. Rejects where the press is busy or gave up. */
@@ -144,6 +145,8 @@ export interface Retention {
   readonly messages: (before: Date) => Promise<number>;
   readonly consents: (before: Date) => Promise<number>;
   readonly requests: (before: Date) => Promise<number>;
+  /** Invoices and credit notes. */
+  readonly invoices: (before: Date) => Promise<number>;
   readonly incidents: (before: Date) => Promise<number>;
   /** Articles that were put into the bin. */
   readonly posts: (before: Date) => Promise<number>;

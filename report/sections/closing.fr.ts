@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product, vatLine } from '@house/contract';
 import type { Block, Facts, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
@@ -83,11 +83,11 @@ function provenance({ buyer, review, drawnAt, specimen }: Subject): Facts['rows'
 const MISSING = 'à compléter par l’exploitant';
 
 function publisher({ operator, links }: Subject): Facts['rows'] {
-  const { company, legalForm, siren, vatNumber, address, email } = operator;
+  const { company, legalForm, siren, address, email } = operator;
   return [
     { name: 'Éditeur', value: company === null ? MISSING : [company, legalForm].filter(Boolean).join(', ') },
     { name: 'SIREN', value: siren ?? MISSING },
-    { name: 'TVA', value: company === null ? MISSING : (vatNumber ?? 'non applicable, article 293 B du CGI') },
+    { name: 'TVA', value: vatLine(operator) ?? MISSING },
     { name: 'Adresse', value: address ?? MISSING },
     { name: 'Contact', value: email ?? MISSING },
     ...(links.support ? [{ name: 'Aide', value: [link(links.support)] }] : []),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type AnalysisStarted, type Answer, refusalMessages } from '@house/contract';
+import { type AnalysisStarted, type Answer, refusalMessages, TERMS_VERSION } from '@house/contract';
 import { analysisReports } from '../store/schema.ts';
 import { completedReport } from '../testing/completed.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
@@ -133,7 +133,7 @@ test('sixty steps of a purchase an hour', async () => {
     knock('192.0.2.30', '/api/checkout/inconnu', {
       terms: true,
       immediate: true,
-      termsVersion: '2026-11',
+      termsVersion: TERMS_VERSION,
     }),
   );
   const answers = (await Promise.all(tries)).map(({ status }) => status);

@@ -1,7 +1,12 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Letter, Postman, SenderIdentity } from '../mail.ts';
+import type { Letter, MailFiles, Postman, SenderIdentity } from '../mail.ts';
 import { openComposer } from './mime.ts';
+
+/** Within the folder in which a process keeps what it writes. */
+export function mailFolder({ folder }: { readonly folder: string }): string {
+  return join(folder, 'mail');
+}
 
 /** Where no relay is named: each message becomes a file that mail programs open. Nothing leaves the machine. */
 export function openOutbox(folder: string, identity: SenderIdentity): Postman {
@@ -17,6 +22,39 @@ export function openOutbox(folder: string, identity: SenderIdentity): Postman {
         return { outcome: 'deferred', answer: (fault as Error).message };
       }
     },
+  };
+}
+
+/** What stands in that folder, whether or not mail still goes there. */
+export function openMailFiles(folder: string): MailFiles {
+  return {
+    forgetBefore: async (before) => {
+      let forgotten = 0;
+      for (const name of await namesIn(folder)) {
+        const path = join(folder, name);
+        const written = await stat(path).catch(ifMissing(null));
+        if (written === null || written.mtime >= before) continue;
+        await rm(path, { force: true });
+        forgotten += 1;
+      }
+      return forgotten;
+    },
+    forget: async (messageIds) => {
+      for (const id of messageIds)
+        for (const name of [`${id}.eml`, `${id}.eml.part`]) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(ifMissing([]));
+  return names.filter((name) => /\.eml(?:\.part)?$/.test(name));
+}
+
+function ifMissing<T>(otherwise: T): (fault: NodeJS.ErrnoException) => T {
+  return (fault) => {
+    if (fault.code === 'ENOENT') return otherwise;
+    throw fault;
   };
 }
 

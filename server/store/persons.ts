@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Persons } from '../persons.ts';
 import type { Executor } from './database.ts';
 import {
@@ -44,20 +44,19 @@ export function personsIn(db: Executor): Persons {
         const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
         const own = await tx.select().from(orders).where(is(orders.email)).for('update');
         const open = own.filter(({ state }) => !['awaiting_payment', 'sent', 'refunded'].includes(state));
-        if (open.length > 0) return { erased: false, orders: open.map(({ number }) => number) };
-        await blank(
-          tx,
-          own.map(({ id }) => id),
-        );
-        await tx.delete(mails).where(is(mails.recipient));
+        if (open.length > 0) return { erased: false, orders: open.map(({ number }) => number), messageIds: [] };
+        const ids = own.map(({ id }) => id);
+        const told = (column: unknown) => sql`position(${email.toLowerCase()} in lower(${column}::text)) > 0`;
+        const messageIds = await spokenOf(tx, { ids, is, told });
+        await blank(tx, ids);
         await tx.delete(contactMessages).where(is(contactMessages.email));
         await tx.delete(privacyRequests).where(is(privacyRequests.email));
         await tx.delete(withdrawals).where(is(withdrawals.email));
         await tx.delete(linkRequests).where(is(linkRequests.email));
-        const told = (column: unknown) => sql`position(${email.toLowerCase()} in lower(${column}::text)) > 0`;
         await tx.delete(alerts).where(told(alerts.detail));
         await tx.delete(sandboxObjects).where(told(sandboxObjects.body));
-        return { erased: true, orders: own.map(({ number }) => number) };
+        await tx.delete(mails).where(is(mails.recipient));
+        return { erased: true, orders: own.map(({ number }) => number), messageIds };
       }),
 
     blankOrders: (before) =>
@@ -93,6 +92,35 @@ export function personsIn(db: Executor): Persons {
         return ids.length;
       }),
   };
+}
+
+/** Messages that went to a person, or told the operator of that person’s orders, letters and alerts. */
+async function spokenOf(
+  tx: Executor,
+  {
+    ids,
+    is,
+    told,
+  }: {
+    readonly ids: readonly number[];
+    readonly is: (column: Parameters<typeof eq>[0]) => SQL;
+    readonly told: (column: unknown) => SQL;
+  },
+): Promise<readonly string[]> {
+  const letters = [];
+  for (const table of [contactMessages, privacyRequests, withdrawals])
+    letters.push(...(await tx.select({ key: table.reference }).from(table).where(is(table.email))));
+  const raised = await tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(or(told(alerts.detail), inArray(alerts.orderId, [...ids])));
+  const keys = [...letters.map(({ key }) => key), ...raised.map(({ id }) => String(id))];
+  const aboutIt = and(inArray(mails.kind, ['message', 'acknowledgement', 'alert']), inArray(mails.key, keys));
+  const mailed = await tx
+    .select({ id: mails.publicId })
+    .from(mails)
+    .where(or(is(mails.recipient), inArray(mails.orderId, [...ids]), aboutIt));
+  return mailed.map(({ id }) => id);
 }
 
 /** What stays of an order is its number, its dates, its amount and what was agreed to: the proof of a contract, without its person. */

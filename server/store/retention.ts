@@ -11,6 +11,7 @@ import {
   blogPosts,
   consentProofs,
   contactMessages,
+  invoices,
   linkRequests,
   mailCounts,
   mails,
@@ -57,6 +58,8 @@ export function retentionIn(db: Executor): Retention {
         .returning({ id: withdrawals.id });
       return asked.length + declared.length;
     },
+    invoices: async (before) =>
+      (await db.delete(invoices).where(lt(invoices.issuedAt, before)).returning({ number: invoices.number })).length,
     mailCounts: async (before) =>
       (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,
     traces: async (before) => {

@@ -14,7 +14,7 @@ import type { Postman } from '../mail.ts';
 import { openMeter } from '../meter.ts';
 import type { Outside } from '../open.ts';
 import { drawingVersion, openDrawings } from '../outside/drawings.ts';
-import { openOutbox } from '../outside/outbox.ts';
+import { openMailFiles, openOutbox } from '../outside/outbox.ts';
 import { passwords } from '../outside/passwords.ts';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
@@ -80,6 +80,7 @@ export async function openTestHouse(
     drawReport: press.drawReport,
     drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
     postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
+    mailFiles: openMailFiles(folder),
     origin: () => 'http://exemple.fr',
     notices: await openNotices(opened),
     audit: meter.counting(audit),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TERMS_VERSION } from '@house/contract';
 import type { Order } from '../orders.ts';
 import type { Report } from '../reports.ts';
 import { prepareReport } from '../usecases/orders/prepare-report.ts';
@@ -22,7 +23,7 @@ export async function checkOut({ app }: TestHouse, report: Report, email: string
   const contact = await post(`/api/contact-info/${report.publicId}`, { firstName: 'Ada', lastName: 'Love <b>', email });
   assert.equal(contact.status, 200);
   const [cookie = ''] = (contact.headers.get('set-cookie') ?? '').split(';');
-  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
+  const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
   const opened = await post(`/api/checkout/${report.publicId}`, consents, cookie);
   const { url } = (await opened.json()) as { readonly url: string };
   return { cookie, session: url.split('/').at(-1) ?? '' };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AdminReport, mayValidate } from '@house/contract';
+import { type AdminReport, mayValidate, TERMS_VERSION } from '@house/contract';
 import { ADMIN, ADMIN_PATH } from './mortal-house.ts';
 
 const BASE = '/api/sys/core/mgmt';
@@ -45,7 +45,7 @@ export async function buy(url: string, reportId: string, at: number): Promise<vo
   const contact = { firstName: 'Ada', lastName: `Numéro ${at}`, email: `client${at}@exemple.fr` };
   const saved = await insist(`${url}/api/contact-info/${reportId}`, posted(contact));
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+  const consents = { terms: true, immediate: true, termsVersion: TERMS_VERSION };
   const opened = await insist(`${url}/api/checkout/${reportId}`, posted(consents, { cookie }));
   const session = (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1);
   await insist(`${url}/api/sandbox/${session}`, posted({ action: 'pay' }));

@@ -22,7 +22,10 @@ const STOPPED_MS = 2 * 3_600_000;
  * seen by its other clock, and not believed until it is taken back or the process begins anew. After a stop the clock must go right
  * until the next round.
  */
-export function openPurge(tools: Pick<Tools, 'store' | 'now'>, steady: () => number): () => Promise<Purged> {
+export function openPurge(
+  tools: Pick<Tools, 'store' | 'mailFiles' | 'now'>,
+  steady: () => number,
+): () => Promise<Purged> {
   let believed: Clocks | null = null;
   return async () => {
     const at = tools.now();

@@ -1,42 +1,27 @@
-import { BIN_DAYS } from '@house/contract';
+import { KEPT, type Kept, keptDays } from '@house/contract';
 import type { Retention, Tools } from '../tools.ts';
 
 const DAY_MS = 86_400_000;
-const YEAR = 365;
 
-/** How long each kind of thing is kept, in days, as /privacy says. */
-const KEPT_DAYS = {
-  analyses: YEAR,
-  messages: YEAR,
-  consents: 183,
-  requests: 5 * YEAR,
-  incidents: YEAR,
-  traces: YEAR,
-  mailCounts: 1,
-  posts: BIN_DAYS,
-  pictures: 30,
-} as const satisfies Readonly<Record<keyof Retention, number>>;
-/** Who bought, the report and its results; then what is left, the proof of the contract. Invoices have a time of their own. */
-const ORDER_PERSON_DAYS = YEAR;
-const ORDER_PROOF_DAYS = 5 * YEAR;
+export type Purged = Readonly<Record<keyof Retention | 'blankedOrders' | 'deletedOrders' | 'mailFiles', number>>;
 
-export type Purged = Readonly<Record<keyof Retention | 'blankedOrders' | 'deletedOrders', number>>;
-
-/** Deletes what is over its time; answers how many rows of each kind. */
-export async function purgeOld({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<Purged> {
+/** Deletes what is over its time (`KEPT`); answers how many rows, or files, of each kind. */
+export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 'mailFiles' | 'now'>): Promise<Purged> {
   const at = now().getTime();
-  const before = (days: number) => new Date(at - days * DAY_MS);
+  const before = (kept: Kept) => new Date(at - keptDays(kept) * DAY_MS);
   return {
-    blankedOrders: await store.persons.blankOrders(before(ORDER_PERSON_DAYS)),
-    deletedOrders: await store.persons.deleteOrders(before(ORDER_PROOF_DAYS)),
-    analyses: await store.retention.analyses(before(KEPT_DAYS.analyses)),
-    messages: await store.retention.messages(before(KEPT_DAYS.messages)),
-    consents: await store.retention.consents(before(KEPT_DAYS.consents)),
-    requests: await store.retention.requests(before(KEPT_DAYS.requests)),
-    incidents: await store.retention.incidents(before(KEPT_DAYS.incidents)),
-    traces: await store.retention.traces(before(KEPT_DAYS.traces)),
-    mailCounts: await store.retention.mailCounts(before(KEPT_DAYS.mailCounts)),
-    posts: await store.retention.posts(before(KEPT_DAYS.posts)),
-    pictures: await store.retention.pictures(before(KEPT_DAYS.pictures), now()),
+    blankedOrders: await store.persons.blankOrders(before(KEPT.orderPerson)),
+    deletedOrders: await store.persons.deleteOrders(before(KEPT.orderProof)),
+    invoices: await store.retention.invoices(before(KEPT.invoices)),
+    analyses: await store.retention.analyses(before(KEPT.analyses)),
+    messages: await store.retention.messages(before(KEPT.messages)),
+    consents: await store.retention.consents(before(KEPT.consents)),
+    requests: await store.retention.requests(before(KEPT.requests)),
+    incidents: await store.retention.incidents(before(KEPT.incidents)),
+    traces: await store.retention.traces(before(KEPT.traces)),
+    mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
+    posts: await store.retention.posts(before(KEPT.posts)),
+    pictures: await store.retention.pictures(before(KEPT.pictures), now()),
+    mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),
   };
 }

@@ -57,7 +57,7 @@ describe('a buyer', {
     await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('jeanne@gmial.com');
     await page.getByRole('button', { name: 'jeanne@gmail.com' }).click();
     await page.getByRole('button', { name: 'Continuer' }).click();
-    await page.getByRole('heading', { name: 'Votre rapport est prêt à être préparé' }).waitFor();
+    await page.getByRole('heading', { name: 'Commander le rapport détaillé' }).waitFor();
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('contactInfo') ?? '{}'));
     assert.deepEqual(kept, { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@gmail.com' });
     await assertSound();

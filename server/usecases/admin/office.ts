@@ -1,4 +1,4 @@
-import { type AdminInvoice, type AdminSettings, operatorNeeds } from '@house/contract';
+import { type AdminInvoice, type AdminSettings, saleNeeds } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import type { Invoice } from '../../invoices.ts';
 import type { Tools } from '../../tools.ts';
@@ -53,7 +53,7 @@ export async function readSettings(
     sale: {
       enabled: readSales(tools).enabled,
       payment: !payments ? 'none' : payments.sandbox ? 'demonstration' : payments.livemode ? 'live' : 'test',
-      needs: operatorNeeds.map((field) => ({ field, declared: operator[field] !== null })),
+      needs: saleNeeds(operator).map((field) => ({ field, declared: operator[field] !== null })),
     },
     deliveryHours: operator.deliveryHours,
     reviewHours: operator.reviewHours,

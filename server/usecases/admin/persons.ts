@@ -4,10 +4,14 @@ import type { KeptOfPerson } from '../../persons.ts';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 
-type Given = Pick<Tools, 'store' | 'now'>;
+type Given = Pick<Tools, 'store' | 'mailFiles' | 'now'>;
 
 /** All that is kept of a person, for whoever exercises the right of access (GDPR art. 15). The log says that it was read, not of whom. */
-export async function exportPerson(admin: Admin, email: string, { store, now }: Given): Promise<KeptOfPerson> {
+export async function exportPerson(
+  admin: Admin,
+  email: string,
+  { store, now }: Pick<Given, 'store' | 'now'>,
+): Promise<KeptOfPerson> {
   const kept = await store.persons.export(email);
   await store.admins.note({ at: now(), who: admin.username, act: 'exportPerson', orderId: null, detail: {} });
   return kept;
@@ -17,11 +21,21 @@ export async function exportPerson(admin: Admin, email: string, { store, now }: 
 export async function erasePerson(
   admin: Admin,
   { email, confirm }: { readonly email: string; readonly confirm: string },
-  { store, now }: Given,
+  { store, mailFiles, now }: Given,
 ): Promise<AdminErased> {
   if (email.toLowerCase() !== confirm.toLowerCase()) throw new Refusal('VALIDATION');
-  const told = await store.persons.erase(email);
+  const told = await eraseWithFiles(email, { store, mailFiles });
   const detail = { erased: told.erased, orders: told.orders.length };
   await store.admins.note({ at: now(), who: admin.username, act: 'erasePerson', orderId: null, detail });
+  return told;
+}
+
+/** Erases a person from the database, then the messages that were written as files to them or about them. */
+export async function eraseWithFiles(
+  email: string,
+  { store, mailFiles }: Pick<Tools, 'store' | 'mailFiles'>,
+): Promise<AdminErased> {
+  const { messageIds, ...told } = await store.persons.erase(email);
+  await mailFiles.forget(messageIds);
   return told;
 }

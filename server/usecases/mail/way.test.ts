@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import { consentWords, type OrderView } from '@house/contract';
+import { consentWords, type OrderView, TERMS_VERSION } from '@house/contract';
 import { openRelay } from '../../outside/relay.ts';
 import { alerts, mails } from '../../store/schema.ts';
 import { wholeReport } from '../../testing/completed.ts';
@@ -47,7 +47,7 @@ const validated = async (email: string) => validatedPurchase(house, await wholeR
 const stateOf = async ({ id }: { readonly id: number }) => (await orders.byId(id))?.state;
 
 test('a payment is confirmed on a durable medium, and told to the operator', async () => {
-  await tools.store.saleTerms.keep({ version: '2026-11', html: '<p>Conditions</p>', at: clock.now });
+  await tools.store.saleTerms.keep({ version: TERMS_VERSION, html: '<p>Conditions</p>', at: clock.now });
   const { order } = await buy('confirmee@exemple.fr');
   await deliverMails(tools);
   const email = last('confirmee@exemple.fr');
@@ -56,7 +56,7 @@ test('a payment is confirmed on a durable medium, and told to the operator', asy
     assert.ok(email.text?.includes(said) && email.html?.includes(said), said);
   assert.deepEqual(
     email.attachments.map(({ filename }) => filename),
-    ['facture-F-2026-000001.pdf', 'conditions-generales-de-vente-2026-11.html'],
+    ['facture-F-2026-000001.pdf', `conditions-generales-de-vente-${TERMS_VERSION}.html`],
   );
   assert.match(last('exploitant@exemple.fr').subject ?? '', /Nouvelle commande/);
   assert.equal(to('confirmee@exemple.fr').length, 1);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TERMS_VERSION } from '@house/contract';
 import { conclude } from '@house/engine';
 import { specimenOrder } from '@house/report';
 import { wholeReport } from '../../testing/completed.ts';
@@ -35,7 +36,7 @@ async function generatedOrder(): Promise<number> {
   const contact = { firstName: 'Jeanne', lastName: 'Martin', email: 'j@a.fr' };
   const saved = await post(`/api/contact-info/${report.publicId}`, contact);
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
+  const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
   const opened = await post(`/api/checkout/${report.publicId}`, consents, cookie);
   const { url } = (await opened.json()) as { url: string };
   await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });

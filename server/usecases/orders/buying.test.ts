@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { OrderView, RefusalBody, SandboxSession } from '@house/contract';
+import { consentWords, type OrderView, type RefusalBody, type SandboxSession, TERMS_VERSION } from '@house/contract';
 import type { Report } from '../../reports.ts';
 import { completedReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
@@ -14,7 +14,7 @@ after(() => shop.close());
 const { orders, sandbox } = shop.tools.store;
 
 const BUYER = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@exemple.fr' };
-const CONSENTS = { termsVersion: '2026-11', terms: true, immediate: true };
+const CONSENTS = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
 
 async function ask(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
   const headers = { 'content-type': 'application/json', host: 'localhost', cookie };
@@ -178,6 +178,42 @@ test('without the two consents nothing is opened', async () => {
   const report = await completedReport(shop);
   for (const missing of [{ terms: false }, { immediate: false }, { termsVersion: '2020-01' }])
     assert.deepEqual(await code(await checkout(report, '', { ...CONSENTS, ...missing })), [400, 'CONSENT_REQUIRED']);
+});
+
+test('a business is asked for what its invoice must name, and agrees in words of its own', async () => {
+  const company = { name: 'Martin et fils', siren: '732 829 320', address: '1 rue des Remparts, 75000 Paris' };
+  const report = await completedReport(shop);
+  for (const wrong of [
+    { siren: undefined },
+    { siren: '' },
+    { siren: '732 829 321' },
+    { address: undefined },
+    { address: '' },
+  ])
+    assert.deepEqual(await code(await contact(report, '', { ...BUYER, company: { ...company, ...wrong } })), [
+      400,
+      'VALIDATION',
+    ]);
+  const cookie = cookieOf(await contact(report, '', { ...BUYER, company }));
+  assert.deepEqual(await code(await checkout(report, cookie)), [400, 'CONSENT_REQUIRED'], 'the box of a consumer');
+  const session = await sessionOf(await checkout(report, cookie, { ...CONSENTS, asBusiness: true }));
+  await act(session, 'pay');
+  await until(report, cookie, 'paid');
+  const order = await orders.newestPaid(report.id);
+  assert.ok(order);
+  assert.equal((await orders.agreement(order.id))?.immediate, consentWords.business);
+  const invoice = await shop.tools.store.invoices.of(order.number, 'invoice');
+  assert.deepEqual(
+    [invoice?.body.buyer.company, invoice?.body.buyer.siren, invoice?.body.buyer.address],
+    [company.name, company.siren, company.address],
+  );
+});
+
+test('a person is not shown the box of a business', async () => {
+  const report = await completedReport(shop);
+  const cookie = cookieOf(await contact(report));
+  const answer = await checkout(report, cookie, { ...CONSENTS, asBusiness: true });
+  assert.deepEqual(await code(answer), [400, 'CONSENT_REQUIRED']);
 });
 
 test('a forged return and an unknown report find nothing', async () => {

@@ -51,11 +51,11 @@ async function issue(
   await invoices.issue({ kind, orderNumber: order.number, issuedAt: at, body: bodyOf(order, report, tools, at) });
 }
 
-/** The usual rate of French VAT, per cent (CGI art. 278). */
+/** The usual rate of French VAT, per cent (CGI art. 278; since September 2026 in the CIBS). */
 const VAT_RATE = 20;
 
 function bodyOf(order: Order, report: Report | null, { operator, payments }: Given, at: Date): Invoice['body'] {
-  const { company, legalForm, siren, registration, vatNumber, address } = operator;
+  const { company, legalForm, siren, registration, vatRegime, vatNumber, address } = operator;
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
   return {
     seller: { name: company, legalForm, siren, registration, vatNumber, address },
@@ -69,8 +69,10 @@ function bodyOf(order: Order, report: Report | null, { operator, payments }: Giv
     },
     domain: report?.unicode ?? '',
     totalCents: order.amountCents,
-    vatRate: vatNumber === null ? null : VAT_RATE,
+    vatRegime,
+    vatRate: vatRegime === 'normal' ? VAT_RATE : null,
     paidAt: at.toISOString(),
+    suppliedBy: promisedAt(at, { operator }).toISOString(),
     undoes: null,
     isDemonstration: payments?.sandbox ?? false,
   };

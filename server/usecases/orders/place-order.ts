@@ -55,7 +55,7 @@ export async function saveContact(
 /** Records what was agreed to and opens the provider's page. Without a saved contact, name and address come from there. */
 export async function openCheckout(
   reportId: string,
-  { terms, immediate, termsVersion }: CheckoutStart,
+  { terms, immediate, asBusiness, termsVersion }: CheckoutStart,
   { token, visitor, origin }: Browser & { readonly origin: string },
   tools: Given,
 ): Promise<Placed & CheckoutStarted> {
@@ -67,8 +67,11 @@ export async function openCheckout(
   const at = tools.now();
   const placed = await tools.store.together(async (store) => {
     const found = await place(report, token, store, at);
-    const agreed = found && (await store.orders.setAgreement(found.order.id, agreementOf(termsVersion, at)));
-    if (!agreed) throw new Refusal('ALREADY_PAID');
+    if (!found) throw new Refusal('ALREADY_PAID');
+    // Only what was shown is written down as agreed to.
+    if (asBusiness !== (found.order.company !== null)) throw new Refusal('CONSENT_REQUIRED');
+    if (!(await store.orders.setAgreement(found.order.id, agreementOf({ asBusiness, termsVersion }, at))))
+      throw new Refusal('ALREADY_PAID');
     const told = await store.orders.paymentsFor(found.order.id);
     if (told.some(({ state }) => state === 'pending')) throw new Refusal('PAYMENT_PENDING');
     return { ...found, attempt: told.length };
@@ -104,9 +107,12 @@ async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<
   return report;
 }
 
-function agreementOf(termsVersion: string, at: Date): Agreement {
-  const { terms, immediate } = consentWords;
-  return { termsVersion, terms, immediate, at: at.toISOString() };
+function agreementOf(
+  { asBusiness, termsVersion }: Pick<CheckoutStart, 'asBusiness' | 'termsVersion'>,
+  at: Date,
+): Agreement {
+  const { terms, immediate, business } = consentWords;
+  return { termsVersion, terms, immediate: asBusiness ? business : immediate, at: at.toISOString() };
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { type OrderView, type RefusalBody, VERIFICATION_CODE } from '@house/contract';
+import { type OrderView, type RefusalBody, TERMS_VERSION, VERIFICATION_CODE } from '@house/contract';
 import { wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
@@ -33,7 +33,7 @@ test('paid, made, read by a person, fetched: each in its turn', async () => {
     email: 'j@a.fr',
   });
   const cookie = (contact.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
+  const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
   const { url } = (await (await post(`/api/checkout/${report.publicId}`, consents, cookie)).json()) as { url: string };
   assert.deepEqual(await refusal(await download(cookie)), [409, 'NOT_READY'], 'not paid');
   await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });

@@ -40,7 +40,7 @@ export const questions: readonly {
         answer: (
           <p>
             L’analyse, la note, les constats et leurs preuves sont gratuits, sans compte. Le rapport PDF, avec son plan
-            d’action établi pour votre domaine et relu avant envoi, coûte 19,90 € TTC, payés une seule fois. Voyez le{' '}
+            d’action établi pour votre domaine et relu avant envoi, coûte 19,90 €, payés une seule fois. Voyez le{' '}
             <a href="/payment-success">rapport d’exemple</a>.
           </p>
         ),

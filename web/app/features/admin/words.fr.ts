@@ -74,12 +74,15 @@ export const needWords: Partial<Record<keyof Operator, string>> = {
   company: 'Raison sociale',
   legalForm: 'Forme juridique et capital',
   siren: 'Numéro SIREN',
+  vatRegime: 'Régime de TVA',
+  vatNumber: 'Numéro de TVA',
   address: 'Adresse',
   phone: 'Téléphone',
   email: 'Adresse e-mail',
   publicationDirector: 'Directeur de la publication',
   host: 'Hébergeur du site',
   mediator: 'Médiateur de la consommation',
+  reviewer: 'Relecteur des rapports',
   reviewHours: 'Heures de relecture',
 };
 

@@ -77,9 +77,7 @@ function Access({ onReport }: { readonly onReport: (() => void) | undefined }) {
           La commande en ligne demande JavaScript ; sans lui, écrivez-nous par la page Contact.
         </p>
       </noscript>
-      <p className="mt-2 text-sm text-muted">
-        PDF, {priceWords} TTC. Le résultat de cette page est gratuit et complet.
-      </p>
+      <p className="mt-2 text-sm text-muted">PDF, {priceWords}. Le résultat de cette page est gratuit et complet.</p>
     </div>
   );
 }

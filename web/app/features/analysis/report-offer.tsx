@@ -36,7 +36,7 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
           </ol>
         </div>
         <div className="text-sm">
-          <p className="font-serif text-4xl font-semibold whitespace-nowrap lining-nums">{priceWords} TTC</p>
+          <p className="font-serif text-4xl font-semibold whitespace-nowrap lining-nums">{priceWords}</p>
           <p className="mt-1">Paiement unique, sans abonnement.</p>
           <p className="mt-4 text-muted">
             Envoyé par e-mail dans les 15 minutes qui suivent sa validation par notre expert.

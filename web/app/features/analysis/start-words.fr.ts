@@ -16,7 +16,7 @@ export const startOptions = [
   },
   {
     name: 'pdfReport',
-    label: 'Préparer le rapport PDF détaillé (payant, 19,90 € TTC)',
+    label: 'Préparer le rapport PDF détaillé (payant, 19,90 €)',
     effect: 'Il se commande dès la fin de l’analyse ; cette case n’achète rien.',
     isOn: false,
   },

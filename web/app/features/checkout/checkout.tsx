@@ -1,15 +1,14 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults, ContactInfo } from '@house/contract';
 import { useEffect, useState } from 'react';
 import { priceWords } from '../../content/price.fr.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { readContact } from './kept-contact.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 /** The purchase of a report: who buys, then what is bought and the way to the payment page. */
 export function Checkout({ reportId, onClose }: { readonly reportId: string | null; readonly onClose: () => void }) {
   const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(reportId ? 'contact' : 'payment');
-  const [email, setEmail] = useState<string | null>(null);
+  const [buyer, setBuyer] = useState<ContactInfo | null>(null);
   const results = useResults(reportId);
   if (stage === 'contact' && reportId) {
     return (
@@ -22,13 +21,13 @@ export function Checkout({ reportId, onClose }: { readonly reportId: string | nu
               de <span className="font-mono break-all">{results.unicode}</span>
             </>
           )}
-          , <strong className="whitespace-nowrap">{priceWords} TTC</strong>. Première étape sur deux : rien n’est débité
+          , <strong className="whitespace-nowrap">{priceWords}</strong>. Première étape sur deux : rien n’est débité
           ici.
         </p>
         <ContactForm
           reportId={reportId}
           onDone={(contact) => {
-            setEmail(contact.email);
+            setBuyer(contact);
             setStage('payment');
           }}
           onSold={() => setStage('sold')}
@@ -55,10 +54,11 @@ export function Checkout({ reportId, onClose }: { readonly reportId: string | nu
     domain: results?.unicode ?? '…',
     grade: results?.grade?.letter ?? null,
     analysedAt: results?.completedAt ?? null,
-    email: email ?? readContact()?.email ?? null,
+    email: buyer?.email ?? null,
+    company: buyer?.company?.name ?? null,
   };
   return (
-    <Modal title="Votre rapport est prêt à être préparé" onClose={onClose}>
+    <Modal title="Commander le rapport détaillé" onClose={onClose}>
       <PaymentForm reportId={reportId} purchase={purchase} onEdit={() => setStage('contact')} />
     </Modal>
   );

@@ -1,4 +1,11 @@
-import { type ContactInfo, checkoutMessages, contactInfo, type RefusalBody } from '@house/contract';
+import {
+  type ContactInfo,
+  checkoutMessages,
+  contactInfo,
+  durationWords,
+  KEPT,
+  type RefusalBody,
+} from '@house/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';
@@ -42,6 +49,8 @@ export function ContactForm({
     if (outcome === 'sold') return onSold();
     if (outcome === 'saved') keepContact(read.data);
     else console.error(checkoutMessages.saveFailed);
+    // The payment page asks a person for name and address, but no business for its SIREN: its invoice would not name it.
+    if (outcome === 'failed' && read.data.company) return setFaults({ form: checkoutMessages.companyUnsaved });
     onDone(read.data);
   }
 
@@ -91,13 +100,7 @@ export function ContactForm({
             {...field('company.name')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label="SIREN"
-              inputMode="numeric"
-              optional
-              defaultValue={known?.company?.siren}
-              {...field('company.siren')}
-            />
+            <Field label="SIREN" inputMode="numeric" defaultValue={known?.company?.siren} {...field('company.siren')} />
             <Field
               label="Numéro de TVA"
               optional
@@ -108,18 +111,28 @@ export function ContactForm({
           <Field
             label="Adresse"
             autoComplete="street-address"
-            optional
             defaultValue={known?.company?.address}
             {...field('company.address')}
           />
+          <p className="text-sm text-muted">
+            La facture sera établie au nom de l’entreprise. Elle est établie hors de France et n’a pas de SIREN ?{' '}
+            <a href="/contact?objet=Commande" className="underline">
+              Écrivez-nous
+            </a>
+            .
+          </p>
         </fieldset>
       )}
       <p className="text-sm text-muted">
-        Ces informations servent à établir et à envoyer votre rapport ; elles sont effacées après 12 mois, sauf ce que
-        la facture doit garder 10 ans.{' '}
+        Ces informations servent à établir et à envoyer votre rapport et sa facture. Vos coordonnées sont effacées après{' '}
+        {durationWords(KEPT.orderPerson)} ; la facture est conservée {durationWords(KEPT.invoices)}, comme la loi le
+        demande.{' '}
         <a href="/privacy" className="underline">
           Vos données
         </a>
+      </p>
+      <p role="alert" className="text-sm font-medium text-fail empty:hidden">
+        {faults['form']}
       </p>
       <button type="submit" disabled={busy} className={primaryButton}>
         {busy ? 'Validation...' : 'Continuer'}

@@ -1,4 +1,5 @@
 import {
+  afterPrice,
   type CheckoutStarted,
   checkoutMessages,
   consentWords,
@@ -18,6 +19,8 @@ export interface Purchase {
   /** ISO 8601. */
   readonly analysedAt: string | null;
   readonly email: string | null;
+  /** The business that buys; null: a person. */
+  readonly company: string | null;
 }
 
 /** The order as the law wants it shown, its two consents, and the way to the payment page: by the button, or at the end of the countdown. */
@@ -37,6 +40,8 @@ export function PaymentForm({
   const [busy, setBusy] = useState(false);
   const boxes = useRef<HTMLFieldSetElement>(null);
   const { seconds, state } = countdown;
+  const asBusiness = purchase.company !== null;
+  const closed = sales?.enabled === false;
 
   useEffect(() => void readSales().then(setSales), []);
   useEffect(() => {
@@ -53,23 +58,25 @@ export function PaymentForm({
     const missing = !agreed.terms ? 'terms' : !agreed.immediate ? 'immediate' : null;
     if (missing) {
       boxes.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
-      return setTold('Cochez les deux cases pour ouvrir la page de paiement. Rien n’est débité avant.');
+      return setTold('Cochez les deux cases pour continuer. Rien n’est débité à cette étape.');
     }
     setBusy(true);
     setTold('');
-    const answer = await openPayment(reportId, agreed);
+    const answer = await openPayment(reportId, { ...agreed, asBusiness });
     if ('url' in answer) return location.assign(answer.url);
     setBusy(false);
     setTold(answer.message);
-  }, [reportId, agreed]);
+  }, [reportId, agreed, asBusiness]);
 
   const payAtTheEnd = useRef(pay);
-  payAtTheEnd.current = pay;
+  // It presses the button for the visitor: where there is none to press, it does nothing.
+  payAtTheEnd.current = async () => {
+    if (!closed && !busy) await pay();
+  };
   useEffect(() => {
     if (state === 'over' && seconds === 0) void payAtTheEnd.current();
   }, [state, seconds]);
 
-  const closed = sales?.enabled === false;
   return (
     <div className="mt-4">
       <Summary purchase={purchase} sales={sales} onEdit={onEdit} />
@@ -85,13 +92,11 @@ export function PaymentForm({
               className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]"
             />
             <span>
-              {consentWords[name]}{' '}
-              {name === 'terms' ? (
+              {name === 'immediate' && asBusiness ? consentWords.business : consentWords[name]}{' '}
+              {name === 'terms' && (
                 <a href="/terms" target="_blank" rel="noopener" className="underline">
                   Les lire (version {TERMS_VERSION})
                 </a>
-              ) : (
-                <span className="text-muted">Les professionnels n’ont pas ce droit.</span>
               )}
             </span>
           </label>
@@ -99,14 +104,13 @@ export function PaymentForm({
       </fieldset>
       {closed ? (
         <p className="mt-5 border-l-2 border-warn pl-3 text-sm">
-          La vente n’est pas ouverte sur ce site : l’identité de l’exploitant ou le paiement n’y sont pas encore
-          configurés. L’analyse reste gratuite et complète.
+          Le rapport n’est pas encore en vente ici. L’analyse reste gratuite et complète.
         </p>
       ) : (
         <>
           <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted tabular-nums">
             {state === 'over' ? (
-              'La page de paiement s’ouvrira quand vous presserez le bouton.'
+              'La page de paiement s’ouvre quand vous pressez le bouton.'
             ) : (
               <>
                 <span>
@@ -149,7 +153,7 @@ export function PaymentForm({
 }
 
 function Summary({
-  purchase: { domain, grade, analysedAt, email },
+  purchase: { domain, grade, analysedAt, email, company },
   sales,
   onEdit,
 }: {
@@ -174,12 +178,21 @@ function Summary({
         </button>
       </Line>
       <Line term="Prix total">
-        <strong>{priceWords} TTC</strong>, paiement unique, sans abonnement
+        <strong>
+          {priceWords}
+          {afterPrice(sales?.vatRegime ?? null)}
+        </strong>
+        , paiement unique, sans abonnement
       </Line>
+      {company && <Line term="Facture">au nom de {company}</Line>}
       <Line term="Délai">
-        Dans les 15 minutes qui suivent la validation par notre expert
-        {sales?.reviewHours && ` (validation ${sales.reviewHours})`}
-        {sales?.deliveredBy && `, au plus tard le ${latest(sales.deliveredBy)}`}
+        {sales?.deliveredBy && (
+          <>
+            <strong>Au plus tard le {latest(sales.deliveredBy)}</strong>.{' '}
+          </>
+        )}
+        Le rapport est relu par une personne{sales?.reviewHours && ` (${sales.reviewHours})`}, puis envoyé 15 minutes au
+        plus après sa validation.
       </Line>
     </dl>
   );
@@ -213,7 +226,7 @@ async function readSales(): Promise<Sales | null> {
 
 async function openPayment(
   reportId: string,
-  agreed: { readonly terms: boolean; readonly immediate: boolean },
+  agreed: { readonly terms: boolean; readonly immediate: boolean; readonly asBusiness: boolean },
 ): Promise<CheckoutStarted | { readonly message: string }> {
   const response = await fetch(`/api/checkout/${reportId}`, {
     method: 'POST',

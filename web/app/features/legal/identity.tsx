@@ -1,4 +1,4 @@
-import type { Operator } from '@house/contract';
+import { type Operator, vatLine } from '@house/contract';
 import { Given } from '../../ui/prose.tsx';
 
 /** The operator as the law wants it named (LCEN art. 1-1, C. conso. L111-1 and L221-5). */
@@ -25,7 +25,7 @@ export function Identity({ operator }: { readonly operator: Operator }) {
         {operator.registration && <>, {operator.registration}</>}
       </li>
       <li>
-        TVA : {operator.vatNumber ?? (operator.siren ? 'non applicable, article 293 B du CGI' : <Given value={null} />)}
+        TVA : <Given value={vatLine(operator)} />
       </li>
     </ul>
   );
