@@ -58,8 +58,8 @@ test('without JavaScript the form still works: refusal in the page, then the rep
   assert.equal(report.headers.get('x-robots-tag'), 'noindex');
   const html = await report.text();
   assert.match(html, /essai\.example/);
-  assert.match(html, /Analyse Terminée !/);
-  assert.equal((await get('/analyse/AAAAAAAAAAAAAAAAAAAAAA')).status, 404);
+  assert.match(html, /essai\.example\u00A0: note\u00A0/);
+  assert.equal((await get('/analyse/AAAAAAAAAAAAAAAAAAAAAA')).status, 410);
 });
 
 test('files with a hash in their name are kept for ever, and compressed', async () => {
@@ -145,5 +145,5 @@ test('a finished result is drawn once, whoever asks and whatever the address hol
   assert.equal(drawn, 2);
 
   assert.equal((await app.request(`/api/analysis/${publicId}`, { method: 'DELETE' })).status, 204);
-  assert.equal((await counting.request(`http://localhost/analyse/${publicId}`)).status, 404);
+  assert.equal((await counting.request(`http://localhost/analyse/${publicId}`)).status, 410);
 });

@@ -1,7 +1,7 @@
 import titles from '@fontsource/spectral/files/spectral-latin-600-normal.woff2?url';
 import letters from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { notFoundMessage, product } from '@house/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -20,17 +20,14 @@ import { ConsentBanner, ManageCookies } from './features/consent/consent-banner.
 import plainScript from './plain.ts?worker&url';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
-import { late } from './ui/late.tsx';
+import { Lost } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
 import { isPlain } from './ui/plain-page.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import './ui/theme.css';
 
-/** Few pages are lost: the others do without. */
-const Lost = late(() => import('./ui/lost.tsx').then(({ Lost }) => Lost));
-
 export function meta({ error }: { readonly error?: unknown }) {
-  return [{ title: isUnknownPath(error) ? notFoundMessage : product.name }];
+  return [{ title: isUnknownPath(error) ? notFoundMessage : isGone(error) ? 'Analyse introuvable' : product.name }];
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -87,15 +84,16 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { readonly error: unknown }) {
-  return (
-    <Suspense fallback={null}>
-      <Lost unknownPath={isUnknownPath(error)} />
-    </Suspense>
-  );
+  return <Lost lack={isUnknownPath(error) ? 'page' : isGone(error) ? 'result' : null} />;
 }
 
 function isUnknownPath(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** A result that was deleted, whose time is over, or that never was. */
+function isGone(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 410;
 }
 
 /** Where this page is at home, for search engines and those who share it. */

@@ -6,6 +6,9 @@ import { type Product, startProduct } from './product.ts';
 import { assertSound, submit, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
+/** The heading for whoever saw it end, and for whoever comes later. */
+const ENDED = { name: 'Analyse Terminée !' };
+const REREAD = { name: /^moyenne\.example : note C$/ };
 
 describe('a visitor', {
   skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
@@ -125,7 +128,9 @@ describe('a visitor', {
     const toast = page.locator('.toast');
     await toast.getByText('Analyse démarrée').waitFor();
     await toast.getByText('Analyse du domaine moyenne.example en cours...').waitFor();
-    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor({ timeout: 40_000 });
+    await page.waitForURL(/\/analyse\/[\w-]{22}$/);
+    await page.getByRole('heading', ENDED).waitFor({ timeout: 40_000 });
+    await toast.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Elle est plafonnée à C').waitFor();
     const steps = page.getByRole('region', { name: 'À corriger d’abord' });
@@ -160,28 +165,50 @@ describe('a visitor', {
     assert.notEqual(new URL(page.url()).hash, '#dmarc');
   });
 
-  test('is offered the same analysis again, with its age', async () => {
+  test('is offered the same analysis again, with its age, and not told that one has started', async () => {
     const { page } = visitor;
-    await submit(page, 'moyenne.example');
+    await page.getByRole('button', { name: 'Relancer moyenne.example' }).click();
     await page.getByText(/Analyse de \d\d\sh\s\d\d\s; nouvelle analyse possible dans \d min/).waitFor();
+    assert.equal(await page.locator('.toast').count(), 0);
+    assert.equal(await page.getByText('L’analyse attend son tour.').count(), 0);
   });
 
-  test('finds the analysis again after a reload, and at its own address', async () => {
+  test('finds the analysis again after a reload, by a link, by the way back, and in the list of the first page', async () => {
     const { page } = visitor;
     await page.reload();
-    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
-    const { reportId } = JSON.parse((await page.evaluate(() => localStorage.getItem('analysisData'))) ?? '{}');
-    const answer = await page.goto(`${product.url}/analyse/${reportId}`);
+    await page.getByRole('heading', REREAD).waitFor();
+    await page.getByText(/^Mesuré le \d+ /).waitFor();
+    assert.equal(await page.getByText(/Nouvelle analyse possible/i).count(), 0);
+    const address = page.url();
+    const answer = await page.goto(address);
     assert.equal(answer?.headers()['x-robots-tag'], 'noindex');
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await assertSound(visitor);
+    await page.getByRole('button', { name: 'Nouvelle analyse' }).click();
+    await page.getByRole('heading', { name: 'Lancez votre Analyse' }).waitFor();
     await page.goBack();
-    await page.getByRole('heading', { name: 'Analyse Terminée !' }).waitFor();
+    await page.getByRole('heading', REREAD).waitFor();
+    await page.goto(product.url);
+    const list = page.getByRole('region', { name: 'Vos dernières analyses' });
+    await list.getByRole('link', { name: /^moyenne\.example note C, / }).click();
+    await page.getByRole('heading', REREAD).waitFor();
+    assert.equal(page.url(), address);
+  });
+
+  test('is led on where a result is gone', async () => {
+    const gone = await visit(browser as Browser, product.url);
+    const answer = await gone.page.goto(`${product.url}/analyse/AAAAAAAAAAAAAAAAAAAAAA`);
+    assert.equal(answer?.status(), 410);
+    await gone.page.getByRole('heading', { name: 'Analyse introuvable' }).waitFor();
+    gone.complaints.splice(0);
+    await assertSound(gone);
+    await gone.page.getByRole('link', { name: 'Analyser un domaine' }).click();
+    await gone.page.getByRole('heading', { name: 'Lancez votre Analyse' }).waitFor();
+    await gone.close();
   });
 
   test('reads it without a script', async () => {
-    const { reportId } = JSON.parse((await visitor.page.evaluate(() => localStorage.getItem('analysisData'))) ?? '{}');
-    const still = await visit(browser as Browser, `${product.url}/analyse/${reportId}`, { javaScriptEnabled: false });
+    const still = await visit(browser as Browser, visitor.page.url(), { javaScriptEnabled: false });
     await still.page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await still.page.locator('#dmarc summary').first().click();
     const finding = still.page.getByRole('region', { name: 'Sévérité de la politique' });
@@ -189,6 +216,8 @@ describe('a visitor', {
     await finding.getByText('dig _dmarc.moyenne.example TXT +dnssec').waitFor();
     assert.equal(await still.page.getByRole('button', { name: "Accès au rapport d'analyse" }).isVisible(), false);
     await still.page.locator('noscript p').waitFor();
+    await still.page.goto(`${product.url}/rien`);
+    await still.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     await still.page.goto(product.url);
     await submit(still.page, 'pas un domaine');
     await still.page.getByText('Format de domaine invalide').waitFor();
@@ -198,6 +227,7 @@ describe('a visitor', {
 
   test('compares it with an earlier one of the same domain', async () => {
     const { page } = visitor;
+    await page.goto(product.url);
     await page.getByLabel('Vérifications de sécurité').uncheck();
     await submit(page, 'moyenne.example');
     await page.getByText('Note partielle').waitFor();

@@ -124,7 +124,7 @@ describe('the choice about cookies', {
         assert.ok(await isUncovered(one), `${await focused(page)} lies under the banner`);
       }
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: /Progression Générale|Analyse Terminée !/ }).waitFor();
+      await page.getByRole('heading', { name: /Progression Générale|Analyse Terminée !|: note/ }).waitFor();
       assert.equal(await banner.isVisible(), true);
       await page.context().close();
     });

@@ -1,9 +1,19 @@
 import { product } from '@house/contract';
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import {
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router';
 import { apiContext } from '../context.ts';
 import { AnalysisView } from '../features/analysis/analysis-view.tsx';
+import { startedIn } from '../features/analysis/arrival.ts';
 import { typedInAddress } from '../features/analysis/reduced-notice.tsx';
-import { Results } from '../features/analysis/results/results.tsx';
+import { storedAnalysis } from '../features/analysis/stored-analysis.ts';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 
 /** Who has the link may read; search engines may not. */
@@ -13,7 +23,8 @@ export function headers() {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const results = await context.get(apiContext).readResults(params['reportId'] ?? '');
-  if (!results.ok) throw data(null, { status: 404 });
+  // What is still being made is there in a second; what is not there may have been.
+  if (!results.ok) throw data(null, { status: results.refusal.code === 'NOT_FOUND' ? 410 : 503 });
   return results.value;
 }
 
@@ -31,19 +42,36 @@ export function meta({ loaderData }: { readonly loaderData?: Awaited<ReturnType<
 
 export default function Analysis() {
   const results = useLoaderData<typeof loader>();
+  // From one result to another everything begins anew.
+  return <Result key={results.reportId} results={results} />;
+}
+
+function Result({ results }: { readonly results: Awaited<ReturnType<typeof loader>> }) {
+  const { reportId, unicode } = results;
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [search] = useSearchParams();
-  const { windows, buy } = usePurchase(results.reportId);
+  const { windows, buy } = usePurchase(reportId);
+  // Whoever reloads the page, or comes back to it, did not just press the button.
+  const isArrival = useNavigationType() === 'PUSH';
+  const started = isArrival ? startedIn(state, reportId) : null;
+  const [alerts, setAlerts] = useState(false);
+  useEffect(() => {
+    const stored = storedAnalysis();
+    setAlerts(stored?.reportId === reportId && stored.alerts === true);
+  }, [reportId]);
   return (
     <>
       <AnalysisView
-        reportId={results.reportId}
-        domain={results.unicode}
-        initial={results}
-        typed={typedInAddress(search.get('saisi'), results.unicode)}
-        Results={Results}
+        reportId={reportId}
+        domain={unicode}
+        // Of an analysis that has just begun, everything is told by its events.
+        initial={started && results.status !== 'completed' ? null : results}
+        started={started}
+        typed={typedInAddress(search.get('saisi'), unicode)}
+        alerts={alerts}
         onReport={buy}
-        onRenew={() => void navigate('/#analyse')}
+        onRenew={() => void navigate('/')}
       />
       {windows}
     </>

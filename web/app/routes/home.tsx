@@ -6,7 +6,7 @@ import {
   type RefusalBody,
   type RefusalCode,
 } from '@house/contract';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -14,28 +14,26 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useNavigate,
   useSearchParams,
 } from 'react-router';
 import { protocolCards } from '../content/protocols.fr.ts';
 import { apiContext } from '../context.ts';
+import type { ArrivalState } from '../features/analysis/arrival.ts';
 import { Explanations } from '../features/analysis/explanations.tsx';
 import { ProtocolGrid } from '../features/analysis/protocol-grid.tsx';
+import { RecentResults } from '../features/analysis/recent-results.tsx';
 import { ReportOffer } from '../features/analysis/report-offer.tsx';
-import type { ResultsProps } from '../features/analysis/results/results.tsx';
 import { type OnStarted, StartForm } from '../features/analysis/start-form.tsx';
 import { readStartForm } from '../features/analysis/start-request.ts';
-import { useStoredAnalysis } from '../features/analysis/stored-analysis.ts';
+import { storeAnalysis } from '../features/analysis/stored-analysis.ts';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 import { Fort } from '../ui/fort.tsx';
-import { late } from '../ui/late.tsx';
 import { postedForm } from '../ui/plain/read-form.ts';
 import { useToast } from '../ui/toast.tsx';
 
-/** The first screen does without; it is fetched once that stands. */
-const loadView = () => import('../features/analysis/analysis-view.tsx');
-const AnalysisView = late(() => loadView().then(({ AnalysisView }) => AnalysisView));
-const loadResults = () => import('../features/analysis/results/results.tsx');
-const LateResults = late(() => loadResults().then(({ Results }) => Results));
+/** The page of a result is fetched while somebody types: it stands at once when its analysis starts. */
+const prepareResult = () => import('../features/analysis/analysis-view.tsx').catch(() => null);
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).demo();
@@ -84,57 +82,32 @@ export default function Home() {
   const demo = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() as Refused | undefined;
   const toast = useToast();
-  const [stored, store] = useStoredAnalysis();
-  const [started, setStarted] = useState<AnalysisStarted | null>(null);
-  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const asked = refused?.typed ?? search.get('domaine')?.slice(0, LONGEST_ASKED) ?? '';
-  const { windows, buy } = usePurchase(stored?.reportId ?? null);
-  useEffect(() => void Promise.all([loadView(), loadResults()]).catch(() => null), []);
+  const { windows } = usePurchase(null);
+  useEffect(() => void prepareResult(), []);
 
-  const follow: OnStarted = (analysis, { alerts }) => {
-    toast.show({ title: analysisMessages.startedTitle, description: analysisMessages.started(analysis.unicode) });
-    setStarted(analysis);
-    store({ domain: analysis.unicode, reportId: analysis.reportId, alerts });
-    if (asked !== '') setSearch({}, { replace: true });
-    scrollTo({ top: 0 });
+  const follow: OnStarted = (started, { alerts }) => {
+    if (!started.shared)
+      toast.show({ title: analysisMessages.startedTitle, description: analysisMessages.started(started.unicode) });
+    storeAnalysis({ domain: started.unicode, reportId: started.reportId, alerts });
+    void navigate(`/analyse/${started.reportId}`, { state: { started } satisfies ArrivalState });
   };
   const refuse = (message: string) =>
     toast.show({ title: analysisMessages.errorTitle, description: message, variant: 'destructive' });
-  const form = (level: 1 | 2) => (
-    <StartForm
-      demo={demo}
-      asked={asked}
-      askedExactly={search.has('exact') && refused === undefined}
-      refusal={refused?.refusal ?? null}
-      onStarted={follow}
-      onRefused={refuse}
-      level={level}
-    />
-  );
 
-  // Who comes with a domain comes to analyse it: what this browser has seen before waits.
-  return stored && asked === '' ? (
-    <>
-      <Suspense fallback={null}>
-        <AnalysisView
-          key={stored.reportId}
-          reportId={stored.reportId}
-          domain={stored.domain}
-          initial={null}
-          Results={Results}
-          started={started?.reportId === stored.reportId ? started : null}
-          alerts={stored.alerts ?? false}
-          onRenew={renew}
-          onReport={buy}
-        />
-      </Suspense>
-      {windows}
-      <div className="no-print mt-20 max-w-3xl border-t border-soft pt-10">{form(2)}</div>
-    </>
-  ) : (
+  return (
     <>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        {form(1)}
+        <StartForm
+          demo={demo}
+          asked={asked}
+          askedExactly={search.has('exact') && refused === undefined}
+          refusal={refused?.refusal ?? null}
+          onStarted={follow}
+          onRefused={refuse}
+        />
         <Fort
           bastions={protocolIds.map(() => ({ state: 'waiting' }))}
           letter="?"
@@ -145,6 +118,7 @@ export default function Home() {
           className="mx-auto w-full max-w-[25rem] lg:mt-4 lg:max-w-none"
         />
       </div>
+      <RecentResults />
       <ProtocolGrid stage={null} />
       <Explanations />
       <ReportOffer />
@@ -155,17 +129,3 @@ export default function Home() {
 
 /** A name has 253 letters; an address may be pasted around it. */
 const LONGEST_ASKED = 300;
-
-function Results(props: ResultsProps) {
-  return (
-    <Suspense fallback={<div className="min-h-dvh" />}>
-      <LateResults {...props} />
-    </Suspense>
-  );
-}
-
-/** The form stands below the results: one more analysis begins there. */
-function renew() {
-  document.getElementById('analyse')?.scrollIntoView();
-  document.getElementById('domaine')?.focus({ preventScroll: true });
-}

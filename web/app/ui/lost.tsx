@@ -2,9 +2,33 @@ import { notFoundMessage, protocolIds } from '@house/contract';
 import { BackLink } from './back-link.tsx';
 import { Fort } from './fort.tsx';
 
-/** What stands where there is no page, or where drawing one failed. */
-export function Lost({ unknownPath }: { readonly unknownPath: boolean }) {
-  return unknownPath ? <NotFound /> : <Broken />;
+/** What stands where there is no page, where a result is gone, or where drawing a page failed. */
+export function Lost({ lack }: { readonly lack: 'page' | 'result' | null }) {
+  return lack === 'page' ? <NotFound /> : lack === 'result' ? <Gone /> : <Broken />;
+}
+
+function Gone() {
+  return (
+    <div className="max-w-[68ch]">
+      <BackLink />
+      <h1 className="mt-6 text-4xl sm:text-5xl">Analyse introuvable</h1>
+      <p className="mt-4 text-lg">
+        Ce résultat a été effacé, sa durée de conservation est passée, ou l’adresse est incomplète.
+      </p>
+      <p className="mt-8">
+        <a href="/" className="inline-block bg-ink px-6 py-3 font-medium text-ground hover:opacity-90">
+          Analyser un domaine
+        </a>
+      </p>
+      <p className="mt-6 text-muted">
+        Vous avez acheté le rapport de cette analyse ? Il se télécharge par le lien de votre e-mail, que{' '}
+        <a href="/payment-success" className="underline">
+          nous pouvons vous renvoyer
+        </a>
+        .
+      </p>
+    </div>
+  );
 }
 
 function NotFound() {

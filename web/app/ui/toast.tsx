@@ -2,7 +2,13 @@ import { createContext, type ReactNode, Suspense, useCallback, useContext, useMe
 import { late } from './late.tsx';
 import type { ToastWords } from './toast-words.ts';
 
-const ToastContext = createContext<{ readonly show: (words: ToastWords) => void }>({ show: () => {} });
+interface Toasts {
+  readonly show: (words: ToastWords) => void;
+  /** Takes away the one that stands, where it has been overtaken. */
+  readonly dismiss: () => void;
+}
+
+const ToastContext = createContext<Toasts>({ show: () => {}, dismiss: () => {} });
 
 /** Shows short messages above the page: one at a time, the newest. */
 export function useToast() {
@@ -19,7 +25,8 @@ const ToastView = late(
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<{ readonly words: ToastWords; readonly id: number } | null>(null);
   const show = useCallback((words: ToastWords) => setShown((last) => ({ words, id: (last?.id ?? 0) + 1 })), []);
-  const given = useMemo(() => ({ show }), [show]);
+  const dismiss = useCallback(() => setShown(null), []);
+  const given = useMemo(() => ({ show, dismiss }), [show, dismiss]);
   return (
     <ToastContext value={given}>
       {children}

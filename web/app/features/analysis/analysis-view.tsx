@@ -1,6 +1,7 @@
 import { type AnalysisResults, type AnalysisStarted, analysisMessages, protocolIds } from '@house/contract';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Fort } from '../../ui/fort.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { bastionOf } from './bastions.ts';
 import { PACE_MS } from './choreography.ts';
@@ -9,21 +10,20 @@ import type { Progress } from './progress.ts';
 import { ProtocolGrid } from './protocol-grid.tsx';
 import { ReducedNotice } from './reduced-notice.tsx';
 import { ReportOffer } from './report-offer.tsx';
-import type { ResultsProps } from './results/results.tsx';
+import { Results } from './results/results.tsx';
 import { SharedNotice } from './shared-notice.tsx';
 import { tellEnd } from './tell-end.ts';
+import { momentOf } from './times.fr.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { useStage } from './use-stage.ts';
 import { useTitle } from './use-title.ts';
-import { bastionNames, fortLabel, fortWords } from './words.fr.ts';
+import { bastionNames, fortLabel, fortWords, resultHeading } from './words.fr.ts';
 
 export interface AnalysisViewProps {
   readonly reportId: string;
   /** In its own letters. */
   readonly domain: string;
   readonly initial: AnalysisResults | null;
-  /** Draws the results once they are there; it may be loaded only then. */
-  readonly Results: ComponentType<ResultsProps>;
   /** What the start of it answered, where it was started on this page. */
   readonly started?: AnalysisStarted | null;
   /** The name of a service that was typed without a script, where this domain is analysed in its place. */
@@ -38,15 +38,21 @@ export interface AnalysisViewProps {
 
 /** One audit, live or done: the fort, its counters, the twelve cards, then the results; and what the report adds. */
 export function AnalysisView(props: AnalysisViewProps) {
-  const { reportId, domain, initial, Results, alerts = false } = props;
+  const { reportId, domain, initial, alerts = false } = props;
   const followed = useAnalysis(reportId, initial);
   const { truth, results, connection } = followed;
   const isBroken = truth.status === 'failed' || connection === 'gone';
   const { stage, finish } = useStage(truth);
-  const wasLive = useRef(initial?.status !== 'completed').current;
+  const isNew = props.started?.shared === false;
+  const wasLive = useRef(initial?.status !== 'completed' || isNew).current;
   const letter = truth.status === 'completed' ? (truth.stats?.score ?? analysisMessages.unknownScore) : null;
 
   useTitle(results?.unicode ?? domain, truth, wasLive && connection !== 'gone');
+  const { dismiss } = useToast();
+  useEffect(() => {
+    // « L’analyse a démarré » is no longer news.
+    if (wasLive && letter !== null) dismiss();
+  }, [wasLive, letter, dismiss]);
   useEffect(() => {
     if (alerts && wasLive && letter !== null) tellEnd(domain, letter);
   }, [alerts, wasLive, letter, domain]);
@@ -57,7 +63,7 @@ export function AnalysisView(props: AnalysisViewProps) {
         aria-labelledby="progression"
         className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] print:grid-cols-[minmax(0,1fr)_15rem]"
       >
-        <Head {...props} followed={followed} />
+        <Head {...props} followed={followed} wasLive={wasLive} />
         <Fort
           bastions={protocolIds.map((id) => bastionOf(id, stage))}
           letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
@@ -101,34 +107,46 @@ function toCard(bastion: number): void {
   location.hash = protocolIds[bastion] ?? '';
 }
 
-/** What is being looked at, and how it stands. */
+/** What is being looked at, and how it stands. Whoever saw it end reads that it did; whoever comes later, of what and of when it is. */
 function Head({
   domain,
   started = null,
   typed = null,
   followed: { truth, results, connection },
-}: AnalysisViewProps & { readonly followed: Followed }) {
+  wasLive,
+}: AnalysisViewProps & { readonly followed: Followed; readonly wasLive: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone from this place.
+    // The form that had the focus is gone.
     if (started) heading.current?.focus({ preventScroll: true });
   }, [started]);
+  const name = results?.unicode ?? domain;
   const isComplete = truth.status === 'completed';
+  const isReread = isComplete && !wasLive && connection !== 'gone';
   return (
     <div className="min-w-0 lg:col-start-1 lg:self-end print:col-start-1">
-      <p className="font-mono text-lg break-all">{results?.unicode ?? domain}</p>
+      {!isReread && <p className="font-mono text-lg break-all">{name}</p>}
       <h1
         ref={heading}
         id="progression"
         tabIndex={-1}
-        className={`mt-1 text-4xl focus:outline-none ${isComplete ? '' : 'sm:text-5xl'}`}
+        className={`mt-1 text-4xl focus:outline-none ${isReread ? '[overflow-wrap:anywhere]' : isComplete ? '' : 'sm:text-5xl'}`}
       >
-        {connection === 'gone' ? 'Analyse introuvable' : HEADINGS[truth.status]}
+        {isReread
+          ? resultHeading(name, results)
+          : connection === 'gone'
+            ? 'Analyse introuvable'
+            : HEADINGS[truth.status]}
       </h1>
+      {isComplete && results?.completedAt && (
+        <p className="mt-1 text-sm text-muted">
+          Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
+        </p>
+      )}
       {started && <SharedNotice started={started} />}
       {typed !== null && (
         <div className="no-print mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm text-muted">
-          <ReducedNotice typed={typed} domain={results?.unicode ?? domain} />
+          <ReducedNotice typed={typed} domain={name} />
         </div>
       )}
     </div>

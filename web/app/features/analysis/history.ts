@@ -7,6 +7,8 @@ export interface Seen {
   readonly domain: string;
   /** When it was complete, ISO 8601. */
   readonly at: string;
+  /** Its letter; not kept by older versions of this page. */
+  readonly letter?: string | undefined;
 }
 
 const KEY = `${product.slug}-analyses`;
@@ -39,31 +41,41 @@ export function readHistory(text: string | null): readonly Seen[] {
 }
 
 function isSeen(value: unknown): value is Seen {
-  const { reportId, domain, at } = (value ?? {}) as Partial<Record<keyof Seen, unknown>>;
+  const { reportId, domain, at, letter } = (value ?? {}) as Partial<Record<keyof Seen, unknown>>;
   return (
     typeof reportId === 'string' &&
     /^[\w-]{22}$/.test(reportId) &&
     typeof domain === 'string' &&
     typeof at === 'string' &&
-    !Number.isNaN(Date.parse(at))
+    !Number.isNaN(Date.parse(at)) &&
+    (letter === undefined || typeof letter === 'string')
   );
 }
 
 /** Notes a result, and tells which one of the same domain came before it. Nothing is kept where the browser refuses. */
 export function remember(seen: Seen): Seen | null {
-  const history = readHistory(readStorage());
-  try {
-    localStorage.setItem(KEY, JSON.stringify(withSeen(history, seen)));
-  } catch {
-    // A full or forbidden storage costs the comparison, nothing else.
-  }
+  const history = keptHistory();
+  write(withSeen(history, seen));
   return earlierThan(history, seen);
 }
 
-function readStorage(): string | null {
+/** The results that this browser has seen, the newest first. */
+export function keptHistory(): readonly Seen[] {
   try {
-    return localStorage.getItem(KEY);
+    return readHistory(localStorage.getItem(KEY));
   } catch {
-    return null;
+    return [];
+  }
+}
+
+export function forgetSeen(reportId: string): void {
+  write(keptHistory().filter((seen) => seen.reportId !== reportId));
+}
+
+function write(history: readonly Seen[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(history));
+  } catch {
+    // A full or forbidden storage costs the comparison and the list of the first page, nothing else.
   }
 }

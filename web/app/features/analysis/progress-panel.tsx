@@ -1,5 +1,5 @@
 import { analysisMessages, type Counts, protocolIds } from '@house/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { Scale } from '../../ui/scale.tsx';
 import { type Announcement, announce } from './announcement.ts';
@@ -112,10 +112,13 @@ function Counters({
   );
 }
 
-/** The one live region of the page: it says the newest sentence, at most every five seconds. */
+/** The one live region of the page: it says the newest sentence, at most every five seconds; what stood there at first is in the page. */
 function Announcer({ sentence }: { readonly sentence: string }) {
   const [last, setLast] = useState<Announcement>({ spoken: '', at: 0 });
+  const first = useRef(sentence);
   useEffect(() => {
+    if (sentence === first.current) return;
+    first.current = '';
     const say = () => setLast((before) => announce(before, sentence, performance.now()));
     say();
     const timer = setInterval(say, 1000);

@@ -1,5 +1,3 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
-
 /** What the browser keeps of the last analysis, so that a reload or a closed tab loses nothing. */
 export interface StoredAnalysis {
   readonly domain: string;
@@ -10,19 +8,29 @@ export interface StoredAnalysis {
 
 const KEY = 'analysisData';
 
-/** The last analysis started in this browser, known only once the page lives; and how to replace it. */
-export function useStoredAnalysis(): readonly [StoredAnalysis | null, (analysis: StoredAnalysis | null) => void] {
-  const [stored, setStored] = useState<StoredAnalysis | null>(null);
-  useEffect(() => startTransition(() => setStored(readStored(localStorage.getItem(KEY)))), []);
-  const store = useCallback((analysis: StoredAnalysis | null) => {
-    if (analysis) localStorage.setItem(KEY, JSON.stringify(analysis));
-    else localStorage.removeItem(KEY);
-    startTransition(() => setStored(analysis));
-  }, []);
-  return [stored, store];
+/** Keeps the analysis that was started last. Nothing is kept where the browser refuses. */
+export function storeAnalysis(analysis: StoredAnalysis): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(analysis));
+  } catch {
+    // A full or forbidden storage costs the entry in the list of the first page, nothing else.
+  }
 }
 
-/** Null for anything that is not what `useStoredAnalysis` wrote. */
+/** The analysis that was started last in this browser. */
+export function storedAnalysis(): StoredAnalysis | null {
+  try {
+    return readStored(localStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+export function forgetStored(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** Null for anything that is not what `storeAnalysis` wrote. */
 export function readStored(text: string | null): StoredAnalysis | null {
   try {
     const { domain, reportId, alerts } = JSON.parse(text ?? 'null') as Partial<StoredAnalysis>;

@@ -1,4 +1,11 @@
-import { type CheckResult, ofName, type ProtocolId, protocolIds, type Stats } from '@house/contract';
+import {
+  type AnalysisResults,
+  type CheckResult,
+  ofName,
+  type ProtocolId,
+  protocolIds,
+  type Stats,
+} from '@house/contract';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 
@@ -146,4 +153,10 @@ export function endWords(domain: string, letter: string): { readonly title: stri
     title: letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`,
     text: `L’analyse ${ofName(domain)} est terminée.`,
   };
+}
+
+/** « exemple.fr : note C », or that there is none. */
+export function resultHeading(domain: string, results: Pick<AnalysisResults, 'grade'> | null): string {
+  const letter = results?.grade?.letter;
+  return letter ? `${domain}\u00A0: note\u00A0${letter}` : `${domain}\u00A0: sans note`;
 }

@@ -1,18 +1,15 @@
 import { type AnalysisResults, product } from '@house/contract';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { useStartAgain } from '../start-again.ts';
 import { DeleteResult } from './delete-result.tsx';
 
 const look = 'py-1.5 underline decoration-edge hover:decoration-ink';
 
 /** What can be done with a result. */
-export function Actions({
-  results: { reportId, domain },
-  onRenew,
-}: {
-  readonly results: AnalysisResults;
-  readonly onRenew: () => void;
-}) {
+export function Actions({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
+  const { reportId, domain, unicode } = results;
+  const { startAgain, isStarting } = useStartAgain(results);
   const path = `/analyse/${reportId}`;
   const [origin, setOrigin] = useState('');
   useEffect(() => {
@@ -22,6 +19,17 @@ export function Actions({
   return (
     <>
       <ul aria-label="Ce résultat" className="no-print mt-8 flex flex-wrap gap-x-6 border-y border-soft py-2 text-sm">
+        <li className="needs-script">
+          <button
+            type="button"
+            onClick={startAgain}
+            disabled={isStarting}
+            aria-describedby="relancer"
+            className={`text-left [overflow-wrap:anywhere] ${look}`}
+          >
+            Relancer {unicode}
+          </button>
+        </li>
         <li>
           <CopyButton text={`${origin}${path}`} label="Copier le lien" className={look} />
         </li>
@@ -48,6 +56,9 @@ export function Actions({
           </button>
         </li>
       </ul>
+      <p id="relancer" className="no-print needs-script mt-2 text-xs text-muted">
+        En relançant l’analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.
+      </p>
       <p className="print-only mt-4">
         Adresse de ce résultat : {origin}
         {path}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { forgetResult } from '../forget.ts';
 
 /** Deletes the result on the server after a question; the browser forgets it too. */
 export function DeleteResult({ reportId, className }: { readonly reportId: string; readonly className: string }) {
@@ -13,7 +14,7 @@ export function DeleteResult({ reportId, className }: { readonly reportId: strin
     setAsking(false);
     const response = await fetch(`/api/analysis/${reportId}`, { method: 'DELETE' }).catch(() => null);
     if (response?.ok) {
-      localStorage.removeItem('analysisData');
+      forgetResult(reportId);
       return location.assign('/');
     }
     const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;

@@ -11,10 +11,11 @@ export function Earlier({ results }: { readonly results: AnalysisResults }) {
   const [earlier, setEarlier] = useState<Seen | null>(null);
   const [before, setBefore] = useState<AnalysisResults | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const { reportId, domain, completedAt } = results;
+  const { reportId, domain, completedAt, grade } = results;
+  const letter = grade?.letter ?? undefined;
   useEffect(() => {
-    if (completedAt) setEarlier(remember({ reportId, domain, at: completedAt }));
-  }, [reportId, domain, completedAt]);
+    if (completedAt) setEarlier(remember({ reportId, domain, at: completedAt, letter }));
+  }, [reportId, domain, completedAt, letter]);
   if (!earlier) return null;
 
   async function show(seen: Seen) {

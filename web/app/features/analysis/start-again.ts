@@ -1,0 +1,32 @@
+import { type AnalysisResults, analysisMessages } from '@house/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useToast } from '../../ui/toast.tsx';
+import type { ArrivalState } from './arrival.ts';
+import { requestStart } from './start-request.ts';
+import { storeAnalysis } from './stored-analysis.ts';
+
+/** Analyses the domain of a result once more, with the same options, and leads to the new result. */
+export function useStartAgain({ domain, options }: Pick<AnalysisResults, 'domain' | 'options'>): {
+  readonly startAgain: () => void;
+  readonly isStarting: boolean;
+} {
+  const [isStarting, setStarting] = useState(false);
+  const navigate = useNavigate();
+  const toast = useToast();
+  async function start() {
+    setStarting(true);
+    const asked = { domain, exact: true, options: { ...options, pdfReport: false, realTimeAlerts: false } };
+    const answer = await requestStart(asked);
+    setStarting(false);
+    if ('fault' in answer) {
+      const { message, hint } = answer.fault;
+      const description = [message, hint].filter(Boolean).join(' ');
+      return toast.show({ title: analysisMessages.errorTitle, description, variant: 'destructive' });
+    }
+    const { started } = answer;
+    storeAnalysis({ domain: started.unicode, reportId: started.reportId });
+    await navigate(`/analyse/${started.reportId}`, { state: { started } satisfies ArrivalState });
+  }
+  return { startAgain: () => void start(), isStarting };
+}
