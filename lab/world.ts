@@ -51,6 +51,8 @@ export interface Signing {
   readonly lifeDays?: number;
   /** Signatures over the data (not the keys) verify with nothing. */
   readonly broken?: boolean;
+  /** What CDS and CDNSKEY ask the parent for: its own key, a CDS alone of a key that is not there, or no key at all. Default: nothing. */
+  readonly wish?: 'own' | 'stranger' | 'removal';
   /** Without NSEC records: denials come unproved, and validation of them fails. */
   readonly withoutDenial?: boolean;
 }

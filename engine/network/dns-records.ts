@@ -63,14 +63,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     tag: textOf(rdata.octets(rdata.number(1))),
     value: textOf(rdata.rest()),
   }),
-  DS: (rdata) => ({
-    type: 'DS',
-    keyTag: rdata.number(2),
-    algorithm: rdata.number(1),
-    digestType: rdata.number(1),
-    digest: rdata.rest().toString('hex'),
-  }),
-  DNSKEY: readDnskey,
+  DS: (rdata) => ({ type: 'DS', ...readDigest(rdata) }),
+  CDS: (rdata) => ({ type: 'CDS', ...readDigest(rdata) }),
+  DNSKEY: (rdata) => readKey(rdata, 'DNSKEY'),
+  CDNSKEY: (rdata) => readKey(rdata, 'CDNSKEY'),
   RRSIG: (rdata) => ({
     type: 'RRSIG',
     typeCovered: typeName(rdata.number(2)),
@@ -108,13 +104,22 @@ function readTxt(rdata: Rdata): DnsData {
   return { type: 'TXT', strings };
 }
 
+function readDigest(rdata: Rdata) {
+  return {
+    keyTag: rdata.number(2),
+    algorithm: rdata.number(1),
+    digestType: rdata.number(1),
+    digest: rdata.rest().toString('hex'),
+  };
+}
+
 /** A key of another protocol than 3 is no DNSSEC key (RFC 4034 §2.1.2). */
-function readDnskey(rdata: Rdata): DnsData | null {
+function readKey(rdata: Rdata, type: 'DNSKEY' | 'CDNSKEY'): DnsData | null {
   const keyTag = keyTagOf(rdata.all);
   if (rdata.all[2] !== 3) return null;
   const flags = rdata.number(2);
   rdata.number(1);
-  return { type: 'DNSKEY', flags, algorithm: rdata.number(1), keyTag, key: rdata.rest().toString('hex') };
+  return { type, flags, algorithm: rdata.number(1), keyTag, key: rdata.rest().toString('hex') };
 }
 
 /** RFC 4034 §4.1.2: windows of 256 types, one bit each. */

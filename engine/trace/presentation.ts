@@ -27,8 +27,10 @@ export function presented(data: DnsData): string {
     case 'CAA':
       return `${data.flags} ${data.tag} ${quoted(data.value)}`;
     case 'DS':
+    case 'CDS':
       return `${data.keyTag} ${data.algorithm} ${data.digestType} ${data.digest.toUpperCase()}`;
     case 'DNSKEY':
+    case 'CDNSKEY':
       return `${data.flags} 3 ${data.algorithm} ${base64(data.key)} ; key id = ${data.keyTag}`;
     case 'RRSIG':
       return signature(data);

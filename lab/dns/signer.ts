@@ -10,6 +10,8 @@ export interface Signer {
   readonly keys: readonly ZoneRecord[];
   /** What the parent publishes; empty where the declaration says so. */
   readonly delegation: readonly ZoneRecord[];
+  /** CDS and CDNSKEY, as the declaration has them. */
+  readonly wish: readonly ZoneRecord[];
   /** The RRSIG of a record set; `labels` where it was synthesised from a wildcard. */
   readonly sign: (set: RecordSet) => ZoneRecord;
 }
@@ -47,6 +49,7 @@ export function createSigner(zone: string, signing: Signing, now: Date): Signer 
     keys: [keySigning.record, zoneSigning.record],
     delegation:
       signing.ds === 'missing' ? [] : (signing.digests ?? [2]).map((type) => ds(zone, keySigning, type, signing)),
+    wish: wishOf(zone, keySigning, signing),
     sign: (set) => {
       const known = made.get(set);
       if (known !== undefined) return known;
@@ -106,6 +109,18 @@ function ds(zone: string, key: ZoneKey, digestType: 1 | 2 | 4, { ds: state }: Si
   if (state === 'orphan') hash.update('a key of long ago');
   const data = { keyTag: key.tag, algorithm: key.algorithm, digestType, digest: hash.digest() };
   return { name: zone, type: 'DS', ttl: KEY_TTL, data };
+}
+
+/** What the zone asks its parent for (RFC 7344 §3, RFC 8078 §4). */
+function wishOf(zone: string, key: ZoneKey, { wish }: Signing): readonly ZoneRecord[] {
+  if (wish === undefined) return [];
+  const record = (type: 'CDS' | 'CDNSKEY', data: Buffer) => ({ name: zone, type, ttl: KEY_TTL, data }) as ZoneRecord;
+  if (wish === 'removal')
+    return [record('CDS', Buffer.from([0, 0, 0, 0, 0])), record('CDNSKEY', Buffer.from([0, 0, 3, 0, 0]))];
+  const digest = rdataOf(ds(zone, key, 2, { ds: wish === 'stranger' ? 'orphan' : 'matching' }));
+  return wish === 'stranger'
+    ? [record('CDS', digest)]
+    : [record('CDS', digest), record('CDNSKEY', rdataOf(key.record))];
 }
 
 interface Manner {

@@ -29,7 +29,7 @@ export function createZone(
   signer: Signer | null,
   refuses: readonly string[] = [],
 ): Zone {
-  const sets = grouped([...withSoa(origin, records), ...(signer?.keys ?? [])]);
+  const sets = grouped([...withSoa(origin, records), ...(signer?.keys ?? []), ...(signer?.wish ?? [])]);
   const find: Find = (name, type) =>
     type === 'NSEC' ? chain.find((nsec) => nsec.name === name) : sets.get(name)?.get(type);
   const names = knownNames(origin, sets);

@@ -58,7 +58,7 @@ export const exemplaire = world(DOMAIN, {
     _smtp._tls          TXT   "v=TLSRPTv1; rua=mailto:tls@${DOMAIN}"
     default._bimi       TXT   "v=BIMI1; l=https://${DOMAIN}/logo.svg; a=https://${DOMAIN}/marque.pem"
   `,
-  signing: {},
+  signing: { wish: 'own' },
   hosts: {
     ns1: nameServer(),
     ns2: nameServer(),
@@ -89,6 +89,7 @@ export const exemplaire = world(DOMAIN, {
   },
   registration: registered,
   concludes: {
+    'dns/dnssec-parent-wish': 'pass',
     'spf/record-present': 'pass',
     'spf/syntax-valid': 'pass',
     'spf/all-plus': 'pass',

@@ -17,10 +17,11 @@ export const fossile = world('fossile.example', {
     @                     NSEC3PARAM  1 0 100 aabbccdd
     _validation-persist   TXT         "autorite.example; accounturi=https://autorite.example/acct/7"
   `,
-  signing: { lifeDays: 400 },
+  signing: { lifeDays: 400, wish: 'stranger' },
   hosts: { '@': { ports: { 443: { speaks: 'fossil' } } }, mx: mailHost() },
   registration: registered,
   concludes: {
+    'dns/dnssec-parent-wish': 'fail',
     'spf/mech-redirect-all': 'pass',
     'dns/dnssec-rrsig-life': 'warn',
     'dns/dnssec-nsec3': 'fail',

@@ -29,7 +29,7 @@ export const secours = world(DOMAIN, {
     _mta-sts            TXT   "v=STSv1; id=20261001;"
     _smtp._tls          TXT   "v=TLSRPTv1; rua=https://rapports.${DOMAIN}/tls"
   `,
-  signing: { hoursLeft: 40 },
+  signing: { hoursLeft: 40, wish: 'removal' },
   hosts: {
     ns1: nameServer(),
     ns2: nameServer(),
@@ -45,6 +45,7 @@ export const secours = world(DOMAIN, {
   registration: { ...registered, expiresInDays: 45 },
   listings: [{ list: 'zen.spamhaus.org', subject: '192.0.2.163', answers: ['127.255.255.254'] }],
   concludes: {
+    'dns/dnssec-parent-wish': 'warn',
     'mta-sts/policy-mode': 'warn',
     'mta-sts/mx-match': 'pass',
     'dmarc/policy-p': 'pass',

@@ -4,6 +4,8 @@ export type RecordType =
   /** Straight to one server over TCP; its first message is all that is read (RFC 5936). */
   | 'AXFR'
   | 'CAA'
+  | 'CDNSKEY'
+  | 'CDS'
   | 'CNAME'
   | 'DNSKEY'
   | 'DS'
@@ -97,20 +99,11 @@ export type DnsData =
       readonly minimum: number;
     }
   | { readonly type: 'CAA'; readonly flags: number; readonly tag: string; readonly value: string }
-  | {
-      readonly type: 'DS';
-      readonly keyTag: number;
-      readonly algorithm: number;
-      readonly digestType: number;
-      readonly digest: string;
-    }
-  | {
-      readonly type: 'DNSKEY';
-      readonly flags: number;
-      readonly algorithm: number;
-      readonly keyTag: number;
-      readonly key: string;
-    }
+  | DelegationDigest<'DS'>
+  | ZoneKey<'DNSKEY'>
+  /** What the zone asks its parent to publish (RFC 7344 §3). */
+  | DelegationDigest<'CDS'>
+  | ZoneKey<'CDNSKEY'>
   | {
       readonly type: 'RRSIG';
       readonly typeCovered: string;
@@ -141,3 +134,21 @@ export type DnsData =
   | { readonly type: 'NSEC'; readonly next: string; readonly types: readonly string[] }
   /** Anything else, undecoded. */
   | { readonly type: 'OTHER'; readonly code: string; readonly hex: string };
+
+/** RFC 4034 §5.1. */
+interface DelegationDigest<Type extends string> {
+  readonly type: Type;
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  readonly digest: string;
+}
+
+/** RFC 4034 §2.1. */
+interface ZoneKey<Type extends string> {
+  readonly type: Type;
+  readonly flags: number;
+  readonly algorithm: number;
+  readonly keyTag: number;
+  readonly key: string;
+}

@@ -86,12 +86,14 @@ export function rdata(data: DnsData, encoding: TextEncoding = 'utf8'): Buffer | 
         Buffer.from(data.value, encoding),
       ]);
     case 'DS':
+    case 'CDS':
       return Buffer.concat([
         u16(data.keyTag),
         Buffer.of(data.algorithm, data.digestType),
         Buffer.from(data.digest, 'hex'),
       ]);
     case 'DNSKEY':
+    case 'CDNSKEY':
       return Buffer.concat([u16(data.flags), Buffer.of(DNSSEC_PROTOCOL, data.algorithm), Buffer.from(data.key, 'hex')]);
     case 'TLSA':
       return Buffer.concat([Buffer.of(data.usage, data.selector, data.matching), Buffer.from(data.data, 'hex')]);

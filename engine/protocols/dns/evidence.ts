@@ -148,6 +148,8 @@ export interface Dnssec {
   /** DS, DNSKEY and what the zone signs, all unchecked, so that a broken zone shows too. */
   readonly ds: Observed<SignedSet>;
   readonly keys: Observed<SignedSet>;
+  /** CDS and CDNSKEY: what the zone asks its parent to publish (RFC 7344 §3); absent in evidence older than this question. */
+  readonly wished?: { readonly digests: Observed<SignedSet>; readonly keys: Observed<SignedSet> };
   /** NSEC3PARAM, without which absence is denied by NSEC. */
   readonly hashing: Observed<DenialHashing | null>;
   readonly sets: readonly NamedSet[];

@@ -49,8 +49,8 @@ export function secondsBetween(from: number, to: number): number {
   return (to - from) | 0;
 }
 
-/** Whether a DS was made from a key; null where its digest type is not computed here (RFC 4034 §5.1.4). */
-export function dsMatches(zone: string, ds: Ds, key: Dnskey): boolean | null {
+/** Whether a DS, or a CDS of the same form, was made from a key; null where its digest type is not computed here (RFC 4034 §5.1.4). */
+export function dsMatches(zone: string, ds: Ds | Omit<Ds, 'type'>, key: Dnskey): boolean | null {
   if (ds.keyTag !== key.keyTag || ds.algorithm !== key.algorithm) return false;
   const digest = DIGESTS[ds.digestType];
   if (digest === undefined) return null;

@@ -6,7 +6,7 @@ import { busyMs } from '../../../testing/busy.ts';
 import type { Dnssec } from '../evidence.ts';
 import { type Case, testCases } from '../testing/cases.ts';
 import { dnssec, evidence, records, signedZone, soaData } from '../testing/evidence.ts';
-import { newSigner } from '../testing/signer.ts';
+import { newSigner, type Signer } from '../testing/signer.ts';
 import {
   checks,
   dnssecAlg,
@@ -19,6 +19,7 @@ import {
   dnssecSignedNoDs,
   dnssecStatus,
 } from './dnssec.ts';
+import { dnssecParentWish } from './signing.ts';
 
 const zone = 'exemple.fr';
 const signer = newSigner(13);
@@ -38,6 +39,28 @@ const expired = { inception: '2026-10-01T00:00:00Z', expiration: '2026-11-20T11:
 const until = (expiration: string, inception = '2026-11-06T12:00:00Z') =>
   signedZone(signer, {}, { inception, expiration });
 
+const NONE = seen({ records: [], signatures: [] });
+const cds = (signers: readonly Signer[], type: 1 | 2 | 4 = 2) =>
+  seen({
+    records: records(zone, ...signers.map((one) => ({ ...one.ds(zone, type), type: 'CDS' as const }))),
+    signatures: [],
+  });
+const cdnskey = (...signers: readonly Signer[]) =>
+  seen({ records: records(zone, ...signers.map(({ key }) => ({ ...key, type: 'CDNSKEY' as const }))), signatures: [] });
+/** « CDS 0 0 0 00 » and « CDNSKEY 0 3 0 AA== ». */
+const removal = {
+  digests: seen({
+    records: records(zone, { type: 'CDS', keyTag: 0, algorithm: 0, digestType: 0, digest: '00' }),
+    signatures: [],
+  }),
+  keys: seen({
+    records: records(zone, { type: 'CDNSKEY', flags: 0, algorithm: 0, keyTag: 768, key: '00' }),
+    signatures: [],
+  }),
+};
+const wishing = (digests: Dnssec['ds'], wishedKeys: Dnssec['keys'] = NONE, changes: Partial<Dnssec> = {}) =>
+  signedZone(signer, { wished: { digests, keys: wishedKeys }, ...changes });
+
 /** A key by an algorithm that nobody computes (RFC 9563), as its parent calls it. */
 const uncommon = seen({
   records: records(zone, { type: 'DS', keyTag: 4711, algorithm: 17, digestType: 2, digest: 'ab'.repeat(32) }),
@@ -45,6 +68,22 @@ const uncommon = seen({
 });
 
 const cases: readonly (readonly [rule: Case[0], says: string, of: Dnssec, outcome: Case[3]])[] = [
+  [dnssecParentWish, 'the key that the registry has', wishing(cds([signer]), cdnskey(signer)), 'pass'],
+  [dnssecParentWish, 'the same, by its digest alone', wishing(cds([signer])), 'pass'],
+  [dnssecParentWish, 'the same, by the key alone', wishing(NONE, cdnskey(signer)), 'pass'],
+  [dnssecParentWish, 'another digest of the same key is a change', wishing(cds([signer], 4)), 'info'],
+  [dnssecParentWish, 'a key of the zone beside the next one is a change', wishing(cds([signer, other])), 'info'],
+  [dnssecParentWish, 'a key that the zone does not have would break it', wishing(cds([other])), 'fail'],
+  [dnssecParentWish, 'the same, by the key', wishing(NONE, cdnskey(other)), 'fail'],
+  [dnssecParentWish, 'two records that name different keys', wishing(cds([signer]), cdnskey(other)), 'warn'],
+  [dnssecParentWish, 'removal of what is there', wishing(removal.digests, removal.keys), 'warn'],
+  [dnssecParentWish, 'removal beside a key is obeyed by nobody', wishing(removal.digests, cdnskey(signer)), 'warn'],
+  [dnssecParentWish, 'removal where nothing stands', wishing(removal.digests, NONE, { ds: NONE }), 'info'],
+  [dnssecParentWish, 'a first key for a registry that has none', wishing(cds([signer]), NONE, { ds: NONE }), 'info'],
+  [dnssecParentWish, 'a zone that asks for nothing', wishing(NONE), 'notApplicable'],
+  [dnssecParentWish, 'a zone without keys', dnssec({ wished: removal }), 'notApplicable'],
+  [dnssecParentWish, 'silence about one of the two', wishing(cds([signer]), servfail), 'unknown'],
+  [dnssecParentWish, 'evidence from before the question', signedZone(signer), 'unknown'],
   [
     dnssecDsMatch,
     'a stale DS by an algorithm that resolvers pass over breaks nothing',

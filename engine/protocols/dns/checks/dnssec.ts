@@ -237,7 +237,7 @@ export function standingOf(dnssec: Dnssec): 'secure' | 'insecure' | 'bogus' | Om
   return refusedTwice && unchecked.seen ? 'bogus' : checked;
 }
 
-function onDnssec<R extends Outcome>(
+export function onDnssec<R extends Outcome>(
   rule: (dnssec: Dnssec, evidence: DnsEvidence) => R,
 ): (evidence: DnsEvidence) => R | Unknown {
   return (evidence) => (evidence.dnssec.seen ? rule(evidence.dnssec.value, evidence) : unknown(evidence.dnssec));

@@ -1,9 +1,10 @@
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { usual } from '../../../model/labour.ts';
-import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { signatureTimes } from '../chain-of-trust.ts';
-import { onChain } from './dnssec.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { dnskeys, dsRecords, signatureTimes } from '../chain-of-trust.ts';
+import { contradicted, promised, removes, vouchesForNone, wishOf } from '../parent-wish.ts';
+import { onChain, onDnssec } from './dnssec.ts';
 
 const HOUR = 3_600;
 const LONGEST_LIFE_HOURS = 180 * 24;
@@ -42,4 +43,32 @@ export const dnssecNsec3 = check({
   }),
 });
 
-export const checks = [dnssecRrsigLife, dnssecNsec3] as const;
+/** Registries that look for CDS and CDNSKEY do what they ask, so a forgotten one undoes the chain by itself (RFC 7344 §4.1, RFC 8078 §4). */
+export const dnssecParentWish = check({
+  id: 'dns/dnssec-parent-wish',
+  step: 'resolution',
+  severity: 'medium',
+  reference: `${rfc(7344, '4.1')}, ${rfc(8078, '4')}`,
+  labour: usual('dns', 'watch'),
+  judge: onDnssec(({ zone, ds, keys, wished }) => {
+    if (!wished) return unknown({ silence: 'not-asked' });
+    const { digests, keys: wishedKeys } = wished;
+    if (!digests.seen) return unknown(digests);
+    if (!wishedKeys.seen) return unknown(wishedKeys);
+    if (!keys.seen) return unknown(keys);
+    const own = dnskeys(keys.value);
+    if (own.length === 0) return notApplicable('not-signed');
+    const wish = wishOf(digests.value, wishedKeys.value);
+    if (wish.digests.length + wish.keys.length === 0) return notApplicable('no-wish');
+    if (!ds.seen) return unknown(ds);
+    const vouching = dsRecords(ds.value);
+    const keyTags = [...new Set([...wish.digests, ...wish.keys].map(({ keyTag }) => keyTag))];
+    if (removes(wish))
+      return vouching.length === 0 ? info({ wish: 'removal' }) : warn({ wish: 'removal', keyTags: [] });
+    if (contradicted(zone, wish)) return warn({ wish: 'contradiction', keyTags });
+    if (vouchesForNone(zone, wish, own)) return fail({ keyTags });
+    return promised(zone, wish, vouching) ? pass({ keyTags }) : info({ wish: 'change', keyTags });
+  }),
+});
+
+export const checks = [dnssecRrsigLife, dnssecNsec3, dnssecParentWish] as const;

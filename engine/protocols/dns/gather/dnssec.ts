@@ -7,21 +7,37 @@ import type { Answered, Denial, DenialHashing, Dnssec, NamedSet, SignedSet } fro
 /** The verdict of the validating resolver, and unchecked all that is needed to say why. */
 export async function gatherDnssec(zone: string, domain: string, ask: Ask): Promise<Dnssec> {
   const denied = absentName(zone, ask.now);
-  const [root, checked, checkedAgain, unchecked, ds, keys, hashing, sets, denial, undenied, mailHosts, tlsaDenial] =
-    await Promise.all([
-      ask.dns('', 'SOA'),
-      ask.dns(zone, 'SOA'),
-      ask.dns(zone, 'NS'),
-      ask.dns(zone, 'SOA', { checkingDisabled: true }),
-      ask.dns(zone, 'DS', { checkingDisabled: true }),
-      ask.dns(zone, 'DNSKEY', { checkingDisabled: true }),
-      ask.dns(zone, 'NSEC3PARAM', { checkingDisabled: true }),
-      Promise.all(SIGNED(zone, domain).map(([name, type]) => askSet(name, type, ask))),
-      ask.dns(denied, 'A'),
-      ask.dns(denied, 'A', { checkingDisabled: true }),
-      askMailHosts(domain, ask),
-      askTlsaDenial(domain, ask),
-    ]);
+  const [
+    root,
+    checked,
+    checkedAgain,
+    unchecked,
+    ds,
+    keys,
+    wishedDigests,
+    wishedKeys,
+    hashing,
+    sets,
+    denial,
+    undenied,
+    mailHosts,
+    tlsaDenial,
+  ] = await Promise.all([
+    ask.dns('', 'SOA'),
+    ask.dns(zone, 'SOA'),
+    ask.dns(zone, 'NS'),
+    ask.dns(zone, 'SOA', { checkingDisabled: true }),
+    ask.dns(zone, 'DS', { checkingDisabled: true }),
+    ask.dns(zone, 'DNSKEY', { checkingDisabled: true }),
+    ask.dns(zone, 'CDS', { checkingDisabled: true }),
+    ask.dns(zone, 'CDNSKEY', { checkingDisabled: true }),
+    ask.dns(zone, 'NSEC3PARAM', { checkingDisabled: true }),
+    Promise.all(SIGNED(zone, domain).map(([name, type]) => askSet(name, type, ask))),
+    ask.dns(denied, 'A'),
+    ask.dns(denied, 'A', { checkingDisabled: true }),
+    askMailHosts(domain, ask),
+    askTlsaDenial(domain, ask),
+  ]);
   return {
     zone,
     validates: mapSeen(root, ({ authenticated }) => authenticated),
@@ -30,6 +46,7 @@ export async function gatherDnssec(zone: string, domain: string, ask: Ask): Prom
     unchecked: mapSeen(unchecked, answered),
     ds: mapSeen(ds, signedSet),
     keys: mapSeen(keys, signedSet),
+    wished: { digests: mapSeen(wishedDigests, signedSet), keys: mapSeen(wishedKeys, signedSet) },
     hashing: mapSeen(hashing, denialHashing),
     sets,
     denial: { name: denied, checked: mapSeen(denial, answered), unchecked: mapSeen(undenied, answered) },
