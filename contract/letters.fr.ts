@@ -3,15 +3,15 @@ export const letterMessages = {
   sending: 'Envoi en cours...',
   sent: 'Message envoyé avec succès !',
   notSent:
-    'Votre message n’a pas pu être enregistré\u00A0: rien n’est parti. Votre texte est conservé, réessayez dans un instant.',
-  faulty: 'Le formulaire contient des erreurs\u00A0: elles sont indiquées sous les champs.',
+    'Votre message n’a pas pu être enregistré : rien n’est parti. Votre texte est conservé, réessayez dans un instant.',
+  faulty: 'Le formulaire contient des erreurs : elles sont indiquées sous les champs.',
   firstName: 'Indiquez votre prénom',
   lastName: 'Indiquez votre nom',
   email: 'Adresse email invalide, par exemple jean@exemple.fr',
   subject: 'Choisissez un sujet',
   message: 'Écrivez votre message (10 caractères au moins)',
   tooLong: 'Ce texte est trop long',
-  hidden: 'Ce texte contient des caractères invisibles\u00A0: tapez-le au clavier plutôt que de le coller',
+  hidden: 'Ce texte contient des caractères invisibles : tapez-le au clavier plutôt que de le coller',
   orderNumber: 'Indiquez le numéro de commande, par exemple C-20261121-7F3K',
   right: 'Choisissez le droit que vous exercez',
 } as const;

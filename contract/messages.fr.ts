@@ -4,7 +4,7 @@ import type { RefusalCode } from './refusal.ts';
 /** What a refusal says to the visitor. Those of the domain are the specification’s own words. */
 export const refusalMessages = {
   ...domainMessages,
-  CHOOSE_NAME: 'Ce sous-domaine ne reçoit pas d’e-mail : choisissez le nom à analyser',
+  CHOOSE_NAME: 'Ce sous-domaine ne reçoit pas d’e-mail : choisissez le nom à analyser',
   VALIDATION: 'Requête invalide',
   BODY_TOO_LARGE: 'Requête trop volumineuse',
   UNSUPPORTED_MEDIA: 'Seul le format JSON est accepté',
@@ -20,11 +20,11 @@ export const refusalMessages = {
   NOT_COMPLETED: 'L’analyse n’est pas terminée',
   NOTHING_MEASURED: 'Rien de décisif n’a pu être mesuré : ce rapport n’est pas vendu, relancez l’analyse plus tard',
   NO_MAIL_HERE:
-    'Ce sous-domaine ne reçoit pas d’e-mail : son rapport n’est pas vendu, analysez le domaine dont il dépend',
+    'Ce sous-domaine ne reçoit pas d’e-mail : son rapport n’est pas vendu, analysez le domaine dont il dépend',
   NOT_READY: 'Le rapport n’est pas encore disponible',
-  PREPARING: 'Ce résultat est en cours de préparation : revenez dans quelques secondes',
-  NOT_DRAWABLE: 'Ce texte n’a pas pu être mis en page à temps : raccourcissez-le',
-  WITHDRAWN: 'L’acheteur s’est rétracté avant l’envoi : le remboursement est dû, et le rapport ne s’envoie plus',
+  PREPARING: 'Ce résultat est en cours de préparation : revenez dans quelques secondes',
+  NOT_DRAWABLE: 'Ce texte n’a pas pu être mis en page à temps : raccourcissez-le',
+  WITHDRAWN: 'L’acheteur s’est rétracté avant l’envoi : le remboursement est dû, et le rapport ne s’envoie plus',
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',
@@ -32,7 +32,7 @@ export const refusalMessages = {
   BAD_SIGNATURE: 'Signature invalide',
   RATE_LIMITED: 'Trop de demandes : patientez avant de recommencer',
   MAILED_ENOUGH:
-    'Trois messages ont déjà été demandés aujourd’hui pour cette adresse : aucun autre ne part avant demain. Voyez aussi les indésirables.',
+    'Trois messages ont déjà été demandés aujourd’hui pour cette adresse : aucun autre ne part avant demain. Voyez aussi les indésirables.',
   TOO_MANY_RUNNING: 'Trois de vos analyses sont en cours : attendez la fin de l’une d’elles',
   BUSY: 'Trop de demandes attendent déjà leur tour : réessayez dans quelques minutes',
   OPTED_OUT: 'Le titulaire de ce domaine a demandé qu’il ne soit pas analysé',

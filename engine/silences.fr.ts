@@ -2,7 +2,7 @@ import { legible } from '@house/contract';
 import { tlsFault } from './common/faults.fr.ts';
 import type { Silence } from './model/observed.ts';
 
-/** «\u00A0Mesure impossible\u00A0», why, and the detail where it can be said in French. */
+/** « Mesure impossible », why, and the detail where it can be said in French. */
 export function silenceWords({ silence, detail }: { readonly silence: Silence; readonly detail?: string }): string {
   if (!detail || silence === 'internal') return SILENCES[silence];
   const restraint = silence === 'limit' ? restraintWords(legible(detail)) : null;
@@ -49,7 +49,7 @@ export const SILENCES: Readonly<Record<Silence, string>> = {
 function detailWords(detail: string): string | null {
   const where = subjectOf(detail);
   const what = causeOf(detail);
-  return [where, what].filter((words) => words !== null).join('\u00A0: ') || null;
+  return [where, what].filter((words) => words !== null).join(' : ') || null;
 }
 
 const ADDRESS = /(?<![\w.:])(?:(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7})(?![\w.])/i;

@@ -11,7 +11,7 @@ function told(found: string): Summary {
     subtitle: 'Fait le 20 novembre 2026.',
     sections: [
       {
-        heading: 'SPF\u00a0: à corriger',
+        heading: 'SPF : à corriger',
         tone: 'fail',
         blocks: [
           {
@@ -37,13 +37,13 @@ test('a finding says what, why, what to do and where it is written', () => {
       'Audit d’exemple.fr',
       'Fait le 20 novembre 2026.',
       '',
-      'SPF\u00a0: à corriger',
+      'SPF : à corriger',
       '─'.repeat(16),
       '✗ Syntaxe',
       '  La politique est illisible.',
       '  Parce que.',
-      '  À faire\u00a0: Corrigez.',
-      '  Référence\u00a0: RFC 7208 §4.6',
+      '  À faire : Corrigez.',
+      '  Référence : RFC 7208 §4.6',
       '',
       '3 contrôles conformes.',
     ].join('\n'),
@@ -58,7 +58,7 @@ test('no line is longer than the width, however long a word is', () => {
 });
 
 test('lines do not part at a no-break space', () => {
-  assert.deepEqual(wrap('Le port est ouvert\u00a0: fermez-le', 19), ['Le port est', 'ouvert\u00a0: fermez-le']);
+  assert.deepEqual(wrap('Le port est ouvert : fermez-le', 19), ['Le port est', 'ouvert : fermez-le']);
 });
 
 test('without colour there is no escape, with it each line ends what it began', () => {

@@ -5,13 +5,13 @@ const WAY_BACK =
 export const says = {
   address: (url: string) => `Le site répond à l’adresse ${url}`,
   portTaken: (asked: number, given: number) => `Le port ${asked} est pris : le port ${given} le remplace.`,
-  portBusy: (port: number) => `Le port ${port} est pris : arrêtez ce qui l’occupe, ou indiquez-en un autre par PORT.`,
-  noFreePort: (port: number) => `Aucun port libre à partir de ${port} : indiquez-en un autre par PORT.`,
+  portBusy: (port: number) => `Le port ${port} est pris : arrêtez ce qui l’occupe, ou indiquez-en un autre par PORT.`,
+  noFreePort: (port: number) => `Aucun port libre à partir de ${port} : indiquez-en un autre par PORT.`,
   hostUnusable: (host: string) => `Impossible d’écouter à l’adresse ${host} (HOST) : elle n’est pas de cette machine.`,
   portForbidden: (port: number) =>
     `Le port ${port} est réservé à l’administrateur de la machine : indiquez-en un autre par PORT.`,
   folderTaken: (folder: string) =>
-    `Une autre instance travaille déjà dans ${folder} : arrêtez-la, ou indiquez une base PostgreSQL par DATABASE_URL.`,
+    `Une autre instance travaille déjà dans ${folder} : arrêtez-la, ou indiquez une base PostgreSQL par DATABASE_URL.`,
   folderUnusable: (folder: string, code: string) =>
     `Le dossier ${folder} ne peut pas être lu ou écrit (${code}) : rendez-le à votre compte, ou indiquez-en un autre par REMPART_DATA.`,
   brokenFolder: (folder: string, missing: readonly string[]) =>
@@ -26,7 +26,7 @@ export const says = {
     `${file} ne contient pas le chemin secret de l’administration (de 16 à 100 lettres, chiffres, tirets ou traits bas). Remettez-y le vôtre, indiquez-le par REMPART_ADMIN_PATH, ou supprimez ce fichier pour qu’un nouveau chemin soit créé.`,
   databaseUnreachable: (reason: string) => `La base de données ne répond pas (DATABASE_URL) : ${reason}`,
   databaseBehind: (reason: string) =>
-    `Le rôle de DATABASE_URL ne peut pas mettre la base à jour (${reason}) : lancez « npm run migrate » avec celui qui la possède.`,
+    `Le rôle de DATABASE_URL ne peut pas mettre la base à jour (${reason}) : lancez « npm run migrate » avec celui qui la possède.`,
   databaseUsed: (others: number) =>
     `La base est ouverte ailleurs (${others} connexion${others > 1 ? 's' : ''}) : arrêtez d’abord tout ce qui s’en sert.`,
   databaseFull: 'La base contient déjà des données : ajoutez --replace pour les remplacer toutes.',
@@ -35,15 +35,15 @@ export const says = {
   fileUnusable: (file: string, code: string) => `${file} ne peut pas être ouvert ou écrit (${code}).`,
   newDatabase: 'Première ouverture : création de la base, quelques secondes…',
   pagesFailed: 'Les pages n’ont pas pu être construites.',
-  pagesMissing: 'Les pages ne sont pas construites : lancez d’abord « node web/build.ts ».',
+  pagesMissing: 'Les pages ne sont pas construites : lancez d’abord « node web/build.ts ».',
   stopping: 'Arrêt…',
-  badPort: (value: string) => `PORT vaut « ${value} » : il faut un nombre entier de 0 à 65535.`,
+  badPort: (value: string) => `PORT vaut « ${value} » : il faut un nombre entier de 0 à 65535.`,
   badEnvironment: (value: string) =>
-    `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
+    `NODE_ENV vaut « ${value} » : il faut « production », « development » ou « test ».`,
   badDatabaseUrl: 'DATABASE_URL n’est pas une adresse PostgreSQL, comme postgres://nom:secret@hôte:5432/base.',
   badDbConnections: (variable: string, value: string) =>
     `${variable} vaut « ${value} » : il faut un nombre de 2 à 200.`,
-  badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
+  badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
   badPaymentKey: 'STRIPE_SECRET_KEY n’est pas une clé secrète de Stripe (sk_test_… ou sk_live_…).',
   paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,
   saleNeeds: (missing: readonly string[]) =>
@@ -55,7 +55,7 @@ export const says = {
   badMetricsToken: (variable: string) => `${variable} compte de 16 à 200 lettres, chiffres, tirets ou traits bas.`,
   firstAdmin: (url: string) =>
     `Aucun administrateur : créez le vôtre par ce lien, valable une fois et un jour : ${url}`,
-  noAdmin: 'Aucun administrateur : créez un compte par « npm run admin -- create NOM ».',
+  noAdmin: 'Aucun administrateur : créez un compte par « npm run admin -- create NOM ».',
   noAccount: (name: string) => `Aucun compte ne s’appelle « ${name} » : « npm run admin -- list » les nomme tous.`,
   lastAccount: (name: string) =>
     `« ${name} » est le dernier compte : sans lui, plus personne n’administre ce site. Créez-en d’abord un autre, ou ajoutez --force.`,
@@ -68,10 +68,10 @@ export const says = {
   noRelay: (folder: string) => `Aucun relais de messagerie : les messages sont écrits dans ${folder}`,
   originNeeded:
     'Avec des clés de paiement réelles, le champ « origin » de la déclaration du site doit dire l’adresse du site.',
-  badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
+  badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
   roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',
   unreadableDeclaration: (variable: string, path: string) =>
-    `${variable} désigne ${path} : ce fichier n’existe pas, ou n’est pas du JSON.`,
+    `${variable} désigne ${path} : ce fichier n’existe pas, ou n’est pas du JSON.`,
   badDeclaration: (variable: string, path: string, field: string) =>
-    `${variable} (${path}) : le champ « ${field} » n’a pas la forme attendue.`,
+    `${variable} (${path}) : le champ « ${field} » n’a pas la forme attendue.`,
 } as const;

@@ -81,7 +81,7 @@ function assertKeys(report: Outline, evidence: AuditEvidence): void {
   const old = dkim ? publishedKeys(dkim).filter(isToReplace) : [];
   const told = JSON.stringify(report.sections);
   for (const { selector } of old) {
-    for (const [, selectors = ''] of told.matchAll(/(?:Ôtez|Retirez) «\u00A0t=y\u00A0» ([^:;"]*?)(?: une fois|\.)/g))
+    for (const [, selectors = ''] of told.matchAll(/(?:Ôtez|Retirez) « t=y » ([^:;"]*?)(?: une fois|\.)/g))
       assert.doesNotMatch(selectors, new RegExp(`\\b${selector}\\b`), `${selector}: the trial flag alone would go`);
   }
 }
@@ -127,7 +127,7 @@ function assertDated(report: Outline, actions: readonly Action[], evidence: Audi
     if (week === 0 || effort === 0 || letters === '[]') continue;
     const from = day(new Date(Date.parse(evidence.at) + week * 7 * 86_400_000).toISOString());
     assert.ok(
-      letters.includes(`(action\u00A0n°\u00A0${at + 1}, à partir du ${from}, pas avant)`),
+      letters.includes(`(action n° ${at + 1}, à partir du ${from}, pas avant)`),
       `action ${at + 1} is asked for without its day, ${from}`,
     );
   }

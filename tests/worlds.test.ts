@@ -254,7 +254,7 @@ test('every world is told in one sentence, whose links lead to cards', () => {
   assert.equal(new Set(sentences).size, sentences.length);
   assert.equal(
     plainSentence(briefOf((seen.get('muet.example') as Seen).evidence, seen.get('muet.example') as Seen).sentence),
-    'Rien n’a pu être mesuré\u00A0: les serveurs de muet.example sont restés muets.',
+    'Rien n’a pu être mesuré : les serveurs de muet.example sont restés muets.',
   );
 });
 

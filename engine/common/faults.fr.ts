@@ -9,7 +9,7 @@ export function tlsFault(code: string): string {
 export function fetchFault(fault: string): string {
   const [word = '', ...about] = fault.split(' ');
   const words = FETCH[word];
-  if (words !== undefined) return about.length > 0 ? `${words}\u00A0: ${about.join(' ')}` : words;
+  if (words !== undefined) return about.length > 0 ? `${words} : ${about.join(' ')}` : words;
   if (/\bECONNREFUSED\b/.test(fault)) return 'connexion refusée par le serveur';
   if (word === 'HTTP') return `code ${fault}`;
   const [, refused = fault] = /\bTLS: (\S+)$/.exec(fault) ?? [];

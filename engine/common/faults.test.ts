@@ -13,7 +13,7 @@ test('a fault of TLS is told in words, its code beside it', () => {
 
 test('why a file could not be had is told in words, with what it is about', () => {
   assert.equal(fetchFault('HTTP 404'), 'code HTTP 404');
-  assert.equal(fetchFault('redirect-loop https://exemple.fr/'), 'redirections en cercle\u00A0: https://exemple.fr/');
+  assert.equal(fetchFault('redirect-loop https://exemple.fr/'), 'redirections en cercle : https://exemple.fr/');
   assert.equal(fetchFault('192.0.2.80 ECONNREFUSED'), 'connexion refusée par le serveur');
   assert.equal(fetchFault('forbidden'), 'adresse qui n’est pas publique');
   assert.equal(fetchFault('DEPTH_ZERO_SELF_SIGNED_CERT'), tlsFault('DEPTH_ZERO_SELF_SIGNED_CERT'));

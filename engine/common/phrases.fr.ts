@@ -8,7 +8,7 @@ export function dateInWords(iso: string): string {
   if (Number.isNaN(date.getTime())) return iso;
   return LONG_DATE.format(date)
     .replace(/^1 /, '1er ')
-    .replace(/^(\S+) /, '$1\u00A0');
+    .replace(/^(\S+) /, '$1 ');
 }
 
 /** `2025-02` becomes « février 2025 ». */
@@ -30,12 +30,12 @@ export function eachOf(words: readonly string[]): string {
 
 /** « 1 jour », « 3 jours »: French counts zero and one in the singular. */
 export function count(number: number, one: string, several: string): string {
-  return `${number.toLocaleString('fr-FR')}\u00A0${Math.abs(number) < 2 ? one : several}`;
+  return `${number.toLocaleString('fr-FR')} ${Math.abs(number) < 2 ? one : several}`;
 }
 
 /** What somebody published, between quotation marks and at most `most` characters long; where there is nothing to quote, that. */
 export function quote(text: string, most = Number.POSITIVE_INFINITY): string {
-  return text.trim() === '' ? 'un texte vide' : `«\u00A0${text.slice(0, most)}\u00A0»`;
+  return text.trim() === '' ? 'un texte vide' : `« ${text.slice(0, most)} »`;
 }
 
 /** « répond » or « répondent », by how many different ones there are. */
@@ -45,7 +45,7 @@ export function agree(several: readonly unknown[], one: string, many: string): s
 
 /** `TLSv1` becomes « TLS 1.0 », `TLSv1.2` « TLS 1.2 ». */
 export function tlsVersion(version: string): string {
-  return version.replace(/^TLSv(\d)(?:\.(\d))?$/, (_, major, minor) => `TLS\u00A0${major}.${minor ?? 0}`);
+  return version.replace(/^TLSv(\d)(?:\.(\d))?$/, (_, major, minor) => `TLS ${major}.${minor ?? 0}`);
 }
 
 /** « a, b, c » at most `limit` long, then « et 4 autres ». */
@@ -53,5 +53,5 @@ export function enumerateSome(found: readonly string[], limit = 4): string {
   const words = [...new Set(found)];
   if (words.length <= limit) return enumerate(words);
   const left = words.length - limit;
-  return `${words.slice(0, limit).join(', ')} et ${left}\u00A0${left === 1 ? 'autre' : 'autres'}`;
+  return `${words.slice(0, limit).join(', ')} et ${left} ${left === 1 ? 'autre' : 'autres'}`;
 }

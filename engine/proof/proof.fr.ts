@@ -44,7 +44,7 @@ const CLOCK = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-dig
 
 /** « , vu à 14 h 02 pour une autre analyse »: the hour of Paris, as wherever we tell one. */
 function sharedWords(at: string): string {
-  return `, vu à ${CLOCK.format(new Date(at)).replace(':', '\u00a0h\u00a0')} pour une autre analyse`;
+  return `, vu à ${CLOCK.format(new Date(at)).replace(':', ' h ')} pour une autre analyse`;
 }
 
 /** Characters of one answer: several protocols may show the same. */

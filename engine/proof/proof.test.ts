@@ -16,8 +16,5 @@ const exchange: TracedExchange = {
 
 test('a proof that was asked for another audit says when it was seen, in Paris', () => {
   assert.equal(showProof(exchange).status, 'ouvert');
-  assert.equal(
-    showProof({ ...exchange, shared: true }).status,
-    'ouvert, vu à 14\u00a0h\u00a002 pour une autre analyse',
-  );
+  assert.equal(showProof({ ...exchange, shared: true }).status, 'ouvert, vu à 14 h 02 pour une autre analyse');
 });

@@ -14,7 +14,7 @@ type Words = string | ((facts: unknown) => string);
 export function assertWorded(wording: Wording, id: string, outcome: Outcome): void {
   const told = wordsFor(wording, id, outcome);
   assert.match(told, /^(?!.*(undefined|\[object)).*\S/s);
-  assert.doesNotMatch(told.replace(/«\u00A0.*?\u00A0»/g, ''), / [;:!?»](?: |$)|« /);
+  assert.doesNotMatch(told.replace(/« .*? »/g, ''), / [;:!?»](?: |$)|« /);
 }
 
 /** For tests: of the rules that weigh, those that no case sees hold, or none sees broken. */

@@ -176,7 +176,7 @@ function pagesLabel(own: readonly ShownHop[]): readonly Span[] {
     if (!first) return [];
     const { url, status, address, at } = first;
     return [
-      soft(`${position > 0 ? ' ; ' : ''}n°${NBSP}${ranges([...new Set(same.map(({ id }) => id))])} `),
+      soft(`${position > 0 ? ' ; ' : ''}n°${NBSP}${ranges([...new Set(same.map(({ id }) => id))])} `),
       code(url),
       soft(` · ${status}${position === 0 ? ` · ${address} · ${clock(at)}` : ''}`),
     ];

@@ -80,5 +80,5 @@ function listCell(own: readonly Asked<'blocklist'>[]): Cell {
     ...(absent > 0 ? [[plain(several(absent, 'nom ou adresse non inscrit', 'noms ou adresses non inscrits'))]] : []),
     ...(silent > 0 ? [[plain(`${several(silent, 'question', 'questions')} sans réponse`)]] : []),
   ];
-  return words.flatMap((one, at) => (at > 0 ? [plain(' ; '), ...one] : one));
+  return words.flatMap((one, at) => (at > 0 ? [plain(' ; '), ...one] : one));
 }

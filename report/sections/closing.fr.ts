@@ -39,7 +39,7 @@ function recheck({ links, evidence, specimen }: Subject): Block {
     text: [
       plain('Revérifiez gratuitement, aussi souvent qu’il le faut'),
       ...where,
-      plain('. L’analyse en ligne est celle de ce rapport, sans compte ni limite de durée\u00a0: relancez-la pour '),
+      plain('. L’analyse en ligne est celle de ce rapport, sans compte ni limite de durée : relancez-la pour '),
       what,
       plain(
         ' après chaque étape du plan, en laissant passer la durée de vie des anciens enregistrements. Dans le même navigateur, elle se compare à la précédente.',
@@ -52,14 +52,14 @@ function recheck({ links, evidence, specimen }: Subject): Block {
 function authenticity({ links: { verification } }: Subject): readonly Block[] {
   if (verification === null) return [];
   return [
-    { kind: 'heading', text: 'Ce rapport est-il authentique\u00a0?' },
+    { kind: 'heading', text: 'Ce rapport est-il authentique ?' },
     {
       kind: 'paragraph',
       text: [
         plain('Le code de la couverture mène à '),
         link(verification.url),
         plain(
-          '. Cette page dit si un rapport porte ce code, et compare l’empreinte SHA-256 de votre fichier à celle du fichier émis\u00a0; le fichier ne quitte pas votre navigateur.',
+          '. Cette page dit si un rapport porte ce code, et compare l’empreinte SHA-256 de votre fichier à celle du fichier émis ; le fichier ne quitte pas votre navigateur.',
         ),
       ],
     },

@@ -91,7 +91,7 @@ function watching({ evidence }: Subject): readonly Block[] {
     },
     {
       kind: 'paragraph',
-      text: 'Tenir un fort, c’est en faire le tour\u00a0: relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
+      text: 'Tenir un fort, c’est en faire le tour : relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
     },
   ];
 }

@@ -51,7 +51,7 @@ function done({ evidence, conclusion }: Subject): readonly string[] {
       ? 'Questions DNS aux serveurs publics, au registre du nom de domaine et aux listes de réputation.'
       : 'À votre demande, aucune question DNS propre aux protocoles de messagerie n’a été posée.',
     permits.connections
-      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse\u00a0: lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par adresse (EHLO, STARTTLS, un essai de relais arrêté avant tout message, QUIT), au plus vingt ports frappés puis refermés.'
+      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse : lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par adresse (EHLO, STARTTLS, un essai de relais arrêté avant tout message, QUIT), au plus vingt ports frappés puis refermés.'
       : 'À votre demande, aucune connexion à vos serveurs.',
     'Aucun message envoyé, aucun identifiant essayé, aucune attaque. Nos serveurs se nomment dans chaque conversation.',
     'Une absence de réponse n’est jamais prise pour une absence d’enregistrement : ce qui n’a pas répondu est dit indéterminé.',
@@ -116,7 +116,7 @@ const CAPS_IN_WORDS: readonly (readonly [letter: string, text: string])[] = [
   ],
   [
     'C',
-    'DMARC en observation (« none ») ; SPF qui ne peut être évalué ; mot de passe accepté en clair ; clé DKIM de moins de 1\u00a0024\u00a0bits.',
+    'DMARC en observation (« none ») ; SPF qui ne peut être évalué ; mot de passe accepté en clair ; clé DKIM de moins de 1 024 bits.',
   ],
   [
     'B',

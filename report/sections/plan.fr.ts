@@ -109,7 +109,7 @@ export function weekInWords(week: number): string {
 }
 
 const EFFORTS: readonly (readonly [name: string, most: number])[] = [
-  ['15 min', 15],
+  ['15 min', 15],
   ['1 heure', 60],
   ['½ journée', 240],
   ['plus', Number.POSITIVE_INFINITY],

@@ -174,7 +174,7 @@ function otherPoints([main, ...others]: readonly Verdict[], subject: Subject): r
 /** Titles of what is lighter, with the readings: found and remedy are in the web result. */
 function named(lighter: readonly Verdict[], subject: Subject): Block {
   const titles = lighter.flatMap((verdict, at) => [
-    plain(`${at > 0 ? ' ; ' : ''}${titleOf(verdict)}`),
+    plain(`${at > 0 ? ' ; ' : ''}${titleOf(verdict)}`),
     ...readingNumbers([verdict], subject).map((span) => ({
       ...span,
       text: span.text.replace(/^ Relevés? (.*)[.]$/, ' ($1)'),

@@ -28,8 +28,8 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   const head = [
     `; Enregistrements à publier pour ${oneLine(bothSpellings(evidence.domain))}`,
     `; d’après l’analyse du ${day(evidence.at)}. À appliquer dans l’ordre, une étape à la fois.`,
-    '; Ne remplacez pas votre zone par ce fichier : il ne contient que ce qui change.',
-    '; Les étapes à venir sont en commentaire : ôtez le point-virgule le moment venu, et retirez alors la valeur précédente.',
+    '; Ne remplacez pas votre zone par ce fichier : il ne contient que ce qui change.',
+    '; Les étapes à venir sont en commentaire : ôtez le point-virgule le moment venu, et retirez alors la valeur précédente.',
   ];
   return [
     {
@@ -55,8 +55,8 @@ function changeLines(change: RecordChange, action: Action, { actions }: Plan): r
   );
   const isLater = action.week > 0 || isReplaced || action.served.length > 0;
   return [
-    ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
-    ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
+    ...change.before.map((value) => `;   à retirer : ${change.name}. ${change.type} ${oneLine(value)}`),
+    ...change.placeholders.map((value) => `;   À REMPLACER par la vôtre : ${oneLine(value)}`),
     ...zoneLines(change).map((line) => (isLater ? `; ${line}` : line)),
   ];
 }

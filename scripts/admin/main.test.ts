@@ -23,7 +23,7 @@ function run(...words: readonly string[]) {
 }
 
 test('an account is made once, a person nobody knows is exported empty and erased', () => {
-  assert.match(run('create', 'zoe').stdout, /Le compte «\u00a0zoe\u00a0» est créé/);
+  assert.match(run('create', 'zoe').stdout, /Le compte « zoe » est créé/);
   const again = run('create', 'zoe');
   assert.deepEqual([again.status, again.stderr], [1, 'Ce nom est déjà pris\n']);
   assert.match(run('create', 'zoe garde').stderr, /sans espace/);
@@ -32,14 +32,14 @@ test('an account is made once, a person nobody knows is exported empty and erase
 });
 
 test('an account is listed, has its password replaced and its second factor reset, and is removed; the last only with --force', () => {
-  assert.equal(run('list').stdout, 'zoe\u00a0: mot de passe seul, aucune session connue\n');
-  assert.match(run('password', 'zoe').stdout, /Le mot de passe de «\u00a0zoe\u00a0» est remplacé/);
+  assert.equal(run('list').stdout, 'zoe : mot de passe seul, aucune session connue\n');
+  assert.match(run('password', 'zoe').stdout, /Le mot de passe de « zoe » est remplacé/);
   assert.match(run('reset-second-factor', 'zoe').stdout, /n’a plus de code à usage unique/);
   const unknown = run('remove', 'paul');
-  assert.deepEqual([unknown.status, /Aucun compte ne s’appelle «\u00a0paul\u00a0»/.test(unknown.stderr)], [1, true]);
+  assert.deepEqual([unknown.status, /Aucun compte ne s’appelle « paul »/.test(unknown.stderr)], [1, true]);
   const refused = run('remove', 'zoe');
-  assert.deepEqual([refused.status, /«\u00a0zoe\u00a0» est le dernier compte/.test(refused.stderr)], [1, true]);
-  assert.match(run('remove', 'zoe', '--force').stdout, /Le compte «\u00a0zoe\u00a0» est supprimé/);
+  assert.deepEqual([refused.status, /« zoe » est le dernier compte/.test(refused.stderr)], [1, true]);
+  assert.match(run('remove', 'zoe', '--force').stdout, /Le compte « zoe » est supprimé/);
   assert.equal(run('list').stdout, 'Aucun compte.\n');
 });
 

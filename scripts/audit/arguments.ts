@@ -77,7 +77,7 @@ function protocolId(word: string): ProtocolId {
 /** Sub-domains of `_domainkey` (RFC 6376 §3.1). */
 function selector(word: string): string {
   if (!/^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?)*$/i.test(word)) {
-    throw new UsageError(`Sélecteur DKIM invalide : ${word}`);
+    throw new UsageError(`Sélecteur DKIM invalide : ${word}`);
   }
   return word.toLowerCase();
 }
@@ -85,7 +85,7 @@ function selector(word: string): string {
 function seconds(text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0 || value > LONGEST_S) {
-    throw new UsageError(`Délai invalide : ${text} (de 1 à ${LONGEST_S} secondes)`);
+    throw new UsageError(`Délai invalide : ${text} (de 1 à ${LONGEST_S} secondes)`);
   }
   return value;
 }

@@ -58,7 +58,7 @@ function readAll(typed: readonly string[]) {
     }
     refused += 1;
     const message = domainMessage(reading.code);
-    console.error(typed.length > 1 ? `${safeLines(text)}\u00a0: ${message}` : message);
+    console.error(typed.length > 1 ? `${safeLines(text)} : ${message}` : message);
   }
   return { domains: [...domains], refused };
 }

@@ -24,7 +24,7 @@ export function proofLines(evidence: AuditEvidence, { verdicts }: Conclusion): r
 
 function linesFor({ asked, status, server, at, elapsedMs, lines, command }: Proof): readonly string[] {
   return [
-    `  ${asked}\u00a0: ${status}`,
+    `  ${asked} : ${status}`,
     `    ${[server, at, `${elapsedMs} ms`].filter((part) => part !== null).join(', ')}`,
     ...lines.map((line) => `    ${line}`),
     ...(command === null ? [] : [`    $ ${command}`]),

@@ -31,7 +31,7 @@ const MARKS = { pass: '■', warn: '◪', fail: '□', na: '·', unknown: '?' } 
 
 /** What was typed is audited as it is; whoever meant the mail learns where that is. */
 export function elsewhereHint(domain: string, elsewhere: string): string {
-  return `${domain} ne reçoit pas d’e-mail\u00a0: la messagerie se règle sur ${elsewhere}.`;
+  return `${domain} ne reçoit pas d’e-mail : la messagerie se règle sur ${elsewhere}.`;
 }
 
 export function domainMessage(code: DomainFault): string {

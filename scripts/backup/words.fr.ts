@@ -9,12 +9,12 @@ export const says = {
 ${USED}`,
   restoreUsage: `npm run restore -- --from <fichier>   remet une sauvegarde dans une base vide
     --replace   remplace tout ce que la base contient
-    --moved     rien n’a tourné depuis la sauvegarde : les messages en attente partiront
-                (sinon ils passent « incertains », et une personne décide)
+    --moved     rien n’a tourné depuis la sauvegarde : les messages en attente partiront
+                (sinon ils passent « incertains », et une personne décide)
 
 ${USED} Arrêtez d’abord le serveur.`,
-  saved: (file: string) => `Sauvegardé et relu : ${file}`,
-  restored: (file: string) => `Restauré et comparé : ${file}`,
+  saved: (file: string) => `Sauvegardé et relu : ${file}`,
+  restored: (file: string) => `Restauré et comparé : ${file}`,
   contents: ({ at, tables, files }: Contents) => {
     const width = Math.max(...tables.map(({ table }) => table.length));
     return [
@@ -23,8 +23,8 @@ ${USED} Arrêtez d’abord le serveur.`,
         ({ table, rows, sha256 }) => `  ${table.padEnd(width)} ${String(rows).padStart(8)}  ${sha256.slice(0, 16)}`,
       ),
       files.broken === 0
-        ? `Fichiers de rapport : ${files.kept}, tous intacts.`
-        : `Fichiers de rapport : ${files.kept}, dont ${files.broken} ne correspondent plus à leur empreinte.`,
+        ? `Fichiers de rapport : ${files.kept}, tous intacts.`
+        : `Fichiers de rapport : ${files.kept}, dont ${files.broken} ne correspondent plus à leur empreinte.`,
     ].join('\n');
   },
 } as const;

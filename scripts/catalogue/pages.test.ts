@@ -23,13 +23,8 @@ test('every check of the catalogue says something for each outcome', () => {
 
 test('sentences are read from the source of the words, facts left open', () => {
   const several = ({ names }: { readonly names: readonly string[] }) =>
-    names.length > 1
-      ? `Ces noms\u00A0: ${names.map((name) => `« ${name} »`).join(', ')}.`
-      : 'Un seul nom, l\u2019unique.';
-  assert.deepEqual(sentencesIn(several as (facts: never) => string), [
-    'Ces noms\u00A0: ‹…›.',
-    'Un seul nom, l’unique.',
-  ]);
+    names.length > 1 ? `Ces noms : ${names.map((name) => `« ${name} »`).join(', ')}.` : 'Un seul nom, l’unique.';
+  assert.deepEqual(sentencesIn(several as (facts: never) => string), ['Ces noms : ‹…›.', 'Un seul nom, l’unique.']);
   assert.deepEqual(sentencesIn('Tel quel.'), ['Tel quel.']);
   const [ofName, agree] = [String, (_: unknown, one: string, _many: string) => one];
   const elided = ({ hosts }: { readonly hosts: readonly string[] }) =>

@@ -114,7 +114,7 @@ export function reportDraft(
         `Ces liens vous sont personnels et valent jusqu’au ${moment(until)}. Vous pourrez en demander d’autres pendant douze mois.`,
       ),
       text(
-        'Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent ce qu’il faut à votre informaticien.',
+        'Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent ce qu’il faut à votre informaticien.',
       ),
       ...(calendar === null
         ? []

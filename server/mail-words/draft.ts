@@ -42,16 +42,16 @@ function blockText(block: Block): string {
     case 'heading':
       return `— ${block.text} —`;
     case 'button':
-      return `${block.label}\u00a0:\n${block.url}`;
+      return `${block.label} :\n${block.url}`;
     case 'rows':
-      return block.rows.map(([term, said]) => `${term}\u00a0: ${said}`).join('\n');
+      return block.rows.map(([term, said]) => `${term} : ${said}`).join('\n');
     case 'quote':
       return block.text
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n');
     case 'links':
-      return block.links.map(({ label, url }) => `${label}\u00a0: ${url}`).join('\n');
+      return block.links.map(({ label, url }) => `${label} : ${url}`).join('\n');
   }
 }
 

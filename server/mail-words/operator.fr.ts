@@ -61,7 +61,7 @@ export function alertDraft(alert: {
         ['Référence', alert.subject],
         ['Code', alert.kind],
       ),
-      text('Le détail et les gestes possibles sont dans votre espace d’administration, sous « À traiter ».'),
+      text('Le détail et les gestes possibles sont dans votre espace d’administration, sous « À traiter ».'),
     ],
   };
 }
@@ -165,7 +165,7 @@ export function unmatchedDraft(declared: {
     blocks: [
       rows(['Référence', declared.reference], ['Reçue le', moment(declared.receivedAt)]),
       text(
-        'Elle ne correspond à aucune commande payée sous cette adresse : une personne l’examine. Si elle vient de vous, répondez à ce message avec le numéro qui figure dans le courriel de confirmation de votre commande. Sinon, vous n’avez rien à faire.',
+        'Elle ne correspond à aucune commande payée sous cette adresse : une personne l’examine. Si elle vient de vous, répondez à ce message avec le numéro qui figure dans le courriel de confirmation de votre commande. Sinon, vous n’avez rien à faire.',
       ),
       links({ label: 'Conditions de la rétractation', url: `${declared.origin}/terms` }),
     ],

@@ -8,7 +8,7 @@ export const SENDERS: readonly ProviderSteps[] = [
     dkim: {
       steps: [
         'Console d’administration Google : « Applications », « Google Workspace », « Gmail », « Authentifier les e-mails ».',
-        'Choisissez le domaine, « Générer un nouvel enregistrement », 2 048 bits, préfixe « google ».',
+        'Choisissez le domaine, « Générer un nouvel enregistrement », 2 048 bits, préfixe « google ».',
         'Publiez le TXT « google._domainkey » chez votre hébergeur DNS, puis revenez cliquer sur « Démarrer l’authentification ».',
       ],
       source: 'https://support.google.com/a/answer/174124',
@@ -38,7 +38,7 @@ export const SENDERS: readonly ProviderSteps[] = [
     dkim: {
       steps: [
         'Sur le serveur, avec le compte « zimbra » : « /opt/zimbra/libexec/zmdkimkeyutil -a -d » suivi de votre domaine (« -u » au lieu de « -a » pour renouveler).',
-        'Publiez le TXT affiché ; depuis la version 8.7 la clé a 2 048 bits.',
+        'Publiez le TXT affiché ; depuis la version 8.7 la clé a 2 048 bits.',
       ],
       source: 'https://wiki.zimbra.com/wiki/Best_Practices_on_Email_Protection:_SPF,_DKIM_and_DMARC',
       checkedOn: '2026-11-21',

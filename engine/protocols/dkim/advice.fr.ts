@@ -12,13 +12,12 @@ export const advice = {
 
 export const reasons = {
   'sends-nothing': 'Le domaine n’envoie pas de courrier.',
-  'denies-nothing':
-    'Vos serveurs DNS donnent la même réponse pour tout nom, même inexistant\u00A0: rien ne s’en déduit.',
-  'no-selector': 'Aucun sélecteur n’existe sous «\u00A0_domainkey\u00A0».',
+  'denies-nothing': 'Vos serveurs DNS donnent la même réponse pour tout nom, même inexistant : rien ne s’en déduit.',
+  'no-selector': 'Aucun sélecteur n’existe sous « _domainkey ».',
   'no-known-sender': 'Ni le MX ni SPF ne désignent un fournisseur dont les sélecteurs sont connus.',
   'no-alias': 'Aucun sélecteur trouvé n’est un alias.',
   'no-key-found': 'Aucune clé détectée parmi les sélecteurs testés.',
   'no-rsa-key': 'Aucune clé RSA trouvée.',
   'no-ed25519-key': 'Aucune clé Ed25519 trouvée.',
-  'no-message': 'Aucun message reçu\u00A0: une signature ne se vérifie que sur un message d’essai.',
+  'no-message': 'Aucun message reçu : une signature ne se vérifie que sur un message d’essai.',
 } satisfies ReasonsFor<typeof checks>;

@@ -40,7 +40,7 @@ export const reasons = {
   'one-address': 'Sans objet : le site n’a qu’une adresse par nom.',
   'out-of-date': 'Sans objet tant que le certificat n’est pas dans ses dates de validité.',
   'too-few-servers': 'Sans objet tant qu’un seul serveur DNS est annoncé.',
-  'one-voice': 'Sans objet : un seul serveur DNS est annoncé, il n’y a rien à comparer.',
+  'one-voice': 'Sans objet : un seul serveur DNS est annoncé, il n’y a rien à comparer.',
   'wildcard-alias': 'Sans objet : les noms inconnus mènent à un autre par un alias générique (voir la carte CNAME).',
   'no-server-address': 'Sans objet : les serveurs DNS annoncés n’ont pas d’adresse publique.',
   'not-delegated': 'Sans objet : la zone parente n’annonce aucun serveur pour ce domaine.',

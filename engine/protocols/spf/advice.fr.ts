@@ -16,21 +16,21 @@ export const advice = {
 
 export const reasons = {
   'sends-nothing': 'Sans objet : ce domaine n’envoie pas de courrier.',
-  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
+  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
   'no-record': 'Sans objet tant qu’aucune politique SPF valable n’est publiée.',
   'several-records': 'Sans objet tant que plusieurs politiques se contredisent.',
   'syntax-error': 'Sans objet tant que la politique contient une faute d’écriture.',
   'handles-mail': 'Le domaine reçoit du courrier.',
   'open-to-all': 'Sans objet tant que la politique est ouverte à tous.',
-  'no-fail': 'Sans objet\u00A0: la politique ne refuse personne.',
+  'no-fail': 'Sans objet : la politique ne refuse personne.',
   'redirect-unread':
     'La politique se termine par un renvoi qui ne mène à aucune politique lisible, ou qui dépend du message.',
-  'no-host-mechanism': 'La politique n’emploie ni «\u00A0a\u00A0» ni «\u00A0mx\u00A0».',
+  'no-host-mechanism': 'La politique n’emploie ni « a » ni « mx ».',
   'no-own-host': 'Aucun serveur de messagerie du domaine ne porte un nom à lui.',
   'no-subdomain-mail': 'Aucun des sous-domaines usuels n’a de courrier à lui.',
   'no-redirect': 'La politique ne renvoie à aucune autre.',
-  'no-mx-mechanism': 'La politique n’emploie pas «\u00A0mx\u00A0».',
+  'no-mx-mechanism': 'La politique n’emploie pas « mx ».',
   'no-include': 'La politique n’inclut aucune autre.',
-  'one-server': 'Un seul serveur DNS fait autorité pour ce nom\u00A0: il n’y a rien à comparer.',
+  'one-server': 'Un seul serveur DNS fait autorité pour ce nom : il n’y a rien à comparer.',
   'no-known-provider': 'Le fournisseur de la messagerie n’est pas de ceux que nous connaissons.',
 } satisfies ReasonsFor<typeof checks>;

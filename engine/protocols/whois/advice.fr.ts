@@ -164,7 +164,7 @@ const DEAD: Readonly<Record<DeadState, string>> = {
 
 function deadWords(status: string): string {
   const state = deadState(status);
-  return state === null ? `« ${status} »` : `${DEAD[state]} (« ${status} »)`;
+  return state === null ? `« ${status} »` : `${DEAD[state]} (« ${status} »)`;
 }
 
 function inDays(days: number): string {

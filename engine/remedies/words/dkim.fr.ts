@@ -18,8 +18,8 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
             ]
           : []),
       providers.length > 0
-        ? 'Dans la console de chaque outil, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.'
-        : 'Dans la console de votre messagerie, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.',
+        ? 'Dans la console de chaque outil, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.'
+        : 'Dans la console de votre messagerie, demandez une clé de 2 048 bits pour votre domaine, puis publiez l’enregistrement affiché, tel quel.',
       'Revenez dans la console pour activer la signature : publier la clé ne suffit pas.',
     ],
     criterion: 'Un message reçu sur une boîte extérieure porte « dkim=pass » avec votre domaine.',
@@ -33,7 +33,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
     why: 'Une clé trop courte, connue ou mal écrite se contrefait ou ne se vérifie pas : un fraudeur peut alors signer à votre place, ou vos messages passent pour non signés.',
     steps: ({ selectors, isBroken }) => [
       `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
-      'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la.',
+      'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la.',
       'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
       isBroken
         ? 'Retirez ensuite l’ancienne clé aussitôt : n’importe qui peut la calculer.'

@@ -48,7 +48,7 @@ export const dmarcWords: WordsFor<
       `Lisez les rapports pendant ${weeks} semaines : chaque outil qui envoie pour vous doit y passer SPF ou DKIM.`,
       `S’ils sont propres, remplacez la valeur de ${name} par celle qui est proposée. Sinon, revenez d’abord à « p=none ».`,
     ],
-    criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
+    criterion: '98 % au moins de vos messages légitimes sont alignés pendant sept jours de suite.',
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {

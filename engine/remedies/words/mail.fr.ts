@@ -227,7 +227,7 @@ export const mailWords: WordsFor<
     why: 'Facultatif : certaines messageries montrent le logo d’un expéditeur protégé par DMARC. La note n’en dépend pas.',
     steps: ({ name, url, alias }) => [
       ...aliasStep(name, alias),
-      'Faites dessiner le logo en SVG « Tiny PS », carré, de moins de 32 Ko.',
+      'Faites dessiner le logo en SVG « Tiny PS », carré, de moins de 32 Ko.',
       `Déposez-le en HTTPS (par exemple ${url}), puis publiez l’enregistrement proposé au nom ${name}.`,
       'Gmail demande en plus un certificat de marque, payant : ne l’achetez que si l’affichage du logo vous importe.',
     ],

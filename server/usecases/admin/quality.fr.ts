@@ -24,7 +24,7 @@ export function qualityOf(
   return [
     { label: `${measured} protocoles mesurés sur ${all}`, ok: measured === all },
     {
-      label: `${Math.round(results.grade.known * 100)} % des contrôles ont une réponse`,
+      label: `${Math.round(results.grade.known * 100)} % des contrôles ont une réponse`,
       ok: results.grade.known >= 1 - UNKNOWN_SHARE,
     },
     {

@@ -1,4 +1,4 @@
 import { PRICE_CENTS } from '@house/contract';
 
 /** « 19,90 € ». */
-export const priceWords = `${(PRICE_CENTS / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00A0€`;
+export const priceWords = `${(PRICE_CENTS / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })} €`;

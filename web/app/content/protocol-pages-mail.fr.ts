@@ -63,7 +63,7 @@ export const authentication = {
     why: 'La signature survit aux redirections, là où SPF échoue. C’est le meilleur appui de DMARC. Encore faut-il une clé assez longue, publiée sans faute, et qui ne soit pas connue de tous.',
     consequences: [
       'Les messages redirigés échouent à l’authentification.',
-      'Une clé de 512 bits se casse ; une clé de 1 024 bits est le minimum toléré.',
+      'Une clé de 512 bits se casse ; une clé de 1 024 bits est le minimum toléré.',
       'Un sélecteur oublié laisse un ancien prestataire signer en votre nom.',
     ],
     example:

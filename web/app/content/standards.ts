@@ -1,4 +1,4 @@
 /** A document of the RFC series. */
 export function rfc(number: number): { readonly name: string; readonly url: string } {
-  return { name: `RFC\u00a0${number}`, url: `https://www.rfc-editor.org/rfc/rfc${number}` };
+  return { name: `RFC ${number}`, url: `https://www.rfc-editor.org/rfc/rfc${number}` };
 }

@@ -43,7 +43,7 @@ export default function Rights() {
           </p>
           {answer.receipt.isMailed === false && (
             <p className="text-sm">
-              Aucun courriel ne part aujourd’hui vers cette adresse : c’est une limite contre les abus. Notez la
+              Aucun courriel ne part aujourd’hui vers cette adresse : c’est une limite contre les abus. Notez la
               référence.
             </p>
           )}

@@ -45,7 +45,7 @@ export default function PaymentSuccess() {
       <h1 className="mt-6 text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         {view === null
-          ? 'Le rapport d’un domaine fictif, tel qu’un acheteur le reçoit. Chaque page porte la mention « Spécimen ».'
+          ? 'Le rapport d’un domaine fictif, tel qu’un acheteur le reçoit. Chaque page porte la mention « Spécimen ».'
           : paid
             ? 'Le reçu du paiement est envoyé par e-mail. Le rapport suit, dès que notre expert l’a relu.'
             : 'Voici ce que nous savons de cette commande.'}

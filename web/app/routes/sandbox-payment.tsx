@@ -49,7 +49,7 @@ export default function SandboxPayment() {
     if (pays && !session?.email && email === '') return setTold('Indiquez où le reçu doit être envoyé.');
     const found = await ask(id, { action, ...(email !== '' && { email }) });
     if (!('session' in found)) return setTold(found.message);
-    setTold(action === 'refuse' ? 'La carte a été refusée : rien n’a été débité. Choisissez un autre moyen.' : '');
+    setTold(action === 'refuse' ? 'La carte a été refusée : rien n’a été débité. Choisissez un autre moyen.' : '');
     setSession(found);
     if (found.status !== 'open' && action !== 'refund') location.assign(found.successUrl);
   }

@@ -3,7 +3,7 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import type { keyChecks } from '../checks/key.ts';
 
 const WEAKNESSES = {
-  factorable: '512 bits ou moins',
+  factorable: '512 bits ou moins',
   'small-factor': 'divisible par un petit nombre',
   'close-primes': 'facteurs trop proches, CVE-2022-26320',
   roca: 'bibliothèque fautive, CVE-2017-15361',
@@ -12,49 +12,49 @@ const WEAKNESSES = {
 export const advice = {
   'dkim/key-size': {
     title: 'Taille des clés',
-    why: 'Une clé trop courte peut être retrouvée par calcul\u00A0: un imposteur signerait alors en votre nom.',
+    why: 'Une clé trop courte peut être retrouvée par calcul : un imposteur signerait alors en votre nom.',
     pass: ({ smallest }) => `Les clés RSA ont au moins ${smallest} bits.`,
     warn: ({ keys }) =>
-      `Tailles à revoir\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}\u00A0; 2048 bits sont conseillés.`,
+      `Tailles à revoir : ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')} ; 2 048 bits sont conseillés.`,
     fail: ({ keys }) =>
-      `${agree(keys, 'Clé refusée', 'Clés refusées')} par les destinataires, car trop ${agree(keys, 'courte', 'courtes')}\u00A0: ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}.`,
+      `${agree(keys, 'Clé refusée', 'Clés refusées')} par les destinataires, car trop ${agree(keys, 'courte', 'courtes')} : ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')}.`,
     remedy:
-      'Créez une clé de 2048 bits sous un nouveau sélecteur, signez avec elle, puis retirez l’ancienne quelques jours plus tard.',
+      'Créez une clé de 2 048 bits sous un nouveau sélecteur, signez avec elle, puis retirez l’ancienne quelques jours plus tard.',
   },
   'dkim/key-known-weak': {
     title: 'Clés cassables par tous',
     why: 'Une clé dont le secret se calcule laisse n’importe qui signer en votre nom, et DMARC lui donne raison.',
     pass: () => 'Les clés RSA trouvées ne portent aucune faiblesse connue.',
     fail: ({ weak }) =>
-      `Clés dont le secret peut être calculé\u00A0: ${weak.map(({ selector, weakness }) => `${selector} (${WEAKNESSES[weakness]})`).join(', ')}.`,
+      `Clés dont le secret peut être calculé : ${weak.map(({ selector, weakness }) => `${selector} (${WEAKNESSES[weakness]})`).join(', ')}.`,
     remedy:
-      'Remplacez ces clés aujourd’hui par des clés de 2048 bits créées avec un outil récent, puis retirez les anciennes.',
+      'Remplacez ces clés aujourd’hui par des clés de 2 048 bits créées avec un outil récent, puis retirez les anciennes.',
   },
   'dkim/key-format': {
     title: 'Exposant des clés',
     why: 'Un exposant inhabituel affaiblit la clé ou la rend refusée par certains logiciels.',
     pass: () => 'Les clés RSA ont un exposant sûr.',
     warn: ({ exponents }) =>
-      `Exposant faible\u00A0: ${exponents.map(({ selector, exponent }) => `${selector} (${exponent})`).join(', ')}.`,
+      `Exposant faible : ${exponents.map(({ selector, exponent }) => `${selector} (${exponent})`).join(', ')}.`,
     fail: ({ exponents }) =>
-      `Exposant invalide\u00A0: ${exponents.map(({ selector, exponent }) => `${selector} (${exponent})`).join(', ')}.`,
-    remedy: 'Créez une nouvelle paire de clés avec un outil courant\u00A0; l’exposant usuel est 65537.',
+      `Exposant invalide : ${exponents.map(({ selector, exponent }) => `${selector} (${exponent})`).join(', ')}.`,
+    remedy: 'Créez une nouvelle paire de clés avec un outil courant ; l’exposant usuel est 65537.',
   },
   'dkim/key-ed25519': {
     title: 'Clés Ed25519',
     task: 'Ajouter une clé RSA à la clé Ed25519',
-    why: 'Beaucoup de destinataires ne lisent pas encore ces clés\u00A0: une clé RSA doit les accompagner.',
+    why: 'Beaucoup de destinataires ne lisent pas encore ces clés : une clé RSA doit les accompagner.',
     pass: () => 'Une clé Ed25519 est publiée, accompagnée d’une clé RSA.',
     warn: () => 'Seule une clé Ed25519 a été trouvée, que beaucoup de destinataires ignorent.',
-    remedy: 'Signez aussi avec une clé RSA de 2048 bits.',
+    remedy: 'Signez aussi avec une clé RSA de 2 048 bits.',
   },
   'dkim/key-shared': {
     title: 'Une clé pour chaque sélecteur',
     task: 'Donner à chaque expéditeur sa propre clé DKIM',
-    why: 'La même clé sous deux sélecteurs, c’est un seul secret pour deux usages\u00A0: si l’un le perd, il faut le retirer aux deux.',
+    why: 'La même clé sous deux sélecteurs, c’est un seul secret pour deux usages : si l’un le perd, il faut le retirer aux deux.',
     pass: () => 'Chaque sélecteur trouvé a sa propre clé.',
     warn: ({ shared }) =>
-      `La même clé est publiée sous plusieurs sélecteurs\u00A0: ${shared.map((selectors) => enumerate(selectors)).join('\u00A0; ')}.`,
+      `La même clé est publiée sous plusieurs sélecteurs : ${shared.map((selectors) => enumerate(selectors)).join(' ; ')}.`,
     remedy: 'Donnez à chaque expéditeur sa propre clé, puis retirez celle qui est partagée.',
   },
 } satisfies AdviceFor<typeof keyChecks>;

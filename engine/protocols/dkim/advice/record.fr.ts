@@ -4,9 +4,9 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
 const FAULTS = {
-  version: 'la version n’est pas «\u00A0v=DKIM1\u00A0» en tête',
+  version: 'la version n’est pas « v=DKIM1 » en tête',
   tags: 'la liste de champs est mal formée',
-  'no-key': 'le champ «\u00A0p=\u00A0» manque',
+  'no-key': 'le champ « p= » manque',
   base64: 'la clé n’est pas en base64',
   key: 'la clé est illisible',
   kind: 'le type de clé est inconnu',
@@ -18,61 +18,60 @@ export const advice = {
   'dkim/record-ent': {
     title: 'Présence de sélecteurs',
     why: 'Une signature DKIM prouve qu’un message vient bien de vous et n’a pas été modifié en route ; sans elle, vos messages transférés ne se distinguent plus des faux.',
-    pass: () => 'Des noms existent sous «\u00A0_domainkey\u00A0» : au moins un sélecteur peut être publié.',
+    pass: () => 'Des noms existent sous « _domainkey » : au moins un sélecteur peut être publié.',
     fail: () =>
-      'Rien n’existe sous «\u00A0_domainkey\u00A0» : aucune clé DKIM n’est publiée, alors que le domaine peut envoyer du courrier.',
+      'Rien n’existe sous « _domainkey » : aucune clé DKIM n’est publiée, alors que le domaine peut envoyer du courrier.',
     remedy: 'Activez DKIM chez votre fournisseur de messagerie, puis publiez l’enregistrement qu’il vous donne.',
   },
   'dkim/record-found': {
     title: 'Clés trouvées',
     why: 'Les sélecteurs DKIM ne peuvent pas être énumérés de l’extérieur : on ne trouve que ceux que l’on sait demander.',
     pass: ({ selectors, asked }) =>
-      `${count(selectors.length, 'clé trouvée', 'clés trouvées')} parmi ${asked} sélecteurs testés\u00A0: ${enumerateSome(selectors)}.`,
+      `${count(selectors.length, 'clé trouvée', 'clés trouvées')} parmi ${asked} sélecteurs testés : ${enumerateSome(selectors)}.`,
     remedy:
-      'Indiquez votre sélecteur dans les options avancées\u00A0: il figure dans l’en-tête «\u00A0DKIM-Signature\u00A0» de vos messages, après «\u00A0s=\u00A0».',
+      'Indiquez votre sélecteur dans les options avancées : il figure dans l’en-tête « DKIM-Signature » de vos messages, après « s= ».',
   },
   'dkim/record-provider': {
     title: 'Clé de chaque expéditeur connu',
-    why: 'Un service qui écrit en votre nom sans signer échoue à DKIM\u00A0: ses messages reposent sur SPF seul, qui casse au premier transfert.',
-    pass: ({ providers }) => `Les expéditeurs reconnus ont leur clé\u00A0: ${enumerate(providers.map(partyName))}.`,
+    why: 'Un service qui écrit en votre nom sans signer échoue à DKIM : ses messages reposent sur SPF seul, qui casse au premier transfert.',
+    pass: ({ providers }) => `Les expéditeurs reconnus ont leur clé : ${enumerate(providers.map(partyName))}.`,
     warn: ({ missing }) =>
-      `Expéditeurs autorisés dont la clé habituelle est introuvable\u00A0: ${enumerate(missing.map(partyName))}.`,
+      `Expéditeurs autorisés dont la clé habituelle est introuvable : ${enumerate(missing.map(partyName))}.`,
     remedy: ({ missing }) =>
       `Activez la signature DKIM dans l’administration ${ofName(enumerate(missing.map(partyName)))} et publiez les enregistrements proposés.`,
   },
   'dkim/record-wildcard': {
     title: 'Réponse à tout sélecteur',
-    why: 'Un joker sous «\u00A0_domainkey\u00A0» répond pour n’importe quel sélecteur\u00A0: il masque les vraies clés et trompe les vérifications.',
+    why: 'Un joker sous « _domainkey » répond pour n’importe quel sélecteur : il masque les vraies clés et trompe les vérifications.',
     pass: ({ texts }) =>
       texts.length === 0
-        ? 'Aucun joker ne donne de clé sous «\u00A0_domainkey\u00A0».'
+        ? 'Aucun joker ne donne de clé sous « _domainkey ».'
         : 'Un joker révoque tous les sélecteurs, ce qui convient à un domaine sans courrier.',
-    warn: ({ texts }) =>
-      `Un sélecteur inventé reçoit une réponse\u00A0: «\u00A0${texts.join(' ').slice(0, 120)}\u00A0».`,
+    warn: ({ texts }) => `Un sélecteur inventé reçoit une réponse : « ${texts.join(' ').slice(0, 120)} ».`,
     remedy: 'Retirez l’enregistrement joker et publiez chaque sélecteur sous son propre nom.',
   },
   'dkim/record-single': {
     title: 'Une clé par sélecteur',
     why: 'Avec deux enregistrements au même sélecteur, le résultat de la vérification n’est pas défini.',
     pass: () => 'Chaque sélecteur trouvé porte un seul enregistrement.',
-    fail: ({ selectors }) => `Plusieurs clés au même sélecteur\u00A0: ${enumerate(selectors)}.`,
-    remedy: 'Gardez un seul enregistrement TXT par sélecteur\u00A0; donnez un autre nom à la seconde clé.',
+    fail: ({ selectors }) => `Plusieurs clés au même sélecteur : ${enumerate(selectors)}.`,
+    remedy: 'Gardez un seul enregistrement TXT par sélecteur ; donnez un autre nom à la seconde clé.',
   },
   'dkim/record-syntax': {
     title: 'Écriture des clés',
     why: ONE_KEY,
     pass: () => 'Les enregistrements trouvés sont bien écrits.',
     info: ({ selectors }) =>
-      `Clés d’un type que les destinataires ne lisent pas encore, à côté d’une clé qu’ils lisent\u00A0: ${enumerateSome(selectors)}.`,
+      `Clés d’un type que les destinataires ne lisent pas encore, à côté d’une clé qu’ils lisent : ${enumerateSome(selectors)}.`,
     fail: ({ faults }) =>
-      `Clés inutilisables\u00A0: ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
+      `Clés inutilisables : ${faults.map(({ selector, fault }) => `${selector} (${FAULTS[fault]})`).join(', ')}.`,
     remedy: 'Recopiez l’enregistrement donné par votre fournisseur, sans guillemets ni barre oblique ajoutés.',
   },
   'dkim/record-revoked': {
     title: 'Clés révoquées',
-    why: 'Une clé révoquée («\u00A0p=\u00A0» vide) dit que les signatures faites avec elle ne valent plus.',
+    why: 'Une clé révoquée (« p= » vide) dit que les signatures faites avec elle ne valent plus.',
     pass: () => 'Aucun des sélecteurs trouvés n’est révoqué.',
-    info: ({ revoked }) => `Sélecteurs révoqués\u00A0: ${enumerateSome(revoked)}.`,
+    info: ({ revoked }) => `Sélecteurs révoqués : ${enumerateSome(revoked)}.`,
     remedy: 'Rien à faire si ces sélecteurs ne servent plus.',
   },
   'dkim/record-cname': {
@@ -80,20 +79,20 @@ export const advice = {
     why: 'Un sélecteur délégué dont la cible a disparu ne donne plus de clé, et celui qui reprend cette cible peut en publier une.',
     pass: () => 'Les sélecteurs délégués mènent bien à une clé.',
     warn: ({ broken }) =>
-      `Alias sans clé au bout\u00A0: ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
+      `Alias sans clé au bout : ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
     fail: ({ broken, free }) =>
-      `N’importe qui peut, maintenant ou sous peu, enregistrer ${enumerate(free)} et y publier une clé qui signe en votre nom\u00A0: ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
+      `N’importe qui peut, maintenant ou sous peu, enregistrer ${enumerate(free)} et y publier une clé qui signe en votre nom : ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
     remedy: (facts) =>
       'free' in facts
         ? 'Supprimez ces alias aujourd’hui.'
-        : 'Supprimez l’alias si le service n’est plus utilisé\u00A0; sinon, reprenez la valeur donnée par le fournisseur.',
+        : 'Supprimez l’alias si le service n’est plus utilisé ; sinon, reprenez la valeur donnée par le fournisseur.',
   },
   'dkim/record-strings': {
     title: 'Longueur des clés publiées',
     why: 'Une réponse trop longue pour un seul paquet se redemande par un autre chemin, que certains réseaux ferment.',
     pass: () => 'Les enregistrements trouvés passent dans un seul paquet.',
     info: ({ long, carried }) =>
-      `Réponses de plus de ${carried.toLocaleString('fr-FR')} octets\u00A0: ${enumerateSome(long.map(({ selector, octets }) => `${selector} (${octets.toLocaleString('fr-FR')})`))}.`,
-    remedy: 'Rien à faire si vos messages sont bien vérifiés\u00A0; une clé de 2048 bits tient dans un seul paquet.',
+      `Réponses de plus de ${carried.toLocaleString('fr-FR')} octets : ${enumerateSome(long.map(({ selector, octets }) => `${selector} (${octets.toLocaleString('fr-FR')})`))}.`,
+    remedy: 'Rien à faire si vos messages sont bien vérifiés ; une clé de 2 048 bits tient dans un seul paquet.',
   },
 } satisfies AdviceFor<typeof recordChecks>;

@@ -10,25 +10,25 @@ export const advice = {
     pass: ({ adkim, aspf }) =>
       `Alignement ${adkim === 's' ? 'strict' : 'souple'} pour DKIM, ${aspf === 's' ? 'strict' : 'souple'} pour SPF.`,
     warn: ({ others }) =>
-      `L’alignement SPF est strict («\u00A0aspf=s\u00A0»)\u00A0: les messages ${ofName(enumerate(others.map(partyName)))} ne peuvent pas s’aligner par SPF.`,
+      `L’alignement SPF est strict (« aspf=s ») : les messages ${ofName(enumerate(others.map(partyName)))} ne peuvent pas s’aligner par SPF.`,
     fail: ({ adkim, aspf }) => `Mode d’alignement inconnu (adkim=${adkim}, aspf=${aspf}).`,
     remedy: ({ others }) =>
       others.length > 0
-        ? 'Retirez «\u00A0aspf=s\u00A0», ou assurez-vous que ces services signent en DKIM au nom de votre domaine.'
-        : 'Les seules valeurs sont «\u00A0r\u00A0» (souple) et «\u00A0s\u00A0» (strict).',
+        ? 'Retirez « aspf=s », ou assurez-vous que ces services signent en DKIM au nom de votre domaine.'
+        : 'Les seules valeurs sont « r » (souple) et « s » (strict).',
   },
   'dmarc/align-spf-possible': {
     title: 'Alignement par SPF',
-    why: 'DMARC se satisfait de SPF ou de DKIM au nom du domaine\u00A0: avoir les deux évite qu’un seul incident bloque le courrier.',
-    pass: () => 'Le domaine publie SPF\u00A0: un message peut s’aligner par lui.',
-    warn: () => 'Le domaine ne publie pas SPF\u00A0: aucun message ne peut s’aligner par lui.',
+    why: 'DMARC se satisfait de SPF ou de DKIM au nom du domaine : avoir les deux évite qu’un seul incident bloque le courrier.',
+    pass: () => 'Le domaine publie SPF : un message peut s’aligner par lui.',
+    warn: () => 'Le domaine ne publie pas SPF : aucun message ne peut s’aligner par lui.',
     remedy: 'Publiez une politique SPF qui nomme vos expéditeurs.',
   },
   'dmarc/align-dkim-possible': {
     title: 'Alignement par DKIM',
     why: 'La signature DKIM est le seul appui de DMARC qui survit au transfert d’un message.',
-    pass: () => 'Une clé DKIM est publiée sous le domaine\u00A0: un message peut s’aligner par elle.',
-    fail: () => 'Aucune clé DKIM n’existe sous le domaine\u00A0: aucun message ne peut s’aligner par elle.',
+    pass: () => 'Une clé DKIM est publiée sous le domaine : un message peut s’aligner par elle.',
+    fail: () => 'Aucune clé DKIM n’existe sous le domaine : aucun message ne peut s’aligner par elle.',
     remedy: 'Activez la signature DKIM chez votre fournisseur de messagerie, au nom de votre domaine.',
   },
 } satisfies AdviceFor<typeof alignmentChecks>;

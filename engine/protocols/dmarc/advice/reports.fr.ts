@@ -5,81 +5,79 @@ import type { reportChecks } from '../checks/reports.ts';
 export const advice = {
   'dmarc/rua-present': {
     title: 'Adresse des rapports',
-    why: 'Les rapports montrent qui écrit en votre nom\u00A0; sans eux, on durcit la politique à l’aveugle.',
+    why: 'Les rapports montrent qui écrit en votre nom ; sans eux, on durcit la politique à l’aveugle.',
     pass: ({ addresses }) => `Les rapports sont envoyés à ${enumerateSome(addresses, 3)}.`,
     warn: () => 'La politique est appliquée, mais personne ne reçoit les rapports.',
-    fail: () => 'La politique ne demande rien et personne ne reçoit de rapport\u00A0: elle ne sert à rien.',
-    remedy: 'Ajoutez «\u00A0rua=mailto:\u00A0» suivi d’une adresse lue, de préférence celle d’un service d’analyse.',
+    fail: () => 'La politique ne demande rien et personne ne reçoit de rapport : elle ne sert à rien.',
+    remedy: 'Ajoutez « rua=mailto: » suivi d’une adresse lue, de préférence celle d’un service d’analyse.',
   },
   'dmarc/rua-syntax': {
     title: 'Écriture des adresses de rapport',
     why: 'Une adresse mal écrite fait perdre tous les rapports, sans avertissement.',
     pass: () => 'Les adresses de rapport sont bien écrites.',
-    warn: ({ unusable }) =>
-      `Les destinataires n’envoient pas de rapport à une adresse web\u00A0: ${enumerate(unusable)}.`,
+    warn: ({ unusable }) => `Les destinataires n’envoient pas de rapport à une adresse web : ${enumerate(unusable)}.`,
     fail: ({ unusable }) =>
-      `Adresses inutilisables\u00A0: ${enumerateSome(unusable.map((written) => `«\u00A0${written.slice(0, 80)}\u00A0»`))}.`,
-    remedy: 'Écrivez «\u00A0mailto:\u00A0» devant chaque adresse, et une virgule entre deux.',
+      `Adresses inutilisables : ${enumerateSome(unusable.map((written) => `« ${written.slice(0, 80)} »`))}.`,
+    remedy: 'Écrivez « mailto: » devant chaque adresse, et une virgule entre deux.',
   },
   'dmarc/rua-external': {
     title: 'Accord du destinataire des rapports',
-    why: 'Un domaine tiers doit publier son accord\u00A0; sinon, les rapports ne lui sont pas envoyés.',
+    why: 'Un domaine tiers doit publier son accord ; sinon, les rapports ne lui sont pas envoyés.',
     pass: ({ hosts }) => `Accord publié par ${enumerate(hosts)}.`,
-    fail: ({ hosts }) => `Aucun accord publié par ${enumerate(hosts)}\u00A0: les rapports sont perdus.`,
+    fail: ({ hosts }) => `Aucun accord publié par ${enumerate(hosts)} : les rapports sont perdus.`,
     remedy: ({ hosts }) =>
-      `Demandez à ${enumerate(hosts)} de publier un TXT «\u00A0v=DMARC1\u00A0» sous «\u00A0votre-domaine._report._dmarc\u00A0», ou changez d’adresse.`,
+      `Demandez à ${enumerate(hosts)} de publier un TXT « v=DMARC1 » sous « votre-domaine._report._dmarc », ou changez d’adresse.`,
   },
   'dmarc/rua-mx': {
     title: 'Réception des rapports',
-    why: 'Les rapports voyagent par courrier\u00A0: un domaine qui n’en reçoit pas n’en lira aucun.',
+    why: 'Les rapports voyagent par courrier : un domaine qui n’en reçoit pas n’en lira aucun.',
     pass: () => 'Les domaines qui reçoivent les rapports acceptent du courrier.',
     fail: ({ hosts }) =>
-      `${enumerate(hosts)} ${hosts.length > 1 ? 'ne reçoivent' : 'ne reçoit'} pas de courrier\u00A0: les rapports y sont perdus.`,
+      `${enumerate(hosts)} ${hosts.length > 1 ? 'ne reçoivent' : 'ne reçoit'} pas de courrier : les rapports y sont perdus.`,
     remedy: 'Indiquez une adresse dont le domaine reçoit du courrier.',
   },
   'dmarc/rua-free': {
     title: 'Destinataire des rapports à l’abandon',
-    why: 'Qui enregistre ce domaine lira vos rapports\u00A0: la liste de vos expéditeurs et leurs volumes.',
+    why: 'Qui enregistre ce domaine lira vos rapports : la liste de vos expéditeurs et leurs volumes.',
     pass: () => 'Les domaines qui reçoivent les rapports ont un titulaire.',
     fail: ({ hosts }) =>
-      `${agree(hosts, 'Le domaine', 'Les domaines')} ${ofName(enumerate(hosts))} ${agree(hosts, 'est libre', 'sont libres')}, ou sur le point de l’être\u00A0: n’importe qui peut ${agree(hosts, 'l’', 'les ')}enregistrer.`,
+      `${agree(hosts, 'Le domaine', 'Les domaines')} ${ofName(enumerate(hosts))} ${agree(hosts, 'est libre', 'sont libres')}, ou sur le point de l’être : n’importe qui peut ${agree(hosts, 'l’', 'les ')}enregistrer.`,
     remedy: 'Retirez cette adresse de la politique dès aujourd’hui.',
   },
   'dmarc/rua-count': {
     title: 'Nombre d’adresses de rapport',
     task: 'Garder deux adresses de rapport au plus (DMARC)',
-    why: 'Un destinataire n’est tenu d’envoyer ses rapports qu’à deux adresses\u00A0: les suivantes peuvent ne rien recevoir.',
+    why: 'Un destinataire n’est tenu d’envoyer ses rapports qu’à deux adresses : les suivantes peuvent ne rien recevoir.',
     pass: ({ addresses }) => `${count(addresses, 'adresse reçoit', 'adresses reçoivent')} les rapports.`,
     warn: ({ addresses, allowed }) =>
-      `${addresses} adresses de rapport sont données\u00A0; seules les ${allowed} premières sont sûres d’être servies.`,
+      `${addresses} adresses de rapport sont données ; seules les ${allowed} premières sont sûres d’être servies.`,
     remedy: 'Gardez deux adresses au plus, celle de votre service d’analyse en premier.',
   },
   'dmarc/rua-human': {
     title: 'Lecteur des rapports',
-    why: 'Les rapports sont des fichiers XML compressés, plusieurs par jour\u00A0: dans une boîte ordinaire, personne ne les lit.',
+    why: 'Les rapports sont des fichiers XML compressés, plusieurs par jour : dans une boîte ordinaire, personne ne les lit.',
     pass: () => 'Les rapports ne vont pas seulement à des boîtes que des personnes lisent.',
     info: ({ mailboxes }) =>
-      `Les rapports arrivent, semble-t-il, dans une boîte que des personnes lisent\u00A0: ${enumerateSome(mailboxes)}.`,
+      `Les rapports arrivent, semble-t-il, dans une boîte que des personnes lisent : ${enumerateSome(mailboxes)}.`,
     remedy: 'Créez une adresse réservée à ces rapports, ou confiez-les à un service d’analyse.',
   },
   'dmarc/ruf-privacy': {
     title: 'Rapports d’échec détaillés',
-    why: 'Ces rapports («\u00A0ruf\u00A0») contiennent des extraits de messages, donc des données personnelles\u00A0; peu de destinataires en envoient.',
+    why: 'Ces rapports (« ruf ») contiennent des extraits de messages, donc des données personnelles ; peu de destinataires en envoient.',
     info: ({ addresses }) => `Des rapports d’échec détaillés sont demandés pour ${enumerateSome(addresses, 3)}.`,
-    remedy: 'Gardez «\u00A0ruf\u00A0» seulement si quelqu’un les traite dans le respect du RGPD.',
+    remedy: 'Gardez « ruf » seulement si quelqu’un les traite dans le respect du RGPD.',
   },
   'dmarc/ruf-fo': {
     title: 'Options des rapports d’échec',
     task: 'Corriger les options des rapports d’échec (DMARC)',
-    why: 'Le champ «\u00A0fo\u00A0» règle les rapports d’échec détaillés\u00A0; sans adresse «\u00A0ruf\u00A0», il ne fait rien.',
-    pass: ({ fo }) => `Les options des rapports d’échec («\u00A0fo=${fo}\u00A0») sont cohérentes.`,
+    why: 'Le champ « fo » règle les rapports d’échec détaillés ; sans adresse « ruf », il ne fait rien.',
+    pass: ({ fo }) => `Les options des rapports d’échec (« fo=${fo} ») sont cohérentes.`,
     warn: ({ fo, isAlone, isDouble }) => {
-      if (isAlone) return `«\u00A0fo=${fo}\u00A0» est sans effet\u00A0: aucune adresse «\u00A0ruf\u00A0» n’est donnée.`;
+      if (isAlone) return `« fo=${fo} » est sans effet : aucune adresse « ruf » n’est donnée.`;
       return isDouble
-        ? `«\u00A0fo=${fo}\u00A0» demande à la fois 0 et 1, qui se contredisent.`
-        : `«\u00A0fo=${fo}\u00A0» contient une option inconnue\u00A0: les seules sont 0, 1, d et s.`;
+        ? `« fo=${fo} » demande à la fois 0 et 1, qui se contredisent.`
+        : `« fo=${fo} » contient une option inconnue : les seules sont 0, 1, d et s.`;
     },
-    remedy: ({ isAlone }) =>
-      isAlone ? 'Retirez le champ «\u00A0fo\u00A0».' : 'Gardez «\u00A0fo=1\u00A0» seul, ou retirez le champ.',
+    remedy: ({ isAlone }) => (isAlone ? 'Retirez le champ « fo ».' : 'Gardez « fo=1 » seul, ou retirez le champ.'),
   },
 } satisfies AdviceFor<typeof reportChecks>;

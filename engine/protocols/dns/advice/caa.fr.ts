@@ -72,7 +72,7 @@ const FAULTS: Readonly<Record<CaaFault, string>> = {
   tag: 'étiquette mal formée',
   value: 'valeur mal formée',
   contact: 'contact inutilisable',
-  methods: 'aucune méthode de validation connue dans « validationmethods »',
+  methods: 'aucune méthode de validation connue dans « validationmethods »',
   'unknown-critical': 'étiquette inconnue marquée comme critique, aucune autorité ne peut émettre',
 };
 

@@ -39,7 +39,5 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 function words(versions: readonly (string | null)[]): string {
-  return enumerate(
-    versions.map((version) => (version ?? '').replace('TLSv', 'TLS\u00A0').replace(/TLS\u00A01$/, 'TLS\u00A01.0')),
-  );
+  return enumerate(versions.map((version) => (version ?? '').replace('TLSv', 'TLS ').replace(/TLS 1$/, 'TLS 1.0')));
 }

@@ -38,7 +38,7 @@ export const advice = {
             : `${host} n’envoie pas d’en-tête HSTS valable.`,
     remedy: (facts) =>
       'ignored' in facts
-        ? 'Envoyez cet en-tête une seule fois, sans virgule, avec un « max-age » en secondes, par exemple : « Strict-Transport-Security: max-age=300 ». Quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).'
+        ? 'Envoyez cet en-tête une seule fois, sans virgule, avec un « max-age » en secondes, par exemple : « Strict-Transport-Security: max-age=300 ». Quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).'
         : facts.maxAge
           ? 'Quand tout le site répond en HTTPS, portez la durée à un an : « Strict-Transport-Security: max-age=31536000 ».'
           : 'Ajoutez en HTTPS l’en-tête « Strict-Transport-Security: max-age=300 » ; quand tout le site répond en HTTPS, portez la durée à un an (max-age=31536000).',

@@ -20,7 +20,7 @@ export const advice = {
         ? 'CAA ne lie l’émission ni à un compte ni à une méthode de contrôle.'
         : `CAA lie l’émission : ${enumerateSome(bindings.map(({ name, value }) => `${name}=${value}`))}.`,
     warn: ({ malformed }) => `CAA annonce une liaison, mais sans valeur : ${enumerate([...new Set(malformed)])}.`,
-    remedy: 'Ajoutez après le nom de l’autorité : ; accounturi=… ; validationmethods=dns-01 (RFC 8657).',
+    remedy: 'Ajoutez après le nom de l’autorité : ; accounturi=… ; validationmethods=dns-01 (RFC 8657).',
   },
   'dns/caa-persist': {
     title: 'Droits permanents à des certificats',

@@ -66,7 +66,7 @@ export const advice = {
     warn: (facts) =>
       `${timerWords(facts)}. Hors des usages : ${enumerate(facts.outside.map((timer) => TIMERS[timer]))}.`,
     remedy:
-      'Réglez l’enregistrement SOA, par exemple : rafraîchissement 14 400 s, nouvel essai 3 600 s, expiration 1 209 600 s, mémoire d’une absence 3 600 s.',
+      'Réglez l’enregistrement SOA, par exemple : rafraîchissement 14 400 s, nouvel essai 3 600 s, expiration 1 209 600 s, mémoire d’une absence 3 600 s.',
   },
   'dns/soa-serial': {
     title: 'Même version de la zone partout',
@@ -82,10 +82,10 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 const TIMERS = {
-  refresh: 'le rafraîchissement (4 h au moins)',
-  retry: 'le nouvel essai (1 h au moins, moins que le rafraîchissement)',
+  refresh: 'le rafraîchissement (4 h au moins)',
+  retry: 'le nouvel essai (1 h au moins, moins que le rafraîchissement)',
   expire: 'l’expiration (7 jours au moins, plus que le rafraîchissement)',
-  minimum: 'la mémoire d’une absence (de 5 min à 24 h)',
+  minimum: 'la mémoire d’une absence (de 5 min à 24 h)',
 } as const;
 
 interface Timers {

@@ -44,7 +44,7 @@ export const advice = {
     pass: ({ keys }) => `${eachOf(keys.map(keyed))}.`,
     warn: ({ short }) => `Clé trop courte : ${eachOf(short.map(keyed))}.`,
     fail: ({ short }) => `Clé à la portée d’un calcul : ${eachOf(short.map(keyed))}.`,
-    remedy: 'Créez une nouvelle clé, RSA de 2048 bits au moins ou ECDSA P-256, et le certificat qui va avec.',
+    remedy: 'Créez une nouvelle clé, RSA de 2 048 bits au moins ou ECDSA P-256, et le certificat qui va avec.',
   },
 } satisfies AdviceFor<typeof checks>;
 

@@ -78,7 +78,7 @@ export const advice = {
         .filter(Boolean)
         .join(' '),
     remedy:
-      'Activez TLS 1.2 et 1.3 avec les suites ECDHE, retirez celles à échange RSA statique (dans Postfix : « smtpd_tls_exclude_ciphers = kRSA ») et les paramètres Diffie-Hellman de moins de 2048 bits.',
+      'Activez TLS 1.2 et 1.3 avec les suites ECDHE, retirez celles à échange RSA statique (dans Postfix : « smtpd_tls_exclude_ciphers = kRSA ») et les paramètres Diffie-Hellman de moins de 2 048 bits.',
   },
   'smtp/tls-parity': {
     title: 'Même chiffrement en IPv4 et en IPv6',

@@ -3,7 +3,7 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import type { Breadth } from '../breadth.ts';
 import type { mechanismChecks } from '../checks/mechanisms.ts';
 
-const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`));
+const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `« ${text.slice(0, 60)} »`));
 const addresses = (number: number) => count(number, 'adresse IPv4', 'adresses IPv4');
 const beside = (providers: number) =>
   providers > 0 ? ` de votre fait, et ${addresses(providers)} de fournisseurs reconnus` : '';
@@ -27,16 +27,16 @@ function foundByMessage({ uncounted }: Counted): string {
 export const advice = {
   'spf/all-plus': {
     title: 'Ouverture à tous',
-    why: 'Avec «\u00A0+all\u00A0», tous les serveurs du monde peuvent écrire en votre nom, et SPF leur donne raison.',
+    why: 'Avec « +all », tous les serveurs du monde peuvent écrire en votre nom, et SPF leur donne raison.',
     pass: () => 'La politique n’autorise pas tous les serveurs.',
     fail: ({ term, isAll }) =>
       isAll
-        ? `La politique se termine par «\u00A0${term}\u00A0»\u00A0: elle autorise tous les serveurs du monde.`
-        : `Le nom de «\u00A0${term}\u00A0» existe toujours, quel que soit l’expéditeur\u00A0: la politique autorise tous les serveurs du monde.`,
+        ? `La politique se termine par « ${term} » : elle autorise tous les serveurs du monde.`
+        : `Le nom de « ${term} » existe toujours, quel que soit l’expéditeur : la politique autorise tous les serveurs du monde.`,
     remedy: ({ isAll }) =>
       isAll
-        ? 'Remplacez ce terme par «\u00A0~all\u00A0», puis par «\u00A0-all\u00A0» quand tous vos expéditeurs sont nommés.'
-        : 'Retirez ce terme, ou reprenez celui que donne votre fournisseur\u00A0: il contient une macro comme «\u00A0%{i}\u00A0».',
+        ? 'Remplacez ce terme par « ~all », puis par « -all » quand tous vos expéditeurs sont nommés.'
+        : 'Retirez ce terme, ou reprenez celui que donne votre fournisseur : il contient une macro comme « %{i} ».',
   },
   'spf/all-neutral': {
     title: 'Conclusion de la politique',
@@ -45,55 +45,55 @@ export const advice = {
     fail: ({ term, via }) => {
       const policy = via === null ? 'La politique' : `La politique de ${via}, à laquelle la vôtre renvoie,`;
       return term === null
-        ? `${policy} n’a ni «\u00A0all\u00A0» ni «\u00A0redirect=\u00A0»\u00A0: les autres serveurs ne sont pas refusés.`
-        : `${policy} se termine par «\u00A0${term}\u00A0»\u00A0: elle ne dit rien des autres serveurs.`;
+        ? `${policy} n’a ni « all » ni « redirect= » : les autres serveurs ne sont pas refusés.`
+        : `${policy} se termine par « ${term} » : elle ne dit rien des autres serveurs.`;
     },
     remedy: ({ via }) =>
       via === null
-        ? 'Terminez la politique par «\u00A0~all\u00A0» ou «\u00A0-all\u00A0».'
-        : `Terminez la politique de ${via} par «\u00A0~all\u00A0» ou «\u00A0-all\u00A0»\u00A0; si elle n’est pas à vous, remplacez le renvoi par «\u00A0include:${via} ~all\u00A0».`,
+        ? 'Terminez la politique par « ~all » ou « -all ».'
+        : `Terminez la politique de ${via} par « ~all » ou « -all » ; si elle n’est pas à vous, remplacez le renvoi par « include:${via} ~all ».`,
   },
   'spf/all-fail': {
     title: 'Refus des autres serveurs',
-    why: '«\u00A0~all\u00A0» suffit quand DMARC est appliqué\u00A0; sans lui, beaucoup de destinataires laissent passer.',
+    why: '« ~all » suffit quand DMARC est appliqué ; sans lui, beaucoup de destinataires laissent passer.',
     pass: ({ term, via, enforced }) =>
-      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par «\u00A0${term}\u00A0»${enforced ? ', et DMARC est appliqué' : ''}.`,
+      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par « ${term} »${enforced ? ', et DMARC est appliqué' : ''}.`,
     warn: ({ term, via }) =>
-      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par «\u00A0${term}\u00A0» et DMARC n’est pas appliqué\u00A0: les autres serveurs sont à peine suspectés.`,
-    remedy: 'Appliquez DMARC («\u00A0p=quarantine\u00A0»), ou terminez la politique par «\u00A0-all\u00A0».',
+      `La politique${via === null ? '' : ` de ${via}, à laquelle la vôtre renvoie,`} se termine par « ${term} » et DMARC n’est pas appliqué : les autres serveurs sont à peine suspectés.`,
+    remedy: 'Appliquez DMARC (« p=quarantine »), ou terminez la politique par « -all ».',
   },
   'spf/mech-ptr': {
-    title: 'Mécanisme «\u00A0ptr\u00A0»',
-    why: 'Lent et peu sûr, «\u00A0ptr\u00A0» est déconseillé par la norme\u00A0; certains destinataires l’ignorent, et ceux qu’il devait autoriser échouent.',
-    pass: () => 'La politique n’emploie pas «\u00A0ptr\u00A0».',
+    title: 'Mécanisme « ptr »',
+    why: 'Lent et peu sûr, « ptr » est déconseillé par la norme ; certains destinataires l’ignorent, et ceux qu’il devait autoriser échouent.',
+    pass: () => 'La politique n’emploie pas « ptr ».',
     warn: ({ terms }) => `La politique emploie ${quoted(terms)}.`,
-    remedy: 'Remplacez «\u00A0ptr\u00A0» par les adresses («\u00A0ip4:\u00A0», «\u00A0ip6:\u00A0») de vos serveurs.',
+    remedy: 'Remplacez « ptr » par les adresses (« ip4: », « ip6: ») de vos serveurs.',
   },
   'spf/mech-broad4': {
     title: 'Réseaux IPv4 trop larges',
-    why: 'Chaque adresse autorisée est un serveur qui peut écrire en votre nom\u00A0: un grand réseau en compte des millions.',
+    why: 'Chaque adresse autorisée est un serveur qui peut écrire en votre nom : un grand réseau en compte des millions.',
     pass: () => 'Aucun réseau IPv4 démesuré n’est autorisé.',
     warn: ({ networks }) =>
-      `Réseaux très larges\u00A0: ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
+      `Réseaux très larges : ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
     fail: ({ networks }) =>
-      `Réseaux démesurés\u00A0: ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
+      `Réseaux démesurés : ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
     remedy:
-      'Remplacez ces réseaux par les adresses de vos serveurs\u00A0; s’ils viennent d’un service inclus, demandez-lui de les réduire ou retirez-le.',
+      'Remplacez ces réseaux par les adresses de vos serveurs ; s’ils viennent d’un service inclus, demandez-lui de les réduire ou retirez-le.',
   },
   'spf/mech-broad6': {
     title: 'Réseaux IPv6 trop larges',
-    why: 'Chaque adresse autorisée est un serveur qui peut écrire en votre nom\u00A0: un grand réseau appartient à beaucoup de monde.',
+    why: 'Chaque adresse autorisée est un serveur qui peut écrire en votre nom : un grand réseau appartient à beaucoup de monde.',
     pass: () => 'Aucun réseau IPv6 démesuré n’est autorisé.',
     warn: ({ networks }) =>
-      `Réseaux très larges\u00A0: ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
+      `Réseaux très larges : ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
     fail: ({ networks }) =>
-      `Réseaux démesurés\u00A0: ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
+      `Réseaux démesurés : ${enumerateSome(networks.map(({ domain, text }) => `${text} (${domain})`))}.`,
     remedy:
-      'Remplacez ces réseaux par les adresses de vos serveurs\u00A0; s’ils viennent d’un service inclus, demandez-lui de les réduire ou retirez-le.',
+      'Remplacez ces réseaux par les adresses de vos serveurs ; s’ils viennent d’un service inclus, demandez-lui de les réduire ou retirez-le.',
   },
   'spf/mech-total': {
     title: 'Nombre d’adresses autorisées',
-    why: 'Chaque adresse autorisée peut écrire en votre nom, y compris celles que d’autres louent\u00A0: plus elles sont nombreuses, moins SPF protège.',
+    why: 'Chaque adresse autorisée peut écrire en votre nom, y compris celles que d’autres louent : plus elles sont nombreuses, moins SPF protège.',
     pass: (facts) => `La politique ${namedBy(facts)}.${foundByMessage(facts)}`,
     info: (facts) => `La politique ${namedBy(facts)} : c’est beaucoup.${foundByMessage(facts)}`,
     warn: (facts) =>
@@ -105,24 +105,23 @@ export const advice = {
   },
   'spf/mech-reserved': {
     title: 'Adresses privées',
-    why: 'Une adresse privée n’est jamais vue par un destinataire\u00A0: elle ne sert à rien et décrit votre réseau.',
+    why: 'Une adresse privée n’est jamais vue par un destinataire : elle ne sert à rien et décrit votre réseau.',
     pass: () => 'La politique ne nomme aucune adresse privée.',
-    warn: ({ terms }) => `Adresses privées dans la politique\u00A0: ${quoted(terms)}.`,
+    warn: ({ terms }) => `Adresses privées dans la politique : ${quoted(terms)}.`,
     remedy: 'Retirez ces termes.',
   },
   'spf/mech-a-mx-void': {
-    title: 'Termes «\u00A0a\u00A0» et «\u00A0mx\u00A0» sans effet',
+    title: 'Termes « a » et « mx » sans effet',
     why: 'Un terme qui ne mène à aucune adresse n’autorise personne et use l’une des deux réponses vides tolérées.',
-    pass: () => 'Chaque terme «\u00A0a\u00A0» ou «\u00A0mx\u00A0» mène à une adresse.',
-    warn: ({ terms }) => `Termes qui ne mènent à aucune adresse\u00A0: ${quoted(terms)}.`,
+    pass: () => 'Chaque terme « a » ou « mx » mène à une adresse.',
+    warn: ({ terms }) => `Termes qui ne mènent à aucune adresse : ${quoted(terms)}.`,
     remedy: 'Retirez ces termes, ou corrigez le nom qu’ils désignent.',
   },
   'spf/mech-redirect-all': {
-    title: 'Renvoi à côté de «\u00A0all\u00A0»',
-    why: 'Quand «\u00A0all\u00A0» est présent, le renvoi n’est jamais lu\u00A0: les expéditeurs qu’il devait autoriser ne le sont pas.',
-    pass: ({ redirect }) => `Le renvoi «\u00A0${redirect}\u00A0» conclut seul la politique.`,
-    warn: ({ redirect, all }) => `«\u00A0${redirect}\u00A0» est ignoré, car «\u00A0${all}\u00A0» conclut avant lui.`,
-    remedy:
-      'Gardez l’un des deux\u00A0: le renvoi seul, ou «\u00A0include:\u00A0» du même nom avant «\u00A0all\u00A0».',
+    title: 'Renvoi à côté de « all »',
+    why: 'Quand « all » est présent, le renvoi n’est jamais lu : les expéditeurs qu’il devait autoriser ne le sont pas.',
+    pass: ({ redirect }) => `Le renvoi « ${redirect} » conclut seul la politique.`,
+    warn: ({ redirect, all }) => `« ${redirect} » est ignoré, car « ${all} » conclut avant lui.`,
+    remedy: 'Gardez l’un des deux : le renvoi seul, ou « include: » du même nom avant « all ».',
   },
 } satisfies AdviceFor<typeof mechanismChecks>;

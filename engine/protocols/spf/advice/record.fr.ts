@@ -3,8 +3,8 @@ import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
 const VOID =
-  'Une seule faute rend toute la politique nulle pour les destinataires\u00A0: SPF ne reconnaît plus aucun de vos messages.';
-const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `«\u00A0${text.slice(0, 60)}\u00A0»`));
+  'Une seule faute rend toute la politique nulle pour les destinataires : SPF ne reconnaît plus aucun de vos messages.';
+const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `« ${text.slice(0, 60)} »`));
 
 export const advice = {
   'spf/record-present': {
@@ -12,35 +12,34 @@ export const advice = {
     why: 'SPF dit quels serveurs ont le droit d’envoyer du courrier en votre nom. Sans elle, n’importe lequel peut s’en réclamer.',
     pass: () => 'Le domaine publie une politique SPF.',
     warn: ({ domain }) =>
-      `${domain} ne publie pas de SPF valable\u00A0; rien n’y annonce du courrier, mais rien ne dit non plus qu’il n’en part jamais.`,
-    fail: () =>
-      'Le domaine ne publie aucune politique SPF valable\u00A0: n’importe quel serveur peut se réclamer de lui.',
+      `${domain} ne publie pas de SPF valable ; rien n’y annonce du courrier, mais rien ne dit non plus qu’il n’en part jamais.`,
+    fail: () => 'Le domaine ne publie aucune politique SPF valable : n’importe quel serveur peut se réclamer de lui.',
     remedy: (facts) =>
       'domain' in facts
-        ? `Si rien n’écrit au nom ${ofName(facts.domain)}, publiez-y un enregistrement TXT «\u00A0v=spf1 -all\u00A0».`
-        : 'Publiez à la racine du domaine un enregistrement TXT commençant par «\u00A0v=spf1\u00A0», qui nomme vos expéditeurs et se termine par «\u00A0-all\u00A0» («\u00A0v=spf1 -all\u00A0» si le domaine n’envoie rien).',
+        ? `Si rien n’écrit au nom ${ofName(facts.domain)}, publiez-y un enregistrement TXT « v=spf1 -all ».`
+        : 'Publiez à la racine du domaine un enregistrement TXT commençant par « v=spf1 », qui nomme vos expéditeurs et se termine par « -all » (« v=spf1 -all » si le domaine n’envoie rien).',
   },
   'spf/record-single': {
     title: 'Une seule politique',
     why: VOID,
     pass: () => 'Le domaine publie une seule politique SPF.',
     fail: ({ records }) =>
-      `Le domaine publie ${records.length} politiques SPF\u00A0: les destinataires les tiennent toutes pour invalides.`,
+      `Le domaine publie ${records.length} politiques SPF : les destinataires les tiennent toutes pour invalides.`,
     remedy: 'Réunissez leurs termes dans un seul enregistrement et supprimez les autres.',
   },
   'spf/record-strict-prefix': {
     title: 'Début de la politique',
-    why: 'Un texte qui ne commence pas exactement par «\u00A0v=spf1\u00A0» n’est pas une politique SPF\u00A0: il est ignoré.',
-    pass: () => 'La politique commence bien par «\u00A0v=spf1\u00A0».',
-    warn: ({ texts }) => `À côté de la politique, ces textes lui ressemblent et sont ignorés\u00A0: ${quoted(texts)}.`,
-    fail: ({ texts }) => `Ces textes ressemblent à une politique SPF, mais sont ignorés\u00A0: ${quoted(texts)}.`,
-    remedy: 'Écrivez «\u00A0v=spf1\u00A0» tout au début, sans espace ni guillemet devant, suivi d’une espace.',
+    why: 'Un texte qui ne commence pas exactement par « v=spf1 » n’est pas une politique SPF : il est ignoré.',
+    pass: () => 'La politique commence bien par « v=spf1 ».',
+    warn: ({ texts }) => `À côté de la politique, ces textes lui ressemblent et sont ignorés : ${quoted(texts)}.`,
+    fail: ({ texts }) => `Ces textes ressemblent à une politique SPF, mais sont ignorés : ${quoted(texts)}.`,
+    remedy: 'Écrivez « v=spf1 » tout au début, sans espace ni guillemet devant, suivi d’une espace.',
   },
   'spf/record-strings': {
     title: 'Découpe en plusieurs chaînes',
     why: 'Un enregistrement long est découpé en chaînes que les destinataires recollent sans espace : mal coupé, il autorise d’autres adresses, ou aucune.',
     pass: () => 'La politique se lit d’un seul tenant, sans mot collé.',
-    fail: ({ glued }) => `Deux mots se collent à la jonction de deux chaînes\u00A0: ${quoted(glued)}.`,
+    fail: ({ glued }) => `Deux mots se collent à la jonction de deux chaînes : ${quoted(glued)}.`,
     remedy: 'Ajoutez une espace à la fin de la première chaîne ou au début de la suivante.',
   },
   'spf/record-size': {
@@ -49,19 +48,19 @@ export const advice = {
     pass: ({ octets }) => `La politique fait ${octets} octets.`,
     warn: ({ octets, advised, answer, carried }) =>
       answer > carried
-        ? `Avec tous les textes publiés à la racine du domaine, la réponse fait ${answer.toLocaleString('fr-FR')} octets\u00A0; ${carried.toLocaleString('fr-FR')} au plus passent partout.`
-        : `La politique fait ${octets} octets\u00A0; la norme conseille de rester nettement sous ${advised} octets.`,
+        ? `Avec tous les textes publiés à la racine du domaine, la réponse fait ${answer.toLocaleString('fr-FR')} octets ; ${carried.toLocaleString('fr-FR')} au plus passent partout.`
+        : `La politique fait ${octets} octets ; la norme conseille de rester nettement sous ${advised} octets.`,
     remedy:
       'Retirez de la politique les services que vous n’utilisez plus, et de la racine du domaine les textes de vérification devenus inutiles.',
   },
   'spf/record-nomail': {
     title: 'Domaine sans courrier',
     task: 'Dire que ce domaine n’envoie aucun message (SPF)',
-    why: 'Un domaine sans courrier a tout intérêt à le dire\u00A0: les destinataires peuvent alors refuser tout ce qui prétend en venir.',
-    pass: () => 'Le domaine déclare qu’il n’envoie rien («\u00A0v=spf1 -all\u00A0»).',
+    why: 'Un domaine sans courrier a tout intérêt à le dire : les destinataires peuvent alors refuser tout ce qui prétend en venir.',
+    pass: () => 'Le domaine déclare qu’il n’envoie rien (« v=spf1 -all »).',
     warn: ({ record, declared }) =>
-      `${declared ? 'Vous dites que ce domaine n’envoie rien' : 'Le domaine ne reçoit pas de courrier'}, mais sa politique autorise des envois\u00A0: ${quote(record, 100)}.`,
-    remedy: 'Si ce domaine n’envoie rien, publiez exactement «\u00A0v=spf1 -all\u00A0».',
+      `${declared ? 'Vous dites que ce domaine n’envoie rien' : 'Le domaine ne reçoit pas de courrier'}, mais sa politique autorise des envois : ${quote(record, 100)}.`,
+    remedy: 'Si ce domaine n’envoie rien, publiez exactement « v=spf1 -all ».',
   },
   'spf/record-ns-agree': {
     title: 'Même politique sur tous les serveurs DNS',
@@ -69,26 +68,25 @@ export const advice = {
     why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon celui qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>
-      `Vos serveurs DNS ne disent pas la même chose\u00A0: ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${agree(hosts, 'publie', 'publient')} aucune politique` : `${agree(hosts, 'publie', 'publient')} ${quoted(texts)}`}`).join('\u00A0; ')}.`,
+      `Vos serveurs DNS ne disent pas la même chose : ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${agree(hosts, 'publie', 'publient')} aucune politique` : `${agree(hosts, 'publie', 'publient')} ${quoted(texts)}`}`).join(' ; ')}.`,
     remedy:
-      'Attendez la fin d’une modification en cours\u00A0; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
+      'Attendez la fin d’une modification en cours ; si l’écart dure une heure, demandez à votre hébergeur DNS de resynchroniser ses serveurs.',
   },
   'spf/record-helo': {
     title: 'Nom de vos serveurs de messagerie',
-    why: 'Les avis de non-distribution n’ont pas d’expéditeur\u00A0: les destinataires vérifient alors SPF sous le nom du serveur.',
-    pass: ({ hosts }) =>
-      `Vos serveurs de messagerie publient chacun leur politique SPF\u00A0: ${enumerateSome(hosts)}.`,
-    info: ({ hosts }) => `Ces serveurs n’ont pas de politique SPF à leur propre nom\u00A0: ${enumerateSome(hosts)}.`,
-    remedy: 'Publiez «\u00A0v=spf1 a -all\u00A0» sous le nom de chaque serveur qui envoie.',
+    why: 'Les avis de non-distribution n’ont pas d’expéditeur : les destinataires vérifient alors SPF sous le nom du serveur.',
+    pass: ({ hosts }) => `Vos serveurs de messagerie publient chacun leur politique SPF : ${enumerateSome(hosts)}.`,
+    info: ({ hosts }) => `Ces serveurs n’ont pas de politique SPF à leur propre nom : ${enumerateSome(hosts)}.`,
+    remedy: 'Publiez « v=spf1 a -all » sous le nom de chaque serveur qui envoie.',
   },
   'spf/record-subdomains': {
     title: 'Sous-domaines qui ont leur courrier',
-    why: 'SPF ne s’hérite pas\u00A0: la politique du domaine ne protège aucun de ses sous-domaines.',
+    why: 'SPF ne s’hérite pas : la politique du domaine ne protège aucun de ses sous-domaines.',
     pass: ({ names }) =>
-      `Les sous-domaines trouvés avec un courrier à eux ont leur politique\u00A0: ${enumerateSome(names)}.`,
+      `Les sous-domaines trouvés avec un courrier à eux ont leur politique : ${enumerateSome(names)}.`,
     info: ({ names }) =>
-      `Ces sous-domaines ont un courrier à eux, mais aucune politique SPF\u00A0: ${enumerateSome(names)}.`,
+      `Ces sous-domaines ont un courrier à eux, mais aucune politique SPF : ${enumerateSome(names)}.`,
     remedy:
-      'Publiez une politique sous chacun de ces noms\u00A0: leurs expéditeurs, ou «\u00A0v=spf1 -all\u00A0» s’ils n’envoient rien.',
+      'Publiez une politique sous chacun de ces noms : leurs expéditeurs, ou « v=spf1 -all » s’ils n’envoient rien.',
   },
 } satisfies AdviceFor<typeof recordChecks>;

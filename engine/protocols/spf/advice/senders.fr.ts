@@ -6,7 +6,7 @@ import type { senderChecks } from '../checks/senders.ts';
 export const advice = {
   'spf/include-known': {
     title: 'Qui peut écrire en votre nom',
-    why: 'Chaque inclusion autorise un service à envoyer en votre nom\u00A0: il doit s’agir de services que vous employez encore.',
+    why: 'Chaque inclusion autorise un service à envoyer en votre nom : il doit s’agir de services que vous employez encore.',
     info: ({ known, others }) =>
       [
         known.length > 0 &&
@@ -24,7 +24,7 @@ export const advice = {
     why: 'Un terme inutile use les résolutions permises et cache ce que la politique autorise vraiment.',
     pass: () => 'Aucun terme ne répète ce qu’un autre autorise déjà.',
     warn: ({ again, networks }) =>
-      `Déjà autorisés par ailleurs\u00A0: ${enumerateSome([
+      `Déjà autorisés par ailleurs : ${enumerateSome([
         ...again.map(
           ({ include, within }) => `${include} (${include === within ? 'écrit deux fois' : `par ${within}`})`,
         ),
@@ -32,18 +32,18 @@ export const advice = {
       ])}.`,
     remedy: ({ again }) =>
       again.length > 0
-        ? `Retirez ces termes\u00A0: rien ne change pour vos envois, et vous gagnez au moins ${count(again.length, 'résolution', 'résolutions')} DNS.`
-        : 'Retirez ces termes\u00A0: rien ne change pour vos envois.',
+        ? `Retirez ces termes : rien ne change pour vos envois, et vous gagnez au moins ${count(again.length, 'résolution', 'résolutions')} DNS.`
+        : 'Retirez ces termes : rien ne change pour vos envois.',
   },
   'spf/mx-covered': {
-    title: 'Votre messagerie est-elle autorisée\u00A0?',
+    title: 'Votre messagerie est-elle autorisée ?',
     why: 'Si votre messagerie n’est pas autorisée à envoyer, vos propres courriels échouent à SPF.',
     pass: ({ providers }) =>
       providers.length > 0
         ? `La politique autorise le fournisseur de la messagerie (${enumerate(providers.map(partyName))}).`
         : 'La politique autorise les serveurs de messagerie du domaine.',
     info: ({ hosts }) =>
-      `Les serveurs qui reçoivent votre courrier (${enumerateSome(hosts)}) ne sont pas autorisés à en envoyer\u00A0: c’est voulu s’ils n’envoient rien.`,
+      `Les serveurs qui reçoivent votre courrier (${enumerateSome(hosts)}) ne sont pas autorisés à en envoyer : c’est voulu s’ils n’envoient rien.`,
     warn: ({ missing }) =>
       `La messagerie est chez ${enumerate(missing.map(partyName))}, que la politique n’autorise pas.`,
     remedy: ({ missing }) =>

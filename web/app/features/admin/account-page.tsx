@@ -37,7 +37,7 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
       <h2 className="text-xl">Compte {username}</h2>
       {!mailLeaves && (
         <p className="mt-2 border-l-4 border-warn pl-3">
-          Aucun relais de messagerie n’est configuré : les messages sont écrits dans le dossier de données, rien ne
+          Aucun relais de messagerie n’est configuré : les messages sont écrits dans le dossier de données, rien ne
           part.
         </p>
       )}
@@ -83,7 +83,7 @@ function Log({ log }: { readonly log: Loaded<readonly AdminLogLine[]> }) {
             <span className="text-muted">{shortMoment(line.at)}</span> {lineWords(line)}
             {line.orderNumber && <span className="mono"> {line.orderNumber}</span>}
             {typeof line.detail['failure'] === 'string' && (
-              <span className="text-fail"> (refusé : {line.detail['failure']})</span>
+              <span className="text-fail"> (refusé : {line.detail['failure']})</span>
             )}
           </li>
         ))}

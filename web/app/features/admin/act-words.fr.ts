@@ -41,5 +41,5 @@ const actWords: Readonly<Record<LoggedAct, string>> = {
 export function lineWords({ who, act, times, detail }: AdminLogLine): string {
   const account = typeof detail['account'] === 'string' && detail['account'] !== who ? detail['account'] : null;
   const told = [account, times > 1 ? `${times} fois dans l’heure` : null].filter((one) => one !== null);
-  return `${who || 'Nom inconnu'}\u00a0: ${actWords[act]}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
+  return `${who || 'Nom inconnu'} : ${actWords[act]}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
 }

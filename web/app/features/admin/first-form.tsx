@@ -32,7 +32,7 @@ export function FirstForm({ link, onMade }: { readonly link: string; readonly on
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="15 caractères au moins : une phrase convient mieux qu’un mot compliqué."
+        hint="15 caractères au moins : une phrase convient mieux qu’un mot compliqué."
         minLength={15}
         required
       />

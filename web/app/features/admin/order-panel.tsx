@@ -183,7 +183,7 @@ function Acts({
         {may('refund') && (
           <Asked
             title="Rembourser"
-            about="Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme."
+            about="Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme."
             field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
             busy={busy}
             onDone={(typed) => act('refund', 'Le remboursement est demandé.', typed)}
@@ -251,7 +251,7 @@ function Review({
         <button
           type="button"
           disabled={busy}
-          onClick={() => act('validate', 'Le rapport est validé : le message part.', { note })}
+          onClick={() => act('validate', 'Le rapport est validé : le message part.', { note })}
           className={primaryButton}
         >
           {adminMessages.validate}

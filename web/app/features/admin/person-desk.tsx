@@ -38,7 +38,7 @@ export function PersonDesk({ base }: { readonly base: string }) {
       <h2 className="text-xl">Données d’une personne</h2>
       <p className="mt-2 max-w-[68ch] text-sm text-muted">
         Pour répondre à une demande d’accès ou d’effacement. L’effacement ôte la personne de ses commandes, de ses
-        messages et de ses demandes, et supprime rapports et résultats ; les factures restent, la loi l’exige. Il ne se
+        messages et de ses demandes, et supprime rapports et résultats ; les factures restent, la loi l’exige. Il ne se
         défait pas.
       </p>
       <form onSubmit={(event) => void submit(event)} className="mt-4 grid max-w-2xl gap-4 md:grid-cols-2">

@@ -71,7 +71,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
       // The mail leaves within seconds; then what is shown is what happened.
       setTimeout(reload, SENT_MS);
     } catch (refusal) {
-      const words = `${report.domain} n’a pas été validé : ${(refusal as Error).message}`;
+      const words = `${report.domain} n’a pas été validé : ${(refusal as Error).message}`;
       setFault({ words, again: () => void validate(report) });
       list.reload();
     }
@@ -144,7 +144,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
       )}
       {list.fault && (
         <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
-          La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clockTime(list.at)}.`}{' '}
+          La liste n’a pas pu être lue : {list.fault}.{list.at && ` Voici celle de ${clockTime(list.at)}.`}{' '}
           <button type="button" onClick={list.reload} className="cursor-pointer underline">
             Réessayer
           </button>

@@ -6,10 +6,10 @@ import { browserWords, deadlineWords, keptWords, shortDay, untilWords } from './
 test('a deadline is told by how far it is, before and after', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const of = (iso: string) => untilWords(iso, now);
-  assert.deepEqual(of('2026-11-21T10:20:00Z'), { words: 'dans 20\u00a0min', isLate: false });
-  assert.deepEqual(of('2026-11-22T10:00:00Z'), { words: 'dans 24\u00a0h', isLate: false });
-  assert.deepEqual(of('2026-11-25T10:00:00Z'), { words: 'dans 4\u00a0j', isLate: false });
-  assert.deepEqual(of('2026-11-21T08:00:00Z'), { words: 'en retard de 2\u00a0h', isLate: true });
+  assert.deepEqual(of('2026-11-21T10:20:00Z'), { words: 'dans 20 min', isLate: false });
+  assert.deepEqual(of('2026-11-22T10:00:00Z'), { words: 'dans 24 h', isLate: false });
+  assert.deepEqual(of('2026-11-25T10:00:00Z'), { words: 'dans 4 j', isLate: false });
+  assert.deepEqual(of('2026-11-21T08:00:00Z'), { words: 'en retard de 2 h', isLate: true });
 });
 
 test('days are those of Paris', () => {
@@ -19,11 +19,11 @@ test('days are those of Paris', () => {
 test('a deadline of the law is counted in days of the calendar', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const of = (iso: string) => deadlineWords(iso, now);
-  assert.deepEqual(of('2026-12-05T09:00:00Z'), { words: 'encore 14\u00a0jours', isLate: false });
-  assert.deepEqual(of('2026-11-22T23:30:00Z'), { words: 'encore 2\u00a0jours', isLate: false });
+  assert.deepEqual(of('2026-12-05T09:00:00Z'), { words: 'encore 14 jours', isLate: false });
+  assert.deepEqual(of('2026-11-22T23:30:00Z'), { words: 'encore 2 jours', isLate: false });
   assert.deepEqual(of('2026-11-21T08:00:00Z'), { words: 'à faire aujourd’hui', isLate: false });
-  assert.deepEqual(of('2026-11-20T10:00:00Z'), { words: 'en retard d’un\u00a0jour', isLate: true });
-  assert.deepEqual(of('2026-11-18T10:00:00Z'), { words: 'en retard de 3\u00a0jours', isLate: true });
+  assert.deepEqual(of('2026-11-20T10:00:00Z'), { words: 'en retard d’un jour', isLate: true });
+  assert.deepEqual(of('2026-11-18T10:00:00Z'), { words: 'en retard de 3 jours', isLate: true });
 });
 
 test('a browser is named as people name it', () => {
@@ -44,13 +44,13 @@ test('a protocol with nothing to do says how much holds', () => {
 
 test('a line of the journal says who, what, to whom, and how often', () => {
   const line = { at: '2026-11-21T10:00:00Z', orderNumber: null, times: 1, detail: {} } as const;
-  assert.equal(lineWords({ ...line, who: 'zoe', act: 'login' }), 'zoe\u00a0: Connexion');
+  assert.equal(lineWords({ ...line, who: 'zoe', act: 'login' }), 'zoe : Connexion');
   assert.equal(
     lineWords({ ...line, who: '', act: 'loginFailed', times: 4 }),
-    'Nom inconnu\u00a0: Connexion refusée (4 fois dans l’heure)',
+    'Nom inconnu : Connexion refusée (4 fois dans l’heure)',
   );
   const removed = { ...line, who: 'npm run admin', act: 'removeAccount', detail: { account: 'paul' } } as const;
-  assert.equal(lineWords(removed), 'npm run admin\u00a0: Compte supprimé (paul)');
+  assert.equal(lineWords(removed), 'npm run admin : Compte supprimé (paul)');
   const own = { ...line, who: 'zoe', act: 'createAccount', detail: { account: 'zoe' } } as const;
-  assert.equal(lineWords(own), 'zoe\u00a0: Compte créé');
+  assert.equal(lineWords(own), 'zoe : Compte créé');
 });

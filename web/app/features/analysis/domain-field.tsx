@@ -106,7 +106,7 @@ function Understood({
       </p>
       {lookalike && (
         <p className="text-warn">
-          Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « {lookalike} » : vérifiez que c’est
+          Ce nom mêle des lettres latines et d’autres qui leur ressemblent, comme « {lookalike} » : vérifiez que c’est
           bien le vôtre.
         </p>
       )}

@@ -16,7 +16,7 @@ export function Elsewhere({ domain, elsewhere }: { readonly domain: string; read
         </a>
       </p>
       <p className="mt-3 text-sm text-muted">
-        <span className="[overflow-wrap:anywhere]">{domain}</span> ne reçoit pas d’e-mail : le rapport détaillé n’est
+        <span className="[overflow-wrap:anywhere]">{domain}</span> ne reçoit pas d’e-mail : le rapport détaillé n’est
         pas proposé pour ce nom.
       </p>
     </div>
@@ -31,7 +31,7 @@ export function NoOffer({ domain, elsewhere }: { readonly domain: string; readon
         Le rapport détaillé
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        Il n’est pas vendu pour <span className="[overflow-wrap:anywhere] text-ink">{domain}</span> : ce sous-domaine ne
+        Il n’est pas vendu pour <span className="[overflow-wrap:anywhere] text-ink">{domain}</span> : ce sous-domaine ne
         reçoit pas d’e-mail, et ce qui protège votre messagerie se règle sur{' '}
         <a href={formAddress(elsewhere)} className="[overflow-wrap:anywhere] text-ink underline">
           {elsewhere}

@@ -19,7 +19,7 @@ export function NameChoiceChips({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are two buttons
     <div ref={group} role="group" aria-labelledby="choix" className="mt-4 border-l-4 border-warn bg-tint px-4 py-3">
       <p ref={question} id="choix" tabIndex={-1} className="outline-none">
-        <strong className="[overflow-wrap:anywhere]">{typed}</strong> ne reçoit pas d’e-mail. Que voulez-vous analyser ?
+        <strong className="[overflow-wrap:anywhere]">{typed}</strong> ne reçoit pas d’e-mail. Que voulez-vous analyser ?
       </p>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Chip name="instead" value={registrable} isPending={isPending} effect="Là où se règle votre messagerie" solid>

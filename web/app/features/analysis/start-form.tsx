@@ -160,7 +160,7 @@ function Options() {
         </label>
         <p id="aide-selecteurs" className="mt-1 max-w-prose text-xs text-muted">
           Ils ne peuvent pas être devinés tous. Le vôtre se lit dans l’en-tête « DKIM-Signature » d’un message que vous
-          avez envoyé, après « s= ».
+          avez envoyé, après « s= ».
         </p>
         <label className="mt-4 flex items-start gap-3">
           <input

@@ -21,7 +21,7 @@ export function Confirmation({ reportId, onClose }: { readonly reportId: string;
   if (view === 'unknown' || view.status === 'none') {
     return (
       <Shell title="Paiement introuvable" onClose={onClose}>
-        Aucun paiement n’est connu pour cette référence : <span className="font-mono break-all">{reportId}</span>. Si
+        Aucun paiement n’est connu pour cette référence : <span className="font-mono break-all">{reportId}</span>. Si
         votre compte a été débité,{' '}
         <a href="/support" className="underline">
           écrivez-nous

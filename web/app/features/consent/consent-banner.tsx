@@ -16,7 +16,7 @@ export function ConsentBanner() {
           </h2>{' '}
           <span className="consent-badge">RGPD</span>{' '}
           <p>
-            Aucun traceur ici<span className="consent-more"> : ni mesure d’audience, ni publicité, ni tiers</span>.{' '}
+            Aucun traceur ici<span className="consent-more"> : ni mesure d’audience, ni publicité, ni tiers</span>.{' '}
             <span className="consent-effect">Votre choix n’y change rien. </span>
             <a href="/cookies">Cookies</a> ·{' '}
             <a href="/privacy">

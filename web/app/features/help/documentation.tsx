@@ -98,7 +98,7 @@ function capping({ caps }: Catalogue): Section {
               {rules.map(({ protocol, titles }) => (
                 <li key={protocol}>
                   <strong>{protocolCards[protocol].title}</strong>
-                  {'\u00a0: '}
+                  {' : '}
                   {titles.join(', ')}
                 </li>
               ))}

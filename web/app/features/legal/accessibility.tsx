@@ -91,7 +91,7 @@ function Conformity({ state, auditedOn, rate }: SiteFacts['accessibility']) {
   return (
     <p>
       Ce site est <strong>{words}</strong> au RGAA 4.1, selon un audit du <Day iso={auditedOn} />
-      {rate !== null && <> : {rate.toLocaleString('fr-FR')} % des critères applicables sont respectés</>}.
+      {rate !== null && <> : {rate.toLocaleString('fr-FR')} % des critères applicables sont respectés</>}.
     </p>
   );
 }

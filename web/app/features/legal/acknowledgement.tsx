@@ -26,15 +26,15 @@ export function Acknowledgement({
       </Notice>
       {receipt.isMailed === false && (
         <Notice kind="note">
-          Il se peut qu’aucun courriel ne parte aujourd’hui vers cette adresse : c’est une limite contre les abus. Cet
-          accusé de réception vaut par lui-même : enregistrez-le.
+          Il se peut qu’aucun courriel ne parte aujourd’hui vers cette adresse : c’est une limite contre les abus. Cet
+          accusé de réception vaut par lui-même : enregistrez-le.
         </Notice>
       )}
       <h2 className="mt-8 text-2xl">Accusé de réception</h2>
       <pre className="mono mt-3 border border-soft bg-tint p-4 text-sm whitespace-pre-wrap">{lines.join('\n')}</pre>
       <p className="no-print mt-4">
         <a href={file} download={`accuse-${receipt.reference}.txt`} className="underline">
-          Enregistrer cet accusé de réception (texte, 1 Ko)
+          Enregistrer cet accusé de réception (texte, 1 Ko)
         </a>
       </p>
     </>

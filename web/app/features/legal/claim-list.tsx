@@ -9,7 +9,7 @@ export function ClaimList({ claims }: { readonly claims: readonly Claim[] }) {
         <li key={number}>
           <strong>{label}</strong> ({scope}), délivrée par {body} sous le numéro {number}, valable jusqu’au{' '}
           <Day iso={validUntil} />
-          {'\u00a0: '}
+          {' : '}
           <Outside href={evidenceUrl}>preuve</Outside>
         </li>
       ))}

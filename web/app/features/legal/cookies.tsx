@@ -14,7 +14,7 @@ export function cookies(): readonly Section[] {
         <p>
           {product.name} ne mesure pas votre audience, ne fait pas de publicité et ne charge rien d’un autre site. Votre
           navigateur garde seulement ce qu’il faut pour le service que vous demandez : la loi dispense ces éléments de
-          consentement. Les autres catégories sont vides : accepter ou refuser ne change rien aujourd’hui. Si l’une
+          consentement. Les autres catégories sont vides : accepter ou refuser ne change rien aujourd’hui. Si l’une
           d’elles devait servir un jour, la question vous serait posée à nouveau.
         </p>
       ),

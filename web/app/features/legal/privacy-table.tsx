@@ -11,8 +11,8 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
   [
     'Limitation des abus',
     'Intérêt légitime',
-    'Adresse IP, comptée en mémoire ; empreinte de l’adresse électronique à laquelle un formulaire fait écrire',
-    'Le temps du décompte : une journée au plus, deux pour l’empreinte',
+    'Adresse IP, comptée en mémoire ; empreinte de l’adresse électronique à laquelle un formulaire fait écrire',
+    'Le temps du décompte : une journée au plus, deux pour l’empreinte',
   ],
   [
     'Commande et rapport',

@@ -32,7 +32,7 @@ export function privacy({ operator, facts }: Publisher): readonly Section[] {
           />
           <p>
             Deux horloges, donc : <strong>douze mois au plus</strong> pour les analyses, les rapports et les coordonnées
-            {'\u00a0; '}
+            {' ; '}
             <strong>dix ans</strong> pour les factures, que le code de commerce oblige à conserver, dans une archive
             restreinte. Un travail automatique efface chaque heure les analyses, les messages et les demandes arrivés à
             leur terme.
@@ -92,7 +92,7 @@ export function privacy({ operator, facts }: Publisher): readonly Section[] {
       title: 'Comment elles sont protégées',
       body: (
         <p>
-          Connexions chiffrées, identifiants de 128 bits tirés au hasard, jetons gardés sous forme d’empreintes, aucune
+          Connexions chiffrées, identifiants de 128 bits tirés au hasard, jetons gardés sous forme d’empreintes, aucune
           ressource d’un autre site dans nos pages : la page <a href="/security">Sécurité</a> dit ce qui est vrai de ce
           code. Si vos données étaient compromises, la CNIL en serait avisée dans les 72 heures, et vous aussi lorsque
           le risque pour vous est élevé (articles 33 et 34 du RGPD).

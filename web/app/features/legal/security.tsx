@@ -25,7 +25,7 @@ export function security({ securityContact }: SiteFacts, claims: ReactNode): rea
       body: (
         <ul>
           <li>
-            Un résultat n’est accessible que par un identifiant de 128 bits tiré au hasard, écarté des moteurs de
+            Un résultat n’est accessible que par un identifiant de 128 bits tiré au hasard, écarté des moteurs de
             recherche.
           </li>
           <li>Un rapport payé demande en plus un jeton de téléchargement, qui expire.</li>

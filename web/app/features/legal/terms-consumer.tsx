@@ -41,7 +41,7 @@ export function withdrawalRights(operator: Operator): Section {
           <p>
             À l’attention de <Given value={operator.company} />, <Given value={operator.address} />,{' '}
             <MailTo address={operator.email} />
-            {'\u00a0:'}
+            {' :'}
           </p>
           <p>
             Je vous notifie par la présente ma rétractation du contrat portant sur la fourniture du rapport d’audit

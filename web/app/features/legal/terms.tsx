@@ -46,7 +46,7 @@ function sale({ operator }: Publisher): readonly Section[] {
           </ul>
           <p>
             Il est fourni en français, en un fichier PDF balisé (de 12 à 40 pages, selon ce qu’il y a à corriger, moins
-            de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
+            de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
             <a href="/payment-success">rapport d’exemple</a> complet est en libre accès.
           </p>
           <p>
@@ -87,8 +87,8 @@ function sale({ operator }: Publisher): readonly Section[] {
             <li>vous indiquez vos nom, prénom et adresse électronique ;</li>
             <li>
               vous relisez le récapitulatif, que vous pouvez corriger, et cochez les deux cases :{' '}
-              {`«\u00a0${consentWords.terms}\u00a0» et «\u00a0${consentWords.immediate}\u00a0»`}
-              {'\u00a0;'}
+              {`« ${consentWords.terms} » et « ${consentWords.immediate} »`}
+              {' ;'}
             </li>
             <li>vous activez le bouton « Payer 19,90€ », puis payez sur la page du prestataire de paiement.</li>
           </ol>

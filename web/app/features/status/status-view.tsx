@@ -49,7 +49,7 @@ export function StatusView({
           'Aucun chiffre avant les premières mesures. '
         )}
         État lu à <Clock iso={at} />
-        {'\u00a0; '}
+        {' ; '}
         cette page se rafraîchit toutes les 2 minutes.
       </p>
       <Announcements announcements={announcements.filter(({ resolvedAt }) => resolvedAt === null)} Heading="h2" />
@@ -179,7 +179,7 @@ function Clock({ iso }: { readonly iso: string }) {
     minute: '2-digit',
     timeZone: 'Europe/Paris',
   });
-  return <time dateTime={iso}>{written.replace(':', '\u00a0h\u00a0')}</time>;
+  return <time dateTime={iso}>{written.replace(':', ' h ')}</time>;
 }
 
 function summary(days: ComponentStatus['days']): string {

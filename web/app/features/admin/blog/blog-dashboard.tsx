@@ -102,7 +102,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
       />
       {kept && !form && (
         <p className="mt-6 border-l-4 border-warn pl-3">
-          Un texte non enregistré est gardé dans cet onglet{kept.title && ` : « ${kept.title} »`}.{' '}
+          Un texte non enregistré est gardé dans cet onglet{kept.title && ` : « ${kept.title} »`}.{' '}
           <button type="button" onClick={() => setForm(kept)} className="cursor-pointer underline">
             Le reprendre
           </button>{' '}
@@ -142,7 +142,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
       )}
       {posts.fault && (
         <p role="alert" className="mt-6 border-l-4 border-fail pl-3">
-          Les articles n’ont pas pu être lus : {posts.fault}.{' '}
+          Les articles n’ont pas pu être lus : {posts.fault}.{' '}
           <button type="button" onClick={posts.reload} className="cursor-pointer underline">
             Réessayer
           </button>

@@ -59,7 +59,7 @@ export function PictureUpload({
             className="mt-1 w-full text-sm file:mr-3 file:cursor-pointer file:border file:border-solid file:border-ink file:bg-transparent file:px-3 file:py-2"
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-            PNG, JPEG, WebP ou AVIF, 2 Mo au plus, publié tel quel : une photo garde l’appareil et le lieu que son
+            PNG, JPEG, WebP ou AVIF, 2 Mo au plus, publié tel quel : une photo garde l’appareil et le lieu que son
             fichier dirait.
           </p>
         </div>
@@ -99,5 +99,5 @@ export function PictureUpload({
 
 function faultOf(file: File | undefined): string | null {
   if (!file) return 'Choisissez un fichier';
-  return file.size > MOST_PICTURE_BYTES ? 'Ce fichier dépasse 2 Mo' : null;
+  return file.size > MOST_PICTURE_BYTES ? 'Ce fichier dépasse 2 Mo' : null;
 }

@@ -27,8 +27,8 @@ export function Limits({ results: { options, profile } }: { readonly results: An
           <strong>DKIM ne s’énumère pas.</strong> {selectors} : « non détecté » ne veut pas dire « absent ».
         </li>
         <li>
-          <strong>Les listes noires sont nombreuses.</strong> Celles qui ont été consultées sont nommées dans leur carte
-          ; d’autres peuvent vous connaître.
+          <strong>Les listes noires sont nombreuses.</strong> Celles qui ont été consultées sont nommées dans leur
+          carte ; d’autres peuvent vous connaître.
         </li>
         <li>
           <strong>Quelques ports, pas tous.</strong> Une courte liste fixe a été essayée, sans insister.

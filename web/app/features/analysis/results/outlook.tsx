@@ -22,7 +22,7 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
   return (
     <section aria-labelledby="possible" className="mt-14">
       <h2 id="possible" className="text-3xl">
-        Possible aujourd’hui ?
+        Possible aujourd’hui ?
       </h2>
       <dl className="mt-4 grid gap-x-14 lg:grid-cols-2">
         {scenarios.map(({ id, title, answer, text }) => (

@@ -21,5 +21,5 @@ test('says how many of the first actions raise the letter, and when', () => {
 
 test('says who does an action, how long it takes and from when on', () => {
   assert.equal(termsWords({ who: 'dns', effort: 15, week: 0 }), 'Qui gère votre zone DNS, 15 min, dès maintenant');
-  assert.match(termsWords({ who: 'web', effort: 240, week: 2 }), /½\u00A0journée, dans 2\u00A0semaines$/);
+  assert.match(termsWords({ who: 'web', effort: 240, week: 2 }), /½ journée, dans 2 semaines$/);
 });

@@ -1,0 +1,40 @@
+/** What French sets with a no-break space or a curly apostrophe, written otherwise; the first group is kept, the rest replaced. */
+const SLIPS: readonly { readonly slip: string; readonly pattern: RegExp; readonly mend: string }[] = [
+  { slip: 'a breaking space before ; : ? ! » % or €', pattern: /[ \n]+(?=[;:!?»%€](?:[\s).,»]|$))/gu, mend: '\u00a0' },
+  { slip: 'a breaking space after «', pattern: /« /gu, mend: '«\u00a0' },
+  { slip: 'a breaking space after n°', pattern: /n° (?=\d|$)/gu, mend: 'n°\u00a0' },
+  {
+    slip: 'a breaking space before a unit',
+    pattern: /(?<=\d) (?=(?:bits|octets|Ko|Mo|min|h|s|ms)(?![\p{L}\d]))/gu,
+    mend: '\u00a0',
+  },
+  { slip: 'a breaking space within a number', pattern: /(?<=\b\d{1,3}) (?=\d{3}\b)/gu, mend: '\u00a0' },
+  { slip: 'a straight apostrophe', pattern: /(?<=\p{L})\\?'(?=\p{L})/gu, mend: '’' },
+];
+
+/** Wording that the specification imposes to the letter, straight apostrophes included. */
+const IMPOSED = [
+  "Erreur lors de l'enregistrement",
+  "Aujourd'hui",
+  "Impossible de démarrer l'analyse",
+  "Accès au rapport d'analyse",
+  "Démarrer l'Analyse Experte",
+  "En lançant l'analyse, vous certifiez être titulaire ou administrateur de ce domaine, ou agir avec son accord.",
+];
+
+/** Values to copy, in which a no-break space would be an error of syntax. */
+const VALUES = ['; accounturi=… ; validationmethods='];
+
+/** The slips in a French string, by the words for them; none where it is set as French is. */
+export function slipsIn(text: string): readonly string[] {
+  return isExempt(text) ? [] : SLIPS.filter(({ pattern }) => text.search(pattern) >= 0).map(({ slip }) => slip);
+}
+
+/** The same string, set as French is. */
+export function setAsFrench(text: string): string {
+  return isExempt(text) ? text : SLIPS.reduce((told, { pattern, mend }) => told.replace(pattern, mend), text);
+}
+
+function isExempt(text: string): boolean {
+  return VALUES.some((value) => text.includes(value)) || IMPOSED.some((words) => text.includes(words));
+}

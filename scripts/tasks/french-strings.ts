@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A string literal, a part of a template or a text of JSX; `start` and `end` are offsets in `source`, in UTF-16 units. */
+export interface Piece {
+  readonly file: string;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Files whose strings people read, relative to the root: production only, without tests and what serves them. */
+export function filesWithWords(): readonly string[] {
+  return globSync('{contract,engine,report,server,scripts,web/app}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: (name) => /node_modules|build|[.]react-router/.test(name),
+  })
+    .filter((name) => !/[.]test[.]ts$|testing|migrations/.test(name))
+    .sort();
+}
+
+/** The French strings of a file: those with a letter, a quotation mark or an apostrophe that only French has, and all of `.fr.ts`. */
+export function frenchPieces(file: string, source: string): readonly Piece[] {
+  const bytes = Buffer.from(`;${source}`);
+  const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: file.endsWith('.tsx') });
+  const base = tree.span.start;
+  const textAt = (from: number, to: number) => bytes.subarray(from - base, to - base).toString();
+  const found: Piece[] = [];
+  visit(tree);
+  return found.filter(({ text }) => /[.]fr[.]tsx?$/.test(file) || /[àâçéèêëîïôûùœÀÉÈŒ’«»]/u.test(text));
+
+  function visit(node: unknown): void {
+    if (node === null || typeof node !== 'object') return;
+    const { type, span } = node as { readonly type?: string; readonly span?: { start: number; end: number } };
+    if (type === 'ImportDeclaration' || type === 'RegExpLiteral') return;
+    if (span && (type === 'StringLiteral' || type === 'TemplateElement' || type === 'JSXText')) {
+      const start = textAt(base, span.start).length - 1;
+      const text = textAt(span.start, span.end);
+      const line = source.slice(0, start).split('\n').length;
+      found.push({ file, line, start, end: start + text.length, text });
+      return;
+    }
+    for (const value of Object.values(node)) visit(value);
+  }
+}
+
+/** Every French string of the product, with its file and line. */
+export function everyFrenchPiece(): readonly Piece[] {
+  return filesWithWords().flatMap((file) => frenchPieces(file, readFileSync(join(ROOT, file), 'utf8')));
+}
