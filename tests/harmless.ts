@@ -62,7 +62,7 @@ function assertZoneFile(file: string, actions: readonly Action[], evidence: Audi
   for (const { name, before, after } of actions.flatMap(({ records }) => records)) {
     if (after.length > 0 || before.length === 0) continue;
     assert.ok(
-      lines.some((line) => line.includes(`à retirer : ${name}. `)),
+      lines.some((line) => line.includes(`à retirer : ${name}. `)),
       `${name} goes, and the zone file does not say so`,
     );
   }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
+import { OF_FRENCH } from './french-spaces.fr.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -19,7 +20,7 @@ export function filesWithWords(): readonly string[] {
     cwd: ROOT,
     exclude: (name) => /node_modules|build|[.]react-router/.test(name),
   })
-    .filter((name) => !/[.]test[.]ts$|testing|migrations/.test(name))
+    .filter((name) => !/[.]test[.]ts$|testing|migrations|french-spaces/.test(name))
     .sort();
 }
 
@@ -31,7 +32,7 @@ export function frenchPieces(file: string, source: string): readonly Piece[] {
   const textAt = (from: number, to: number) => bytes.subarray(from - base, to - base).toString();
   const found: Piece[] = [];
   visit(tree);
-  return found.filter(({ text }) => /[.]fr[.]tsx?$/.test(file) || /[àâçéèêëîïôûùœÀÉÈŒ’«»]/u.test(text));
+  return found.filter(({ text }) => /[.]fr[.]tsx?$/.test(file) || OF_FRENCH.test(text));
 
   function visit(node: unknown): void {
     if (node === null || typeof node !== 'object') return;

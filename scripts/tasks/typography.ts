@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setAsFrench, slipsIn } from './french-spaces.ts';
+import { setAsFrench, slipsIn } from './french-spaces.fr.ts';
 import { filesWithWords, frenchPieces } from './french-strings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

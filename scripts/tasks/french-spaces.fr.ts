@@ -1,3 +1,6 @@
+/** A letter, a quotation mark or an apostrophe that only French has, among the languages of this project. */
+export const OF_FRENCH = /[àâçéèêëîïôûùœÀÉÈŒ’«»]/u;
+
 /** What French sets with a no-break space or a curly apostrophe, written otherwise; the first group is kept, the rest replaced. */
 const SLIPS: readonly { readonly slip: string; readonly pattern: RegExp; readonly mend: string }[] = [
   { slip: 'a breaking space before ; : ? ! » % or €', pattern: /[ \n]+(?=[;:!?»%€](?:[\s).,»]|$))/gu, mend: '\u00a0' },
