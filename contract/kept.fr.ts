@@ -50,5 +50,5 @@ export function keptDays({ count, unit, afterClosing }: Kept): number {
 /** « 12 mois », « 10 ans après la clôture de l’exercice ». */
 export function durationWords({ count, unit, afterClosing }: Kept): string {
   const word = { day: count > 1 ? 'jours' : 'jour', month: 'mois', year: count > 1 ? 'ans' : 'an' }[unit];
-  return `${count}\u00A0${word}${afterClosing ? ' après la clôture de l’exercice' : ''}`;
+  return `${count} ${word}${afterClosing ? ' après la clôture de l’exercice' : ''}`;
 }

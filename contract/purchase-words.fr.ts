@@ -5,13 +5,13 @@ export const checkoutMessages = {
   email: 'Adresse email invalide',
   company: 'La raison sociale doit contenir au moins 2 caractères',
   siren: 'Le numéro SIREN compte neuf chiffres',
-  sirenKey: 'Ce numéro SIREN n’existe pas\u00A0: vérifiez ses chiffres',
-  address: 'L’adresse de l’entreprise doit figurer sur la facture\u00A0: indiquez la rue, le code postal et la ville',
+  sirenKey: 'Ce numéro SIREN n’existe pas : vérifiez ses chiffres',
+  address: 'L’adresse de l’entreprise doit figurer sur la facture : indiquez la rue, le code postal et la ville',
   vatNumber: 'Le numéro de TVA commence par deux lettres, par exemple FR12345678901',
   plain: 'Ce texte contient des caractères invisibles : tapez-le au clavier plutôt que de le coller',
   pay: 'Payer 19,90€',
   companyUnsaved:
-    'Les coordonnées de l’entreprise n’ont pas pu être enregistrées\u00A0: la facture ne porterait pas son nom. Réessayez dans un instant.',
+    'Les coordonnées de l’entreprise n’ont pas pu être enregistrées : la facture ne porterait pas son nom. Réessayez dans un instant.',
   saveFailed: 'Erreur lors de la sauvegarde des informations',
   noReport: 'Report ID not found',
 } as const;

@@ -26,5 +26,5 @@ export function vatLine({
 
 /** What follows a price: « 19,90 € TTC » where VAT is in it, « 19,90 €, TVA non applicable » where none is; nothing where that was not declared. */
 export function afterPrice(regime: VatRegime | null): string {
-  return regime === null ? '' : { normal: '\u00A0TTC', franchise: ', TVA non applicable' }[regime];
+  return regime === null ? '' : { normal: ' TTC', franchise: ', TVA non applicable' }[regime];
 }

@@ -81,7 +81,7 @@ test('live keys are refused without a database, a relay and a secret to know the
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'REMPART_SMTP_URL'])
     assert.throws(
       () => readConfig({ ...live, [name]: '' }),
-      (fault) => fault instanceof StartRefused && fault.message.endsWith(`il manque\u00a0: ${name}.`),
+      (fault) => fault instanceof StartRefused && fault.message.endsWith(`il manque : ${name}.`),
       name,
     );
   assert.ok(readConfig({ ...live, STRIPE_SECRET_KEY: 'sk_test_x', REMPART_SMTP_URL: '' }).payment);

@@ -58,7 +58,7 @@ test('without JavaScript the form still works: refusal in the page, then the rep
   assert.equal(report.headers.get('x-robots-tag'), 'noindex');
   const html = await report.text();
   assert.match(html, /essai\.example/);
-  assert.match(html, /essai\.example\u00A0: note\u00A0/);
+  assert.match(html, /essai\.example : note /);
   assert.equal((await get('/analyse/AAAAAAAAAAAAAAAAAAAAAA')).status, 410);
 });
 

@@ -59,7 +59,7 @@ export const reasons = {
   'redirect-loop': 'Sans objet tant que les redirections du site tournent en rond : aucune page ne s’affiche.',
   'no-records': 'Sans objet : le domaine ne publie ni A, ni MX, ni TXT.',
   'no-cookie': 'Sans objet : la page ne pose aucun cookie.',
-  'no-wish': 'Sans objet : la zone ne demande rien au registre (ni CDS ni CDNSKEY).',
+  'no-wish': 'Sans objet : la zone ne demande rien au registre (ni CDS ni CDNSKEY).',
   nsec: 'Sans objet : la zone prouve les absences par NSEC.',
   'only-tls13': 'Sans objet : le site ne parle que TLS 1.3.',
   'no-hsts': 'Sans objet tant que le site n’impose pas HTTPS (HSTS).',

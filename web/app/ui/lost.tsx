@@ -21,7 +21,7 @@ function Gone() {
         </a>
       </p>
       <p className="mt-6 text-muted">
-        Vous avez acheté le rapport de cette analyse ? Il se télécharge par le lien de votre e-mail, que{' '}
+        Vous avez acheté le rapport de cette analyse ? Il se télécharge par le lien de votre e-mail, que{' '}
         <a href="/payment-success" className="underline">
           nous pouvons vous renvoyer
         </a>

@@ -24,27 +24,27 @@ export const advice = {
   'dns/dnssec-parent-wish': {
     title: 'Clé demandée au registre (CDS, CDNSKEY)',
     task: 'Corriger la clé DNSSEC que la zone demande au registre',
-    why: 'Les enregistrements CDS et CDNSKEY disent au registre quelle clé publier pour le domaine. Les registres qui les lisent obéissent sans vous demander : une demande oubliée ou fausse peut supprimer la protection DNSSEC.',
+    why: 'Les enregistrements CDS et CDNSKEY disent au registre quelle clé publier pour le domaine. Les registres qui les lisent obéissent sans vous demander : une demande oubliée ou fausse peut supprimer la protection DNSSEC.',
     pass: () => 'La zone demande au registre la clé qu’il publie déjà.',
     info: (facts) =>
       facts.wish === 'removal'
         ? 'La zone demande au registre de ne publier aucune clé DNSSEC, et il n’en publie pas.'
-        : `La zone demande au registre une autre clé que celle qu’il publie (${tags(facts.keyTags)}) : un changement de clé est sans doute en cours.`,
+        : `La zone demande au registre une autre clé que celle qu’il publie (${tags(facts.keyTags)}) : un changement de clé est sans doute en cours.`,
     warn: ({ wish, keyTags }) =>
       wish === 'removal'
-        ? 'La zone demande au registre de retirer sa clé DNSSEC : s’il lit cette demande, le domaine ne sera plus protégé par DNSSEC.'
-        : `Les enregistrements CDS et CDNSKEY de la zone se contredisent (${tags(keyTags)}) : un registre qui les lit ne doit rien en faire.`,
+        ? 'La zone demande au registre de retirer sa clé DNSSEC : s’il lit cette demande, le domaine ne sera plus protégé par DNSSEC.'
+        : `Les enregistrements CDS et CDNSKEY de la zone se contredisent (${tags(keyTags)}) : un registre qui les lit ne doit rien en faire.`,
     fail: ({ keyTags }) =>
-      `La zone demande au registre une clé qu’elle ne publie pas (${tags(keyTags)}) : un registre qui obéirait rendrait le domaine injoignable pour les résolveurs qui valident.`,
+      `La zone demande au registre une clé qu’elle ne publie pas (${tags(keyTags)}) : un registre qui obéirait rendrait le domaine injoignable pour les résolveurs qui valident.`,
     remedy: (facts) =>
       'wish' in facts && facts.wish === 'removal'
-        ? 'Si vous voulez garder DNSSEC, demandez à votre hébergeur DNS de retirer cette demande (« CDS 0 0 0 00 »). Si vous l’abandonnez, attendez que le registre ait retiré le DS avant de cesser de signer.'
+        ? 'Si vous voulez garder DNSSEC, demandez à votre hébergeur DNS de retirer cette demande (« CDS 0 0 0 00 »). Si vous l’abandonnez, attendez que le registre ait retiré le DS avant de cesser de signer.'
         : 'Demandez à votre hébergeur DNS de publier des CDS et CDNSKEY de ses clés actuelles, ou de les retirer. Ne changez pas le DS chez votre bureau d’enregistrement pour autant.',
   },
 } satisfies AdviceFor<typeof checks>;
 
 function tags(keyTags: readonly number[]): string {
-  return `${keyTags.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(keyTags.map(String))}`;
+  return `${keyTags.length > 1 ? 'numéros de clé' : 'numéro de clé'} : ${enumerate(keyTags.map(String))}`;
 }
 
 function hashingWords({

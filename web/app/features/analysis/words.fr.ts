@@ -158,5 +158,5 @@ export function endWords(domain: string, letter: string): { readonly title: stri
 /** « exemple.fr : note C », or that there is none. */
 export function resultHeading(domain: string, results: Pick<AnalysisResults, 'grade'> | null): string {
   const letter = results?.grade?.letter;
-  return letter ? `${domain}\u00A0: note\u00A0${letter}` : `${domain}\u00A0: sans note`;
+  return letter ? `${domain} : note ${letter}` : `${domain} : sans note`;
 }
