@@ -98,6 +98,8 @@ export interface Sales {
   readonly enabled: boolean;
   /** Payments are pretended: no card, no money. */
   readonly sandbox: boolean;
+  /** Who takes the money, and thereby receives the buyer's address; null where payments are pretended or not set up. */
+  readonly provider: 'stripe' | null;
   /** What follows the price; null where the operator declared nothing. */
   readonly vatRegime: VatRegime | null;
   readonly reviewHours: string | null;

@@ -36,3 +36,4 @@ export * from './start.ts';
 export * from './status.ts';
 export * from './vat.fr.ts';
 export * from './verification.ts';
+export * from './withdrawal.fr.ts';

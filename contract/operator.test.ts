@@ -11,6 +11,7 @@ const operator: Operator = {
   registration: null,
   vatRegime: 'franchise',
   vatNumber: null,
+  isMicroEnterprise: true,
   address: '1 rue des Remparts, 75000 Paris',
   phone: '01 23 45 67 89',
   email: 'bonjour@exemple.fr',

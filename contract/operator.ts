@@ -14,6 +14,8 @@ export interface Operator {
   readonly vatRegime: VatRegime | null;
   /** As « FR12345678901 »; a seller in the « franchise » may have one too. */
   readonly vatNumber: string | null;
+  /** Fewer than ten people, and two million euros of turnover or balance sheet at most (directive 2019/882 art. 3, 23). */
+  readonly isMicroEnterprise: boolean | null;
   readonly address: string | null;
   readonly phone: string | null;
   readonly email: string | null;

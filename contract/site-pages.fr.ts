@@ -1,4 +1,5 @@
 import type { SitePage } from './site.ts';
+import { WITHDRAW_HERE } from './withdrawal.fr.ts';
 
 /** The public pages, by group: the plan of the site, its `sitemap.xml` and its footer read them here. */
 export const sitePages: readonly { readonly group: string; readonly pages: readonly SitePage[] }[] = [
@@ -39,7 +40,7 @@ export const sitePages: readonly { readonly group: string; readonly pages: reado
       { path: '/privacy', title: 'Données personnelles' },
       { path: '/gdpr', title: 'Exercer vos droits' },
       { path: '/cookies', title: 'Cookies' },
-      { path: '/retractation', title: 'Renoncer au contrat' },
+      { path: '/retractation', title: WITHDRAW_HERE },
       { path: '/accessibilite', title: 'Accessibilité' },
       { path: '/plan-du-site', title: 'Plan du site' },
     ],

@@ -10,6 +10,7 @@ export const NOBODY: Operator = {
   registration: null,
   vatRegime: null,
   vatNumber: null,
+  isMicroEnterprise: null,
   address: null,
   phone: null,
   email: null,

@@ -34,6 +34,7 @@ const operatorFile = z.strictObject({
   registration: given,
   vatRegime: z._default(z.nullable(z.enum(VAT_REGIMES)), null),
   vatNumber: given,
+  isMicroEnterprise: z._default(z.nullable(z.boolean()), null),
   address: given,
   phone: given,
   email: given,

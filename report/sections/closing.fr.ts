@@ -1,4 +1,4 @@
-import { product, vatLine } from '@house/contract';
+import { durationWords, KEPT, product, vatLine, withdrawalWords } from '@house/contract';
 import type { Block, Facts, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
@@ -37,12 +37,12 @@ function recheck({ links, evidence, specimen }: Subject): Block {
   return {
     kind: 'paragraph',
     text: [
-      plain('Revérifiez gratuitement, aussi souvent qu’il le faut'),
+      plain('Revérifiez gratuitement après chaque étape du plan'),
       ...where,
-      plain('. L’analyse en ligne est celle de ce rapport, sans compte ni limite de durée : relancez-la pour '),
+      plain('. L’analyse en ligne est celle de ce rapport, sans compte : relancez-la pour '),
       what,
       plain(
-        ' après chaque étape du plan, en laissant passer la durée de vie des anciens enregistrements. Dans le même navigateur, elle se compare à la précédente.',
+        ', en laissant passer la durée (TTL) des anciens enregistrements. Le nombre d’analyses par jour est limité. Dans le même navigateur, chacune se compare à la précédente.',
       ),
     ],
   };
@@ -75,7 +75,9 @@ function provenance({ buyer, review, drawnAt, specimen }: Subject): Facts['rows'
           { name: 'Destinataire', value: buyer.name },
         ]
       : []),
-    ...(review ? [{ name: 'Relu par', value: `${review.name}, ${review.role}, le ${day(review.at)}` }] : []),
+    ...(review
+      ? [{ name: 'Relu par', value: [review.name, review.role, `le ${day(review.at)}`].filter(Boolean).join(', ') }]
+      : []),
     ...(specimen ? [{ name: 'Nature', value: 'spécimen public, sur un domaine fictif' }] : []),
   ];
 }
@@ -95,20 +97,22 @@ function publisher({ operator, links }: Subject): Facts['rows'] {
   ];
 }
 
-function rights({ specimen, operator }: Subject): readonly Block[] {
+function rights({ specimen, operator, buyer }: Subject): readonly Block[] {
   if (specimen) return [];
   const mediator = operator.mediator
     ? ` Médiateur de la consommation${NBSP}: ${operator.mediator.name}, ${operator.mediator.address}.`
     : '';
+  // A business has no right of withdrawal.
+  const withdrawal = buyer?.company ? '' : ` ${withdrawalWords.right} ${withdrawalWords.ends}`;
   return [
     { kind: 'heading', text: 'Vos droits' },
     {
       kind: 'paragraph',
-      text: `Garantie légale de conformité${NBSP}: si ce rapport n’est pas conforme à ce qui a été commandé, il est refait ou remboursé (code de la consommation, articles L224-25-12 et suivants). Rétractation${NBSP}: le service ayant été exécuté à votre demande avant la fin du délai, avec votre renoncement exprès, le droit de rétractation est éteint une fois le rapport fourni (article L221-28, 13°) ; la confirmation vous a été envoyée avec la commande.${mediator}`,
+      text: `Si ce rapport n’est pas conforme à ce qui a été commandé, il est refait ou remboursé${NBSP}; pour un consommateur, c’est la garantie légale de conformité (code de la consommation, articles L224-25-12 et suivants), qui dure deux ans.${withdrawal}${mediator}`,
     },
     {
       kind: 'paragraph',
-      text: 'Données personnelles : le rapport et vos coordonnées sont effacés au bout de douze mois, la facture au bout de dix ans. Vous pouvez demander l’accès, la rectification ou l’effacement à l’adresse de contact ; réponse sous trente jours, et réclamation possible auprès de la CNIL.',
+      text: `Données personnelles${NBSP}: le rapport et vos coordonnées sont effacés chez nous après ${durationWords(KEPT.orderPerson)}${NBSP}: gardez ce fichier. La facture est conservée ${durationWords(KEPT.invoices)}. Vous pouvez demander l’accès, la rectification ou l’effacement à l’adresse de contact${NBSP}; réponse sous trente jours, et réclamation possible auprès de la CNIL.`,
     },
   ];
 }

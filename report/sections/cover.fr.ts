@@ -64,7 +64,9 @@ function facts({ evidence, buyer, review, specimen }: Subject): Facts {
     { name: 'Établi pour', value: buyer ? buyerName(buyer) : 'tous publics' },
     {
       name: 'Relecture',
-      value: review ? `relu et validé le ${moment(review.at)} par ${review.name}, ${review.role}` : 'en attente',
+      value: review
+        ? `relu et validé le ${moment(review.at)} par ${[review.name, review.role].filter(Boolean).join(', ')}`
+        : 'en attente',
     },
   ];
   return { kind: 'facts', rows: specimen ? rows.filter(({ name }) => name !== 'Relecture') : rows };

@@ -137,7 +137,7 @@ function expertNote(subject: Subject): readonly Block[] {
   return [
     {
       kind: 'note',
-      heading: 'Le mot de l’expert',
+      heading: 'Le mot du relecteur',
       tone: 'plain',
       blocks: [
         ...note.map((text): Block => ({ kind: 'paragraph', text })),

@@ -1,3 +1,4 @@
+import { afterPrice, durationWords, KEPT, type VatRegime, WITHDRAW_HERE, withdrawalWords } from '@house/contract';
 import type { Brief } from '@house/report';
 import type { Agreement } from '../orders.ts';
 import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
@@ -15,6 +16,9 @@ export interface Bought {
   /** Where the order is followed. */
   readonly orderUrl: string;
   readonly isDemonstration: boolean;
+  readonly vatRegime: VatRegime | null;
+  /** Whether a business bought, which has no right of withdrawal. */
+  readonly isBusiness: boolean;
 }
 
 /** The confirmation of a contract on a durable medium (C. conso. L221-13): what was bought, what was agreed to, how to withdraw. */
@@ -44,7 +48,7 @@ export function receiptDraft(
       rows(
         ['Commande', bought.number],
         ['Objet', `Rapport PDF d’audit de sécurité e-mail et DNS du domaine ${bought.domain}`],
-        ['Prix', `${euros(bought.amountCents)} TTC, paiement unique, sans abonnement`],
+        ['Prix', `${euros(bought.amountCents)}${afterPrice(bought.vatRegime)}, paiement unique, sans abonnement`],
         ['Payé le', moment(bought.paidAt)],
         ['Facture', invoice && `${invoice}, jointe à ce message`],
         ['Livraison', `par courrier électronique, au plus tard le ${moment(dueAt)}`],
@@ -55,10 +59,9 @@ export function receiptDraft(
         ? [text('Les conditions générales de vente que vous avez acceptées sont jointes à ce message : conservez-les.')]
         : []),
       heading('Changer d’avis'),
-      text(
-        'Tant que le rapport ne vous a pas été fourni, vous pouvez renoncer au contrat sans motif : la commande est annulée et remboursée.',
-      ),
-      links({ label: 'Renoncer au contrat ici', url: `${bought.origin}/retractation` }),
+      ...(bought.isBusiness ? [] : [text(`${withdrawalWords.right} ${withdrawalWords.ends}`)]),
+      text(withdrawalWords.before),
+      links({ label: WITHDRAW_HERE, url: `${bought.origin}/retractation` }),
     ],
   };
 }
@@ -111,7 +114,7 @@ export function reportDraft(
       button('Télécharger le rapport', downloadUrl),
       links({ label: 'Le lire dans le navigateur', url: pageUrl }),
       text(
-        `Ces liens vous sont personnels et valent jusqu’au ${moment(until)}. Vous pourrez en demander d’autres pendant douze mois.`,
+        `Ces liens vous sont personnels et valent jusqu’au ${moment(until)}. Vous pourrez en demander d’autres pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
       ),
       text(
         'Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent ce qu’il faut à votre informaticien.',
@@ -123,7 +126,7 @@ export function reportDraft(
       links(
         { label: 'Refaire l’analyse après vos corrections (gratuit)', url: recheckUrl },
         { label: 'Une question sur le rapport', url: `${bought.origin}/contact?objet=Commande` },
-        { label: 'Renoncer au contrat ici', url: `${bought.origin}/retractation` },
+        { label: WITHDRAW_HERE, url: `${bought.origin}/retractation` },
       ),
     ],
   };
@@ -141,7 +144,7 @@ function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
           heading('La première chose à faire'),
           rows(['Quoi', first.title], ['Qui', first.who], ['Pourquoi', first.why]),
         ]),
-    ...(signed === null ? [] : [heading('Le mot de l’expert'), quote([...note, signed].join('\n\n'))]),
+    ...(signed === null ? [] : [heading('Le mot du relecteur'), quote([...note, signed].join('\n\n'))]),
   ];
 }
 

@@ -104,7 +104,7 @@ describe('the administrator', {
     assert.match((await findings.getByRole('link', { name: 'Preuves de SPF' }).getAttribute('href')) ?? '', /#spf$/);
     await page.getByText('<b>Martin</b>').first().waitFor();
     await assertSound(visitor);
-    await page.getByLabel(/Mot de l’expert/).fill('Bravo.');
+    await page.getByLabel(/Mot du relecteur/).fill('Bravo.');
     await page.getByRole('dialog').getByRole('button', { name: 'Valider & Envoyer' }).click();
     await page.getByText('Le rapport est validé').waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();

@@ -152,7 +152,10 @@ const composers: Readonly<Record<MailKind, Composer>> = {
 /** A refund is due within fourteen days of the withdrawal (C. conso. L221-24). */
 const REFUND_MS = 14 * 86_400_000;
 
-async function bought(mail: Mail, { store, payments, origin }: Given): Promise<{ order: Order; facts: Bought } | null> {
+async function bought(
+  mail: Mail,
+  { store, payments, origin, operator }: Given,
+): Promise<{ order: Order; facts: Bought } | null> {
   const order = mail.orderId === null ? null : await store.orders.byId(mail.orderId);
   const report = order && (await store.reports.byId(order.reportId));
   if (!order?.paidAt || !report) return null;
@@ -166,6 +169,8 @@ async function bought(mail: Mail, { store, payments, origin }: Given): Promise<{
     origin: origin(),
     orderUrl: `${origin()}/payment-success?reportId=${report.publicId}`,
     isDemonstration: payments?.sandbox ?? false,
+    vatRegime: operator.vatRegime,
+    isBusiness: order.company !== null,
   };
   return { order, facts };
 }

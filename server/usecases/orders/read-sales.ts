@@ -8,6 +8,7 @@ export function readSales(tools: Pick<Tools, 'payments' | 'operator' | 'now'>): 
   return {
     enabled: payments !== null && (payments.sandbox || missingForSale(operator).length === 0),
     sandbox: payments !== null && !payments.livemode,
+    provider: payments !== null && !payments.sandbox ? 'stripe' : null,
     vatRegime: operator.vatRegime,
     reviewHours: operator.reviewHours,
     deliveredBy: payments && promisedAt(tools.now(), tools).toISOString(),

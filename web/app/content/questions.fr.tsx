@@ -40,8 +40,9 @@ export const questions: readonly {
         answer: (
           <p>
             L’analyse, la note, les constats et leurs preuves sont gratuits, sans compte. Le rapport PDF, avec son plan
-            d’action établi pour votre domaine et relu avant envoi, coûte 19,90 €, payés une seule fois. Voyez le{' '}
-            <a href="/payment-success">rapport d’exemple</a>.
+            d’action établi pour votre domaine et relu avant envoi, coûte 19,90 €, payés une seule fois. Une entreprise
+            reçoit une facture PDF à son nom ; à partir du 1er septembre 2027, elle passera par une plateforme agréée de
+            facturation électronique. Voyez le <a href="/payment-success">rapport d’exemple</a>.
           </p>
         ),
       },
@@ -112,8 +113,8 @@ export const questions: readonly {
         ask: 'Quand reçoit-on le rapport payé ?',
         answer: (
           <p>
-            Il est relu, puis envoyé par courrier électronique au plus tard 15 minutes après sa validation. L’heure
-            limite de livraison, qui tient compte des horaires de validation, est affichée avant le paiement.
+            Au plus tard à la date et à l’heure affichées avant le paiement. Une personne le relit, puis il est envoyé
+            par e-mail 15 minutes au plus après sa validation.
           </p>
         ),
       },

@@ -43,7 +43,8 @@ export default function About() {
           <dd>Ce que nous n’avons pas pu mesurer est nommé, et ne compte ni pour vous ni contre vous.</dd>
           <dt>Le calme</dt>
           <dd>
-            Pas de cadenas clignotant ni de compte à rebours de peur. Où sont vos murs, et quelle pierre poser d’abord.
+            Pas d’alarme ni de stock qui s’épuise. Le seul compte à rebours est celui du paiement : il se met en pause,
+            et ne mène nulle part tant que vous n’avez pas donné vos deux accords.
           </dd>
           <dt>La retenue</dt>
           <dd>Peu de connexions chez les autres, peu de données chez nous, aucune liste publique de mauvais élèves.</dd>

@@ -1,4 +1,4 @@
-import type { Job } from '@house/contract';
+import { durationWords, type Job, KEPT } from '@house/contract';
 import { useLoaderData } from 'react-router';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';
@@ -52,7 +52,7 @@ export default function Careers() {
           body: (
             <p>
               Elle est toujours lue : <a href="/contact?objet=Candidature+spontan%C3%A9e">écrivez-nous</a>. Vos données
-              sont effacées après douze mois.
+              sont effacées après {durationWords(KEPT.messages)}.
             </p>
           ),
         },

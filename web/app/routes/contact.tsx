@@ -1,4 +1,4 @@
-import { contactMessage, contactSubjects, letterMessages, urgencyWords } from '@house/contract';
+import { contactMessage, contactSubjects, durationWords, KEPT, letterMessages, urgencyWords } from '@house/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
@@ -77,7 +77,7 @@ export default function Contact() {
             </div>
             <AreaField name="message" label="Message" required filled={filled} />
             <p className="text-sm text-muted">
-              Ces données servent à vous répondre et sont effacées après douze mois.{' '}
+              Ces données servent à vous répondre et sont effacées après {durationWords(KEPT.messages)}.{' '}
               <a href="/privacy" className="underline">
                 Données personnelles
               </a>

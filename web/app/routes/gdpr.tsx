@@ -1,4 +1,4 @@
-import { letterMessages, privacyRequest, privacyRights } from '@house/contract';
+import { durationWords, KEPT, letterMessages, privacyRequest, privacyRights } from '@house/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { sendLetter } from '../features/contact/send-letter.ts';
@@ -104,8 +104,9 @@ export default function Rights() {
           title: 'Ce qui ne s’efface pas',
           body: (
             <p>
-              Une facture doit être conservée dix ans : elle l’est dans une archive restreinte, et nous vous le disons.
-              Le reste s’efface. Si notre réponse ne vous convient pas, la CNIL peut être saisie :{' '}
+              Une facture doit être conservée {durationWords(KEPT.invoices)}. Une commande passée laisse aussi, pendant{' '}
+              {durationWords(KEPT.orderProof)}, son numéro, ses dates et vos accords, sans vos coordonnées. Le reste
+              s’efface. Si notre réponse ne vous convient pas, la CNIL peut être saisie :{' '}
               <a href="/privacy#droits">adresse et lien</a>.
             </p>
           ),

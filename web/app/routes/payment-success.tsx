@@ -1,4 +1,4 @@
-import { type OrderView, SPECIMEN_ID } from '@house/contract';
+import { type OrderView, SPECIMEN_ID, WITHDRAW_HERE } from '@house/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { SpecimenPages } from '../features/analysis/specimen-pages.tsx';
@@ -47,7 +47,7 @@ export default function PaymentSuccess() {
         {view === null
           ? 'Le rapport d’un domaine fictif, tel qu’un acheteur le reçoit. Chaque page porte la mention « Spécimen ».'
           : paid
-            ? 'Le reçu du paiement est envoyé par e-mail. Le rapport suit, dès que notre expert l’a relu.'
+            ? 'Le reçu du paiement est envoyé par e-mail. Le rapport suit, dès qu’une personne l’a relu.'
             : 'Voici ce que nous savons de cette commande.'}
       </p>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -108,7 +108,7 @@ export default function PaymentSuccess() {
           Assistance
         </a>
         <a href="/retractation" className="underline">
-          Renoncer au contrat ici
+          {WITHDRAW_HERE}
         </a>
       </p>
     </article>

@@ -14,8 +14,8 @@ export default function Privacy() {
   return (
     <ReadingPage
       title="Données personnelles"
-      lead="Le moins possible, pas plus longtemps que nécessaire, et rien chez des tiers qui n’en ont pas besoin."
-      note="Version 2026-11"
+      lead="Le moins possible, pas plus longtemps que nécessaire, et rien à des tiers qui n’en ont pas besoin."
+      note="Version du 22 novembre 2026"
       sections={privacy(publisher)}
     />
   );

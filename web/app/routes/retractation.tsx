@@ -1,4 +1,4 @@
-import { letterMessages, type Withdrawal, withdrawal } from '@house/contract';
+import { letterMessages, WITHDRAW_HERE, type Withdrawal, withdrawal, withdrawalWords } from '@house/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { sent } from '../features/contact/send-letter.ts';
@@ -11,7 +11,7 @@ import { pageMeta, plainPage } from '../ui/plain-page.ts';
 
 export const handle = plainPage;
 export const meta = () =>
-  pageMeta('Renoncer au contrat', 'La fonction de rétractation en ligne : deux étapes, un accusé de réception daté.');
+  pageMeta(WITHDRAW_HERE, 'La fonction de rétractation en ligne : deux étapes, un accusé de réception daté.');
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { ...loadPublisher({ context }), key: newFormKey() };
@@ -36,7 +36,7 @@ export default function Withdrawing() {
   return (
     <>
       <PageHead
-        title="Renoncer au contrat ici"
+        title={WITHDRAW_HERE}
         lead="Consommateur, vous avez quatorze jours pour changer d’avis, sans motif et sans frais. Deux étapes, puis un accusé de réception daté."
       />
       <div className="mt-10 max-w-2xl border-t border-ink pt-8">
@@ -64,10 +64,8 @@ function Declare({
     <>
       <h2 className="text-2xl">Étape 1 sur 2 : votre déclaration</h2>
       <p className="mt-2 mb-6 text-sm text-muted">
-        Le numéro de commande est dans le courriel de confirmation. Tant que le rapport ne vous a pas été fourni, la
-        commande est annulée et remboursée. S’il l’a déjà été et que vous l’aviez demandé avant la fin du délai, le
-        droit est perdu (article L221-28 du code de la consommation) ; votre déclaration est reçue quand même, et vous
-        aurez une réponse.
+        Le numéro de commande est dans l’e-mail de confirmation. {withdrawalWords.before} {withdrawalWords.ends} Votre
+        déclaration est reçue dans tous les cas, et vous aurez une réponse.
       </p>
       <PlainForm formKey={formKey} pending="" refusal={answer?.refusal ?? null} button="Continuer">
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { WITHDRAW_HERE } from '@house/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ReadingPage } from '../ui/page.tsx';
@@ -41,7 +42,7 @@ export default function Support() {
           title: 'Changer d’avis',
           body: (
             <p>
-              Consommateur, vous pouvez vous rétracter en ligne : <a href="/retractation">renoncer au contrat ici</a>.
+              Consommateur, vous pouvez vous rétracter en ligne : <a href="/retractation">{WITHDRAW_HERE}</a>.
             </p>
           ),
         },

@@ -230,7 +230,7 @@ function Review({
         ))}
       </ul>
       <label htmlFor={id} className="mt-4 block text-sm font-medium">
-        Mot de l’expert <span className="font-normal text-muted">(page 2 du rapport, facultatif)</span>
+        Mot du relecteur <span className="font-normal text-muted">(page 2 du rapport, facultatif)</span>
       </label>
       <textarea
         id={id}

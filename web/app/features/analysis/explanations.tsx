@@ -1,3 +1,4 @@
+import { durationWords, KEPT } from '@house/contract';
 /** Three short answers to what people ask before they type a domain. */
 export function Explanations() {
   return (
@@ -23,7 +24,7 @@ export function Explanations() {
         <h3 className="text-xl">Ce que deviennent vos résultats</h3>
         <p className="mt-2 text-sm text-muted">
           Ils ont une adresse que personne ne peut deviner et que les moteurs de recherche n’indexent pas. Qui a le lien
-          peut les lire ; ils sont gardés douze mois au plus.
+          peut les lire ; ils sont gardés {durationWords(KEPT.analyses)} au plus.
         </p>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { WITHDRAW_HERE, withdrawalWords } from '@house/contract';
 import { priceWords } from '../../content/price.fr.ts';
 import { SpecimenPages } from './specimen-pages.tsx';
 
@@ -5,9 +6,9 @@ const contents = [
   'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
   'Les enregistrements prêts à publier pour votre domaine, avec le retour en arrière',
   'Les gestes chez vos prestataires reconnus, et le message à leur transmettre',
-  'Un calendrier de huit semaines pour durcir DMARC sans perdre un message',
+  'Un calendrier pour appliquer DMARC par étapes, en vérifiant chacune',
   'Toutes les preuves : chaque question posée, chaque réponse reçue',
-  'La relecture par notre expert avant l’envoi, sur un document à transmettre tel quel',
+  'La relecture par une personne, nommée dans le rapport, avant l’envoi',
 ];
 
 /** What the PDF adds to the free result, what it costs, when it comes. */
@@ -18,8 +19,8 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
         Le rapport détaillé
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre, en une vingtaine de pages. En
-        voici quatre, du rapport d’exemple :
+        Le résultat en ligne est gratuit et complet. Le PDF y ajoute la marche à suivre. Voici quatre pages du rapport
+        d’exemple :
       </p>
       <SpecimenPages />
       <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -39,13 +40,13 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
           <p className="font-serif text-4xl font-semibold whitespace-nowrap lining-nums">{priceWords}</p>
           <p className="mt-1">Paiement unique, sans abonnement.</p>
           <p className="mt-4 text-muted">
-            Envoyé par e-mail dans les 15 minutes qui suivent sa validation par notre expert.
+            Envoyé par e-mail. La date limite est affichée avant le paiement ; le rapport part 15 minutes au plus après
+            sa relecture.
           </p>
           <p className="mt-2 text-muted">
-            Droit de rétractation de 14 jours ; il prend fin quand le rapport vous est fourni, si vous en avez demandé
-            l’envoi immédiat.{' '}
+            {withdrawalWords.right} {withdrawalWords.ends}{' '}
             <a href="/retractation" className="underline">
-              Renoncer au contrat
+              {WITHDRAW_HERE}
             </a>
           </p>
           <p className="mt-5 flex flex-col items-start gap-3">

@@ -1,4 +1,4 @@
-import type { OrderView } from '@house/contract';
+import { type OrderView, WITHDRAW_HERE } from '@house/contract';
 import { useEffect, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { forgetContactSoon } from './kept-contact.ts';
@@ -59,7 +59,7 @@ export function Confirmation({ reportId, onClose }: { readonly reportId: string;
           Assistance
         </a>
         <a href="/retractation" className="underline">
-          Renoncer au contrat ici
+          {WITHDRAW_HERE}
         </a>
       </p>
     </Shell>

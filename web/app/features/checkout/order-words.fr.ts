@@ -29,7 +29,7 @@ export function timelineOf({
   return [
     { step: 'Paiement reçu', done: isPaid(status), at: order?.paidAt ?? null },
     { step: 'Rapport généré', done: reached >= 1, at: order?.generatedAt ?? null },
-    { step: 'Relecture par l’expert', done: reached >= 2, at: order?.validatedAt ?? null },
+    { step: 'Relecture par une personne', done: reached >= 2, at: order?.validatedAt ?? null },
     { step: 'Envoi', done: reached >= 3, at: order?.sentAt ?? null },
     { step: 'Reçu', done: reached >= 3, at: null },
   ];

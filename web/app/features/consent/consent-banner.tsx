@@ -1,3 +1,4 @@
+import { durationWords, KEPT } from '@house/contract';
 import type { ReactNode } from 'react';
 import type { Category } from './consent.ts';
 import './consent.css';
@@ -40,7 +41,7 @@ export function ConsentBanner() {
           </ul>
           <label className="mt-4 flex gap-3 border-t border-soft pt-3 text-sm">
             <input type="checkbox" name="rememberChoice" defaultChecked className="consent-box" />
-            Se souvenir de mon choix pendant six mois
+            Se souvenir de mon choix pendant {durationWords(KEPT.consents)}
           </label>
         </div>
         <div className="consent-choices">

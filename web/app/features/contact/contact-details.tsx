@@ -1,4 +1,4 @@
-import type { Operator, SiteFacts } from '@house/contract';
+import { type Operator, type SiteFacts, WITHDRAW_HERE } from '@house/contract';
 import { Given } from '../../ui/prose.tsx';
 
 /** Beside the form: who answers, when, and shorter ways. */
@@ -48,7 +48,7 @@ export function ContactDetails({ operator, facts }: { readonly operator: Operato
           </li>
           <li>
             <a href="/retractation" className="underline">
-              Renoncer au contrat ici
+              {WITHDRAW_HERE}
             </a>
           </li>
           <li>

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
-import { Day, Outside } from '../../ui/prose.tsx';
+import { Day, Given, Outside } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
 import type { Publisher } from './publisher.ts';
 
@@ -8,6 +8,26 @@ import type { Publisher } from './publisher.ts';
 export function accessibility({ operator, facts }: Publisher): readonly Section[] {
   return [
     { id: 'etat', title: 'État de conformité', body: <Conformity {...facts.accessibility} /> },
+    {
+      id: 'acte-europeen',
+      title: 'Acte européen sur l’accessibilité',
+      body: (
+        <p>
+          La vente en ligne à des consommateurs doit être accessible depuis le 28 juin 2025 (directive 2019/882, article
+          L412-13 du code de la consommation). Une microentreprise qui fournit un service en est dispensée : moins de
+          dix personnes, et un chiffre d’affaires ou un bilan de deux millions d’euros au plus.{' '}
+          {operator.isMicroEnterprise === null ? (
+            <>
+              L’éditeur de ce site en est-il une ? <Given value={null} />
+            </>
+          ) : operator.isMicroEnterprise ? (
+            'L’éditeur de ce site en est une : cette obligation ne s’applique pas à lui, et ce qui suit est fait quand même.'
+          ) : (
+            'L’éditeur de ce site n’en est pas une : cette obligation s’applique à lui.'
+          )}
+        </p>
+      ),
+    },
     {
       id: 'travail',
       title: 'Ce qui est fait',

@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { durationWords, KEPT, product } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Outside, Table } from '../../ui/prose.tsx';
 
@@ -14,8 +14,9 @@ export function cookies(): readonly Section[] {
         <p>
           {product.name} ne mesure pas votre audience, ne fait pas de publicité et ne charge rien d’un autre site. Votre
           navigateur garde seulement ce qu’il faut pour le service que vous demandez : la loi dispense ces éléments de
-          consentement. Les autres catégories sont vides : accepter ou refuser ne change rien aujourd’hui. Si l’une
-          d’elles devait servir un jour, la question vous serait posée à nouveau.
+          consentement. Les autres catégories sont vides. « Accepter tout » n’autorise donc rien : un accord ne vaut ni
+          pour plus tard, ni pour ce que l’on ne connaît pas. Si une catégorie devait servir un jour, la question vous
+          serait posée à nouveau, avec le nom et le but de chaque élément.
         </p>
       ),
     },
@@ -53,21 +54,21 @@ export function cookies(): readonly Section[] {
               'Stockage local',
               'Savoir qu’un choix a été fait',
               'Nécessaire',
-              '6 mois',
+              durationWords(KEPT.consents),
             ],
             [
               code(`${product.slug}-cookie-preferences`),
               'Stockage local, ou de session si vous ne voulez pas qu’il soit retenu',
               'Votre choix, sa date, la version du texte et son identifiant de preuve',
               'Nécessaire',
-              '6 mois, ou la session',
+              `${durationWords(KEPT.consents)}, ou la session`,
             ],
             [
               code('commande'),
               'Cookie HttpOnly',
               'Rattacher à ce navigateur la commande qu’il a payée',
               'Nécessaire',
-              '12 mois, comme les coordonnées de la commande',
+              `${durationWords(KEPT.orderPerson)}, comme les coordonnées de la commande`,
             ],
             [
               code('adminToken'),
@@ -100,9 +101,9 @@ export function cookies(): readonly Section[] {
       body: (
         <>
           <p>
-            Refuser est aussi simple qu’accepter, et n’a aucune conséquence. Le choix est gardé six mois, le oui comme
-            le non, puis redemandé. Une preuve sans identité (un identifiant au hasard, les catégories, la version du
-            texte et l’heure) est conservée autant de temps.
+            Refuser est aussi simple qu’accepter, et n’a aucune conséquence. Le choix est gardé{' '}
+            {durationWords(KEPT.consents)}, le oui comme le non, puis redemandé. Une preuve sans identité (un
+            identifiant au hasard, les catégories, la version du texte et l’heure) est conservée autant de temps.
           </p>
           <p className="scripted flex flex-wrap gap-3">
             <button type="button" data-consent="managed" className="consent-button">

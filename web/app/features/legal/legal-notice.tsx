@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product, WITHDRAW_HERE } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { Identity, MailTo } from './identity.tsx';
@@ -90,7 +90,7 @@ export function legalNotice({ operator, facts }: Publisher): readonly Section[] 
             <a href="/cookies">cookies</a>
           </li>
           <li>
-            <a href="/retractation">Renoncer au contrat</a>
+            <a href="/retractation">{WITHDRAW_HERE}</a>
           </li>
           <li>
             <a href="/accessibilite">Accessibilité</a> et <a href="/plan-du-site">plan du site</a>

@@ -1,43 +1,60 @@
+import { durationWords, KEPT } from '@house/contract';
 import type { ReactNode } from 'react';
 
-/** Treatments: purpose, legal basis, data, time. The times are those of the deletion job. */
+/** Treatments: purpose, legal basis, data, time. The times are those that the purge counts by. */
 export const TREATMENTS: readonly (readonly ReactNode[])[] = [
   [
     'Analyse gratuite',
     'Exécution de votre demande ; intérêt légitime à prévenir les abus',
-    'Domaine, options, date et heure, déclaration d’être titulaire ou mandaté',
-    '12 mois au plus',
+    'Domaine, options, date et heure, déclaration d’être titulaire ou mandaté, résultat et preuves',
+    `${durationWords(KEPT.analyses)} au plus`,
   ],
   [
     'Limitation des abus',
-    'Intérêt légitime',
-    'Adresse IP, comptée en mémoire ; empreinte de l’adresse électronique à laquelle un formulaire fait écrire',
-    'Le temps du décompte : une journée au plus, deux pour l’empreinte',
+    'Intérêt légitime : garder le service utilisable',
+    'Adresse IP, comptée en mémoire ; empreinte de l’adresse e-mail à laquelle un formulaire fait écrire',
+    `Le temps du décompte : ${durationWords(KEPT.mailCounts)}`,
   ],
   [
     'Commande et rapport',
     'Contrat',
-    'Prénom, nom, adresse électronique, entreprise s’il y a lieu, domaine, rapport, consentements',
-    '12 mois, puis effacement du rapport et des coordonnées',
+    'Prénom, nom, adresse e-mail, entreprise s’il y a lieu (nom, SIREN, adresse, numéro de TVA), domaine, rapport',
+    `${durationWords(KEPT.orderPerson)} après la commande, puis effacement du rapport et des coordonnées`,
+  ],
+  [
+    'Preuve du contrat',
+    'Intérêt légitime : établir et défendre des droits',
+    'Numéro, dates et montant de la commande, vos accords mot pour mot, sans vos coordonnées une fois celles-ci effacées',
+    durationWords(KEPT.orderProof),
   ],
   [
     'Facturation',
-    'Obligation légale (code de commerce, article L123-22)',
-    'Identité, montant, date',
-    '10 ans, archive restreinte',
+    'Obligation légale (article L123-22 du code de commerce)',
+    'Identité, adresse de l’entreprise, objet, montant, dates',
+    `${durationWords(KEPT.invoices)}, en accès restreint`,
   ],
   [
-    'Preuve des consentements, rétractations et demandes de droits',
-    'Intérêt légitime : établir et défendre des droits',
-    'Version des textes, date et heure, déclaration',
-    '5 ans',
+    'Rétractations et demandes de droits',
+    'Obligation légale d’y répondre ; intérêt légitime à prouver la réponse',
+    'Déclaration ou demande, date et heure, réponse',
+    durationWords(KEPT.requests),
   ],
-  ['Messages de contact', 'Intérêt légitime, ou mesures précontractuelles', 'Champs du formulaire', '12 mois'],
+  [
+    'Messages de contact',
+    'Intérêt légitime à vous répondre, ou mesures précontractuelles',
+    'Champs du formulaire',
+    durationWords(KEPT.messages),
+  ],
   [
     'Preuve de votre choix sur les cookies',
-    'Obligation légale (consentement démontrable)',
-    'Identifiant au hasard, choix, date',
-    '6 mois',
+    'Intérêt légitime : pouvoir montrer le choix fait (article 7, paragraphe 1, du RGPD)',
+    'Identifiant au hasard, choix, date, version du texte',
+    durationWords(KEPT.consents),
   ],
-  ['Administration du site', 'Intérêt légitime', 'Compte de l’administrateur, journal de ses actions', '12 mois'],
+  [
+    'Administration et envoi des messages',
+    'Intérêt légitime : savoir qui a fait quoi, et ce qui est parti',
+    'Compte de l’administrateur, journal de ses actions, messages envoyés (destinataire, nature, date)',
+    durationWords(KEPT.traces),
+  ],
 ];

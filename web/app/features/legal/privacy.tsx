@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { durationWords, KEPT, product } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Outside, Table } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
@@ -6,7 +6,7 @@ import { TREATMENTS } from './privacy-table.tsx';
 import type { Publisher } from './publisher.ts';
 
 /** Information on personal data (GDPR art. 13 and 14). */
-export function privacy({ operator, facts }: Publisher): readonly Section[] {
+export function privacy({ operator, facts, sales }: Publisher): readonly Section[] {
   const contact = facts.privacyContact?.email ?? operator.email;
   return [
     {
@@ -31,11 +31,10 @@ export function privacy({ operator, facts }: Publisher): readonly Section[] {
             rows={TREATMENTS}
           />
           <p>
-            Deux horloges, donc : <strong>douze mois au plus</strong> pour les analyses, les rapports et les coordonnées
-            {' ; '}
-            <strong>dix ans</strong> pour les factures, que le code de commerce oblige à conserver, dans une archive
-            restreinte. Un travail automatique efface chaque heure les analyses, les messages et les demandes arrivés à
-            leur terme.
+            Deux durées comptent surtout : <strong>{durationWords(KEPT.orderPerson)} au plus</strong> pour les analyses,
+            les rapports et vos coordonnées ; <strong>{durationWords(KEPT.invoices)}</strong> pour les factures, que le
+            code de commerce oblige à conserver. Un travail automatique efface chaque heure ce qui est arrivé à son
+            terme, les messages enregistrés en fichiers compris.
           </p>
           <p>
             Ce qui est marqué d’une étoile dans un formulaire est nécessaire pour vous répondre ou vous livrer ; le
@@ -48,12 +47,37 @@ export function privacy({ operator, facts }: Publisher): readonly Section[] {
       id: 'sources-publiques',
       title: 'Données que vous ne nous avez pas données',
       body: (
-        <p>
-          L’analyse lit des informations publiées par le domaine ou par son registre : annuaires WHOIS et RDAP, adresses
-          de contact de la zone DNS, adresses de rapport DMARC, certificats. Il peut s’y trouver le nom ou l’adresse
-          d’une personne. Ces données ne servent qu’au résultat demandé, suivent sa durée et ne sont montrées qu’à qui
-          en détient l’adresse.
-        </p>
+        <>
+          <p>
+            L’analyse lit ce que le domaine publie, ou ce que publie son registre. Il peut s’y trouver le nom ou
+            l’adresse d’une personne qui ne nous a rien demandé. Cette page est l’information que lui doit l’article 14
+            du RGPD.
+          </p>
+          <ul>
+            <li>
+              <strong>Quoi, et d’où :</strong> le nom, l’organisation et l’adresse que montrent les annuaires RDAP et
+              WHOIS des registres ; l’adresse de contact de la zone DNS ; les adresses de rapport de DMARC et de
+              TLS-RPT ; les noms écrits dans un certificat.
+            </li>
+            <li>
+              <strong>Pourquoi :</strong> notre intérêt légitime, et celui de qui demande l’analyse, à vérifier les
+              réglages publics d’un domaine (article 6, paragraphe 1, f). Ces données étaient déjà publiques, ne servent
+              qu’à ce résultat, et ne sont ni rassemblées en fichier ni recoupées.
+            </li>
+            <li>
+              <strong>Combien de temps :</strong> celui du résultat, soit {durationWords(KEPT.analyses)} au plus. Il
+              n’est montré qu’à qui en détient l’adresse.
+            </li>
+            <li>
+              <strong>Pourquoi nous n’écrivons pas à chacune de ces personnes :</strong> il faudrait pour cela
+              recueillir davantage sur elles que ce qui est lu (article 14, paragraphe 5, b).
+            </li>
+            <li>
+              <strong>Vous êtes l’une d’elles ?</strong> Vous pouvez vous <a href="/gdpr">opposer</a> à ce traitement,
+              et refuser toute analyse du domaine par <a href="/documentation#visites">un enregistrement DNS</a>.
+            </li>
+          </ul>
+        </>
       ),
     },
     {
@@ -62,17 +86,41 @@ export function privacy({ operator, facts }: Publisher): readonly Section[] {
       body: (
         <>
           <p>
-            Les personnes qui exploitent {product.name}, et les prestataires ci-dessous, chacun pour sa tâche. Vos
-            données ne sont ni vendues, ni louées, ni données. Aucune décision produisant des effets juridiques n’est
-            prise par une machine seule : la note juge un domaine, pas une personne.
+            Les personnes qui exploitent {product.name}, et ceux qui suivent, chacun pour sa tâche. Vos données ne sont
+            ni vendues, ni louées, ni données. Aucune décision produisant des effets juridiques n’est prise par une
+            machine seule : la note juge un domaine, pas une personne.
           </p>
+          <h3>Paiement</h3>
+          {sales.provider === null ? (
+            <p>Aucun prestataire de paiement n’est configuré sur ce site : aucun paiement réel n’y est possible.</p>
+          ) : (
+            <p>
+              Stripe (Stripe Payments Europe, Limited, Irlande) reçoit le montant, le numéro de la commande, le domaine,
+              votre adresse e-mail et la carte que vous lui indiquez ; nous ne voyons jamais son numéro. Stripe encaisse
+              pour nous, et décide seul, comme responsable de traitement, de ce que ses propres obligations exigent :
+              lutte contre la fraude et le blanchiment, règles des établissements de paiement.{' '}
+              <Outside href="https://stripe.com/fr/privacy">Sa notice</Outside> dit ses durées et ses transferts.
+            </p>
+          )}
+          <h3>Ceux que l’analyse interroge</h3>
+          <p>
+            Pour répondre, ils reçoivent le nom du domaine ou l’adresse IP de ses serveurs, et l’adresse IP de notre
+            machine ; jamais votre nom, votre adresse e-mail ni votre adresse IP.
+          </p>
+          <ul>
+            <li>les serveurs DNS du domaine, de sa zone parente et des domaines dont il dépend ;</li>
+            <li>les registres et bureaux d’enregistrement qui tiennent les annuaires RDAP et WHOIS ;</li>
+            <li>les exploitants de listes noires : Spamhaus, SpamCop, Barracuda, PSBL, SURBL, URIBL ;</li>
+            <li>les serveurs d’e-mail et le site du domaine analysé.</li>
+          </ul>
+          <h3>Nos sous-traitants</h3>
           {facts.processors.length === 0 ? (
             <p>
-              Prestataires : <Given value={null} />
+              Hébergement, envoi des e-mails : <Given value={null} />
             </p>
           ) : (
             <Table
-              caption="Prestataires"
+              caption="Sous-traitants"
               head={['Prestataire', 'Tâche', 'Pays', 'Base du transfert']}
               rows={facts.processors.map(({ name, role, country, transferBasis, url }) => [
                 <Outside key={name} href={url}>

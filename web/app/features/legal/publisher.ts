@@ -1,4 +1,4 @@
-import type { Operator, SiteFacts } from '@house/contract';
+import type { Operator, Sales, SiteFacts } from '@house/contract';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../context.ts';
 
@@ -6,10 +6,11 @@ import { apiContext } from '../../context.ts';
 export interface Publisher {
   readonly operator: Operator;
   readonly facts: SiteFacts;
+  readonly sales: Sales;
 }
 
 /** The loader of the legal pages. */
 export function loadPublisher({ context }: Pick<LoaderFunctionArgs, 'context'>): Publisher {
   const api = context.get(apiContext);
-  return { operator: api.operator(), facts: api.facts() };
+  return { operator: api.operator(), facts: api.facts(), sales: api.sales() };
 }

@@ -1,4 +1,4 @@
-import { consentWords, type Operator } from '@house/contract';
+import { consentWords, durationWords, KEPT, type Operator, WITHDRAW_HERE, withdrawalWords } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
@@ -17,7 +17,7 @@ export function withdrawalRights(operator: Operator): Section {
         </p>
         <ul>
           <li>
-            par la fonction en ligne <a href="/retractation">« Renoncer au contrat ici »</a>, gratuite et accessible au
+            par la fonction en ligne <a href="/retractation">{`« ${WITHDRAW_HERE} »`}</a>, gratuite et accessible au
             pied de chaque page pendant tout le délai ; vous recevez aussitôt un accusé de réception daté ;
           </li>
           <li>
@@ -31,10 +31,9 @@ export function withdrawalRights(operator: Operator): Section {
         </p>
         <h3>Perte de ce droit</h3>
         <p>
-          Le droit de rétractation ne peut plus être exercé une fois le rapport fourni, si vous avez demandé au
-          préalable qu’il le soit avant la fin du délai et reconnu perdre ce droit (article L221-28, 1° et 13°, du code
-          de la consommation). C’est l’objet de la seconde case de la commande : « {consentWords.immediate} » Tant que
-          le rapport ne vous a pas été fourni, vous pouvez vous rétracter.
+          {withdrawalWords.ends} C’est l’objet de la seconde case de la commande : « {consentWords.immediate} » La
+          relecture du rapport par une personne fait partie de sa préparation : elle n’est pas vendue à part.{' '}
+          {withdrawalWords.before}
         </p>
         <h3>Formulaire type</h3>
         <div className="note">
@@ -53,8 +52,9 @@ export function withdrawalRights(operator: Operator): Section {
           </p>
         </div>
         <p>
-          Les professionnels n’ont pas ce droit, sauf le cas prévu à l’article L221-3 du code de la consommation
-          (contrat hors établissement, étranger à l’activité principale, cinq salariés au plus).
+          Une entreprise qui achète pour les besoins de son activité n’a pas ce droit : la seconde case de sa commande
+          le dit. Tant que son rapport ne lui a pas été fourni, sa commande est néanmoins annulée et remboursée à sa
+          demande.
         </p>
       </>
     ),
@@ -114,8 +114,10 @@ export function guarantee(operator: Operator): Section {
           </p>
         </div>
         <p>
-          Ces garanties sont dues par <Given value={operator.company} />, à l’adresse de l’article 1. Une erreur dans
-          votre rapport ? Écrivez-nous : nous l’établissons à nouveau sans frais.
+          Ces garanties sont dues par <Given value={operator.company} />, à l’adresse de l’article 1. Une erreur dans
+          votre rapport ? Écrivez-nous : nous l’établissons à nouveau sans frais. Nous effaçons le rapport après{' '}
+          {durationWords(KEPT.orderPerson)}, et la garantie dure deux ans : gardez votre fichier. Votre facture suffit à
+          prouver l’achat, et elle est conservée plus longtemps.
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
-import { consentWords, product } from '@house/contract';
+import { afterPrice, consentWords, durationWords, FRANCHISE_WORDS, KEPT, product } from '@house/contract';
+import { priceWords } from '../../content/price.fr.ts';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Outside } from '../../ui/prose.tsx';
 import { Identity } from './identity.tsx';
@@ -63,15 +64,24 @@ function sale({ operator }: Publisher): readonly Section[] {
       body: (
         <>
           <p>
-            Le prix est de <strong>19,90 € toutes taxes comprises</strong>, payé une seule fois, sans abonnement.{' '}
-            {operator.vatNumber
-              ? 'Il comprend la TVA au taux en vigueur.'
-              : operator.siren && 'TVA non applicable, article 293 B du CGI.'}
+            Le prix est de{' '}
+            <strong>
+              {priceWords}
+              {operator.vatRegime === 'normal' && afterPrice('normal')}
+            </strong>
+            , payé une seule fois, sans abonnement ni frais.{' '}
+            {operator.vatRegime === 'normal' && 'Il comprend la TVA au taux en vigueur.'}
+            {operator.vatRegime === 'franchise' && `${FRANCHISE_WORDS}.`}
+            {operator.vatRegime === null && (
+              <>
+                Régime de TVA : <Given value={null} />.
+              </>
+            )}
           </p>
           <p>
             Le paiement se fait par carte sur la page sécurisée de notre prestataire de paiement ; le vendeur ne reçoit
             ni ne conserve le numéro de la carte. La carte est débitée à la validation du paiement. Une facture est
-            établie pour chaque vente.
+            établie pour chaque vente, et jointe à la confirmation.
           </p>
         </>
       ),
@@ -84,11 +94,14 @@ function sale({ operator }: Publisher): readonly Section[] {
           <p>La commande se passe en français, en quatre étapes :</p>
           <ol>
             <li>vous lancez une analyse et lisez son résultat gratuit ;</li>
-            <li>vous indiquez vos nom, prénom et adresse électronique ;</li>
+            <li>
+              vous indiquez vos nom, prénom et adresse e-mail ; une entreprise indique aussi sa dénomination, son SIREN
+              et son adresse, que la facture doit porter ;
+            </li>
             <li>
               vous relisez le récapitulatif, que vous pouvez corriger, et cochez les deux cases :{' '}
-              {`« ${consentWords.terms} » et « ${consentWords.immediate} »`}
-              {' ;'}
+              {`« ${consentWords.terms} » et « ${consentWords.immediate} »`} (pour une entreprise :{' '}
+              {`« ${consentWords.business} »`}){' ;'}
             </li>
             <li>vous activez le bouton « Payer 19,90€ », puis payez sur la page du prestataire de paiement.</li>
           </ol>
@@ -96,7 +109,7 @@ function sale({ operator }: Publisher): readonly Section[] {
             Un compte à rebours de trente secondes peut activer ce bouton à votre place ; il se met en pause, et ne mène
             nulle part tant que les deux cases ne sont pas cochées. Le contrat est conclu au paiement. Une confirmation
             vous est adressée avec ces conditions, vos deux accords mot pour mot, leur date et leur heure. Le vendeur
-            archive la commande et ces preuves pendant cinq ans ; vous pouvez en demander copie.
+            archive la commande et ces preuves pendant {durationWords(KEPT.orderProof)} ; vous pouvez en demander copie.
           </p>
         </>
       ),
@@ -107,16 +120,17 @@ function sale({ operator }: Publisher): readonly Section[] {
       body: (
         <>
           <p>
-            Le rapport est relu avant envoi. Il est adressé par courrier électronique au plus tard 15 minutes après sa
-            validation. Horaires de validation : <Given value={operator.reviewHours} />. Le récapitulatif de commande
-            indique l’heure limite de livraison. Si le rapport n’est pas parti dans les 24 heures suivant cette
-            validation attendue, le remboursement vous est proposé.
+            Le récapitulatif de commande indique la date et l’heure limites d’envoi :{' '}
+            <strong>{operator.deliveryHours} heures au plus après le paiement</strong>. Le rapport est relu par une
+            personne, nommée dans le rapport, puis envoyé par e-mail 15 minutes au plus après sa validation. Horaires de
+            relecture : <Given value={operator.reviewHours} />. Si le rapport n’est pas parti dans les 24 heures qui
+            suivent la date limite, le remboursement vous est proposé.
           </p>
           <p>
             En cas de retard, vous pouvez demander la livraison dans un délai raisonnable puis, à défaut, résoudre le
             contrat et être remboursé dans les quatorze jours (articles L216-6 et L216-7 du code de la consommation). Le
-            lien de téléchargement est valable trente jours ; il est renouvelé sur demande pendant douze mois, après
-            quoi le rapport est effacé.
+            lien de téléchargement est valable trente jours ; il est renouvelé sur demande pendant{' '}
+            {durationWords(KEPT.orderPerson)} après la commande, puis le rapport est effacé.
           </p>
         </>
       ),

@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { durationWords, KEPT, product } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
@@ -67,7 +67,7 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
           </p>
           <p>
             En cas d’abus, nous pouvons suspendre l’accès d’une adresse ou refuser un domaine, le temps nécessaire, et
-            vous en demander raison.
+            vous demander des explications.
           </p>
         </>
       ),
@@ -91,7 +91,7 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
         <p>
           Un résultat n’est accessible que par son adresse, impossible à deviner et écartée des moteurs de recherche.
           Qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont effacés au plus tard
-          après douze mois.
+          après {durationWords(KEPT.analyses)}.
         </p>
       ),
     },
