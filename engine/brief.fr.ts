@@ -83,7 +83,7 @@ export function briefOf(evidence: AuditEvidence, conclusion: Conclusion): Brief 
     sentence: sentenceOf(evidence, conclusion),
     profile: describeProfile(profileOf(evidence)),
     plan: planInShort(evidence, verdicts),
-    scenarios: scenariosOf(verdicts).map((scenario) => {
+    scenarios: scenariosOf(verdicts, evidence).map((scenario) => {
       const { title, text } = describeScenario(scenario, verdicts);
       return { ...scenario, title, text };
     }),

@@ -149,7 +149,7 @@ function everythingSaid(evidence: AuditEvidence): readonly string[] {
     ...brief.scenarios.flatMap(({ title, text }) => [title, text]),
     ...brief.receivers.flatMap(({ name, text, source }) => [name, text, source]),
     ...(brief.profile === '' ? [] : [brief.profile]),
-    ...scenariosOf(conclusion.verdicts).flatMap((one) => {
+    ...scenariosOf(conclusion.verdicts, evidence).flatMap((one) => {
       const { title, answer, text, proofs } = describeScenario(one, conclusion.verdicts);
       return [title, answer, text, ...proofs];
     }),

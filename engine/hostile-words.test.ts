@@ -44,7 +44,7 @@ for (const file of recordings) {
     assertLegible(textsOf(briefOf(world, conclusion)), 'brief');
     assertLegible(textsOf(plan.actions.map(describeAction)), 'plan');
     assertLegible(
-      textsOf(scenariosOf(conclusion.verdicts).map((one) => describeScenario(one, conclusion.verdicts))),
+      textsOf(scenariosOf(conclusion.verdicts, world).map((one) => describeScenario(one, conclusion.verdicts))),
       'scenarios',
     );
     for (const { protocols } of [auditDocument(world, conclusion)])

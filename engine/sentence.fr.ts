@@ -14,13 +14,14 @@ export interface SentencePart {
 
 /** The whole result as one sentence: how many bastions hold, whether the name can be usurped, whether mail comes in encrypted. */
 export function sentenceOf(
-  { domain, existence }: Pick<AuditEvidence, 'domain' | 'existence'>,
+  evidence: AuditEvidence,
   { verdicts, protocols }: Pick<Conclusion, 'verdicts' | 'protocols'>,
 ): readonly SentencePart[] {
+  const { domain, existence } = evidence;
   if (existence.seen && existence.value === 'absent') return [{ text: `${domain} n’existe pas dans le DNS.` }];
   const measured = protocols.some(({ verdict }) => verdict !== 'unknown' && verdict !== 'na');
   if (!measured) return [{ text: `Rien n’a pu être mesuré : les serveurs ${ofName(domain)} sont restés muets.` }];
-  const scenarios = scenariosOf(verdicts);
+  const scenarios = scenariosOf(verdicts, evidence);
   const told = (id: Scenario['id']) => scenarios.find((scenario) => scenario.id === id);
   const has = (id: ProtocolId) => protocols.some((one) => one.id === id);
   const clauses = [

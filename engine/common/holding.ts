@@ -36,6 +36,6 @@ export async function askHoldingOfUnknown(name: string, ask: Ask): Promise<Obser
 }
 
 /** Whether anybody may have it, now or within weeks. */
-export function isFree({ registered, lapsing }: Holding): boolean {
+export function isFree({ registered, lapsing }: Pick<Holding, 'registered' | 'lapsing'>): boolean {
   return !registered || lapsing;
 }

@@ -105,22 +105,35 @@ function soundest(
 function lists(verdicts: readonly Verdict[], { isSeenToSend, senders }: Sends): Met {
   const outcome = verdicts.find(({ check }) => check === 'blacklist/sending')?.outcome;
   const received = verdicts.find(({ check }) => check === 'blacklist/spamhaus');
-  const listed = (received?.facts as { readonly listings?: readonly { readonly address: string }[] } | undefined)
-    ?.listings;
-  const isListed = isSeenToSend || listed?.some(({ address }) => senders.includes(address));
+  const isListed = isSeenToSend || (received !== undefined && listsOneOf(senders, received));
   if (outcome === 'fail' || (received?.outcome === 'fail' && isListed)) return 'no';
   if (isSeenToSend) return soundest(['blacklist/spamhaus'], verdicts);
   return outcome === 'pass' || outcome === 'warn' ? 'yes' : 'unknown';
 }
 
+function listsOneOf(senders: readonly string[], { facts }: Verdict): boolean {
+  const { listings = [] } = facts as { readonly listings?: readonly { readonly address: string }[] };
+  return listings.some(({ address }) => senders.includes(address));
+}
+
+/** What is said of servers that receive, and are not seen to send: it tells nothing of the mail that leaves. */
+export function isOfReceivingOnly(verdict: Verdict, { isSeenToSend, senders }: Sends): boolean {
+  return OF_EXCHANGERS.includes(verdict.check) && !isSeenToSend && !listsOneOf(senders, verdict);
+}
+
+const OF_EXCHANGERS: readonly CheckId[] = [
+  ...idsOf('smtp', 'ptr', 'fcrdns'),
+  ...idsOf('blacklist', 'spamhaus', 'spamcop', 'barracuda', 'psbl'),
+];
+
 /** From where the domain's SPF lets its mail leave. */
-interface Sends {
+export interface Sends {
   readonly isSeenToSend: boolean;
   /** Single addresses that the record itself names. */
   readonly senders: readonly string[];
 }
 
-function sendsOf(evidence: AuditEvidence): Sends {
+export function sendsOf(evidence: AuditEvidence): Sends {
   const { blacklist } = evidence.protocols;
   const sending = blacklist?.seen ? blacklist.value.sending : undefined;
   return {

@@ -95,11 +95,26 @@ const cases: readonly (readonly [ScenarioId, string, Told, Answer])[] = [
 
 for (const [id, title, told, answer] of cases) {
   test(`${id}: ${title}`, () => {
-    const scenario = scenariosOf(verdictsOf(told)).find((one) => one.id === id);
+    const scenario = scenariosOf(verdictsOf(told), evidenceWith(null)).find((one) => one.id === id);
     assert.equal(scenario?.answer, answer);
     assert.ok(scenario && scenario.checks.length > 0, 'an answer has its proof');
   });
 }
+
+test('mail that leaves elsewhere is not judged by the servers that receive', () => {
+  const told: Told = {
+    ...SOUND,
+    'smtp/ptr': 'fail',
+    'smtp/fcrdns': 'warn',
+    'blacklist/spamhaus': ['fail', { listings: [{ address: '192.0.2.25' }] }],
+  };
+  const delivery = (policy: string, more: Told = {}) =>
+    scenariosOf(verdictsOf({ ...told, ...more }), evidenceWith(null, policy)).find(({ id }) => id === 'delivery');
+  assert.equal(delivery('v=spf1 include:_spf.fournisseur.example -all')?.answer, 'no');
+  assert.equal(delivery('v=spf1 mx -all')?.answer, 'yes');
+  const listed = delivery('v=spf1 include:_spf.fournisseur.example -all', { 'blacklist/sending': 'fail' });
+  assert.deepEqual([listed?.answer, listed?.checks], ['yes', ['blacklist/sending']]);
+});
 
 const SOUND: Told = {
   'spf/record-present': 'pass',

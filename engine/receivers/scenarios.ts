@@ -1,6 +1,8 @@
 import { borneOut, type Clue, clue, clues } from '../clue.ts';
+import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { CheckId, CheckName, ProtocolId } from '../protocols/index.ts';
+import { isOfReceivingOnly, sendsOf } from './readiness.ts';
 
 /** What can happen to a company. */
 export type ScenarioId = 'impersonation' | 'delivery' | 'interception' | 'loss';
@@ -62,7 +64,7 @@ const RULES: readonly Rule[] = [
         'include-missing',
       ),
       ...fails('spf', 'include-loop', 'syntax-valid', 'syntax-unknown', 'syntax-cidr', 'syntax-glue', 'syntax-dup'),
-      ...fails('blacklist', 'spamhaus'),
+      ...fails('blacklist', 'spamhaus', 'sending'),
       ...fails('domain', 'reputation-dbl'),
     ],
     partly: [
@@ -113,9 +115,11 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The four scenarios, each answered by verdicts alone. */
-export function scenariosOf(verdicts: readonly Verdict[]): readonly Scenario[] {
-  return RULES.map((rule) => answerTo(rule, verdicts));
+/** The four scenarios, answered by verdicts. What is said of servers that only receive says nothing of mail that is sent. */
+export function scenariosOf(verdicts: readonly Verdict[], evidence: AuditEvidence): readonly Scenario[] {
+  const sends = sendsOf(evidence);
+  const telling = verdicts.filter((verdict) => !isOfReceivingOnly(verdict, sends));
+  return RULES.map((rule) => answerTo(rule, telling));
 }
 
 function answerTo({ id, none, yes, partly, no }: Rule, verdicts: readonly Verdict[]): Scenario {

@@ -26,8 +26,8 @@ const TONES: Readonly<Record<Answer, Tone>> = {
   none: 'na',
 };
 
-function scenarioSheets({ conclusion: { verdicts } }: Subject): readonly Sheet[] {
-  return scenariosOf(verdicts).map((scenario) => {
+function scenarioSheets({ conclusion: { verdicts }, evidence }: Subject): readonly Sheet[] {
+  return scenariosOf(verdicts, evidence).map((scenario) => {
     const { title, text, proofs } = describeScenario(scenario, verdicts);
     const isAsked = scenario.answer !== 'unknown' && scenario.answer !== 'none';
     return {

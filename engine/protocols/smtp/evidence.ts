@@ -118,5 +118,6 @@ export type ServiceName = (typeof SERVICES)[number];
 export interface MissingDomain {
   readonly domain: string;
   readonly delegation: Observed<'absent' | 'exists'>;
-  readonly registration: Observed<Pick<Registration, 'registered' | 'server'>>;
+  /** `lapsing`: given up by its holder, and free within weeks; absent in evidence older than this field. */
+  readonly registration: Observed<Pick<Registration, 'registered' | 'server'> & { readonly lapsing?: boolean }>;
 }

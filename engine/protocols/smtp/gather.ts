@@ -1,3 +1,4 @@
+import { isLapsing } from '../../common/domain-status.ts';
 import { gatherMailHosts, type MailHost } from '../../common/mail-hosts.ts';
 import { gatherMailProfile } from '../../common/mail-profile.ts';
 import { addressesAsked, conversation, gatherMailSessions, type MailSession } from '../../common/mail-sessions.ts';
@@ -184,7 +185,11 @@ async function gatherMissing({ host, addresses }: MailHost, ask: Ask): Promise<M
   return {
     domain,
     delegation,
-    registration: mapSeen(registration, ({ registered, server }) => ({ registered, server })),
+    registration: mapSeen(registration, ({ registered, server, statuses }) => ({
+      registered,
+      server,
+      lapsing: isLapsing(statuses),
+    })),
   };
 }
 

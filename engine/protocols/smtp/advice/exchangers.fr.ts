@@ -68,8 +68,13 @@ export const advice = {
     why: 'Si le domaine d’un MX n’appartient à personne, le premier venu peut l’acheter et recevoir votre courrier.',
     pass: ({ hosts }) => `Les domaines des serveurs MX sont enregistrés (${enumerateSome(hosts)}).`,
     fail: ({ free }) =>
-      free.map(({ host, domain }) => `${host} dépend ${ofName(domain)}, qui n’est enregistré par personne.`).join(' '),
+      free
+        .map(
+          ({ host, domain, lapsing }) =>
+            `${host} dépend ${ofName(domain)}, ${lapsing ? 'que son titulaire a abandonné : il sera libre dans quelques semaines' : 'qui n’est enregistré par personne'}.`,
+        )
+        .join(' '),
     remedy: ({ free }) =>
-      `Retirez aujourd’hui ${enumerate(free.map(({ host }) => host))} de vos MX, ou enregistrez ${enumerate([...new Set(free.map(({ domain }) => domain))])}.`,
+      `Retirez aujourd’hui ${enumerate(free.map(({ host }) => host))} de vos MX${free.some(({ lapsing }) => lapsing) ? '' : `, ou enregistrez ${enumerate([...new Set(free.map(({ domain }) => domain))])}`}.`,
   },
 } satisfies AdviceFor<typeof checks>;

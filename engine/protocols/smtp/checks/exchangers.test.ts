@@ -73,6 +73,15 @@ testCases('exchangers', checks, [
     { zone: { ...GONE, 'parti.fr NS': 'nxdomain' }, registered: seen({ registered: true }) },
     'pass',
   ],
+  [
+    'smtp/mx-free',
+    'given up by its holder, and free within weeks',
+    {
+      zone: { ...GONE, 'parti.fr NS': 'nxdomain' },
+      registered: seen({ registered: true, statuses: ['redemption period'] }),
+    },
+    'fail',
+  ],
   ['smtp/mx-free', 'the registry is silent', { zone: { ...GONE, 'parti.fr NS': 'nxdomain' } }, 'unknown'],
   [
     'smtp/mx-free',

@@ -1,3 +1,4 @@
+import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -115,7 +116,7 @@ export const mxFree = check({
   reference: rfc(5321, '5.1'),
   judge: onMail((servers) => {
     const free = servers.flatMap(({ host, missing }) =>
-      missing && isFree(missing) ? [{ host, domain: missing.domain }] : [],
+      missing && isOpenToAnybody(missing) ? [{ host, domain: missing.domain, lapsing: isStillHeld(missing) }] : [],
     );
     if (free.length > 0) return fail({ free });
     for (const { addresses, missing } of servers) {
@@ -145,6 +146,13 @@ function isForbidden(address: string, sessions: MailServer['sessions']): boolean
   return sessions.some((one) => one.address === address && !one.session.seen && one.session.silence === 'forbidden');
 }
 
-function isFree({ delegation, registration }: MissingDomain): boolean {
-  return delegation.seen && delegation.value === 'absent' && registration.seen && !registration.value.registered;
+/** Out of the DNS, and anybody's now or within weeks. */
+function isOpenToAnybody({ delegation, registration }: MissingDomain): boolean {
+  if (!delegation.seen || delegation.value === 'exists' || !registration.seen) return false;
+  const { registered, lapsing = false } = registration.value;
+  return isFree({ registered, lapsing });
+}
+
+function isStillHeld({ registration }: MissingDomain): boolean {
+  return registration.seen && registration.value.registered;
 }

@@ -20,7 +20,7 @@ export interface World {
   readonly sessions?: Readonly<Record<string, Observed<SmtpSession>>>;
   readonly accepts?: readonly HelloOffer[];
   readonly hello?: Observed<HelloAnswer>;
-  readonly registered?: Observed<Pick<Registration, 'registered'>>;
+  readonly registered?: Observed<Pick<Registration, 'registered'> & Partial<Pick<Registration, 'statuses'>>>;
   /** The canary; absent: none is configured. */
   readonly canary?: boolean;
   /** Names (with type) whose answers are validated; 'all', or nothing where the resolver does not validate. */
@@ -103,7 +103,7 @@ export async function gathered({
     port25: async () => (canary === undefined ? unseen('not-asked') : seen({ open: canary, canary: 'canari.fr:25' })),
     registration: async () =>
       registered
-        ? mapSeen(registered, (known) => ({ ...known, server: 'rdap.nic.fr' }) as Registration)
+        ? mapSeen(registered, (known) => ({ statuses: [], ...known, server: 'rdap.nic.fr' }) as unknown as Registration)
         : unseen('timeout'),
     http: async () => (policy === undefined ? unseen('unreachable') : fakeHttp(policy)),
     ...ask,
