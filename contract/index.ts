@@ -26,6 +26,7 @@ export * from './operator.ts';
 export * from './opt-out.ts';
 export * from './pages.ts';
 export * from './pictures.ts';
+export * from './plan.ts';
 export * from './product.ts';
 export * from './purchase-words.fr.ts';
 export * from './refusal.ts';

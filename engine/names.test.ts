@@ -6,8 +6,10 @@ import { clue, clues } from './clue.ts';
 import type { Cap } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
 import { type CheckId, type FactsOf, idsOf, protocols } from './protocols/index.ts';
+import { REMEDY_IDS } from './remedies/ids.ts';
 import { remedies } from './remedies/list.ts';
 import { labourFor } from './remedies/lone-faults.ts';
+import { remedy } from './remedies/remedy.ts';
 import { faulty, type Situation } from './remedies/situation.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -21,6 +23,10 @@ export function misspelt(verdict: Verdict, situation: Situation, facts: FactsOf<
     verdict.check === 'whois/expiri',
     // @ts-expect-error: a remedy asks for a fault that does not exist
     faulty(situation, 'dmarc/policy-pp'),
+    // @ts-expect-error: a remedy has an id that is not in the list
+    remedy({ id: 'dmarc/recod', who: 'dns', propose: () => null }),
+    // @ts-expect-error: a remedy follows one that does not exist
+    remedy({ id: 'dmarc/reject', who: 'dns', follows: ['dmarc/quarantaine'], propose: () => null }),
     // @ts-expect-error: a list of ids names one that its protocol lacks
     idsOf('spf', 'record-presnt'),
     // @ts-expect-error: a scenario reads a check that does not exist
@@ -39,6 +45,13 @@ export function misspelt(verdict: Verdict, situation: Situation, facts: FactsOf<
     facts.dayz,
   ];
 }
+
+test('every id of a remedy has its remedy, in the same order', () => {
+  assert.deepEqual(
+    remedies.map(({ id }) => id),
+    REMEDY_IDS,
+  );
+});
 
 test('every id that stands in the code is that of a check or of a remedy', () => {
   const ids = protocols.map(({ id }) => id);

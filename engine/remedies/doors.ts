@@ -4,7 +4,7 @@ import type { ScannedHost, TcpEvidence } from '../protocols/tcp/evidence.ts';
 import { clearAmong, type OpenPort, openAmong, sidesOf } from '../protocols/tcp/exposure.ts';
 import { FTP, READING, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET } from '../protocols/tcp/ports.ts';
 import { providerOf } from './mail/servers.ts';
-import { proposal, remedy } from './remedy.ts';
+import { portName, proposal, remedy } from './remedy.ts';
 import { changed, faulty, gathered, type Situation, seenOf } from './situation.ts';
 
 /** A door in clear that people may be using, and the encrypted one that they have to take before it is shut. */
@@ -64,6 +64,7 @@ export const submissionOpen = remedy({
       facts: { host },
       effort: 60,
       risk: 'low',
+      ports: [{ address, port: SUBMISSIONS, state: 'open' }],
       apply: (world) =>
         changed(world, 'smtp', (smtp) => {
           const [own, ...others] = smtp.submission;
@@ -148,16 +149,16 @@ function opening(doors: readonly Door[], situation: Situation) {
   const evidence = seenOf(situation, 'tcp');
   const missing = evidence ? doors.filter(({ address, instead }) => !isOpen(evidence, address, instead)) : [];
   if (missing.length === 0) return null;
+  const opened = missing.map(({ address, instead }) => ({ address, port: instead, state: 'open' as const }));
+  const ports = opened.filter(
+    ({ address, port }, at) => opened.findIndex((one) => one.address === address && one.port === port) === at,
+  );
   return proposal({
     facts: { doors: missing },
     effort: 60,
     risk: 'low',
-    apply: (world) =>
-      withPorts(
-        world,
-        'open',
-        missing.map(({ address, instead }) => ({ address, port: instead })),
-      ),
+    ports,
+    apply: (world) => withPorts(world, 'open', ports),
     optional: true,
   });
 }
@@ -169,6 +170,10 @@ function closing(doors: readonly Door[]) {
     effort: 20,
     risk: 'watch',
     waits: WEEKS_TO_MOVE,
+    ports: doors.map(({ address, port }) => ({ address, port, state: 'closed' })),
+    needs: [
+      { kind: 'seen-open', ports: [...new Set(doors.map(({ address, instead }) => portName(address, instead)))] },
+    ],
     apply: (world) => withPorts(world, 'closed', doors),
   });
 }

@@ -2,6 +2,7 @@ import { dkimKeys, dkimRecords, dkimSigning, dkimWithdrawal } from './dkim/keys.
 import { dmarcRecord } from './dmarc/record.ts';
 import { dmarcQuarantine, dmarcReject, dmarcShare, dmarcSubdomains } from './dmarc/stages.ts';
 import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from './doors.ts';
+import type { RemedyId } from './ids.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
 import { smtpDane } from './mail/dane.ts';
 import { mtaStsEnforce, mtaStsRecord } from './mail/mta-sts.ts';
@@ -18,7 +19,7 @@ import { caaRecords } from './zone/caa.ts';
 import { dnssecRepair, dnssecSign, renew, transferLock } from './zone/registration.ts';
 import { delisting, patience } from './zone/reputation.ts';
 
-/** All that we know how to propose. A stage stands after those it follows; actions are applied in this order. */
+/** All that we know how to propose, in the order of their ids (`ids.ts`). */
 export const remedies = [
   renew,
   transferLock,
@@ -68,6 +69,6 @@ export const remedies = [
   patience,
 ] as const;
 
-export type RemedyId = (typeof remedies)[number]['id'];
+export type { RemedyId };
 export type RemedyFacts<Id extends RemedyId> =
-  Extract<(typeof remedies)[number], { readonly id: Id }> extends Remedy<string, infer Facts> ? Facts : never;
+  Extract<(typeof remedies)[number], { readonly id: Id }> extends Remedy<RemedyId, infer Facts> ? Facts : never;

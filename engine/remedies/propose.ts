@@ -85,7 +85,14 @@ function actionOf(
 function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): Action {
   const labour: Labour = labourFor(verdict.check) ?? { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
   const { who, effort, risk, waits = 0 } = labour;
-  const proposed = proposal({ facts: {}, effort, risk, waits, supposes: [verdict.check] });
+  const proposed = proposal({
+    facts: {},
+    effort,
+    risk,
+    waits,
+    targets: [bench.initial.evidence.domain],
+    supposes: [verdict.check],
+  });
   const subject = { kind: 'rule', verdict } as const;
   return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, bench);
 }

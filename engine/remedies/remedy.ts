@@ -1,6 +1,7 @@
 import type { AuditEvidence } from '../evidence.ts';
 import type { Risk, Who } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
+import type { RemedyId } from './ids.ts';
 import type { Situation } from './situation.ts';
 
 export type { Risk, Who };
@@ -27,6 +28,26 @@ export interface ServedText {
   readonly placeholders: readonly string[];
 }
 
+/** A door of a machine, and how it has to stand once the action is done. */
+export interface PortChange {
+  readonly address: string;
+  readonly port: number;
+  readonly state: 'open' | 'closed';
+}
+
+/** What must be so before an action is done, besides its day and the actions before it. */
+export type Need =
+  /** Reports were read for so many weeks, and show nobody of the owner's who fails. */
+  | { readonly kind: 'reports'; readonly of: 'dmarc' | 'tls'; readonly weeks: number }
+  /** These doors were seen open, and people use them. */
+  | { readonly kind: 'seen-open'; readonly ports: readonly string[] }
+  /** Nobody of the owner's sends by these any more. */
+  | { readonly kind: 'unused'; readonly values: readonly string[] }
+  /** A new key is published and signs. */
+  | { readonly kind: 'new-key'; readonly instead: readonly string[] }
+  /** The owner accepts that a check gets worse by it, and why. */
+  | { readonly kind: 'worsens'; readonly check: CheckId; readonly why: string };
+
 /** What one remedy proposes for one domain. */
 export interface Proposal<Facts = unknown> {
   /** Numbers, names and records; never a sentence. */
@@ -38,6 +59,10 @@ export interface Proposal<Facts = unknown> {
   readonly waits: number;
   readonly records: readonly RecordChange[];
   readonly served: readonly ServedText[];
+  readonly ports: readonly PortChange[];
+  /** Servers and names whose settings are changed by other means than records, files and ports; empty where there are none. */
+  readonly targets: readonly string[];
+  readonly needs: readonly Need[];
   /** The world with the action done. It must bear any evidence, also one in which other actions are done. */
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
   /** Checks whose outcome no faithful change of evidence can show: they are supposed to pass. */
@@ -47,29 +72,29 @@ export interface Proposal<Facts = unknown> {
 }
 
 /** One thing that can be done for a domain. */
-export interface Remedy<Id extends string = string, Facts = unknown> {
+export interface Remedy<Id extends RemedyId = RemedyId, Facts = unknown> {
   /** `protocol/noun`, for ever. */
   readonly id: Id;
   readonly who: Who;
   /** Stages that come before, where they are proposed. They stand earlier in the list. */
-  readonly follows: readonly string[];
+  readonly follows: readonly RemedyId[];
   /** null: nothing to do here. */
   readonly propose: (situation: Situation) => Proposal<Facts> | null;
 }
 
-export function remedy<const Id extends string, Facts>(
-  definition: Omit<Remedy<Id, Facts>, 'follows'> & { readonly follows?: readonly string[] },
+export function remedy<const Id extends RemedyId, Facts>(
+  definition: Omit<Remedy<Id, Facts>, 'follows'> & { readonly follows?: readonly RemedyId[] },
 ): Remedy<Id, Facts> {
   return { follows: [], ...definition };
 }
 
-type Optional = 'waits' | 'records' | 'served' | 'apply' | 'supposes' | 'optional';
+type Optional = 'waits' | 'records' | 'served' | 'ports' | 'targets' | 'needs' | 'apply' | 'supposes' | 'optional';
 
 /** A proposal with the usual things left out. */
 export function proposal<Facts>(
   given: Omit<Proposal<Facts>, Optional> & Partial<Pick<Proposal<Facts>, Optional>>,
 ): Proposal<Facts> {
-  const usual = { waits: 0, records: [], served: [], supposes: [], optional: false };
+  const usual = { waits: 0, records: [], served: [], ports: [], targets: [], needs: [], supposes: [], optional: false };
   const proposed = { ...usual, apply: (evidence: AuditEvidence) => evidence, ...given };
   return { ...proposed, records: proposed.records.filter(({ before, after }) => before.length + after.length > 0) };
 }
@@ -93,4 +118,9 @@ export function recordChange({
     before: before.filter((value) => !after.includes(value)),
     after: after.filter((value) => !before.includes(value)),
   };
+}
+
+/** « 192.0.2.1:993 »; an IPv6 address stands in brackets (RFC 3986 §3.2.2). */
+export function portName(address: string, port: number): string {
+  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }

@@ -7,6 +7,8 @@ export interface Arguments {
   readonly json: boolean;
   /** Say also what the audit rests on. */
   readonly proof: boolean;
+  /** Say what to do instead of what was found. */
+  readonly plan: boolean;
   readonly record: string | null;
   readonly replay: string | null;
   readonly only: readonly ProtocolId[] | null;
@@ -20,7 +22,7 @@ export interface Arguments {
 export class UsageError extends Error {}
 
 export const USAGE =
-  'Usage : npm run --silent audit -- [--json] [--proof] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--sends-nothing] [--deadline SECONDES] DOMAINE...';
+  'Usage : npm run --silent audit -- [--json] [--proof | --plan] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--sends-nothing] [--deadline SECONDES] DOMAINE...';
 
 const LONGEST_S = 600;
 
@@ -28,10 +30,12 @@ const LONGEST_S = 600;
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parsed(argv);
   if (positionals.length === 0 && values.replay === undefined) throw new UsageError(`Le domaine est requis\n${USAGE}`);
+  if (values.plan && values.proof) throw new UsageError(`« --plan » et « --proof » ne vont pas ensemble\n${USAGE}`);
   return {
     domains: positionals,
     json: values.json ?? false,
     proof: values.proof ?? false,
+    plan: values.plan ?? false,
     record: values.record ?? null,
     replay: values.replay ?? null,
     only: values.only === undefined ? null : list(values.only).map(protocolId),
@@ -49,6 +53,7 @@ function parsed(argv: readonly string[]) {
       options: {
         json: { type: 'boolean' },
         proof: { type: 'boolean' },
+        plan: { type: 'boolean' },
         record: { type: 'string' },
         replay: { type: 'string' },
         only: { type: 'string' },

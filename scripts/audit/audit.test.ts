@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { planDocument } from '@house/contract';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'audit-'));
@@ -69,6 +70,20 @@ test('--proof tells the question, the answer and the command, and nothing that s
   assert.doesNotMatch(stdout, /[^\P{Cc}\n]/u);
 });
 
+test('--plan prints the steps for people, and with --json as one document of the schema of plans', async () => {
+  const told = await auditing(['--plan', 'passoire.example']);
+  assert.equal(told.code, 0);
+  assert.match(told.stdout, /^Plan d’action : passoire\.example$/m);
+  assert.match(told.stdout, /^Pas avant le \d{1,2} /m);
+  assert.match(told.stdout, /^Vérifier : /m);
+  assert.match(told.stdout, /^Note après cette étape : [A-F], \d+ points$/m);
+  assert.doesNotMatch(told.stdout, STEERING);
+  assert.ok(told.stdout.split('\n').every((line) => [...line].length <= 80));
+  const { stdout } = await auditing(['--plan', '--json', 'passoire.example']);
+  const { steps } = planDocument.parse(JSON.parse(stdout));
+  assert.ok(steps.length > 20);
+});
+
 test('--only keeps the protocols named', async () => {
   const { stdout } = await auditing(['--json', '--only', 'spf,dmarc', 'exemplaire.example']);
   assert.deepEqual(
@@ -104,6 +119,7 @@ test('bad input is refused in the words of the specification, with status 2 and 
     [['--deadline', 'soon', 'exemple.fr'], /Délai invalide/],
     [['--selectors', 'a b', 'exemple.fr'], /Sélecteur DKIM invalide/],
     [['--colour', 'exemple.fr'], /Usage/],
+    [['--plan', '--proof', 'exemple.fr'], /ne vont pas ensemble/],
     [['--replay', join(folder, 'absent.json')], /illisible/],
   ];
   for (const [args, sentence] of refused) {

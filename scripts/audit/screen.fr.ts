@@ -1,20 +1,22 @@
 import { plainJson } from '@house/contract';
-import type { AuditEvent, AuditEvidence, Conclusion, DomainFault } from '@house/engine';
-import { auditDocument, PROTOCOLS, provenDocument, VERDICTS } from '@house/engine/fr';
+import { type AuditEvent, type AuditEvidence, type Conclusion, type DomainFault, planOf } from '@house/engine';
+import { auditDocument, PROTOCOLS, planDocumentOf, provenDocument, VERDICTS } from '@house/engine/fr';
 import { drawText, summary } from '@house/report';
+import { planSummary } from './plan.fr.ts';
 import { proofLines } from './proofs.fr.ts';
 
 const WIDTH = 80;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 
-/** The audit as one line of JSON, or as a page for people; with `proof`, also what it rests on. */
+/** The audit as one line of JSON, or as a page for people; with `proof`, also what it rests on; with `plan`, what to do in its place. */
 export function shown(
   evidence: AuditEvidence,
   conclusion: Conclusion,
-  { json, proof }: { readonly json: boolean; readonly proof: boolean },
+  { json, proof, plan }: { readonly json: boolean; readonly proof: boolean; readonly plan: boolean },
 ): string {
+  if (plan && json) return plainJson(planDocumentOf(planOf(evidence, conclusion), evidence));
   if (json) return plainJson(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion));
-  const page = `\n${drawText(summary(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`;
+  const page = `\n${drawText((plan ? planSummary : summary)(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`;
   return proof ? [page, ...proofLines(evidence, conclusion)].join('\n') : page;
 }
 

@@ -42,6 +42,7 @@ export const dkimSigning = remedy({
       facts: { providers: missing.map(({ provider }) => provider), isAbsent, asked: evidence.asked, hasKey },
       effort: 20,
       risk: 'none',
+      targets: missing.length > 0 ? missing.map(({ provider }) => provider) : [situation.domain],
       supposes: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
       optional: true,
     });
@@ -65,6 +66,7 @@ export const dkimKeys = remedy({
       facts: { selectors, isBroken: checks.includes('dkim/key-known-weak') },
       effort: 45,
       risk: 'low',
+      targets: selectors.map((selector) => `${selector}._domainkey.${evidence.domain}`),
       supposes: [...checks, ...flags],
     });
   },
@@ -92,6 +94,7 @@ export const dkimWithdrawal = remedy({
       effort: 10,
       risk: 'watch',
       waits: old.every(isOpenToForgers) ? 0 : WEEKS_IN_TRANSIT,
+      needs: [{ kind: 'new-key', instead: records.map(({ name }) => name) }],
       records,
       optional: true,
     });

@@ -110,6 +110,7 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
     },
     effort: 15,
     risk: mute ? 'none' : 'watch',
+    needs: mute ? [] : [{ kind: 'reports', of: 'dmarc', weeks: next.waits }],
     waits: next.waits,
     records: [...alias, recordChange({ name: own.name, type: 'TXT', before, after: [text], placeholders })],
     apply: (world) => withDmarc(withoutAliases(world, [own.name]), text),

@@ -67,6 +67,8 @@ export const bimiRepair = remedy({
       (verdict) => verdict.protocol === 'bimi' && verdict.severity !== 'info' && isFault(verdict),
     );
     const checks = faults.map(({ check }) => check);
-    return checks.length === 0 ? null : proposal({ facts: { faults }, effort: 60, risk: 'none', supposes: checks });
+    return checks.length === 0
+      ? null
+      : proposal({ facts: { faults }, effort: 60, risk: 'none', targets: [situation.domain], supposes: checks });
   },
 });

@@ -109,6 +109,7 @@ export const mtaStsEnforce = remedy({
       effort: 15,
       risk: 'watch',
       waits: WEEKS_OF_TRIAL,
+      needs: [{ kind: 'reports', of: 'tls', weeks: WEEKS_OF_TRIAL }],
       ...published(situation, evidence, 'enforce'),
     });
   },

@@ -2,7 +2,7 @@ import { mailProviderOf } from '../../common/mail-provider.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
-import { proposal, remedy } from '../remedy.ts';
+import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { changed, faulty, type Situation, seenOf } from '../situation.ts';
 import { soundSession } from '../sound.ts';
 import { withSessions } from './sessions.ts';
@@ -107,7 +107,7 @@ export const smtpLogin = remedy({
     onServers(
       situation,
       OPEN_LOGIN,
-      { effort: 20, risk: 'watch', waits: WEEKS_TO_MOVE },
+      { effort: 20, risk: 'watch', waits: WEEKS_TO_MOVE, needs: [{ kind: 'seen-open', ports: ['465', '587'] }] },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => ({
@@ -154,15 +154,17 @@ type Apply = (world: Situation['evidence']) => Situation['evidence'];
 function onServers(
   situation: Situation,
   checks: readonly CheckId[],
-  work: { readonly effort: number; readonly risk: 'none' | 'low' | 'watch'; readonly waits?: number },
+  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs'>>,
   change: (hosts: readonly string[]) => Apply,
 ) {
   const evidence = seenOf(situation, 'smtp');
   if (!evidence || faulty(situation, ...checks).length === 0) return null;
   const hosts = evidence.servers.map(({ host }) => host);
+  const targets = concerned(evidence, situation, checks);
   return proposal({
-    facts: { hosts: concerned(evidence, situation, checks), provider: providerOf(hosts) },
+    facts: { hosts: targets, provider: providerOf(hosts) },
     ...work,
+    targets,
     apply: change(hosts),
   });
 }

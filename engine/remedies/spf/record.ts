@@ -113,6 +113,7 @@ function rewriting(situation: Situation, length: number): Proposal<SpfRecord> {
     },
     effort: 120,
     risk: 'watch',
+    targets: [situation.domain],
     supposes: faulty(situation, ...CHECKS),
   });
 }
@@ -146,6 +147,7 @@ export const spfLookups = remedy({
       facts: { lookups: costOf(evidence.policy).lookups, allowed: LOOKUPS_ALLOWED, costs },
       effort: 60,
       risk: 'watch',
+      targets: [evidence.domain],
       supposes: ['spf/lookup-limit'],
     });
   },

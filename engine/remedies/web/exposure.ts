@@ -35,6 +35,7 @@ export const closePorts = remedy({
       },
       effort: 30,
       risk: 'watch',
+      ports: open.map(({ address, port }) => ({ address, port, state: 'closed' })),
       apply: (world) => withPorts(world, 'closed', open),
     });
   },

@@ -30,6 +30,7 @@ export const webRedirect = remedy({
       facts: { hosts: evidence.pages.plain.map(({ host }) => host) },
       effort: 15,
       risk: 'low',
+      targets: evidence.pages.plain.map(({ host }) => host),
       apply: (world) =>
         changed(world, 'dns', (dns) => ({
           ...dns,
@@ -85,6 +86,7 @@ export const webCookies = remedy({
       facts: { names: [...new Set(names)] },
       effort: 30,
       risk: 'low',
+      targets: [evidence.pages.secure?.host ?? situation.domain],
       apply: (world) =>
         withHops(world, (hop) => ({
           ...hop,

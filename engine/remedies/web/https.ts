@@ -79,7 +79,7 @@ function onWeb(
   const faults = faulty(situation, ...checks);
   if (!evidence || faults.length === 0) return null;
   const hosts = presentHosts(evidence.web).map(({ host }) => host);
-  return proposal({ facts: { hosts, faults }, ...work, apply });
+  return proposal({ facts: { hosts, faults }, ...work, targets: hosts, apply });
 }
 
 function withEndpoints(

@@ -20,6 +20,7 @@ export const renew = remedy({
       facts: { expires: termOf(evidence).expires, dead: deadStatuses(statuses), registrar: registrar?.name ?? null },
       effort: 10,
       risk: 'none',
+      targets: [situation.domain],
       apply: (world) =>
         changed(world, 'whois', (whois) => ({
           ...whois,
@@ -45,6 +46,7 @@ export const transferLock = remedy({
       facts: { registrar: evidence.registration.value.registrar?.name ?? null },
       effort: 5,
       risk: 'none',
+      targets: [situation.domain],
       apply: (world) =>
         changed(world, 'whois', (whois) => ({
           ...whois,
@@ -71,6 +73,7 @@ export const dnssecRepair = remedy({
       facts: { zone: evidence.dnssec.value.zone, checks: failing.map(({ check }) => check) },
       effort: 60,
       risk: 'watch',
+      targets: [evidence.dnssec.value.zone],
       supposes: failing.map(({ check }) => check),
     });
   },
@@ -92,6 +95,7 @@ export const dnssecSign = remedy({
       facts: { zone: evidence.dnssec.value.zone, isSigned },
       effort: isSigned ? 20 : 30,
       risk: 'low',
+      targets: [evidence.dnssec.value.zone],
       supposes: faults.map(({ check }) => check),
     });
   },

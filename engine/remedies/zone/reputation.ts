@@ -21,6 +21,7 @@ export const delisting = remedy({
     const own = addresses ? rolls(addresses).filter((roll) => roll.own.length > 0) : [];
     const sending = addresses ? sendingRolls(addresses).filter((roll) => roll.own.length > 0) : [];
     const named = names ? listings(names.lists) : [];
+    const listed = [...new Set([...own, ...sending].flatMap((roll) => roll.own.map(({ address }) => address)))];
     return proposal({
       facts: {
         lists: [
@@ -29,11 +30,12 @@ export const delisting = remedy({
             ...named.map(({ list, delist }) => [list, delist] as const),
           ]),
         ].map(([label, delist]) => ({ label, delist })),
-        addresses: [...new Set([...own, ...sending].flatMap((roll) => roll.own.map(({ address }) => address)))],
+        addresses: listed,
         isNamed: named.length > 0,
       },
       effort: 240,
       risk: 'none',
+      targets: [...listed, ...(named.length > 0 ? [situation.domain] : [])],
       apply: (world) => {
         const clean = changed(world, 'blacklist', (found) => ({
           ...found,

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+const texts = z.array(z.string());
+
+const publish = z.strictObject({
+  /** Without final dot. */
+  name: z.string(),
+  type: z.enum(['TXT', 'MX', 'CNAME', 'CAA', 'TLSA']),
+  /** Seconds. */
+  ttl: z.int().positive(),
+  /** Values that go. Other values at this name stay as they are. */
+  before: texts,
+  /** Values that come, as they stand in the DNS: a TXT record whole, its character-strings joined. */
+  after: texts,
+});
+
+const other = z.discriminatedUnion('kind', [
+  /** A file that a web server has to give at an address. */
+  z.strictObject({ kind: z.literal('file'), target: z.string(), contentType: z.string(), text: z.string() }),
+  /** Header lines that a web server has to send with its pages. */
+  z.strictObject({ kind: z.literal('headers'), target: z.string(), text: z.string() }),
+  /** A port, « 192.0.2.1:993 », that has to be open or closed for the internet. */
+  z.strictObject({ kind: z.literal('port'), target: z.string(), state: z.enum(['open', 'closed']) }),
+  /** A setting of a server, a registration or a tool: what is to be set is the id of the step, and `steps` tell how. */
+  z.strictObject({ kind: z.literal('setting'), target: z.string(), setting: z.string() }),
+]);
+
+const condition = z.discriminatedUnion('kind', [
+  /** ISO 8601 day, in Paris. */
+  z.strictObject({ kind: z.literal('not-before'), date: z.iso.date() }),
+  /** Ids of steps that must be done. */
+  z.strictObject({ kind: z.literal('only-after'), steps: texts.min(1) }),
+  /** Reports of so many weeks were read, and show no legitimate sender or server that fails. */
+  z.strictObject({ kind: z.literal('only-if-reports-show'), reports: z.enum(['dmarc', 'tls']), weeks: z.int() }),
+  /** One of these ports answers from outside, and people use it. */
+  z.strictObject({ kind: z.literal('only-if-seen-open'), ports: texts.min(1) }),
+  /** Nobody of the owner's sends by these any more. */
+  z.strictObject({ kind: z.literal('only-if-unused'), values: texts.min(1) }),
+  /** Messages are signed by a new key in place of those at these names. */
+  z.strictObject({ kind: z.literal('only-if-new-key-signs'), instead: texts.min(1) }),
+  /** Values that stand for the owner's own, to be replaced before anything is published. */
+  z.strictObject({ kind: z.literal('fill-in'), values: texts.min(1) }),
+  /** This check gets worse by the step; why that is accepted. */
+  z.strictObject({ kind: z.literal('worsens'), check: z.string(), why: z.string() }),
+]);
+
+const step = z.strictObject({
+  /** A remedy, or `rule:` and a check that has no remedy of its own. */
+  id: z.string(),
+  /** Weeks after the audit. */
+  week: z.int().nonnegative(),
+  /** ISO 8601 day, in Paris; null: at once. */
+  notBefore: z.iso.date().nullable(),
+  who: z.enum(['dns', 'mail', 'web', 'registrar', 'sender']),
+  /** Minutes of work. */
+  effort: z.number().nonnegative(),
+  risk: z.enum(['none', 'low', 'watch']),
+  publish: z.array(publish),
+  other: z.array(other),
+  conditions: z.array(condition),
+  /** How to do it, in French, one sentence each. */
+  steps: texts,
+  rollback: z.string(),
+  criterion: z.string(),
+  /** The grade once this step and all before it are done. */
+  predicted: z.strictObject({
+    letter: z.enum(['A', 'B', 'C', 'D', 'E', 'F']).nullable(),
+    points: z.number().nullable(),
+  }),
+});
+
+/** What `npm run audit -- DOMAIN --plan --json` prints, its steps in the order in which they are to be done. */
+export const planDocument = z.strictObject({ steps: z.array(step) });
+
+export type PlanDocument = z.infer<typeof planDocument>;
+export type PlanStep = PlanDocument['steps'][number];
+export type PlanCondition = PlanStep['conditions'][number];
+export type PlanSetting = PlanStep['other'][number];
+
+/** The same for those that do not read TypeScript: `contract/plan.schema.json`, JSON Schema 2020-12. */
+export function planSchema(): object {
+  return { title: 'Plan', ...z.toJSONSchema(planDocument, { target: 'draft-2020-12' }) };
+}

@@ -1,0 +1,93 @@
+import type { PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@house/contract';
+import type { AuditEvidence } from './evidence.ts';
+import type { Action } from './remedies/action.ts';
+import type { Plan } from './remedies/plan.ts';
+import { type Need, portName } from './remedies/remedy.ts';
+import { describeAction } from './remedies/words.fr.ts';
+
+/** A plan as one JSON document, the form of `contract/plan.schema.json`. Its sentences are legible; its values are to be written by `plainJson`. */
+export function planDocumentOf(plan: Pick<Plan, 'actions' | 'path'>, evidence: AuditEvidence): PlanDocument {
+  return {
+    steps: plan.actions.map((action, at) => {
+      const { letter = null, points = null } = plan.path[at] ?? {};
+      return { ...stepOf(action, evidence), predicted: { letter, points } };
+    }),
+  };
+}
+
+function stepOf(action: Action, evidence: AuditEvidence): Omit<PlanStep, 'predicted'> {
+  const { id, week, who, effort, risk, records } = action;
+  const { steps, rollback, criterion } = describeAction(action);
+  return {
+    id,
+    week,
+    notBefore: firstDayOf(action, evidence),
+    who,
+    effort,
+    risk,
+    publish: records.map(({ name, type, ttl, before, after }) => ({
+      name,
+      type,
+      ttl,
+      before: [...before],
+      after: [...after],
+    })),
+    other: [...settingsOf(action)],
+    conditions: [...conditionsOf(action, evidence)],
+    steps: [...steps],
+    rollback,
+    criterion,
+  };
+}
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' });
+const WEEK_MS = 7 * 86_400_000;
+
+/** The ISO day in Paris before which an action is not to be done; null where it may be done at once. */
+export function firstDayOf({ week }: Pick<Action, 'week'>, { at }: Pick<AuditEvidence, 'at'>): string | null {
+  return week === 0 ? null : DAY.format(new Date(Date.parse(at) + week * WEEK_MS));
+}
+
+/** What is changed by other means than records. */
+export function settingsOf({ id, served, ports, targets }: Action): readonly PlanSetting[] {
+  return [
+    ...served.map(
+      ({ url, contentType, text }): PlanSetting =>
+        contentType === 'headers'
+          ? { kind: 'headers', target: url, text }
+          : { kind: 'file', target: url, contentType, text },
+    ),
+    ...ports.map(({ address, port, state }): PlanSetting => ({ kind: 'port', target: portName(address, port), state })),
+    ...targets.map((target): PlanSetting => ({ kind: 'setting', target, setting: id })),
+  ];
+}
+
+/** All that must be so before an action is done. */
+export function conditionsOf(
+  action: Pick<Action, 'week' | 'follows' | 'needs' | 'records' | 'served'>,
+  evidence: Pick<AuditEvidence, 'at'>,
+): readonly PlanCondition[] {
+  const { follows, needs, records, served } = action;
+  const date = firstDayOf(action, evidence);
+  const values = [...new Set([...records, ...served].flatMap(({ placeholders }) => placeholders))];
+  const found: PlanCondition[] = needs.map(conditionOf);
+  if (follows.length > 0) found.unshift({ kind: 'only-after', steps: [...follows] });
+  if (date !== null) found.unshift({ kind: 'not-before', date });
+  if (values.length > 0) found.push({ kind: 'fill-in', values });
+  return found;
+}
+
+function conditionOf(need: Need): PlanCondition {
+  switch (need.kind) {
+    case 'reports':
+      return { kind: 'only-if-reports-show', reports: need.of, weeks: need.weeks };
+    case 'seen-open':
+      return { kind: 'only-if-seen-open', ports: [...need.ports] };
+    case 'unused':
+      return { kind: 'only-if-unused', values: [...need.values] };
+    case 'new-key':
+      return { kind: 'only-if-new-key-signs', instead: [...need.instead] };
+    case 'worsens':
+      return need;
+  }
+}

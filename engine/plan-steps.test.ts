@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { planDocument, planSchema } from '@house/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
+import { conclude } from './conclude.ts';
+import { conditionsOf, planDocumentOf } from './plan-steps.fr.ts';
+import { planOf } from './remedies/plan.ts';
+
+const file = new URL('../contract/plan.schema.json', import.meta.url);
+const valid = new Ajv2020({ strict: true, formats: { date: true } }).compile(planSchema());
+
+test('the schema of a plan is the one that the code makes: `npm run catalogue` writes it anew', () => {
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), planSchema());
+});
+
+for (const domain of recordedDomains()) {
+  test(`${domain}: its plan as data is of its schema, and every step says what it changes`, () => {
+    const evidence = readEvidence(domain);
+    const plan = planOf(evidence, conclude(evidence));
+    const made = JSON.parse(JSON.stringify(planDocumentOf(plan, evidence)));
+    assert.ok(valid(made), JSON.stringify(valid.errors));
+    const { steps } = planDocument.parse(made);
+    assert.deepEqual(
+      steps.map(({ id }) => id),
+      plan.actions.map(({ id }) => id),
+    );
+    for (const [at, step] of steps.entries()) {
+      const { id, effort, publish, other, conditions, notBefore, week, predicted } = step;
+      assert.ok(effort === 0 || publish.length + other.length > 0, `${id} changes nothing that a machine could read`);
+      assert.equal(notBefore === null, week === 0, id);
+      assert.deepEqual(predicted, { letter: plan.path[at]?.letter, points: plan.path[at]?.points });
+      const before = conditions.flatMap((one) => (one.kind === 'only-after' ? one.steps : []));
+      assert.deepEqual(
+        before.filter((one) => !steps.slice(0, at).some((other) => other.id === one)),
+        [],
+        `${id} stands before what it follows`,
+      );
+    }
+  });
+}
+
+test('a day is that of Paris, and what has to be seen first is a condition', () => {
+  const evidence = readEvidence('passoire.example');
+  const { steps } = planDocumentOf(planOf(evidence, conclude(evidence)), evidence);
+  const kinds = (id: string) => steps.find((step) => step.id === id)?.conditions.map(({ kind }) => kind);
+  assert.deepEqual(kinds('tcp/reading-close'), ['not-before', 'only-after', 'only-if-seen-open']);
+  assert.deepEqual(kinds('mta-sts/enforce')?.includes('only-if-reports-show'), true);
+  assert.deepEqual(kinds('dmarc/quarantine')?.includes('only-if-reports-show'), true);
+  const late = { at: '2026-11-22T23:30:00Z' };
+  assert.deepEqual(conditionsOf({ week: 1, follows: [], needs: [], records: [], served: [] }, late), [
+    { kind: 'not-before', date: '2026-11-30' },
+  ]);
+});

@@ -1,0 +1,46 @@
+import { legible, type PlanCondition, type PlanSetting } from '@house/contract';
+
+/** One condition of a step as a sentence; `titleOf` names the steps that come before. What strangers wrote stands in it legibly. */
+export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
+  switch (condition.kind) {
+    case 'not-before':
+      return `Pas avant le ${DAY.format(new Date(`${condition.date}T12:00:00Z`))}.`;
+    case 'only-after':
+      return `Après : ${condition.steps.map((step) => `« ${titleOf(step)} »`).join(', ')}.`;
+    case 'only-if-reports-show':
+      return condition.reports === 'dmarc'
+        ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.`
+        : `Seulement si ${condition.weeks} semaines de rapports TLS ne montrent plus aucun échec sur vos serveurs.`;
+    case 'only-if-seen-open':
+      return `Seulement quand ${listed(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
+    case 'only-if-unused':
+      return `Seulement si plus rien n’est envoyé en votre nom par ${listed(condition.values)}.`;
+    case 'only-if-new-key-signs':
+      return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
+    case 'fill-in':
+      return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
+    case 'worsens':
+      return `Cette étape dégrade un point du résultat (${condition.check}) : ${condition.why}`;
+  }
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+
+function listed(values: readonly string[]): string {
+  return values.map(legible).join(', ');
+}
+
+/** What is changed by other means than records, in short. */
+export function settingInWords(setting: PlanSetting): string {
+  const target = legible(setting.target);
+  switch (setting.kind) {
+    case 'file':
+      return `Fichier à servir : ${target}`;
+    case 'headers':
+      return `En-têtes à envoyer : ${target}`;
+    case 'port':
+      return `Port à ${setting.state === 'open' ? 'ouvrir' : 'fermer'} : ${target}`;
+    case 'setting':
+      return `Réglage à changer : ${target}`;
+  }
+}
