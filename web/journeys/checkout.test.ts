@@ -75,8 +75,49 @@ describe('a buyer', {
     assert.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  test('the countdown does what the button does: without consents it goes nowhere, with them it goes to pay, and reopened it begins again', async () => {
+  test('a business agrees in words of its own, under its own name', async () => {
     await page.clock.install();
+    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
+    await page.getByLabel('J’achète pour une entreprise').check();
+    await page.getByLabel('Raison sociale').fill('Martin et fils');
+    await page.getByLabel('SIREN').fill('732 829 321');
+    await page.getByLabel('Adresse', { exact: true }).fill('2 place du Marché, 69001 Lyon');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByText('Ce numéro SIREN n’existe pas').waitFor();
+    await page.getByLabel('SIREN').fill('732 829 320');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByText('au nom de Martin et fils').waitFor();
+    await page.getByText('le droit de rétractation ne s’applique pas').waitFor();
+    assert.equal(await page.getByText('je reconnais perdre mon droit de rétractation').count(), 0);
+    await assertSound();
+    await page.getByRole('button', { name: 'Modifier' }).click();
+    await page.getByLabel('J’achète pour une entreprise').uncheck();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByText('je reconnais perdre mon droit de rétractation').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('where nothing is sold there is no button, and the end of the countdown opens nothing', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/checkout/')) asked.push(request.url());
+    });
+    await page.route('**/api/sales', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), enabled: false } });
+    });
+    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByText('pas encore en vente ici').waitFor();
+    for (const name of ['terms', 'immediate']) await page.locator(`[name="${name}"]`).check();
+    for (let second = 0; second < 31; second += 1) await page.clock.runFor(1000);
+    assert.deepEqual(asked, []);
+    assert.equal(await page.getByRole('button', { name: 'Payer 19,90€' }).count(), 0);
+    await page.unroute('**/api/sales');
+    await page.keyboard.press('Escape');
+  });
+
+  test('the countdown does what the button does: without consents it goes nowhere, with them it goes to pay, and reopened it begins again', async () => {
     const open = async () => {
       await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
       await page.getByRole('button', { name: 'Continuer' }).click();
