@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FollowUpDays, FollowUpDropped, FollowUpState } from './follow-up.ts';
 
 /** The body of `POST /api/sys/core/mgmt/auth/login`. */
 export const adminLogin = z.object({
@@ -93,6 +94,8 @@ export interface AdminAlert {
 /** One order in whole. */
 export interface AdminOrder extends AdminReport {
   readonly timeline: readonly { readonly step: OrderStep; readonly at: string | null }[];
+  /** Audits that come with the report, the first one first. */
+  readonly followUps: readonly AdminFollowUp[];
   readonly mails: readonly {
     readonly kind: string;
     readonly recipient: string;
@@ -104,6 +107,19 @@ export interface AdminOrder extends AdminReport {
   /** What a careful reader would look at first; each is true or is a reason to look again. */
   readonly quality: readonly { readonly label: string; readonly ok: boolean }[];
   readonly acts: readonly AdminAct[];
+}
+
+/** An audit that comes with a report. */
+export interface AdminFollowUp {
+  readonly days: FollowUpDays;
+  readonly state: FollowUpState;
+  readonly why: FollowUpDropped | null;
+  /** When it is due, or ended; ISO 8601. */
+  readonly at: string;
+  /** Letters then and now, « C → B »; null until it is done. */
+  readonly letters: readonly [before: string | null, after: string | null] | null;
+  /** Its page. */
+  readonly path: string;
 }
 
 export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' | 'refunded';

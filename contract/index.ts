@@ -15,6 +15,8 @@ export * from './demo.ts';
 export * from './domain-messages.fr.ts';
 export * from './elision.fr.ts';
 export * from './findings.ts';
+export * from './follow-up.fr.ts';
+export * from './follow-up.ts';
 export * from './fort.ts';
 export * from './kept.fr.ts';
 export * from './legible.ts';

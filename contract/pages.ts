@@ -3,6 +3,7 @@ import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { OrderView, Sales } from './checkout.ts';
 import type { Demo } from './demo.ts';
+import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
@@ -38,6 +39,10 @@ export interface Api {
   readonly order: (reportId: string, cookies: string | null) => Promise<Answer<OrderView>>;
   /** Of the report that bears this code; null where none does. */
   readonly verifyReport: (code: string) => Promise<Authenticity | null>;
+  /** A sold domain some weeks later. */
+  readonly followUp: (token: string) => Promise<Answer<FollowUpView>>;
+  /** Calls off the audits that are to come of the same order. */
+  readonly stopFollowUps: (token: string) => Promise<Answer<FollowUpView>>;
   /** Whether this is the secret segment in the paths of the administration. */
   readonly isAdminPath: (segment: string) => boolean;
   readonly withdraw: (written: unknown) => Promise<Answer<LetterReceipt>>;

@@ -1,4 +1,5 @@
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
+export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';
 export { type DomainFault, type DomainReading, readDomain } from './domain-name.ts';
 export type { AuditEvidence } from './evidence.ts';

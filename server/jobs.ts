@@ -7,6 +7,8 @@ export interface JobInputs {
   readonly 'prepare-report': { readonly orderId: number };
   /** A sold domain that is audited once more. */
   readonly 'audit-again': { readonly orderId: number; readonly reportId: number };
+  /** A sold domain whose promised audit is due. */
+  readonly 'follow-up': { readonly followUpId: number };
   /** Money that is due back to a buyer. */
   readonly 'refund-order': { readonly orderId: number };
 }

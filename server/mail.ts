@@ -1,10 +1,11 @@
 /**
- * `receipt`, `report`, `link`, `refund` go to a buyer; `sale`, `alert`, `message`, `account` to the operator; `acknowledgement` to whoever exercised a
+ * `receipt`, `report`, `followUp`, `link`, `refund` go to a buyer; `sale`, `alert`, `message`, `account` to the operator; `acknowledgement` to whoever exercised a
  * right or withdrew.
  */
 export type MailKind =
   | 'receipt'
   | 'report'
+  | 'followUp'
   | 'link'
   | 'refund'
   | 'sale'
@@ -87,6 +88,8 @@ export interface Letter {
   readonly html: string;
   readonly replyTo: string | null;
   readonly attachments: readonly MailAttachment[];
+  /** Where one request calls off mails of this kind (RFC 8058); null for those that are owed. */
+  readonly unsubscribe: string | null;
 }
 
 export interface MailAttachment {

@@ -6,6 +6,7 @@ export interface KeptOfPerson {
   readonly privacyRequests: readonly object[];
   readonly withdrawals: readonly object[];
   readonly linkRequests: readonly object[];
+  readonly followUps: readonly object[];
   readonly invoices: readonly object[];
 }
 

@@ -2,6 +2,7 @@ import { PROBE_SECONDS } from '@house/contract';
 import { messageOf } from './log.ts';
 import type { Probe } from './status.ts';
 import type { Tools } from './tools.ts';
+import { startFollowUps } from './usecases/follow-ups/start-due.ts';
 import { deliverMails } from './usecases/mail/deliver-mails.ts';
 import { tellAlerts } from './usecases/mail/tell-alerts.ts';
 import { reconcilePayments } from './usecases/orders/reconcile-payments.ts';
@@ -15,6 +16,7 @@ const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
 const MAIL_MS = 2_000;
 const ALERTS_MS = 60_000;
+const FOLLOW_UPS_MS = 60_000;
 
 /** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
 export function startRounds(
@@ -37,6 +39,7 @@ export function startRounds(
       ),
     );
     rounds.push(repeat(MAIL_MS, (stop) => deliverMails(tools, stop), warn));
+    rounds.push(repeat(FOLLOW_UPS_MS, () => startFollowUps(tools), warn));
     rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
     rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));
   }

@@ -12,6 +12,7 @@ import type { ReportOrder } from '@house/report';
 import type { Admins, Passwords } from './admins.ts';
 import type { Announcements } from './announcements.ts';
 import type { DrawingAsked, Drawings, Drawn } from './drawings.ts';
+import type { FollowUps } from './follow-ups.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
 import type { Jobs } from './jobs.ts';
 import type { Letters } from './letters.ts';
@@ -97,6 +98,7 @@ export interface Store {
   readonly probes: Probes;
   readonly announcements: Announcements;
   readonly orders: Orders;
+  readonly followUps: FollowUps;
   readonly invoices: Invoices;
   readonly saleTerms: SaleTerms;
   readonly mails: Mails;

@@ -1,5 +1,6 @@
 import type { Queue } from './store/queue.ts';
 import type { Tools } from './tools.ts';
+import { giveUpFollowUp, runFollowUp } from './usecases/follow-ups/run.ts';
 import { giveUpAnalysis } from './usecases/give-up-analysis.ts';
 import { giveUpAuditAgain, runAuditAgain } from './usecases/orders/audit-again.ts';
 import { giveUpReport, prepareReport } from './usecases/orders/prepare-report.ts';
@@ -31,6 +32,11 @@ export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
     concurrency: 1,
     work: (input, signal) => runAuditAgain(input, tools, signal),
     giveUp: (input) => giveUpAuditAgain(input, tools),
+  });
+  await queue.serve('follow-up', {
+    concurrency: 1,
+    work: (input, signal) => runFollowUp(input, tools, signal),
+    giveUp: (input) => giveUpFollowUp(input, tools),
   });
   await queue.serve('refund-order', {
     concurrency: 1,

@@ -66,7 +66,7 @@ function startOf(now: readonly Numbered[], subject: Subject): CalendarDay {
       'Dans cet ordre, et l’une après l’autre.',
       ...now.map(({ action, number }) => {
         const { title, criterion } = describeAction(action);
-        return `${number}. ${title}. Qui${NBSP}: ${WHO[action.who]}. Comment vérifier${NBSP}: ${criterion}`;
+        return `${number}. ${title}. À demander à${NBSP}: ${WHO[action.who]}. Comment vérifier${NBSP}: ${criterion}`;
       }),
       VALUES,
     ],
@@ -88,7 +88,7 @@ function stepOf({ action, number }: Numbered, subject: Subject): CalendarDay {
     told: [
       `À faire à partir du ${day(start)}, pas avant.`,
       ...(before.length === 0 ? [] : [`Seulement après l’étape ${enumerated(before)}, une fois vérifiée.`]),
-      `Qui${NBSP}: ${WHO[action.who]}.`,
+      `À demander à${NBSP}: ${WHO[action.who]}.`,
       `Comment vérifier${NBSP}: ${criterion}`,
       VALUES,
     ],

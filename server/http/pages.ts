@@ -10,6 +10,7 @@ import {
 import type { Visitor } from '../limits.ts';
 import { faultInWords } from '../log.ts';
 import type { Tools } from '../tools.ts';
+import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
 import { readSales } from '../usecases/orders/read-sales.ts';
@@ -70,6 +71,8 @@ function apiFor(
     sales: () => readSales(tools),
     order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken.read(cookies, production), tools)),
     verifyReport: (code) => verifyReport(code, tools),
+    followUp: (token) => answered(() => readFollowUp(token, tools)),
+    stopFollowUps: (token) => answered(() => stopFollowUps(token, tools)),
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),
   };

@@ -2,7 +2,7 @@ import { afterPrice, durationWords, KEPT, type VatRegime, WITHDRAW_HERE, withdra
 import type { Brief } from '@house/report';
 import type { Agreement } from '../orders.ts';
 import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
-import { euros, moment } from './words.fr.ts';
+import { day, euros, moment } from './words.fr.ts';
 
 /** What the mails to a buyer have in common. */
 export interface Bought {
@@ -76,6 +76,12 @@ function agreements(agreed: Agreement | null): Draft['blocks'] {
   ];
 }
 
+/** The audits that come with a report. */
+export interface FollowUpsToCome {
+  readonly on: readonly Date[];
+  readonly stopUrl: string;
+}
+
 /** The report itself: its verdict, the first thing to do and the expert’s words, for whoever reads no further. */
 export function reportDraft(
   bought: Bought,
@@ -89,6 +95,7 @@ export function reportDraft(
     brief,
     calendar,
     recheckUrl,
+    followUps,
   }: {
     readonly downloadUrl: string;
     readonly pageUrl: string;
@@ -101,6 +108,7 @@ export function reportDraft(
     readonly calendar: string | null;
     /** Where the same domain is audited again without payment. */
     readonly recheckUrl: string;
+    readonly followUps: FollowUpsToCome | null;
   },
 ): Draft {
   return {
@@ -122,6 +130,7 @@ export function reportDraft(
       ...(calendar === null
         ? []
         : [text(`Le fichier echeances.ics, joint lui aussi, met dans votre agenda : ${calendar}.`)]),
+      ...toCome(followUps),
       rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
       links(
         { label: 'Refaire l’analyse après vos corrections (gratuit)', url: recheckUrl },
@@ -130,6 +139,16 @@ export function reportDraft(
       ),
     ],
   };
+}
+
+function toCome(followUps: FollowUpsToCome | null): Draft['blocks'] {
+  if (followUps === null) return [];
+  return [
+    text(
+      `Nous referons l’analyse sans frais le ${followUps.on.map(day).join(' et le ')}, et nous vous écrirons ce qui a changé.`,
+    ),
+    links({ label: 'Ne pas la refaire', url: followUps.stopUrl }),
+  ];
 }
 
 function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
@@ -142,7 +161,7 @@ function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
       ? []
       : [
           heading('La première chose à faire'),
-          rows(['Quoi', first.title], ['Qui', first.who], ['Pourquoi', first.why]),
+          rows(['Quoi', first.title], ['À demander à', first.who], ['Pourquoi', first.why]),
         ]),
     ...(signed === null ? [] : [heading('Le mot du relecteur'), quote([...note, signed].join('\n\n'))]),
   ];

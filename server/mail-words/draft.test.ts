@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostile } from '../../tests/hostile.ts';
-import { button, type Draft, drawMarkup, drawText, heading, links, quote, rows, text } from './draft.ts';
+import { button, type Draft, drawMarkup, drawText, heading, links, list, quote, rows, text } from './draft.ts';
 
 /** Every kind of block, with one text everywhere. */
 const draftOf = (said: string): Draft => ({
@@ -12,6 +12,7 @@ const draftOf = (said: string): Draft => ({
     heading(said),
     rows(['Nom', said]),
     quote(said),
+    list([said]),
     button(said, 'https://exemple.fr/a?b=c&d=e'),
     links({ label: said, url: 'https://exemple.fr/' }),
   ],

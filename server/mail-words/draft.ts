@@ -12,6 +12,7 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  | { readonly kind: 'list'; readonly entries: readonly string[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] }
   /** Words of somebody, as they were. */
   | { readonly kind: 'quote'; readonly text: string }
@@ -20,6 +21,7 @@ export type Block =
 export const text = (words: string): Block => ({ kind: 'text', text: words });
 export const heading = (words: string): Block => ({ kind: 'heading', text: words });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
+export const list = (entries: readonly string[]): Block => ({ kind: 'list', entries });
 export const rows = (...all: readonly (readonly [string, string | null])[]): Block => ({
   kind: 'rows',
   rows: all.filter((row): row is readonly [string, string] => row[1] !== null),
@@ -43,6 +45,8 @@ function blockText(block: Block): string {
       return `— ${block.text} —`;
     case 'button':
       return `${block.label} :\n${block.url}`;
+    case 'list':
+      return block.entries.map((entry) => `- ${entry}`).join('\n');
     case 'rows':
       return block.rows.map(([term, said]) => `${term} : ${said}`).join('\n');
     case 'quote':
@@ -85,6 +89,8 @@ function blockMarkup(block: Block): string {
       return `<h2 style="margin:28px 0 8px;font-family:${SERIF};font-size:19px;font-weight:600">${escaped(block.text)}</h2>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 22px;background:#17213a;color:#f8f5ec;text-decoration:none;font-weight:600">${escaped(block.label)}</a></p>`;
+    case 'list':
+      return `<ul style="margin:8px 0 16px;padding:0 0 0 20px">${block.entries.map((entry) => `<li style="margin:4px 0">${escaped(entry)}</li>`).join('')}</ul>`;
     case 'rows':
       return `<table cellspacing="0" cellpadding="0" width="100%" style="margin:16px 0;border-top:1px solid #d9d0ba">${block.rows.map(rowMarkup).join('')}</table>`;
     case 'quote':

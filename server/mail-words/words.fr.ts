@@ -6,9 +6,13 @@ const HOUR = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digi
 
 /** « 21 novembre 2026 à 14 h 05 », at the clock of Paris. */
 export function moment(at: Date): string {
-  const day = DAY.format(at).replaceAll(' ', N);
   const [hour, minute] = HOUR.format(at).split(':');
-  return `${day} à ${hour}${N}h${N}${minute}`;
+  return `${day(at)} à ${hour}${N}h${N}${minute}`;
+}
+
+/** « 21 novembre 2026 », in Paris. */
+export function day(at: Date): string {
+  return DAY.format(at).replaceAll(' ', N);
 }
 
 /** « 19,90 € » */

@@ -22,6 +22,7 @@ const letter: Letter = {
   text: 'Bonjour,\n\n.\nun point seul sur sa ligne\n',
   html: '<p>Bonjour</p>',
   replyTo: null,
+  unsubscribe: null,
   attachments: [{ name: 'rapport-été.pdf', mediaType: 'application/pdf', content: new Uint8Array([37, 80, 68, 70]) }],
 };
 const yes = async () => true;
@@ -118,4 +119,21 @@ test('with a key the message is signed, and the signature holds', async () => {
     results.map(({ status, signingDomain }) => [status.result, signingDomain]),
     [['pass', 'exemple.fr']],
   );
+});
+
+test('what one request calls off says so where its address goes over TLS, and the signature covers it (RFC 8058 §4)', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const dkim = { selector: 's1', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  const signing = openRelay(relayTo(sink.port), { ...identity, dkim });
+  await signing.hand({ ...letter, unsubscribe: 'https://exemple.fr/suivi/abc/arret' }, yes);
+  const raw = (sink.taken.at(-1)?.raw ?? '').replace(/\r\n[ \t]+/g, ' ');
+  assert.match(raw, /^List-Unsubscribe: <https:\/\/exemple\.fr\/suivi\/abc\/arret>\r$/m);
+  assert.match(raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const signed = (/^DKIM-Signature:.*?\bh=([^;]+);/im.exec(raw)?.[1] ?? '').toLowerCase().replace(/\s/g, '').split(':');
+  for (const field of ['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'])
+    assert.ok(signed.includes(field), `${field} is not signed`);
+  await signing.hand({ ...letter, unsubscribe: 'http://127.0.0.1/suivi/abc/arret' }, yes);
+  assert.doesNotMatch(sink.taken.at(-1)?.raw ?? '', /List-Unsubscribe-Post/);
+  await signing.hand(letter, yes);
+  assert.doesNotMatch(sink.taken.at(-1)?.raw ?? '', /List-Unsubscribe/);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Persons } from '../persons.ts';
 import type { Executor } from './database.ts';
 import {
@@ -6,8 +6,10 @@ import {
   analysisEvents,
   analysisProgress,
   analysisReports,
+  analysisRequests,
   analysisViews,
   contactMessages,
+  followUps,
   invoices,
   linkRequests,
   mails,
@@ -34,6 +36,18 @@ export function personsIn(db: Executor): Persons {
         privacyRequests: await db.select().from(privacyRequests).where(is(privacyRequests.email)),
         withdrawals: await db.select().from(withdrawals).where(is(withdrawals.email)),
         linkRequests: await db.select().from(linkRequests).where(is(linkRequests.email)),
+        followUps:
+          own.length === 0
+            ? []
+            : await db
+                .select()
+                .from(followUps)
+                .where(
+                  inArray(
+                    followUps.orderId,
+                    own.map(({ id }) => id),
+                  ),
+                ),
         invoices:
           numbers.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.orderNumber, numbers)),
       };
@@ -130,6 +144,7 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
   await tx.delete(reportFiles).where(inArray(reportFiles.orderId, own));
   await tx.delete(orderAccess).where(inArray(orderAccess.orderId, own));
   await tx.delete(mails).where(inArray(mails.orderId, own));
+  await forgetFollowUps(tx, own);
   const nobody = { firstName: null, lastName: null, email: null, company: null };
   const blanked = await tx
     .update(orders)
@@ -143,4 +158,29 @@ async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
   await tx.delete(analysisProgress).where(inArray(analysisProgress.reportId, reports));
   await tx.update(analysisReports).set({ results: null, evidence: null }).where(inArray(analysisReports.id, reports));
   await tx.delete(analysisViews).where(inArray(analysisViews.reportId, reports));
+}
+
+/** The later audits go with them, but for those that somebody else asked for or ordered meanwhile. */
+async function forgetFollowUps(tx: Executor, orderIds: number[]): Promise<void> {
+  const gone = await tx
+    .delete(followUps)
+    .where(inArray(followUps.orderId, orderIds))
+    .returning({ reportId: followUps.reportId });
+  const audits = gone.flatMap(({ reportId }) => reportId ?? []);
+  if (audits.length === 0) return;
+  const isOf = (column: typeof orders.reportId | typeof orders.auditedId | typeof analysisRequests.reportId) =>
+    eq(column, analysisReports.id);
+  const one = { one: sql`1` };
+  await tx.delete(analysisReports).where(
+    and(
+      inArray(analysisReports.id, audits),
+      notExists(tx.select(one).from(analysisRequests).where(isOf(analysisRequests.reportId))),
+      notExists(
+        tx
+          .select(one)
+          .from(orders)
+          .where(or(isOf(orders.reportId), isOf(orders.auditedId))),
+      ),
+    ),
+  );
 }

@@ -25,7 +25,14 @@ export interface Queue {
   readonly close: () => Promise<void>;
 }
 
-const names: readonly JobName[] = ['run-analysis', 'prepare-view', 'prepare-report', 'audit-again', 'refund-order'];
+const names: readonly JobName[] = [
+  'run-analysis',
+  'prepare-view',
+  'prepare-report',
+  'audit-again',
+  'follow-up',
+  'refund-order',
+];
 const abandoned = (name: JobName) => `${name}-abandoned`;
 /** Where an audit goes whose worker died: it may have killed it. There one runs at a time, so that it takes no others with it. */
 const alone = (name: JobName) => `${name}-alone`;
@@ -36,6 +43,7 @@ const fallen = (name: JobName) => `${name}-fallen`;
 const RETRIES: Readonly<Record<JobName, number>> = {
   'run-analysis': 2,
   'audit-again': 2,
+  'follow-up': 2,
   'prepare-view': 2,
   'prepare-report': 12,
   'refund-order': 12,

@@ -7,6 +7,7 @@ import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { drawingsIn } from './drawings.ts';
 import { figuresIn } from './figures.ts';
+import { followUpsIn } from './follow-ups.ts';
 import { invoicesIn, saleTermsIn } from './invoices.ts';
 import { lettersIn } from './letters.ts';
 import { mailCountsIn } from './mail-counts.ts';
@@ -47,6 +48,7 @@ function tablesIn(
     probes: probesIn(db),
     announcements: announcementsIn(db),
     orders: ordersIn(db),
+    followUps: followUpsIn(db),
     invoices: invoicesIn(db),
     saleTerms: saleTermsIn(db),
     mails: mailsIn(db),

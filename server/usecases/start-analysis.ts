@@ -86,7 +86,7 @@ async function waitForAudit(
 }
 
 /** Whether the owner of this name, or of one above it, asked that it be left alone. */
-function isRefused(domain: string, optOut: readonly string[]): boolean {
+export function isRefused(domain: string, optOut: readonly string[]): boolean {
   return optOut.some((refused) => domain === refused || domain.endsWith(`.${refused}`));
 }
 

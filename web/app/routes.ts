@@ -28,6 +28,8 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('blog', 'routes/blog.tsx'),
   route('blog/:slug', 'routes/article.tsx'),
+  route('suivi/:token', 'routes/follow-up.tsx'),
+  route('suivi/:token/arret', 'routes/follow-up-stop.tsx'),
   route('verification', 'routes/verification.tsx'),
   route('protocols', 'routes/protocols.tsx'),
   route('plan-du-site', 'routes/plan-du-site.tsx'),

@@ -1,4 +1,13 @@
-import type { AdminAct, AdminAlert, AdminOrder, AdminReport, AdminReportsAsked } from '@house/contract';
+import {
+  type AdminAct,
+  type AdminAlert,
+  type AdminFollowUp,
+  type AdminOrder,
+  type AdminReport,
+  type AdminReportsAsked,
+  followUpPath,
+} from '@house/contract';
+import type { FollowUp } from '../../follow-ups.ts';
 import { alertWords } from '../../mail-words/operator.fr.ts';
 import type { ListedOrder, OrderCounts, ReportFile } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
@@ -62,6 +71,7 @@ export async function readOneOrder(orderId: number, tools: Given): Promise<Admin
       { step: 'sent', at: iso(order.sentAt) },
       ...(order.refundedAt ? [{ step: 'refunded' as const, at: iso(order.refundedAt) }] : []),
     ],
+    followUps: (await store.followUps.of(orderId)).map(shownFollowUp),
     mails: mails.map(({ kind, recipient, state, createdAt, settledAt, answer }) => ({
       kind,
       recipient,
@@ -73,6 +83,12 @@ export async function readOneOrder(orderId: number, tools: Given): Promise<Admin
     quality: concluded && file ? qualityOf(concluded, file) : [],
     acts: actsOf(order, file),
   };
+}
+
+function shownFollowUp({ days, state, why, dueAt, endedAt, compared, token }: FollowUp): AdminFollowUp {
+  const at = (endedAt ?? dueAt).toISOString();
+  const letters = compared && ([compared.before.letter, compared.after.letter] as const);
+  return { days, state, why, at, letters, path: followUpPath(token) };
 }
 
 function reportOf(order: ListedOrder, tools: Given): AdminReport {

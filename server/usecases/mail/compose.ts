@@ -1,8 +1,17 @@
+import { followUpPath, followUpStopPath } from '@house/contract';
 import type { Invoice } from '../../invoices.ts';
 import type { Letter, Mail, MailAttachment, MailKind } from '../../mail.ts';
 import { accountDraft } from '../../mail-words/account.fr.ts';
-import { type Bought, linkDraft, receiptDraft, refundDraft, reportDraft } from '../../mail-words/buyer.fr.ts';
+import {
+  type Bought,
+  type FollowUpsToCome,
+  linkDraft,
+  receiptDraft,
+  refundDraft,
+  reportDraft,
+} from '../../mail-words/buyer.fr.ts';
 import { type Draft, drawMarkup, drawText } from '../../mail-words/draft.ts';
+import { followUpDraft } from '../../mail-words/follow-up.fr.ts';
 import {
   alertDraft,
   messageDraft,
@@ -14,6 +23,7 @@ import {
 import { signature } from '../../mail-words/words.fr.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
+import { reasonAgainst } from '../follow-ups/run.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { recheckUrl } from '../orders/report-links.ts';
@@ -25,6 +35,7 @@ interface Composed {
   readonly draft: Draft;
   readonly attachments?: readonly MailAttachment[];
   readonly replyTo?: string;
+  readonly unsubscribe?: string;
 }
 
 /** How long a mailed link opens a report. */
@@ -43,6 +54,7 @@ export async function composeMail(mail: Mail, tools: Given): Promise<Letter | nu
     html: drawMarkup(composed.draft, footer),
     replyTo: composed.replyTo ?? tools.operator.email,
     attachments: composed.attachments ?? [],
+    unsubscribe: composed.unsubscribe ?? null,
   };
 }
 
@@ -83,6 +95,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
       brief: file.brief,
       calendar: calendars[0]?.description ?? null,
       recheckUrl: recheckUrl(tools.origin(), audited),
+      followUps: await toCome(order, tools),
     });
     return {
       draft,
@@ -91,6 +104,27 @@ const composers: Readonly<Record<MailKind, Composer>> = {
         ...calendars.map(({ name, mediaType, text }) => ({ name, mediaType, content: text })),
       ],
     };
+  },
+
+  followUp: async (mail, tools) => {
+    const found = await bought(mail, tools);
+    const own = found && (await tools.store.followUps.of(found.order.id));
+    const told = own?.find(({ days }) => mail.key === `${found?.order.number}/${days}`);
+    if (!found || !own || !told?.compared) return null;
+    if ((await reasonAgainst(told, tools.store, tools.now())) !== null) return null;
+    const audited = await tools.store.reports.byId(found.order.reportId);
+    const stopUrl = tools.origin() + followUpStopPath(told.token);
+    const draft = followUpDraft({
+      domain: found.facts.domain,
+      firstName: found.facts.firstName,
+      days: told.days,
+      compared: told.compared,
+      pageUrl: tools.origin() + followUpPath(told.token),
+      stopUrl,
+      recheckUrl: recheckUrl(tools.origin(), audited?.domain ?? null),
+      next: own.find(({ state }) => state === 'planned')?.dueAt ?? null,
+    });
+    return { draft, unsubscribe: stopUrl };
   },
 
   link: async ({ recipient }, tools) => {
@@ -190,6 +224,13 @@ async function newLink(order: Order, { store, origin, now }: Given): Promise<Lin
   await store.orders.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt: until });
   const at = `${origin()}/api/download-report/${report?.publicId}`;
   return { downloadUrl: `${at}?token=${token}`, pageUrl: `${at}/page?token=${token}`, until };
+}
+
+/** The audits that come with a report; null where none is to come. */
+async function toCome({ id }: Order, { store, origin }: Given): Promise<FollowUpsToCome | null> {
+  const planned = (await store.followUps.of(id)).filter(({ state }) => state === 'planned');
+  const [first] = planned;
+  return first ? { on: planned.map(({ dueAt }) => dueAt), stopUrl: origin() + followUpStopPath(first.token) } : null;
 }
 
 async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promise<readonly MailAttachment[]> {

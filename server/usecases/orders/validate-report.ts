@@ -1,6 +1,7 @@
 import type { Review } from '@house/report';
 import type { Order } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
+import { planFollowUps } from '../follow-ups/start-due.ts';
 import { Refusal } from '../refusal.ts';
 import { atThePress } from './at-the-press.ts';
 import { reportOrder } from './prepare-report.ts';
@@ -24,12 +25,13 @@ export async function validateReport(orderId: number, reading: Reading, tools: G
   if (order) refuseWithdrawn(order);
   if (order?.state !== 'generated') throw new Refusal('NOT_READY');
   const file = await atThePress(tools.drawReport(await reportOrder(order, reviewOf(reading, at, tools), tools)));
-  await store.together(async ({ orders, mails }) => {
+  await store.together(async ({ orders, mails, followUps }) => {
     if (!(await orders.advance(orderId, ['generated'], 'validated', at))) {
       refuseWithdrawn((await orders.byId(orderId)) ?? order);
       throw new Refusal('NOT_READY');
     }
     await orders.keepFile(orderId, file, at);
+    await planFollowUps(orderId, { followUps }, at);
     const { number: subject, email } = order;
     if (email !== null) await mails.add({ kind: 'report', key: subject, orderId, recipient: email }, at);
     else await orders.raise({ kind: 'MAIL_REFUSED', subject, orderId, detail: { answer: 'no address' } }, at);

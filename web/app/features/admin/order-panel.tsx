@@ -7,7 +7,7 @@ import { FindingTable } from './finding-table.tsx';
 import { adminFetch, adminRead } from './session.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useLoaded } from './use-loaded.ts';
-import { mailStateWords, mailWords, shortMoment, stepWords } from './words.fr.ts';
+import { followUpWords, mailStateWords, mailWords, shortMoment, stepWords } from './words.fr.ts';
 
 /** One order in whole: what happened, what a careful reader looks at, and what may be done. */
 export function OrderPanel({
@@ -95,6 +95,20 @@ function Facts({ order }: { readonly order: AdminOrder }) {
           <li key={step} className={`flex justify-between gap-4 ${at ? '' : 'text-muted'}`}>
             <span>{stepWords[step]}</span>
             <span>{at ? shortMoment(at) : '–'}</span>
+          </li>
+        ))}
+        {order.followUps.map((one) => (
+          <li key={one.days} className={`flex justify-between gap-4 ${one.state === 'done' ? '' : 'text-muted'}`}>
+            <span>
+              {one.state === 'done' ? (
+                <a href={one.path} target="_blank" rel="noreferrer" className="underline">
+                  {followUpWords(one)}
+                </a>
+              ) : (
+                followUpWords(one)
+              )}
+            </span>
+            <span>{shortMoment(one.at)}</span>
           </li>
         ))}
       </ol>

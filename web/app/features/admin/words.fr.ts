@@ -1,4 +1,4 @@
-import type { AdminErased, AdminSettings, Operator, OrderStep } from '@house/contract';
+import type { AdminErased, AdminFollowUp, AdminSettings, Operator, OrderStep } from '@house/contract';
 
 /** « 21/11/2026 14:32 », at the clock of Paris. */
 export function shortMoment(iso: string): string {
@@ -51,9 +51,33 @@ export const stepWords: Readonly<Record<OrderStep, string>> = {
   refunded: 'Remboursement',
 };
 
+/** An audit that comes with a report, as a line of the order's story. */
+export function followUpWords({ days, state, why, letters }: AdminFollowUp): string {
+  const [before, after] = letters ?? [null, null];
+  const told: Readonly<Record<AdminFollowUp['state'], string>> = {
+    planned: 'prévue',
+    running: 'en cours',
+    done: `${before ?? '–'} → ${after ?? '–'}`,
+    dropped: why === null ? 'pas faite' : `pas faite : ${droppedWords[why]}`,
+    failed: 'n’a pas abouti',
+  };
+  return `Analyse à ${days} jours, ${told[state]}`;
+}
+
+const droppedWords: Readonly<Record<NonNullable<AdminFollowUp['why']>, string>> = {
+  stopped: 'le client n’en veut pas',
+  refunded: 'commande remboursée',
+  withdrawn: 'rétractation',
+  undelivered: 'rapport non envoyé',
+  optedOut: 'le domaine refuse les analyses',
+  overtaken: 'la suivante était déjà due',
+  forgotten: 'coordonnées ou résultat effacés',
+};
+
 export const mailWords: Readonly<Record<string, string>> = {
   receipt: 'Confirmation de commande',
   report: 'Rapport',
+  followUp: 'Avant, après',
   link: 'Liens de téléchargement',
   refund: 'Remboursement',
   sale: 'Avis de vente',

@@ -28,6 +28,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     durationWords(KEPT.orderProof),
   ],
   [
+    'Nouvelles analyses comprises dans la commande, à 30 et 60 jours, et leur comparaison',
+    'Contrat ; vous les arrêtez d’un clic, depuis chaque message qui les annonce',
+    'Domaine, adresse électronique de la commande, résultats',
+    'Avec la commande : 12 mois',
+  ],
+  [
     'Facturation',
     'Obligation légale (article L123-22 du code de commerce)',
     'Identité, adresse de l’entreprise, objet, montant, dates',

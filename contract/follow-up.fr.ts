@@ -1,0 +1,13 @@
+import type { BeforeAfter } from './follow-up.ts';
+
+/** What the two letters of a before and after say together, in a sentence. */
+export function gradeChangeWords({ letter, before, after }: Pick<BeforeAfter, 'letter' | 'before' | 'after'>): string {
+  if (after.letter === null)
+    return 'Trop peu de choses ont pu être mesurées cette fois pour donner une note : cela ne dit rien du domaine.';
+  if (before.letter === null)
+    return `La note est ${after.letter} ; la première fois, elle n’avait pas pu être mesurée.`;
+  if (letter === 'same') return `La note est la même : ${after.letter}.`;
+  if (letter === 'unmeasured')
+    return `La note était ${before.letter}, elle est ${after.letter}. L’écart vient de ce qui n’a pas pu être mesuré l’une des deux fois, pas d’un changement du domaine.`;
+  return `La note passe de ${before.letter} à ${after.letter} : c’est ${letter === 'better' ? 'mieux' : 'moins bien'}.`;
+}

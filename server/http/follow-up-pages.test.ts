@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { followUpPath } from '@house/contract';
+import { conclude } from '@house/engine';
+import { specimenOrder } from '@house/report';
+import { loadPages } from '../built-pages.ts';
+import { readDeclarations } from '../declarations.ts';
+import { wholeReport } from '../testing/completed.ts';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { validatedPurchase } from '../testing/purchase.ts';
+import { runFollowUp } from '../usecases/follow-ups/run.ts';
+import { startFollowUps } from '../usecases/follow-ups/start-due.ts';
+import { createApp } from './app.ts';
+
+const START = new Date('2026-11-21T10:00:00Z');
+const clock = { now: START };
+const { evidence: sold } = specimenOrder(readDeclarations({}).operator);
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+const outside = fakeOutside();
+const house = await openTestHouse(
+  {
+    ...outside,
+    audit: async function* (domain, how) {
+      const evidence = {
+        ...JSON.parse(JSON.stringify(sold).replaceAll('p=none', 'p=reject')),
+        at: clock.now.toISOString(),
+      };
+      for await (const event of outside.audit(domain, how))
+        yield event.type === 'completed' ? { type: 'completed', evidence, ...conclude(evidence) } : event;
+    },
+  },
+  { now: () => clock.now },
+);
+after(() => house.close());
+const { tools } = house;
+const pages = await loadPages({ renew: true });
+const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
+const { order } = await validatedPurchase(house, await wholeReport(house), 'suivie@exemple.fr');
+await tools.store.orders.advance(order.id, ['validated'], 'sending', clock.now);
+await tools.store.orders.advance(order.id, ['sending'], 'sent', clock.now);
+const [first] = await tools.store.followUps.of(order.id);
+const path = followUpPath(first?.token ?? assert.fail('nothing was promised'));
+const get = async (at: string) => {
+  const answer = await site.request(`http://localhost${at}`, { headers: { host: 'localhost' } });
+  return { answer, text: (await answer.text()).replace(/<!-- -->/g, '') };
+};
+const states = async () => (await tools.store.followUps.of(order.id)).map(({ state }) => state);
+
+test('before its day the page says when it comes; afterwards it shows both forts and what changed, to no search engine', async () => {
+  const early = await get(path);
+  assert.equal(early.answer.status, 200);
+  assert.match(early.text, /sera refaite le 21 décembre 2026/);
+  clock.now = new Date(START.getTime() + 31 * 86_400_000);
+  await startFollowUps(tools);
+  await runFollowUp({ followUpId: first?.id ?? 0 }, tools, new AbortController().signal);
+  const { answer, text } = await get(path);
+  assert.equal(answer.headers.get('x-robots-tag'), 'noindex');
+  assert.match(answer.headers.get('cache-control') ?? '', /private|no-store/);
+  assert.equal(text.match(/aria-label="(?:Avant|Après), note [A-F]/g)?.length, 2);
+  for (const said of [
+    'Réparé (',
+    'Reste à faire (',
+    dayOf(sold.at),
+    dayOf(clock.now.toISOString()),
+    'Lire la nouvelle analyse',
+  ])
+    assert.ok(text.includes(said), said);
+  assert.ok(!text.includes('suivie@exemple.fr') && !text.includes('Love'), 'nothing of its buyer');
+});
+
+test('reading the page that calls them off changes nothing; one request of a mail program does, without a redirect', async () => {
+  for (let times = 0; times < 2; times += 1) {
+    const { answer, text } = await get(`${path}/arret`);
+    assert.deepEqual([answer.status, answer.headers.get('x-robots-tag')], [200, 'noindex']);
+    assert.match(text, /<form [^>]*method="post"/);
+  }
+  await site.request(`http://localhost${path}/arret`, { method: 'HEAD', headers: { host: 'localhost' } });
+  assert.deepEqual(await states(), ['done', 'planned']);
+  const oneClick = () =>
+    site.request(`http://localhost${path}/arret`, {
+      method: 'POST',
+      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  const stopped = await oneClick();
+  assert.equal(stopped.status, 200);
+  assert.match(await stopped.text(), /ne sera plus refaite/);
+  assert.deepEqual(await states(), ['done', 'dropped']);
+  assert.equal((await oneClick()).status, 200, 'twice is once');
+  assert.match((await get(`${path}/arret`)).text, /n’y a plus d’analyse à venir/);
+});
+
+test('a page of another site cannot call them off, and an unknown address is no page', async () => {
+  const foreign = await site.request(`http://localhost${path}/arret`, {
+    method: 'POST',
+    headers: { host: 'localhost', origin: 'https://ailleurs.example' },
+  });
+  assert.equal(foreign.status, 403);
+  for (const at of ['/suivi/x', followUpPath('x'.repeat(22)), `${followUpPath('x'.repeat(22))}/arret`])
+    assert.equal((await get(at)).answer.status, 404, at);
+  const unknown = await site.request(`http://localhost${followUpPath('x'.repeat(22))}/arret`, {
+    method: 'POST',
+    headers: { host: 'localhost' },
+  });
+  assert.equal(unknown.status, 404);
+});

@@ -1,0 +1,37 @@
+import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@house/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { analysisReports } from './schema-analysis.ts';
+import { orders } from './schema-orders.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Audits of sold domains that were promised for later, and what they found. They go with the person of their order. */
+export const followUps = pgTable(
+  'follow_ups',
+  {
+    id: serial('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    days: integer('days').$type<FollowUpDays>().notNull(),
+    /** 128 random bits: the only name it has outside. */
+    token: text('token').notNull().unique(),
+    state: text('state').$type<FollowUpState>().notNull(),
+    why: text('why').$type<FollowUpDropped>(),
+    dueAt: moment('due_at').notNull(),
+    endedAt: moment('ended_at'),
+    stoppedAt: moment('stopped_at'),
+    reportId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    compared: json('compared').$type<BeforeAfter>(),
+  },
+  (table) => [
+    uniqueIndex('follow_ups_once').on(table.orderId, table.days),
+    index('follow_ups_due').on(table.state, table.dueAt),
+    index('follow_ups_report').on(table.reportId),
+    check('follow_ups_state', sql`${table.state} in ('planned', 'running', 'done', 'dropped', 'failed')`),
+    check('follow_ups_done', sql`${table.state} <> 'done' or ${table.compared} is not null`),
+    check('follow_ups_dropped', sql`(${table.state} = 'dropped') = (${table.why} is not null)`),
+    check('follow_ups_ended', sql`(${table.state} in ('done', 'dropped', 'failed')) = (${table.endedAt} is not null)`),
+  ],
+);

@@ -1,0 +1,41 @@
+import { FOLLOW_UP_TOKEN, type FollowUpView } from '@house/contract';
+import type { FollowUp } from '../../follow-ups.ts';
+import type { Tools } from '../../tools.ts';
+import { Refusal } from '../refusal.ts';
+
+type Given = Pick<Tools, 'store'>;
+
+/** A sold domain some weeks later. Throws `NOT_FOUND`. */
+export async function readFollowUp(token: string, tools: Given): Promise<FollowUpView> {
+  const { store } = tools;
+  const found = await findFollowUp(token, tools);
+  const { days, state, why, dueAt, compared, orderId } = found;
+  const order = await store.orders.byId(orderId);
+  const sold = order && (await store.reports.byId(order.reportId));
+  if (!sold) throw new Refusal('NOT_FOUND');
+  const later = found.reportId === null ? null : await store.reports.byId(found.reportId);
+  const planned = (await store.followUps.of(orderId)).filter((one) => one.state === 'planned');
+  return {
+    domain: sold.unicode,
+    days,
+    state,
+    why,
+    dueAt: dueAt.toISOString(),
+    toCome: planned.map((one) => one.dueAt.toISOString()),
+    reportId: later?.status === 'completed' ? later.publicId : null,
+    compared,
+  };
+}
+
+/** Calls off all that is to come of its order; said twice, it is done once. Throws `NOT_FOUND`. */
+export async function stopFollowUps(token: string, tools: Given & Pick<Tools, 'now'>): Promise<FollowUpView> {
+  const { orderId } = await findFollowUp(token, tools);
+  await tools.store.together(({ followUps }) => followUps.stop(orderId, tools.now()));
+  return readFollowUp(token, tools);
+}
+
+async function findFollowUp(token: string, { store }: Given): Promise<FollowUp> {
+  const found = FOLLOW_UP_TOKEN.test(token) ? await store.followUps.byToken(token) : null;
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,126 @@
+import type { BeforeAfter, FaultShown, FollowUpDropped } from '@house/contract';
+import { type AuditEvidence, type Compared, type Conclusion, compareAudits, conclude } from '@house/engine';
+import { PROTOCOLS, titleOf } from '@house/engine/fr';
+import type { FollowUp } from '../../follow-ups.ts';
+import type { JobInputs } from '../../jobs.ts';
+import type { Report } from '../../reports.ts';
+import type { Store, Tools } from '../../tools.ts';
+import { runAnalysis } from '../run-analysis.ts';
+import { isRefused } from '../start-analysis.ts';
+
+type Given = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'asksToBeLeftAlone' | 'facts'>;
+type Input = JobInputs['follow-up'];
+
+/**
+ * The job: audits a sold domain once more as it was asked the first time, compares, and mails what changed. Called again after a crash it goes
+ * on with the same audit. Nothing is asked of the domain, and nothing mailed, where that is not wanted or owed any more.
+ */
+export async function runFollowUp({ followUpId }: Input, tools: Given, signal: AbortSignal): Promise<void> {
+  const { store, now } = tools;
+  const found = await store.followUps.byId(followUpId);
+  if (found?.state !== 'running') return;
+  const sold = await soldReport(found, store);
+  const why = (await reasonAgainst(found, store, now())) ?? (await refusedBy(sold, tools));
+  if (why !== null || sold === null)
+    return void (await store.followUps.end(found.id, { state: 'dropped', why: why ?? 'forgotten' }, now()));
+  const reportId = found.reportId ?? (await openReport(found, sold, tools));
+  await runAnalysis({ reportId }, tools, signal);
+  if ((await store.reports.byId(reportId))?.status !== 'completed') return;
+  await finish(found, { soldId: sold.id, reportId }, tools);
+}
+
+/** It failed too often: nothing is mailed, and a person is told. */
+export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Given): Promise<void> {
+  await store.together(async ({ followUps, reports, orders }) => {
+    const found = await followUps.byId(followUpId);
+    if (!found || !(await followUps.end(followUpId, { state: 'failed' }, now()))) return;
+    if (found.reportId !== null) await reports.fail(found.reportId, now());
+    const { orderId, days } = found;
+    await orders.raise({ kind: 'AUDIT_FAILED', subject: `suivi ${followUpId}`, orderId, detail: { days } }, now());
+  });
+}
+
+async function soldReport({ orderId }: FollowUp, { orders, reports }: Pick<Store, 'orders' | 'reports'>) {
+  const order = await orders.byId(orderId);
+  return order && (await reports.byId(order.auditedId ?? order.reportId));
+}
+
+/** Why nothing is owed any more; null where it is. Money that went back after the delivery changes no state of the order. */
+export async function reasonAgainst(
+  { id, orderId, days }: FollowUp,
+  { orders, followUps }: Pick<Store, 'orders' | 'followUps'>,
+  at: Date,
+): Promise<FollowUpDropped | null> {
+  const order = await orders.listed(orderId);
+  const own = await followUps.of(orderId);
+  if (order === null || order.email === null) return 'forgotten';
+  const isPaid = (await orders.paymentsFor(orderId)).some(({ state }) => state === 'paid');
+  if (order.state === 'refunded' || !isPaid) return 'refunded';
+  if (order.isWithdrawn || order.withdrawnAt !== null) return 'withdrawn';
+  if (order.state !== 'sent' && order.state !== 'delivery_uncertain') return 'undelivered';
+  if (own.some((one) => one.id === id && one.stoppedAt !== null)) return 'stopped';
+  return own.some((other) => other.days > days && other.dueAt <= at) ? 'overtaken' : null;
+}
+
+async function refusedBy(sold: Report | null, { asksToBeLeftAlone, facts }: Given): Promise<FollowUpDropped | null> {
+  if (sold === null) return null;
+  return isRefused(sold.domain, facts.optOut) || (await asksToBeLeftAlone(sold.domain)) ? 'optedOut' : null;
+}
+
+async function openReport({ id }: FollowUp, sold: Report, { store, now }: Given): Promise<number> {
+  const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = sold;
+  return store.together(async ({ reports, followUps }) => {
+    const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+    const opened = await reports.open(asked, now());
+    await followUps.audit(id, opened.id);
+    return (await followUps.byId(id))?.reportId ?? opened.id;
+  });
+}
+
+/** What was found and its mail, in one transaction; what was called off meanwhile is not mailed. */
+async function finish(
+  found: FollowUp,
+  { soldId, reportId }: { readonly soldId: number; readonly reportId: number },
+  { store, now }: Given,
+): Promise<void> {
+  const [before, after] = [await store.reports.conclusion(soldId), await store.reports.conclusion(reportId)];
+  await store.together(async (within) => {
+    const at = now();
+    const why = before === null || after === null ? 'forgotten' : await reasonAgainst(found, within, at);
+    if (why !== null || before === null || after === null)
+      return void (await within.followUps.end(found.id, { state: 'dropped', why: why ?? 'forgotten' }, at));
+    const compared = beforeAfter(before.evidence, after.evidence);
+    if (!(await within.followUps.end(found.id, { state: 'done', compared }, at))) return;
+    const order = await within.orders.byId(found.orderId);
+    if (order?.email)
+      await within.mails.add(
+        { kind: 'followUp', key: `${order.number}/${found.days}`, orderId: order.id, recipient: order.email },
+        at,
+      );
+  });
+}
+
+/** Both are judged by the rules of today, so that no change of ours passes for one of the domain. */
+function beforeAfter(before: AuditEvidence, after: AuditEvidence): BeforeAfter {
+  const [then, now] = [conclude(before), conclude(after)];
+  const { letter, repaired, gone, appeared, remaining, unmeasured, firstSeen } = compareAudits(then, now);
+  return {
+    before: shown(before, then),
+    after: shown(after, now),
+    letter,
+    repaired: repaired.map(named),
+    gone: gone.map(named),
+    appeared: appeared.map(named),
+    remaining: remaining.map(named),
+    unmeasured: unmeasured.map(named),
+    firstSeen: firstSeen.map(named),
+  };
+}
+
+function shown({ at }: AuditEvidence, { grade, protocols }: Conclusion): BeforeAfter['before'] {
+  return { at, letter: grade.letter, protocols };
+}
+
+function named(fault: Compared): FaultShown {
+  return { severity: fault.severity, title: titleOf(fault), protocol: PROTOCOLS[fault.protocol] };
+}

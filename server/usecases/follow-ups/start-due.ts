@@ -1,0 +1,25 @@
+import { FOLLOW_UP_DAYS } from '@house/contract';
+import type { Store, Tools } from '../../tools.ts';
+import { newPublicId } from '../orders/access.ts';
+
+const DAY_MS = 86_400_000;
+/** In one round; the next takes the rest. */
+const MOST = 50;
+
+/** Promises the audits that come with a report, counted from the day on which it was let go. */
+export async function planFollowUps(orderId: number, { followUps }: Pick<Store, 'followUps'>, at: Date): Promise<void> {
+  for (const days of FOLLOW_UP_DAYS)
+    await followUps.plan({ orderId, days, token: newPublicId(), dueAt: new Date(at.getTime() + days * DAY_MS) });
+}
+
+/** Makes a job of each promise that is due; of several processes at once each finds others, and none twice. */
+export async function startFollowUps({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
+  for (let started = 0; started < MOST; started += 1) {
+    const isOne = await store.together(async ({ followUps, jobs }) => {
+      const due = await followUps.takeDue(now());
+      if (due) await jobs.add('follow-up', { followUpId: due.id });
+      return due !== null;
+    });
+    if (!isOne) return;
+  }
+}

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { dayOf } from '../features/follow-up/words.fr.ts';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta('Ne plus refaire l’analyse', 'Arrêter les nouvelles analyses comprises dans une commande.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+/** Reading changes nothing: mail programs open links by themselves. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).followUp(params['token'] ?? '');
+  if (!found.ok) throw data(null, { status: 404 });
+  return found.value;
+}
+
+/** The button of the page, and the one request of a mail program (RFC 8058 §3.2), which sends no cookie and follows no redirect. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const stopped = await context.get(apiContext).stopFollowUps(params['token'] ?? '');
+  if (!stopped.ok) throw data(null, { status: 404 });
+  return { isStopped: true } as const;
+}
+
+export default function StopFollowUps() {
+  const { domain, toCome } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title="Ne plus refaire l’analyse" />
+      <div className="mt-10 max-w-prose border-t border-ink pt-8">
+        {answer?.isStopped ? (
+          <p role="status">
+            C’est noté : l’analyse du domaine <strong className="break-words">{domain}</strong> ne sera plus refaite
+            pour cette commande, et vous ne recevrez plus de comparaison. Votre rapport et ses liens restent les mêmes.
+          </p>
+        ) : toCome.length === 0 ? (
+          <p>Il n’y a plus d’analyse à venir pour cette commande : rien d’autre ne vous sera envoyé.</p>
+        ) : (
+          <>
+            <p>
+              L’analyse du domaine <strong className="break-words">{domain}</strong> doit être refaite, sans frais, le{' '}
+              {toCome.map(dayOf).join(' et le ')}. Vous pouvez y renoncer.
+            </p>
+            <form method="post" className="mt-6">
+              <button type="submit" className="submit">
+                Ne plus refaire l’analyse
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

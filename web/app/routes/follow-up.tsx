@@ -1,0 +1,74 @@
+import { followUpStopPath, ofName } from '@house/contract';
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { apiContext } from '../context.ts';
+import { BeforeAfterView } from '../features/follow-up/before-after.tsx';
+import { dayOf, standingWords } from '../features/follow-up/words.fr.ts';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta('Avant, après', 'Ce qui a changé depuis le rapport, et ce qui reste à faire.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Who has the link may read; search engines may not. */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).followUp(params['token'] ?? '');
+  if (!found.ok) throw data(null, { status: 404 });
+  return found.value;
+}
+
+export default function FollowUp() {
+  const view = useLoaderData<typeof loader>();
+  const { token = '' } = useParams();
+  const { domain, days, compared, reportId, toCome } = view;
+  return (
+    <>
+      <PageHead
+        title="Avant, après"
+        lead={
+          <>
+            Le domaine <strong className="break-words">{domain}</strong>, {days} jours après le rapport.
+          </>
+        }
+      />
+      <div className="mt-10 border-t border-ink pt-8">
+        {compared ? <BeforeAfterView compared={compared} /> : <p className="max-w-prose">{standingWords(view)}</p>}
+        <ul className="mt-10 space-y-2">
+          {reportId && (
+            <li>
+              <a href={`/analyse/${reportId}`} className="underline">
+                Lire la nouvelle analyse {ofName(domain)} en entier
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={`/?domaine=${encodeURIComponent(domain)}`} className="underline">
+              Refaire l’analyse maintenant
+            </a>
+          </li>
+          {toCome.length > 0 && (
+            <li>
+              {toCome.length === 1 ? 'Une autre analyse est prévue' : 'D’autres analyses sont prévues'} le{' '}
+              {toCome.map(dayOf).join(' et le ')}.{' '}
+              <a href={followUpStopPath(token)} className="underline">
+                Ne plus en recevoir
+              </a>
+            </li>
+          )}
+        </ul>
+        {compared && (
+          <p className="mt-8 max-w-prose text-sm text-muted">
+            Les deux analyses sont jugées avec les règles d’aujourd’hui : la note d’avant peut différer de celle qui est
+            imprimée dans le rapport. Ce qui n’a pas pu être mesuré n’est jamais compté comme un changement.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
