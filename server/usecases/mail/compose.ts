@@ -22,6 +22,7 @@ import {
 } from '../../mail-words/operator.fr.ts';
 import { signature } from '../../mail-words/words.fr.ts';
 import { isDownloadable, isWithdrawnBy, type Order } from '../../orders.ts';
+import { mailedTerms } from '../../sale-terms.ts';
 import type { Tools } from '../../tools.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
 import { digestOf, newToken } from '../orders/access.ts';
@@ -74,7 +75,10 @@ const composers: Readonly<Record<MailKind, Composer>> = {
       invoice: invoice?.number ?? null,
       hasTerms: terms !== null,
     });
-    return { draft, attachments: [...(await attached(invoice, tools)), ...termsAttached(agreed?.termsVersion, terms)] };
+    return {
+      draft,
+      attachments: [...(await attached(invoice, tools)), ...termsAttached(agreed?.termsVersion, terms, tools)],
+    };
   },
 
   report: async (mail, tools) => {
@@ -239,7 +243,13 @@ async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promis
   return [{ name: `${kind}-${invoice.number}.pdf`, mediaType: 'application/pdf', content: await drawInvoice(invoice) }];
 }
 
-function termsAttached(version: string | undefined, html: string | null): readonly MailAttachment[] {
+function termsAttached(version: string | undefined, html: string | null, { origin }: Given): readonly MailAttachment[] {
   if (!version || html === null) return [];
-  return [{ name: `conditions-generales-de-vente-${version}.html`, mediaType: 'text/html', content: html }];
+  return [
+    {
+      name: `conditions-generales-de-vente-${version}.html`,
+      mediaType: 'text/html',
+      content: mailedTerms(html, origin()),
+    },
+  ];
 }
