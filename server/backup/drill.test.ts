@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { TERMS_VERSION } from '@house/contract';
 import { sql } from 'drizzle-orm';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
@@ -65,7 +66,7 @@ async function order(house: TestHouse, pay: (session: string) => Promise<unknown
   const contact = { firstName: 'Zoé', lastName: `N° ${buyer} \u2028 « fin »\n`, email: `client${buyer}@exemple.fr` };
   const saved = await ask(`/api/contact-info/${publicId}`, contact);
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { termsVersion: '2026-11', terms: true, immediate: true };
+  const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
   const { url } = (await (await ask(`/api/checkout/${publicId}`, consents, cookie)).json()) as { url: string };
   const session = url.split('/').at(-1) ?? '';
   await pay(session);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TERMS_VERSION } from '@house/contract';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Product } from './product.ts';
 
@@ -28,7 +29,7 @@ export async function buy(
   const saved = await post(`/api/contact-info/${reportId}`, contact);
   if (!saved.ok) throw new Error(await saved.text());
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+  const consents = { terms: true, immediate: true, termsVersion: TERMS_VERSION };
   const opened = (await (await post(`/api/checkout/${reportId}`, consents, cookie)).json()) as { url: string };
   await post(`/api/sandbox/${opened.url.split('/').at(-1)}`, { action: 'pay' });
   return reportId;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TERMS_VERSION } from '@house/contract';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import declared from '../app/routes.ts';
 import type { Product } from './product.ts';
@@ -69,7 +70,7 @@ async function openPayment(url: string, reportId: string): Promise<string> {
   const contact = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@exemple.fr' };
   const saved = await post(`${url}/api/contact-info/${reportId}`, contact);
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const consents = { terms: true, immediate: true, termsVersion: '2026-11' };
+  const consents = { terms: true, immediate: true, termsVersion: TERMS_VERSION };
   const opened = await post(`${url}/api/checkout/${reportId}`, consents, cookie);
   return ((await opened.json()) as { readonly url: string }).url.split('/').at(-1) ?? '';
 }
