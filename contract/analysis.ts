@@ -98,7 +98,7 @@ export interface AnalysisResults extends AnalysisSummary {
 
 /** What to do, in short: titles and effects, without the records and steps of the report. */
 export interface PlanShown {
-  /** What raises the letter, then what the plan puts first; at most three. Empty where nothing is to be done. */
+  /** The head of the plan; at most three. Empty where nothing is to be done. */
   readonly first: readonly ActionShown[];
   /** The fewest actions that raise the letter; null where nothing known would. */
   readonly nextLetter: {

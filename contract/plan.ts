@@ -38,6 +38,8 @@ const condition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('only-if-unused'), values: texts.min(1) }),
   /** Messages are signed by a new key in place of those at these names. */
   z.strictObject({ kind: z.literal('only-if-new-key-signs'), instead: texts.min(1) }),
+  /** The TLSA records of these servers name the key of the new certificate, and have for two of their lifetimes. */
+  z.strictObject({ kind: z.literal('only-if-tlsa-names-key'), hosts: texts.min(1) }),
   /** Values that stand for the owner's own, to be replaced before anything is published. */
   z.strictObject({ kind: z.literal('fill-in'), values: texts.min(1) }),
   /** This check gets worse by the step; why that is accepted. */

@@ -26,7 +26,7 @@ export interface Brief {
 }
 
 export interface BriefPlan {
-  /** What raises the letter, then what is put first; at most three. */
+  /** The head of the plan; at most three. */
   readonly first: readonly BriefAction[];
   readonly nextLetter: {
     readonly letter: Letter;

@@ -4,6 +4,7 @@ import type { Action } from './remedies/action.ts';
 import type { Plan } from './remedies/plan.ts';
 import { type Need, portName } from './remedies/remedy.ts';
 import { describeAction } from './remedies/words.fr.ts';
+import type { WorseReason } from './remedies/worsened.ts';
 
 /** A plan as one JSON document, the form of `contract/plan.schema.json`. Its sentences are legible; its values are to be written by `plainJson`. */
 export function planDocumentOf(plan: Pick<Plan, 'actions' | 'path'>, evidence: AuditEvidence): PlanDocument {
@@ -87,7 +88,20 @@ function conditionOf(need: Need): PlanCondition {
       return { kind: 'only-if-unused', values: [...need.values] };
     case 'new-key':
       return { kind: 'only-if-new-key-signs', instead: [...need.instead] };
+    case 'tlsa-first':
+      return { kind: 'only-if-tlsa-names-key', hosts: [...need.hosts] };
     case 'worsens':
-      return need;
+      return { kind: 'worsens', check: need.check, why: WORSE[need.why] };
   }
 }
+
+const WORSE: Readonly<Record<WorseReason, string>> = {
+  'mail-first': 'MTA-STS repasse à l’essai, pour qu’aucun message ne soit refusé.',
+  'reports-next': 'les rapports de chiffrement deviennent utiles ; une étape du plan les demande.',
+  'login-next':
+    'le chiffrement laisse voir que les mots de passe sont acceptés sur ce port ; une autre étape les en retire.',
+  'none-meant':
+    'la politique devient celle que « pct=0 » demandait, pour qu’aucun message légitime ne soit refusé ; elle se durcit dans une étape suivante.',
+  'strangers-out': 'la politique, à l’essai, ne nomme que des serveurs que l’on a vus être les vôtres.',
+  'nobody-refused': 'ce qui n’est plus nommé devient suspect sans être refusé.',
+};

@@ -17,6 +17,8 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Seulement si plus rien n’est envoyé en votre nom par ${listed(condition.values)}.`;
     case 'only-if-new-key-signs':
       return `Seulement quand vos messages sont signés par une nouvelle clé, qui remplace ${listed(condition.instead)}.`;
+    case 'only-if-tlsa-names-key':
+      return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé du nouveau certificat, publiés deux durées de vie (TTL) plus tôt.`;
     case 'fill-in':
       return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
     case 'worsens':

@@ -1,11 +1,17 @@
 import { domainToUnicode } from 'node:url';
 import { ofName } from '@house/contract';
-import type { AuditEvidence, Conclusion, Grade, ProtocolId, ProtocolVerdict, Verdict } from '@house/engine';
-import { AXIS_NAMES, advise, PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import {
+  type AuditEvidence,
+  type Conclusion,
+  firstOf,
+  type Grade,
+  type ProtocolId,
+  type ProtocolVerdict,
+  planOf,
+  type Verdict,
+} from '@house/engine';
+import { AXIS_NAMES, advise, describeAction, PROTOCOLS, VERDICTS } from '@house/engine/fr';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
-
-/** As many things to do first as a reader keeps in mind. */
-const FIRST_STEPS = 5;
 
 /** One audit for a terminal: the grade and what caps it, what to do first, then each protocol. */
 export function summary(evidence: AuditEvidence, conclusion: Conclusion): Summary {
@@ -15,7 +21,7 @@ export function summary(evidence: AuditEvidence, conclusion: Conclusion): Summar
     subtitle: `Fait le ${WHEN.format(new Date(at))} (heure de Paris), en ${seconds(durationMs)}.`,
     sections: [
       gradeSection(evidence, conclusion),
-      ...firstSection(conclusion),
+      ...firstSection(evidence, conclusion),
       ...conclusion.protocols.map(({ id, verdict }) => protocolSection(id, verdict, conclusion.verdicts)),
     ],
   };
@@ -94,18 +100,17 @@ function countsSentence({ errors, warnings, passed, unknown }: Conclusion['count
   return `${parts.join(', ')}.`;
 }
 
-/** What caps the grade, then failures and warnings by weight; nothing where nothing is wrong. */
-function firstSection({ verdicts, grade }: Conclusion): readonly Section[] {
-  const faults = verdicts.filter(({ outcome, severity }) => isFault(outcome) && severity !== 'info');
-  if (faults.length === 0) return [];
-  const caps = (verdict: Verdict) => (verdict.check === grade.cappedBy?.check ? 1 : 0);
-  const sorted = faults.toSorted((one, other) => caps(other) - caps(one) || weightOf(other) - weightOf(one));
-  const left = sorted.length - FIRST_STEPS;
-  const steps = sorted.slice(0, FIRST_STEPS).map((verdict) => {
-    const { title, remedy, found } = advise(verdict);
-    return { title: `${title} (${PROTOCOLS[verdict.protocol]})`, text: remedy ?? found, tone: toneOf(verdict.outcome) };
+/** The head of the plan, the same as on the page and in the report; nothing where nothing is to be done. */
+function firstSection(evidence: AuditEvidence, conclusion: Conclusion): readonly Section[] {
+  const plan = planOf(evidence, conclusion);
+  const first = firstOf(plan);
+  if (first.length === 0) return [];
+  const steps = first.map((action) => {
+    const { title, steps } = describeAction(action);
+    return { title, text: steps.join(' '), tone: 'fail' as const };
   });
-  const more = `${several(left, 'autre point figure', 'autres points figurent')} plus bas.`;
+  const left = plan.actions.length - first.length;
+  const more = `${several(left, 'autre action figure', 'autres actions figurent')} dans le plan (« --plan »).`;
   return [
     {
       heading: 'À faire d’abord',
@@ -120,10 +125,6 @@ const WEIGHTS: Readonly<Record<Verdict['severity'], number>> = { critical: 20, h
 
 function weightOf({ severity, outcome }: Verdict): number {
   return WEIGHTS[severity] * (outcome === 'fail' ? 1 : 0.5);
-}
-
-function isFault(outcome: Verdict['outcome']): boolean {
-  return outcome === 'fail' || outcome === 'warn';
 }
 
 /** Faults first, then what is worth knowing, then what could not be measured; passes are counted. */

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AuditEvidence, Conclusion, Grade, Verdict } from '@house/engine';
+import { type AuditEvidence, type Conclusion, conclude, type Grade, type Verdict } from '@house/engine';
+import { briefOf } from '@house/engine/fr';
+import { readEvidence } from '../scripts/recordings/golden.ts';
+import { outline } from './outline.fr.ts';
 import { summary } from './summary.fr.ts';
 import type { Block, Summary } from './summary.ts';
+import { boughtOrder } from './testing.ts';
 
 const evidence: AuditEvidence = {
   domain: 'exemple.fr',
@@ -122,20 +126,23 @@ test('a name that does not exist is no grade at all', () => {
   assert.match(plain(JSON.stringify(first)), /n’existe pas/);
 });
 
-test('what to do first goes by weight, and infos are not in it', () => {
-  const [block] = sectionOf('À faire d’abord', conclusion);
+test('what to do first is the head of the plan, the same as on the page and in the report', () => {
+  const leaky = readEvidence('passoire.example');
+  const concluded = conclude(leaky);
+  const block = summary(leaky, concluded).sections.find(({ heading }) => heading === 'À faire d’abord')?.blocks[0];
   assert.ok(block?.kind === 'steps');
+  const titles = block.steps.map(({ title }) => title);
   assert.deepEqual(
-    block.steps.map(({ title }) => title),
-    ['Date d’expiration (WHOIS)', 'Verrou de transfert (WHOIS)'],
+    titles,
+    briefOf(leaky, concluded).plan.first.map(({ title }) => title),
   );
-});
-
-test('what caps the grade comes first, whatever its weight', () => {
-  const capped = { ...grade, cappedBy: { check: 'whois/lock-transfer', letter: 'C' } as const };
-  const [block] = sectionOf('À faire d’abord', { ...conclusion, grade: capped });
-  assert.ok(block?.kind === 'steps');
-  assert.equal(block.steps[0]?.title, 'Verrou de transfert (WHOIS)');
+  const order = boughtOrder({ evidence: leaky, drawnAt: leaky.at });
+  const essential = JSON.stringify(outline(order).sections.find(({ id }) => id === 'essentiel'));
+  const at = titles.map((title) => essential.indexOf(JSON.stringify(title)));
+  assert.ok(
+    at.every((place, index) => place > (at[index - 1] ?? -1)),
+    String(at),
+  );
 });
 
 test('nothing wrong, nothing to do first', () => {

@@ -30,6 +30,7 @@ export const REMEDY_IDS = [
   'dmarc/subdomains',
   'bimi/record',
   'bimi/repair',
+  'mta-sts/pause',
   'mta-sts/record',
   'mta-sts/reports',
   'mta-sts/enforce',

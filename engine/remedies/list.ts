@@ -5,7 +5,7 @@ import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from
 import type { RemedyId } from './ids.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
 import { smtpDane } from './mail/dane.ts';
-import { mtaStsEnforce, mtaStsRecord } from './mail/mta-sts.ts';
+import { mtaStsEnforce, mtaStsPause, mtaStsRecord } from './mail/mta-sts.ts';
 import { smtpMx } from './mail/mx.ts';
 import { smtpCertificate, smtpLogin, smtpNames, smtpRelay, smtpStarttls, smtpTls } from './mail/servers.ts';
 import { tlsReports } from './mail/tls-reports.ts';
@@ -48,6 +48,7 @@ export const remedies = [
   dmarcSubdomains,
   bimiRecord,
   bimiRepair,
+  mtaStsPause,
   mtaStsRecord,
   tlsReports,
   mtaStsEnforce,

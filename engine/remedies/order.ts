@@ -1,11 +1,36 @@
 import { WEIGHTS } from '../grade-rules.ts';
+import type { Verdict } from '../judge.ts';
 import type { Action } from './action.ts';
 import type { State } from './bench.ts';
+import type { RemedyId } from './ids.ts';
 import type { Risk } from './remedy.ts';
 
-/** (gain × urgency) ÷ (effort × risk), the greatest first; never before what it follows, nor before its week. */
+/** What is lost, or open to everybody, as long as these are not done: before all else, in this order. */
+const NOW: readonly RemedyId[] = [
+  'whois/renew',
+  'dns/dnssec-repair',
+  'mta-sts/pause',
+  'smtp/relay',
+  'tcp/ports',
+  'smtp/mx',
+  'cname/aliases',
+  'web/certificate',
+];
+
+/** Protocols by which somebody else may write in the domain's name. */
+const IDENTITY: readonly Verdict['protocol'][] = ['dmarc', 'spf', 'dkim'];
+
+/** Checks of the DNS itself, of the registration and of the machines that tell of a loss of today where they fail. */
+const LOSSES: readonly Verdict['protocol'][] = ['dns', 'whois', 'tcp', 'smtp', 'cname'];
+
+/**
+ * What is exposed or lost now, then what can be impersonated, then the rest; within each (gain × urgency) ÷ (effort × risk), the greatest
+ * first. Never before what it follows, nor before its week.
+ */
 export function recommended(actions: readonly Action[], initial: State): readonly Action[] {
-  const ranked = [...actions].sort((a, b) => a.week - b.week || rankOf(b, initial) - rankOf(a, initial));
+  const ranked = [...actions].sort(
+    (a, b) => a.week - b.week || placeOf(a, initial) - placeOf(b, initial) || rankOf(b, initial) - rankOf(a, initial),
+  );
   const placed: Action[] = [];
   while (placed.length < ranked.length) {
     const isPlaced = (id: string) => placed.some((action) => action.id === id);
@@ -14,6 +39,25 @@ export function recommended(actions: readonly Action[], initial: State): readonl
     placed.push(next);
   }
   return placed;
+}
+
+const OTHERS_NOW = NOW.length;
+const IMPERSONATED = NOW.length + 1;
+const REST = NOW.length + 2;
+
+/** The lower, the sooner. */
+export function placeOf(action: Action, { verdicts }: Pick<State, 'verdicts'>): number {
+  const { id, checks, protocols, subject, optional } = action;
+  const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));
+  const isGrave = failing.some(({ severity }) => severity === 'critical' || severity === 'high');
+  const at = (NOW as readonly string[]).indexOf(id);
+  if (at >= 0 && (isGrave || optional)) return at;
+  const isLoss = failing.some(
+    ({ protocol, severity }) => severity === 'critical' && LOSSES.includes(protocol) && subject.kind === 'rule',
+  );
+  if (isLoss) return OTHERS_NOW;
+  const isIdentity = protocols.some((protocol) => IDENTITY.includes(protocol)) || /^(dmarc|spf|dkim)\//.test(id);
+  return isIdentity ? IMPERSONATED : REST;
 }
 
 export function rankOf({ checks, effort, risk }: Action, { verdicts, grade }: State): number {

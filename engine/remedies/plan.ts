@@ -32,7 +32,7 @@ export interface Milestone {
 
 export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, 'verdicts'>): Plan {
   const bench = openBench(evidence, verdicts);
-  const { kept: proposed, withheld } = harmless(propose(bench), evidence);
+  const { kept: proposed, withheld } = harmless(propose(bench), bench);
   const actions = recommended(proposed, bench.initial);
   return {
     actions,
@@ -43,11 +43,10 @@ export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, '
   };
 }
 
-/** What to do first: what raises the letter, then what the plan puts first of what is needed. At most three. */
-export function firstOf({ actions, nextLetter }: Pick<Plan, 'actions' | 'nextLetter'>): readonly Action[] {
-  const raises = ({ id }: Action) => nextLetter?.actions.includes(id) ?? false;
-  const others = actions.filter((action) => !raises(action) && !action.optional);
-  return [...actions.filter(raises), ...others].slice(0, FIRST);
+/** What to do first, the same for the page, the terminal and the report: the head of the plan, at most three. */
+export function firstOf({ actions }: Pick<Plan, 'actions'>): readonly Action[] {
+  // The way out of an emergency removes no verdict, and cannot wait.
+  return actions.filter(({ id, optional }) => !optional || id === 'mta-sts/pause').slice(0, FIRST);
 }
 
 const FIRST = 3;

@@ -4,8 +4,9 @@ import type { Action, Subject } from './action.ts';
 import type { Bench, State } from './bench.ts';
 import { type RemedyId, remedies } from './list.ts';
 import { labourFor } from './lone-faults.ts';
-import { type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
+import { type Need, type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { isFault } from './situation.ts';
+import { acceptedReason, worsened } from './worsened.ts';
 
 /** Every action that this domain calls for, in the order of the list, then one for each fault that no remedy removes. */
 export function propose(bench: Bench): readonly Action[] {
@@ -64,8 +65,13 @@ function actionOf(
   const removed = faultsOf(before).filter(
     ({ check }) => !after.verdicts.some((verdict) => verdict.check === check && isFault(verdict)),
   );
+  const worse = worsened(before.verdicts, after.verdicts).flatMap((check): readonly Need[] => {
+    const why = acceptedReason(id, check);
+    return why === null ? [] : [{ kind: 'worsens', check, why }];
+  });
   return {
     ...proposed,
+    needs: [...proposed.needs, ...worse],
     id,
     who,
     subject,

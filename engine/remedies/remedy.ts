@@ -3,6 +3,7 @@ import type { Risk, Who } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { RemedyId } from './ids.ts';
 import type { Situation } from './situation.ts';
+import type { WorseReason } from './worsened.ts';
 
 export type { Risk, Who };
 
@@ -45,8 +46,10 @@ export type Need =
   | { readonly kind: 'unused'; readonly values: readonly string[] }
   /** A new key is published and signs. */
   | { readonly kind: 'new-key'; readonly instead: readonly string[] }
-  /** The owner accepts that a check gets worse by it, and why. */
-  | { readonly kind: 'worsens'; readonly check: CheckId; readonly why: string };
+  /** The TLSA records of these servers name the key of their new certificate: they were published before it, or the key stays. */
+  | { readonly kind: 'tlsa-first'; readonly hosts: readonly string[] }
+  /** A check gets worse by it, and why that is right. */
+  | { readonly kind: 'worsens'; readonly check: CheckId; readonly why: WorseReason };
 
 /** What one remedy proposes for one domain. */
 export interface Proposal<Facts = unknown> {

@@ -63,7 +63,7 @@ function risks({ conclusion: { verdicts, grade, protocols } }: Subject): readonl
   return [{ kind: 'list', ordered: false, entries }];
 }
 
-/** What raises the letter first, then what the plan puts first. */
+/** The head of the plan. */
 function firstActions(subject: Subject): readonly Block[] {
   const first = firstOf(subject.plan);
   if (first.length === 0) return watching(subject);

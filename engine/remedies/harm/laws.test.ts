@@ -4,13 +4,17 @@ import { readEvidence } from '../../../scripts/recordings/golden.ts';
 import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen, unseen } from '../../model/observed.ts';
+import type { CheckId } from '../../protocols/index.ts';
 import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import type { Action } from '../action.ts';
+import { openBench } from '../bench.ts';
 import { withDmarc } from '../dmarc/published.ts';
 import { withPorts } from '../doors.ts';
+import { withSessions } from '../mail/sessions.ts';
 import { planOf } from '../plan.ts';
 import { type Proposal, proposal, recordChange } from '../remedy.ts';
 import { changed, gathered } from '../situation.ts';
+import { withSpf } from '../spf/published.ts';
 import { breachesOf, harmless } from './laws.ts';
 
 const sound = readEvidence('exemplaire.example');
@@ -32,8 +36,10 @@ function step(id: string, proposed: Partial<Proposal>, follows: readonly string[
   };
 }
 
+const benchOf = (evidence: AuditEvidence) => openBench(evidence, conclude(evidence).verdicts);
+
 const lawsOf = (actions: readonly Action[], evidence: AuditEvidence) => [
-  ...new Set(breachesOf(actions, evidence).map(({ law }) => law)),
+  ...new Set(breachesOf(actions, benchOf(evidence)).map(({ law }) => law)),
 ];
 
 const publishes = (evidence: AuditEvidence, text: string, more: Partial<Proposal> = {}) =>
@@ -54,7 +60,11 @@ for (const [before, after, more, laws] of [
 ] as const) {
   test(`dmarc: from "${before}" to "${after}" ${laws.length > 0 ? 'is' : 'is not'} held against a step of week ${'waits' in more ? more.waits : 0}`, () => {
     const today = withPolicy(before);
-    assert.deepEqual(lawsOf([publishes(today, `v=DMARC1; ${after}`, more)], today), laws);
+    const found = lawsOf([publishes(today, `v=DMARC1; ${after}`, more)], today);
+    assert.deepEqual(
+      found.filter((law) => law === 'dmarc'),
+      laws,
+    );
   });
 }
 
@@ -145,7 +155,7 @@ test('ports: a step before may open the replacement, with time to move', () => {
 
 test('a step that harms is kept out of the plan with all that follows it, and is told of', () => {
   const bad = shuts(143);
-  const { kept, withheld } = harmless([opens(993), bad, step('some/later', {}, ['some/close'])], leaky);
+  const { kept, withheld } = harmless([opens(993), bad, step('some/later', {}, ['some/close'])], benchOf(leaky));
   assert.deepEqual(
     kept.map(({ id }) => id),
     ['some/open'],
@@ -203,4 +213,98 @@ test('a first SPF record does not let in the mail server of a domain that nobody
     spf?.records.flatMap(({ after }) => after),
     ['v=spf1 ~all'],
   );
+});
+
+test('an MX is not renamed to a host that the policy enforced today does not name', () => {
+  const aliased = changed(sound, 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server, at) => (at === 1 ? { ...server, aliases: seen(['mx.autre.example']) } : server)),
+  }));
+  const named = (evidence: AuditEvidence) =>
+    planOf(evidence, conclude(evidence)).actions.flatMap(({ id, records }) =>
+      id === 'smtp/mx' ? records.flatMap(({ after }) => after) : [],
+    );
+  assert.deepEqual(named(aliased), []);
+  const unbound = changed(aliased, 'smtp', (smtp) => ({ ...smtp, policy: seen(null) }));
+  const free = changed(unbound, 'mta-sts', (found) => ({
+    ...found,
+    record: mapSeen(found.record, (record) => ({ ...record, texts: [] })),
+  }));
+  assert.deepEqual(named(free), ['20 mx.autre.example.']);
+});
+
+test('mta-sts: where an enforced policy refuses a server today, « testing » comes first and « enforce » weeks later', () => {
+  const untrusted = changed(sound, 'mta-sts', (found) => ({
+    ...found,
+    mail: mapSeen(found.mail, (mail) => ({
+      ...mail,
+      hosts: mail.hosts.map((host) => ({
+        ...host,
+        sessions: host.sessions.map((one) => ({
+          ...one,
+          session: mapSeen(one.session, (session) => ({
+            ...session,
+            starttls: { offered: false, reply: null, session: null },
+          })),
+        })),
+      })),
+    })),
+  }));
+  const { actions, withheld } = planOf(untrusted, conclude(untrusted));
+  assert.deepEqual(withheld, []);
+  const [first] = actions;
+  assert.equal(first?.id, 'mta-sts/pause');
+  assert.match(first?.served[0]?.text ?? '', /^mode: testing$/m);
+  assert.deepEqual(
+    first?.needs.map((need) => need.kind === 'worsens' && need.check),
+    ['mta-sts/policy-mode'],
+  );
+  assert.ok((actions.find(({ id }) => id === 'mta-sts/enforce')?.week ?? 2) >= 2);
+});
+
+test('a new certificate of a server with TLSA records waits until these name its key', () => {
+  const untrusted = withSessions(sound, [`mx1.${sound.domain}`], {
+    smtp: (session) => session,
+    encryption: ({ address }) => {
+      const sessions = gathered(sound, 'smtp')?.servers[0]?.sessions ?? [];
+      const found = sessions.find((one) => one.address === address)?.session;
+      const tls = found?.seen ? found.value.starttls.session : null;
+      return tls && { ...tls, trusted: false, trustFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+    },
+  });
+  const { actions, withheld } = planOf(untrusted, conclude(untrusted));
+  assert.deepEqual(withheld, []);
+  const renewed = actions.find(({ id }) => id === 'smtp/certificate');
+  assert.ok(renewed?.needs.some((need) => need.kind === 'tlsa-first' && need.hosts.includes(`mx1.${sound.domain}`)));
+  assert.ok(renewed);
+  assert.deepEqual(lawsOf([{ ...renewed, needs: [], supposes: [], follows: [] }], untrusted), ['worsened']);
+});
+
+test('spf: a sender of today is not forgotten without asking whether it is used', () => {
+  const text = gathered(sound, 'spf')?.policy.records;
+  const [record = ''] = text?.seen ? text.value : [];
+  const [, dropped = ''] = record.split(' ');
+  const shorter = record.replace(` ${dropped}`, '');
+  const drops = (more: Partial<Proposal>) => step('some/spf', { apply: (world) => withSpf(world, shorter), ...more });
+  const laws = (action: Action) => lawsOf([action], sound).filter((law) => law === 'spf');
+  assert.deepEqual(laws(drops({})), ['spf']);
+  assert.deepEqual(laws(drops({ needs: [{ kind: 'unused', values: [dropped] }] })), []);
+});
+
+test('worsened: a step that breaks what passes is kept out, unless it says so', () => {
+  const breaks = (more: Partial<Proposal>) =>
+    step('some/reports', {
+      apply: (world) =>
+        changed(world, 'mta-sts', (found) => ({
+          ...found,
+          reporting: mapSeen(found.reporting, (reporting) => ({ ...reporting, texts: [] })),
+        })),
+      ...more,
+    });
+  const worse = breachesOf([breaks({})], benchOf(sound));
+  assert.ok(worse.length > 0 && worse.every(({ law }) => law === 'worsened'));
+  const needs = worse.map(
+    ({ detail }) => ({ kind: 'worsens', check: detail.split(' ')[0] as CheckId, why: 'mail-first' }) as const,
+  );
+  assert.deepEqual(lawsOf([breaks({ needs })], sound), []);
 });

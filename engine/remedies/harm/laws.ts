@@ -1,11 +1,13 @@
-import type { AuditEvidence } from '../../evidence.ts';
 import type { Action } from '../action.ts';
+import type { Bench } from '../bench.ts';
 import { policiesTightened } from './dmarc.ts';
 import { hostsAuthorised } from './hosts.ts';
 import { keysPublished } from './keys.ts';
 import { policiesEnforced } from './mta-sts.ts';
 import { doorsShut } from './ports.ts';
+import { sendersDropped } from './spf.ts';
 import type { Law, Step } from './step.ts';
+import { checksWorsened } from './worsened.ts';
 
 /**
  * First, harm none: what no step of a plan may do, read from the plan and the evidence alone. A remedy that forgets one of these is caught
@@ -23,6 +25,10 @@ export const LAWS = {
   hosts: hostsAuthorised,
   /** No port is shut before its replacement was seen open. */
   ports: doorsShut,
+  /** SPF forgets no sender of today, but in a step that asks first whether it is used. */
+  spf: sendersDropped,
+  /** No check of weight gets worse, but in a step that says so and why. */
+  worsened: checksWorsened,
 } as const satisfies Readonly<Record<string, Law>>;
 
 export type LawId = keyof typeof LAWS;
@@ -34,12 +40,19 @@ export interface Breach {
 }
 
 /** Every breach in a plan, in its order; none in a plan that harms nobody. `actions` may stand in any order. */
-export function breachesOf(actions: readonly Action[], today: AuditEvidence): readonly Breach[] {
+export function breachesOf(actions: readonly Action[], bench: Bench): readonly Breach[] {
   return actions.flatMap((action) => {
     // `follows` is complete, and in the order in which actions are applied.
     const stages = action.follows.flatMap((id) => actions.filter((other) => other.id === id));
-    const before = stages.reduce((world, { apply }) => apply(world), today);
-    const step: Step = { action, actions, today, before, after: action.apply(before) };
+    const [before, after] = [bench.after(stages), bench.after([...stages, action])];
+    const step: Step = {
+      action,
+      actions,
+      today: bench.initial.evidence,
+      before: before.evidence,
+      after: after.evidence,
+      verdicts: { before: before.verdicts, after: after.verdicts },
+    };
     return Object.entries(LAWS).flatMap(([law, holds]) =>
       holds(step).map((detail) => ({ action: action.id, law: law as LawId, detail })),
     );
@@ -49,9 +62,9 @@ export function breachesOf(actions: readonly Action[], today: AuditEvidence): re
 /** The actions that may be advised: those without a breach that follow none with one. */
 export function harmless(
   actions: readonly Action[],
-  today: AuditEvidence,
+  bench: Bench,
 ): { readonly kept: readonly Action[]; readonly withheld: readonly Breach[] } {
-  const withheld = breachesOf(actions, today);
+  const withheld = breachesOf(actions, bench);
   const isBreach = (id: string) => withheld.some(({ action }) => action === id);
   return { kept: actions.filter(({ id, follows }) => !isBreach(id) && !follows.some(isBreach)), withheld };
 }

@@ -1,4 +1,5 @@
 import type { AuditEvidence } from '../../evidence.ts';
+import type { Verdict } from '../../judge.ts';
 import type { Action } from '../action.ts';
 import { gathered } from '../situation.ts';
 
@@ -13,6 +14,8 @@ export interface Step {
   readonly before: AuditEvidence;
   /** And then the step. */
   readonly after: AuditEvidence;
+  /** What both are judged to be. */
+  readonly verdicts: { readonly before: readonly Verdict[]; readonly after: readonly Verdict[] };
 }
 
 /** What is held against a step; nothing where it harms nobody. */

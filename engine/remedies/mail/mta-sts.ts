@@ -8,7 +8,7 @@ import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { bindingOf, fieldOf, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
 import { proposal, type RecordChange, recordChange, remedy, type ServedText } from '../remedy.ts';
-import { changed, faulty, type Situation, seenOf } from '../situation.ts';
+import { changed, faulty, gathered, type Situation, seenOf } from '../situation.ts';
 import { soundSecured } from '../sound.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { mailHostsOf } from './usable-hosts.ts';
@@ -67,11 +67,36 @@ const WEEKS_OF_TRIAL = 2;
 
 type Mode = keyof typeof MAX_AGE;
 
+/**
+ * The way out of an emergency: where senders enforce the policy today and a server does not pass, mail is refused now. On trial it comes
+ * again as soon as they have read it (RFC 8461 §5.1); servers are put in order afterwards.
+ */
+export const mtaStsPause = remedy({
+  id: 'mta-sts/pause',
+  who: 'web',
+  propose: ({ initial, ...situation }) => {
+    const evidence = gathered(initial, 'mta-sts');
+    const verdicts = judgeProtocol('mta-sts', initial);
+    const refused = verdicts.filter(({ check, outcome }) => SERVERS.includes(check) && outcome === 'fail');
+    if (!evidence?.record.seen || refused.length === 0 || !allPass(verdicts, IN_FORCE)) return null;
+    const { usable } = mailHostsOf(initial);
+    if (usable.length === 0) return null;
+    const seenSoFar = { ...situation, initial, evidence: initial };
+    return proposal({
+      facts: { host: evidence.policy.host, checks: refused.map(({ check }) => check), ...standing(seenSoFar) },
+      effort: 10,
+      risk: 'none',
+      ...published(seenSoFar, evidence, 'testing'),
+      optional: true,
+    });
+  },
+});
+
 /** The record and the policy: in force where they are in force today and every server passes today, else on trial. */
 export const mtaStsRecord = remedy({
   id: 'mta-sts/record',
   who: 'web',
-  follows: ['cname/aliases', 'smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls'],
+  follows: ['cname/aliases', 'smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls', 'mta-sts/pause'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'mta-sts');
     if (!evidence?.mail.seen || !evidence.record.seen || faulty(situation, ...FAULTS).length === 0) return null;
@@ -96,7 +121,15 @@ export const mtaStsRecord = remedy({
 export const mtaStsEnforce = remedy({
   id: 'mta-sts/enforce',
   who: 'web',
-  follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls', 'mta-sts/record', 'mta-sts/reports'],
+  follows: [
+    'smtp/mx',
+    'smtp/starttls',
+    'smtp/certificate',
+    'smtp/tls',
+    'mta-sts/pause',
+    'mta-sts/record',
+    'mta-sts/reports',
+  ],
   propose: (situation) => {
     const evidence = seenOf(situation, 'mta-sts');
     const answer = evidence?.policy.answer;

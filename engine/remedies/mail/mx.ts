@@ -2,6 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen } from '../../model/observed.ts';
 import { isInternal } from '../../protocols/dns/address-ranges.ts';
 import { idsOf } from '../../protocols/index.ts';
+import { matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
@@ -52,7 +53,7 @@ export const smtpMx = remedy({
   },
 });
 
-function fateOf(host: string, { servers, exchangers }: SmtpEvidence): Fate | null {
+function fateOf(host: string, { servers, exchangers, policy }: SmtpEvidence): Fate | null {
   if (host === '') {
     const alone = exchangers.seen && exchangers.value.records.length === 1;
     return alone ? null : { kind: 'withdrawn', why: 'null' };
@@ -63,6 +64,9 @@ function fateOf(host: string, { servers, exchangers }: SmtpEvidence): Fate | nul
   if (why) return { kind: 'withdrawn', why };
   const target = server.aliases.seen ? server.aliases.value.at(-1) : undefined;
   if (target === undefined) return null;
+  // Senders that enforce the policy of today would refuse a name that it does not hold.
+  const bound = policy?.seen ? policy.value : null;
+  if (bound?.mode === 'enforce' && !bound.patterns.some((pattern) => matchesPattern(target, pattern))) return null;
   const stands = exchangers.seen && exchangers.value.records.some((record) => record.host === target);
   return stands ? { kind: 'withdrawn', why: 'double' } : { kind: 'renamed', to: target };
 }

@@ -43,7 +43,7 @@ export const smtpStarttls = remedy({
     onServers(
       situation,
       OFFERED,
-      { effort: 60, risk: 'low' },
+      { effort: 60, risk: 'low', ...pinnedIn(situation) },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
@@ -62,7 +62,7 @@ export const smtpCertificate = remedy({
     onServers(
       situation,
       CERTIFICATE,
-      { effort: 45, risk: 'low' },
+      { effort: 45, risk: 'low', ...pinnedIn(situation) },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
@@ -150,11 +150,18 @@ export const smtpNames = remedy({
 
 type Apply = (world: Situation['evidence']) => Situation['evidence'];
 
+/** A new certificate brings a new key: senders that check TLSA records would refuse it, unless these name it first (RFC 7671 §8.1). */
+function pinnedIn(situation: Situation): Partial<Pick<Proposal, 'needs' | 'supposes'>> {
+  const servers = seenOf(situation, 'smtp')?.servers ?? [];
+  const hosts = servers.filter(({ tlsa }) => tlsa.seen && tlsa.value.records.length > 0).map(({ host }) => host);
+  return hosts.length === 0 ? {} : { needs: [{ kind: 'tlsa-first', hosts }], supposes: ['smtp/dane-match'] };
+}
+
 /** A change on every server of the domain; those of a mass provider are the provider's to change, and are named with it. */
 function onServers(
   situation: Situation,
   checks: readonly CheckId[],
-  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs'>>,
+  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs' | 'supposes'>>,
   change: (hosts: readonly string[]) => Apply,
 ) {
   const evidence = seenOf(situation, 'smtp');

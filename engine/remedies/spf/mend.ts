@@ -153,7 +153,11 @@ function isKept(term: Mechanism, evidence: SpfEvidence, mends: Mend[]): boolean 
   return kind === null;
 }
 
-function faultOf({ name, target, prefix4, prefix6, qualifier }: Mechanism, evidence: SpfEvidence): MendKind | null {
+/** Why a mechanism is left out of a mended record; null where it stays. */
+export function faultOf(
+  { name, target, prefix4, prefix6, qualifier }: Mechanism,
+  evidence: SpfEvidence,
+): MendKind | null {
   const { domain, policy } = evidence;
   const host = (target || domain).toLowerCase().replace(/\.$/, '');
   if (name === 'ptr') return 'ptr';

@@ -8,6 +8,7 @@ import { type Proposal, proposal, type Risk, recordChange, remedy } from '../rem
 import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
 import { authorises, MENDABLE, type Mend, type Mended, type MendKind, mendSpf, writtenLength } from './mend.ts';
 import { withSpf } from './published.ts';
+import { droppedSenders } from './senders.ts';
 
 /** RFC 7208 §4.6.4. */
 const LOOKUPS_ALLOWED = 10;
@@ -75,6 +76,7 @@ export const spfRecord = remedy({
       return null;
     const mends = mended?.mends ?? [];
     const after = gathered(withSpf(situation.evidence, record), 'spf');
+    const dropped = after ? droppedSenders(evidence, after) : [];
     return proposal({
       facts: {
         tooLong: null,
@@ -90,6 +92,7 @@ export const spfRecord = remedy({
       effort: mends.length > 4 ? 30 : 15,
       risk: riskOf(mends, evidence.policy.records.value.length, record),
       records: [recordChange({ name: situation.domain, type: 'TXT', before, after: [record] })],
+      needs: dropped.length > 0 ? [{ kind: 'unused', values: dropped }] : [],
       apply: (world) => withSpf(world, record),
       // The provider's own policy was not read.
       supposes: added.some((term) => term !== 'mx') ? ['spf/mx-covered'] : [],

@@ -45,6 +45,7 @@ export const mailWords: WordsFor<
   | 'tcp/reading-close'
   | 'smtp/names'
   | 'smtp/dane'
+  | 'mta-sts/pause'
   | 'mta-sts/record'
   | 'mta-sts/enforce'
   | 'mta-sts/reports'
@@ -168,6 +169,18 @@ export const mailWords: WordsFor<
     ],
     criterion: 'Une nouvelle analyse trouve l’empreinte concordante.',
     rollback: 'Supprimez l’enregistrement TLSA : l’absence vaut mieux qu’une empreinte fausse.',
+  },
+  'mta-sts/pause': {
+    title: () => 'Remettre MTA-STS à l’essai, tout de suite',
+    why: 'Votre politique est appliquée et l’un de vos serveurs n’y répond pas : des expéditeurs refusent aujourd’hui de vous livrer.',
+    steps: ({ name, alias, host }) => [
+      ...aliasStep(name, alias),
+      `Remplacez le fichier servi par ${host} par celui qui est proposé, en mode « testing ».`,
+      'Publiez aussitôt après l’enregistrement TXT proposé : son « id » a changé, les expéditeurs relisent le fichier.',
+      'Corrigez ensuite vos serveurs ; « enforce » reviendra dans une étape du plan.',
+    ],
+    criterion: 'Le fichier s’ouvre dans un navigateur et montre « mode: testing ».',
+    rollback: 'Remettez le fichier et l’enregistrement précédents, une fois les serveurs corrigés.',
   },
   'mta-sts/record': {
     title: ({ isNew }) => (isNew ? 'Publier MTA-STS à l’essai' : 'Corriger MTA-STS'),

@@ -1,0 +1,13 @@
+import { gathered } from '../situation.ts';
+import { droppedSenders } from '../spf/senders.ts';
+import { isMute, type Step } from './step.ts';
+
+/** See `LAWS.spf`. */
+export function sendersDropped({ action, today, before, after }: Step): readonly string[] {
+  const [was, is] = [gathered(before, 'spf'), gathered(after, 'spf')];
+  if (!was || !is || isMute(today)) return [];
+  const told = new Set(action.needs.flatMap((need) => (need.kind === 'unused' ? need.values : [])));
+  return droppedSenders(was, is)
+    .filter((sender) => !told.has(sender))
+    .map((sender) => `SPF no longer authorises ${sender}, and the step does not ask whether it is used`);
+}

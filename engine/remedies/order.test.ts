@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
+import { conclude } from '../conclude.ts';
+import { openBench } from './bench.ts';
+import { placeOf } from './order.ts';
+import { firstOf, planOf } from './plan.ts';
+
+const planFor = (domain: string) => {
+  const evidence = readEvidence(domain);
+  return planOf(evidence, conclude(evidence));
+};
+
+test('the leaky domain: databases, the open relay and the servers that lose mail come before policies and before looks', () => {
+  const { actions } = planFor('passoire.example');
+  assert.deepEqual(
+    actions.slice(0, 5).map(({ id }) => id),
+    ['whois/renew', 'tcp/ports', 'smtp/mx', 'smtp/relay', 'cname/aliases'],
+  );
+});
+
+test('a domain whose DNSSEC is broken is made reachable before anything else', () => {
+  assert.equal(firstOf(planFor('brisee.example'))[0]?.id, 'dns/dnssec-repair');
+});
+
+for (const domain of recordedDomains()) {
+  test(`${domain}: what is lost or exposed now, then what can be impersonated, then the rest`, () => {
+    const evidence = readEvidence(domain);
+    const { verdicts } = conclude(evidence);
+    const { actions } = planOf(evidence, { verdicts });
+    const { initial } = openBench(evidence, verdicts);
+    for (const [at, action] of actions.entries()) {
+      const late = actions
+        .slice(at + 1)
+        .filter(({ week, follows }) => week === action.week && follows.length === 0)
+        .filter((other) => placeOf(other, initial) < placeOf(action, initial));
+      assert.deepEqual(
+        late.map(({ id }) => id),
+        [],
+        `${action.id} stands before them`,
+      );
+    }
+  });
+}

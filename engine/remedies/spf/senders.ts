@@ -1,0 +1,44 @@
+import type { SpfEvidence } from '../../protocols/spf/evidence.ts';
+import { policies } from '../../protocols/spf/lookups.ts';
+import { parseSpf } from '../../protocols/spf/parse.ts';
+import { faultOf, type Mechanism, type MendKind } from './mend.ts';
+
+/** Terms that let nobody in, or somebody whom nobody chose: to lose them is to lose no sender. */
+const NOBODY: readonly MendKind[] = ['void', 'private', 'no-policy', 'loop', 'free'];
+
+/**
+ * The terms that let somebody send today and no longer do with the other policy; none where receivers take no policy today: several
+ * records, or one that they cannot read, authorise nobody (RFC 7208 §4.5, §4.6).
+ */
+export function droppedSenders(before: SpfEvidence, after: SpfEvidence): readonly string[] {
+  const left = new Set(authorised(after).map(keyOf));
+  const included = new Set(policies(after.policy).map(({ domain }) => domain));
+  return authorised(before)
+    .filter((term) => !left.has(keyOf(term)))
+    .filter(({ name, target }) => name !== 'include' || !included.has(canonical(target)))
+    .map(({ text }) => text);
+}
+
+function authorised(evidence: SpfEvidence): readonly Mechanism[] {
+  const { records } = evidence.policy;
+  const [record, ...others] = records.seen ? records.value : [];
+  if (record === undefined || others.length > 0) return [];
+  const { terms, faults } = parseSpf(record);
+  if (faults.length > 0) return [];
+  const end = terms.findIndex((term) => term.kind === 'mechanism' && term.name === 'all');
+  return terms
+    .slice(0, end < 0 ? terms.length : end + 1)
+    .filter((term): term is Mechanism => term.kind === 'mechanism' && term.qualifier === '+')
+    .filter((term) => {
+      const kind = term.name === 'all' ? null : faultOf(term, evidence);
+      return kind === null || !NOBODY.includes(kind);
+    });
+}
+
+function keyOf({ name, target, prefix4, prefix6 }: Mechanism): string {
+  return [name, canonical(target), prefix4, prefix6].join(' ');
+}
+
+function canonical(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}

@@ -1,0 +1,52 @@
+import type { Verdict } from '../judge.ts';
+import type { CheckId } from '../protocols/index.ts';
+import type { RemedyId } from './ids.ts';
+
+/** Why it is right that a check gets worse by a step. */
+export type WorseReason =
+  | 'mail-first'
+  | 'reports-next'
+  | 'login-next'
+  | 'nobody-refused'
+  | 'none-meant'
+  | 'strangers-out';
+
+/** What may get worse by which step, and why: nothing else may (`harm/worsened.ts`). */
+const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>> = {
+  // `pct=0` stood beside a policy: older receivers apply none of it, and begin to refuse with any other wording (decision 0035).
+  'dmarc/record': {
+    'dmarc/policy-p': 'none-meant',
+    'dmarc/policy-sp': 'none-meant',
+    'dmarc/policy-np': 'none-meant',
+  },
+  // Where a server would be refused, a policy on trial loses no mail.
+  // On trial nothing is refused, and a name that is not seen to be a server of the owner's stays out of the policy.
+  'mta-sts/pause': { 'mta-sts/policy-mode': 'mail-first', 'mta-sts/mx-match': 'strangers-out' },
+  'mta-sts/record': {
+    'mta-sts/policy-mode': 'mail-first',
+    'mta-sts/mx-match': 'strangers-out',
+    'mta-sts/tlsrpt-present': 'reports-next',
+  },
+  // Passwords are seen to be taken once there is encryption to ask under; `smtp/login` takes them away.
+  'smtp/starttls': { 'smtp/auth-on25': 'login-next' },
+  // A term that let in senders whom nobody can name is gone: these are suspected, not refused.
+  'spf/record': { 'spf/all-fail': 'nobody-refused' },
+};
+
+export function acceptedReason(step: string, check: CheckId): WorseReason | null {
+  return ACCEPTED[step as RemedyId]?.[check] ?? null;
+}
+
+const RANK: Partial<Record<Verdict['outcome'], number>> = { pass: 0, info: 0, warn: 1, fail: 2 };
+
+/**
+ * The checks of weight that get worse from one state to the next. A check that did not apply, or could not be made, and now gives an answer
+ * does not get worse: nothing was known to be in order.
+ */
+export function worsened(before: readonly Verdict[], after: readonly Verdict[]): readonly CheckId[] {
+  const was = new Map(before.map(({ check, outcome }) => [check, RANK[outcome]]));
+  return after.flatMap(({ check, outcome, severity }) => {
+    const [from, to] = [was.get(check), RANK[outcome]];
+    return severity !== 'info' && from !== undefined && to !== undefined && to > from ? [check] : [];
+  });
+}
