@@ -6,7 +6,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'not-before':
       return `Pas avant le ${DAY.format(new Date(`${condition.date}T12:00:00Z`))}.`;
     case 'only-after':
-      return `Après : ${condition.steps.map((step) => `« ${titleOf(step)} »`).join(', ')}.`;
+      return `Après : ${condition.steps.map((step) => `« ${titleOf(step)} »`).join(', ')}.`;
     case 'only-if-reports-show':
       return condition.reports === 'dmarc'
         ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.`
@@ -20,9 +20,9 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'only-if-tlsa-names-key':
       return `Seulement si les enregistrements TLSA de ${listed(condition.hosts)} nomment déjà la clé du nouveau certificat, publiés deux durées de vie (TTL) plus tôt.`;
     case 'fill-in':
-      return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
+      return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
     case 'worsens':
-      return `Cette étape dégrade un point du résultat (${condition.check}) : ${condition.why}`;
+      return `Cette étape dégrade un point du résultat (${condition.check}) : ${condition.why}`;
   }
 }
 
@@ -37,12 +37,12 @@ export function settingInWords(setting: PlanSetting): string {
   const target = legible(setting.target);
   switch (setting.kind) {
     case 'file':
-      return `Fichier à servir : ${target}`;
+      return `Fichier à servir : ${target}`;
     case 'headers':
-      return `En-têtes à envoyer : ${target}`;
+      return `En-têtes à envoyer : ${target}`;
     case 'port':
-      return `Port à ${setting.state === 'open' ? 'ouvrir' : 'fermer'} : ${target}`;
+      return `Port à ${setting.state === 'open' ? 'ouvrir' : 'fermer'} : ${target}`;
     case 'setting':
-      return `Réglage à changer : ${target}`;
+      return `Réglage à changer : ${target}`;
   }
 }

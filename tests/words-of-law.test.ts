@@ -16,7 +16,7 @@ const sources = ['web/app', 'report', 'server', 'contract'].flatMap((folder) =>
 const read = (path: string) =>
   readFileSync(join(root, path), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    .replace(/\\u00a0/gi, ' ')
+    .replace(/ /gi, ' ')
     .replace(/\s+/g, ' ');
 const saying = (words: RegExp) => sources.filter((path) => words.test(read(path)));
 

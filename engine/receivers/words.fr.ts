@@ -16,7 +16,7 @@ export const RECEIVER_NAMES: Readonly<Record<ReceiverId, string>> = {
 export const READINESS: Readonly<Record<Readiness, string>> = {
   ready: 'prêt',
   'not-ready': 'pas prêt',
-  unknown: 'inconnu',
+  unknown: 'non mesuré',
   none: 'sans objet',
   unruled: 'sans règle publiée',
 };
@@ -26,7 +26,7 @@ const REQUIREMENTS: Readonly<Record<Requirement, string>> = {
   dkim: 'une signature DKIM',
   dmarc: 'un enregistrement DMARC',
   'spf-or-dkim': 'un SPF valide ou une signature DKIM',
-  ptr: 'un nom inverse cohérent',
+  ptr: 'un nom inverse (PTR) qui ramène à l’adresse du serveur d’envoi',
   lists: 'une adresse hors des listes noires',
 };
 
@@ -39,7 +39,7 @@ export const FATES: Readonly<Record<Fate, string>> = {
 
 export const ANSWERS: Readonly<Record<Answer, string>> = {
   yes: 'oui',
-  partly: 'partiellement',
+  partly: 'en partie',
   no: 'non',
   unknown: 'non mesuré',
   none: 'sans objet',
@@ -52,7 +52,7 @@ export function explainReadiness({ state, bulk, unmet, unmetByBulk, unseen, bulk
   if (state === 'not-ready') return `Il manque ${list(unmet)}.`;
   if (bulk === 'not-ready') return `Pour envoyer ${line}, il manque ${list(unmetByBulk)}.`;
   if (unseen.length > 0) return `Reste à confirmer par un message d’essai : ${list(unseen)}.`;
-  return 'Les réglages publiés correspondent à ses règles ; le taux de plaintes, le chiffrement à l’envoi et le désabonnement en un clic ne se voient pas d’ici.';
+  return 'Vos réglages publiés suivent ses règles. Le taux de plaintes, le chiffrement à l’envoi et le désabonnement en un clic ne se voient pas d’ici.';
 }
 
 export function receiverSource({
@@ -66,39 +66,39 @@ export function receiverSource({
 }
 
 export const SCENARIO_TITLES: Readonly<Record<ScenarioId, string>> = {
-  impersonation: 'Usurpation de votre adresse',
+  impersonation: 'Écrire à vos clients avec votre adresse',
   delivery: 'E-mails refusés ou mis en indésirables',
-  interception: 'Lecture des messages que vous recevez',
+  interception: 'Lire les messages qu’on vous envoie',
   loss: 'Perte du nom de domaine',
 };
 
 const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<Answer, string>>>> = {
   impersonation: {
-    yes: 'Un tiers peut envoyer aujourd’hui une facture qui semble venir de vous ; rien ne dit aux messageries de l’écarter.',
-    partly: 'Un faux message à votre nom est le plus souvent rangé en indésirables, mais pas toujours refusé.',
-    no: 'Les grandes messageries refusent les messages qui portent votre adresse sans venir de vous.',
-    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    yes: 'Quelqu’un peut envoyer aujourd’hui une fausse facture avec votre adresse. Rien ne demande aux messageries de l’écarter.',
+    partly: 'Un faux message à votre nom est le plus souvent rangé en indésirables. Il n’est pas refusé partout.',
+    no: 'Votre domaine demande de refuser les messages qui portent votre adresse sans venir de vous.',
+    unknown: 'Nous n’avons pas pu le mesurer : nous ne savons pas.',
     none: 'Sans objet pour ce domaine.',
   },
   delivery: {
     yes: 'Une partie de vos messages peut être refusée ou rangée en indésirables aujourd’hui.',
-    partly: 'Vos messages arrivent le plus souvent, mais un destinataire exigeant peut les écarter.',
-    no: 'Rien de ce que vous publiez ne donne à vos destinataires une raison de refuser vos messages.',
-    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    partly: 'Vos messages arrivent le plus souvent. Les messageries les plus strictes peuvent en écarter.',
+    no: 'Vos réglages publiés ne donnent aucune raison de refuser vos messages.',
+    unknown: 'Nous n’avons pas pu le mesurer : nous ne savons pas.',
     none: 'Ce domaine n’envoie pas d’e-mail.',
   },
   interception: {
-    yes: 'Des messages qui vous sont destinés peuvent être lus en chemin, ou livrés à un autre.',
-    partly: 'Vos messages voyagent chiffrés d’ordinaire, mais rien n’empêche un intermédiaire de lever ce chiffrement.',
-    no: 'Le chiffrement des messages que vous recevez est imposé à ceux qui vous écrivent.',
-    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    yes: 'Les messages qu’on vous envoie peuvent être lus en chemin, ou arriver chez un inconnu.',
+    partly: 'Ils sont chiffrés d’ordinaire. Un attaquant placé sur le trajet peut empêcher ce chiffrement.',
+    no: 'Les expéditeurs qui suivent MTA-STS ou DANE ne vous livrent que des messages chiffrés.',
+    unknown: 'Nous n’avons pas pu le mesurer : nous ne savons pas.',
     none: 'Ce domaine ne reçoit pas d’e-mail.',
   },
   loss: {
-    yes: 'Le nom peut vous échapper à brève échéance.',
-    partly: 'Le nom est à vous, mais une protection manque.',
-    no: 'L’échéance est éloignée et rien n’indique que le nom puisse vous échapper.',
-    unknown: 'Ce qui en décide n’a pas pu être mesuré : la question reste ouverte.',
+    yes: 'Vous pouvez perdre votre nom de domaine. Le site et les e-mails s’arrêteraient.',
+    partly: 'Le nom de domaine est à vous, mais une protection manque.',
+    no: 'L’échéance est lointaine, et nous n’avons vu aucun signe de perte.',
+    unknown: 'Nous n’avons pas pu le mesurer : nous ne savons pas.',
     none: 'Sans objet pour ce domaine.',
   },
 };

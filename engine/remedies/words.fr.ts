@@ -49,18 +49,18 @@ const CRITERION = 'Une nouvelle analyse ne signale plus ce point.';
 const ROLLBACK = 'Notez le réglage actuel avant de le changer : il suffit de le remettre.';
 
 export const WHO: Readonly<Record<Who, string>> = {
-  dns: 'qui gère votre zone DNS',
-  mail: 'qui gère votre messagerie',
-  web: 'qui gère votre site',
+  dns: 'votre hébergeur DNS',
+  mail: 'votre messagerie',
+  web: 'l’hébergeur de votre site',
   registrar: 'votre bureau d’enregistrement',
   sender: 'vos outils d’envoi',
 };
 
-export const RISKS: Readonly<Record<Risk, string>> = { none: 'nul', low: 'faible', watch: 'à surveiller' };
+export const RISKS: Readonly<Record<Risk, string>> = { none: 'sans risque', low: 'faible', watch: 'à surveiller' };
 
-/** « 10 min », « 1 h », « ½ journée ». */
+/** « 10 min », « 1 h », « une demi-journée ». */
 export function effortInWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 180) return `${Math.round(minutes / 60)} h`;
-  return minutes <= 240 ? '½ journée' : `${Math.round(minutes / 480)} jour${minutes >= 960 ? 's' : ''}`;
+  return minutes <= 240 ? 'une demi-journée' : `${Math.round(minutes / 480)} jour${minutes >= 960 ? 's' : ''}`;
 }

@@ -78,7 +78,7 @@ function row(action: Action, at: number, { conclusion, plan }: Subject, reasoned
     [plain(`\u25a1${NBSP}`), strong(`${at + 1}`)],
     reasoned ? [strong(`${title}. `), soft(why)] : title,
     HOLDERS[action.who],
-    effortInWords(action.effort).replace('journée', 'j'),
+    effortInWords(action.effort).replace('une demi-journée', '½ j'),
     RISKS[action.risk],
     effectInWords(before, plan.path[at], action),
     `S${action.week}`,
@@ -111,7 +111,7 @@ export function weekInWords(week: number): string {
 const EFFORTS: readonly (readonly [name: string, most: number])[] = [
   ['15 min', 15],
   ['1 heure', 60],
-  ['½ journée', 240],
+  ['½ j', 240],
   ['plus', Number.POSITIVE_INFINITY],
 ];
 const EFFECTS = ['la lettre change', '1 point ou plus', 'moins d’un point'] as const;

@@ -30,7 +30,7 @@ const LONGEST_S = 600;
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parsed(argv);
   if (positionals.length === 0 && values.replay === undefined) throw new UsageError(`Le domaine est requis\n${USAGE}`);
-  if (values.plan && values.proof) throw new UsageError(`« --plan » et « --proof » ne vont pas ensemble\n${USAGE}`);
+  if (values.plan && values.proof) throw new UsageError(`« --plan » et « --proof » ne vont pas ensemble\n${USAGE}`);
   return {
     domains: positionals,
     json: values.json ?? false,

@@ -17,7 +17,7 @@ export function planSummary(evidence: AuditEvidence, conclusion: Conclusion): Su
   const titles = new Map(plan.actions.map((action) => [action.id, describeAction(action).title]));
   const { steps } = planDocumentOf(plan, evidence);
   return {
-    title: `Plan d’action : ${evidence.domain}`,
+    title: `Plan d’action : ${evidence.domain}`,
     subtitle:
       steps.length === 0 ? 'Rien à corriger.' : 'Chaque étape est essayée sur ce qui a été vu avant d’être donnée.',
     sections: steps.map((step, at) => ({
@@ -47,8 +47,8 @@ function linesOf(step: PlanStep, titleOf: (id: string) => string): readonly stri
       ...('text' in setting ? setting.text.trimEnd().split('\n') : []).map((line) => `  ${line}`),
     ]),
     ...step.steps.map((text, at) => `${at + 1}) ${text}`),
-    `Vérifier : ${step.criterion}`,
-    `Revenir en arrière : ${step.rollback}`,
-    letter === null ? 'Note après cette étape : aucune' : `Note après cette étape : ${letter}, ${points} points`,
+    `Vérifier : ${step.criterion}`,
+    `Revenir en arrière : ${step.rollback}`,
+    letter === null ? 'Note après cette étape : aucune' : `Note après cette étape : ${letter}, ${points} points`,
   ];
 }

@@ -3,7 +3,11 @@ export const OF_FRENCH = /[àâçéèêëîïôûùœÀÉÈŒ’«»]/u;
 
 /** What French sets with a no-break space or a curly apostrophe, written otherwise; the first group is kept, the rest replaced. */
 const SLIPS: readonly { readonly slip: string; readonly pattern: RegExp; readonly mend: string }[] = [
-  { slip: 'a breaking space before ; : ? ! » % or €', pattern: /[ \n]+(?=[;:!?»%€](?:[\s).,»]|$))/gu, mend: '\u00a0' },
+  {
+    slip: 'a breaking space before ; : ? ! » % or €',
+    pattern: /[ \n]+(?=[;:!?»%€](?:[\s).,»'"`]|$))/gu,
+    mend: '\u00a0',
+  },
   { slip: 'a breaking space after «', pattern: /« /gu, mend: '«\u00a0' },
   { slip: 'a breaking space after n°', pattern: /n° (?=\d|$)/gu, mend: 'n°\u00a0' },
   {
@@ -17,6 +21,11 @@ const SLIPS: readonly { readonly slip: string; readonly pattern: RegExp; readonl
 
 /** Wording that the specification imposes to the letter, straight apostrophes included. */
 const IMPOSED = [
+  'avec succès !',
+  'Analyse Terminée !',
+  'Paiement Confirmé !',
+  'Êtes-vous sûr de vouloir supprimer cet article ?',
+  'Lien copié dans le presse-papiers !',
   "Erreur lors de l'enregistrement",
   "Aujourd'hui",
   "Impossible de démarrer l'analyse",

@@ -40,7 +40,7 @@ export const advice = {
   },
   'blacklist/pbl': {
     title: 'Spamhaus PBL',
-    why: 'La PBL recense les adresses qui ne devraient pas envoyer de courrier directement (postes de travail, box). Y figurer n’accuse de rien.',
+    why: 'La PBL recense les adresses qui ne devraient pas envoyer de courrier directement (postes de travail, box). Y figurer n’est pas un reproche.',
     pass: ({ asked }) =>
       asked > 1
         ? `Aucune des ${asked} adresses examinées ne figure à la PBL.`
@@ -74,7 +74,8 @@ export const advice = {
     remedy,
   },
   'blacklist/canary': {
-    title: 'Listes en état de répondre',
+    title: 'Réponses des listes noires',
+    task: 'Interroger de nouveau les listes noires plus tard',
     why: 'Une liste n’est crue que si elle répond comme il se doit à une adresse d’essai ; certaines refusent nos questions.',
     pass: ({ answered }) => `Toutes les listes interrogées ont répondu : ${enumerate(answered)}.`,
     info: ({ answered, silent }) =>
@@ -92,7 +93,7 @@ export const advice = {
   },
   'blacklist/summary': {
     title: 'Bilan des listes noires',
-    why: 'Une liste ne décide jamais seule : c’est leur accord qui compte.',
+    why: 'Chaque messagerie choisit les listes qu’elle suit. Plusieurs inscriptions pèsent plus qu’une.',
     pass: ({ asked, answered, silent, addresses: asks, left }) =>
       `${answered.length} ${answered.length > 1 ? 'listes' : 'liste'} sur ${asked} ${answered.length > 1 ? 'ont' : 'a'} répondu (${enumerate(answered)}) pour ${count(asks, 'adresse', 'adresses')} : aucune inscription chez ${answered.length > 1 ? 'elles' : 'elle'}.${unheard(silent)}${unasked(left)}`,
     info: ({ asked, silent, listing, left }) =>
@@ -109,7 +110,7 @@ export const advice = {
         ...accusing.map((one) => `${one.label} inscrit ${enumerateSome(one.addresses)}.`),
         ...(direct.length > 0
           ? [
-              `${enumerateSome([...new Set(direct)])} ${direct.length > 1 ? 'figurent' : 'figure'} à la PBL : ce sont des adresses de postes ou de box, d’où les messageries n’acceptent pas de courrier direct.`,
+              `${enumerateSome([...new Set(direct)])} ${direct.length > 1 ? 'figurent' : 'figure'} à la PBL : ce sont des adresses de postes ou de box, d’où les messageries n’acceptent pas d’e-mail envoyé en direct.`,
             ]
           : []),
       ].join(' '),
@@ -134,7 +135,7 @@ export const reasons = {
     'Le SPF du domaine autorise n’importe quelle adresse (« +all ») : aucune n’est à examiner plutôt qu’une autre.',
   'sends-from-elsewhere':
     'Le SPF du domaine ne nomme aucune adresse isolée : l’envoi passe par des réseaux de prestataires.',
-  'sends-from-inside': 'Le SPF du domaine ne nomme que des adresses internes, que personne ne voit depuis l’Internet.',
+  'sends-from-inside': 'Le SPF du domaine ne nomme que des adresses internes, que personne ne voit depuis internet.',
   'sends-from-own-mx':
     'Le SPF du domaine n’autorise que ses serveurs de réception (« mx »), déjà examinés liste par liste.',
   'sends-from-names':

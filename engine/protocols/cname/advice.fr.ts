@@ -23,7 +23,7 @@ export const advice = {
   'cname/coexist': {
     title: 'Alias et autres enregistrements',
     task: 'Séparer les alias des autres enregistrements',
-    why: 'Une partie des serveurs ignore ce qui est publié à côté d’un alias : selon celui qui répond, le courrier ou le service qui en dépend fonctionne ou non.',
+    why: 'Une partie des serveurs ignore ce qui est publié à côté d’un alias : selon le serveur qui répond, l’e-mail ou le service qui en dépend fonctionne ou non.',
     pass: ({ names }) => `Rien d’autre n’est publié à côté des alias examinés (${enumerateSome(names)}).`,
     fail: ({ conflicts }) =>
       `D’autres enregistrements sont publiés à côté d’un alias : ${enumerateSome(neighbours(conflicts))}.`,
@@ -87,7 +87,8 @@ export const advice = {
       `${leads(names)} : la page répond, sans signe d’abandon. Nous connaissons ${services} services (liste renouvelée en ${monthInWords(renewed)}) ; les autres ne sont pas jugés.`,
     warn: ({ names }) =>
       `${services(names)} : la page dit que rien n’y est publié. Ce service exige souvent une preuve avant de céder un nom, mais pas toujours.`,
-    fail: ({ names }) => `${services(names)} : l’emplacement est abandonné, n’importe qui peut le réclamer.`,
+    fail: ({ names }) =>
+      `${services(names)} : l’emplacement est libre. Un inconnu peut le prendre et publier sous votre nom.`,
     remedy: ({ names }) =>
       `Supprimez dès maintenant l’enregistrement CNAME ${ofName(enumerateSome(names.map(({ name }) => name)))}, ou réclamez vous-même l’emplacement chez le service.`,
   },

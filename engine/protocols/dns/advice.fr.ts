@@ -50,7 +50,7 @@ export const reasons = {
   'no-keys': 'Sans objet tant que la zone ne publie aucune clé.',
   'no-signature': 'Sans objet : aucune signature n’a été publiée.',
   bogus: 'Sans objet tant que la chaîne DNSSEC est cassée.',
-  'no-mail-host': 'Sans objet : le domaine ne reçoit pas de courriel.',
+  'no-mail-host': 'Sans objet : le domaine ne reçoit pas d’e-mail.',
   'no-caa': 'Sans objet : aucune politique CAA n’est publiée.',
   'no-certificate': 'Sans objet : aucun certificat reconnu n’a été vu.',
   'no-rsa-key': 'Sans objet : la clé du certificat n’est pas de type RSA.',

@@ -11,7 +11,7 @@ interface Roll {
 export const advice = {
   'domain/reputation-dbl': {
     title: 'Listes noires de noms de domaine',
-    why: 'Un nom inscrit sur ces listes fait rejeter les messages qui le contiennent, d’où qu’ils partent, et bloquer le site dans certains navigateurs.',
+    why: 'Beaucoup de messageries refusent un message qui contient un nom inscrit. Des navigateurs peuvent bloquer le site.',
     pass: ({ registrable, ...roll }) => `${answers(roll)} : ${registrable} n’y figure pas.${unheard(roll)}`,
     warn: ({ registrable, listings, ...roll }) =>
       `${registrable} est sous surveillance : ${named(listings)}. Ce n’est pas une inscription en liste noire.${unheard(roll)}`,

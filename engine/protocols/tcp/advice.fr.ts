@@ -7,14 +7,14 @@ import { serviceOf } from './ports.ts';
 export const advice = {
   'tcp/state': {
     title: 'Ports examinés',
-    why: 'Chaque port ouvert est une porte de votre réseau : il ne devrait y en avoir que pour les services que vous offrez.',
+    why: 'Un port ouvert est un accès à un serveur. Gardez seulement ceux des services que vous offrez.',
     info: ({ machines, elsewhere }) => `${machines.map(machine).join(' ')}${abroad(elsewhere)}`,
-    remedy: 'Fermez au pare-feu tout port qui ne sert pas à vos visiteurs ou à vos correspondants.',
+    remedy: 'Fermez au pare-feu tout port qui ne sert pas à vos visiteurs ou à vos expéditeurs.',
   },
   'tcp/mx-25': {
-    title: 'Réception du courrier (port 25)',
+    title: 'Réception des e-mails (port 25)',
     task: 'Ouvrir le port 25 des serveurs de messagerie',
-    why: 'C’est par ce port que le courrier arrive : s’il est fermé, vos correspondants reçoivent un message d’erreur, ou attendent en vain.',
+    why: 'Les e-mails arrivent par ce port. S’il est fermé, les expéditeurs reçoivent une erreur, ou leur message attend.',
     pass: ({ opened }) => `Le port 25 répond sur ${mailHosts(opened)}.`,
     warn: ({ silent }) =>
       `${mailHosts(silent)} ne répond pas sur le port 25, alors que cette machine répond ailleurs et que notre propre port 25 est ouvert.`,
@@ -31,8 +31,8 @@ export const advice = {
     remedy: 'Ouvrez aussi le port 465.',
   },
   'tcp/imap-pop': {
-    title: 'Relève du courrier (IMAP et POP3)',
-    why: 'Un port de relève qui commence en clair peut livrer mots de passe et messages à qui écoute le réseau.',
+    title: 'Relève des e-mails (IMAP et POP3)',
+    why: 'Sur un port de relève en clair, une personne qui écoute le réseau peut lire les mots de passe et les messages.',
     pass: () => 'Aucun port de relève en clair n’est ouvert.',
     warn: ({ ports }) =>
       `${openPorts(ports)} : le chiffrement y est offert, mais un mot de passe y est accepté sans lui.`,
@@ -57,25 +57,25 @@ export const advice = {
   },
   'tcp/admin': {
     title: 'Administration à distance',
-    why: 'Un bureau à distance ouvert à tout l’Internet est l’une des premières portes d’entrée des rançongiciels.',
+    why: 'Les rançongiciels entrent souvent par un bureau à distance visible de tout internet.',
     pass: ({ filtered }) => `Aucun bureau à distance (RDP, VNC) ni SSH n’est ouvert.${outOfReach(filtered)}`,
     info: ({ ports }) => `SSH est ouvert : ${openPorts(ports)}. N’y admettez que des clés, pas de mots de passe.`,
-    fail: ({ ports }) => `Un bureau à distance est ouvert à tout l’Internet : ${openPorts(ports)}.`,
+    fail: ({ ports }) => `Un bureau à distance est accessible de tout internet : ${openPorts(ports)}.`,
     remedy:
       'Fermez ce port au pare-feu dès aujourd’hui et passez par un VPN ; cherchez ensuite dans les journaux des connexions inconnues.',
   },
   'tcp/data': {
     title: 'Bases de données et partages',
-    why: 'Une base ouverte à tout l’Internet finit copiée ou effacée contre rançon ; une fuite de données personnelles se déclare à la CNIL sous 72 heures.',
+    why: 'Une base de données visible de tout internet peut être copiée, ou effacée contre rançon ; une fuite de données personnelles se déclare à la CNIL sous 72 heures.',
     pass: ({ filtered }) => `Aucune base de données ni aucun partage de fichiers n’est ouvert.${outOfReach(filtered)}`,
     fail: ({ ports }) =>
-      `${ports.length > 1 ? 'Des services de données sont ouverts' : 'Un service de données est ouvert'} à tout l’Internet : ${openPorts(ports)}. Nous avons seulement ouvert puis refermé la connexion.`,
+      `${ports.length > 1 ? 'Des services de données acceptent' : 'Un service de données accepte'} des connexions de tout internet : ${openPorts(ports)}. Nous n’y avons rien lu.`,
     remedy:
       'Fermez ce port au pare-feu dès aujourd’hui, n’écoutez que sur le réseau interne, changez les mots de passe et cherchez des accès inconnus.',
   },
   'tcp/family': {
     title: 'Pare-feu en IPv6',
-    why: 'Un pare-feu réglé pour IPv4 seulement laisse ouvertes, par IPv6, des portes que l’on croit fermées.',
+    why: 'Un pare-feu réglé pour IPv4 seulement laisse ouverts, par IPv6, des ports que l’on croit fermés.',
     pass: ({ machines }) =>
       `Rien de plus n’est ouvert par IPv6 que par IPv4 sur ${enumerateSome(machines.map(({ names, address }) => `${names[0]} (${address})`))}.`,
     warn: ({ ports }) => `Ouvert par IPv6, fermé ou filtré par IPv4 : ${openPorts(ports)}.`,
@@ -87,9 +87,9 @@ export const reasons = {
   'nothing-to-scan':
     'Aucune machine de la zone n’est à examiner : tout est chez des hébergeurs tiers, ou sans adresse publique.',
   'no-ipv6-seen': 'Aucune de ces machines ne répond par IPv6, ou notre propre réseau n’y mène pas.',
-  'receives-no-mail': 'Ce domaine ne reçoit pas de courrier.',
-  'mail-elsewhere': 'Le courrier arrive chez un hébergeur tiers, dont nous n’examinons pas les ports.',
-  'no-mail-service': 'Le domaine ne publie pas de MX et sa machine refuse le courrier : il n’en reçoit pas.',
+  'receives-no-mail': 'Ce domaine ne reçoit pas d’e-mail.',
+  'mail-elsewhere': 'Les e-mails arrivent chez un hébergeur tiers, dont nous n’examinons pas les ports.',
+  'no-mail-service': 'Le domaine ne publie pas de MX et sa machine refuse les e-mails : il n’en reçoit pas.',
   'no-address': 'Les serveurs de messagerie de la zone n’ont pas d’adresse publique.',
   'no-submission': 'Aucun port d’envoi n’est ouvert sur ces machines.',
 } satisfies ReasonsFor<typeof checks>;

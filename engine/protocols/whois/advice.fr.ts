@@ -7,7 +7,7 @@ import type { DependencyRole } from './evidence.ts';
 export const advice = {
   'whois/available': {
     title: 'Fiche du domaine au registre',
-    why: 'Le registre tient l’état civil de votre domaine : qui le gère, depuis quand et jusqu’à quand.',
+    why: 'La fiche publique de votre domaine au registre dit où il est enregistré, depuis quand et jusqu’à quand.',
     pass: ({ domain, registrable, source, server }) =>
       `Le registre a répondu pour ${registrable} (${source === 'rdap' ? 'RDAP' : 'WHOIS'}, ${server}).${ofParent(domain, registrable)}`,
     warn: ({ registrable, server }) =>
@@ -69,11 +69,11 @@ export const advice = {
   },
   'whois/registrar': {
     title: 'Bureau d’enregistrement',
-    why: 'C’est à lui que vous payez le domaine. Qui entre dans votre compte chez lui peut détourner le site et le courrier.',
+    why: 'C’est à lui que vous payez le domaine. Si quelqu’un accède à votre compte chez lui, il peut détourner le site et les e-mails.',
     info: ({ registrable, name, ianaId, abuse }) =>
       `${registrable} est géré par ${name}${ianaId === null ? '' : ` (numéro IANA ${ianaId})`}.${abuse ? ` Pour lui signaler un abus : ${abuse}.` : ''}`,
     remedy:
-      'Activez la double authentification sur votre compte chez lui, et vérifiez que ses courriels vous parviennent encore.',
+      'Activez la double authentification sur votre compte chez lui, et vérifiez que ses messages vous parviennent encore.',
   },
   'whois/single-point': {
     title: 'Un seul compte pour tout',
@@ -105,7 +105,7 @@ export const advice = {
   },
   'whois/expiry': {
     title: 'Date d’expiration',
-    why: 'Un domaine qui expire emporte le site et toute la messagerie, et n’importe qui peut ensuite l’enregistrer.',
+    why: 'Si le domaine expire, le site et les e-mails s’arrêtent. Un inconnu peut ensuite l’acheter.',
     pass: ({ registrable, expires, days, ...sources }) =>
       `${registrable} est enregistré jusqu’au ${dateInWords(expires)} (encore ${count(days, 'jour', 'jours')}).${apart(sources)}`,
     warn: ({ registrable, expires, days, ...sources }) =>

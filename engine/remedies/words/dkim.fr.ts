@@ -8,7 +8,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
       if (providers.length > 0) return `Activer la signature DKIM chez ${enumerate(providers.map(partyName))}`;
       return isAbsent || hasKey ? 'Activer la signature DKIM' : 'Confirmer que vos messages sont signés par DKIM';
     },
-    why: 'La signature suit le message partout, même transféré. Orange la demande pour accepter un message, et DMARC ne peut être appliqué sans risque qu’avec elle.',
+    why: 'La signature DKIM prouve qu’un message vient de vous, même transféré. Activez-la avant de durcir DMARC.',
     steps: ({ providers, isAbsent, asked, hasKey }) => [
       ...(isAbsent
         ? ['Le DNS prouve qu’aucune clé n’est publiée pour ce domaine.']
@@ -30,13 +30,13 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
       selectors.length === 1
         ? `Remplacer la clé DKIM du sélecteur ${selectors[0]}`
         : `Remplacer ${selectors.length} clés DKIM`,
-    why: 'Une clé trop courte, connue ou mal écrite se contrefait ou ne se vérifie pas : un fraudeur peut alors signer à votre place, ou vos messages passent pour non signés.',
+    why: 'Avec une clé trop courte ou connue, un fraudeur peut signer à votre place. Avec une clé mal écrite, vos messages passent pour non signés.',
     steps: ({ selectors, isBroken }) => [
       `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
       'Créez une clé RSA de 2 048 bits sous un nouveau nom de sélecteur, et publiez-la.',
       'Faites signer vos messages avec la nouvelle clé et vérifiez un message envoyé.',
       isBroken
-        ? 'Retirez ensuite l’ancienne clé aussitôt : n’importe qui peut la calculer.'
+        ? 'Retirez ensuite l’ancienne clé aussitôt : son secret peut être retrouvé.'
         : 'Retirez l’ancienne clé une semaine plus tard, quand plus aucun message en route ne la porte.',
     ],
     criterion: 'Un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
@@ -47,10 +47,12 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
       selectors.length === 1
         ? `Retirer l’ancienne clé DKIM du sélecteur ${selectors[0]}`
         : `Retirer ${selectors.length} anciennes clés DKIM`,
-    why: 'Tant qu’une ancienne clé reste publiée, qui la possède ou la calcule peut signer à votre place.',
+    why: 'Tant qu’une ancienne clé reste publiée, une personne qui en connaît le secret peut signer à votre place.',
     steps: ({ selectors, known }) => [
       'À ne faire que lorsque la nouvelle clé signe : un message envoyé porte « dkim=pass » avec le nouveau sélecteur.',
-      ...(known.length > 0 ? [`Sans attendre davantage : ${enumerate(known)}, que n’importe qui peut calculer.`] : []),
+      ...(known.length > 0
+        ? [`Sans attendre davantage : ${enumerate(known)}, dont le secret peut être retrouvé.`]
+        : []),
       `Supprimez l’enregistrement entier ${ofName(enumerateSome(selectors, 6))} ; ne le publiez plus, même corrigé.`,
     ],
     criterion: 'Plus aucun message envoyé ne porte l’ancien sélecteur.',
@@ -58,7 +60,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
   },
   'dkim/records': {
     title: () => 'Nettoyer les enregistrements DKIM',
-    why: 'Une clé restée « en test » est ignorée par certains destinataires ; un alias qui ne mène nulle part peut être repris par un tiers.',
+    why: 'Une clé restée « en test » est ignorée par certains destinataires ; un inconnu peut parfois reprendre la cible d’un alias qui ne mène nulle part.',
     steps: ({ tested, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),
       ...(dangling.length > 0

@@ -2,7 +2,7 @@ import { enumerate } from '../../common/phrases.fr.ts';
 import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';
 
-const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure, le temps que les caches l’oublient.';
+const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
 
 export const dmarcWords: WordsFor<
   'dmarc/record' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
@@ -11,15 +11,15 @@ export const dmarcWords: WordsFor<
     title: ({ isNew, policy }) => {
       if (!isNew) return 'Corriger l’enregistrement DMARC';
       return policy === 'none'
-        ? 'Publier DMARC en observation, avec une adresse de rapports'
-        : 'Publier DMARC pour ce domaine sans courrier';
+        ? 'Publier DMARC sans rien bloquer, et recevoir les rapports'
+        : 'Publier DMARC pour ce domaine qui n’envoie rien';
     },
     why: ({ isMute, wasSpared }) =>
       isMute
-        ? 'Un faux message au nom de ce domaine n’arrivera plus dans la boîte de réception. Le domaine n’envoie rien : aucun vrai message ne peut en souffrir.'
+        ? 'Les messageries qui suivent DMARC écarteront les faux messages. Ce domaine n’envoie rien : aucun vrai message n’est touché.'
         : wasSpared
           ? 'Avec « pct=0 », d’anciennes messageries n’appliquent rien et les plus récentes appliquent toute la politique. Écrite « p=none », elle est lue de même partout : aucun message n’est bloqué par cette étape.'
-          : 'Les messageries sauront que vous surveillez l’usage de votre nom, et vous enverront chaque jour la liste de ceux qui s’en servent. Aucun message de plus n’est bloqué par cette étape.',
+          : 'Vous recevrez chaque jour la liste des serveurs qui écrivent avec votre adresse. Cette étape ne demande aucun blocage de plus.',
     steps: ({ name, isMute, reportsTo, isDeaf, dropped, strays, alias }) => [
       ...aliasStep(name, alias),
       `Publiez un seul enregistrement TXT au nom ${name}, avec la valeur proposée.`,
@@ -28,7 +28,7 @@ export const dmarcWords: WordsFor<
         : []),
       ...(isDeaf
         ? [
-            `Ce domaine ne reçoit pas de courrier : prenez une boîte d’un autre domaine, qui publiera à ${name.replace(/^_dmarc\./, '')}._report._dmarc, sous son propre nom, le TXT « v=DMARC1 ».`,
+            `Ce domaine ne reçoit pas d’e-mail : prenez une boîte d’un autre domaine, qui publiera à ${name.replace(/^_dmarc\./, '')}._report._dmarc, sous son propre nom, le TXT « v=DMARC1 ».`,
           ]
         : []),
       ...(dropped.length > 0
@@ -52,8 +52,8 @@ export const dmarcWords: WordsFor<
     rollback: PUT_BACK,
   },
   'dmarc/quarantine': {
-    title: () => 'Faire mettre en indésirables les messages qui usurpent votre nom',
-    why: 'C’est à partir de cette étape que votre nom est protégé : un faux message n’arrive plus dans la boîte de réception.',
+    title: () => 'Envoyer en indésirables les faux messages à votre nom',
+    why: 'Aujourd’hui, une fausse facture à votre nom peut arriver comme les vôtres. Après cette étape, elle va le plus souvent en indésirables.',
     steps: ({ name, weeks, from, alias }) => [
       ...aliasStep(name, alias),
       weeks > 0
@@ -65,16 +65,16 @@ export const dmarcWords: WordsFor<
     rollback: PUT_BACK,
   },
   'dmarc/reject': {
-    title: () => 'Faire refuser les messages qui usurpent votre nom',
+    title: () => 'Faire refuser les faux messages à votre nom',
     why: ({ isMute }) =>
       isMute
-        ? 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas.'
-        : 'Les faux messages sont refusés au lieu d’être rangés en indésirables. La note n’en dépend pas : si vos collaborateurs écrivent à des listes de diffusion, restez à la quarantaine.',
+        ? 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas.'
+        : 'Les messageries qui suivent DMARC ne livrent plus les faux messages. La note ne change pas. Si vos équipes écrivent à des listes de diffusion, restez en « quarantine ».',
     steps: ({ name, isMute, alias }) => [
       ...aliasStep(name, alias),
       isMute
         ? 'Vérifiez qu’aucun outil n’envoie au nom de ce domaine.'
-        : 'Attendez quatre semaines de quarantaine sans plainte de vos correspondants.',
+        : 'Attendez quatre semaines en « quarantine » sans plainte de vos destinataires.',
       `Remplacez ensuite la valeur de ${name} par celle qui est proposée.`,
     ],
     criterion: ({ isMute }) =>
@@ -84,8 +84,8 @@ export const dmarcWords: WordsFor<
     rollback: PUT_BACK,
   },
   'dmarc/subdomains': {
-    title: () => 'Étendre la protection aux sous-domaines',
-    why: 'Un fraudeur n’a qu’à écrire depuis un sous-domaine, même inventé, pour contourner la politique du domaine.',
+    title: () => 'Étendre DMARC aux sous-domaines',
+    why: 'Aujourd’hui, un fraudeur peut écrire depuis un sous-domaine, même inventé : la politique du domaine ne s’y applique pas.',
     steps: ({ name, alias }) => [
       ...aliasStep(name, alias),
       'Vérifiez dans les rapports quels sous-domaines envoient réellement.',

@@ -23,8 +23,8 @@ function portsOf(doors: readonly { readonly instead: number; readonly insteadSer
 }
 
 const WITHDRAWN: Readonly<Record<Why, string>> = {
-  free: 'son domaine est à vendre, et qui l’achète reçoit vos messages',
-  internal: 'son adresse n’est pas joignable depuis l’Internet',
+  free: 'son domaine est libre à l’achat, et son acheteur recevrait vos messages',
+  internal: 'son adresse n’est pas joignable depuis internet',
   lost: 'il n’a pas d’adresse',
   literal: 'ce n’est pas un nom de serveur',
   double: 'c’est l’alias d’un serveur déjà listé',
@@ -54,7 +54,7 @@ export const mailWords: WordsFor<
 > = {
   'smtp/mx': {
     title: () => 'Corriger la liste de vos serveurs de messagerie (MX)',
-    why: 'Un serveur de réception qui n’existe pas, ou qu’un tiers peut acheter, fait perdre ou détourner une partie de vos messages.',
+    why: 'Un de vos serveurs de réception n’existe pas, ou son nom pose problème. Des messages pour vous peuvent se perdre.',
     steps: ({ withdrawn, renamed, left }) => [
       ...withdrawn.map(({ host, why }) => `Retirez ${host === '' ? 'le MX nul (« . »)' : host} : ${WITHDRAWN[why]}.`),
       ...renamed.map(
@@ -67,7 +67,7 @@ export const mailWords: WordsFor<
   },
   'smtp/relay': {
     title: () => 'Fermer le relais ouvert',
-    why: 'N’importe qui peut faire partir des messages indésirables par votre serveur : il sera listé en quelques heures, et vos propres messages refusés partout.',
+    why: 'Votre serveur envoie les messages de n’importe qui. Des listes noires l’inscriront, et vos propres messages seront refusés.',
     steps: (servers) =>
       onServers(
         servers,
@@ -77,8 +77,8 @@ export const mailWords: WordsFor<
     rollback: RESTORE,
   },
   'smtp/starttls': {
-    title: () => 'Chiffrer la réception du courrier (STARTTLS)',
-    why: 'Sans chiffrement, quiconque se trouve sur le trajet peut lire les messages qui vous sont envoyés.',
+    title: () => 'Chiffrer les messages que vous recevez (STARTTLS)',
+    why: 'Aujourd’hui, une personne placée sur le trajet peut lire les messages qu’on vous envoie.',
     steps: (servers) =>
       onServers(
         servers,
@@ -89,7 +89,7 @@ export const mailWords: WordsFor<
   },
   'smtp/certificate': {
     title: () => 'Renouveler le certificat de vos serveurs de messagerie',
-    why: 'Un certificat périmé, inconnu ou à un autre nom ne prouve pas que c’est bien votre serveur qui reçoit : un intermédiaire peut se faire passer pour lui.',
+    why: 'Le certificat prouve que c’est bien votre serveur qui reçoit. Périmé, inconnu ou à un autre nom, il ne le prouve plus.',
     steps: (servers) =>
       onServers(
         servers,
@@ -99,10 +99,10 @@ export const mailWords: WordsFor<
     rollback: 'Gardez l’ancien certificat et sa clé jusqu’à la vérification.',
   },
   'smtp/tls': {
-    title: () => 'Abandonner les anciens chiffrements du courrier',
-    why: 'Les versions antérieures à TLS 1.2 se cassent ; aucun serveur sérieux n’en a plus besoin.',
+    title: () => 'Refuser les anciens chiffrements (serveurs de messagerie)',
+    why: 'TLS 1.0 et 1.1 ont des failles connues. Presque aucun serveur n’en a encore besoin.',
     steps: (servers) => onServers(servers, 'Ne laissez que TLS 1.2 et TLS 1.3, avec les suites proposées par défaut.'),
-    criterion: 'Le courrier de vos correspondants habituels continue d’arriver pendant une semaine.',
+    criterion: 'Les messages de vos expéditeurs habituels continuent d’arriver pendant une semaine.',
     rollback: RESTORE,
   },
   'smtp/submission': {
@@ -116,18 +116,18 @@ export const mailWords: WordsFor<
     rollback: RESTORE,
   },
   'tcp/reading-open': {
-    title: ({ doors }) => `Ouvrir la relève chiffrée du courrier (${portsOf(doors)})`,
+    title: ({ doors }) => `Ouvrir la relève chiffrée des e-mails (${portsOf(doors)})`,
     why: 'La relève se fait aujourd’hui en clair. Les logiciels doivent pouvoir passer au port chiffré avant que l’ancien ferme.',
     steps: ({ doors }) => [
       `Ouvrez ${enumerateSome(doors.map(({ address, instead, insteadService }) => `${insteadService} (${address}, port ${instead})`))}.`,
-      'Réglez-y tous les logiciels de messagerie et les téléphones, et vérifiez que chacun relève son courrier.',
+      'Réglez-y tous les logiciels de messagerie et les téléphones, et vérifiez que chacun reçoit ses messages.',
     ],
-    criterion: 'Chaque logiciel relève son courrier par le port chiffré.',
+    criterion: 'Chaque logiciel reçoit ses messages par le port chiffré.',
     rollback: 'Refermez le port chiffré ; l’ancien est toujours ouvert.',
   },
   'tcp/reading-close': {
-    title: () => 'Fermer la relève du courrier en clair (IMAP 143, POP3 110)',
-    why: 'Un port de relève qui commence en clair peut livrer mots de passe et messages à qui écoute le réseau.',
+    title: () => 'Fermer la relève des e-mails en clair (IMAP 143, POP3 110)',
+    why: 'Sur un port de relève en clair, une personne qui écoute le réseau peut lire les mots de passe et les messages.',
     steps: ({ doors, weeks }) => [
       'Ouvrez 993 et 995, reconfigurez les logiciels, puis fermez 110 et 143 une ou deux semaines après.',
       `Avant de fermer, attendez ${weeks} semaines et vérifiez dans les journaux que plus personne ne s’y connecte.`,
@@ -138,20 +138,20 @@ export const mailWords: WordsFor<
   },
   'smtp/login': {
     title: () => 'Ne plus accepter de mots de passe sur le port 25',
-    why: 'Un mot de passe envoyé en clair se lit sur le trajet, et le port 25 est celui que les robots essaient jour et nuit.',
+    why: 'Des robots essaient des mots de passe sur le port 25. En clair, un mot de passe s’y lit aussi en chemin.',
     steps: (servers) =>
       onServers(
         servers,
         'Ouvrez d’abord 465 (ou 587) et vérifiez qu’il accepte un envoi.',
         'Réglez-y les imprimantes et les logiciels qui envoient par le port 25.',
-        'Une semaine plus tard, quand plus personne ne s’y connecte, retirez AUTH du port 25.',
+        'Une semaine plus tard, quand plus personne ne s’y connecte, n’acceptez plus de mots de passe sur le port 25 (AUTH).',
       ),
     criterion: 'Imprimantes, logiciels et téléphones envoient toujours.',
     rollback: RESTORE,
   },
   'smtp/names': {
-    title: () => 'Donner à chaque adresse de serveur le nom qui lui correspond',
-    why: 'Orange, La Poste et Gmail refusent ou suspectent un serveur dont l’adresse n’a pas de nom, ou dont le nom mène ailleurs.',
+    title: () => 'Corriger le nom inverse (PTR) des serveurs d’envoi',
+    why: 'Gmail et d’autres refusent souvent un serveur d’envoi sans nom inverse. Un serveur qui ne fait que recevoir n’est pas concerné.',
     steps: (servers) =>
       onServers(
         servers,
@@ -162,7 +162,7 @@ export const mailWords: WordsFor<
   },
   'smtp/dane': {
     title: () => 'Publier l’empreinte de la clé de vos serveurs (DANE)',
-    why: 'Avec DNSSEC, cette empreinte dit aux expéditeurs quelle clé attendre. Fausse, elle leur interdit de vous écrire.',
+    why: 'Les expéditeurs qui suivent DANE vérifient ainsi votre serveur. Si l’empreinte est fausse, ils gardent vos messages en attente.',
     steps: ({ hosts }) => [
       `Publiez l’enregistrement TLSA proposé pour ${enumerateSome(hosts)} : il décrit la clé que le serveur présente aujourd’hui.`,
       'Au renouvellement du certificat, gardez la même clé, ou publiez la nouvelle empreinte deux jours avant de changer de clé.',
@@ -183,8 +183,9 @@ export const mailWords: WordsFor<
     rollback: 'Remettez le fichier et l’enregistrement précédents, une fois les serveurs corrigés.',
   },
   'mta-sts/record': {
-    title: ({ isNew }) => (isNew ? 'Publier MTA-STS à l’essai' : 'Corriger MTA-STS'),
-    why: 'MTA-STS demande à Gmail, Outlook et aux autres de ne livrer vos messages que chiffrés, et à vos serveurs seulement.',
+    title: ({ isNew }) =>
+      isNew ? 'Demander le chiffrement à ceux qui vous écrivent, à l’essai (MTA-STS)' : 'Corriger MTA-STS',
+    why: 'MTA-STS demande aux expéditeurs de ne vous livrer que des messages chiffrés, et à vos serveurs seulement.',
     steps: ({ isNew, hostMissing, host, mode, mx, left, name, alias }) => [
       ...aliasStep(name, alias),
       ...(hostMissing ? [`Donnez au nom ${host} un petit hébergement en HTTPS, avec un certificat à ce nom.`] : []),
@@ -207,8 +208,8 @@ export const mailWords: WordsFor<
       'Remplacez le mode par « none » et changez l’« id » ; ne supprimez le fichier qu’après la durée « max_age ».',
   },
   'mta-sts/enforce': {
-    title: () => 'Imposer MTA-STS',
-    why: 'À partir de cette étape, un message ne peut plus vous être livré en clair ni à un faux serveur par ceux qui appliquent MTA-STS.',
+    title: () => 'Exiger le chiffrement de ceux qui vous écrivent (MTA-STS)',
+    why: 'Les expéditeurs qui suivent MTA-STS ne livreront plus vos messages en clair, ni à un faux serveur.',
     steps: ({ mx, name, alias }) => [
       ...aliasStep(name, alias),
       'Relancez d’abord l’analyse : chaque serveur doit y passer le chiffrement, le certificat et TLS 1.2.',
@@ -217,14 +218,14 @@ export const mailWords: WordsFor<
     ],
     criterion: 'Deux semaines de rapports TLS sans échec.',
     rollback:
-      'Remettez tout de suite « mode: testing » dans le fichier et changez l’« id » : le courrier repart dès que les expéditeurs l’ont relu.',
+      'Remettez tout de suite « mode: testing » dans le fichier et changez l’« id » : les messages repartent dès que les expéditeurs l’ont relu.',
   },
   'mta-sts/reports': {
     title: ({ isNew }) =>
       isNew
-        ? 'Demander les rapports de chiffrement (TLS-RPT)'
-        : 'Corriger l’adresse des rapports de chiffrement (TLS-RPT)',
-    why: 'Vous saurez quand un expéditeur n’a pas pu vous livrer un message de façon chiffrée ; sans cela, la panne reste invisible.',
+        ? 'Recevoir les rapports des livraisons non chiffrées (TLS-RPT)'
+        : 'Corriger l’adresse des rapports TLS-RPT',
+    why: 'Un rapport vous dira quand un message pour vous n’a pas pu être livré chiffré.',
     steps: ({ name, isPlaceholder, kept, alias }) => [
       ...aliasStep(name, alias),
       kept === null

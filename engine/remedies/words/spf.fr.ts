@@ -9,15 +9,15 @@ const MENDS: Readonly<Record<MendKind, (from: string, to: string) => string>> = 
   repeated: (from) => `« ${from} » figurait deux fois.`,
   covered: (from, to) => `« ${from} » est déjà compris dans « ${to} ».`,
   ptr: (from) =>
-    `« ${from} » est abandonné par la norme et coûte des requêtes ; si un de vos serveurs ne passait que par là, inscrivez son adresse à la place.`,
+    `« ${from} » est abandonné par la norme et coûte des recherches DNS ; si un de vos serveurs ne passait que par là, inscrivez son adresse à la place.`,
   void: (from) => `« ${from} » ne mène à aucune adresse.`,
   'no-policy': (from) =>
     `« ${from} » mène à un domaine qui ne publie pas de politique : à lui seul, il annule la vôtre.`,
   loop: (from) => `« ${from} » se renvoie à lui-même.`,
-  free: (from) => `« ${from} » désigne un domaine que n’importe qui peut acheter pour écrire en votre nom.`,
+  free: (from) => `« ${from} » désigne un domaine libre à l’achat. Son acheteur pourrait envoyer en votre nom.`,
   open: (from) =>
-    `« ${from} » autorise tout l’Internet à écrire en votre nom ; demandez à cet expéditeur l’adresse à inclure à la place.`,
-  private: (from) => `« ${from} » est une adresse de réseau interne, sans effet sur l’Internet.`,
+    `« ${from} » autorise tous les serveurs du monde à envoyer en votre nom ; demandez à cet expéditeur l’adresse à inclure à la place.`,
+  private: (from) => `« ${from} » est une adresse de réseau interne, sans effet sur internet.`,
   broad: (from) =>
     `« ${from} » couvre des réseaux entiers qui ne sont pas à vous ; inscrivez à la place les adresses exactes de vos serveurs.`,
   ignored: (from, to) => (to ? `« ${from} » devient « ${to} ».` : `« ${from} » est sans effet à côté de « all ».`),
@@ -53,7 +53,7 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         ? 'Ajouter votre messagerie à SPF'
         : 'Corriger l’enregistrement SPF';
     },
-    why: 'SPF dit quels serveurs peuvent envoyer pour vous. Absent ou fautif, il ne protège personne et vos propres messages perdent un laissez-passer.',
+    why: 'SPF est la liste des serveurs autorisés à envoyer en votre nom. Absent ou fautif, il prive vos messages d’une preuve d’origine.',
     steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
       ...(tooLong ? rewriting(tooLong, name) : []),
       ...(tooLong
@@ -75,7 +75,7 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
         : []),
       ...(!isNew && lookups.before > lookups.after
         ? [
-            `Requêtes DNS nécessaires : ${lookups.before} auparavant, ${lookups.after} ensuite ; la limite est ${allowed}.`,
+            `Recherches DNS nécessaires : ${lookups.before} auparavant, ${lookups.after} ensuite ; la limite est ${allowed}.`,
           ]
         : []),
     ],
@@ -83,17 +83,17 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
     rollback: 'Remettez la valeur précédente, notée ci-contre : elle reprend effet en une heure.',
   },
   'spf/lookups': {
-    title: ({ lookups, allowed }) => `Ramener SPF de ${lookups} à ${allowed} requêtes DNS au plus`,
-    why: 'Au-delà de dix requêtes, les messageries tiennent votre SPF pour fautif et n’en tiennent plus compte.',
+    title: ({ lookups, allowed }) => `Ramener SPF de ${lookups} à ${allowed} recherches DNS au plus`,
+    why: 'Au-delà de dix recherches DNS, la vérification SPF s’arrête en erreur. De vrais messages ne sont plus reconnus.',
     steps: ({ costs }) => [
       `Retirez d’abord les outils que vous n’utilisez plus. Les plus coûteux : ${enumerateSome(
-        costs.map(({ term, lookups }) => `${term} (${count(lookups, 'requête', 'requêtes')})`),
+        costs.map(({ term, lookups }) => `${term} (${count(lookups, 'recherche', 'recherches')})`),
         5,
       )}.`,
       'Faites envoyer les lettres d’information et la facturation depuis un sous-domaine qui a son propre SPF.',
       'Ne remplacez pas les « include » par des listes d’adresses : elles changent sans préavis et vos messages seraient refusés.',
     ],
-    criterion: 'Une nouvelle analyse compte dix requêtes ou moins.',
+    criterion: 'Une nouvelle analyse compte dix recherches DNS ou moins.',
     rollback: 'Remettez le terme retiré si un outil se plaint de refus.',
   },
 };

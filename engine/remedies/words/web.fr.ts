@@ -27,7 +27,7 @@ export const webWords: WordsFor<
   },
   'web/certificate': {
     title: () => 'Remplacer le certificat du site',
-    why: 'Un certificat périmé, au mauvais nom ou sans autorité reconnue arrête vos visiteurs devant un avertissement.',
+    why: 'Sans certificat valable, vos visiteurs voient un avertissement à la place du site.',
     steps: ({ hosts }) => [
       `Faites établir par une autorité publique un certificat qui porte ${enumerateSome(hosts)}.`,
       'Programmez son renouvellement automatique : à partir du 15 mars 2027 un certificat ne dure plus que 100 jours.',
@@ -36,7 +36,7 @@ export const webWords: WordsFor<
     rollback: 'Gardez l’ancien certificat jusqu’à la vérification.',
   },
   'web/tls': {
-    title: () => 'Abandonner les anciens chiffrements du site',
+    title: () => 'Refuser les anciens chiffrements du site (TLS)',
     why: ({ faults }) => {
       if (faults.includes('dns/tls-versions'))
         return 'Le site accepte d’anciennes versions de TLS, dont les failles sont connues, ou n’offre pas encore TLS 1.3.';
@@ -56,7 +56,7 @@ export const webWords: WordsFor<
   },
   'web/redirect': {
     title: () => 'Rediriger le site vers HTTPS',
-    why: 'La première visite en http:// peut être lue ou détournée ; une redirection immédiate l’abrège.',
+    why: 'Une visite en http:// peut être lue ou modifiée en chemin. La redirection mène à la version chiffrée.',
     steps: ({ hosts }) => [
       `Pour ${enumerateSome(hosts)}, répondez à toute adresse http:// par une redirection 301 vers la même adresse en https://, sans changer de nom au premier saut.`,
     ],
@@ -68,7 +68,7 @@ export const webWords: WordsFor<
       lines.length === 1
         ? 'Ajouter un en-tête de sécurité au site'
         : `Ajouter ${count(lines.length, 'en-tête', 'en-têtes')} de sécurité au site`,
-    why: 'Quelques lignes dans la réponse du serveur ôtent aux attaquants des moyens connus : page encadrée, première visite en clair, fichier pris pour un autre.',
+    why: 'Ces réglages limitent des attaques connues : site affiché dans un autre, visite en clair, fichier exécuté par erreur.',
     steps: ({ host, lines }) => [
       ...(lines.some((text) => text.startsWith('Strict-Transport-Security'))
         ? ['Essayez d’abord HSTS avec « max-age=300 » : tant que cette durée court, le site doit rester en HTTPS.']
@@ -80,7 +80,7 @@ export const webWords: WordsFor<
   },
   'web/cookies': {
     title: () => 'Protéger les cookies du site',
-    why: 'Un cookie de session lu sur le trajet ou par un script ouvre le compte de votre visiteur à un inconnu.',
+    why: 'Avec le cookie de session d’un visiteur, un inconnu entre dans son compte.',
     steps: ({ names }) => [
       `Ajoutez « Secure » à tous les cookies et « HttpOnly » à ceux de session : ${enumerateSome(names)}.`,
     ],
@@ -100,7 +100,7 @@ export const webWords: WordsFor<
   },
   'web/security-txt': {
     title: () => 'Corriger le contact de sécurité (security.txt)',
-    why: 'Qui découvre une faille saura à qui l’écrire ; un fichier périmé ou sans contact l’en décourage.',
+    why: 'Une personne qui découvre une faille saura à qui l’écrire.',
     steps: ({ url, expires }) => [
       `Déposez le fichier proposé à l’adresse ${url}.`,
       'Remplacez l’adresse par une boîte que vous lisez.',
@@ -130,8 +130,8 @@ export const webWords: WordsFor<
     rollback: 'Rouvrez le port pour la seule adresse qui en a besoin.',
   },
   'tcp/ports': {
-    title: ({ open }) => `Fermer ${count(open.length, 'port ouvert', 'ports ouverts')} à tout l’Internet`,
-    why: 'Bases de données, bureaux à distance et anciens services sont essayés par des robots dans l’heure où ils s’ouvrent.',
+    title: ({ open }) => `Fermer ${count(open.length, 'port visible', 'ports visibles')} de tout internet`,
+    why: 'Des robots essaient sans cesse les bases de données et les bureaux à distance visibles d’internet.',
     steps: ({ open, isLegacy }) => [
       ...(isLegacy
         ? ['Vérifiez d’abord que SSH (port 22) remplace bien Telnet et FTP pour tous ceux qui s’en servent.']

@@ -15,7 +15,7 @@ export const zoneWords: WordsFor<
 > = {
   'whois/renew': {
     title: ({ dead }) => (dead.length > 0 ? 'Rétablir le domaine' : 'Renouveler le domaine'),
-    why: 'Un nom qui expire emporte avec lui le site, le courrier et tout ce qui porte ce nom ; un tiers peut ensuite l’acheter.',
+    why: 'Si le domaine expire, le site et les e-mails s’arrêtent. Un inconnu peut ensuite l’acheter.',
     steps: ({ expires, dead, registrar }) => [
       ...(expires ? [`Échéance au registre : ${dateInWords(expires)}.`] : []),
       ...(dead.length > 0
@@ -29,7 +29,7 @@ export const zoneWords: WordsFor<
   },
   'whois/lock': {
     title: () => 'Verrouiller le transfert du domaine',
-    why: 'Sans verrou, qui obtient votre code de transfert peut emporter le domaine chez un autre bureau.',
+    why: 'Sans verrou, une personne qui obtient votre code de transfert peut déplacer le domaine chez un autre bureau d’enregistrement.',
     steps: ({ registrar }) => [
       `Dans l’espace client ${ofName(at(registrar))}, activez la protection contre le transfert.`,
     ],
@@ -38,7 +38,7 @@ export const zoneWords: WordsFor<
   },
   'dns/dnssec-repair': {
     title: () => 'Réparer DNSSEC',
-    why: 'Une signature fausse fait disparaître le domaine pour tous ceux qui la vérifient : site et courrier leur sont injoignables.',
+    why: 'La signature DNSSEC est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.',
     steps: ({ zone }) => [
       `Le plus court : faites retirer par le bureau d’enregistrement les enregistrements DS ${ofName(zone)} ; le domaine redevient visible en quelques heures, sans DNSSEC.`,
       'Réactivez ensuite DNSSEC depuis l’hébergeur DNS, qui publiera une clé concordante.',
@@ -48,7 +48,7 @@ export const zoneWords: WordsFor<
   },
   'dns/dnssec': {
     title: ({ isSigned }) => (isSigned ? 'Achever la mise en place de DNSSEC' : 'Activer DNSSEC'),
-    why: 'Sans signature, une réponse DNS falsifiée peut détourner vos visiteurs ou votre courrier vers une autre machine.',
+    why: 'Sans signature, une réponse DNS falsifiée peut envoyer vos visiteurs ou vos messages vers une autre machine.',
     steps: ({ zone, isSigned }) => [
       isSigned
         ? `La zone ${zone} est signée, mais le registre ne le sait pas : faites-y enregistrer l’empreinte de la clé (DS).`
@@ -59,8 +59,8 @@ export const zoneWords: WordsFor<
     rollback: 'Faites retirer le DS par le bureau d’enregistrement, attendez deux jours, puis désactivez la signature.',
   },
   'dns/caa': {
-    title: ({ isNew }) => (isNew ? 'Dire quelles autorités peuvent certifier le domaine (CAA)' : 'Corriger CAA'),
-    why: 'Toute autre autorité devra refuser d’établir un certificat à votre nom. Mal rempli, CAA bloque votre prochain renouvellement.',
+    title: ({ isNew }) => (isNew ? 'Limiter les autorités qui peuvent émettre vos certificats (CAA)' : 'Corriger CAA'),
+    why: 'Seules les autorités nommées pourront émettre vos certificats. Une liste incomplète bloque le prochain renouvellement.',
     steps: ({ name, authorities }) => [
       `Vos certificats viennent aujourd’hui ${ofName(enumerate(authorities))} : publiez au nom ${name} les enregistrements proposés.`,
       'Si un autre service (boutique, lettre d’information) certifie un de vos sous-domaines, ajoutez son autorité.',
@@ -70,7 +70,7 @@ export const zoneWords: WordsFor<
   },
   'cname/aliases': {
     title: ({ names }) => `Supprimer ${count(names.length, 'alias abandonné', 'alias abandonnés')}`,
-    why: 'Un alias qui mène à un service abandonné permet à un inconnu d’y publier sous votre nom.',
+    why: 'Le service visé est abandonné. Un inconnu peut le reprendre et publier sous votre nom.',
     steps: ({ names, isTaken }) => [
       `Supprimez l’enregistrement CNAME ${ofName(enumerateSome(names, 6))}.`,
       ...(isTaken ? ['Faites-le avant tout le reste : la place peut être prise aujourd’hui.'] : []),
@@ -80,7 +80,7 @@ export const zoneWords: WordsFor<
   },
   'blacklist/delisting': {
     title: () => 'Faire retirer le domaine des listes noires',
-    why: 'La plupart des messageries refusent à la porte ce qui vient d’une adresse ou d’un nom listé.',
+    why: 'Beaucoup de messageries refusent les messages d’une adresse ou d’un nom inscrit.',
     steps: ({ lists, addresses, isNamed }) => [
       ...(addresses.length > 0 ? [`Adresses listées : ${enumerateSome(addresses)}.`] : []),
       isNamed
@@ -92,13 +92,13 @@ export const zoneWords: WordsFor<
     rollback: 'Sans objet.',
   },
   'domain/patience': {
-    title: () => 'Laisser au domaine le temps de se faire connaître',
-    why: 'Les messageries se méfient d’un nom tout neuf, quoi qu’on y règle.',
+    title: () => 'Envoyer peu au début : le domaine est récent',
+    why: 'Les messageries se méfient d’un domaine récent, quels que soient ses réglages.',
     steps: ({ days, settled }) => [
       `Le domaine a ${count(days, 'jour', 'jours')} ; la méfiance s’estompe vers ${settled} jours.`,
-      'D’ici là, envoyez peu, à des correspondants qui vous attendent, et augmentez lentement.',
+      'D’ici là, envoyez peu, à des destinataires qui vous attendent, et augmentez lentement.',
     ],
-    criterion: 'Vos messages arrivent en boîte de réception chez les grands fournisseurs.',
+    criterion: 'Vos messages arrivent en boîte de réception dans les grandes messageries.',
     rollback: 'Sans objet.',
   },
 };

@@ -8,7 +8,7 @@ export const invoiceHeads = [
   'Client',
   'Domaine',
   'Montant TTC',
-  'TVA %',
+  'TVA %',
 ] as const;
 
 export const invoiceKinds = { invoice: 'Facture', credit: 'Avoir' } as const;

@@ -12,7 +12,7 @@ const WEAKNESSES = {
 export const advice = {
   'dkim/key-size': {
     title: 'Taille des clés',
-    why: 'Une clé trop courte peut être retrouvée par calcul : un imposteur signerait alors en votre nom.',
+    why: 'Le secret d’une clé trop courte peut être retrouvé : un fraudeur signerait alors à votre place.',
     pass: ({ smallest }) => `Les clés RSA ont au moins ${smallest} bits.`,
     warn: ({ keys }) =>
       `Tailles à revoir : ${keys.map(({ selector, bits }) => `${selector} (${bits} bits)`).join(', ')} ; 2 048 bits sont conseillés.`,
@@ -22,11 +22,12 @@ export const advice = {
       'Créez une clé de 2 048 bits sous un nouveau sélecteur, signez avec elle, puis retirez l’ancienne quelques jours plus tard.',
   },
   'dkim/key-known-weak': {
-    title: 'Clés cassables par tous',
-    why: 'Une clé dont le secret se calcule laisse n’importe qui signer en votre nom, et DMARC lui donne raison.',
+    title: 'Secret des clés DKIM',
+    task: 'Remplacer les clés DKIM dont le secret peut être retrouvé',
+    why: 'Quelqu’un peut retrouver le secret d’une clé mal fabriquée et signer à votre place. DMARC accepterait ses messages.',
     pass: () => 'Les clés RSA trouvées ne portent aucune faiblesse connue.',
     fail: ({ weak }) =>
-      `Clés dont le secret peut être calculé : ${weak.map(({ selector, weakness }) => `${selector} (${WEAKNESSES[weakness]})`).join(', ')}.`,
+      `Clés dont le secret peut être retrouvé : ${weak.map(({ selector, weakness }) => `${selector} (${WEAKNESSES[weakness]})`).join(', ')}.`,
     remedy:
       'Remplacez ces clés aujourd’hui par des clés de 2 048 bits créées avec un outil récent, puis retirez les anciennes.',
   },
@@ -51,7 +52,7 @@ export const advice = {
   'dkim/key-shared': {
     title: 'Une clé pour chaque sélecteur',
     task: 'Donner à chaque expéditeur sa propre clé DKIM',
-    why: 'La même clé sous deux sélecteurs, c’est un seul secret pour deux usages : si l’un le perd, il faut le retirer aux deux.',
+    why: 'Deux outils partagent le même secret : si l’un le perd, il faut retirer la clé aux deux.',
     pass: () => 'Chaque sélecteur trouvé a sa propre clé.',
     warn: ({ shared }) =>
       `La même clé est publiée sous plusieurs sélecteurs : ${shared.map((selectors) => enumerate(selectors)).join(' ; ')}.`,

@@ -12,15 +12,16 @@ const FAULTS = {
   kind: 'le type de clé est inconnu',
 } as const;
 const ONE_KEY =
-  'Sans clé valable, les destinataires ne peuvent pas reconnaître vos messages, et DMARC perd son meilleur appui.';
+  'Sans clé valable, les destinataires ne peuvent pas reconnaître vos messages, et DMARC ne repose plus que sur SPF.';
 
 export const advice = {
   'dkim/record-ent': {
-    title: 'Présence de sélecteurs',
-    why: 'Une signature DKIM prouve qu’un message vient bien de vous et n’a pas été modifié en route ; sans elle, vos messages transférés ne se distinguent plus des faux.',
-    pass: () => 'Des noms existent sous « _domainkey » : au moins un sélecteur peut être publié.',
+    title: 'Noms de clés DKIM dans le DNS',
+    task: 'Activer la signature DKIM',
+    why: 'Une signature DKIM prouve qu’un message vient de vous, même transféré, et n’a pas été modifié en route.',
+    pass: () => 'Des noms existent sous « _domainkey » : au moins une clé DKIM peut être publiée.',
     fail: () =>
-      'Rien n’existe sous « _domainkey » : aucune clé DKIM n’est publiée, alors que le domaine peut envoyer du courrier.',
+      'Aucune clé DKIM n’est publiée (rien sous « _domainkey ») : vos messages ne peuvent pas être signés au nom de votre domaine.',
     remedy: 'Activez DKIM chez votre fournisseur de messagerie, puis publiez l’enregistrement qu’il vous donne.',
   },
   'dkim/record-found': {
@@ -33,7 +34,7 @@ export const advice = {
   },
   'dkim/record-provider': {
     title: 'Clé de chaque expéditeur connu',
-    why: 'Un service qui écrit en votre nom sans signer échoue à DKIM : ses messages reposent sur SPF seul, qui casse au premier transfert.',
+    why: 'Un service qui écrit en votre nom sans signer échoue à DKIM : ses messages reposent sur SPF seul, qui échoue quand un message est transféré.',
     pass: ({ providers }) => `Les expéditeurs reconnus ont leur clé : ${enumerate(providers.map(partyName))}.`,
     warn: ({ missing }) =>
       `Expéditeurs autorisés dont la clé habituelle est introuvable : ${enumerate(missing.map(partyName))}.`,
@@ -46,7 +47,7 @@ export const advice = {
     pass: ({ texts }) =>
       texts.length === 0
         ? 'Aucun joker ne donne de clé sous « _domainkey ».'
-        : 'Un joker révoque tous les sélecteurs, ce qui convient à un domaine sans courrier.',
+        : 'Un joker révoque tous les sélecteurs, ce qui convient à un domaine qui n’envoie rien.',
     warn: ({ texts }) => `Un sélecteur inventé reçoit une réponse : « ${texts.join(' ').slice(0, 120)} ».`,
     remedy: 'Retirez l’enregistrement joker et publiez chaque sélecteur sous son propre nom.',
   },
@@ -76,12 +77,12 @@ export const advice = {
   },
   'dkim/record-cname': {
     title: 'Alias vers le fournisseur',
-    why: 'Un sélecteur délégué dont la cible a disparu ne donne plus de clé, et celui qui reprend cette cible peut en publier une.',
+    why: 'Un sélecteur délégué dont la cible a disparu ne donne plus de clé, et la personne qui reprend cette cible peut en publier une.',
     pass: () => 'Les sélecteurs délégués mènent bien à une clé.',
     warn: ({ broken }) =>
       `Alias sans clé au bout : ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
     fail: ({ broken, free }) =>
-      `N’importe qui peut, maintenant ou sous peu, enregistrer ${enumerate(free)} et y publier une clé qui signe en votre nom : ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
+      `Libre à l’achat ou près de l’être : ${enumerate(free)}. Son acheteur pourrait signer à votre place : ${broken.map(({ selector, target }) => `${selector} → ${target}`).join(', ')}.`,
     remedy: (facts) =>
       'free' in facts
         ? 'Supprimez ces alias aujourd’hui.'

@@ -19,14 +19,14 @@ export const advice = {
   },
   'dmarc/align-spf-possible': {
     title: 'Alignement par SPF',
-    why: 'DMARC se satisfait de SPF ou de DKIM au nom du domaine : avoir les deux évite qu’un seul incident bloque le courrier.',
+    why: 'DMARC se satisfait de SPF ou de DKIM au nom du domaine : avec les deux, un seul incident ne bloque pas vos messages.',
     pass: () => 'Le domaine publie SPF : un message peut s’aligner par lui.',
     warn: () => 'Le domaine ne publie pas SPF : aucun message ne peut s’aligner par lui.',
     remedy: 'Publiez une politique SPF qui nomme vos expéditeurs.',
   },
   'dmarc/align-dkim-possible': {
     title: 'Alignement par DKIM',
-    why: 'La signature DKIM est le seul appui de DMARC qui survit au transfert d’un message.',
+    why: 'Quand un message est transféré, SPF échoue ; la signature DKIM, elle, reste valable.',
     pass: () => 'Une clé DKIM est publiée sous le domaine : un message peut s’aligner par elle.',
     fail: () => 'Aucune clé DKIM n’existe sous le domaine : aucun message ne peut s’aligner par elle.',
     remedy: 'Activez la signature DKIM chez votre fournisseur de messagerie, au nom de votre domaine.',

@@ -3,17 +3,17 @@ import { partyName } from '../../../data/parties.fr.ts';
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { policyChecks } from '../checks/policy.ts';
 
-const POLICY = { none: 'ne rien faire', quarantine: 'les mettre en quarantaine', reject: 'les rejeter' } as const;
-const SPOOFED = 'Sans politique appliquée, n’importe qui peut écrire à vos clients en se faisant passer pour vous.';
+const POLICY = { none: 'ne rien faire', quarantine: 'les ranger en indésirables', reject: 'les refuser' } as const;
+const SPOOFED = 'Sans politique appliquée, rien ne demande d’écarter un faux message à votre nom.';
 
 export const advice = {
   'dmarc/policy-p': {
-    title: 'Sévérité de la politique',
+    title: 'Sort des faux messages à votre nom',
+    task: 'Appliquer une politique DMARC',
     why: SPOOFED,
-    pass: ({ asked }) =>
-      `La politique demande de ne pas laisser passer les messages usurpés (« ${asked} » : ${POLICY[asked]}).`,
+    pass: ({ asked }) => `La politique demande d’écarter les faux messages (« ${asked} » : ${POLICY[asked]}).`,
     fail: ({ inherited, owner, invalid }) =>
-      `La politique${inherited ? ` héritée ${ofName(owner)}` : ''} est ${invalid.length > 0 ? 'lue comme ' : ''}« none »${invalid.length > 0 ? `, car la valeur ${enumerate(invalid.map((tag) => `de « ${tag} »`))} n’est pas valable` : ''} : les messages usurpés arrivent comme les vôtres.`,
+      `La politique${inherited ? ` héritée ${ofName(owner)}` : ''} est ${invalid.length > 0 ? 'lue comme ' : ''}« none »${invalid.length > 0 ? `, car la valeur ${enumerate(invalid.map((tag) => `de « ${tag} »`))} n’est pas valable` : ''} : DMARC ne demande d’écarter aucun faux message.`,
     remedy: ({ invalid }) =>
       invalid.length > 0
         ? `Lisez les rapports : la politique écrite n’a pas encore été appliquée. Quand tous vos expéditeurs signent, corrigez ${enumerate(invalid.map((tag) => `« ${tag} »`))} : les seules valeurs sont « none », « quarantine » et « reject ».`
@@ -31,11 +31,12 @@ export const advice = {
       'Ajoutez d’abord « p=none » juste après la version, avec une adresse de rapport ; après un mois au moins de rapports propres, passez à « quarantine », puis à « reject ».',
   },
   'dmarc/policy-test': {
-    title: 'Mode d’essai',
-    why: '« t=y » demande aux destinataires d’appliquer un cran de moins que ce qui est écrit : c’est fait pour un essai, pas pour durer.',
-    pass: () => 'La politique n’est pas en mode d’essai.',
-    warn: ({ asked, effective }) => `En mode d’essai, « ${asked} » est appliquée comme « ${effective} ».`,
-    fail: ({ asked }) => `En mode d’essai, « ${asked} » n’a aucun effet : les messages usurpés passent.`,
+    title: 'Politique appliquée ou à l’essai',
+    task: 'Retirer « t=y » de DMARC, quand les rapports sont propres',
+    why: '« t=y » demande aux destinataires d’appliquer un cran de moins que ce qui est écrit : ce réglage ne sert qu’à un essai.',
+    pass: () => 'La politique n’est pas à l’essai.',
+    warn: ({ asked, effective }) => `À l’essai (« t=y »), « ${asked} » est appliquée comme « ${effective} ».`,
+    fail: ({ asked }) => `À l’essai (« t=y »), « ${asked} » vaut « none » : aucun faux message n’est écarté.`,
     remedy: 'Retirez « t=y » quand les rapports ne montrent plus d’expéditeur légitime en échec.',
   },
   'dmarc/policy-pct': {
@@ -49,36 +50,38 @@ export const advice = {
   },
   'dmarc/policy-sp': {
     title: 'Sous-domaines',
-    why: 'Un fraudeur choisit le nom le moins protégé : un sous-domaine sans politique lui suffit.',
+    why: 'Un fraudeur peut écrire depuis un sous-domaine, si la politique ne le couvre pas.',
     pass: () => 'Les sous-domaines sont protégés comme le domaine.',
-    info: () => 'Les sous-domaines sont en quarantaine quand le domaine rejette.',
-    fail: ({ p }) => `Le domaine demande « ${p} », mais ses sous-domaines « none » : ils peuvent être usurpés.`,
+    info: () => 'Les faux messages des sous-domaines vont en indésirables, ceux du domaine sont refusés.',
+    fail: ({ p }) =>
+      `Le domaine est protégé (« ${p} »), pas ses sous-domaines (« none »). Un fraudeur peut écrire depuis l’un d’eux.`,
     remedy:
       'Quand vos rapports ne montrent plus de sous-domaine légitime en échec, retirez « sp=none », ou donnez à « sp » la même valeur qu’à « p ».',
   },
   'dmarc/policy-np': {
     title: 'Sous-domaines inexistants',
-    why: 'Presque aucun message légitime ne vient d’un nom qui n’existe pas ; vérifiez dans vos rapports. Les fraudeurs, eux, s’en servent souvent, car personne ne les surveille.',
+    why: 'Presque aucun vrai message ne vient d’un nom qui n’existe pas. Les fraudeurs s’en servent souvent. Vos rapports montrent si un de vos outils le fait.',
     pass: ({ effective }) => `Les sous-domaines inexistants suivent la politique « ${effective} ».`,
     info: ({ effective }) =>
-      `Les sous-domaines inexistants suivent la politique « ${effective} » ; « np=reject » les fermerait.`,
+      `Les sous-domaines inexistants suivent la politique « ${effective} » ; « np=reject » demanderait de les refuser.`,
     fail: () => 'Les sous-domaines inexistants ne sont protégés par aucune politique.',
     remedy:
       'Vérifiez dans vos rapports qu’aucune imprimante ni application n’écrit depuis un nom qui n’existe pas, puis ajoutez « np=reject ».',
   },
   'dmarc/policy-nomail': {
-    title: 'Domaine sans courrier',
-    why: 'Un domaine qui n’envoie rien peut tout refuser : c’est la meilleure protection, sans aucun risque.',
+    title: 'Domaine qui n’envoie rien',
+    why: 'Un domaine qui n’envoie rien peut demander de refuser tout message à son nom.',
     pass: () => 'Le domaine n’envoie rien et demande le rejet de tout message en son nom.',
-    warn: () => 'Le domaine n’envoie rien ; il demande la quarantaine, alors que le rejet serait sans risque.',
+    warn: () =>
+      'Le domaine n’envoie rien. Il demande de ranger les faux messages en indésirables ; il peut demander de les refuser.',
     fail: () => 'Le domaine n’envoie rien, et pourtant les messages en son nom ne sont pas refusés.',
     remedy:
-      'Publiez « v=DMARC1; p=quarantine » sous « _dmarc », puis « v=DMARC1; p=reject » deux semaines plus tard. Si la quarantaine y est déjà, passez au rejet.',
+      'Publiez « v=DMARC1; p=quarantine » sous « _dmarc », puis « v=DMARC1; p=reject » deux semaines plus tard. Si « p=quarantine » y est déjà, passez à « p=reject ».',
   },
   'dmarc/policy-sub-override': {
     title: 'Sous-domaines moins protégés',
     task: 'Protéger les sous-domaines comme le domaine (DMARC)',
-    why: 'Un sous-domaine qui publie sa propre politique échappe à celle du domaine : un fraudeur choisit le plus faible.',
+    why: 'Un sous-domaine qui publie sa propre politique échappe à celle du domaine : un fraudeur peut écrire depuis lui.',
     pass: () => 'Aucun des sous-domaines usuels ne publie de politique plus faible.',
     warn: ({ weaker, effective }) =>
       `Le domaine demande « ${effective} », mais ${enumerateSome(weaker.map(({ name, policy }) => `${name} demande « ${policy} »`))}.`,
@@ -94,7 +97,8 @@ export const advice = {
       'Vérifiez dans les rapports que vos collaborateurs inscrits à des listes ne sont pas refusés ; sinon, « quarantine » protège presque autant.',
   },
   'dmarc/policy-only-spf': {
-    title: 'Appui de la politique appliquée',
+    title: 'Appui de DKIM à la politique DMARC',
+    task: 'Activer la signature DKIM',
     why: 'SPF échoue dès qu’un message est transféré : sans signature DKIM, la politique refuse alors vos vrais messages.',
     pass: () => 'La politique appliquée peut s’appuyer sur une clé DKIM.',
     warn: () => 'La politique est appliquée alors qu’aucune clé DKIM n’existe : elle ne repose que sur SPF.',

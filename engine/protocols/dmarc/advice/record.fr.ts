@@ -2,27 +2,28 @@ import { agree, enumerate, enumerateSome, ofName, quote } from '../../../common/
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
-const SPOOFED = 'Sans politique appliquée, n’importe qui peut écrire à vos clients en se faisant passer pour vous.';
+const SPOOFED = 'Sans politique appliquée, rien ne demande d’écarter un faux message à votre nom.';
 
 export const advice = {
   'dmarc/record-present': {
-    title: 'Politique DMARC',
+    title: 'Politique DMARC publiée',
+    task: 'Publier une politique DMARC',
     why: SPOOFED,
     pass: ({ owner, inherited }) =>
       inherited
         ? `La politique ${ofName(owner)} s’applique à ce nom, qui n’en publie pas lui-même.`
         : `Le domaine ${owner} publie une politique DMARC.`,
-    fail: ({ asked }) => `Aucune politique DMARC valable n’a été trouvée (noms demandés : ${enumerateSome(asked)}).`,
+    fail: ({ asked }) => `Aucune politique DMARC valable n’est publiée (noms demandés : ${enumerateSome(asked)}).`,
     remedy: ({ sends }) =>
       sends
         ? 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=none; rua=mailto:… », lisez les rapports pendant un mois au moins, puis passez à « p=quarantine », et un mois plus tard à « p=reject ».'
-        : 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=quarantine » : le domaine n’envoie rien, aucun vrai message ne peut en souffrir. Deux semaines plus tard, passez à « p=reject ».',
+        : 'Publiez sous « _dmarc » un enregistrement TXT « v=DMARC1; p=quarantine » : le domaine n’envoie rien, aucun vrai message n’est touché. Deux semaines plus tard, passez à « p=reject ».',
   },
   'dmarc/record-single': {
     title: 'Une seule politique',
     why: 'Avec deux politiques au même nom, les destinataires n’en appliquent aucune.',
     pass: () => 'Le nom porte un seul enregistrement DMARC.',
-    fail: ({ records }) => `Le nom porte ${records.length} enregistrements DMARC : ils s’annulent.`,
+    fail: ({ records }) => `${records.length} enregistrements DMARC sont publiés. Les messageries n’en suivent aucun.`,
     remedy: 'Gardez un seul enregistrement sous « _dmarc » et supprimez les autres.',
   },
   'dmarc/record-version': {
@@ -43,7 +44,7 @@ export const advice = {
       `Déplacez l’enregistrement sous ${right}. Dans la plupart des interfaces, le nom à saisir est « _dmarc » seul.`,
   },
   'dmarc/record-foreign': {
-    title: 'Autres textes sous « _dmarc »',
+    title: 'Autres enregistrements sous « _dmarc »',
     why: 'Des textes étrangers à cet endroit viennent le plus souvent d’une erreur de saisie : le réglage attendu manque ailleurs.',
     pass: () => 'Rien d’autre n’est publié sous « _dmarc ».',
     warn: ({ foreign }) =>
@@ -105,16 +106,16 @@ export const advice = {
   },
   'dmarc/record-cname': {
     title: 'Politique confiée à un service',
-    why: 'Quand « _dmarc » est un alias, le titulaire du nom visé écrit votre politique à votre place.',
+    why: 'Quand « _dmarc » est un alias, le titulaire du nom visé écrit votre politique DMARC.',
     pass: ({ target }) => `« _dmarc » est un alias vers ${target}, qui répond.`,
     warn: ({ target }) => `« _dmarc » est un alias vers ${target}, où plus rien n’est publié.`,
     fail: ({ target }) =>
-      `« _dmarc » est un alias vers ${target}, dont le domaine est libre, ou sur le point de l’être : qui l’enregistre écrit votre politique.`,
+      `« _dmarc » est un alias vers ${target}, dont le domaine est libre à l’achat ou près de l’être. Son acheteur écrirait votre politique.`,
     remedy: 'Remplacez l’alias par un enregistrement TXT à vous, ou reprenez le nom que donne le service.',
   },
   'dmarc/record-psd': {
-    title: 'Nature du domaine',
-    task: 'Corriger la nature déclarée du domaine',
+    title: 'Domaine déclaré registre (psd)',
+    task: 'Retirer « psd » de l’enregistrement DMARC',
     why: 'Le champ « psd » dit aux destinataires où s’arrête votre organisation ; « psd=y » est réservé aux registres, comme celui de « .fr ».',
     pass: () => 'La politique laisse les destinataires trouver seuls où s’arrête votre organisation.',
     info: () =>
@@ -125,7 +126,7 @@ export const advice = {
   'dmarc/record-ns-agree': {
     title: 'Même politique sur tous les serveurs DNS',
     task: 'Publier la même politique DMARC sur tous les serveurs DNS',
-    why: 'Si vos serveurs DNS ne publient pas la même politique, un message usurpé passe ou non selon celui qui répond.',
+    why: 'Si vos serveurs DNS ne publient pas la même politique, un faux message passe ou non selon le serveur qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>
       `Vos serveurs DNS ne disent pas la même chose : ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${agree(hosts, 'publie', 'publient')} aucune politique` : `${agree(hosts, 'publie', 'publient')} ${enumerateSome(texts.map((text) => `« ${text.slice(0, 60)} »`))}`}`).join(' ; ')}.`,

@@ -5,7 +5,7 @@ import type { reportChecks } from '../checks/reports.ts';
 export const advice = {
   'dmarc/rua-present': {
     title: 'Adresse des rapports',
-    why: 'Les rapports montrent qui écrit en votre nom ; sans eux, on durcit la politique à l’aveugle.',
+    why: 'Les rapports montrent quels serveurs écrivent avec votre adresse. Lisez-les avant de durcir la politique.',
     pass: ({ addresses }) => `Les rapports sont envoyés à ${enumerateSome(addresses, 3)}.`,
     warn: () => 'La politique est appliquée, mais personne ne reçoit les rapports.',
     fail: () => 'La politique ne demande rien et personne ne reçoit de rapport : elle ne sert à rien.',
@@ -30,15 +30,16 @@ export const advice = {
   },
   'dmarc/rua-mx': {
     title: 'Réception des rapports',
-    why: 'Les rapports voyagent par courrier : un domaine qui n’en reçoit pas n’en lira aucun.',
-    pass: () => 'Les domaines qui reçoivent les rapports acceptent du courrier.',
+    why: 'Les rapports arrivent par e-mail : un domaine qui n’en reçoit pas n’en aura aucun.',
+    pass: () => 'Les domaines qui reçoivent les rapports acceptent des e-mails.',
     fail: ({ hosts }) =>
-      `${enumerate(hosts)} ${hosts.length > 1 ? 'ne reçoivent' : 'ne reçoit'} pas de courrier : les rapports y sont perdus.`,
-    remedy: 'Indiquez une adresse dont le domaine reçoit du courrier.',
+      `${enumerate(hosts)} ${hosts.length > 1 ? 'ne reçoivent' : 'ne reçoit'} pas d’e-mail : les rapports y sont perdus.`,
+    remedy: 'Indiquez une adresse dont le domaine reçoit des e-mails.',
   },
   'dmarc/rua-free': {
-    title: 'Destinataire des rapports à l’abandon',
-    why: 'Qui enregistre ce domaine lira vos rapports : la liste de vos expéditeurs et leurs volumes.',
+    title: 'Titulaire du domaine qui reçoit les rapports',
+    task: 'Retirer l’adresse de rapports dont le domaine est libre (DMARC)',
+    why: 'Une personne qui achète ce domaine recevra vos rapports. Elle y lira la liste de vos outils d’envoi et leurs volumes.',
     pass: () => 'Les domaines qui reçoivent les rapports ont un titulaire.',
     fail: ({ hosts }) =>
       `${agree(hosts, 'Le domaine', 'Les domaines')} ${ofName(enumerate(hosts))} ${agree(hosts, 'est libre', 'sont libres')}, ou sur le point de l’être : n’importe qui peut ${agree(hosts, 'l’', 'les ')}enregistrer.`,

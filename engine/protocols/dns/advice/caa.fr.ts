@@ -33,7 +33,7 @@ export const advice = {
         faults.some(({ fault }) => fault === 'methods') &&
           'Dans « validationmethods », écrivez les méthodes par leur nom exact (http-01, dns-01, tls-alpn-01), ou retirez ce paramètre.',
         faults.some(({ fault }) => fault === 'contact') &&
-          'Un contact est une adresse de courriel (contactemail) ou un numéro qui commence par « + » et l’indicatif du pays, sans espace (contactphone).',
+          'Un contact est une adresse e-mail (contactemail) ou un numéro qui commence par « + » et l’indicatif du pays, sans espace (contactphone).',
       ]
         .filter(Boolean)
         .join(' '),
@@ -72,7 +72,7 @@ const FAULTS: Readonly<Record<CaaFault, string>> = {
   tag: 'étiquette mal formée',
   value: 'valeur mal formée',
   contact: 'contact inutilisable',
-  methods: 'aucune méthode de validation connue dans « validationmethods »',
+  methods: 'aucune méthode de validation connue dans « validationmethods »',
   'unknown-critical': 'étiquette inconnue marquée comme critique, aucune autorité ne peut émettre',
 };
 

@@ -4,12 +4,12 @@ import type { checks } from '../checks/compromise.ts';
 
 export const advice = {
   'dns/certificate-weak-key': {
-    title: 'Clé du certificat retrouvable',
-    task: 'Remplacer la clé du certificat, que l’on sait calculer',
-    why: 'Certaines clés, mal fabriquées, se calculent à partir du certificat public : n’importe qui peut alors se faire passer pour votre site.',
+    title: 'Secret de la clé du certificat',
+    task: 'Remplacer la clé du certificat, dont le secret peut être retrouvé',
+    why: 'Le secret d’une clé mal fabriquée peut être retrouvé. Quelqu’un peut alors imiter votre site.',
     pass: () => 'Aucune des faiblesses connues (facteurs communs ou voisins, ROCA) n’a été trouvée dans la clé.',
     fail: ({ keys }) =>
-      `La clé ${enumerate(keys.map(({ host, weakness }) => `${ofName(host)} (${WEAKNESSES[weakness]})`))} peut être calculée par n’importe qui.`,
+      `La clé ${enumerate(keys.map(({ host, weakness }) => `${ofName(host)} (${WEAKNESSES[weakness]})`))} peut être retrouvée par calcul.`,
     remedy:
       'Générez une nouvelle clé sur un système à jour, faites réémettre le certificat, puis faites révoquer l’ancien.',
   },

@@ -6,7 +6,7 @@ export const advice = {
   'dns/ns-count': {
     title: 'Nombre de serveurs DNS',
     task: 'Avoir au moins deux serveurs DNS qui répondent',
-    why: 'Si vos serveurs DNS ne répondent plus, ni le site ni le courriel ne sont joignables. Il en faut au moins deux, indépendants.',
+    why: 'Si vos serveurs DNS ne répondent plus, ni le site ni les e-mails ne fonctionnent. Il en faut au moins deux, indépendants.',
     pass: ({ hosts, answering }) =>
       `${count(hosts.length, 'serveur DNS annoncé', 'serveurs DNS annoncés')}, dont ${count(answering, 'répond', 'répondent')} : ${enumerateSome(hosts)}.`,
     fail: ({ hosts, answering, silent }) => {
@@ -24,7 +24,7 @@ export const advice = {
   'dns/ns-distinct': {
     title: 'Indépendance des serveurs DNS',
     task: 'Répartir les serveurs DNS',
-    why: 'Deux serveurs sur la même machine ou le même réseau tombent ensemble : le site et le courriel deviennent alors injoignables d’un coup.',
+    why: 'Deux serveurs sur la même machine ou le même réseau tombent ensemble : le site et les e-mails deviennent alors injoignables.',
     pass: ({ addresses, networks }) =>
       `Les serveurs DNS ont ${count(addresses.length, 'adresse', 'adresses')} sur ${count(networks, 'réseau', 'réseaux')}.`,
     warn: ({ addresses }) => `Tous les serveurs DNS sont sur un même réseau (${enumerateSome(addresses)}).`,
@@ -62,8 +62,8 @@ export const advice = {
   },
   'dns/ns-free': {
     title: 'Domaines dont dépendent les serveurs DNS',
-    task: 'Retirer les serveurs DNS dont le domaine n’est à personne',
-    why: 'Si le domaine d’un de vos serveurs DNS est abandonné, celui qui l’enregistre prend le contrôle de tout : site, courriel, certificats.',
+    task: 'Retirer les serveurs DNS dont le domaine est libre à l’achat',
+    why: 'La personne qui achète le domaine d’un de vos serveurs DNS peut détourner le site et les e-mails, et obtenir des certificats.',
     pass: ({ domains }) =>
       domains.length === 0
         ? 'Les serveurs DNS portent des noms de votre propre domaine.'

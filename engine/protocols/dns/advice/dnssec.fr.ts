@@ -8,14 +8,14 @@ export const advice = {
     title: 'DNSSEC',
     why: (facts) =>
       facts !== null && 'reason' in facts
-        ? 'Les résolveurs qui vérifient DNSSEC écartent une réponse dont la chaîne est cassée : pour ceux qui s’en servent, le site et le courrier deviennent injoignables.'
-        : 'Sans signature DNSSEC, une réponse falsifiée en chemin peut détourner le site ou le courriel.',
+        ? 'Les résolveurs qui vérifient DNSSEC écartent une réponse dont la chaîne est cassée : pour ceux qui s’en servent, le site et les e-mails ne répondent plus.'
+        : 'Sans signature DNSSEC, une réponse falsifiée en chemin peut détourner le site ou les e-mails.',
     pass: ({ zone }) => `La zone ${zone} est signée et sa chaîne de confiance est valide.`,
     warn: ({ zone }) => `La zone ${zone} n’est pas protégée par DNSSEC.`,
     fail: ({ zone, reason, set, isWhole }) =>
       isWhole
         ? `La chaîne DNSSEC ${ofName(zone)} est cassée : ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident refusent de répondre pour ce domaine.`
-        : `La zone ${zone} est signée, mais ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident ne donnent plus ${set?.type === 'MX' ? 'vos serveurs de messagerie : le courrier ne vous parvient plus' : 'cette réponse'}.`,
+        : `La zone ${zone} est signée, mais ${BOGUS[reason]}${set ? ` (${set.type} ${ofName(set.name)})` : ''}. Les résolveurs qui valident ne donnent plus ${set?.type === 'MX' ? 'vos serveurs de messagerie : les messages ne vous parviennent plus' : 'cette réponse'}.`,
     remedy: (facts) => {
       if (!('reason' in facts))
         return `Faites signer la zone ${facts.zone} par votre hébergeur DNS, puis publiez l’enregistrement DS qu’il vous donne chez votre bureau d’enregistrement (gratuit chez la plupart).`;
@@ -28,7 +28,7 @@ export const advice = {
   },
   'dns/dnssec-ds-match': {
     title: 'Lien entre le registre et la zone (DS)',
-    why: 'L’enregistrement DS du registre est l’empreinte de votre clé. S’il ne correspond à aucune clé, tout le domaine cesse de répondre pour les résolveurs qui valident.',
+    why: 'Si le DS du registre ne correspond à aucune clé, le domaine ne répond plus à ceux qui vérifient DNSSEC.',
     pass: ({ ds }) =>
       `${count(ds.length, 'DS au registre correspond', 'DS au registre correspondent')} à une clé de la zone.`,
     warn: ({ orphans, isPassedOver }) =>
@@ -60,7 +60,7 @@ export const advice = {
   'dns/dnssec-key-size': {
     title: 'Taille des clés de signature',
     task: 'Remplacer les clés DNSSEC trop courtes',
-    why: 'Une clé RSA courte peut être retrouvée par calcul ; celui qui y parvient signe à votre place.',
+    why: 'Une clé RSA courte peut être retrouvée par calcul ; une personne qui y parvient signe à votre place.',
     pass: ({ smallest }) =>
       smallest === null
         ? 'Clés à courbe elliptique, de taille suffisante.'
@@ -85,7 +85,7 @@ export const advice = {
   },
   'dns/dnssec-denial': {
     title: 'Preuve d’absence',
-    why: 'DNSSEC doit aussi prouver qu’un nom n’existe pas. Sans cette preuve, les résolveurs échouent sur chaque nom absent, et la protection du courriel par DANE est impossible.',
+    why: 'DNSSEC doit aussi prouver qu’un nom n’existe pas. Sans cette preuve, les résolveurs échouent sur chaque nom absent, et DANE ne peut pas protéger les e-mails.',
     pass: () => 'L’absence d’un nom est prouvée par une signature valide.',
     fail: ({ name, type }) =>
       type === 'TLSA'
@@ -105,10 +105,10 @@ export const advice = {
   'dns/dnssec-mx-zones': {
     title: 'DNSSEC des serveurs de messagerie',
     task: 'Demander des serveurs de messagerie signés par DNSSEC',
-    why: 'Pour protéger le transport du courriel par DANE, les noms de vos serveurs de messagerie doivent eux aussi être signés.',
+    why: 'Pour protéger la livraison des e-mails par DANE, les noms de vos serveurs de messagerie doivent eux aussi être signés.',
     pass: ({ hosts }) => `Les adresses des serveurs de messagerie sont signées : ${enumerate(hosts)}.`,
     warn: ({ insecure }) =>
-      `Les adresses ${ofName(enumerate(insecure))} ne sont pas signées par DNSSEC : DANE ne peut pas protéger le courriel qui y arrive.`,
+      `Les adresses ${ofName(enumerate(insecure))} ne sont pas signées par DNSSEC : DANE ne peut pas protéger les e-mails qui y arrivent.`,
     remedy: 'Demandez à votre fournisseur de messagerie des noms de serveurs signés par DNSSEC, s’il en propose.',
   },
 } satisfies AdviceFor<typeof checks>;

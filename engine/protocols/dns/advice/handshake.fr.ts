@@ -5,10 +5,9 @@ import type { checks } from '../checks/handshake.ts';
 export const advice = {
   'dns/tls-sigalg': {
     title: 'Signature de l’échange de clés',
-    why: 'SHA-1 n’est plus sûr : qui sait en forger les empreintes peut se faire passer pour le site pendant l’échange.',
+    why: 'SHA-1 n’est plus sûr : un attaquant peut forger une signature et imiter le site pendant l’échange.',
     pass: () => 'Le site refuse de signer l’échange de clés avec SHA-1.',
-    warn: () =>
-      'À un navigateur qui n’accepterait que SHA-1, le site répond quand même : il signe encore avec SHA-1, ou ne tient pas compte de ce qui lui est demandé.',
+    warn: () => 'Le site répond encore quand on ne lui propose que des signatures SHA-1, abandonnées depuis longtemps.',
     remedy: 'Mettez à jour la bibliothèque TLS du serveur, ou relevez son niveau de sécurité (OpenSSL : SECLEVEL=2).',
   },
   'dns/tls-reneg': {

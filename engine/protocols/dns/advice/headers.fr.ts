@@ -59,7 +59,8 @@ export const advice = {
       "Publiez une politique fondée sur des nonces ou des empreintes, sans « unsafe-inline » : par exemple « default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self' ». Essayez-la d’abord en « report-only ».",
   },
   'dns/http-frame': {
-    title: 'Protection contre l’encadrement',
+    title: 'Affichage du site dans un autre',
+    task: 'Interdire l’affichage du site dans un autre',
     why: 'Un site tiers peut afficher le vôtre dans une page piégée et faire cliquer vos visiteurs à leur insu, si rien ne l’interdit.',
     pass: () => 'Les pages ne peuvent pas être encadrées par un site quelconque.',
     warn: ({ options }) =>
@@ -91,7 +92,7 @@ export const advice = {
   },
   'dns/http-cookies': {
     title: 'Témoins de connexion (cookies)',
-    why: 'Qui vole un cookie de session est connecté à la place du visiteur.',
+    why: 'Avec un cookie de session volé, un inconnu est connecté à la place du visiteur.',
     pass: ({ cookies }) => `${count(cookies.length, 'cookie', 'cookies')}, aucun défaut de protection vu.`,
     warn: ({ toScripts }) => `Cookie de session lisible par les scripts (sans HttpOnly) : ${enumerateSome(toScripts)}.`,
     fail: ({ inClear, crossSite }) =>

@@ -5,7 +5,7 @@ import type { checks } from '../checks/security-txt.ts';
 export const advice = {
   'dns/securitytxt-present': {
     title: 'Contact de sécurité (security.txt)',
-    why: 'Ce fichier dit à qui signaler une faille. Sans lui, celui qui en trouve une ne sait pas à qui parler.',
+    why: 'Ce fichier dit à qui signaler une faille. Sans lui, la personne qui en trouve une ne sait pas à qui écrire.',
     pass: ({ url }) => `Le fichier est publié : ${url}.`,
     warn: ({ url }) => `Le fichier n’est publié qu’à la racine (${url}) ; la norme le veut sous /.well-known/.`,
     info: () => 'Aucun fichier security.txt n’est publié.',

@@ -6,7 +6,7 @@ export const advice = {
   'dns/ns-lame': {
     title: 'Serveurs DNS qui font autorité',
     task: 'Rétablir la zone sur tous ses serveurs DNS',
-    why: 'Un serveur annoncé qui ne connaît pas la zone fait échouer ou ralentir une partie des visites et des courriels.',
+    why: 'Un serveur annoncé qui ne connaît pas la zone fait échouer ou ralentir une partie des visites et des e-mails.',
     pass: ({ answered, silent }) =>
       `${answered > 1 ? `Les ${answered} adresses qui ont répondu font autorité` : 'La seule adresse qui a répondu fait autorité'} pour la zone${silent > 0 ? ` ; ${count(silent, 'autre est restée muette', 'autres sont restées muettes')} depuis notre réseau` : ''}.`,
     warn: ({ lame, answered }) => lameWords(lame, answered),
@@ -17,7 +17,7 @@ export const advice = {
   'dns/ns-silent': {
     title: 'Serveurs DNS joignables',
     task: 'Réparer ou retirer les serveurs DNS muets',
-    why: 'Un serveur annoncé qui ne répond pas fait attendre plusieurs secondes une partie des visites et des courriels, et ne relaiera pas les autres le jour où ils tomberont.',
+    why: 'Un serveur annoncé qui ne répond pas fait attendre plusieurs secondes une partie des visites et des e-mails, et ne relaiera pas les autres le jour où ils tomberont.',
     pass: ({ answering }) =>
       answering > 1 ? `Les ${answering} adresses des serveurs DNS répondent.` : 'La seule adresse interrogée répond.',
     warn: ({ silent, answering }) =>
@@ -50,8 +50,8 @@ export const advice = {
   },
   'dns/ns-axfr': {
     title: 'Transfert de la zone',
-    task: 'Réserver la copie de la zone à vos serveurs',
-    why: 'Qui peut copier toute la zone lit d’un coup la liste de vos machines, y compris celles que vous n’annoncez nulle part.',
+    task: 'Interdire aux inconnus la copie de votre zone DNS (AXFR)',
+    why: 'Une personne qui copie toute la zone lit d’un coup la liste de vos machines, y compris celles que vous n’annoncez nulle part.',
     pass: ({ refusing }) =>
       `${count(refusing, 'adresse interrogée refuse', 'adresses interrogées refusent')} de livrer la zone entière.`,
     fail: ({ open }) => `La zone entière est livrée à qui la demande par ${places(open)}.`,

@@ -46,8 +46,9 @@ export const advice = {
     remedy: 'Retirez les suites CBC de la liste acceptée par le serveur web ; gardez AES-GCM et ChaCha20-Poly1305.',
   },
   'dns/tls-fs': {
-    title: 'Confidentialité persistante',
-    why: 'Sans clé éphémère, jetée après usage, qui vole un jour la clé du serveur déchiffre aussi les échanges passés.',
+    title: 'Secret des anciens échanges',
+    task: 'Activer les clés éphémères (ECDHE) du site',
+    why: 'Sans clé éphémère, jetée après usage, le vol de la clé du serveur permet de relire les échanges passés.',
     pass: ({ groups }) =>
       `Chaque échange utilise une clé éphémère${groups.length > 0 ? ` (${enumerate(groups)})` : ''}.`,
     warn: ({ groups }) => `L’échange de clés utilise une courbe de 224 bits, trop courte (${enumerate(groups)}).`,

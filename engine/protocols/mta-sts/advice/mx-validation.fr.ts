@@ -7,13 +7,14 @@ type Bad = { readonly faulty: readonly { readonly host: string; readonly address
 
 export const advice = {
   'mta-sts/mx-match': {
-    title: 'Serveurs MX et politique',
-    why: 'Les expéditeurs qui respectent MTA-STS refusent d’écrire à un serveur que la politique ne nomme pas : le courrier n’arrive plus.',
+    title: 'Serveurs que nomme la politique',
+    task: 'Nommer vos serveurs actuels dans la politique MTA-STS',
+    why: 'Les expéditeurs qui suivent MTA-STS ne livrent rien à un serveur que la politique ne nomme pas.',
     pass: ({ matched }) => `La politique nomme tous les serveurs MX : ${enumerateSome(matched)}.`,
-    warn: ({ unmatched }) => `La politique, en essai, ne nomme pas ${enumerateSome(unmatched)}.`,
+    warn: ({ unmatched }) => `La politique, à l’essai, ne nomme pas ${enumerateSome(unmatched)}.`,
     fail: ({ unmatched, matched }) =>
       matched.length === 0
-        ? `La politique est appliquée et ne nomme aucun de vos serveurs MX (${enumerateSome(unmatched)}) : les expéditeurs qui la respectent ne peuvent plus vous écrire.`
+        ? `La politique est appliquée et ne nomme aucun de vos serveurs (${enumerateSome(unmatched)}). Les expéditeurs qui suivent MTA-STS ne vous livrent plus.`
         : `La politique est appliquée et ne nomme pas ${enumerateSome(unmatched)}.`,
     remedy: ({ mode, unmatched, answering }) => {
       const gone = unmatched.filter((host) => !answering.includes(host));
@@ -32,19 +33,19 @@ export const advice = {
   },
   'mta-sts/mx-starttls': {
     title: 'Chiffrement des serveurs MX',
-    why: 'La politique exige le chiffrement ; un serveur qui ne l’offre pas ne reçoit plus rien des expéditeurs qui la respectent.',
+    why: 'La politique exige le chiffrement. Un serveur qui ne l’offre pas ne reçoit plus rien des expéditeurs qui suivent MTA-STS.',
     pass: ({ sound }) => `Le chiffrement (STARTTLS) fonctionne sur ${enumerateSome(sound)}.`,
     warn: ({ faulty }) =>
-      `La politique est en essai, et le chiffrement manque : ${told(faulty.map(missing)).join(' ; ')}.`,
+      `La politique est à l’essai, et le chiffrement manque : ${told(faulty.map(missing)).join(' ; ')}.`,
     fail: ({ faulty }) => `La politique exige le chiffrement, et il manque : ${told(faulty.map(missing)).join(' ; ')}.`,
     remedy: ({ mode }) =>
       [...urgent(mode), 'Activez STARTTLS sur ces serveurs, ou retirez-les des MX et de la politique.'].join(' '),
   },
   'mta-sts/mx-certificate': {
     title: 'Certificats des serveurs MX',
-    why: 'MTA-STS demande un certificat reconnu qui porte le nom du MX ; sans lui, le courrier est refusé.',
+    why: 'MTA-STS demande un certificat reconnu qui porte le nom du MX ; sans lui, les messages ne sont pas livrés.',
     pass: ({ sound }) => `Les certificats ${ofName(enumerateSome(sound))} sont reconnus et portent le bon nom.`,
-    warn: (facts) => `La politique est en essai, et des certificats seraient refusés : ${refused(facts)}.`,
+    warn: (facts) => `La politique est à l’essai, et des certificats seraient refusés : ${refused(facts)}.`,
     fail: (facts) => `Les expéditeurs qui respectent la politique refusent ces certificats : ${refused(facts)}.`,
     remedy: ({ mode }) =>
       [
@@ -57,13 +58,14 @@ export const advice = {
     why: 'Les grands expéditeurs demandent au moins TLS 1.2 dès qu’une politique MTA-STS s’applique.',
     pass: ({ sound }) => `${enumerate(sound)} : TLS 1.2 ou plus récent.`,
     warn: ({ faulty }) =>
-      `La politique est en essai, et TLS est trop ancien : ${told(faulty.map(versioned)).join(' ; ')}.`,
+      `La politique est à l’essai, et TLS est trop ancien : ${told(faulty.map(versioned)).join(' ; ')}.`,
     fail: ({ faulty }) => `TLS est trop ancien : ${told(faulty.map(versioned)).join(' ; ')}.`,
     remedy: ({ mode }) => [...urgent(mode), 'Activez TLS 1.2 et TLS 1.3 sur ces serveurs.'].join(' '),
   },
   'mta-sts/mx-orphan': {
-    title: 'Serveurs nommés sans être MX',
-    why: 'Un nom qui ne sert plus autorise encore ce serveur à recevoir votre courrier.',
+    title: 'Serveurs en trop dans la politique',
+    task: 'Retirer de MTA-STS les serveurs qui ne servent plus',
+    why: 'Un nom qui ne sert plus autorise encore ce serveur à recevoir vos messages.',
     pass: ({ patterns }) => `Chaque ligne « mx: » correspond à un MX : ${enumerateSome(patterns)}.`,
     info: ({ orphans }) => `La politique nomme aussi ${enumerateSome(orphans)}, qui ne correspond à aucun MX.`,
     remedy: 'Retirez de la politique les serveurs qui ne servent plus, puis changez l’« id ».',
@@ -74,7 +76,7 @@ export const advice = {
 function urgent(mode: 'enforce' | 'testing'): readonly string[] {
   return mode === 'enforce'
     ? [
-        'Tout de suite : passez la politique en « mode: testing » et changez l’« id » ; le courrier repart dès que les expéditeurs l’ont relue.',
+        'Tout de suite : passez la politique en « mode: testing » et changez l’« id » ; les messages repartent dès que les expéditeurs l’ont relue.',
       ]
     : [];
 }

@@ -74,7 +74,7 @@ export const advice = {
   },
   'mta-sts/policy-dup': {
     title: 'Lignes en double',
-    why: 'Quand une ligne est écrite deux fois, seule la première compte : l’autre trompe celui qui la lit.',
+    why: 'Quand une ligne est écrite deux fois, seule la première compte : l’autre n’a aucun effet.',
     pass: () => 'Aucune ligne de la politique n’est en double.',
     warn: ({ repeated }) =>
       `Écrites plusieurs fois : ${repeated.map(({ name, first }) => `« ${name} » (les expéditeurs retiennent « ${first} »)`).join(', ')}.`,

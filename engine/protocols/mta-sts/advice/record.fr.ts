@@ -9,7 +9,7 @@ const REVIVES =
 export const advice = {
   'mta-sts/record-present': {
     title: 'Enregistrement MTA-STS',
-    why: 'Sans MTA-STS, un attaquant placé sur le réseau peut empêcher le chiffrement et lire le courrier qui vous est destiné.',
+    why: 'Sans MTA-STS ni DANE, un attaquant placé sur le trajet peut empêcher le chiffrement de vos messages et les lire.',
     pass: ({ name }) => `Le domaine annonce une politique MTA-STS (${name}).`,
     warn: ({ name }) => `Aucun enregistrement MTA-STS n’est publié à ${name}.`,
     fail: ({ name, policyUrl }) =>

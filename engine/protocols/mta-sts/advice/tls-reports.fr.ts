@@ -51,7 +51,7 @@ export const advice = {
   },
   'mta-sts/tlsrpt-rua-third': {
     title: 'Domaine qui reçoit les rapports TLS',
-    task: 'Retirer des rapports TLS le domaine que personne ne possède',
+    task: 'Retirer l’adresse de rapports dont le domaine est libre (TLS-RPT)',
     why: 'Si ce domaine n’appartient à personne, le premier qui l’achète lira qui vous écrit et ce qui échoue.',
     pass: ({ domains }) => `Les domaines qui reçoivent les rapports sont enregistrés : ${domains.join(', ')}.`,
     fail: ({ free }) =>

@@ -10,11 +10,11 @@ interface Offering {
 export const advice = {
   'smtp/auth-plain25': {
     title: 'Mots de passe en clair',
-    why: 'Un mot de passe envoyé avant le chiffrement peut être lu par quiconque observe le réseau.',
+    why: 'Un mot de passe envoyé avant le chiffrement peut être lu par une personne qui écoute le réseau.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : aucun mot de passe n’est demandé avant le chiffrement.`,
     warn: ({ offering }) => `L’authentification est offerte avant le chiffrement : ${eachOf(offering.map(listed))}.`,
     fail: ({ offering }) =>
-      `Le mot de passe lui-même est demandé avant le chiffrement : ${eachOf(offering.map(listed))}.`,
+      `Ces serveurs demandent un mot de passe en clair, lisible en chemin : ${eachOf(offering.map(listed))}.`,
     remedy: 'N’offrez AUTH qu’après STARTTLS (dans Postfix : « smtpd_tls_auth_only = yes »).',
   },
   'smtp/auth-on25': {

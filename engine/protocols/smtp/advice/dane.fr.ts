@@ -9,7 +9,7 @@ const OUTRANKED =
   'Le certificat ne correspond pas à l’empreinte la plus forte (SHA-512), la seule que lisent les expéditeurs quand plusieurs sont publiées sous la même forme';
 
 const FAULTS: Readonly<Record<TlsaFault, string>> = {
-  usage: 'seuls les usages 2 et 3 servent au courrier',
+  usage: 'seuls les usages 2 et 3 servent à l’e-mail',
   selector: 'sélecteur inconnu',
   matching: 'type de comparaison inconnu',
   length: 'empreinte de longueur fausse',
@@ -19,11 +19,11 @@ export const advice = {
   'smtp/dane-present': {
     title: 'DANE (enregistrements TLSA)',
     task: 'Publier l’empreinte du serveur de messagerie (DANE)',
-    why: 'DANE publie dans le DNS signé l’empreinte de vos certificats : les expéditeurs qui le lisent n’écrivent plus que par une liaison vérifiée.',
+    why: 'DANE publie dans le DNS signé l’empreinte de vos certificats : les expéditeurs qui suivent DANE ne livrent plus qu’à un serveur vérifié.',
     pass: ({ covered }) => `DANE est publié pour ${enumerateSome(covered)}.`,
     warn: ({ covered, bare }) =>
       covered.length > 0
-        ? `DANE est publié pour ${enumerateSome(covered)}, mais pas pour ${enumerateSome(bare)} : qui veut lire le courrier le fera passer par là.`
+        ? `DANE est publié pour ${enumerateSome(covered)}, mais pas pour ${enumerateSome(bare)} : un attaquant n’a qu’à viser ce serveur.`
         : `DANE n’est pas publié pour ${enumerateSome(bare)}, dont la zone est pourtant signée.`,
     info: ({ bare, unsigned }) =>
       `DANE n’est pas publié pour ${enumerateSome(bare)}${unsigned ? ` ; ${agree(bare, 'sa', 'leur')} zone n’est pas signée, il y serait sans effet` : ''}.`,
@@ -32,8 +32,8 @@ export const advice = {
   },
   'smtp/dane-secure': {
     title: 'Signatures autour de DANE',
-    task: 'Signer la zone des serveurs de messagerie, sans quoi DANE est vain',
-    why: 'DANE ne vaut que par DNSSEC : une signature fausse arrête le courrier, une zone non signée rend DANE inutile.',
+    task: 'Signer la zone des serveurs de messagerie, que DANE exige',
+    why: 'DANE repose sur DNSSEC. Une signature fausse arrête les messages ; sans signature, DANE n’a aucun effet.',
     pass: ({ hosts }) =>
       `MX, adresses et enregistrements TLSA ${ofName(enumerateSome(hosts))} sont signés et vérifiés.`,
     warn: ({ insecure }) =>
@@ -41,7 +41,7 @@ export const advice = {
     info: ({ idle }) =>
       `${enumerateSome(idle)} ${agree(idle, 'publie', 'publient')} des enregistrements TLSA en règle ; ils ne vous protègent pas tant que votre domaine lui-même n’est pas signé par DNSSEC.`,
     fail: ({ bogus }) =>
-      `Les enregistrements TLSA ${ofName(enumerateSome(bogus))} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent votre courrier en attente.`,
+      `Les enregistrements TLSA ${ofName(enumerateSome(bogus))} échouent à la vérification DNSSEC : les expéditeurs qui suivent DANE gardent vos messages en attente.`,
     remedy: 'Faites signer par DNSSEC la zone du domaine et celle de ses MX, et réparez les signatures fausses.',
   },
   'smtp/dane-usage': {
@@ -60,7 +60,7 @@ export const advice = {
   'smtp/dane-match': {
     title: 'DANE et certificat présenté',
     task: 'Accorder DANE et le certificat du serveur de messagerie',
-    why: 'Quand l’empreinte publiée ne correspond pas au certificat, les expéditeurs qui suivent DANE refusent de vous écrire.',
+    why: 'Si l’empreinte publiée n’est pas celle du serveur, les expéditeurs qui suivent DANE gardent vos messages en attente.',
     pass: ({ matched }) =>
       `Le certificat correspond : ${[...new Set(matched.map(({ host, by }) => `${host} (${by})`))].join(', ')}.`,
     fail: ({ unmatched }) =>
@@ -70,7 +70,7 @@ export const advice = {
   },
   'smtp/dane-rollover': {
     title: 'Changement de clé sous DANE',
-    why: 'Une seconde empreinte, celle de la clé suivante ou de l’autorité, évite que le courrier s’arrête le jour où la clé change.',
+    why: 'Une seconde empreinte, celle de la clé suivante ou de l’autorité, évite une interruption le jour où la clé change.',
     pass: ({ hosts }) => `Plusieurs empreintes utilisables sont publiées pour ${enumerateSome(hosts)}.`,
     info: ({ single }) =>
       `Une seule empreinte utilisable est publiée pour ${enumerateSome(single)} : publiez celle de la clé suivante avant chaque changement.`,

@@ -5,25 +5,25 @@ import type { checks } from '../checks/exchangers.ts';
 export const advice = {
   'smtp/mx-present': {
     title: 'Serveurs de messagerie (MX)',
-    task: 'Dire où va le courrier du domaine (MX)',
-    why: 'Les enregistrements MX disent où remettre votre courrier : sans eux, les expéditeurs essaient l’adresse du site, et les messages peuvent se perdre.',
-    pass: ({ hosts }) => `Le courrier est remis à ${enumerateSome(hosts)}.`,
+    task: 'Publier le nom du serveur qui reçoit vos e-mails (MX)',
+    why: 'Les enregistrements MX nomment les serveurs qui reçoivent vos e-mails. Sans eux, les expéditeurs essaient l’adresse du site, et des messages peuvent se perdre.',
+    pass: ({ hosts }) => `Les e-mails sont remis à ${enumerateSome(hosts)}.`,
     warn: ({ domain, answers }) =>
       answers
-        ? `Aucun MX n’est publié : le courrier est remis à l’adresse ${ofName(domain)} elle-même, qui répond.`
-        : `Aucun MX n’est publié : les expéditeurs essaient l’adresse ${ofName(domain)} elle-même, qui ne prend pas de courrier.`,
+        ? `Aucun MX n’est publié : les e-mails sont remis à l’adresse ${ofName(domain)} elle-même, qui répond.`
+        : `Aucun MX n’est publié, et l’adresse ${ofName(domain)} elle-même n’accepte pas d’e-mail : personne ne peut vous écrire.`,
     remedy: ({ answers }) =>
       answers
         ? 'Publiez un enregistrement MX qui nomme votre serveur de messagerie.'
-        : 'Si le domaine ne reçoit pas de courrier, dites-le par un MX nul (« 0 . ») ; sinon, publiez vos MX.',
+        : 'Si le domaine ne reçoit pas d’e-mail, dites-le par un MX nul (« 0 . ») ; sinon, publiez vos MX.',
   },
   'smtp/mx-null': {
-    title: 'Refus du courrier (MX nul)',
-    task: 'Choisir entre le refus du courrier (MX nul) et vos serveurs',
-    why: 'Un MX nul dit à chacun que le domaine ne reçoit pas de courrier ; les messages reviennent aussitôt à leur auteur.',
-    pass: () => 'Le domaine déclare ne pas recevoir de courrier.',
+    title: 'Déclaration « ne reçoit pas d’e-mail » (MX nul)',
+    task: 'Choisir entre le MX nul et vos serveurs de réception',
+    why: 'Un MX nul dit à chacun que le domaine ne reçoit pas d’e-mail ; les messages reviennent à leur auteur.',
+    pass: () => 'Le domaine déclare ne pas recevoir d’e-mail.',
     warn: () =>
-      'Le domaine déclare ne pas recevoir de courrier, mais rien n’interdit d’en envoyer en son nom : des destinataires refuseront un courrier auquel on ne peut pas répondre.',
+      'Le domaine déclare ne pas recevoir d’e-mail, mais rien n’interdit d’en envoyer en son nom : des destinataires refuseront un message auquel on ne peut pas répondre.',
     fail: ({ preference, beside }) =>
       beside.length > 0
         ? `Le MX nul est publié à côté d’autres MX (${enumerateSome(beside)}) : les expéditeurs ne savent lequel croire.`
@@ -39,7 +39,7 @@ export const advice = {
   },
   'smtp/mx-cname': {
     title: 'MX et alias',
-    why: 'La norme interdit qu’un MX soit un alias ; certains expéditeurs refusent d’y remettre le courrier.',
+    why: 'La norme interdit qu’un MX soit un alias ; certains expéditeurs refusent d’y remettre des messages.',
     pass: () => 'Aucun MX n’est un alias.',
     fail: ({ aliases }) => aliases.map(({ host, target }) => `${host} est un alias ${ofName(target)}.`).join(' '),
     remedy: ({ aliases }) =>
@@ -47,7 +47,7 @@ export const advice = {
   },
   'smtp/mx-resolves': {
     title: 'Adresses des MX',
-    why: 'Un serveur sans adresse ne peut rien recevoir ; si aucun n’en a, tout le courrier est perdu.',
+    why: 'Un serveur sans adresse ne peut rien recevoir ; si aucun n’en a, tous les messages sont perdus.',
     pass: ({ found }) => `Chaque MX a une adresse : ${enumerateSome(found)}.`,
     fail: ({ without, found }) =>
       found.length === 0
@@ -57,7 +57,7 @@ export const advice = {
   },
   'smtp/mx-private': {
     title: 'Adresses publiques des MX',
-    why: 'Une adresse réservée aux réseaux internes n’est joignable par personne : une partie du courrier est retardée ou perdue.',
+    why: 'Une adresse réservée aux réseaux internes n’est pas joignable d’internet : des messages sont retardés ou perdus.',
     pass: ({ hosts }) => `Les adresses ${ofName(enumerateSome(hosts))} sont publiques.`,
     fail: ({ internal }) =>
       `Adresses que personne ne peut joindre : ${internal.map(({ host, address }) => `${host} (${address})`).join(', ')}.`,
@@ -65,13 +65,13 @@ export const advice = {
   },
   'smtp/mx-free': {
     title: 'Domaines des serveurs MX',
-    why: 'Si le domaine d’un MX n’appartient à personne, le premier venu peut l’acheter et recevoir votre courrier.',
+    why: 'Si le domaine d’un MX n’appartient à personne, un inconnu peut l’acheter et recevoir vos messages.',
     pass: ({ hosts }) => `Les domaines des serveurs MX sont enregistrés (${enumerateSome(hosts)}).`,
     fail: ({ free }) =>
       free
         .map(
           ({ host, domain, lapsing }) =>
-            `${host} dépend ${ofName(domain)}, ${lapsing ? 'que son titulaire a abandonné : il sera libre dans quelques semaines' : 'qui n’est enregistré par personne'}.`,
+            `${host} dépend ${ofName(domain)}, ${lapsing ? 'que son titulaire a abandonné : il sera libre dans quelques semaines' : 'libre à l’achat'}. Son acheteur pourrait recevoir une partie de vos messages.`,
         )
         .join(' '),
     remedy: ({ free }) =>

@@ -21,7 +21,7 @@ export const advice = {
     remedy: 'Désactivez la commande VRFY (dans Postfix : « disable_vrfy_command = yes »).',
   },
   'smtp/starttls-inject': {
-    title: 'Commandes glissées avant le chiffrement',
+    title: 'Commandes placées avant le chiffrement',
     task: 'Mettre à jour le serveur de messagerie (STARTTLS)',
     why: 'Quelqu’un placé sur le réseau peut glisser ses commandes devant celles de l’expéditeur, et détourner un message pourtant chiffré.',
     pass: ({ hosts }) =>

@@ -6,7 +6,7 @@ export const advice = {
   'smtp/reachable': {
     title: 'Accès aux serveurs',
     task: 'Rendre joignables tous les serveurs de messagerie',
-    why: 'Un serveur qui ne répond pas sur le port 25 retarde le courrier ; si aucun ne répond, rien n’arrive.',
+    why: 'Un serveur qui ne répond pas sur le port 25 retarde les messages ; si aucun ne répond, rien n’arrive.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit sur le port 25.`,
     info: ({ dead, hosts }) =>
       `${enumerateSome(dead)} ${agree(dead, 'refuse', 'refusent')} les connexions ; ${enumerateSome(hosts)}, de meilleure préférence, ${agree(hosts, 'répond', 'répondent')}.`,
@@ -27,7 +27,7 @@ export const advice = {
   'smtp/banner': {
     title: 'Message d’accueil',
     task: 'Corriger l’accueil du serveur de messagerie',
-    why: 'Le serveur doit accueillir qui lui écrit et se présenter par son nom complet ; sinon le courrier est refusé, ou certains expéditeurs se méfient.',
+    why: 'Le serveur doit accepter la connexion et donner son nom complet. Sinon, des messages sont refusés, ou des expéditeurs se méfient.',
     pass: ({ banners }) => said(banners),
     warn: ({ nameless }) => `L’accueil ne contient pas de nom complet : ${said(nameless)}`,
     fail: ({ refusing }) => `Le serveur refuse notre connexion dès l’accueil : ${said(refusing)}`,
@@ -47,16 +47,16 @@ export const advice = {
   },
   'smtp/relay': {
     title: 'Relais ouvert',
-    why: 'Un serveur qui transmet le courrier de n’importe qui sert aussitôt aux spammeurs, et votre adresse finit sur toutes les listes noires.',
+    why: 'Votre serveur envoie les messages de n’importe qui. Des listes noires l’inscriront, et vos messages seront refusés.',
     pass: ({ refused }) =>
       `Les serveurs refusent de relayer pour des inconnus (${enumerateSome([...new Set(refused.map(({ host }) => host))])}).`,
-    fail: ({ open }) => `Relais ouvert. Le serveur accepte un message qui ne le concerne pas : ${said(open)}`,
+    fail: ({ open }) => `Relais ouvert : le serveur accepte d’envoyer un message entre deux inconnus. ${said(open)}`,
     remedy:
       'Limitez aujourd’hui le relais aux utilisateurs authentifiés (dans Postfix : « smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination »).',
   },
   'smtp/ptr': {
     title: 'Nom inverse des serveurs (PTR)',
-    why: 'Un serveur sans nom inverse passe pour une machine infectée dès qu’il envoie du courrier.',
+    why: 'Beaucoup de messageries refusent un serveur d’envoi sans nom inverse.',
     pass: ({ names }) => `${eachOf(names.map(({ address, name }) => `${address} : ${name}`))}.`,
     warn: ({ without }) => `Sans nom inverse : ${enumerate(without)}.`,
     remedy: 'Demandez à votre hébergeur un enregistrement PTR qui donne le nom complet du serveur.',

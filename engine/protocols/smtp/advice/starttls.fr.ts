@@ -20,20 +20,21 @@ type Accepted = readonly { readonly host: string; readonly offer: WeakOffer }[];
 
 export const advice = {
   'smtp/starttls-offered': {
-    title: 'Chiffrement offert (STARTTLS)',
-    why: 'Sans STARTTLS, tout message qui vous est envoyé voyage en clair et peut être lu ou modifié en chemin.',
+    title: 'Chiffrement à la réception (STARTTLS)',
+    task: 'Chiffrer les messages que vous recevez (STARTTLS)',
+    why: 'Sans STARTTLS, un message qu’on vous envoie circule en clair et peut être lu ou modifié en chemin.',
     pass: ({ offered }) => `${enumerateSome(offered)} : STARTTLS est offert.`,
     fail: ({ offered, missing }) => {
       const hosts = [...new Set(missing.map(({ host }) => host))];
       return offered.length === 0
-        ? `Aucun serveur n’offre STARTTLS : ${enumerateSome(hosts)}.`
+        ? `Aucun serveur n’offre le chiffrement (STARTTLS) : vos messages arrivent en clair (${enumerateSome(hosts)}).`
         : `STARTTLS manque : ${missing.map(({ host, address }) => `${host} (${address})`).join(', ')}.`;
     },
     remedy: 'Installez un certificat et activez STARTTLS sur chaque serveur MX.',
   },
   'smtp/starttls-works': {
     title: 'Chiffrement effectif',
-    why: 'Un chiffrement annoncé qui échoue fait retomber les expéditeurs en clair, ou arrête le courrier.',
+    why: 'Un chiffrement annoncé qui échoue fait retomber les expéditeurs en clair, ou arrête les messages.',
     pass: ({ hosts }) => `La session chiffrée s’établit avec ${enumerateSome(hosts)}.`,
     fail: ({ failing }) =>
       `STARTTLS est annoncé mais échoue : ${eachOf(failing.map(({ host, address, fault }) => `${host} (${address}), ${tlsFault(fault)}`))}.`,
@@ -42,7 +43,7 @@ export const advice = {
   },
   'smtp/tls-versions': {
     title: 'Versions de TLS',
-    why: 'Les anciennes versions ont des failles connues ; elles restent préférables au courrier en clair, mais plus rien ne les exige.',
+    why: 'Les anciennes versions ont des failles connues ; c’est mieux que rien, mais plus aucun expéditeur courant n’en a besoin.',
     pass: ({ versions }) =>
       `Le chiffrement se fait en ${enumerate(versions.map(tlsVersion))}, et les anciennes versions sont refusées.`,
     warn: ({ accepted }) => `Des versions anciennes sont encore acceptées : ${listed(accepted)}.`,
@@ -54,7 +55,7 @@ export const advice = {
   },
   'smtp/tls-suites': {
     title: 'Suites de chiffrement',
-    why: 'Une suite faible donne l’apparence du chiffrement sans le secret.',
+    why: 'Avec une suite faible, un message chiffré peut quand même être lu.',
     pass: ({ ciphers }) =>
       `RC4, 3DES, les suites « export », anonymes et sans chiffrement sont refusés (négocié : ${enumerate(ciphers)}).`,
     warn: ({ weak }) => `Des suites dépassées sont acceptées : ${listed(weak)}.`,
@@ -62,8 +63,8 @@ export const advice = {
     remedy: 'Limitez la liste aux suites modernes (AES-GCM, ChaCha20-Poly1305) avec échange de clés éphémère.',
   },
   'smtp/tls-fs': {
-    title: 'Confidentialité persistante',
-    task: 'Donner des clés éphémères au serveur de messagerie',
+    title: 'Secret des anciens messages',
+    task: 'Activer les clés éphémères (ECDHE) du serveur de messagerie',
     why: 'Avec une clé neuve à chaque session, un message enregistré aujourd’hui reste illisible même si la clé du serveur est volée plus tard.',
     pass: ({ hosts, refusing }) =>
       `Notre session a employé une clé neuve : ${enumerateSome(hosts)}.${refusing.length > 0 ? ` L’échange RSA statique est refusé par ${enumerateSome(refusing)}.` : ''}`,

@@ -4,21 +4,22 @@ import type { includesChecks } from '../checks/includes.ts';
 
 export const advice = {
   'spf/lookup-limit': {
-    title: 'Nombre de résolutions DNS',
-    why: 'Pour vérifier votre politique, un destinataire ne fait que dix recherches DNS : au-delà, il la tient pour invalide.',
+    title: 'Nombre de recherches DNS',
+    task: 'Réduire le nombre de recherches DNS de SPF',
+    why: 'Pour vérifier votre politique, un destinataire ne fait que dix recherches DNS. Au-delà, la vérification s’arrête en erreur.',
     pass: ({ lookups, allowed }) =>
-      `La politique demande ${count(lookups, 'résolution', 'résolutions')} DNS sur ${allowed} permises.`,
+      `La politique demande ${count(lookups, 'recherche', 'recherches')} DNS sur ${allowed} permises.`,
     info: ({ lookups, allowed }) =>
-      `La politique demande ${lookups} résolutions DNS sur ${allowed} permises : il reste peu de place.`,
+      `La politique demande ${lookups} recherches DNS sur ${allowed} permises : il reste peu de place.`,
     warn: ({ allowed }) =>
-      `La politique demande les ${allowed} résolutions DNS permises : un fournisseur qui en ajoute une l’invalide.`,
+      `La politique demande les ${allowed} recherches DNS permises : si un outil en ajoute une, SPF est en erreur.`,
     fail: ({ lookups, allowed }) =>
-      `La politique demande au moins ${lookups} résolutions DNS pour ${allowed} permises : elle est tenue pour invalide.`,
+      `SPF demande au moins ${lookups} recherches DNS, pour ${allowed} permises : la vérification peut s’arrêter en erreur.`,
     remedy:
       'Retirez les « include » des services que vous n’utilisez plus ; remplacez « a » et « mx » par des « ip4: ».',
   },
   'spf/void-limit': {
-    title: 'Résolutions sans réponse',
+    title: 'Noms sans adresse dans SPF',
     task: 'Retirer de SPF les noms sans adresse, ou leur en donner une',
     why: 'Au-delà de deux termes qui ne trouvent pas d’adresse, les destinataires peuvent tenir la politique pour invalide.',
     pass: ({ voids, allowed }) =>
@@ -55,13 +56,14 @@ export const advice = {
     remedy: 'Retirez ces « include », ou corrigez leur nom d’après la documentation du service.',
   },
   'spf/include-free': {
-    title: 'Inclusion d’un domaine libre',
-    why: 'Qui enregistre ce domaine décide qui a le droit d’écrire en votre nom : des campagnes de fraude en vivent.',
+    title: 'Titulaires des domaines autorisés',
+    task: 'Retirer de SPF le domaine libre à l’achat',
+    why: 'La personne qui achète ce domaine décide quels serveurs envoient en votre nom. Des fraudeurs achètent ces domaines exprès.',
     pass: () => 'Les domaines inclus ont un titulaire, pour plus d’un mois quand la date est connue.',
     warn: ({ expiring }) =>
-      `La politique s’en remet à un domaine dont l’enregistrement prend fin : ${enumerate(expiring.map(({ domain, days }) => `${domain} (${days < 0 ? 'échu' : `dans ${count(days, 'jour', 'jours')}`})`))}.`,
+      `SPF autorise un domaine dont l’enregistrement prend fin : ${enumerate(expiring.map(({ domain, days }) => `${domain} (${days < 0 ? 'échu' : `dans ${count(days, 'jour', 'jours')}`})`))}.`,
     fail: ({ domains }) =>
-      `La politique s’en remet à un domaine libre, ou sur le point de l’être : ${enumerate(domains)}.`,
+      `SPF autorise un domaine libre à l’achat ou près de l’être (${enumerate(domains)}). Son acheteur pourrait envoyer en votre nom.`,
     remedy: (facts) =>
       'domains' in facts
         ? `Retirez aujourd’hui le terme qui nomme ${enumerate(facts.domains)}.`
@@ -70,7 +72,7 @@ export const advice = {
   'spf/include-loop': {
     title: 'Inclusions en boucle',
     task: 'Couper la boucle d’inclusions (SPF)',
-    why: 'Une boucle épuise les résolutions permises : la politique est tenue pour invalide.',
+    why: 'Une boucle épuise les recherches DNS permises : SPF est en erreur.',
     pass: () => 'Les inclusions ne forment pas de boucle.',
     fail: ({ loops }) => `Inclusions en boucle : ${enumerateSome(loops.map(({ from, to }) => `${from} → ${to}`))}.`,
     remedy: 'Retirez l’inclusion qui ramène à une politique déjà lue.',

@@ -26,8 +26,9 @@ function foundByMessage({ uncounted }: Counted): string {
 
 export const advice = {
   'spf/all-plus': {
-    title: 'Ouverture à tous',
-    why: 'Avec « +all », tous les serveurs du monde peuvent écrire en votre nom, et SPF leur donne raison.',
+    title: 'Serveurs que SPF autorise',
+    task: 'Retirer de SPF ce qui autorise tous les serveurs',
+    why: '« +all » autorise tous les serveurs du monde à envoyer en votre nom.',
     pass: () => 'La politique n’autorise pas tous les serveurs.',
     fail: ({ term, isAll }) =>
       isAll
@@ -39,8 +40,9 @@ export const advice = {
         : 'Retirez ce terme, ou reprenez celui que donne votre fournisseur : il contient une macro comme « %{i} ».',
   },
   'spf/all-neutral': {
-    title: 'Conclusion de la politique',
-    why: 'Une politique qui ne conclut pas ne protège de rien.',
+    title: 'Fin de SPF (« ~all » ou « -all »)',
+    task: 'Terminer SPF par « ~all » ou « -all »',
+    why: 'Sans cette fin, SPF ne dit rien des serveurs qu’il ne nomme pas.',
     pass: () => 'La politique conclut pour les serveurs qu’elle ne nomme pas.',
     fail: ({ term, via }) => {
       const policy = via === null ? 'La politique' : `La politique de ${via}, à laquelle la vôtre renvoie,`;
@@ -99,7 +101,7 @@ export const advice = {
     warn: (facts) =>
       `La politique ${namedBy(facts)} : bien plus qu’une organisation n’en emploie.${foundByMessage(facts)}`,
     fail: (facts) =>
-      `La politique ${namedBy(facts)} : personne ne peut répondre d’autant de machines.${foundByMessage(facts)}`,
+      `La politique ${namedBy(facts)} : beaucoup trop pour que toutes soient à vous.${foundByMessage(facts)}`,
     remedy:
       'Remplacez les grands réseaux par les adresses de vos serveurs, et retirez les services que vous n’utilisez plus.',
   },

@@ -2,18 +2,18 @@ import { agree, enumerateSome, ofName, quote } from '../../../common/phrases.fr.
 import type { AdviceFor } from '../../../model/advice.ts';
 import type { recordChecks } from '../checks/record.ts';
 
-const VOID =
-  'Une seule faute rend toute la politique nulle pour les destinataires : SPF ne reconnaît plus aucun de vos messages.';
+const VOID = 'Une seule faute met SPF en erreur : les destinataires ne reconnaissent plus aucun de vos messages.';
 const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `« ${text.slice(0, 60)} »`));
 
 export const advice = {
   'spf/record-present': {
-    title: 'Politique SPF',
-    why: 'SPF dit quels serveurs ont le droit d’envoyer du courrier en votre nom. Sans elle, n’importe lequel peut s’en réclamer.',
+    title: 'Politique SPF publiée',
+    task: 'Publier SPF',
+    why: 'SPF est la liste des serveurs autorisés à envoyer en votre nom. Sans elle, rien ne distingue vos serveurs des autres.',
     pass: () => 'Le domaine publie une politique SPF.',
     warn: ({ domain }) =>
-      `${domain} ne publie pas de SPF valable ; rien n’y annonce du courrier, mais rien ne dit non plus qu’il n’en part jamais.`,
-    fail: () => 'Le domaine ne publie aucune politique SPF valable : n’importe quel serveur peut se réclamer de lui.',
+      `${domain} ne publie pas de SPF valable ; rien n’y annonce des e-mails, mais rien ne dit non plus qu’il n’en part jamais.`,
+    fail: () => 'Aucun SPF valable n’est publié : les messageries ne savent pas quels serveurs envoient pour vous.',
     remedy: (facts) =>
       'domain' in facts
         ? `Si rien n’écrit au nom ${ofName(facts.domain)}, publiez-y un enregistrement TXT « v=spf1 -all ».`
@@ -24,7 +24,7 @@ export const advice = {
     why: VOID,
     pass: () => 'Le domaine publie une seule politique SPF.',
     fail: ({ records }) =>
-      `Le domaine publie ${records.length} politiques SPF : les destinataires les tiennent toutes pour invalides.`,
+      `${records.length} enregistrements SPF sont publiés. La norme en veut un seul : SPF est en erreur pour tous vos messages.`,
     remedy: 'Réunissez leurs termes dans un seul enregistrement et supprimez les autres.',
   },
   'spf/record-strict-prefix': {
@@ -54,18 +54,18 @@ export const advice = {
       'Retirez de la politique les services que vous n’utilisez plus, et de la racine du domaine les textes de vérification devenus inutiles.',
   },
   'spf/record-nomail': {
-    title: 'Domaine sans courrier',
+    title: 'Domaine qui n’envoie rien',
     task: 'Dire que ce domaine n’envoie aucun message (SPF)',
-    why: 'Un domaine sans courrier a tout intérêt à le dire : les destinataires peuvent alors refuser tout ce qui prétend en venir.',
+    why: 'Si le domaine n’envoie rien, SPF peut le dire : les destinataires refusent alors plus facilement les faux messages.',
     pass: () => 'Le domaine déclare qu’il n’envoie rien (« v=spf1 -all »).',
     warn: ({ record, declared }) =>
-      `${declared ? 'Vous dites que ce domaine n’envoie rien' : 'Le domaine ne reçoit pas de courrier'}, mais sa politique autorise des envois : ${quote(record, 100)}.`,
+      `${declared ? 'Vous dites que ce domaine n’envoie rien' : 'Le domaine ne reçoit pas d’e-mail'}, mais sa politique autorise des envois : ${quote(record, 100)}.`,
     remedy: 'Si ce domaine n’envoie rien, publiez exactement « v=spf1 -all ».',
   },
   'spf/record-ns-agree': {
     title: 'Même politique sur tous les serveurs DNS',
     task: 'Publier la même politique SPF sur tous les serveurs DNS',
-    why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon celui qui répond.',
+    why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon le serveur qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>
       `Vos serveurs DNS ne disent pas la même chose : ${sayings.map(({ hosts, texts }) => `${enumerateSome(hosts, 3)} ${texts.length === 0 ? `ne ${agree(hosts, 'publie', 'publient')} aucune politique` : `${agree(hosts, 'publie', 'publient')} ${quoted(texts)}`}`).join(' ; ')}.`,
@@ -80,12 +80,12 @@ export const advice = {
     remedy: 'Publiez « v=spf1 a -all » sous le nom de chaque serveur qui envoie.',
   },
   'spf/record-subdomains': {
-    title: 'Sous-domaines qui ont leur courrier',
+    title: 'Sous-domaines qui ont leurs e-mails',
     why: 'SPF ne s’hérite pas : la politique du domaine ne protège aucun de ses sous-domaines.',
     pass: ({ names }) =>
-      `Les sous-domaines trouvés avec un courrier à eux ont leur politique : ${enumerateSome(names)}.`,
+      `Les sous-domaines trouvés avec leurs propres e-mails ont leur politique : ${enumerateSome(names)}.`,
     info: ({ names }) =>
-      `Ces sous-domaines ont un courrier à eux, mais aucune politique SPF : ${enumerateSome(names)}.`,
+      `Ces sous-domaines ont leurs propres e-mails, mais aucune politique SPF : ${enumerateSome(names)}.`,
     remedy:
       'Publiez une politique sous chacun de ces noms : leurs expéditeurs, ou « v=spf1 -all » s’ils n’envoient rien.',
   },

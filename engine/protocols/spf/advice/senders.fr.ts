@@ -5,14 +5,14 @@ import type { senderChecks } from '../checks/senders.ts';
 
 export const advice = {
   'spf/include-known': {
-    title: 'Qui peut écrire en votre nom',
+    title: 'Services autorisés à envoyer en votre nom',
     why: 'Chaque inclusion autorise un service à envoyer en votre nom : il doit s’agir de services que vous employez encore.',
     info: ({ known, others }) =>
       [
         known.length > 0 &&
           `La politique autorise ${enumerate([...new Set(known.map(({ provider }) => partyName(provider)))])}`,
         others.length > 0 &&
-          `${known.length > 0 ? 'et s’en remet à' : 'La politique s’en remet à'} ${enumerateSome(others)}, que nous ne savons pas nommer`,
+          `${known.length > 0 ? 'et autorise aussi' : 'La politique autorise aussi'} ${enumerateSome(others)}, que nous ne savons pas nommer`,
       ]
         .filter(Boolean)
         .join(', ')
@@ -21,7 +21,7 @@ export const advice = {
   },
   'spf/include-redundant': {
     title: 'Termes qui font double emploi',
-    why: 'Un terme inutile use les résolutions permises et cache ce que la politique autorise vraiment.',
+    why: 'Un terme inutile use les recherches DNS permises et cache ce que la politique autorise vraiment.',
     pass: () => 'Aucun terme ne répète ce qu’un autre autorise déjà.',
     warn: ({ again, networks }) =>
       `Déjà autorisés par ailleurs : ${enumerateSome([
@@ -32,20 +32,21 @@ export const advice = {
       ])}.`,
     remedy: ({ again }) =>
       again.length > 0
-        ? `Retirez ces termes : rien ne change pour vos envois, et vous gagnez au moins ${count(again.length, 'résolution', 'résolutions')} DNS.`
+        ? `Retirez ces termes : rien ne change pour vos envois, et vous gagnez au moins ${count(again.length, 'recherche', 'recherches')} DNS.`
         : 'Retirez ces termes : rien ne change pour vos envois.',
   },
   'spf/mx-covered': {
     title: 'Votre messagerie est-elle autorisée ?',
-    why: 'Si votre messagerie n’est pas autorisée à envoyer, vos propres courriels échouent à SPF.',
+    task: 'Ajouter votre messagerie à SPF',
+    why: 'Si votre messagerie n’est pas autorisée à envoyer, vos propres messages échouent à SPF.',
     pass: ({ providers }) =>
       providers.length > 0
         ? `La politique autorise le fournisseur de la messagerie (${enumerate(providers.map(partyName))}).`
         : 'La politique autorise les serveurs de messagerie du domaine.',
     info: ({ hosts }) =>
-      `Les serveurs qui reçoivent votre courrier (${enumerateSome(hosts)}) ne sont pas autorisés à en envoyer : c’est voulu s’ils n’envoient rien.`,
+      `Les serveurs qui reçoivent vos e-mails (${enumerateSome(hosts)}) ne sont pas autorisés à en envoyer : c’est voulu s’ils n’envoient rien.`,
     warn: ({ missing }) =>
-      `La messagerie est chez ${enumerate(missing.map(partyName))}, que la politique n’autorise pas.`,
+      `Vos boîtes sont chez ${enumerate(missing.map(partyName))}, mais SPF n’autorise pas ce service à envoyer pour vous.`,
     remedy: ({ missing }) =>
       `Ajoutez l’inclusion ${thatName(enumerate(missing.map(partyName)))} indique dans sa documentation.`,
   },

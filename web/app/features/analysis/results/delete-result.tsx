@@ -28,7 +28,7 @@ export function DeleteResult({ reportId, className }: { readonly reportId: strin
         Supprimer ce résultat
       </button>
       {asking && (
-        <Modal title="Supprimer ce résultat ?" onClose={() => setAsking(false)}>
+        <Modal title="Supprimer ce résultat ?" onClose={() => setAsking(false)}>
           <p className="mt-4 max-w-prose">
             Le résultat et ses preuves seront effacés, et son adresse ne mènera plus à rien.
           </p>

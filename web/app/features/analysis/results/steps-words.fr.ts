@@ -5,22 +5,23 @@ export function leadWords({ nextLetter }: Pick<PlanShown, 'nextLetter'>): string
   if (!nextLetter) return null;
   const { letter, points, needed, week } = nextLetter;
   const aim = `à la note ${letter} (${points} points sur 100)${week === 0 ? '' : `, ${inWeeks(week)}`}`;
-  if (needed === 1) return `La première action mène ${aim}.`;
-  if (needed <= nextLetter.actions.length) return `Les ${NUMBERS[needed]} premières actions mènent ${aim}.`;
-  return `Il faut ${needed} actions pour arriver ${aim} ; voici par où commencer.`;
+  if (needed === 1) return `Cette action suffit pour arriver ${aim}.`;
+  if (needed <= nextLetter.actions.length)
+    return `Les ${NUMBERS[needed]} premières actions suffisent pour arriver ${aim}.`;
+  return `Il faut ${needed} actions pour arriver ${aim}. Voici les premières.`;
 }
 
 const NUMBERS = ['', '', 'deux', 'trois'];
 
-/** « Qui gère votre zone DNS, 15 min, dans 2 semaines ». */
+/** « Votre hébergeur DNS, 15 min, dans 2 semaines ». */
 export function termsWords({ who, effort, week }: Pick<ActionShown, 'who' | 'effort' | 'week'>): string {
   return [WHO[who], effortWords(effort), week === 0 ? 'dès maintenant' : inWeeks(week)].join(', ');
 }
 
 const WHO: Readonly<Record<ActionShown['who'], string>> = {
-  dns: 'Qui gère votre zone DNS',
-  mail: 'Qui gère votre messagerie',
-  web: 'Qui gère votre site',
+  dns: 'Votre hébergeur DNS',
+  mail: 'Votre messagerie',
+  web: 'L’hébergeur de votre site',
   registrar: 'Votre bureau d’enregistrement',
   sender: 'Vos outils d’envoi',
 };
@@ -33,7 +34,7 @@ function inWeeks(week: number): string {
 function effortWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 180) return `${Math.round(minutes / 60)} h`;
-  return minutes <= 240 ? '½ journée' : `${Math.round(minutes / 480)} jour${minutes >= 960 ? 's' : ''}`;
+  return minutes <= 240 ? 'une demi-journée' : `${Math.round(minutes / 480)} jour${minutes >= 960 ? 's' : ''}`;
 }
 
 /** How many actions the plan has beyond those shown. */

@@ -8,18 +8,15 @@ const next = (needed: number, week: number, shown = needed) => ({
 
 test('says how many of the first actions raise the letter, and when', () => {
   assert.equal(leadWords({ nextLetter: null }), null);
-  assert.equal(leadWords(next(1, 0)), 'La première action mène à la note B (80 points sur 100).');
+  assert.equal(leadWords(next(1, 0)), 'Cette action suffit pour arriver à la note B (80 points sur 100).');
   assert.equal(
     leadWords(next(2, 1)),
-    'Les deux premières actions mènent à la note B (80 points sur 100), dans une semaine.',
+    'Les deux premières actions suffisent pour arriver à la note B (80 points sur 100), dans une semaine.',
   );
-  assert.match(
-    leadWords(next(5, 6, 3)) ?? '',
-    /^Il faut 5 actions pour .+ dans 6 semaines ; voici par où commencer\.$/,
-  );
+  assert.match(leadWords(next(5, 6, 3)) ?? '', /^Il faut 5 actions pour .+ dans 6 semaines\. Voici les premières\.$/);
 });
 
 test('says who does an action, how long it takes and from when on', () => {
-  assert.equal(termsWords({ who: 'dns', effort: 15, week: 0 }), 'Qui gère votre zone DNS, 15 min, dès maintenant');
-  assert.match(termsWords({ who: 'web', effort: 240, week: 2 }), /½ journée, dans 2 semaines$/);
+  assert.equal(termsWords({ who: 'dns', effort: 15, week: 0 }), 'Votre hébergeur DNS, 15 min, dès maintenant');
+  assert.match(termsWords({ who: 'web', effort: 240, week: 2 }), /une demi-journée, dans 2 semaines$/);
 });
