@@ -145,8 +145,8 @@ describe('a visitor', {
 
   test('unfolds a finding by the first thing to do: what was found, why it matters, what to do', async () => {
     const { page } = visitor;
-    await page.getByRole('link', { name: /^Voir le constat : Faire mettre en indésirables/ }).click();
-    const finding = page.getByRole('region', { name: 'Sévérité de la politique' });
+    await page.getByRole('link', { name: /^Voir le constat : Envoyer en indésirables/ }).click();
+    const finding = page.getByRole('region', { name: 'Sort des faux messages à votre nom' });
     for (const part of ['Constat', 'Pourquoi', 'Correctif']) await finding.getByText(part, { exact: true }).waitFor();
     const proof = finding.locator('details', { hasText: 'TXT _dmarc.moyenne.example' });
     await proof.locator('summary').click();
@@ -211,7 +211,7 @@ describe('a visitor', {
     const still = await visit(browser as Browser, visitor.page.url(), { javaScriptEnabled: false });
     await still.page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await still.page.locator('#dmarc summary').first().click();
-    const finding = still.page.getByRole('region', { name: 'Sévérité de la politique' });
+    const finding = still.page.getByRole('region', { name: 'Sort des faux messages à votre nom' });
     await finding.locator('summary').first().click();
     await finding.getByText('dig _dmarc.moyenne.example TXT +dnssec').waitFor();
     assert.equal(await still.page.getByRole('button', { name: "Accès au rapport d'analyse" }).isVisible(), false);

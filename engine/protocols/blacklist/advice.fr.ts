@@ -75,7 +75,6 @@ export const advice = {
   },
   'blacklist/canary': {
     title: 'Réponses des listes noires',
-    task: 'Interroger de nouveau les listes noires plus tard',
     why: 'Une liste n’est crue que si elle répond comme il se doit à une adresse d’essai ; certaines refusent nos questions.',
     pass: ({ answered }) => `Toutes les listes interrogées ont répondu : ${enumerate(answered)}.`,
     info: ({ answered, silent }) =>

@@ -23,7 +23,6 @@ export const advice = {
   },
   'dkim/key-known-weak': {
     title: 'Secret des clés DKIM',
-    task: 'Remplacer les clés DKIM dont le secret peut être retrouvé',
     why: 'Quelqu’un peut retrouver le secret d’une clé mal fabriquée et signer à votre place. DMARC accepterait ses messages.',
     pass: () => 'Les clés RSA trouvées ne portent aucune faiblesse connue.',
     fail: ({ weak }) =>

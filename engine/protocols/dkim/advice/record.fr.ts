@@ -17,7 +17,6 @@ const ONE_KEY =
 export const advice = {
   'dkim/record-ent': {
     title: 'Noms de clés DKIM dans le DNS',
-    task: 'Activer la signature DKIM',
     why: 'Une signature DKIM prouve qu’un message vient de vous, même transféré, et n’a pas été modifié en route.',
     pass: () => 'Des noms existent sous « _domainkey » : au moins une clé DKIM peut être publiée.',
     fail: () =>

@@ -9,7 +9,6 @@ const SPOOFED = 'Sans politique appliquée, rien ne demande d’écarter un faux
 export const advice = {
   'dmarc/policy-p': {
     title: 'Sort des faux messages à votre nom',
-    task: 'Appliquer une politique DMARC',
     why: SPOOFED,
     pass: ({ asked }) => `La politique demande d’écarter les faux messages (« ${asked} » : ${POLICY[asked]}).`,
     fail: ({ inherited, owner, invalid }) =>
@@ -32,7 +31,6 @@ export const advice = {
   },
   'dmarc/policy-test': {
     title: 'Politique appliquée ou à l’essai',
-    task: 'Retirer « t=y » de DMARC, quand les rapports sont propres',
     why: '« t=y » demande aux destinataires d’appliquer un cran de moins que ce qui est écrit : ce réglage ne sert qu’à un essai.',
     pass: () => 'La politique n’est pas à l’essai.',
     warn: ({ asked, effective }) => `À l’essai (« t=y »), « ${asked} » est appliquée comme « ${effective} ».`,
@@ -98,7 +96,6 @@ export const advice = {
   },
   'dmarc/policy-only-spf': {
     title: 'Appui de DKIM à la politique DMARC',
-    task: 'Activer la signature DKIM',
     why: 'SPF échoue dès qu’un message est transféré : sans signature DKIM, la politique refuse alors vos vrais messages.',
     pass: () => 'La politique appliquée peut s’appuyer sur une clé DKIM.',
     warn: () => 'La politique est appliquée alors qu’aucune clé DKIM n’existe : elle ne repose que sur SPF.',

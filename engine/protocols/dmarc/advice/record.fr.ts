@@ -7,7 +7,6 @@ const SPOOFED = 'Sans politique appliquée, rien ne demande d’écarter un faux
 export const advice = {
   'dmarc/record-present': {
     title: 'Politique DMARC publiée',
-    task: 'Publier une politique DMARC',
     why: SPOOFED,
     pass: ({ owner, inherited }) =>
       inherited

@@ -38,7 +38,6 @@ export const advice = {
   },
   'dmarc/rua-free': {
     title: 'Titulaire du domaine qui reçoit les rapports',
-    task: 'Retirer l’adresse de rapports dont le domaine est libre (DMARC)',
     why: 'Une personne qui achète ce domaine recevra vos rapports. Elle y lira la liste de vos outils d’envoi et leurs volumes.',
     pass: () => 'Les domaines qui reçoivent les rapports ont un titulaire.',
     fail: ({ hosts }) =>

@@ -60,7 +60,6 @@ export const advice = {
   },
   'dns/http-frame': {
     title: 'Affichage du site dans un autre',
-    task: 'Interdire l’affichage du site dans un autre',
     why: 'Un site tiers peut afficher le vôtre dans une page piégée et faire cliquer vos visiteurs à leur insu, si rien ne l’interdit.',
     pass: () => 'Les pages ne peuvent pas être encadrées par un site quelconque.',
     warn: ({ options }) =>

@@ -47,7 +47,6 @@ export const advice = {
   },
   'dns/tls-fs': {
     title: 'Secret des anciens échanges',
-    task: 'Activer les clés éphémères (ECDHE) du site',
     why: 'Sans clé éphémère, jetée après usage, le vol de la clé du serveur permet de relire les échanges passés.',
     pass: ({ groups }) =>
       `Chaque échange utilise une clé éphémère${groups.length > 0 ? ` (${enumerate(groups)})` : ''}.`,

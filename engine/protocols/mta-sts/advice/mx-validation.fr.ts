@@ -8,7 +8,6 @@ type Bad = { readonly faulty: readonly { readonly host: string; readonly address
 export const advice = {
   'mta-sts/mx-match': {
     title: 'Serveurs que nomme la politique',
-    task: 'Nommer vos serveurs actuels dans la politique MTA-STS',
     why: 'Les expéditeurs qui suivent MTA-STS ne livrent rien à un serveur que la politique ne nomme pas.',
     pass: ({ matched }) => `La politique nomme tous les serveurs MX : ${enumerateSome(matched)}.`,
     warn: ({ unmatched }) => `La politique, à l’essai, ne nomme pas ${enumerateSome(unmatched)}.`,
@@ -64,7 +63,6 @@ export const advice = {
   },
   'mta-sts/mx-orphan': {
     title: 'Serveurs en trop dans la politique',
-    task: 'Retirer de MTA-STS les serveurs qui ne servent plus',
     why: 'Un nom qui ne sert plus autorise encore ce serveur à recevoir vos messages.',
     pass: ({ patterns }) => `Chaque ligne « mx: » correspond à un MX : ${enumerateSome(patterns)}.`,
     info: ({ orphans }) => `La politique nomme aussi ${enumerateSome(orphans)}, qui ne correspond à aucun MX.`,

@@ -21,7 +21,6 @@ type Accepted = readonly { readonly host: string; readonly offer: WeakOffer }[];
 export const advice = {
   'smtp/starttls-offered': {
     title: 'Chiffrement à la réception (STARTTLS)',
-    task: 'Chiffrer les messages que vous recevez (STARTTLS)',
     why: 'Sans STARTTLS, un message qu’on vous envoie circule en clair et peut être lu ou modifié en chemin.',
     pass: ({ offered }) => `${enumerateSome(offered)} : STARTTLS est offert.`,
     fail: ({ offered, missing }) => {

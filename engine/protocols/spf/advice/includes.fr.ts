@@ -5,7 +5,6 @@ import type { includesChecks } from '../checks/includes.ts';
 export const advice = {
   'spf/lookup-limit': {
     title: 'Nombre de recherches DNS',
-    task: 'Réduire le nombre de recherches DNS de SPF',
     why: 'Pour vérifier votre politique, un destinataire ne fait que dix recherches DNS. Au-delà, la vérification s’arrête en erreur.',
     pass: ({ lookups, allowed }) =>
       `La politique demande ${count(lookups, 'recherche', 'recherches')} DNS sur ${allowed} permises.`,
@@ -57,7 +56,6 @@ export const advice = {
   },
   'spf/include-free': {
     title: 'Titulaires des domaines autorisés',
-    task: 'Retirer de SPF le domaine libre à l’achat',
     why: 'La personne qui achète ce domaine décide quels serveurs envoient en votre nom. Des fraudeurs achètent ces domaines exprès.',
     pass: () => 'Les domaines inclus ont un titulaire, pour plus d’un mois quand la date est connue.',
     warn: ({ expiring }) =>

@@ -27,7 +27,6 @@ function foundByMessage({ uncounted }: Counted): string {
 export const advice = {
   'spf/all-plus': {
     title: 'Serveurs que SPF autorise',
-    task: 'Retirer de SPF ce qui autorise tous les serveurs',
     why: '« +all » autorise tous les serveurs du monde à envoyer en votre nom.',
     pass: () => 'La politique n’autorise pas tous les serveurs.',
     fail: ({ term, isAll }) =>
@@ -41,7 +40,6 @@ export const advice = {
   },
   'spf/all-neutral': {
     title: 'Fin de SPF (« ~all » ou « -all »)',
-    task: 'Terminer SPF par « ~all » ou « -all »',
     why: 'Sans cette fin, SPF ne dit rien des serveurs qu’il ne nomme pas.',
     pass: () => 'La politique conclut pour les serveurs qu’elle ne nomme pas.',
     fail: ({ term, via }) => {

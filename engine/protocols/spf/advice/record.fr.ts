@@ -8,7 +8,6 @@ const quoted = (texts: readonly string[]) => enumerateSome(texts.map((text) => `
 export const advice = {
   'spf/record-present': {
     title: 'Politique SPF publiée',
-    task: 'Publier SPF',
     why: 'SPF est la liste des serveurs autorisés à envoyer en votre nom. Sans elle, rien ne distingue vos serveurs des autres.',
     pass: () => 'Le domaine publie une politique SPF.',
     warn: ({ domain }) =>

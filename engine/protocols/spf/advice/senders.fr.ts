@@ -37,7 +37,6 @@ export const advice = {
   },
   'spf/mx-covered': {
     title: 'Votre messagerie est-elle autorisée ?',
-    task: 'Ajouter votre messagerie à SPF',
     why: 'Si votre messagerie n’est pas autorisée à envoyer, vos propres messages échouent à SPF.',
     pass: ({ providers }) =>
       providers.length > 0
