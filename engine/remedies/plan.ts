@@ -7,6 +7,8 @@ import { type Breach, harmless } from './harm/laws.ts';
 import { type NextLetter, nextLetter, type WayOut, waysOut } from './letters.ts';
 import { recommended } from './order.ts';
 import { propose } from './propose.ts';
+import type { Need } from './remedy.ts';
+import { acceptedReason, worsened } from './worsened.ts';
 
 /** What to do, in which order, and what each thing does to the grade. No clock, no network. */
 export interface Plan {
@@ -33,7 +35,7 @@ export interface Milestone {
 export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, 'verdicts'>): Plan {
   const bench = openBench(evidence, verdicts);
   const { kept: proposed, withheld } = harmless(propose(bench), bench);
-  const actions = recommended(proposed, bench.initial);
+  const actions = sayingWhatWorsens(recommended(proposed, bench.initial), proposed, bench);
   return {
     actions,
     path: pathOf(actions, proposed, bench),
@@ -50,6 +52,22 @@ export function firstOf({ actions }: Pick<Plan, 'actions'>): readonly Action[] {
 }
 
 const FIRST = 3;
+
+/** In the order of the plan a step may show what it does not after its own stages alone; then it says so too. */
+function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[], bench: Bench): readonly Action[] {
+  const stateAfter = (count: number) => {
+    const done = new Set(ordered.slice(0, count).map(({ id }) => id));
+    return bench.after(listed.filter(({ id }) => done.has(id)));
+  };
+  return ordered.map((action, at) => {
+    const told = action.needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
+    const more = worsened(stateAfter(at).verdicts, stateAfter(at + 1).verdicts).flatMap((check): readonly Need[] => {
+      const why = acceptedReason(action.id, check);
+      return why === null || told.includes(check) ? [] : [{ kind: 'worsens', check, why }];
+    });
+    return more.length === 0 ? action : { ...action, needs: [...action.needs, ...more] };
+  });
+}
 
 /** Actions are always applied in the order of the list, whatever the order in which they are advised. */
 function pathOf(actions: readonly Action[], listed: readonly Action[], bench: Bench): readonly Milestone[] {

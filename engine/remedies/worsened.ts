@@ -9,7 +9,8 @@ export type WorseReason =
   | 'login-next'
   | 'nobody-refused'
   | 'none-meant'
-  | 'strangers-out';
+  | 'strangers-out'
+  | 'partly-covered';
 
 /** What may get worse by which step, and why: nothing else may (`harm/worsened.ts`). */
 const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>> = {
@@ -18,6 +19,7 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
     'dmarc/policy-p': 'none-meant',
     'dmarc/policy-sp': 'none-meant',
     'dmarc/policy-np': 'none-meant',
+    'spf/all-fail': 'none-meant',
   },
   // Where a server would be refused, a policy on trial loses no mail.
   // On trial nothing is refused, and a name that is not seen to be a server of the owner's stays out of the policy.
@@ -29,6 +31,8 @@ const ACCEPTED: Partial<Record<RemedyId, Partial<Record<CheckId, WorseReason>>>>
   },
   // Passwords are seen to be taken once there is encryption to ask under; `smtp/login` takes them away.
   'smtp/starttls': { 'smtp/auth-on25': 'login-next' },
+  // The first server with TLSA records shows that another one has none.
+  'smtp/dane': { 'smtp/dane-present': 'partly-covered' },
   // A term that let in senders whom nobody can name is gone: these are suspected, not refused.
   'spf/record': { 'spf/all-fail': 'nobody-refused' },
 };

@@ -4,6 +4,7 @@ import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
 import { bindingOf } from '../protocols/mta-sts/policy-file.ts';
 import { withSessions } from '../remedies/mail/sessions.ts';
 import { changed, gathered } from '../remedies/situation.ts';
+import { withSpf } from '../remedies/spf/published.ts';
 
 /** For tests: a source of numbers below one, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
@@ -21,11 +22,82 @@ type Change = (world: AuditEvidence, pick: Pick) => AuditEvidence;
 
 /** For tests: a sound domain with faults of every dangerous kind, chosen by the seed; nothing is asked of anybody. */
 export function randomDomain(sound: AuditEvidence, seed: number): AuditEvidence {
+  return faulted(sound, seed, [dmarc, exchangers, sessions, mtaSts, keys, ports, submission]);
+}
+
+/** For tests: the same with faults of SPF, of TLSA records and of CAA besides. */
+export function widerRandomDomain(sound: AuditEvidence, seed: number): AuditEvidence {
+  return faulted(sound, seed, [
+    ...[spf, dmarc, exchangers, sessions, mtaSts],
+    ...[keys, pins, authorities, ports, submission],
+  ]);
+}
+
+function faulted(sound: AuditEvidence, seed: number, changes: readonly Change[]): AuditEvidence {
   const next = randomNumbers(seed);
   const pick: Pick = (...choices) => choices[Math.floor(next() * choices.length)] as (typeof choices)[number];
-  const changes: readonly Change[] = [dmarc, exchangers, sessions, mtaSts, keys, ports, submission];
   return changes.reduce((world, change) => change(world, pick), sound);
 }
+
+/** Senders that nobody can name, dead weight, several records, or none. */
+const spf: Change = (world, pick) => {
+  const { domain } = world;
+  const terms = pick(
+    'mx',
+    'mx ptr',
+    'a mx',
+    'ip4:10.0.0.1 mx',
+    'ip4:192.0.2.0/8 mx',
+    'mx mx',
+    'include:_spf.google.com',
+    '',
+  );
+  const record = ['v=spf1', terms, pick('-all', '~all', '?all', '+all', '')].filter(Boolean).join(' ');
+  const mended = pick(true, false) ? withSpf(world, record) : world;
+  const others = pick([], [], [], [`v=spf1 a:mx1.${domain} -all`]);
+  return changed(mended, 'spf', (own) => ({
+    ...own,
+    texts: mapSeen(own.texts, (texts) => [...texts, ...others]),
+    strings: [...own.strings, ...others.map((text) => [text])],
+    policy: { ...own.policy, records: mapSeen(own.policy.records, (records) => [...records, ...others]) },
+  }));
+};
+
+/** TLSA records that name another key, or none. */
+const pins: Change = (world, pick) =>
+  changed(world, 'smtp', (own) => ({
+    ...own,
+    servers: own.servers.map((server) => ({
+      ...server,
+      tlsa: pick(
+        server.tlsa,
+        server.tlsa,
+        mapSeen(server.tlsa, (set) => ({ ...set, records: [] })),
+        mapSeen(server.tlsa, (set) => ({
+          ...set,
+          records: set.records.map((one) => ({ ...one, data: '00'.repeat(32) })),
+        })),
+      ),
+    })),
+  }));
+
+/** Authorities for certificates: none named, another one, or a record that nobody can read. */
+const authorities: Change = (world, pick) => {
+  const records = pick(
+    null,
+    null,
+    [],
+    [{ flags: 0, tag: 'issue', value: 'pki.goog' }],
+    [{ flags: 3, tag: 'issue', value: ';' }],
+  );
+  if (records === null) return world;
+  return changed(world, 'dns', (own) => ({
+    ...own,
+    caa: mapSeen(own.caa, (levels) =>
+      levels.map((level) => (level.name === world.domain ? { ...level, records: seen(records) } : level)),
+    ),
+  }));
+};
 
 const POLICIES = ['none', 'quarantine', 'reject'] as const;
 

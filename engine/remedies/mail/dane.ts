@@ -31,8 +31,13 @@ export const smtpDane = remedy({
           servers: smtp.servers.map((server) => {
             const change = records.find(({ name }) => name === `_25._tcp.${server.host}`);
             if (!change) return server;
-            const published = change.after.map(parsed);
-            return { ...server, tlsa: mapSeen(server.tlsa, (set) => ({ ...set, records: published })) };
+            // A change tells only what goes and what comes: the rest stays.
+            const left = (all: readonly Tlsa[]) => all.filter((one) => !change.before.includes(written(one)));
+            const published = (all: readonly Tlsa[]) => [...left(all), ...change.after.map(parsed)];
+            return {
+              ...server,
+              tlsa: mapSeen(server.tlsa, (set) => ({ ...set, records: published(set.records) })),
+            };
           }),
         })),
     });

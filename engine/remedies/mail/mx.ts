@@ -64,9 +64,9 @@ function fateOf(host: string, { servers, exchangers, policy }: SmtpEvidence): Fa
   if (why) return { kind: 'withdrawn', why };
   const target = server.aliases.seen ? server.aliases.value.at(-1) : undefined;
   if (target === undefined) return null;
-  // Senders that enforce the policy of today would refuse a name that it does not hold.
+  // Senders that enforce the policy of today, or do so once it is enforced, would refuse a name that it does not hold.
   const bound = policy?.seen ? policy.value : null;
-  if (bound?.mode === 'enforce' && !bound.patterns.some((pattern) => matchesPattern(target, pattern))) return null;
+  if (bound && bound.mode !== 'none' && !bound.patterns.some((pattern) => matchesPattern(target, pattern))) return null;
   const stands = exchangers.seen && exchangers.value.records.some((record) => record.host === target);
   return stands ? { kind: 'withdrawn', why: 'double' } : { kind: 'renamed', to: target };
 }
