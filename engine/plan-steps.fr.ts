@@ -97,11 +97,11 @@ function conditionOf(need: Need): PlanCondition {
 
 const WORSE: Readonly<Record<WorseReason, string>> = {
   'mail-first': 'MTA-STS repasse à l’essai, pour qu’aucun message ne soit refusé.',
-  'reports-next': 'les rapports de chiffrement deviennent utiles ; une étape du plan les demande.',
+  'reports-next': 'les rapports de chiffrement deviennent utiles ; une étape du plan les demande.',
   'login-next':
-    'le chiffrement laisse voir que les mots de passe sont acceptés sur ce port ; une autre étape les en retire.',
+    'le chiffrement laisse voir que les mots de passe sont acceptés sur ce port ; une autre étape les en retire.',
   'none-meant':
-    'la politique devient celle que « pct=0 » demandait, pour qu’aucun message légitime ne soit refusé ; elle se durcit dans une étape suivante.',
+    'la politique devient celle que « pct=0 » demandait, pour qu’aucun message légitime ne soit refusé ; elle se durcit dans une étape suivante.',
   'strangers-out': 'la politique, à l’essai, ne nomme que des serveurs que l’on a vus être les vôtres.',
   'partly-covered': 'les serveurs qui ont des enregistrements TLSA font voir ceux qui n’en ont pas.',
   'nobody-refused': 'ce qui n’est plus nommé devient suspect sans être refusé.',

@@ -110,7 +110,7 @@ function firstSection(evidence: AuditEvidence, conclusion: Conclusion): readonly
     return { title, text: steps.join(' '), tone: 'fail' as const };
   });
   const left = plan.actions.length - first.length;
-  const more = `${several(left, 'autre action figure', 'autres actions figurent')} dans le plan (« --plan »).`;
+  const more = `${several(left, 'autre action figure', 'autres actions figurent')} dans le plan (« --plan »).`;
   return [
     {
       heading: 'À faire d’abord',

@@ -172,14 +172,14 @@ export const mailWords: WordsFor<
   },
   'mta-sts/pause': {
     title: () => 'Remettre MTA-STS à l’essai, tout de suite',
-    why: 'Votre politique est appliquée et l’un de vos serveurs n’y répond pas : des expéditeurs refusent aujourd’hui de vous livrer.',
+    why: 'Votre politique est appliquée et l’un de vos serveurs n’y répond pas : des expéditeurs refusent aujourd’hui de vous livrer.',
     steps: ({ name, alias, host }) => [
       ...aliasStep(name, alias),
-      `Remplacez le fichier servi par ${host} par celui qui est proposé, en mode « testing ».`,
-      'Publiez aussitôt après l’enregistrement TXT proposé : son « id » a changé, les expéditeurs relisent le fichier.',
-      'Corrigez ensuite vos serveurs ; « enforce » reviendra dans une étape du plan.',
+      `Remplacez le fichier servi par ${host} par celui qui est proposé, en mode « testing ».`,
+      'Publiez aussitôt après l’enregistrement TXT proposé : son « id » a changé, les expéditeurs relisent le fichier.',
+      'Corrigez ensuite vos serveurs ; « enforce » reviendra dans une étape du plan.',
     ],
-    criterion: 'Le fichier s’ouvre dans un navigateur et montre « mode: testing ».',
+    criterion: 'Le fichier s’ouvre dans un navigateur et montre « mode: testing ».',
     rollback: 'Remettez le fichier et l’enregistrement précédents, une fois les serveurs corrigés.',
   },
   'mta-sts/record': {
