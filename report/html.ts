@@ -17,6 +17,7 @@ export function drawHtml(outline: Outline): string {
     `<nav aria-labelledby="sommaire"><h2 id="sommaire">${words(cover.contents)}</h2><ol>${sections.map(entry).join('')}</ol></nav>`,
     `<main>${sections.map(drawSection).join('')}</main>`,
     attachments
+      .filter(({ mediaType }) => mediaType !== 'application/json')
       .map(({ name, text }) => `<details><summary>${words(name)}</summary><pre>${words(text)}</pre></details>`)
       .join(''),
     `<footer>${words(running.foot)}</footer></body></html>`,
@@ -102,6 +103,7 @@ function drawTextOf(text: Text): string {
   return text
     .map((span) => {
       if (span.style === 'link') return `<a href="${escaped(span.address)}" rel="noreferrer">${words(span.text)}</a>`;
+      if (span.style === 'page') return `<a href="#${escaped(span.section)}">${words(span.text)}</a>`;
       return `${TAGS[span.style][0]}${words(span.text)}${TAGS[span.style][1]}`;
     })
     .join('');

@@ -1,18 +1,17 @@
 import { ofName, product } from '@house/contract';
 import type { Outline } from './outline.ts';
+import { attestation } from './sections/attestation.fr.ts';
 import { calendar } from './sections/calendar.fr.ts';
 import { calendarFile } from './sections/calendar-file.fr.ts';
 import { closing } from './sections/closing.fr.ts';
 import { cover } from './sections/cover.fr.ts';
 import { dependenciesAndDates } from './sections/dependencies.fr.ts';
 import { briefOf, essential } from './sections/essential.fr.ts';
-import { rawEvidence } from './sections/evidence.fr.ts';
+import { rawEvidence, readingsFile } from './sections/evidence.fr.ts';
 import { gradeExplained } from './sections/grade.fr.ts';
-import { howTo } from './sections/how-to.fr.ts';
 import { method } from './sections/method.fr.ts';
 import { planOverview } from './sections/plan.fr.ts';
-import { providers } from './sections/providers.fr.ts';
-import { records } from './sections/records.fr.ts';
+import { recipientPages } from './sections/recipients.fr.ts';
 import { consequences } from './sections/scenarios.fr.ts';
 import { sheets } from './sections/sheets.fr.ts';
 import { zoneFile } from './sections/zone-file.fr.ts';
@@ -41,20 +40,19 @@ export function outline(order: ReportOrder): Outline {
     cover: cover(subject),
     sections: [
       essential(subject),
-      gradeExplained(subject),
       consequences(subject),
+      gradeExplained(subject),
       ...planOverview(subject),
-      ...howTo(subject),
       ...calendar(subject),
+      ...recipientPages(subject),
+      ...attestation(subject),
       sheets(subject),
-      ...providers(subject),
       ...dependenciesAndDates(subject),
-      ...records(subject),
       rawEvidence(subject),
       method(subject),
       closing(subject),
     ],
-    attachments: [...zoneFile(subject), ...calendarFile(subject)],
+    attachments: [...zoneFile(subject), ...calendarFile(subject), ...readingsFile(subject)],
     brief: briefOf(subject),
   };
 }

@@ -52,6 +52,8 @@ export interface Section {
   readonly heading: string;
   /** `here`: below what came before, where there is room for its beginning. */
   readonly opens: 'page' | 'here';
+  /** Set smaller: to be worked from rather than read. */
+  readonly dense?: boolean;
   readonly lead: Text | null;
   readonly blocks: readonly Block[];
 }
@@ -72,6 +74,8 @@ export type Text = string | readonly Span[];
 
 export type Span =
   | { readonly text: string; readonly style: 'plain' | 'strong' | 'code' | 'soft' }
+  /** The page of another section, on paper; on a screen `text`, as a link to it. */
+  | { readonly text: string; readonly style: 'page'; readonly section: string }
   /** Only to addresses of ours and of our sources, never to what was audited. */
   | { readonly text: string; readonly style: 'link'; readonly address: string };
 

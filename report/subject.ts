@@ -95,7 +95,7 @@ export function faultsOf(verdicts: readonly Verdict[]): readonly Verdict[] {
 }
 
 /** More faults than a usual domain has: what repeats is told once, so that the report can still be read. */
-const CROWDED = 30;
+const CROWDED = 20;
 
 export function isCrowded({ conclusion }: Subject): boolean {
   return faultsOf(conclusion.verdicts).length > CROWDED;

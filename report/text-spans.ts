@@ -6,4 +6,7 @@ export const soft = (text: string): Span => ({ text, style: 'soft' });
 /** What strangers published, or what is to be typed as it stands. */
 export const code = (text: string): Span => ({ text, style: 'code' });
 /** An address of ours or of our sources, to be followed. Never one that was audited. */
+/** « page 8 » on paper; elsewhere `text`. */
+export const pageOf = (section: string, text: string): Span => ({ text, style: 'page', section });
+
 export const link = (address: string, text = address): Span => ({ text, style: 'link', address });

@@ -42,6 +42,7 @@ const AS_IS = new Set([
   'opens',
   'place',
   'address',
+  'section',
   'svg',
   'mediaType',
   ...TONES,

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { endpointName } from '../common/endpoint-name.ts';
 import { reversedLabels } from '../common/reverse-name.ts';
 import type {
@@ -45,7 +46,8 @@ function askedOfDns({ type, name, to, transport, checkingDisabled }: DnsQuestion
 
 /** The name under which a list answers for an address or a name (RFC 5782 §2). */
 export function listName({ subject, zone }: Extract<Question, { kind: 'blocklist' }>): string {
-  return `${/^[\d.]+$|:/.test(subject) ? reversedLabels(subject) : subject}.${zone}`;
+  const isAddress = /^[\d.]+$|:/.test(subject) && ipaddr.isValid(subject);
+  return `${isAddress ? reversedLabels(subject) : subject}.${zone}`;
 }
 
 /** Whose answer is awaited: that of a server, or that of the DNS or the registry about a name. */

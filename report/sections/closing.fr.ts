@@ -12,6 +12,7 @@ export function closing(subject: Subject): Section {
     part: 'Pour tous',
     heading: 'Lexique, suite et garantie',
     opens: 'here',
+    dense: true,
     lead: null,
     blocks: [
       ...glossary(),
@@ -27,6 +28,7 @@ export function closing(subject: Subject): Section {
         })),
       },
       ...rights(subject),
+      incident(),
     ],
   };
 }
@@ -115,4 +117,27 @@ function rights({ specimen, operator, buyer }: Subject): readonly Block[] {
       text: `Données personnelles${NBSP}: le rapport et vos coordonnées sont effacés chez nous après ${durationWords(KEPT.orderPerson)}${NBSP}: gardez ce fichier. La facture est conservée ${durationWords(KEPT.invoices)}. Vous pouvez demander l’accès, la rectification ou l’effacement à l’adresse de contact${NBSP}; réponse sous trente jours, et réclamation possible auprès de la CNIL.`,
     },
   ];
+}
+
+function incident(): Block {
+  return {
+    kind: 'note',
+    heading: 'Qui appeler en cas d’incident',
+    tone: 'plain',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: [
+          plain('Un courriel frauduleux à votre nom, un compte pris, une boîte qui envoie seule'),
+          plain(`${NBSP}: le 17Cyber, `),
+          link('https://17cyber.gouv.fr'),
+          plain(', oriente jour et nuit ; '),
+          link('https://www.cybermalveillance.gouv.fr'),
+          plain(
+            ' met en relation avec des prestataires référencés ; le CSIRT de votre région aide les entreprises. Gardez les messages avec leurs en-têtes.',
+          ),
+        ],
+      },
+    ],
+  };
 }

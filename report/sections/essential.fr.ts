@@ -1,66 +1,80 @@
-import { type Action, deadlinesOf, firstOf } from '@house/engine';
-import { advise, describeAction, effortInWords, PROTOCOLS, plainSentence, sentenceOf, WHO } from '@house/engine/fr';
-import type { Block, Brief, Section, Text } from '../outline.ts';
-import { faultsOf, type Subject } from '../subject.ts';
-import { code, plain } from '../text-spans.ts';
+import { ofName } from '@house/contract';
+import { type Action, deadlinesOf, firstOf, scenariosOf } from '@house/engine';
+import { describeAction, describeScenario, effortInWords, plainSentence, sentenceOf, WHO } from '@house/engine/fr';
+import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, pageOf, plain, soft, strong } from '../text-spans.ts';
 import { day, enumerated, NBSP } from '../typography.fr.ts';
 import { kindOf } from './dependencies.fr.ts';
-import { lettersByWeek, stairs, weekInWords } from './plan.fr.ts';
-import { STRENGTHS, WEIGHTIEST } from './protocol-words.fr.ts';
+import { lettersByWeek, stairs } from './plan.fr.ts';
+import { recipientsOf } from './recipients.fr.ts';
+import { scenarioMark } from './scenarios.fr.ts';
+import { notBefore, whenInWords } from './when.fr.ts';
 
 const THREE = 3;
 
-/** What a director needs, on one page. */
+/** The owner's page: what can happen to her company, what to do first, who does it, and what to send to whom. */
 export function essential(subject: Subject): Section {
   const { evidence, conclusion } = subject;
   return {
     id: 'essentiel',
-    part: 'Pour décider',
+    part: 'Pour vous, qui dirigez',
     heading: 'L’essentiel en une page',
     opens: 'page',
     lead: plainSentence(sentenceOf(evidence, conclusion)),
-    blocks: [
-      {
-        kind: 'columns',
-        columns: [
-          { share: 1, blocks: [{ kind: 'heading', text: 'Ce qui tient' }, ...strengths(subject)] },
-          { share: 1, blocks: [{ kind: 'heading', text: 'Ce qui est ouvert' }, ...risks(subject)] },
-        ],
-      },
-      ...firstActions(subject),
-      ...expertNote(subject),
-      unmeasured(),
-      reading(),
-    ],
+    blocks: [...possible(subject), ...firstActions(subject), ...sendOn(subject), ...expertNote(subject)],
   };
 }
 
-const UNMEASURED: readonly Block[] = [{ kind: 'paragraph', text: 'Rien n’a pu être mesuré.' }];
-
-function strengths({ conclusion: { protocols } }: Subject): readonly Block[] {
-  const passed = WEIGHTIEST.filter((id) => protocols.some((one) => one.id === id && one.verdict === 'pass'));
-  if (passed.length === 0 && protocols.every(({ verdict }) => verdict === 'unknown' || verdict === 'na'))
-    return UNMEASURED;
-  if (passed.length === 0)
-    return [{ kind: 'paragraph', text: 'Aucun protocole n’est entièrement conforme aujourd’hui.' }];
-  return [{ kind: 'list', ordered: false, entries: passed.slice(0, THREE).map((id) => STRENGTHS[id]) }];
+/** The four things that happen to companies, a line each; the proofs are on the next page. */
+function possible({ evidence, conclusion: { verdicts } }: Subject): readonly Block[] {
+  const rows = scenariosOf(verdicts, evidence).map((scenario): readonly Cell[] => {
+    const { title, text } = describeScenario(scenario, verdicts);
+    return [[strong(title)], scenarioMark(scenario.answer), text];
+  });
+  return [
+    {
+      kind: 'table',
+      caption: 'Ce qui peut arriver aujourd’hui à votre entreprise',
+      columns: [
+        { heading: 'Quoi', share: 4 },
+        { heading: 'Possible ?', share: 2 },
+        { heading: 'Ce que cela veut dire', share: 8 },
+      ],
+      rows,
+    },
+  ];
 }
 
-/** What caps the grade, then the heaviest fault of each further protocol, told by what it means. */
-function risks({ conclusion: { verdicts, grade, protocols } }: Subject): readonly Block[] {
-  const caps = (check: string) => (check === grade.cappedBy?.check ? 1 : 0);
-  const faults = faultsOf(verdicts).toSorted((one, other) => caps(other.check) - caps(one.check));
-  const first = faults.filter(({ protocol }, at) => faults.findIndex((fault) => fault.protocol === protocol) === at);
-  if (first.length === 0 && protocols.every(({ verdict }) => verdict === 'unknown' || verdict === 'na'))
-    return UNMEASURED;
-  if (first.length === 0) return [{ kind: 'paragraph', text: 'Rien de ce que nous avons pu mesurer n’est ouvert.' }];
-  const entries = first.slice(0, THREE).map(
-    (verdict): Text => [
-      { text: advise(verdict).why, style: 'plain' },
-      { text: ` (${PROTOCOLS[verdict.protocol]})`, style: 'soft' },
-    ],
-  );
-  return [{ kind: 'list', ordered: false, entries }];
+/** Which page goes to whom, and two lines to paste. */
+function sendOn(subject: Subject): readonly Block[] {
+  const recipients = recipientsOf(subject);
+  if (recipients.length === 0) return [];
+  const pages = recipients.flatMap(({ name, section }, at): readonly Span[] => [
+    plain(at === 0 ? '' : ' ; '),
+    strong(name),
+    plain(' : '),
+    pageOf(section, 'sa page'),
+  ]);
+  return [
+    {
+      kind: 'note',
+      heading: 'Transférez une page à chacun',
+      tone: 'plain',
+      blocks: [
+        { kind: 'paragraph', text: [...pages, plain('.')] },
+        {
+          kind: 'paragraph',
+          text: [
+            soft('À coller dans votre message : '),
+            plain(
+              `« Bonjour, un audit ${ofName(subject.evidence.domain)} relève des réglages à corriger de votre côté. Votre page est jointe : pouvez-vous les faire, chacun à partir de sa date, et me dire quand c’est fait ? »`,
+            ),
+          ],
+        },
+      ],
+    },
+  ];
 }
 
 /** The head of the plan. */
@@ -91,7 +105,7 @@ function watching({ evidence }: Subject): readonly Block[] {
     },
     {
       kind: 'paragraph',
-      text: 'Tenir un fort, c’est en faire le tour : relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
+      text: 'Relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi, et avant ces dates.',
     },
   ];
 }
@@ -106,12 +120,12 @@ function beside(steps: Block, way: readonly Block[]): readonly Block[] {
   return [{ kind: 'columns', columns }];
 }
 
-function step(action: Action, { plan }: Subject) {
+function step(action: Action, { plan, evidence }: Subject) {
   const { title, why } = describeAction(action);
   const terms = [
     WHO[action.who],
     effortInWords(action.effort),
-    weekInWords(action.week),
+    action.week === 0 ? 'dès maintenant' : whenInWords(action.week, evidence),
     `n°${NBSP}${plan.actions.indexOf(action) + 1}${NBSP}du${NBSP}plan`,
   ];
   return { heading: title, text: why, terms };
@@ -122,7 +136,8 @@ function reachable(subject: Subject): readonly Block[] {
   const [today, ...stages] = lettersByWeek(subject);
   if (!today) return [];
   const told = stages.map(
-    ({ week, letter }) => `${letter} ${week === 0 ? 'dès les premières actions' : `en ${weekInWords(week)}`}`,
+    ({ week, letter }) =>
+      `${letter} ${week === 0 ? 'dès les premières actions' : `au plus tôt le ${day(notBefore(week, subject.evidence))}`}`,
   );
   const text =
     told.length === 0
@@ -159,24 +174,4 @@ export function briefOf({ evidence, conclusion, plan, review }: Subject): Brief 
     note: written,
     signed: review === null || written.length === 0 ? null : [review.name, review.role].filter(Boolean).join(', '),
   };
-}
-
-function unmeasured(): Block {
-  return {
-    kind: 'note',
-    heading: 'Ce que cet audit ne mesure pas',
-    tone: 'plain',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Il regarde ce que le domaine montre à l’internet. Il n’entre dans aucune boîte, ne lit aucun message, n’essaie ni mot de passe ni attaque. Il ne dit rien des postes de travail, des sauvegardes ni de la vigilance de chacun. Une bonne note réduit le risque, elle ne l’annule pas.',
-      },
-    ],
-  };
-}
-
-function reading(): Block {
-  const text =
-    'Qui décide peut s’arrêter après « Ce que cela change pour vous » ; qui agit lit le plan et les fiches ; les annexes suffisent à votre informaticien.';
-  return { kind: 'paragraph', size: 'small', text };
 }

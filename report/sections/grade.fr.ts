@@ -1,6 +1,5 @@
 import { AXES, type Letter, type Plan, type Stake, stakes } from '@house/engine';
 import { AXIS_NAMES, advise, PROTOCOLS, VERDICTS } from '@house/engine/fr';
-import { barsFigure } from '../figures/bars.ts';
 import { radarFigure } from '../figures/radar.ts';
 import { scaleFigure } from '../figures/scale.ts';
 import type { Block, Cell, Figure, Section, Table, Text } from '../outline.ts';
@@ -25,13 +24,7 @@ export function gradeExplained(subject: Subject): Section {
       ...caps(subject),
       ...(own.length === 0 ? [] : [twelve(subject, own)]),
       ...axes(subject),
-      {
-        kind: 'columns',
-        columns: [
-          { share: 1, blocks: losses(own) },
-          { share: 1, blocks: [{ kind: 'contents', heading: 'Sommaire' }] },
-        ],
-      },
+      { kind: 'contents', heading: 'Sommaire' },
     ],
   };
 }
@@ -81,25 +74,6 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
 
 function dashed(count: number): string {
   return count === 0 ? '–' : number(count);
-}
-
-function losses(own: readonly Stake[]): readonly Figure[] {
-  const groups = [...Map.groupBy(own, ({ protocol }) => protocol)]
-    .map(([id, mine]) => ({ name: PROTOCOLS[id], value: total(mine) }))
-    .filter(({ value }) => value >= 0.05)
-    .toSorted((one, other) => other.value - one.value);
-  if (groups.length === 0) return [];
-  const bars = groups.map(({ name, value }) => ({ name, value, words: number(value, 1) }));
-  const told = enumerated(bars.map(({ name, words }) => `${name} ${words}`));
-  return [
-    {
-      kind: 'figure',
-      drawing: barsFigure(bars),
-      alt: `Points perdus par protocole${NBSP}: ${told}.`,
-      caption: 'Points perdus par protocole, sur cent pour le domaine',
-      width: 1,
-    },
-  ];
 }
 
 function total(own: readonly Stake[]): number {

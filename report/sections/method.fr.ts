@@ -1,7 +1,7 @@
 import { AXES, LETTERS, RULES_VERSION, WEIGHTS } from '@house/engine';
 import { AXIS_NAMES, PROTOCOLS, silenceWords } from '@house/engine/fr';
 import type { Block, Cell, Section, Table } from '../outline.ts';
-import type { Subject } from '../subject.ts';
+import { isCrowded, type Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
 import { day, moment, NBSP, number, percent, several } from '../typography.fr.ts';
 
@@ -12,6 +12,7 @@ export function method(subject: Subject): Section {
     part: 'Pour le technicien · annexe C',
     heading: 'Méthode, barème et limites',
     opens: 'here',
+    dense: true,
     lead: null,
     blocks: [
       { kind: 'heading', text: 'Ce qui a été fait' },
@@ -35,7 +36,7 @@ export function method(subject: Subject): Section {
         ordered: false,
         entries: CAPS_IN_WORDS.map(([letter, text]) => [strong(`${letter}${NBSP}: `), { text, style: 'plain' }]),
       },
-      ...undetermined(subject),
+      ...(isCrowded(subject) ? [] : undetermined(subject)),
       { kind: 'heading', text: 'Les textes' },
       { kind: 'paragraph', text: TEXTS },
     ],

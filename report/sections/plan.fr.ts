@@ -17,7 +17,7 @@ export function planOverview(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: 'Le plan d’action',
       opens: 'page',
-      lead: 'Dans l’ordre où il est utile d’agir. L’effet de chaque action n’est pas estimé : l’analyse a été jugée une seconde fois, l’action faite.',
+      lead: 'Dans l’ordre où il est utile d’agir. La note indiquée est celle que l’analyse donnerait une fois l’action faite : elle est recalculée, pas estimée.',
       blocks: [
         ...tables(subject),
         ...supposed(plan),

@@ -5,7 +5,7 @@ import { isCrowded, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';
 import { clock, NBSP, number, ranges, several } from '../typography.fr.ts';
 
-/** Readings shown on a sheet, lines of each, characters of a line, commands and numbers: appendix B and the web result have the rest. */
+/** Readings shown on a sheet, lines of each, characters of a line, commands and numbers: the attached file and the web result have the rest. */
 const READINGS = 2;
 const LINES = 7;
 const LONGEST = 520;
@@ -18,7 +18,7 @@ export function readingsOf(verdict: Verdict, subject: Subject): readonly Code[] 
   return exchangesOf(verdict, subject).slice(0, READINGS).map(reading);
 }
 
-/** « Relevés n° 12 et 41. » after a finding whose readings stand in appendix B; nothing where there is none. */
+/** « Relevés n° 12 et 41. » after a finding whose readings stand in the attached file; nothing where there is none. */
 export function readingNumbers(verdicts: readonly Verdict[], subject: Subject): readonly Span[] {
   const numbers = new Set<number>();
   let left = 0;
@@ -58,11 +58,6 @@ function textOf(text: Text): string {
   return typeof text === 'string' ? text : text.map((span) => span.text).join('');
 }
 
-/** Numbers of the readings that the sheets refer to. */
-export function citedNumbers(subject: Subject): ReadonlySet<number> {
-  return new Set(subject.conclusion.verdicts.flatMap((verdict) => citedFor(verdict, subject).ids));
-}
-
 /** The readings cited for one finding: of a fault all that its proofs show, of what is in order the most telling. */
 function citedFor({ protocol, check, outcome }: Verdict, { proofs }: Subject): CheckProofs {
   const { ids, left } = proofs.get(protocol)?.byCheck.get(check) ?? { ids: [], left: 0 };
@@ -71,7 +66,7 @@ function citedFor({ protocol, check, outcome }: Verdict, { proofs }: Subject): C
 }
 
 /** « n° 12, TXT _dmarc.exemple.fr » and, softly, how, when and by whom it was answered. */
-export function readingLabel(exchange: TracedExchange): readonly Span[] {
+function readingLabel(exchange: TracedExchange): readonly Span[] {
   const { id, asked, status, server, at, ttl } = showProof(exchange);
   const circumstances = [
     status,
@@ -83,7 +78,7 @@ export function readingLabel(exchange: TracedExchange): readonly Span[] {
 }
 
 /** So many lines, each of so many characters; how much is left out stands in their place. */
-export function abridged(lines: readonly string[], most: number, longest = LONGEST): readonly string[] {
+function abridged(lines: readonly string[], most: number, longest = LONGEST): readonly string[] {
   const left = lines.length - most;
   const kept = left > 0 ? lines.slice(0, most) : lines;
   return [
@@ -93,7 +88,7 @@ export function abridged(lines: readonly string[], most: number, longest = LONGE
 }
 
 /** The beginning of a long value, and how much of it is missing. */
-export function shortLine(line: string, longest: number): string {
+function shortLine(line: string, longest: number): string {
   const left = line.length - longest;
   return left > 0 ? `${line.slice(0, longest)} [… + ${several(left, 'caractère', 'caractères')}]` : line;
 }

@@ -5,6 +5,7 @@ import type { Subject } from '../subject.ts';
 import { link, plain, soft, strong } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
 import { inPairs } from './pairs.ts';
+import { STRENGTHS, WEIGHTIEST } from './protocol-words.fr.ts';
 
 /** What can happen to the company today, and where. */
 export function consequences(subject: Subject): Section {
@@ -14,7 +15,7 @@ export function consequences(subject: Subject): Section {
     heading: 'Ce que cela change pour vous',
     opens: 'page',
     lead: 'Quatre choses qui arrivent aux entreprises, et si elles peuvent vous arriver aujourd’hui.',
-    blocks: [...inPairs(scenarioSheets(subject)), ...receivers(subject), incident()],
+    blocks: [...inPairs(scenarioSheets(subject)), ...receivers(subject), ...balance(subject)],
   };
 }
 
@@ -26,6 +27,11 @@ const TONES: Readonly<Record<Answer, Tone>> = {
   none: 'na',
 };
 
+/** « oui », « non », « en partie », with its bastion. */
+export function scenarioMark(answer: Answer, before = ''): Mark {
+  return { tone: TONES[answer], text: `${before}${ANSWERS[answer]}` };
+}
+
 function scenarioSheets({ conclusion: { verdicts }, evidence }: Subject): readonly Sheet[] {
   return scenariosOf(verdicts, evidence).map((scenario) => {
     const { title, text, proofs } = describeScenario(scenario, verdicts);
@@ -36,10 +42,7 @@ function scenarioSheets({ conclusion: { verdicts }, evidence }: Subject): readon
       heading: title,
       gloss: text,
       effect: null,
-      mark: {
-        tone: TONES[scenario.answer],
-        text: isAsked ? `possible${NBSP}: ${ANSWERS[scenario.answer]}` : ANSWERS[scenario.answer],
-      },
+      mark: scenarioMark(scenario.answer, isAsked ? `possible${NBSP}: ` : ''),
       rows:
         proofs.length === 0
           ? []
@@ -109,25 +112,34 @@ function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Bl
   ];
 }
 
-function incident(): Block {
+/** What is in order, beside what nobody can see from outside. */
+function balance(subject: Subject): readonly Block[] {
+  return [
+    {
+      kind: 'columns',
+      columns: [
+        { share: 1, blocks: [{ kind: 'heading', text: 'Ce qui est en règle' }, ...strengths(subject)] },
+        { share: 1, blocks: [{ kind: 'heading', text: 'Ce que cet audit ne voit pas' }, unmeasured()] },
+      ],
+    },
+  ];
+}
+
+const THREE = 3;
+const UNMEASURED: readonly Block[] = [{ kind: 'paragraph', text: 'Rien n’a pu être mesuré.' }];
+
+function strengths({ conclusion: { protocols } }: Subject): readonly Block[] {
+  const passed = WEIGHTIEST.filter((id) => protocols.some((one) => one.id === id && one.verdict === 'pass'));
+  if (passed.length === 0 && protocols.every(({ verdict }) => verdict === 'unknown' || verdict === 'na'))
+    return UNMEASURED;
+  if (passed.length === 0)
+    return [{ kind: 'paragraph', text: 'Aucun protocole n’est entièrement conforme aujourd’hui.' }];
+  return [{ kind: 'list', ordered: false, entries: passed.slice(0, THREE).map((id) => STRENGTHS[id]) }];
+}
+
+function unmeasured(): Block {
   return {
-    kind: 'note',
-    heading: 'Qui appeler en cas d’incident',
-    tone: 'plain',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: [
-          plain('Un courriel frauduleux à votre nom, un compte pris, une boîte qui envoie seule'),
-          plain(`${NBSP}: le 17Cyber, `),
-          link('https://17cyber.gouv.fr'),
-          plain(', oriente jour et nuit ; '),
-          link('https://www.cybermalveillance.gouv.fr'),
-          plain(
-            ' met en relation avec des prestataires référencés ; le CSIRT de votre région aide les entreprises. Gardez les messages avec leurs en-têtes.',
-          ),
-        ],
-      },
-    ],
+    kind: 'paragraph',
+    text: 'Il n’entre dans aucune boîte, ne lit aucun message, n’essaie ni mot de passe ni attaque. Il ne dit rien des postes de travail, des sauvegardes ni de la vigilance de chacun. Une bonne note réduit le risque, elle ne l’annule pas.',
   };
 }

@@ -1,10 +1,10 @@
 import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@house/engine';
-import { advise, PROTOCOLS, silenceWords, titleOf, VERDICTS } from '@house/engine/fr';
+import { advise, PROTOCOLS, silenceWords, VERDICTS } from '@house/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
-import type { Block, Section, Sheet, Table } from '../outline.ts';
+import type { Block, Cell, Section, Sheet } from '../outline.ts';
 import { faultsOf, isCrowded, type Subject, verdictsOf } from '../subject.ts';
 import { plain, soft, strong } from '../text-spans.ts';
-import { enumerated, NBSP, number, several } from '../typography.fr.ts';
+import { enumerated, NBSP, number, ranges, several } from '../typography.fr.ts';
 import { commandsFor } from './commands.ts';
 import { inPairs } from './pairs.ts';
 import { beyond, commandsBehind, readingNumbers, readingsOf } from './proofs.fr.ts';
@@ -17,9 +17,10 @@ export function sheets(subject: Subject): Section {
     id: 'fiches',
     part: 'Pour agir',
     heading: 'Une fiche par protocole',
-    opens: 'here',
+    opens: 'page',
+    dense: true,
     lead: isCrowded(subject)
-      ? 'Les protocoles à corriger d’abord. Ils sont nombreux : chaque fiche va à l’essentiel, les relevés complets sont à l’annexe B.'
+      ? 'Les protocoles à corriger d’abord. Ils sont nombreux : chaque fiche va à l’essentiel. Les valeurs et les étapes sont sur la page de qui corrige, les relevés complets dans le fichier joint.'
       : 'Les protocoles à corriger d’abord ; les conformes, plus bas, sur une demi-largeur.',
     blocks: [
       ...protocols.filter((one) => !isHalf(one)).map(({ id, verdict }) => sheet(id, verdict, subject)),
@@ -63,12 +64,12 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
     rows: [
       { label: 'Constat', blocks: findings(main, verdicts, subject) },
       ...evidenceRow(id, main, subject),
-      ...(main ? remedyRows(main) : []),
+      ...(main ? remedyRows(main, subject) : []),
       ...(others.length > 0
         ? [{ label: 'Autres points', blocks: otherPoints(faults, subject), place: 'wide' as const }]
         : []),
       ...unmeasuredRow(verdicts, subject),
-      ...(isQuiet(verdict) ? [] : checkingRow(id, faults, subject)),
+      ...(isQuiet(verdict) || isCrowded(subject) ? [] : checkingRow(id, faults, subject)),
     ],
   };
 }
@@ -78,7 +79,7 @@ function findings(main: Verdict | undefined, verdicts: readonly Verdict[], subje
   const passed = passing.length;
   const told = verdicts.filter(({ outcome }) => outcome === 'info').map((verdict) => advise(verdict).found);
   const found: readonly Block[] = [
-    ...(main ? [mainFinding(main)] : []),
+    ...(main ? [mainFinding(main, subject)] : []),
     ...(told.length > 0 ? [{ kind: 'paragraph' as const, text: told.join(' ') }] : []),
     ...(passed > 0
       ? [
@@ -103,24 +104,35 @@ function isUnknown({ outcome }: Verdict): boolean {
   return outcome === 'unknown';
 }
 
-function mainFinding(verdict: Verdict): Block {
+function mainFinding(verdict: Verdict, subject: Subject): Block {
   const { title, found } = advise(verdict);
-  return { kind: 'paragraph', text: [strong(`${title}.`), plain(` ${found}`)] };
+  return { kind: 'paragraph', text: [strong(`${title}.`), plain(` ${found}`), ...readingNumbers([verdict], subject)] };
 }
 
-/** The main finding's own readings; below them what was read, told apart. */
+/** The main finding's own readings, then what was read, told apart. Where faults are many, the attached file has them. */
 function evidenceRow(id: ProtocolId, main: Verdict | undefined, subject: Subject): Sheet['rows'] {
   const readings = main ? readingsOf(main, subject) : [];
-  const isTold = isCrowded(subject) && readings.length > 0 && !TELLING.has(id);
-  const blocks = [...readings, ...(isTold ? [] : beyond(readings, exhibits(id, subject)))];
+  if (isCrowded(subject) && readings.length > 0) return [];
+  const blocks = [...readings, ...beyond(readings, exhibits(id, subject))];
   return blocks.length === 0 ? [] : [{ label: 'Preuve', blocks }];
 }
 
-/** What a record says, tag by tag or branch by branch, is shown however long the report. */
-const TELLING: ReadonlySet<ProtocolId> = new Set(['dmarc', 'spf']);
-
-function remedyRows(verdict: Verdict): Sheet['rows'] {
+function remedyRows(verdict: Verdict, subject: Subject): Sheet['rows'] {
   const { why, remedy } = advise(verdict);
+  const mended = actionsFor(verdict, subject.plan);
+  if (isCrowded(subject) && mended !== null) {
+    return [
+      {
+        label: 'Pourquoi',
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: [plain(why), strong(` Se corrige par : ${mended}.`), soft(` ${verdict.reference}.`)],
+          },
+        ],
+      },
+    ];
+  }
   const reference: Block = {
     kind: 'paragraph',
     size: 'small',
@@ -137,52 +149,40 @@ function remedyRows(verdict: Verdict): Sheet['rows'] {
   ];
 }
 
-/** Points told with their remedy; lighter ones beyond are named. */
-const REMEDIED = 10;
-const REMEDIED_WHERE_CROWDED = 5;
-/** One more line for fewer than so many would be no gain. */
-const FEW = 3;
-
+/** Each further point in a row of its own, and where it is mended: by an action of the plan, or as its advice says. */
 function otherPoints([main, ...others]: readonly Verdict[], subject: Subject): readonly Block[] {
-  const most = isCrowded(subject) ? REMEDIED_WHERE_CROWDED : REMEDIED;
-  const first = others.length < most + FEW ? others : others.slice(0, most);
-  const lighter = others.slice(first.length);
   const known = main ? advise(main).remedy : null;
-  const table: Table = {
-    kind: 'table',
-    caption: several(
-      others.length,
-      'autre point, du plus lourd au plus léger',
-      'autres points, du plus lourd au plus léger',
-    ),
-    dense: true,
-    columns: [
-      { heading: 'Constat', share: 1 },
-      { heading: 'Comment corriger', share: 1 },
-    ],
-    rows: first.map((verdict) => {
-      const { title, found, remedy } = advise(verdict);
-      return [
-        [strong(`${title}. `), plain(found), ...readingNumbers([verdict], subject)],
-        remedy === null ? '' : beyondKnown(remedy, known),
-      ];
-    }),
-  };
-  return lighter.length === 0 ? [table] : [table, named(lighter, subject)];
+  const rows = others.map((verdict): readonly Cell[] => {
+    const { title, found, remedy } = advise(verdict);
+    const mended = actionsFor(verdict, subject.plan);
+    return [
+      [strong(`${title}. `), plain(found), ...readingNumbers([verdict], subject)],
+      mended ?? (remedy === null ? '' : beyondKnown(remedy, known)),
+    ];
+  });
+  return [
+    {
+      kind: 'table',
+      caption: several(
+        others.length,
+        'autre point, du plus lourd au plus léger',
+        'autres points, du plus lourd au plus léger',
+      ),
+      dense: true,
+      columns: [
+        { heading: 'Constat', share: 5 },
+        { heading: 'Se corrige par', share: 2 },
+      ],
+      rows,
+    },
+  ];
 }
 
-/** Titles of what is lighter, with the readings: found and remedy are in the web result. */
-function named(lighter: readonly Verdict[], subject: Subject): Block {
-  const titles = lighter.flatMap((verdict, at) => [
-    plain(`${at > 0 ? ' ; ' : ''}${titleOf(verdict)}`),
-    ...readingNumbers([verdict], subject).map((span) => ({
-      ...span,
-      text: span.text.replace(/^ Relevés? (.*)[.]$/, ' ($1)'),
-    })),
-  ]);
-  const count = several(lighter.length, 'point plus léger', 'points plus légers');
-  const end = '. Leur détail est dans le résultat en ligne et son fichier JSON.';
-  return { kind: 'paragraph', size: 'small', text: [strong(`Et ${count}${NBSP}: `), ...titles, plain(end)] };
+/** « action n° 4 », whose steps and values are on the page of whoever does it; null where no action removes the fault. */
+function actionsFor({ check }: Verdict, { actions }: Subject['plan']): string | null {
+  const numbers = actions.flatMap(({ checks }, at) => (checks.includes(check) ? [at + 1] : []));
+  if (numbers.length === 0) return null;
+  return `${numbers.length > 1 ? 'actions' : 'action'} n°${NBSP}${ranges(numbers)}`;
 }
 
 /** Letters that two remedies must share for the second to be told by what differs. */

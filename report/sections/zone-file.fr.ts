@@ -8,7 +8,7 @@ import { whenInWords } from './when.fr.ts';
 
 export const ZONE_FILE = 'zone-a-publier.txt';
 
-/** The records of appendix A in master-file form, to be copied whole; comments say what goes away. Empty where nothing is published. */
+/** The records of the plan in master-file form, to be copied whole; comments say what goes away. Empty where nothing is published. */
 export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
   const steps = plan.actions.flatMap((action, at) => {
     if (action.records.length === 0) return [];
@@ -19,7 +19,7 @@ export function zoneFile({ evidence, plan }: Subject): readonly Attachment[] {
       `; ${at + 1}. ${oneLine(title)}${when}`,
       ...action.served.map(
         ({ url }) =>
-          `;   D’ABORD le fichier de l’annexe A, servi à ${oneLine(url)} ; ôtez ensuite seulement le point-virgule ci-dessous.`,
+          `;   D’ABORD le fichier (voir la page du site), servi à ${oneLine(url)} ; ôtez ensuite seulement le point-virgule ci-dessous.`,
       ),
       ...action.records.flatMap((change) => changeLines(change, action, plan)),
     ];

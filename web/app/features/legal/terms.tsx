@@ -43,10 +43,13 @@ function sale({ operator }: Publisher): readonly Section[] {
             <li>la note expliquée, et ce que chaque constat change pour l’entreprise ;</li>
             <li>un plan d’action ordonné, avec l’effort, le risque et l’effet de chaque action sur la note ;</li>
             <li>les enregistrements à publier, établis d’après ceux du domaine, avec le retour en arrière ;</li>
-            <li>les pas à pas des prestataires reconnus, les relevés bruts, la méthode et ses limites.</li>
+            <li>
+              une page à transmettre à chacun de vos prestataires, une attestation datée, les relevés en fichier joint,
+              la méthode et ses limites.
+            </li>
           </ul>
           <p>
-            Il est fourni en français, en un fichier PDF balisé (de 12 à 40 pages, selon ce qu’il y a à corriger, moins
+            Il est fourni en français, en un fichier PDF balisé (24 pages au plus, selon ce qu’il y a à corriger, moins
             de 5 Mo), lisible sur tout appareil muni d’un lecteur de PDF, sans mesure technique de protection. Un{' '}
             <a href="/payment-success">rapport d’exemple</a> complet est en libre accès.
           </p>

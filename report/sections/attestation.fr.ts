@@ -1,0 +1,110 @@
+import { product } from '@house/contract';
+import { RULES_VERSION } from '@house/engine';
+import { PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { codeFigure } from '../figures/code.ts';
+import type { Block, Cell, Section } from '../outline.ts';
+import type { Subject } from '../subject.ts';
+import { code, link, plain, strong } from '../text-spans.ts';
+import { bothSpellings, day, moment, several } from '../typography.fr.ts';
+
+/** One page for an insurer, a customer's questionnaire or a tender: what was seen on that day, and how to check that we said it. */
+export function attestation(subject: Subject): readonly Section[] {
+  const { conclusion, specimen } = subject;
+  if (conclusion.grade.letter === null || specimen) return [];
+  return [
+    {
+      id: 'attestation',
+      part: 'Pour un assureur, un client, un appel d’offres',
+      heading: 'Attestation',
+      opens: 'page',
+      lead: `État de la messagerie et du DNS de ${bothSpellings(subject.evidence.domain)}, vu de l’internet le ${day(subject.evidence.at)}.`,
+      blocks: [statement(subject), verdicts(subject), ...check(subject), limits()],
+    },
+  ];
+}
+
+function statement({ evidence, conclusion: { grade, verdicts: judged }, buyer, review, operator }: Subject): Block {
+  const measured = judged.filter(({ outcome }) => outcome !== 'unknown' && outcome !== 'notApplicable').length;
+  const by = [operator.company ?? product.name, operator.siren && `SIREN ${operator.siren}`].filter(Boolean).join(', ');
+  return {
+    kind: 'facts',
+    rows: [
+      { name: 'Domaine', value: [code(evidence.domain)] },
+      {
+        name: 'Note',
+        value: [strong(`${grade.letter}${grade.provisional ? ' (provisoire)' : ''}, sur une échelle de A à F`)],
+      },
+      { name: 'Mesuré', value: `${moment(evidence.at)} (heure de Paris), barème ${RULES_VERSION}` },
+      {
+        name: 'Contrôles',
+        value: `${several(measured, 'contrôle a conclu', 'contrôles ont conclu')}, sur douze protocoles`,
+      },
+      ...(buyer ? [{ name: 'Établi pour', value: buyer.company ?? buyer.name }] : []),
+      { name: 'Établi par', value: by },
+      ...(review
+        ? [{ name: 'Relu par', value: [review.name, review.role, `le ${day(review.at)}`].filter(Boolean).join(', ') }]
+        : []),
+    ],
+  };
+}
+
+function verdicts({ conclusion: { protocols } }: Subject): Block {
+  const half = Math.ceil(protocols.length / 2);
+  const told = (one: (typeof protocols)[number] | undefined): readonly Cell[] =>
+    one ? [PROTOCOLS[one.id], { tone: one.verdict, text: VERDICTS[one.verdict] }] : ['', ''];
+  return {
+    kind: 'table',
+    caption: 'Ce qui a été vu',
+    columns: [
+      { heading: 'Protocole', share: 2 },
+      { heading: 'Verdict', share: 2 },
+      { heading: 'Protocole', share: 2 },
+      { heading: 'Verdict', share: 2 },
+    ],
+    rows: protocols.slice(0, half).map((one, at) => [...told(one), ...told(protocols[half + at])]),
+  };
+}
+
+function check({ links: { verification } }: Subject): readonly Block[] {
+  if (verification === null) return [];
+  const { url, modules } = verification;
+  const alt = `Code à lire, qui mène à ${url}.`;
+  return [
+    {
+      kind: 'columns',
+      columns: [
+        { share: 2, blocks: [{ kind: 'figure', drawing: codeFigure(modules), alt, caption: null, width: 1 }] },
+        {
+          share: 7,
+          blocks: [
+            { kind: 'heading', text: 'Vérifier cette attestation' },
+            {
+              kind: 'paragraph',
+              text: [
+                plain('Lisez le code, ou ouvrez '),
+                link(url),
+                plain(
+                  '. La page dit si un rapport porte ce code et compare l’empreinte de votre fichier à celle du fichier émis.',
+                ),
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function limits(): Block {
+  return {
+    kind: 'note',
+    heading: 'Ce que cette page ne dit pas',
+    tone: 'plain',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Elle rapporte ce que le domaine montrait à l’internet ce jour-là. Elle ne dit rien des postes de travail, des sauvegardes, des comptes ni des personnes, et ne vaut pas certification. Une configuration change : demandez une analyse récente.',
+      },
+    ],
+  };
+}

@@ -1,0 +1,182 @@
+import { ofName } from '@house/contract';
+import { type Action, type Party, partiesOf, type Who } from '@house/engine';
+import { conditionInWords, conditionsOf, describeAction, effortInWords, partyName, RISKS } from '@house/engine/fr';
+import type { Block, Section, Span, Text } from '../outline.ts';
+import { isCrowded, type Subject } from '../subject.ts';
+import { code, plain, soft, strong } from '../text-spans.ts';
+import { day, enumerated } from '../typography.fr.ts';
+import { changed, servedText } from './records.fr.ts';
+import { whenInWords } from './when.fr.ts';
+import { whereToClick } from './where-to-click.fr.ts';
+
+/** Somebody who has something to do, and a page of the report for nobody else. */
+export interface Recipient {
+  readonly who: Who;
+  readonly section: string;
+  /** « qui gère votre zone DNS (OVHcloud) ». */
+  readonly name: string;
+  readonly parties: readonly Party[];
+  /** His own work, in the order of the plan. */
+  readonly own: readonly Action[];
+  /** Work of others whose records he publishes. */
+  readonly forOthers: readonly Action[];
+}
+
+const RECIPIENTS: readonly { readonly who: Who; readonly section: string; readonly title: string }[] = [
+  { who: 'registrar', section: 'pour-bureau', title: 'Bureau d’enregistrement' },
+  { who: 'dns', section: 'pour-dns', title: 'Zone DNS' },
+  { who: 'mail', section: 'pour-messagerie', title: 'Messagerie' },
+  { who: 'sender', section: 'pour-envoi', title: 'Outils d’envoi' },
+  { who: 'web', section: 'pour-site', title: 'Site' },
+];
+
+/** Everybody who has something to do, in the order in which they are usually asked. Waiting is nobody's work. */
+export function recipientsOf({ plan, evidence }: Subject): readonly Recipient[] {
+  const parties = partiesOf(evidence);
+  const work = plan.actions.filter(({ effort }) => effort > 0);
+  return RECIPIENTS.flatMap(({ who, section, title }) => {
+    const own = work.filter((action) => action.who === who);
+    const forOthers = who === 'dns' ? work.filter((action) => action.who !== who && action.records.length > 0) : [];
+    if (own.length + forOthers.length === 0) return [];
+    const held = parties.filter(({ role }) => role === who);
+    const names = held.map(({ id, named }) => (id === null ? named : partyName(id)));
+    const name = names.length === 0 ? title : `${title} (${enumerated([...new Set(names)])})`;
+    return [{ who, section, name, parties: held, own, forOthers }];
+  });
+}
+
+/** A page for each of them, which can be sent on alone: a message, then each point with its day, values, steps, proof and way back. */
+export function recipientPages(subject: Subject): readonly Section[] {
+  return recipientsOf(subject).map((recipient) => page(recipient, subject));
+}
+
+function page(recipient: Recipient, subject: Subject): Section {
+  const { section, name, own, forOthers } = recipient;
+  return {
+    id: section,
+    part: 'À transmettre',
+    heading: name,
+    opens: 'page',
+    dense: true,
+    lead: null,
+    blocks: [
+      message(subject),
+      ...own.flatMap((action) => point(action, subject)),
+      ...forOthers.flatMap((action) => recordsFor(action, subject)),
+      ...whereToClick(recipient, subject),
+    ],
+  };
+}
+
+function message({ evidence }: Subject): Block {
+  return {
+    kind: 'note',
+    heading: null,
+    tone: 'plain',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: [
+          strong('Message à joindre. '),
+          plain('Bonjour, un audit '),
+          plain(ofName(evidence.domain)),
+          plain(
+            `, le ${day(evidence.at)}, relève les points ci-dessous, qui dépendent de vous. Pouvez-vous les traiter dans cet ordre, chacun à partir de la date indiquée, et me dire quand c’est fait ? Merci.`,
+          ),
+        ],
+      },
+      {
+        kind: 'paragraph',
+        size: 'small',
+        text: 'Dans ces pages, « vous » et « votre » désignent le titulaire du domaine. Changez une chose à la fois et notez d’abord la valeur en place.',
+      },
+    ],
+  };
+}
+
+function numberOf(action: Action, { plan }: Subject): number {
+  return plan.actions.indexOf(action) + 1;
+}
+
+function point(action: Action, subject: Subject): readonly Block[] {
+  const { title, why, steps: said, criterion, rollback } = describeAction(action);
+  // What was found stands in the sheets; here only what to do about it.
+  const steps = action.subject.kind === 'rule' && said.length > 1 ? said.slice(1) : said;
+  return [
+    { kind: 'heading', text: `${numberOf(action, subject)}. ${title}` },
+    { kind: 'paragraph', size: 'small', text: terms(action, subject) },
+    ...(isCrowded(subject) ? [] : [{ kind: 'paragraph', text: why } satisfies Block]),
+    ...(steps.length === 0 ? [] : [{ kind: 'list', ordered: true, entries: [...steps] } satisfies Block]),
+    ...action.served.flatMap(servedText),
+    ...(action.who === 'dns' ? changed(action.records) : publishedElsewhere(action)),
+    {
+      kind: 'paragraph',
+      size: 'small',
+      text: [strong('Vérifier : '), plain(`${criterion} `), strong('Revenir en arrière : '), plain(rollback)],
+    },
+  ];
+}
+
+/** « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. */
+function terms(action: Action, subject: Subject): Text {
+  const { week, effort, risk } = action;
+  const { evidence, plan } = subject;
+  const when = week === 0 ? 'dès maintenant' : whenInWords(week, evidence);
+  const numbered = (id: string) => {
+    const at = plan.actions.findIndex((one) => one.id === id);
+    const before = plan.actions[at];
+    return before ? `n° ${at + 1}, ${describeAction(before).title}` : id;
+  };
+  const conditions = conditionsOf(action, evidence)
+    .filter(({ kind }) => kind !== 'not-before' && kind !== 'fill-in')
+    .map((condition) => conditionInWords(condition, numbered));
+  return [
+    strong(`${when.charAt(0).toUpperCase()}${when.slice(1)}`),
+    soft(` · ${effortInWords(effort)} · risque ${RISKS[risk]}`),
+    ...(conditions.length === 0 ? [] : [plain(` · ${conditions.join(' ')}`)]),
+  ];
+}
+
+/** The values of records stand on one page only: that of whoever publishes them. */
+function publishedElsewhere({ records }: Action): readonly Block[] {
+  if (records.length === 0) return [];
+  const names: readonly Span[] = records.flatMap(({ name, type }, at) => [
+    plain(at === 0 ? '' : ', '),
+    code(name),
+    soft(` ${type}`),
+  ]);
+  return [
+    {
+      kind: 'paragraph',
+      text: [
+        plain('L’enregistrement se publie dans la zone DNS ('),
+        ...names,
+        plain(') : sa valeur est sur cette page-là.'),
+      ],
+    },
+  ];
+}
+
+function recordsFor(action: Action, subject: Subject): readonly Block[] {
+  const { title } = describeAction(action);
+  const number = numberOf(action, subject);
+  const whose = RECIPIENTS.find(({ who }) => who === action.who)?.title ?? '';
+  const first =
+    action.served.length > 0
+      ? ' Ne publiez rien avant que le fichier de cette action soit en ligne : l’enregistrement le rend effectif.'
+      : '';
+  return [
+    { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
+    { kind: 'paragraph', size: 'small', text: terms(action, subject) },
+    {
+      kind: 'paragraph',
+      text: `Pour une action menée par un autre (« ${whose} »), à faire quand il vous le demande.${first}`,
+    },
+    ...changed(action.records),
+    {
+      kind: 'paragraph',
+      size: 'small',
+      text: [strong('Revenir en arrière : '), plain(describeAction(action).rollback)],
+    },
+  ];
+}
