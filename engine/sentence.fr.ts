@@ -12,7 +12,7 @@ export interface SentencePart {
   readonly protocol?: ProtocolId;
 }
 
-/** The whole result as one sentence: how many bastions hold, whether the name can be usurped, whether mail comes in encrypted. */
+/** The whole result as one sentence: how many protocols are in order, whether the name can be usurped, whether mail comes in encrypted. */
 export function sentenceOf(
   evidence: AuditEvidence,
   { verdicts, protocols }: Pick<Conclusion, 'verdicts' | 'protocols'>,
@@ -30,20 +30,20 @@ export function sentenceOf(
     ...danger(told('loss'), has('whois')),
   ];
   const parts = [
-    ...bastions(protocols),
+    ...standings(protocols),
     ...clauses.flatMap((clause, at) => [{ text: at === 0 ? ' : ' : ' ; ' }, ...clause]),
   ];
   return capitalised([...parts, { text: '.' }]);
 }
 
 const NUMBERS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');
-/** Of more open bastions than this, the number is told instead of the names. */
+/** Of more protocols at fault than this, the number is told instead of the names. */
 const NAMED = 2;
 
 type Judged = Conclusion['protocols'];
 
-/** « Trois bastions tiennent, deux sont ébréchés, DMARC est ouvert ». */
-function bastions(protocols: Judged): readonly SentencePart[] {
+/** « Trois protocoles sont conformes, deux sont à améliorer, DMARC est à corriger ». */
+function standings(protocols: Judged): readonly SentencePart[] {
   const among = (wanted: ProtocolVerdict) => protocols.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
   const standing = protocols.length - among('na').length;
   const groups = GROUPS.flatMap(({ verdict, one, several, named }) => {
@@ -65,15 +65,15 @@ const GROUPS: readonly {
   /** Up to so many are named. */
   readonly named: number;
 }[] = [
-  { verdict: 'pass', one: 'tient', several: 'tiennent', named: 0 },
-  { verdict: 'warn', one: 'est ébréché', several: 'sont ébréchés', named: 1 },
-  { verdict: 'fail', one: 'est ouvert', several: 'sont ouverts', named: NAMED },
+  { verdict: 'pass', one: 'est conforme', several: 'sont conformes', named: 0 },
+  { verdict: 'warn', one: 'est à améliorer', several: 'sont à améliorer', named: 1 },
+  { verdict: 'fail', one: 'est à corriger', several: 'sont à corriger', named: NAMED },
   { verdict: 'unknown', one: 'n’a pas pu être mesuré', several: 'n’ont pas pu être mesurés', named: 1 },
 ];
 
 /** The noun stands with the first number only. */
 function counted(number: number, standing: number, isFirst: boolean): string {
-  const noun = number === 1 ? ' bastion' : ' bastions';
+  const noun = number === 1 ? ' protocole' : ' protocoles';
   if (number === standing) return number === 1 ? `le seul${noun}` : `les ${NUMBERS[number]}${noun}`;
   return `${NUMBERS[number]}${isFirst ? noun : ''}`;
 }
@@ -82,7 +82,7 @@ function counted(number: number, standing: number, isFirst: boolean): string {
 const SAID: Readonly<Partial<Record<ProtocolId, string>>> = {
   dns: 'DNS/HTTPS',
   domain: 'le domaine',
-  blacklist: 'le bastion des listes noires',
+  blacklist: 'la réputation (listes noires)',
 };
 
 function namesOf(ids: readonly ProtocolId[]): readonly SentencePart[] {
@@ -103,10 +103,10 @@ const USURPED: Readonly<Partial<Record<CheckId, readonly SentencePart[]>>> = {
   'dmarc/policy-p-missing': [{ text: 'DMARC', protocol: 'dmarc' }, { text: ' ne dit pas que faire des faux messages' }],
   'dmarc/policy-p': [{ text: 'DMARC', protocol: 'dmarc' }, { text: ' observe sans rien bloquer' }],
   'dmarc/policy-test': [{ text: 'DMARC', protocol: 'dmarc' }, { text: ' n’est qu’à l’essai' }],
-  'spf/all-plus': [{ text: 'SPF', protocol: 'spf' }, { text: ' autorise tout l’Internet à écrire en son nom' }],
+  'spf/all-plus': [{ text: 'SPF', protocol: 'spf' }, { text: ' autorise tout internet à écrire en son nom' }],
   'spf/include-nested-plus': [
     { text: 'SPF', protocol: 'spf' },
-    { text: ' inclut une politique qui autorise tout l’Internet' },
+    { text: ' inclut une politique qui autorise tout internet' },
   ],
   'spf/include-free': [
     { text: 'SPF', protocol: 'spf' },
@@ -125,7 +125,7 @@ function usurpation(domain: string, scenario: Scenario | undefined): readonly Se
     case 'yes':
       return [
         { text: `${domain} peut être usurpé, car ` },
-        ...((check && USURPED[check]) ?? [{ text: 'une protection est ouverte' }]),
+        ...((check && USURPED[check]) ?? [{ text: 'une protection manque' }]),
       ];
     case 'partly':
       return check === 'dmarc/policy-p'
@@ -155,7 +155,7 @@ function transport(scenario: Scenario | undefined, verdicts: Conclusion['verdict
       return [
         { text: 'les e-mails que vous recevez ' },
         link('sont chiffrés', 'smtp'),
-        { text: ' sans que rien l’impose' },
+        { text: ', mais rien n’y oblige l’expéditeur' },
       ];
     case 'no':
       return [{ text: 'les e-mails que vous recevez ' }, link('sont chiffrés', 'smtp')];

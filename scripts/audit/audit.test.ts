@@ -73,10 +73,10 @@ test('--proof tells the question, the answer and the command, and nothing that s
 test('--plan prints the steps for people, and with --json as one document of the schema of plans', async () => {
   const told = await auditing(['--plan', 'passoire.example']);
   assert.equal(told.code, 0);
-  assert.match(told.stdout, /^Plan d’action : passoire\.example$/m);
+  assert.match(told.stdout, /^Plan d’action\s: passoire\.example$/m);
   assert.match(told.stdout, /^Pas avant le \d{1,2} /m);
-  assert.match(told.stdout, /^Vérifier : /m);
-  assert.match(told.stdout, /^Note après cette étape : [A-F], \d+ points$/m);
+  assert.match(told.stdout, /^Vérifier\s: /m);
+  assert.match(told.stdout, /^Note après cette étape\s: [A-F], \d+ points$/m);
   assert.doesNotMatch(told.stdout, STEERING);
   assert.ok(told.stdout.split('\n').every((line) => [...line].length <= 80));
   const { stdout } = await auditing(['--plan', '--json', 'passoire.example']);

@@ -83,14 +83,14 @@ const NUMBERS = [
 /** How the fort stands, in one sentence; empty parts are left out, and the first names the thing. */
 export function fortWords({ passed, warnings, errors, unknown }: Stats): string {
   const parts = [
-    { count: passed, one: 'tient', many: 'tiennent' },
-    { count: warnings, one: 'est ébréché', many: 'sont ébréchés' },
-    { count: errors, one: 'est ouvert', many: 'sont ouverts' },
+    { count: passed, one: 'est conforme', many: 'sont conformes' },
+    { count: warnings, one: 'est à améliorer', many: 'sont à améliorer' },
+    { count: errors, one: 'est à corriger', many: 'sont à corriger' },
     { count: unknown, one: 'n’a pas pu être mesuré', many: 'n’ont pas pu être mesurés' },
   ].filter(({ count }) => count > 0);
   if (parts.length === 0) return 'Rien n’a pu être mesuré.';
   const words = parts.map(({ count, one, many }, index) =>
-    index === 0 ? counted(count, `bastion ${one}`, `bastions ${many}`) : counted(count, one, many),
+    index === 0 ? counted(count, `protocole ${one}`, `protocoles ${many}`) : counted(count, one, many),
   );
   return `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`;
 }

@@ -19,10 +19,10 @@ const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
 test('the fort is told in one sentence, without its empty parts', () => {
   assert.equal(
     fortWords({ ...stats, passed: 7, warnings: 3, errors: 1 }),
-    'Sept bastions tiennent, trois sont ébréchés, un est ouvert.',
+    'Sept protocoles sont conformes, trois sont à améliorer, un est à corriger.',
   );
-  assert.equal(fortWords({ ...stats, errors: 12 }), 'Douze bastions sont ouverts.');
-  assert.equal(fortWords({ ...stats, unknown: 1 }), 'Un bastion n’a pas pu être mesuré.');
+  assert.equal(fortWords({ ...stats, errors: 12 }), 'Douze protocoles sont à corriger.');
+  assert.equal(fortWords({ ...stats, unknown: 1 }), 'Un protocole n’a pas pu être mesuré.');
   assert.equal(fortWords(stats), 'Rien n’a pu être mesuré.');
 });
 

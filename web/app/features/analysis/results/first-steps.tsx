@@ -15,8 +15,8 @@ export function FirstSteps({ results: { plan, grade, mailElsewhere } }: { readon
   if (plan.first.length === 0) {
     return (
       <Steps title="Rien à corriger">
-        Tenir un fort, c’est en faire le tour : relancez l’analyse après chaque changement d’hébergeur, de messagerie ou
-        d’outil d’envoi. Vous n’avez pas besoin du rapport détaillé, sinon comme preuve datée à montrer.
+        Relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi. Vous n’avez pas besoin
+        du rapport détaillé, sinon comme preuve datée à montrer.
       </Steps>
     );
   }
