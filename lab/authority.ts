@@ -23,6 +23,8 @@ export interface CertificateRequest {
   /** First and last day of validity, counted from the start of the lab. Default -20 to 70. */
   readonly days?: readonly [number, number];
   readonly key?: KeyKind;
+  /** The private key that is certified, in place of a new one of that kind. */
+  readonly secret?: KeyObject;
   /** `itself`: self-signed. `stranger`: an authority that nobody trusts. Default `lab`. */
   readonly issuer?: 'lab' | 'itself' | 'stranger';
   /** Organisation of the intermediate, under the lab's root all the same: CAA is compared with it. Default `Laboratoire`. */
@@ -87,7 +89,7 @@ export function createAuthority(now: Date): Authority {
     keyDigest: (organization) => digestOf(intermediate(organization).key),
     issue: (request) => {
       const { names, days = [-20, 70], issuer = 'lab', organization = ORGANIZATION } = request;
-      const key = newKey(request.key ?? 'p256');
+      const key = request.secret ?? newKey(request.key ?? 'p256');
       const itself = signer(names[0] ?? 'sans nom', null, key);
       const between = intermediate(organization);
       const by = { lab: between, itself, stranger }[issuer];
@@ -222,7 +224,8 @@ function keyId(key: KeyObject): Buffer {
   return createHash('sha1').update(spki(key)).digest();
 }
 
-function digestOf(key: KeyObject): string {
+/** SHA-256 of the public key, hex: TLSA 3 1 1. */
+export function digestOf(key: KeyObject): string {
   return createHash('sha256').update(spki(key)).digest('hex');
 }
 

@@ -1,4 +1,4 @@
-import { createAuthority } from './authority.ts';
+import { type Authority, createAuthority } from './authority.ts';
 import { declarationsOf, registrationsOf, revealer } from './declarations.ts';
 import { createNamespace, type Namespace } from './dns/namespace.ts';
 import { type Destination, openDoors } from './doors.ts';
@@ -49,6 +49,8 @@ export interface LabOptions {
   readonly meddle?: (server: string, responder: Responder) => Responder;
   /** Whether questions are noted for `queries`. Default true; who measures memory wants none to grow here. */
   readonly notes?: boolean;
+  /** Who certifies. Default: a new authority; a lab that is opened again after a change keeps the keys of its servers with the old one. */
+  readonly authority?: Authority;
 }
 
 const DOCUMENTATION_NETWORKS = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'];
@@ -56,10 +58,10 @@ const DOCUMENTATION_NETWORKS = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/
 /** Opens the whole internet of these worlds on loopback, without privilege. Throws where a world's page is wrong. */
 export async function openLab(
   worlds: readonly World[],
-  { latencyMs = 0, host = '127.0.0.1', meddle = (_, responder) => responder, notes = true }: LabOptions,
+  { latencyMs = 0, host = '127.0.0.1', meddle = (_, responder) => responder, notes = true, ...given }: LabOptions,
 ): Promise<Lab> {
   const now = new Date();
-  const authority = createAuthority(now);
+  const { authority = createAuthority(now) } = given;
   const identity = identitiesOf(authority);
   const declared = declarationsOf(worlds, () => registry);
   const machines = machinesOf(declared);

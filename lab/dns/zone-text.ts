@@ -5,7 +5,7 @@ const DEFAULT_TTL = 3600;
 const LONGEST_STRING = 255;
 
 /**
- * Reads records in the manner of a master file (RFC 1035 §5.1): `name [ttl] TYPE data`, one a line, `;` begins a comment outside
+ * Reads records in the manner of a master file (RFC 1035 §5.1): `name [ttl] [IN] TYPE data`, one a line, `;` begins a comment outside
  * quotes. A line that begins with a type keeps the name of the line before. Throws where a line cannot be read: a world is ours.
  */
 export function readZoneText(text: string, origin: string): readonly ZoneRecord[] {
@@ -17,6 +17,7 @@ export function readZoneText(text: string, origin: string): readonly ZoneRecord[
     if (first === undefined) continue;
     if (!(first.text in READERS) || first.quoted) owner = (words.shift() as Word).text;
     const ttl = /^\d+$/.test(words[0]?.text ?? '') ? Number(words.shift()?.text) : DEFAULT_TTL;
+    if (words[0]?.text === 'IN') words.shift();
     const type = words.shift()?.text ?? '';
     const read = READERS[type];
     if (read === undefined) throw new Error(`${origin}: cannot read "${line.trim()}"`);
