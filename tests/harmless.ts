@@ -12,6 +12,7 @@ import { tightens } from '../engine/remedies/dmarc/readers.ts';
 import { breachesOf } from '../engine/remedies/harm/laws.ts';
 import { isMute } from '../engine/remedies/harm/step.ts';
 import { gathered } from '../engine/remedies/situation.ts';
+import { assertEachStands } from '../engine/remedies/testing.ts';
 import { outline } from '../report/outline.fr.ts';
 import type { Outline } from '../report/outline.ts';
 import { boughtOrder } from '../report/testing.ts';
@@ -23,6 +24,7 @@ export function assertHarmless(evidence: AuditEvidence): readonly string[] {
   const { actions, withheld } = planOf(evidence, { verdicts });
   assert.deepEqual(withheld, [], `${evidence.domain}: a harmful step was proposed`);
   assert.deepEqual(breachesOf(actions, openBench(evidence, verdicts)), []);
+  assertEachStands(actions);
   const report = outline(boughtOrder({ evidence, drawnAt: evidence.at }));
   assertZoneFile(textOf(report, 'zone-a-publier.txt'), actions, evidence);
   assertKeys(report, evidence);

@@ -12,7 +12,7 @@ export interface State {
   readonly grade: Grade;
 }
 
-export type Doing = Pick<Proposal, 'apply' | 'supposes'>;
+export type Doing = Pick<Proposal, 'apply' | 'supposes' | 'reveals'>;
 
 /** Judges the same evidence again and again with something changed; what did not change is not judged twice. */
 export interface Bench {
@@ -61,7 +61,11 @@ export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[])
       if (known) return known;
       const world = doings.reduce((before, { apply }) => apply(before), evidence);
       const supposed = new Set(doings.flatMap(({ supposes }) => supposes));
-      const found = judge(world).map((verdict) => (supposed.has(verdict.check) ? passed(verdict) : verdict));
+      const revealed = new Set(doings.flatMap(({ reveals }) => reveals));
+      const found = judge(world).map((verdict) => {
+        const begins = revealed.has(verdict.check) && ['notApplicable', 'unknown'].includes(verdict.outcome);
+        return begins ? passing(verdict) : supposed.has(verdict.check) ? passed(verdict) : verdict;
+      });
       const state = { evidence: world, verdicts: found, grade: grade(found) };
       states.set(key, state);
       return state;
@@ -75,5 +79,9 @@ function textOf(id: ProtocolId, gathered: object): string {
 }
 
 function passed(verdict: Verdict): Verdict {
-  return verdict.outcome === 'notApplicable' ? verdict : { ...verdict, outcome: 'pass', facts: {} };
+  return verdict.outcome === 'notApplicable' ? verdict : passing(verdict);
+}
+
+function passing(verdict: Verdict): Verdict {
+  return { ...verdict, outcome: 'pass', facts: {} };
 }

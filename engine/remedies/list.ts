@@ -1,4 +1,5 @@
-import { dkimKeys, dkimRecords, dkimSigning, dkimWithdrawal } from './dkim/keys.ts';
+import { dkimRecords, dkimSigning } from './dkim/keys.ts';
+import { dkimKeys, dkimWithdrawal } from './dkim/rotation.ts';
 import { dmarcRecord } from './dmarc/record.ts';
 import { dmarcQuarantine, dmarcReject, dmarcShare, dmarcSubdomains } from './dmarc/stages.ts';
 import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from './doors.ts';
@@ -16,15 +17,15 @@ import { webCookies, webHeaders, webRedirect, webScripts } from './web/headers.t
 import { webCertificate, webHttps, webTls } from './web/https.ts';
 import { aliasesRemoved } from './zone/aliases.ts';
 import { caaRecords } from './zone/caa.ts';
-import { dnssecRepair, dnssecSign, renew, transferLock } from './zone/registration.ts';
+import { dnssecRepair, renew, transferLock } from './zone/registration.ts';
 import { delisting, patience } from './zone/reputation.ts';
+import { dnssecSign } from './zone/signing.ts';
 
 /** All that we know how to propose, in the order of their ids (`ids.ts`). */
 export const remedies = [
   renew,
   transferLock,
   dnssecRepair,
-  dnssecSign,
   aliasesRemoved,
   smtpMx,
   smtpRelay,
@@ -35,6 +36,7 @@ export const remedies = [
   smtpLogin,
   smtpNames,
   smtpDane,
+  dnssecSign,
   spfRecord,
   spfLookups,
   dkimSigning,
@@ -44,8 +46,8 @@ export const remedies = [
   dmarcRecord,
   dmarcShare,
   dmarcQuarantine,
-  dmarcReject,
   dmarcSubdomains,
+  dmarcReject,
   bimiRecord,
   bimiRepair,
   mtaStsPause,

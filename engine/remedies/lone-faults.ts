@@ -11,3 +11,10 @@ const labours: ReadonlyMap<CheckId, Labour> = new Map(
 export function labourFor(check: CheckId): Labour | null {
   return labours.get(check) ?? null;
 }
+
+/** The same fault as another protocol sees it: what mends the one mends the others. */
+const COMPANIONS: ReadonlyMap<CheckId, readonly CheckId[]> = new Map([['smtp/reachable', ['tcp/mx-25']]]);
+
+export function companionsOf(check: CheckId): readonly CheckId[] {
+  return COMPANIONS.get(check) ?? [];
+}

@@ -25,11 +25,13 @@ const LOSSES: readonly Verdict['protocol'][] = ['dns', 'whois', 'tcp', 'smtp', '
 
 /**
  * What is exposed or lost now, then what can be impersonated, then the rest; within each (gain × urgency) ÷ (effort × risk), the greatest
- * first. Never before what it follows, nor before its week.
+ * first. Never before what it follows, nor before its week. A step that only prepares is
+ * worth what it prepares.
  */
 export function recommended(actions: readonly Action[], initial: State): readonly Action[] {
+  const worth = (action: Action) => rankOf({ ...action, checks: gainedBy(action, actions) }, initial);
   const ranked = [...actions].sort(
-    (a, b) => a.week - b.week || placeOf(a, initial) - placeOf(b, initial) || rankOf(b, initial) - rankOf(a, initial),
+    (a, b) => a.week - b.week || placeOf(a, initial) - placeOf(b, initial) || worth(b) - worth(a),
   );
   const placed: Action[] = [];
   while (placed.length < ranked.length) {
@@ -58,6 +60,11 @@ export function placeOf(action: Action, { verdicts }: Pick<State, 'verdicts'>): 
   if (isLoss) return OTHERS_NOW;
   const isIdentity = protocols.some((protocol) => IDENTITY.includes(protocol)) || /^(dmarc|spf|dkim)\//.test(id);
   return isIdentity ? IMPERSONATED : REST;
+}
+
+function gainedBy({ id, checks }: Action, actions: readonly Action[]): Action['checks'] {
+  if (checks.length > 0) return checks;
+  return actions.filter(({ follows }) => follows.includes(id)).flatMap((prepared) => prepared.checks);
 }
 
 export function rankOf({ checks, effort, risk }: Action, { verdicts, grade }: State): number {

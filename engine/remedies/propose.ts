@@ -1,9 +1,11 @@
+import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
 import type { Action, Subject } from './action.ts';
 import type { Bench, State } from './bench.ts';
+import { withoutFormer } from './former.ts';
 import { type RemedyId, remedies } from './list.ts';
-import { labourFor } from './lone-faults.ts';
+import { companionsOf, labourFor } from './lone-faults.ts';
 import { type Need, type Proposal, proposal, type Remedy, type Who } from './remedy.ts';
 import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
@@ -17,15 +19,17 @@ export function propose(bench: Bench): readonly Action[] {
   }
   const removed = new Set(found.flatMap(({ checks }) => checks));
   const left = faultsOf(bench.initial).filter(({ check }) => !removed.has(check));
-  const rules = left.map((verdict) => ruleAction(verdict, [], bench));
+  const companions = new Set(left.flatMap(({ check }) => companionsOf(check)));
+  const rules = left.filter(({ check }) => !companions.has(check)).map((verdict) => ruleAction(verdict, [], bench));
   return [...found, ...rules, ...revealed([...found, ...rules], bench)];
 }
 
-function actionFrom(remedy: Remedy, found: readonly Action[], bench: Bench): Action | null {
-  const stages = withStagesOf(remedy.follows, found);
+function actionFrom(remedy: Remedy, others: readonly Action[], bench: Bench): Action | null {
+  const stages = withStagesOf(remedy.follows, others);
   try {
-    const proposed = remedy.propose(bench.situation(bench.after(stages)));
-    if (!proposed) return null;
+    const found = remedy.propose(bench.situation(bench.after(stages)));
+    if (!found) return null;
+    const proposed = { ...found, apply: (world: AuditEvidence) => withoutFormer(world, found.apply(world)) };
     const subject: Subject = { kind: 'remedy', remedy: remedy.id as RemedyId, facts: proposed.facts };
     return actionOf({ id: remedy.id, who: remedy.who, subject }, proposed, stages, bench);
   } catch {
@@ -97,7 +101,7 @@ function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): 
     risk,
     waits,
     targets: [bench.initial.evidence.domain],
-    supposes: [verdict.check],
+    supposes: [verdict.check, ...companionsOf(verdict.check)],
   });
   const subject = { kind: 'rule', verdict } as const;
   return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, bench);

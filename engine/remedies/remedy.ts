@@ -70,6 +70,8 @@ export interface Proposal<Facts = unknown> {
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
   /** Checks whose outcome no faithful change of evidence can show: they are supposed to pass. */
   readonly supposes: readonly CheckId[];
+  /** Checks that do not apply or cannot be seen today, begin to apply with the action, and are supposed to pass: they weigh in the grade from then on. */
+  readonly reveals: readonly CheckId[];
   /** Worth doing though it removes no verdict. */
   readonly optional: boolean;
 }
@@ -91,13 +93,33 @@ export function remedy<const Id extends RemedyId, Facts>(
   return { follows: [], ...definition };
 }
 
-type Optional = 'waits' | 'records' | 'served' | 'ports' | 'targets' | 'needs' | 'apply' | 'supposes' | 'optional';
+type Optional =
+  | 'waits'
+  | 'records'
+  | 'served'
+  | 'ports'
+  | 'targets'
+  | 'needs'
+  | 'apply'
+  | 'supposes'
+  | 'reveals'
+  | 'optional';
 
 /** A proposal with the usual things left out. */
 export function proposal<Facts>(
   given: Omit<Proposal<Facts>, Optional> & Partial<Pick<Proposal<Facts>, Optional>>,
 ): Proposal<Facts> {
-  const usual = { waits: 0, records: [], served: [], ports: [], targets: [], needs: [], supposes: [], optional: false };
+  const usual = {
+    waits: 0,
+    records: [],
+    served: [],
+    ports: [],
+    targets: [],
+    needs: [],
+    supposes: [],
+    reveals: [],
+    optional: false,
+  };
   const proposed = { ...usual, apply: (evidence: AuditEvidence) => evidence, ...given };
   return { ...proposed, records: proposed.records.filter(({ before, after }) => before.length + after.length > 0) };
 }
@@ -105,7 +127,7 @@ export function proposal<Facts>(
 /** Long enough to spare resolvers, short enough to go back within the hour. */
 const TTL = 3_600;
 
-/** From the values that stand at a name to those that should: what stays is not told. */
+/** From the values that stand at a name to those that should: what stays is not told, and a set holds each value once (RFC 2181 §5). */
 export function recordChange({
   before,
   after,
@@ -118,8 +140,8 @@ export function recordChange({
     ttl: TTL,
     placeholders,
     ...change,
-    before: before.filter((value) => !after.includes(value)),
-    after: after.filter((value) => !before.includes(value)),
+    before: [...new Set(before)].filter((value) => !after.includes(value)),
+    after: [...new Set(after)].filter((value) => !before.includes(value)),
   };
 }
 

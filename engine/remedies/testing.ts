@@ -36,6 +36,7 @@ export function assertPlan(evidence: AuditEvidence): Plan {
   // A remedy that breaks is passed over; here it must not.
   for (const { id, propose } of remedies) assert.doesNotThrow(() => propose(situation)?.apply(evidence), id);
   assert.equal(plan.path.length, plan.actions.length);
+  assertEachStands(plan.actions);
   assert.deepEqual(plan.withheld, [], 'a step that harms was proposed');
   for (const [at, action] of plan.actions.entries()) {
     const before = plan.actions.slice(0, at).map(({ id }) => id);
@@ -50,6 +51,21 @@ export function assertPlan(evidence: AuditEvidence): Plan {
     assert.ok(title.length > 0 && why.length > 0 && steps.every((step) => step.length > 0), action.id);
   }
   return plan;
+}
+
+/** For tests: taken in the plan's order, no step withdraws or replaces what a step before has taken away. */
+export function assertEachStands(actions: readonly Action[]): void {
+  const gone = new Set<string>();
+  for (const { id, records } of actions) {
+    for (const { name, type, before, after } of records) {
+      for (const value of before) {
+        const written = `${name} ${type} ${value}`;
+        assert.ok(!gone.has(written), `${id} withdraws ${written}, which a step before has withdrawn`);
+        gone.add(written);
+      }
+      for (const value of after) gone.delete(`${name} ${type} ${value}`);
+    }
+  }
 }
 
 function assertRemoves(action: Action, evidence: AuditEvidence, plan: Plan): void {

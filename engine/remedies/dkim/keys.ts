@@ -1,22 +1,13 @@
 import type { AuditEvidence } from '../../evidence.ts';
-import { judgeProtocol } from '../../judge.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
-import { isToReplace, liveKeys, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.ts';
 import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, gathered, isFault, seenOf } from '../situation.ts';
+import { changed, faulty, seenOf } from '../situation.ts';
+import { withPresumedKeys } from './presumed.ts';
 
-const ROTATED: readonly CheckId[] = [
-  'dkim/key-known-weak',
-  'dkim/key-size',
-  'dkim/key-format',
-  'dkim/alg-sha1',
-  'dkim/record-syntax',
-  'dkim/record-single',
-  'dkim/record-restrict',
-];
 const UNSIGNED: readonly CheckId[] = [
   'dkim/record-provider',
   'dkim/record-ent',
@@ -44,84 +35,17 @@ export const dkimSigning = remedy({
       risk: 'none',
       targets: missing.length > 0 ? missing.map(({ provider }) => provider) : [situation.domain],
       supposes: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
+      apply: (world) => withPresumedKeys(world, newSelectors(missing), 'signing'),
       optional: true,
     });
   },
 });
 
-/** A new key of 2,048 bits at a new selector. */
-export const dkimKeys = remedy({
-  id: 'dkim/keys',
-  who: 'mail',
-  propose: (situation) => {
-    const evidence = seenOf(situation, 'dkim');
-    const checks = faulty(situation, ...ROTATED);
-    if (!evidence || checks.length === 0) return null;
-    const keys = publishedKeys(evidence);
-    const selectors = [...new Set(keys.filter(isToReplace).map(({ selector }) => selector))];
-    // The flag goes with the key.
-    const isTested = keys.some(({ testing, selector }) => testing && !selectors.includes(selector));
-    const flags = isTested ? [] : faulty(situation, 'dkim/record-testing');
-    return proposal({
-      facts: { selectors, isBroken: checks.includes('dkim/key-known-weak') },
-      effort: 45,
-      risk: 'low',
-      targets: selectors.map((selector) => `${selector}._domainkey.${evidence.domain}`),
-      supposes: [...checks, ...flags],
-    });
-  },
-});
-
-const WEEKS_IN_TRANSIT = 1;
-
-/** The old keys withdrawn, once the new one signs. What takes their place nobody has made yet, so that the evidence stays as it is. */
-export const dkimWithdrawal = remedy({
-  id: 'dkim/withdrawal',
-  who: 'dns',
-  follows: ['dkim/keys'],
-  propose: ({ initial }) => {
-    const evidence = gathered(initial, 'dkim');
-    const isRotated = judgeProtocol('dkim', initial).some(
-      (verdict) => ROTATED.includes(verdict.check) && isFault(verdict),
-    );
-    if (!evidence || !isRotated) return null;
-    const old = publishedKeys(evidence).filter((key) => isToReplace(key) && !key.revoked && key.alias === null);
-    const records = withdrawals(evidence, [...new Set(old.map(({ selector }) => selector))]);
-    if (records.length === 0) return null;
-    const known = old.filter(isOpenToForgers).map(({ selector }) => selector);
-    return proposal({
-      facts: { selectors: [...new Set(old.map(({ selector }) => selector))], known: [...new Set(known)] },
-      effort: 10,
-      risk: 'watch',
-      waits: old.every(isOpenToForgers) ? 0 : WEEKS_IN_TRANSIT,
-      needs: [{ kind: 'new-key', instead: records.map(({ name }) => name) }],
-      records,
-      optional: true,
-    });
-  },
-});
-
-/** RFC 8301 §3.2: verifiers take no shorter key. */
-const BITS_LEAST = 1_024;
-
-/** Whether anybody can find the private key, so that each day counts. */
-function isOpenToForgers({ weakness, kind, bits }: PublishedKey): boolean {
-  return weakness !== null || (kind === 'rsa' && bits !== null && bits < BITS_LEAST);
-}
-
-function withdrawals({ domain, selectors }: DkimEvidence, old: readonly string[]): readonly RecordChange[] {
-  return selectors.flatMap(({ selector, answer }) =>
-    old.includes(selector) && answer.seen
-      ? [
-          recordChange({
-            name: `${selector}._domainkey.${domain}`,
-            type: 'TXT',
-            before: answer.value.texts.filter(isDkim),
-            after: [],
-          }),
-        ]
-      : [],
-  );
+/** A usual selector of each sender that has no key, or one of the owner's choice where none is named. */
+function newSelectors(
+  missing: readonly { readonly provider: string; readonly selectors: readonly string[] }[],
+): readonly string[] {
+  return missing.length > 0 ? missing.map(({ provider, selectors: [usual = provider] }) => usual) : ['signature'];
 }
 
 /** Records whose text or alias alone is at fault: a test flag left behind, an alias that leads nowhere, a wildcard that answers to any selector. */

@@ -18,7 +18,10 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
       name,
       texts: mapSeen(texts, (found) => found.filter((text) => !isDmarc(text))),
     })),
-    servers: mapSeen(dmarc.servers, (servers) => servers.map(({ host }) => ({ host, texts: seen([record]) }))),
+    // A server that was silent stays so.
+    servers: mapSeen(dmarc.servers, (servers) =>
+      servers.map(({ host, texts }) => ({ host, texts: mapSeen(texts, () => [record]) })),
+    ),
     alias: seen(null),
     destinations: destinationsOf(record, dmarc),
   }));
@@ -32,11 +35,16 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
   }));
 }
 
-/** What a new record replaces; a text that a wildcard gives to any name stands elsewhere, and yields to it (RFC 4592 §2.2.1). */
+/**
+ * What a new record replaces. Texts that a wildcard gives to any name stand elsewhere, and yield to it; a wildcard gives all of its texts or,
+ * where a name has any of its own, none (RFC 4592 §2.2.1).
+ */
 export function withdrawn({ walk, everywhere }: DmarcEvidence): readonly string[] {
   const own = walk[0]?.texts;
+  if (!own?.seen) return [];
   const given = everywhere?.seen ? everywhere.value : [];
-  return own?.seen ? own.value.filter((text) => isWithdrawn(text) && !given.includes(text)) : [];
+  const isGiven = given.length > 0 && own.value.toSorted().join('\n') === given.toSorted().join('\n');
+  return isGiven ? [] : own.value.filter(isWithdrawn);
 }
 
 /** What a new record replaces at `_dmarc`: the old ones, those nearly so, and SPF records that strayed there. */

@@ -40,19 +40,6 @@ export const dmarcQuarantine = remedy({
     ),
 });
 
-/** From the spam folder to refusal. Nothing in the grade asks for it (RFC 9989 §7.4). */
-export const dmarcReject = remedy({
-  id: 'dmarc/reject',
-  who: 'dns',
-  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine'],
-  propose: (situation) =>
-    stage(situation, (record, { isMute }) =>
-      record.p === 'quarantine' || (record.p === 'reject' && record.testing)
-        ? { p: 'reject', waits: isMute ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
-        : null,
-    ),
-});
-
 /** Subdomains under the policy of the domain. */
 export const dmarcSubdomains = remedy({
   id: 'dmarc/subdomains',
@@ -62,6 +49,22 @@ export const dmarcSubdomains = remedy({
     faulty(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
       : stage(situation, ({ p }) => (p === null || p === 'none' ? null : { p, waits: WEEKS_WITH_REPORTS })),
+});
+
+/**
+ * From the spam folder to refusal. Nothing in the grade asks for it (RFC 9989 §7.4). Each stage replaces the record of the
+ * one before, so that no two of them may stand side by side.
+ */
+export const dmarcReject = remedy({
+  id: 'dmarc/reject',
+  who: 'dns',
+  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
+  propose: (situation) =>
+    stage(situation, (record, { isMute }) =>
+      record.p === 'quarantine' || (record.p === 'reject' && record.testing)
+        ? { p: 'reject', waits: isMute ? WEEKS_WITH_REPORTS : WEEKS_OF_REPORTS }
+        : null,
+    ),
 });
 
 /** The rest is said by the record that stands there, without what weakens it. */

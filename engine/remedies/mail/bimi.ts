@@ -3,6 +3,7 @@ import { seen } from '../../model/observed.ts';
 import type { NamedTexts } from '../../protocols/bimi/evidence.ts';
 import { nearestTexts } from '../../protocols/bimi/published.ts';
 import { appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
+import { idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
 import { changed, gathered, isFault, seenOf } from '../situation.ts';
 
@@ -37,14 +38,17 @@ export const bimiRecord = remedy({
             depth === 0 ? { name: named.name, texts: seen([record]) } : named,
           ),
         })),
-      supposes: [
-        'bimi/logo-fetch',
-        'bimi/logo-size',
-        'bimi/logo-profile',
-        'bimi/logo-active',
-        'bimi/logo-schema',
-        'bimi/logo-square',
-      ],
+      // A logo is made for it; of the owner's own nothing can be seen yet.
+      reveals: idsOf(
+        'bimi',
+        'logo-fetch',
+        'logo-type',
+        'logo-size',
+        'logo-profile',
+        'logo-active',
+        'logo-schema',
+        'logo-square',
+      ),
       optional: true,
     });
   },

@@ -1,9 +1,10 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { mapSeen } from '../../model/observed.ts';
 import type { CheckId } from '../../protocols/index.ts';
+import { matchingTlsa } from '../../protocols/smtp/dane.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { changed, faulty, type Situation, seenOf } from '../situation.ts';
 
 const FAULTS: readonly CheckId[] = ['smtp/dane-match', 'smtp/dane-usage', 'smtp/dane-present'];
 
@@ -14,14 +15,19 @@ export const smtpDane = remedy({
   follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate'],
   propose: (situation) => {
     const evidence = seenOf(situation, 'smtp');
-    if (!evidence || faulty(situation, ...FAULTS).length === 0) return null;
-    const records = evidence.servers.flatMap((server) => changeFor(server, situation.domain));
+    if (!evidence) return null;
+    const stale = evidence.servers.flatMap((server) => staleRecords(server, situation));
+    const published =
+      faulty(situation, ...FAULTS).length > 0
+        ? evidence.servers.flatMap((server) => changeFor(server, situation.domain))
+        : [];
+    const records = [...stale, ...published];
     const foreign = evidence.servers
       .filter(({ host, tlsa }) => !isUnder(host, situation.domain) && tlsa.seen && tlsa.value.records.length > 0)
       .map(({ host }) => host);
     if (records.length === 0) return null;
     return proposal({
-      facts: { hosts: records.map(({ name }) => name.replace(/^_25\._tcp\./, '')), foreign },
+      facts: { hosts: published.map(hostOf), stale: stale.map(hostOf), foreign },
       effort: 20,
       risk: 'low',
       records,
@@ -40,9 +46,31 @@ export const smtpDane = remedy({
             };
           }),
         })),
+      optional: stale.length > 0,
     });
   },
 });
+
+function hostOf({ name }: RecordChange): string {
+  return name.replace(/^_25\._tcp\./, '');
+}
+
+/**
+ * Records that describe no key of the server, in a zone that is not signed yet: nobody heeds them, until the zone is signed and senders must
+ * (RFC 7672 §2.2). They go first.
+ */
+function staleRecords(
+  { host, tlsa, authenticated, sessions }: MailServer,
+  { domain, evidence, verdicts }: Situation,
+): readonly RecordChange[] {
+  const isSignedNext = verdicts.some(({ check, outcome }) => check === 'dns/dnssec-status' && outcome === 'warn');
+  const isUnsigned = tlsa.seen && authenticated.seen && !authenticated.value;
+  if (!isUnsigned || !isSignedNext || !isUnder(host, domain)) return [];
+  const shown = sessions.flatMap(({ session }) => (session.seen ? (session.value.starttls.session ?? []) : []));
+  const isVouched = shown.some((tls) => matchingTlsa(tlsa.value.records, tls, domain, evidence.at) !== null);
+  if (isVouched || tlsa.value.records.length === 0) return [];
+  return [recordChange({ name: `_25._tcp.${host}`, type: 'TLSA', before: tlsa.value.records.map(written), after: [] })];
+}
 
 function changeFor({ host, tlsa, authenticated, sessions }: MailServer, domain: string): readonly RecordChange[] {
   if (!isUnder(host, domain) || !tlsa.seen || !authenticated.seen || !authenticated.value) return [];

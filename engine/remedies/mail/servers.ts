@@ -1,6 +1,8 @@
 import { mailProviderOf } from '../../common/mail-provider.ts';
+import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
+import { matchingTlsa } from '../../protocols/smtp/dane.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
 import { changed, faulty, type Situation, seenOf } from '../situation.ts';
@@ -53,24 +55,56 @@ export const smtpStarttls = remedy({
     ),
 });
 
-/** A certificate that every sender accepts. */
+/** A certificate that every sender accepts. Where a TLSA record vouches for the key that a server shows, the new one is for the same key. */
 export const smtpCertificate = remedy({
   id: 'smtp/certificate',
   who: 'mail',
   follows: ['smtp/mx', 'smtp/starttls'],
-  propose: (situation) =>
-    onServers(
+  propose: (situation) => {
+    const pinned = pinnedHosts(situation);
+    const found = onServers(
       situation,
       CERTIFICATE,
       { effort: 45, risk: 'low', ...pinnedIn(situation) },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
-          encryption: ({ host, address }) =>
-            isEncrypted(world, host, address) ? soundSession(host, address, world) : null,
+          encryption: ({ host, address }) => {
+            const tls = sessionOf(world, host, address);
+            return tls?.version == null ? null : withNewCertificate(tls, host, pinned, world);
+          },
         }),
-    ),
+    );
+    return found && { ...found, facts: { ...found.facts, pinned } };
+  },
 });
+
+/** Hosts of which a published TLSA record describes the key: another key would make senders refuse to deliver (RFC 7672 §2.2). */
+function pinnedHosts(situation: Situation): readonly string[] {
+  const { domain, evidence } = situation;
+  return (seenOf(situation, 'smtp')?.servers ?? []).flatMap(({ host, tlsa, sessions }) => {
+    const records = tlsa.seen ? tlsa.value.records : [];
+    const isPinned = sessions.some(({ session }) => {
+      const tls = session.seen ? session.value.starttls.session : null;
+      return tls?.version != null && matchingTlsa(records, tls, domain, evidence.at) !== null;
+    });
+    return isPinned ? [host] : [];
+  });
+}
+
+/** A new certificate changes neither the version nor the suite, nor, where it is kept, the key. */
+function withNewCertificate(
+  tls: TlsSession,
+  host: string,
+  pinned: readonly string[],
+  world: Situation['evidence'],
+): TlsSession {
+  const { version, cipher, ephemeral, chain, address } = tls;
+  const [old] = chain;
+  const sound = soundSession(host, address, world);
+  const kept = old && pinned.includes(host) ? { der: old.der, keyType: old.keyType, keyBits: old.keyBits } : {};
+  return { ...sound, version, cipher, ephemeral, chain: sound.chain.map((leaf) => ({ ...leaf, ...kept })) };
+}
 
 /** No version before TLS 1.2, no broken suite. */
 export const smtpTls = remedy({
@@ -213,12 +247,15 @@ function isNoLogin(extension: string): boolean {
 
 type Server = SmtpEvidence['servers'][number];
 
+/** The suites that servers propose by default still take a key in transport (`static-rsa`): that is another step. */
 function withoutOldOffers(server: Server): Server {
   if (!server.hellos) return server;
   const answers = Object.fromEntries(
     Object.entries(server.hellos.answers).map(([offer, answer]) => [
       offer,
-      mapSeen(answer, (hello) => ({ ...hello, accepted: false, version: null, cipher: null })),
+      offer === 'static-rsa'
+        ? answer
+        : mapSeen(answer, (hello) => ({ ...hello, accepted: false, version: null, cipher: null })),
     ]),
   ) as NonNullable<Server['hellos']>['answers'];
   return { ...server, hellos: { ...server.hellos, answers } };

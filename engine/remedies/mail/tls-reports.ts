@@ -1,3 +1,4 @@
+import { registrableDomain } from '../../common/organizational-domain.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
 import type { Destination, MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
@@ -58,13 +59,19 @@ export const tlsReports = remedy({
                 ...address,
                 hosts: seen([address.host ?? '']),
                 tls: null,
-                held: null,
+                held: heldBy(address.host, situation.domain),
               },
           ),
         })),
     });
   },
 });
+
+/** Who holds the domain of an address that was not asked about: the audited domain has its owner. */
+function heldBy(host: string | null, audited: string): Destination['held'] {
+  const domain = host === null ? null : registrableDomain(host);
+  return domain !== null && domain === registrableDomain(audited) ? { domain, registered: seen(true) } : null;
+}
 
 /** Addresses that take reports today. */
 function keptAddresses({ reporting, destinations }: MtaStsEvidence): readonly string[] {

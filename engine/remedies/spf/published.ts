@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
-import type { SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
+import type { RecordedAnswer, SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
 import { policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { changed } from '../situation.ts';
@@ -16,11 +16,26 @@ export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence 
       texts: mapSeen(spf.texts, (texts) => [...texts.filter((text) => !isSpf(text) && !isNearlySpf(text)), record]),
       strings: [characterStrings(record)],
       policy,
-      servers: mapSeen(spf.servers, (servers) => servers.map(({ host }) => ({ host, texts: seen([record]) }))),
+      // A server that was silent stays so.
+      servers: mapSeen(spf.servers, (servers) =>
+        servers.map(({ host, texts }) => ({ host, texts: mapSeen(texts, () => [record]) })),
+      ),
+      answers: [...spf.answers, ...ownAnswers(spf)],
       foreign: spf.foreign.filter(({ domain }) => left.some((name) => name === domain || name.endsWith(`.${domain}`))),
     };
   });
   return changed(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));
+}
+
+/** What receivers are answered about the domain's own mail servers, whether or not the old record had them ask. */
+function ownAnswers({ domain, mx, exchangers }: SpfEvidence): readonly RecordedAnswer[] {
+  return [
+    { name: domain, type: 'MX', values: mx },
+    ...exchangers.flatMap(({ host, addresses }): readonly RecordedAnswer[] => [
+      { name: host, type: 'A', values: mapSeen(addresses, (all) => all.filter((address) => !address.includes(':'))) },
+      { name: host, type: 'AAAA', values: mapSeen(addresses, (all) => all.filter((address) => address.includes(':'))) },
+    ]),
+  ];
 }
 
 /** The tree below a new record, out of what was read below the old one. */

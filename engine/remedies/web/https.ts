@@ -19,12 +19,24 @@ const CERTIFICATE = idsOf(
 const OLD_TLS = idsOf('dns', 'tls-versions', 'tls-suites', 'tls-cbc', 'tls-fs', 'tls-dual');
 const REACHED: readonly CheckId[] = ['dns/tls-reachable'];
 
+/** What is asked of a handshake and of a page once there are any: whoever opens HTTPS today has them sound. */
+const OVER_TLS = idsOf(
+  'dns',
+  'tls-versions',
+  'tls-suites',
+  'tls-cbc',
+  'tls-sigalg',
+  'tls-reneg',
+  'tls-compression',
+  'http-cors',
+);
+
 /** HTTPS where only HTTP answers. */
 export const webHttps = remedy({
   id: 'web/https',
   who: 'web',
   propose: (situation) =>
-    onWeb(situation, REACHED, { effort: 60, risk: 'none' }, (world) => {
+    onWeb(situation, REACHED, { effort: 60, risk: 'none', reveals: OVER_TLS }, (world) => {
       const opened = withEndpoints(world, ({ host }, endpoint) =>
         endpoint.session.seen ? endpoint : { ...endpoint, session: seen(soundWeb(host, endpoint.address, world)) },
       );
@@ -67,6 +79,7 @@ export const webTls = remedy({
 interface Work {
   readonly effort: number;
   readonly risk: 'none' | 'low';
+  readonly reveals?: readonly CheckId[];
 }
 
 function onWeb(

@@ -94,6 +94,11 @@ export const mailWords: WordsFor<
       onServers(
         servers,
         'Installez un certificat d’une autorité publique qui porte exactement le nom du MX, et programmez son renouvellement.',
+        ...(servers.pinned.length > 0
+          ? [
+              `Pour ${enumerateSome(servers.pinned)}, gardez la même clé privée : l’enregistrement TLSA publié la désigne, et une autre clé ferait refuser vos messages. Pour en changer, publiez d’abord la nouvelle empreinte à côté de l’ancienne, et attendez deux jours.`,
+            ]
+          : []),
       ),
     criterion: 'Le certificat est accepté, à ce nom, pour plus de trente jours.',
     rollback: 'Gardez l’ancien certificat et sa clé jusqu’à la vérification.',
@@ -161,11 +166,23 @@ export const mailWords: WordsFor<
     rollback: 'Demandez l’ancien nom inverse à l’hébergeur.',
   },
   'smtp/dane': {
-    title: () => 'Publier l’empreinte de la clé de vos serveurs (DANE)',
+    title: ({ hosts }) =>
+      hosts.length > 0
+        ? 'Publier l’empreinte de la clé de vos serveurs (DANE)'
+        : 'Retirer une empreinte de clé qui n’est pas la bonne (DANE)',
     why: 'Les expéditeurs qui suivent DANE vérifient ainsi votre serveur. Si l’empreinte est fausse, ils gardent vos messages en attente.',
-    steps: ({ hosts }) => [
-      `Publiez l’enregistrement TLSA proposé pour ${enumerateSome(hosts)} : il décrit la clé que le serveur présente aujourd’hui.`,
-      'Au renouvellement du certificat, gardez la même clé, ou publiez la nouvelle empreinte deux jours avant de changer de clé.',
+    steps: ({ hosts, stale }) => [
+      ...(stale.length > 0
+        ? [
+            `Supprimez l’enregistrement TLSA indiqué pour ${enumerateSome(stale)} : il ne désigne pas la clé du serveur. Personne n’en tient compte aujourd’hui, mais vos messages seraient refusés dès que la zone serait signée (DNSSEC).`,
+          ]
+        : []),
+      ...(hosts.length > 0
+        ? [
+            `Publiez l’enregistrement TLSA proposé pour ${enumerateSome(hosts)} : il décrit la clé que le serveur présente aujourd’hui.`,
+            'Au renouvellement du certificat, gardez la même clé, ou publiez la nouvelle empreinte deux jours avant de changer de clé.',
+          ]
+        : []),
     ],
     criterion: 'Une nouvelle analyse trouve l’empreinte concordante.',
     rollback: 'Supprimez l’enregistrement TLSA : l’absence vaut mieux qu’une empreinte fausse.',

@@ -78,25 +78,3 @@ export const dnssecRepair = remedy({
     });
   },
 });
-
-/** Answers that nobody can forge on the way. */
-export const dnssecSign = remedy({
-  id: 'dns/dnssec',
-  who: 'registrar',
-  follows: ['dns/dnssec-repair'],
-  propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
-    const faults = situation.verdicts.filter(
-      ({ check, outcome }) => ['dns/dnssec-status', 'dns/dnssec-signed-no-ds'].includes(check) && outcome === 'warn',
-    );
-    if (!evidence?.dnssec.seen || faults.length === 0) return null;
-    const isSigned = faults.some(({ check }) => check === 'dns/dnssec-signed-no-ds');
-    return proposal({
-      facts: { zone: evidence.dnssec.value.zone, isSigned },
-      effort: isSigned ? 20 : 30,
-      risk: 'low',
-      targets: [evidence.dnssec.value.zone],
-      supposes: faults.map(({ check }) => check),
-    });
-  },
-});

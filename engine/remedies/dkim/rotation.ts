@@ -1,0 +1,135 @@
+import type { AuditEvidence } from '../../evidence.ts';
+import { judgeProtocol } from '../../judge.ts';
+import { mapSeen } from '../../model/observed.ts';
+import type { DkimEvidence } from '../../protocols/dkim/evidence.ts';
+import { isToReplace, type PublishedKey, publishedKeys } from '../../protocols/dkim/keys.ts';
+import { isDkim } from '../../protocols/dkim/parse.ts';
+import type { CheckId } from '../../protocols/index.ts';
+import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
+import { changed, faulty, gathered, isFault, seenOf } from '../situation.ts';
+import { withPresumedKeys } from './presumed.ts';
+
+const ROTATED: readonly CheckId[] = [
+  'dkim/key-known-weak',
+  'dkim/key-size',
+  'dkim/key-format',
+  'dkim/alg-sha1',
+  'dkim/record-syntax',
+  'dkim/record-single',
+  'dkim/record-restrict',
+];
+
+/** Where the new key stands in the evidence: a name that nothing is asked about. */
+const NEW_SELECTOR = 'nouvelle';
+
+/**
+ * A new key of 2,048 bits at a new selector. The old ones stay published, and their faults with them, until they are withdrawn; only those
+ * behind an alias go with the new one, since whoever publishes them replaces them there.
+ */
+export const dkimKeys = remedy({
+  id: 'dkim/keys',
+  who: 'mail',
+  propose: (situation) => {
+    const evidence = seenOf(situation, 'dkim');
+    const checks = faulty(situation, ...ROTATED);
+    if (!evidence || checks.length === 0) return null;
+    const keys = publishedKeys(evidence);
+    const selectors = [...new Set(keys.filter(isToReplace).map(({ selector }) => selector))];
+    // The flag goes with the key.
+    const isTested = keys.some(({ testing, selector }) => testing && !selectors.includes(selector));
+    const flags = isTested ? [] : faulty(situation, 'dkim/record-testing');
+    const left = rotatedFaults(withoutOldKeys(withNewKey(situation.evidence), oldRecords(evidence)));
+    return proposal({
+      facts: { selectors, isBroken: checks.includes('dkim/key-known-weak') },
+      effort: 45,
+      risk: 'low',
+      targets: selectors.map((selector) => `${selector}._domainkey.${evidence.domain}`),
+      apply: withNewKey,
+      supposes: [...checks, ...flags].filter((check) => left.includes(check)),
+      optional: true,
+    });
+  },
+});
+
+const WEEKS_IN_TRANSIT = 1;
+
+/** The old keys withdrawn, once the new one signs. */
+export const dkimWithdrawal = remedy({
+  id: 'dkim/withdrawal',
+  who: 'dns',
+  follows: ['dkim/keys'],
+  propose: ({ initial }) => {
+    const evidence = gathered(initial, 'dkim');
+    if (!evidence || rotatedFaults(initial).every((check) => check === 'dkim/record-testing')) return null;
+    const old = oldKeys(evidence);
+    const records = oldRecords(evidence);
+    if (records.length === 0) return null;
+    const known = old.filter(isOpenToForgers).map(({ selector }) => selector);
+    return proposal({
+      facts: { selectors: [...new Set(old.map(({ selector }) => selector))], known: [...new Set(known)] },
+      effort: 10,
+      risk: 'watch',
+      waits: old.every(isOpenToForgers) ? 0 : WEEKS_IN_TRANSIT,
+      needs: [{ kind: 'new-key', instead: records.map(({ name }) => name) }],
+      records,
+      apply: (world) => withoutOldKeys(world, records),
+      optional: true,
+    });
+  },
+});
+
+/** RFC 8301 §3.2: verifiers take no shorter key. */
+const BITS_LEAST = 1_024;
+
+/** Whether anybody can find the private key, so that each day counts. */
+function isOpenToForgers({ weakness, kind, bits }: PublishedKey): boolean {
+  return weakness !== null || (kind === 'rsa' && bits !== null && bits < BITS_LEAST);
+}
+
+/** Those that the domain itself publishes. */
+function oldKeys(evidence: DkimEvidence): readonly PublishedKey[] {
+  return publishedKeys(evidence).filter((key) => isToReplace(key) && !key.revoked && key.alias === null);
+}
+
+function oldRecords(evidence: DkimEvidence): readonly RecordChange[] {
+  const { domain, selectors } = evidence;
+  const old = new Set(oldKeys(evidence).map(({ selector }) => selector));
+  return selectors.flatMap(({ selector, answer }) =>
+    old.has(selector) && answer.seen
+      ? [
+          recordChange({
+            name: `${selector}._domainkey.${domain}`,
+            type: 'TXT',
+            before: answer.value.texts.filter(isDkim),
+            after: [],
+          }),
+        ]
+      : [],
+  );
+}
+
+function rotatedFaults(evidence: AuditEvidence): readonly CheckId[] {
+  return judgeProtocol('dkim', evidence)
+    .filter((verdict) => [...ROTATED, 'dkim/record-testing'].includes(verdict.check) && isFault(verdict))
+    .map(({ check }) => check);
+}
+
+function withNewKey(world: AuditEvidence): AuditEvidence {
+  return withPresumedKeys(world, [NEW_SELECTOR], 'rotation');
+}
+
+function withoutOldKeys(world: AuditEvidence, records: readonly RecordChange[]): AuditEvidence {
+  return changed(world, 'dkim', (dkim) => ({
+    ...dkim,
+    selectors: dkim.selectors.flatMap((one) => {
+      const gone = records.find(({ name }) => name === `${one.selector}._domainkey.${dkim.domain}`)?.before ?? [];
+      if (gone.length === 0) return [one];
+      const answer = mapSeen(one.answer, (found) => ({
+        ...found,
+        texts: found.texts.filter((text) => !gone.includes(text)),
+      }));
+      // A name at which nothing is left answers nothing, and is not kept.
+      return answer.seen && answer.value.texts.length === 0 ? [] : [{ ...one, answer }];
+    }),
+  }));
+}

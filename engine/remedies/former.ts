@@ -1,0 +1,64 @@
+import { isUnder } from '../common/mail-senders.ts';
+import { registrableDomain } from '../common/organizational-domain.ts';
+import providers from '../data/providers.json' with { type: 'json' };
+import type { AuditEvidence } from '../evidence.ts';
+import { mapSeen } from '../model/observed.ts';
+import { policies } from '../protocols/spf/lookups.ts';
+import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
+import { dependenciesOf } from './dependencies.ts';
+import { changed, gathered } from './situation.ts';
+
+/**
+ * The evidence after a change, without what was learnt of domains and senders that its records led to before and lead to no more. Each
+ * remedy knows the records that it changes; who else is asked about because of them is found here.
+ */
+export function withoutFormer(before: AuditEvidence, after: AuditEvidence): AuditEvidence {
+  const former = new Set(namedBy(before));
+  for (const domain of namedBy(after)) former.delete(domain);
+  const whois = changed(after, 'whois', (own) =>
+    own.dependencies
+      ? { ...own, dependencies: { ...own.dependencies, domains: withoutThose(own.dependencies.domains, former) } }
+      : own,
+  );
+  const partners = changed(whois, 'domain', (own) =>
+    own.partners ? { ...own, partners: { ...own.partners, domains: withoutThose(own.partners.domains, former) } } : own,
+  );
+  const senders = new Set(sendersOf(before));
+  for (const sender of sendersOf(after)) senders.delete(sender);
+  return changed(partners, 'dkim', (own) => ({
+    ...own,
+    senders: mapSeen(own.senders, (all) => all.filter(({ provider }) => !senders.has(provider))),
+  }));
+}
+
+/** Those that a policy names count even where receivers never follow them, as a `redirect` beside an `all`. */
+function namedBy(evidence: AuditEvidence): readonly string[] {
+  const texts = gathered(evidence, 'spf')?.texts;
+  const terms = texts?.seen ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).terms) : [];
+  const named = terms.flatMap(({ target }) => registrableDomain(target) ?? []);
+  return [...dependenciesOf(evidence).map(({ domain }) => domain), ...named];
+}
+
+function withoutThose<T extends { readonly domain: string }>(
+  domains: readonly T[],
+  former: ReadonlySet<string>,
+): readonly T[] {
+  return domains.filter(({ domain }) => !former.has(domain));
+}
+
+/** Those whom the MX set and the policy name (`gatherSenders`). */
+function sendersOf(evidence: AuditEvidence): readonly string[] {
+  const spf = gathered(evidence, 'spf');
+  if (!spf) return [];
+  const hosts = spf.mx.seen ? spf.mx.value : [];
+  const includes = policies(spf.policy)
+    .slice(1)
+    .map(({ domain }) => domain);
+  return [...providers.mail, ...providers.senders]
+    .filter((one) => includes.some((name) => isUnder(name, one.spf)) || hosts.some((host) => isUnder(host, mxOf(one))))
+    .map(({ id }) => id);
+}
+
+function mxOf(provider: object): readonly string[] {
+  return 'mx' in provider ? (provider.mx as readonly string[]) : [];
+}
