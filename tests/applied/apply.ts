@@ -1,0 +1,32 @@
+import type { Action } from '@house/engine';
+import type { World } from '../../lab/world.ts';
+import { logoOf, REMEDIES } from './remedies.ts';
+import { RULES } from './rules.ts';
+import { withServed } from './served.ts';
+import { withRecords } from './zone.ts';
+
+/** What became of a step of a plan. */
+export type Outcome =
+  | { readonly kind: 'applied'; readonly world: World }
+  | { readonly kind: 'left'; readonly why: string };
+
+/** The world with one step of a plan done in it: records, then served files, then what the step says of servers. */
+export function apply(world: World, action: Action): Outcome {
+  const { subject } = action;
+  const change = subject.kind === 'remedy' ? REMEDIES[subject.remedy] : RULES[subject.verdict.check];
+  if (typeof change === 'string') return { kind: 'left', why: change };
+  if (!change) return { kind: 'left', why: 'it is advice in words, and the laboratory has no single answer to it' };
+  const { records, served } = filled(action, world.domain);
+  return { kind: 'applied', world: change(withServed(withRecords(world, records), served), action) };
+}
+
+/** What the owner writes where the plan leaves a place for it. */
+function filled({ records, served }: Action, domain: string): Pick<Action, 'records' | 'served'> {
+  const written = JSON.stringify({ records, served })
+    .replaceAll(`votre-adresse-rapports@${domain}`, `rapports@${domain}`)
+    .replaceAll(`votre-adresse-securite@${domain}`, `securite@${domain}`)
+    .replaceAll(`https://${domain}/votre-logo.svg`, logoOf(domain))
+    // Tried in reports first; the step is done once it is in force.
+    .replaceAll('Content-Security-Policy-Report-Only', 'Content-Security-Policy');
+  return JSON.parse(written) as Pick<Action, 'records' | 'served'>;
+}

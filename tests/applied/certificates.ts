@@ -1,0 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  type Authority,
+  type CertificateRequest,
+  createAuthority,
+  digestOf,
+  type Issued,
+} from '../../lab/authority.ts';
+import type { World } from '../../lab/world.ts';
+
+/** What an authority gives today, for a key of the same kind where it is long enough. The authority of a certificate that has expired is forgotten. */
+export function renewed({ key, organization, days }: CertificateRequest): CertificateRequest {
+  const hasExpired = (days?.[1] ?? 1) < 0;
+  return {
+    ...(organization !== undefined && !hasExpired && { organization }),
+    ...(key !== undefined && { key: key.startsWith('rsa') || key === 'close' ? 'rsa2048' : key }),
+  };
+}
+
+/** The world with the keys that its zone describes (`<key-digest mx>`) chosen once: they stay what they are when a certificate changes. */
+export function withChosenKeys(world: World): World {
+  const described = [...world.zone.matchAll(/<key-digest ([^>]+)>/g)].map(([, label = '']) => label);
+  const secrets = new Map(
+    described.map((label) => [label, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey]),
+  );
+  const hosts = Object.entries(world.hosts ?? {}).map(([label, host]) => {
+    const secret = secrets.get(label);
+    return [label, secret ? { ...host, certificate: { ...host.certificate, secret } } : host] as const;
+  });
+  const zone = [...secrets].reduce(
+    (text, [label, secret]) => text.replaceAll(`<key-digest ${label}>`, digestOf(secret)),
+    world.zone,
+  );
+  return { ...world, zone, hosts: Object.fromEntries(hosts) };
+}
+
+/** An authority that gives the same certificate, with the same key, to whoever asks for it twice: the laboratory is opened anew for each step. */
+export function keepingKeys(): Authority {
+  const authority = createAuthority(new Date());
+  const issued = new Map<string, Issued>();
+  return {
+    ...authority,
+    issue: ({ secret, ...request }) => {
+      const key = JSON.stringify([request, secret ? digestOf(secret) : null]);
+      const known = issued.get(key) ?? authority.issue({ ...request, ...(secret && { secret }) });
+      issued.set(key, known);
+      return known;
+    },
+  };
+}

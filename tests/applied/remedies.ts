@@ -1,0 +1,239 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Action } from '@house/engine';
+import mailProviders from '../../engine/data/providers.json' with { type: 'json' };
+import type { RemedyId } from '../../engine/remedies/list.ts';
+import type { Host, MailService, Service } from '../../lab/hosts.ts';
+import { submissionHost } from '../../lab/hosts.ts';
+import { LOGO } from '../../lab/scenery/pages.ts';
+import type { World } from '../../lab/world.ts';
+import { renewed } from './certificates.ts';
+import { addressesOf, mailHostsOf, recordsOf, siteHostsOf, withHosts, withServices, withSites } from './hosts.ts';
+import { withServed } from './served.ts';
+import { recordLines, withRecords, withZone } from './zone.ts';
+
+/** Where the laboratory serves the logo that an owner makes. */
+export const logoOf = (domain: string) => `https://logo.${domain}/logo.svg`;
+
+/** The world once the step is done, its records and files apart, which are changed for every step alike. */
+export type Change = (world: World, action: Action) => World;
+
+/** What is done to the laboratory for each remedy, or why it cannot be done there. */
+export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
+  'whois/renew': registered((own) => ({
+    expiresInDays: 400,
+    statuses: [...(own.statuses ?? []).filter((status) => !/hold|redemption|pending/i.test(status)), 'active'],
+  })),
+  'whois/lock': registered((own) => ({ statuses: [...(own.statuses ?? []), 'client transfer prohibited'] })),
+  'dns/dnssec-repair': (world) => ({ ...world, signing: {} }),
+  'dns/dnssec': (world) => ({ ...world, signing: {} }),
+  'cname/aliases': records,
+  'smtp/mx': records,
+  'smtp/relay': mail((service) => ({ ...service, recipients: 'ours' })),
+  'smtp/starttls': (world, action) =>
+    mailHosts(world, (host, name) =>
+      certified(
+        withMail(host, ({ starttls: _, ...service }) => service),
+        name,
+        action,
+      ),
+    ),
+  'smtp/certificate': (world, action) => mailHosts(world, (host, name) => certified(host, name, action)),
+  'smtp/tls': mail(({ tls: _, ...service }) => service),
+  'smtp/submission': (world, { subject }) => {
+    const { host: wanted } = factsOf<{ readonly host: string }>(subject);
+    return withHosts(
+      world,
+      (name) => name === wanted,
+      (host) => ({ ...host, ports: { ...submissionHost().ports, ...host.ports } }),
+    );
+  },
+  'smtp/login': mail(({ auth: _, ...service }) => service),
+  'smtp/names': (world) => {
+    const addresses = mailHostsOf(world).flatMap((name) =>
+      addressesOf(world, name).map((address) => ({ address, name })),
+    );
+    // The first machine that is declared at an address names it.
+    return withHosts(
+      world,
+      (name) => addressesOf(world, name).some((own) => addresses.some(({ address }) => address === own)),
+      (host, name) => {
+        const [own] = addresses.filter(({ address }) => addressesOf(world, name).includes(address));
+        return { ...host, ptr: own?.name ?? null };
+      },
+    );
+  },
+  'smtp/dane': records,
+  'spf/record': records,
+  'spf/lookups': 'which senders are given up, only the owner knows',
+  'dkim/signing': (world, { subject }) => {
+    const { providers = [] } = factsOf<{ readonly providers: readonly string[] }>(subject);
+    const usual = mailProviders.mail.flatMap(({ id, selectors }) =>
+      providers.includes(id) ? (selectors?.[0] ?? []) : [],
+    );
+    const wanted = usual.length > 0 ? usual : ['mail'];
+    return wanted
+      .filter((selector) => !hasKey(world, selector))
+      .reduce((changed, selector) => withNewKey(changed, selector), world);
+  },
+  'dkim/keys': (world) => withNewKey(world, 'dkim2026'),
+  'dkim/withdrawal': records,
+  'dkim/records': records,
+  'dmarc/record': records,
+  'dmarc/share': records,
+  'dmarc/quarantine': records,
+  'dmarc/reject': records,
+  'dmarc/subdomains': records,
+  'bimi/record': withLogo,
+  'bimi/repair': (world) => {
+    const name = `default._bimi.${world.domain}`;
+    const repaired = `${name}. 3600 IN TXT "v=BIMI1; l=${logoOf(world.domain)}; a="`;
+    const bare = withZone(world, world.origin, (zone) =>
+      [
+        ...recordLines(zone, world.origin).flatMap(({ text, record }) => (record.name === name ? [] : [text])),
+        repaired,
+      ].join('\n'),
+    );
+    return withLogo(bare);
+  },
+  'mta-sts/record': records,
+  'mta-sts/reports': records,
+  'mta-sts/enforce': records,
+  'web/https': (world) =>
+    sites(world, (host) => {
+      const clear = host.ports[80];
+      const { speaks: _, ...site } = clear?.speaks === 'http' ? clear : { speaks: 'http' };
+      return { ...host, ports: { 443: { speaks: 'https', ...site, tls: MODERN }, ...host.ports } };
+    }),
+  'web/certificate': (world) =>
+    sites(world, function certify({ certificate = {}, overIpv6, ...host }): Host {
+      return {
+        ...host,
+        certificate: { ...renewed(certificate), names: siteHostsOf(world) },
+        ...(overIpv6 && { overIpv6: certify(overIpv6) }),
+      };
+    }),
+  'web/tls': (world) => sites(world, (host) => withSites(host, true, (site) => ({ ...site, tls: MODERN }))),
+  'web/redirect': (world) =>
+    sites(world, (host) =>
+      withServices(host, (service) => (service.speaks === 'http' ? { speaks: 'http', redirect: 'https:' } : service)),
+    ),
+  'web/headers': records,
+  'web/cookies': (world) =>
+    sites(world, (host) =>
+      withSites(host, false, ({ headers = {}, ...site }) => ({
+        ...site,
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, name === 'set-cookie' ? hardened(value) : value]),
+        ),
+      })),
+    ),
+  'web/scripts': records,
+  'web/security-txt': records,
+  'dns/caa': records,
+  'tcp/reading-open': ports(({ instead, address }) => ({ address, port: instead, is: 'open' })),
+  'tcp/reading-close': ports(({ port, address }) => ({ address, port, is: 'closed' })),
+  'tcp/shell-open': ports(({ instead, address }) => ({ address, port: instead, is: 'open' })),
+  'tcp/shell-close': ports(({ port, address }) => ({ address, port, is: 'closed' })),
+  'tcp/ports': ports(({ port, address }) => ({ address, port, is: 'closed' })),
+  'blacklist/delisting': (world) => ({ ...world, listings: [] }),
+  'domain/patience': 'weeks do not pass in the laboratory',
+};
+
+/** Nothing besides its records and files. */
+function records(world: World): World {
+  return world;
+}
+
+/** The facts of a remedy, as far as they have what is asked. */
+function factsOf<Facts>(subject: Action['subject']): Partial<Facts> {
+  return subject.kind === 'remedy' ? (subject.facts as Partial<Facts>) : {};
+}
+
+const MODERN = { ciphers: 'ECDHE+AESGCM:ECDHE+CHACHA20' } as const;
+
+function registered(change: (own: NonNullable<World['registration']>) => World['registration']): Change {
+  return (world) =>
+    world.registration ? { ...world, registration: { ...world.registration, ...change(world.registration) } } : world;
+}
+
+export function mailHosts(world: World, change: (host: Host, name: string) => Host): World {
+  const names = mailHostsOf(world);
+  return withHosts(world, (name) => names.includes(name), change);
+}
+
+/** A machine with what speaks SMTP on port 25 changed. */
+export function withMail(host: Host, change: (service: MailService) => MailService): Host {
+  return withServices(host, (service, port) =>
+    port === 25 && service.speaks === 'smtp' ? { speaks: 'smtp', ...change(service) } : service,
+  );
+}
+
+export function mail(change: (service: MailService) => MailService): Change {
+  return (world) => mailHosts(world, (host) => withMail(host, change));
+}
+
+export function sites(world: World, change: (host: Host) => Host): World {
+  const names = siteHostsOf(world);
+  return withHosts(world, (name) => names.includes(name), change);
+}
+
+/** A machine with a new certificate, where the step concerns it. */
+function certified(host: Host, name: string, { subject }: Action): Host {
+  const { hosts, pinned = [] } = factsOf<{ readonly hosts: readonly string[]; readonly pinned: readonly string[] }>(
+    subject,
+  );
+  if (hosts?.includes(name) === false) return host;
+  const { certificate = {} } = host;
+  const kept = pinned.includes(name) && certificate.secret ? { secret: certificate.secret } : {};
+  return { ...host, certificate: { ...renewed(certificate), ...kept } };
+}
+
+function hasKey(world: World, selector: string): boolean {
+  return recordsOf(world).some(({ name }) => name === `${selector}._domainkey.${world.domain}`);
+}
+
+function withNewKey(world: World, selector: string): World {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const change = { type: 'TXT', ttl: 3600, before: [], after: [`v=DKIM1; k=rsa; p=${key}`], placeholders: [] } as const;
+  return withRecords(world, [{ ...change, name: `${selector}._domainkey.${world.domain}` }]);
+}
+
+function withLogo(world: World): World {
+  return withServed(world, [{ url: logoOf(world.domain), contentType: 'image/svg+xml', text: LOGO, placeholders: [] }]);
+}
+
+function hardened(value: string | readonly string[]): string | readonly string[] {
+  if (typeof value !== 'string') return value.map((one) => hardened(one) as string);
+  return ['Secure', 'HttpOnly'].reduce(
+    (cookie, flag) => (cookie.includes(flag) ? cookie : `${cookie}; ${flag}`),
+    value,
+  );
+}
+
+interface Door {
+  readonly address: string;
+  readonly port: number;
+  readonly instead: number;
+}
+
+/** Ports opened or shut: those that the facts of the step name. */
+function ports(change: (door: Door) => { address: string; port: number; is: 'open' | 'closed' }): Change {
+  return (world, { subject }) => {
+    const facts = factsOf<{ readonly doors: readonly Door[]; readonly open: readonly Door[] }>(subject);
+    return (facts.doors ?? facts.open ?? []).map(change).reduce(
+      (changed, { address, port, is }) =>
+        withHosts(
+          changed,
+          (name) => addressesOf(changed, name).includes(address),
+          (host) =>
+            is === 'open'
+              ? { ...host, ports: { [port]: GREETS, ...host.ports } }
+              : withServices(host, (service, own) => (own === port ? null : service)),
+        ),
+      world,
+    );
+  };
+}
+
+const GREETS: Service = { speaks: 'nothing' };

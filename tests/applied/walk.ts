@@ -1,0 +1,76 @@
+import { type Action, type AuditEvidence, audit, type Conclusion, openNetwork, type Plan, planOf } from '@house/engine';
+import { startLab } from '@house/lab';
+import { openBench } from '../../engine/remedies/bench.ts';
+import { propose } from '../../engine/remedies/propose.ts';
+import type { Authority } from '../../lab/authority.ts';
+import type { World } from '../../lab/world.ts';
+import { apply } from './apply.ts';
+import { keepingKeys, withChosenKeys } from './certificates.ts';
+
+export type Seen = Conclusion & { readonly evidence: AuditEvidence };
+type Judged = Pick<Conclusion, 'verdicts' | 'grade'>;
+
+/** What was really done between two audits: one step, or all those of one week. */
+export interface Taken {
+  readonly actions: readonly Action[];
+  readonly before: Judged;
+  readonly obtained: Judged;
+  readonly predicted: Judged;
+}
+
+export interface Walk {
+  readonly plan: Plan;
+  readonly taken: readonly Taken[];
+  /** Steps that were left out of the world and of the prediction alike, with the reason. */
+  readonly left: readonly { readonly id: string; readonly why: string }[];
+}
+
+/** Takes the plan of an audit of this world in its order, and audits the changed world after each step, or after the last one of each week. */
+export async function walk(chosen: World, auditedAfter: 'each step' | 'each week'): Promise<Walk> {
+  const start = withChosenKeys(chosen);
+  const authority = keepingKeys();
+  const first = await auditOf(start, authority);
+  const plan = planOf(first.evidence, first);
+  const bench = openBench(first.evidence, first.verdicts);
+  const listed = propose(bench);
+  const done = new Set<string>();
+  const taken: Taken[] = [];
+  const left: { id: string; why: string }[] = [];
+  let world = start;
+  let before: Judged = first;
+  for (const group of grouped(plan.actions, auditedAfter)) {
+    const actions: Action[] = [];
+    for (const action of group) {
+      const outcome = apply(world, action);
+      if (outcome.kind === 'left') left.push({ id: action.id, why: outcome.why });
+      else {
+        world = outcome.world;
+        done.add(action.id);
+        actions.push(action);
+      }
+    }
+    if (actions.length === 0) continue;
+    const obtained = await auditOf(world, authority);
+    taken.push({ actions, before, obtained, predicted: bench.after(listed.filter(({ id }) => done.has(id))) });
+    before = obtained;
+  }
+  return { plan, taken, left };
+}
+
+function grouped(actions: readonly Action[], by: 'each step' | 'each week'): readonly (readonly Action[])[] {
+  return by === 'each step'
+    ? actions.map((action) => [action])
+    : [...Map.groupBy(actions, ({ week }) => week).values()];
+}
+
+/** The verdict of a real audit of this world in a laboratory of its own. */
+async function auditOf(world: World, authority: Authority): Promise<Seen> {
+  const lab = await startLab([world], { authority });
+  try {
+    const events = audit(world.domain, { network: openNetwork(lab), signal: new AbortController().signal });
+    for await (const event of events) if (event.type === 'completed') return event;
+    throw new Error(`the audit of ${world.domain} did not end`);
+  } finally {
+    await lab.close();
+  }
+}
