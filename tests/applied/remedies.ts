@@ -98,6 +98,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'mta-sts/record': records,
   'mta-sts/reports': records,
   'mta-sts/enforce': records,
+  'mta-sts/pause': records,
   'web/https': (world) =>
     sites(world, (host) => {
       const clear = host.ports[80];
