@@ -2,10 +2,10 @@ import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
 import type { Action } from './action.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, openBench, type State } from './bench.ts';
 import { type Breach, harmless } from './harm/laws.ts';
 import { type NextLetter, nextLetter, type WayOut, waysOut } from './letters.ts';
-import { recommended } from './order.ts';
+import { placeOf, recommended } from './order.ts';
 import { propose } from './propose.ts';
 import type { Need } from './remedy.ts';
 import { acceptedReason, worsened } from './worsened.ts';
@@ -14,6 +14,8 @@ import { acceptedReason, worsened } from './worsened.ts';
 export interface Plan {
   /** In the recommended order. */
   readonly actions: readonly Action[];
+  /** What matters most, whenever it may begin: the same three at most for the page, the terminal and the report. */
+  readonly first: readonly Action[];
   /** The grade after each action, in that order: `path[n]` is after `actions[n]`. */
   readonly path: readonly Milestone[];
   /** null where nothing known to us would raise the letter. */
@@ -38,6 +40,7 @@ export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, '
   const actions = sayingWhatWorsens(recommended(proposed, bench.initial), proposed, bench);
   return {
     actions,
+    first: firstAmong(actions, bench.initial),
     path: pathOf(actions, proposed, bench),
     nextLetter: nextLetter(proposed, bench),
     waysOut: waysOut(proposed, bench),
@@ -45,10 +48,28 @@ export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, '
   };
 }
 
-/** What to do first, the same for the page, the terminal and the report: the head of the plan, at most three. */
-export function firstOf({ actions }: Pick<Plan, 'actions'>): readonly Action[] {
-  // The way out of an emergency removes no verdict, and cannot wait.
-  return actions.filter(({ id, optional }) => !optional || id === 'mta-sts/pause').slice(0, FIRST);
+export function firstOf({ first }: Pick<Plan, 'first'>): readonly Action[] {
+  return first;
+}
+
+/**
+ * What is lost or exposed now, then what can be impersonated, then the rest, also where a date has to be waited for; of stages that follow
+ * one another the first alone. The way out of an emergency removes no verdict, and cannot wait.
+ */
+function firstAmong(actions: readonly Action[], initial: State): readonly Action[] {
+  const prepares = ({ id }: Action) => actions.some(({ follows, checks }) => follows.includes(id) && checks.length > 0);
+  const isNeeded = (action: Action) =>
+    !action.optional || action.checks.length > 0 || prepares(action) || action.id === 'mta-sts/pause';
+  const ids = new Set<string>(actions.map(({ id }) => id));
+  return actions
+    .filter(isNeeded)
+    .filter((action) => !action.follows.some((id) => ids.has(id) && topicOf(id) === topicOf(action.id)))
+    .toSorted((one, other) => placeOf(one, initial) - placeOf(other, initial))
+    .slice(0, FIRST);
+}
+
+function topicOf(id: string): string | undefined {
+  return id.split('/')[0];
 }
 
 const FIRST = 3;
