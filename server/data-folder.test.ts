@@ -304,6 +304,8 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
         html: '<p>t</p>',
         attachments: [],
         messageId: 'one',
+        replyTo: null,
+        unsubscribe: null,
       };
       const { outcome } = await postman.hand(letter as unknown as Parameters<typeof postman.hand>[0], async () => true);
       assert.equal(outcome, 'accepted');

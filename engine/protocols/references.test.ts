@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { protocols } from './index.ts';
 
-/** Only numbers are kept of each table. RFCs from 2023 on, whose plain text was not at hand, were read in the public copy at tex2e/rfc-translater. */
+/**
+ * Only numbers are kept of each table. RFCs from 2023 on, whose plain text was not at hand, were read in the public copy at
+ * tex2e/rfc-translater; of RFC 7344 and 8078 only the sections stand here that errata and other checkers quote.
+ */
 interface Contents {
   readonly title: string;
   /** ISO 8601: the day on which the table of contents was read. */
