@@ -134,7 +134,7 @@ describe('a visitor', {
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Elle est plafonnée à C').waitFor();
     const steps = page.getByRole('region', { name: 'À corriger d’abord' });
-    await steps.getByText('La première action mène à la note A').waitFor();
+    await steps.getByText('La première action suffit pour arriver à la note A').waitFor();
     assert.equal(await steps.getByRole('listitem').count(), 3);
     const cards = page.locator('#resultats details.group');
     assert.equal(await cards.count(), 12);

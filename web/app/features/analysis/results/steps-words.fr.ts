@@ -1,11 +1,19 @@
 import type { ActionShown, PlanShown } from '@house/contract';
 
-/** Where the first actions lead, in one sentence; null where they raise no letter by themselves. */
-export function leadWords({ nextLetter }: Pick<PlanShown, 'nextLetter'>): string | null {
+/** Where the first actions lead, in one sentence; null where it is not they that raise the letter. */
+export function leadWords({
+  first,
+  nextLetter,
+}: {
+  readonly first: readonly Pick<ActionShown, 'id'>[];
+  readonly nextLetter: PlanShown['nextLetter'];
+}): string | null {
   if (!nextLetter) return null;
+  const heads = first.slice(0, nextLetter.actions.length).map(({ id }) => id);
+  if (!nextLetter.actions.every(({ id }) => heads.includes(id))) return null;
   const { letter, points, needed, week } = nextLetter;
   const aim = `à la note ${letter} (${points} points sur 100)${week === 0 ? '' : `, ${inWeeks(week)}`}`;
-  if (needed === 1) return `Cette action suffit pour arriver ${aim}.`;
+  if (needed === 1) return `La première action suffit pour arriver ${aim}.`;
   if (needed <= nextLetter.actions.length)
     return `Les ${NUMBERS[needed]} premières actions suffisent pour arriver ${aim}.`;
   return `Il faut ${needed} actions pour arriver ${aim}. Voici les premières.`;
