@@ -13,6 +13,7 @@ import { changed, gathered } from './situation.ts';
  * remedy knows the records that it changes; who else is asked about because of them is found here.
  */
 export function withoutFormer(before: AuditEvidence, after: AuditEvidence): AuditEvidence {
+  if (NAMING.every((id) => before.protocols[id] === after.protocols[id])) return after;
   const former = new Set(namedBy(before));
   for (const domain of namedBy(after)) former.delete(domain);
   const whois = changed(after, 'whois', (own) =>
@@ -31,8 +32,20 @@ export function withoutFormer(before: AuditEvidence, after: AuditEvidence): Audi
   }));
 }
 
-/** Those that a policy names count even where receivers never follow them, as a `redirect` beside an `all`. */
+/** The protocols whose evidence names other domains. */
+const NAMING = ['spf', 'whois', 'smtp', 'mta-sts', 'dkim', 'dmarc', 'cname'] as const;
+
+/** Each state of the evidence is looked at more than once, as the end of one change and the beginning of others. */
+const known = new WeakMap<AuditEvidence, readonly string[]>();
+
 function namedBy(evidence: AuditEvidence): readonly string[] {
+  const found = known.get(evidence) ?? namesIn(evidence);
+  known.set(evidence, found);
+  return found;
+}
+
+/** Those that a policy names count even where receivers never follow them, as a `redirect` beside an `all`. */
+function namesIn(evidence: AuditEvidence): readonly string[] {
   const texts = gathered(evidence, 'spf')?.texts;
   const terms = texts?.seen ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).terms) : [];
   const named = terms.flatMap(({ target }) => registrableDomain(target) ?? []);

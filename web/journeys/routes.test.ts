@@ -38,7 +38,7 @@ describe('every route', {
     await product?.close();
   });
 
-  for (const { path: pattern = '/' } of declared)
+  for (const { path: pattern = '/' } of declared.filter(({ path = '' }) => !path.includes(':token')))
     test(`/${pattern.replace(/^\//, '')} is sound, wide and narrow, light and dark`, async () => {
       const { page, complaints } = reader;
       const visited = routes.find(({ route }) => route === pattern);
