@@ -16,6 +16,9 @@ export type StatusComponent = (typeof statusComponents)[number];
 /** `unmeasured`: the probe could not tell, or is not set up. */
 export type ProbeState = 'up' | 'degraded' | 'down' | 'unmeasured';
 
+/** The note of `mail` where no relay is named: each message becomes a file on the machine of the server, and none is sent. */
+export const WRITTEN_TO_DISK = 'written to disk';
+
 /** Probes run, and the page is renewed, in this rhythm. */
 export const PROBE_SECONDS = 120;
 

@@ -1,3 +1,5 @@
+import { WRITTEN_TO_DISK } from '@house/contract';
+import type { Postman } from '../mail.ts';
 import type { Account } from '../outside/payments.ts';
 import type { Look, Probe, Reaches } from '../status.ts';
 import type { Tools } from '../tools.ts';
@@ -15,8 +17,11 @@ export function probesOf(
   {
     store,
     drawInvoice,
+    postman,
     now,
-  }: Pick<Tools, 'drawInvoice' | 'now'> & { readonly store: Pick<Tools['store'], 'ping' | 'probes' | 'mails'> },
+  }: Pick<Tools, 'drawInvoice' | 'postman' | 'now'> & {
+    readonly store: Pick<Tools['store'], 'ping' | 'probes' | 'mails'>;
+  },
   {
     reaches,
     account,
@@ -33,7 +38,7 @@ export function probesOf(
     { component: 'queue', look: () => lookAtQueue(store) },
     { component: 'resolver', look: async () => ({ state: (await reaches.resolver()) ? 'up' : 'down', note: null }) },
     { component: 'port25', look: () => lookAtPort25(reaches) },
-    { component: 'mail', look: () => lookAtMail(store) },
+    { component: 'mail', look: () => lookAtMail(store, postman) },
     { component: 'press', look: () => lookAtPress({ drawInvoice }) },
   ];
   if (fetch) probes.push({ component: 'site', look: () => lookAtPage(fetch) });
@@ -53,11 +58,15 @@ async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<
   return { state, note: String(length) };
 }
 
-/** A relay that was away for an hour is down, whoever says so. */
-async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>): Promise<Look> {
+/**
+ * Messages that have waited for an hour mean that sending is down, whatever the cause. Without a relay nothing leaves the machine, so that
+ * there is no sending that could be in service: it stays unmeasured, and the note says why.
+ */
+async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>, { isLocal }: Postman): Promise<Look> {
   const since = (ms: number) => mails.waitingSince(new Date(Date.now() - ms));
-  const state = (await since(MAIL_STUCK_MS)) > 0 ? 'down' : (await since(MAIL_SLOW_MS)) > 0 ? 'degraded' : 'up';
-  return { state, note: null };
+  if ((await since(MAIL_STUCK_MS)) > 0) return { state: 'down', note: null };
+  if ((await since(MAIL_SLOW_MS)) > 0) return { state: 'degraded', note: null };
+  return isLocal ? { state: 'unmeasured', note: WRITTEN_TO_DISK } : { state: 'up', note: null };
 }
 
 async function lookAtPort25({ port25 }: Reaches): Promise<Look> {

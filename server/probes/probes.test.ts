@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { WRITTEN_TO_DISK } from '@house/contract';
 import { ThreadRefusal } from '@house/report';
 import { openPayments } from '../outside/payments.ts';
 import { alerts, orders, paymentEvents } from '../store/schema.ts';
@@ -43,4 +44,24 @@ test('each process looks at what it has', () => {
   assert.deepEqual(looked({ fetch: ask, account }), [...everywhere, 'site', 'webhook']);
   assert.deepEqual(looked({ fetch: ask, account: undefined }), [...everywhere, 'site']);
   assert.deepEqual(looked({ fetch: null, account }), everywhere);
+});
+
+test('without a relay sending is not measured, and says that messages are written to disk; what waits too long is down all the same', async () => {
+  const { reaches } = fakeOutside();
+  const looked = (isLocal: boolean, waitingMs: number) => {
+    const mails = {
+      ...house.tools.store.mails,
+      waitingSince: async (before: Date) => (Date.now() - before.getTime() <= waitingMs ? 1 : 0),
+    };
+    const store = { ...house.tools.store, mails };
+    const postman = { ...house.tools.postman, isLocal };
+    const probes = probesOf({ ...house.tools, store, postman }, { reaches, account, fetch: null });
+    return probes.find(({ component }) => component === 'mail')?.look();
+  };
+  assert.deepEqual(await looked(true, 0), { state: 'unmeasured', note: WRITTEN_TO_DISK });
+  assert.deepEqual(await looked(false, 0), { state: 'up', note: null });
+  for (const isLocal of [true, false]) {
+    assert.deepEqual(await looked(isLocal, 20 * 60_000), { state: 'degraded', note: null });
+    assert.deepEqual(await looked(isLocal, 2 * 3_600_000), { state: 'down', note: null });
+  }
 });

@@ -1,28 +1,8 @@
-import type { Announcement, ComponentStatus, Incident, ProbeState, SiteStatus, StatusComponent } from '@house/contract';
+import type { Announcement, ComponentStatus, Incident, SiteStatus } from '@house/contract';
 import { Day } from '../../ui/prose.tsx';
+import { componentWords, foundWords, stateWords } from './components.fr.ts';
 import { ninetyDays, type ShownDay, worstOf } from './days.ts';
 import './status.css';
-
-const NAMES: Readonly<Record<StatusComponent, readonly [name: string, about: string]>> = {
-  site: ['Site', 'Une page est dessinée de bout en bout.'],
-  database: ['Base de données', 'Une question simple lui est posée.'],
-  queue: ['File des analyses', 'Aucune analyse n’attend plus d’une minute.'],
-  resolver: ['Résolveur DNS', 'Il répond à une question sur la racine.'],
-  mail: ['Envoi des messages', 'Aucun message n’attend plus d’un quart d’heure.'],
-  press: ['Dessin des rapports', 'Une page est dessinée en PDF par l’atelier des rapports.'],
-  webhook: ['Réception des paiements', 'Un avis d’essai signé est accepté, le même mal signé est refusé.'],
-  port25: [
-    'Sortie sur le port 25',
-    'Un serveur témoin est joignable ; sans cela, les serveurs de messagerie ne peuvent être examinés.',
-  ],
-};
-
-const WORDS: Readonly<Record<ProbeState, string>> = {
-  up: 'En service',
-  degraded: 'Ralenti',
-  down: 'En panne',
-  unmeasured: 'Non mesuré',
-};
 
 /** What the probes said: components with their ninety days, then incidents. */
 export function StatusView({
@@ -99,27 +79,17 @@ function Announcements({
   ));
 }
 
-function ComponentRow({
-  component: { component, state, note, availability, probes, days },
-  at,
-}: {
-  readonly component: ComponentStatus;
-  readonly at: string;
-}) {
-  const [name, about] = NAMES[component];
+function ComponentRow({ component, at }: { readonly component: ComponentStatus; readonly at: string }) {
+  const { state, availability, probes, days } = component;
+  const { name } = componentWords[component.component];
+  const found = foundWords(component);
   return (
     <li className="border-t border-soft pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-xl">{name}</h2>
-        <p className={`status-word status-${state}`}>{WORDS[state]}</p>
+        <p className={`status-word status-${state}`}>{found.state}</p>
       </div>
-      <p className="text-sm text-muted">
-        {about}
-        {component === 'queue' && note !== null && ` En attente à la dernière mesure : ${note}.`}
-        {state === 'unmeasured' &&
-          probes === 0 &&
-          ' Pas encore de mesure, ou pas de témoin configuré sur cette installation.'}
-      </p>
+      <p className="text-sm text-muted">{found.about}</p>
       {probes > 0 && (
         <>
           <svg
@@ -148,23 +118,31 @@ function ComponentRow({
   );
 }
 
-/** Full height: in service; half: slowed; a notch at the foot: down; a dot: not measured. The form tells it without the colour. */
+/**
+ * The worse a day was, the more of it is drawn. In service: a bar; slowed: a taller one, cut once; down: the whole height and width, broken
+ * in the middle; not measured: a dot. The shape tells it without the colour.
+ */
 function DayBar({ day: { day, seen }, x }: { readonly day: ShownDay; readonly x: number }) {
   if (seen === null) return <rect x={x + 3} y="26" width="3" height="3" className="status-none" />;
   const state = worstOf(seen);
-  const height = { up: 30, degraded: 18, down: 9 }[state];
   return (
-    <rect x={x + 1} y={30 - height} width="7" height={height} className={`status-bar-${state}`}>
-      <title>{`${day} : ${WORDS[state]} (${seen.up + seen.degraded + seen.down} mesures, dont ${seen.down} en panne)`}</title>
-    </rect>
+    <path d={BARS[state](x)} className={`status-bar-${state}`}>
+      <title>{`${day} : ${stateWords[state]} (${seen.up + seen.degraded + seen.down} mesures, dont ${seen.down} en panne)`}</title>
+    </path>
   );
 }
+
+const BARS = {
+  up: (x: number) => `M${x + 1.5} 30v-20h6v20z`,
+  degraded: (x: number) => `M${x + 1} 30v-13h7v13zm0 -16v-9h7v9z`,
+  down: (x: number) => `M${x} 30v-12h9v12zm0 -18v-12h9v12z`,
+} as const;
 
 function IncidentRow({ incident: { component, state, beganAt, endedAt } }: { readonly incident: Incident }) {
   return (
     <li className="border-l-2 border-ink pl-4">
-      <strong>{NAMES[component][0]}</strong>, {state === 'down' ? 'en panne' : 'ralenti'} : le <Day iso={beganAt} /> à{' '}
-      <Clock iso={beganAt} />,{' '}
+      <strong>{componentWords[component].name}</strong>, {state === 'down' ? 'en panne' : 'ralenti'} : le{' '}
+      <Day iso={beganAt} /> à <Clock iso={beganAt} />,{' '}
       {endedAt
         ? `pendant ${Math.max(2, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000))} minutes`
         : 'toujours en cours'}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ProbeState, statusComponents, WRITTEN_TO_DISK } from '@house/contract';
+import { componentWords, foundWords } from './components.fr.ts';
+
+const states: readonly ProbeState[] = ['up', 'degraded', 'down', 'unmeasured'];
+
+test('what stands under a component is never the sentence of another state', () => {
+  for (const component of statusComponents) {
+    const about = (state: ProbeState) => foundWords({ component, state, note: null, probes: 9 }).about;
+    assert.notEqual(about('down'), about('up'), component);
+    assert.notEqual(about('degraded'), about('up'), component);
+    assert.notEqual(about('unmeasured'), about('up'), component);
+    assert.equal(new Set(states.map((state) => foundWords({ component, state, note: null, probes: 9 }).state)).size, 4);
+  }
+});
+
+test('without a relay the messages are said to be written to disk, and nothing is said to be in service', () => {
+  const { state, about } = foundWords({ component: 'mail', state: 'unmeasured', note: WRITTEN_TO_DISK, probes: 12 });
+  assert.equal(state, 'Écrit sur disque');
+  assert.match(about, /Aucun relais.*aucun n’est envoyé/);
+});
+
+test('a queue says how many wait, in every state that was measured', () => {
+  const said = (state: ProbeState) => foundWords({ component: 'queue', state, note: '7', probes: 9 }).about;
+  for (const state of ['up', 'degraded', 'down'] as const) assert.match(said(state), /dernière mesure : 7\./);
+  assert.doesNotMatch(said('unmeasured'), /7/);
+  assert.match(componentWords.queue.degraded ?? '', /plus d’une minute/);
+});
