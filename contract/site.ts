@@ -70,6 +70,32 @@ export interface ScannerIdentity {
   readonly userAgent: string;
   readonly ehlo: string;
   readonly ports: readonly { readonly port: number; readonly service: string }[];
+  readonly manners: ScannerManners;
+}
+
+/** How much one audit, and all of them together, ask of the servers of others. */
+export interface ScannerManners {
+  /** Connections to one address at the same moment: conversations, those on the ports of the web, and ports that are opened and closed. */
+  readonly atOnce: { readonly talks: number; readonly web: number; readonly knocks: number };
+  /** Connections that one address gets in a row, and how many a minute after that. */
+  readonly inARow: number;
+  readonly aMinute: number;
+  /** Connections, and questions to the DNS, of one audit. */
+  readonly connections: number;
+  readonly dnsQuestions: number;
+  /** Machines whose ports are looked at. */
+  readonly machines: number;
+  /** MX that are asked, and how many of them see a second session. */
+  readonly mailServers: number;
+  readonly pressedServers: number;
+  /** Servers of submission (ports 587 and 465) that are asked. */
+  readonly submissionServers: number;
+  /** Short TLS handshakes with each of these, which offer only what a server should refuse. */
+  readonly weakOffers: number;
+  /** How long a definite answer serves audits of other domains. */
+  readonly sharedMinutes: number;
+  /** The commands of the second session. */
+  readonly secondSession: readonly string[];
 }
 
 /** The public pages, in the order of the plan of the site. */

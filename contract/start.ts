@@ -21,6 +21,9 @@ export const analysisOptions = z.object({
 });
 export type AnalysisOptions = z.output<typeof analysisOptions>;
 
+/** One real audit per name and options in so many minutes; whoever asks again is shown the same. */
+export const SHARED_MINUTES = 5;
+
 /** The body of `POST /api/analysis/start`. What stands in `domain` is read by the server, which alone knows the public suffixes. */
 export const startAnalysis = z.object({
   domain: z.optional(z.unknown()),

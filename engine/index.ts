@@ -7,6 +7,7 @@ export { type AxisGrade, type Grade, grade, type Stake, stakes } from './grade.t
 export { AXES, type AxisId, axisOf, CAPS, LETTERS, type Letter, RULES_VERSION, WEIGHTS } from './grade-rules.ts';
 export { judge, type Verdict } from './judge.ts';
 export { mailElsewhere, receivesMail } from './mail-elsewhere.ts';
+export { mannersOf } from './manners.ts';
 export type { Ask, Network, Permits } from './model/ask.ts';
 export { identityOf, openNetwork, resolverAnswers } from './network/open.ts';
 export type { NetworkOptions } from './network/options.ts';

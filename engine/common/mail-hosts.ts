@@ -2,7 +2,7 @@ import type { Ask } from '../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen } from '../model/observed.ts';
 
 /** Of more MX than this, the first by preference are asked and the rest named. */
-const HOSTS_ASKED = 5;
+export const HOSTS_ASKED = 5;
 
 /** Who receives the mail of a domain. */
 export interface MailHosts {

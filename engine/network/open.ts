@@ -32,10 +32,10 @@ import { openVisits } from './visits.ts';
 import type { Wire } from './wire.ts';
 
 /** DNS questions of one audit, and how many of them are under way at once. */
-const DNS_QUESTIONS = 600;
+export const DNS_QUESTIONS = 600;
 const DNS_AT_ONCE = 100;
 /** Connections of one audit: the domain that has everything takes some 150, one that spreads as far as it can 220. */
-const CONNECTIONS = 400;
+export const CONNECTIONS = 400;
 
 /**
  * Opens the way out: what all audits share is made here, what belongs to one is made by its `open`.

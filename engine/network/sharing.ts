@@ -3,7 +3,7 @@ import type { Observed } from '../model/observed.ts';
 import { type Asker, canonical } from './memo.ts';
 
 /** How long an answer may serve other audits, counted from the asking. */
-const SHARED_MS = 10 * 60_000;
+export const SHARED_MS = 10 * 60_000;
 /** Whoever audits a domain again within this time has repaired something, and is to see it. */
 const AGAIN_MS = 60 * 60_000;
 /** Answers kept, characters of each as JSON, and domains remembered. */

@@ -5,7 +5,7 @@ import type { Ledger } from './visits.ts';
 export type Rank = 'session' | 'hello' | 'scan';
 
 /** Conversations that one address sees at once from this process: web servers are used to six from every browser. */
-const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
+export const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
 const WEB_PORTS: readonly number[] = [80, 443];
 
 const RANKS: readonly Rank[] = ['session', 'hello', 'scan'];

@@ -16,6 +16,21 @@ const NOBODY = 'q7f3zz-nobody-has-this-address';
 /** For an answer too many, which comes at once or never. */
 const REMAINDER_MS = 1_000;
 
+/** All commands that a server which offers STARTTLS gets in this session, in their order; `NOOP` comes in one segment with `STARTTLS`. */
+export function secondSession(ehlo: string, domain: string): readonly string[] {
+  return [`EHLO ${ehlo}`, 'STARTTLS', 'NOOP', `EHLO ${ehlo}`, ...questions(ehlo, domain), 'QUIT'];
+}
+
+/** RFC 2920 §3.1: EHLO, VRFY and QUIT may only come last in a group. */
+function questions(ehlo: string, domain: string): readonly string[] {
+  const stranger = `relay-test@${ehlo}`;
+  return [
+    ...['MAIL FROM:<>', `RCPT TO:<postmaster@${domain}>`, `RCPT TO:<abuse@${domain}>`, 'RSET'],
+    ...[`MAIL FROM:<${stranger}>`, `RCPT TO:<${stranger}>`, 'RSET'],
+    `VRFY ${NOBODY}`,
+  ];
+}
+
 /** A second session; nothing is ever delivered, and no address but those that everybody must have is named. */
 export function askSmtpManners(wire: Wire, limits = LIMITS): Ask['smtpManners'] {
   return async (host, address, domain) => {
@@ -109,13 +124,7 @@ class Visit {
   /** One answer too many at the end, where something was answered that stood before TLS. */
   async #converse(line: SmtpLine, greeting: string): Promise<readonly SmtpReply[] | null> {
     const { domain } = this.manners;
-    const stranger = `relay-test@${this.#wire.ehlo}`;
-    // RFC 2920 §3.1: EHLO, VRFY and QUIT may only come last in a group.
-    const asked = [
-      ...['MAIL FROM:<>', `RCPT TO:<postmaster@${domain}>`, `RCPT TO:<abuse@${domain}>`, 'RSET'],
-      ...[`MAIL FROM:<${stranger}>`, `RCPT TO:<${stranger}>`, 'RSET'],
-      `VRFY ${NOBODY}`,
-    ];
+    const asked = questions(this.#wire.ehlo, domain);
     const groups = [[greeting], ...(this.#pipelines ? [asked] : asked.map((command) => [command]))];
     const replies: SmtpReply[] = [];
     for (const group of groups) {

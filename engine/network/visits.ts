@@ -16,8 +16,8 @@ export interface Clock {
 }
 
 /** Connections that one address gets from this process: so many in a row, then so many a minute, whoever asks for audits. */
-const IN_A_ROW = 300;
-const A_MINUTE = 20;
+export const IN_A_ROW = 300;
+export const A_MINUTE = 20;
 const EACH_MS = 60_000 / A_MINUTE;
 /** Addresses remembered; beyond, those whose allowance is whole again go first. */
 const MOST = 20_000;

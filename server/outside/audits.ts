@@ -4,6 +4,7 @@ import {
   audit,
   identityOf,
   knockedPorts,
+  mannersOf,
   type Network,
   type NetworkOptions,
   openNetwork,
@@ -17,6 +18,8 @@ import { openViews, viewVersion } from './views.ts';
 /** How long the answer to « is there a resolver » is kept. */
 const RESOLVER_KNOWN_MS = 30_000;
 const PORT25_MS = 15_000;
+/** Stands for the audited domain where our questions are shown. */
+const DOCUMENTED_DOMAIN = 'exemple.fr';
 const LAB_NAME = /\.example$/;
 
 /** The engine on the real world; outside production also on the lab's, under `.example`. */
@@ -48,7 +51,8 @@ export async function openAudits(
 }
 
 function scannerIdentity(settings: NetworkOptions): ScannerIdentity {
-  return { ...identityOf(settings), ports: knockedPorts };
+  const identity = identityOf(settings);
+  return { ...identity, ports: knockedPorts, manners: mannersOf(identity, DOCUMENTED_DOMAIN) };
 }
 
 /** Asks the configured witness; null where there is none, or the audit could not tell. */

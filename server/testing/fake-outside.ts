@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@house/engine';
-import { readDomain } from '@house/engine';
+import { mannersOf, readDomain } from '@house/engine';
 import { provenDocument, showProof } from '@house/engine/fr';
 import type { Outside } from '../open.ts';
 import type { HowToAudit } from '../tools.ts';
@@ -26,7 +26,12 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
-    scanner: { userAgent: 'Essai/1', ehlo: 'audit.invalid', ports: [] },
+    scanner: {
+      userAgent: 'Essai/1',
+      ehlo: 'audit.invalid',
+      ports: [],
+      manners: mannersOf({ ehlo: 'audit.invalid' }, 'exemple.fr'),
+    },
     reaches: { resolver: async () => true, port25: async () => null },
     close: async () => {},
   };

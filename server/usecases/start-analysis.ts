@@ -1,12 +1,11 @@
-import type { AnalysisStarted, StartAnalysis } from '@house/contract';
+import { type AnalysisStarted, SHARED_MINUTES, type StartAnalysis } from '@house/contract';
 import { RUNNING_EACH, siteOf, type Visitor } from '../limits.ts';
 import type { Report } from '../reports.ts';
 import type { Store, Tools } from '../tools.ts';
 import { admit } from './admit.ts';
 import { Refusal } from './refusal.ts';
 
-/** One real audit per name in this time; whoever asks again is shown the same. */
-const SHARED_MS = 5 * 60_000;
+const SHARED_MS = SHARED_MINUTES * 60_000;
 /** Audits that may wait for a worker; whoever comes after is told so at once rather than after an hour. */
 const MOST_WAITING = 500;
 const BUSY_SECONDS = 120;

@@ -23,7 +23,7 @@ import {
 import { gatherServices, gatherSubmission } from './submission.ts';
 
 /** Servers that are asked for what they should refuse: nine short connections each. */
-const SERVERS_PRESSED = 2;
+export const SERVERS_PRESSED = 2;
 /** Names of one address whose own addresses are looked up. */
 const NAMES_FOLLOWED = 3;
 

@@ -5,7 +5,7 @@ import { mapSeen } from '../../model/observed.ts';
 import { type NamedService, SERVICES, type ServiceName, type SubmissionHost } from './evidence.ts';
 
 /** Hosts looked at, those that the domain names first. */
-const HOSTS = 2;
+export const SUBMISSION_HOSTS = 2;
 const SENDING: readonly ServiceName[] = ['_submissions', '_submission'];
 
 /** What the domain itself says of where its people send and fetch their mail. */
@@ -31,7 +31,7 @@ export async function gatherSubmission(
     .filter(({ service }) => SENDING.includes(service))
     .flatMap(({ targets }) => (targets.seen ? targets.value.map(({ host }) => host) : []))
     .filter((host) => host !== '');
-  const hosts = [...new Set([...named, ...exchangers.map(({ host }) => host)])].slice(0, HOSTS);
+  const hosts = [...new Set([...named, ...exchangers.map(({ host }) => host)])].slice(0, SUBMISSION_HOSTS);
   const found = await Promise.all(hosts.map((host) => gatherHost(host, named.includes(host), ask)));
   return found.flat();
 }

@@ -8,7 +8,7 @@ import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.
 import { CLEAR, FORGOTTEN, HTTPS, PORTS, SMTP } from './ports.ts';
 
 /** Machines whose ports are looked at: good manners towards audited servers. */
-const HOSTS_SCANNED = 3;
+export const HOSTS_SCANNED = 3;
 
 type Step = 'port-scan' | 'connection-test' | 'security-analysis';
 

@@ -1,3 +1,4 @@
+import { SHARED_MINUTES } from '@house/contract';
 import type { ReactNode } from 'react';
 
 export interface Question {
@@ -67,8 +68,8 @@ export const questions: readonly {
         answer: (
           <p>
             Les réponses du DNS sont gardées en mémoire par les résolveurs pendant la durée (TTL) qu’indique
-            l’enregistrement, souvent une heure. Attendez ce temps, puis relancez. Un même domaine n’est analysé à
-            nouveau qu’après cinq minutes.
+            l’enregistrement, souvent une heure. Attendez ce temps, puis relancez. Avec les mêmes options, un domaine
+            n’est analysé à nouveau qu’après {SHARED_MINUTES} minutes.
           </p>
         ),
       },

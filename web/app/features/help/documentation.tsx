@@ -1,4 +1,4 @@
-import type { Catalogue, ScannerIdentity, SiteFacts } from '@house/contract';
+import type { Catalogue, ScannerIdentity, ScannerManners, SiteFacts } from '@house/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { severityWords } from '../../content/severities.fr.ts';
 import type { Section } from '../../ui/page.tsx';
@@ -19,7 +19,7 @@ export function documentation(documented: Documented): readonly Section[] {
     grading(documented.catalogue),
     capping(documented.catalogue),
     UNKNOWN,
-    ASKED,
+    asked(documented.scanner.manners),
     ...visits(documented),
     CHANGES,
   ];
@@ -133,7 +133,14 @@ const UNKNOWN: Section = {
   ),
 };
 
-const ASKED: Section = {
+const asked = ({
+  dnsQuestions,
+  machines,
+  mailServers,
+  pressedServers,
+  submissionServers,
+  weakOffers,
+}: ScannerManners): Section => ({
   id: 'questions',
   title: 'Ce que nous demandons, et à qui',
   body: (
@@ -145,7 +152,7 @@ const ASKED: Section = {
           [
             'DNS',
             'SOA, NS, A, AAAA, MX, TXT, CAA, DS, DNSKEY, TLSA, SRV, PTR ; noms _dmarc, _mta-sts, _smtp._tls, default._bimi et sélecteurs DKIM courants',
-            '600 questions au plus',
+            `${dnsQuestions} questions au plus`,
           ],
           [
             'Vos serveurs de noms',
@@ -159,28 +166,38 @@ const ASKED: Section = {
           [
             'Machines que votre zone nomme',
             'Vingt ports, ouverts puis refermés sans un mot ; à IMAP, POP3 et FTP ouverts, une seule question : offrez-vous TLS ?',
-            '3 machines au plus',
+            `${machines} machines au plus`,
           ],
           [
             'Serveurs MX',
             'EHLO, STARTTLS, QUIT ; question de relais sans message (MAIL FROM, RCPT TO, RSET)',
-            'une session par adresse, 5 serveurs au plus',
+            `une session par adresse (une IPv4, une IPv6), ${mailServers} serveurs au plus`,
           ],
           [
-            'Les deux premiers serveurs MX',
+            `Les ${pressedServers} premiers serveurs MX`,
             'Seconde session : NOOP envoyé d’un trait avec STARTTLS, RCPT TO de postmaster@ et d’abuse@, question de relais sous notre nom, VRFY d’un nom inventé, QUIT',
             'une par serveur',
+          ],
+          [
+            `Les ${pressedServers} premiers serveurs MX`,
+            'Débuts de TLS qui n’offrent que ce qu’un serveur devrait refuser (vieilles versions, chiffres faibles), sans suite',
+            `${weakOffers} par serveur`,
+          ],
+          [
+            'Serveurs d’envoi (ports 587 et 465)',
+            'EHLO, STARTTLS, QUIT, sans mot de passe ; une poignée de main TLS',
+            `${submissionServers} serveurs au plus`,
           ],
         ]}
       />
       <p>
-        Le site et les trois dernières lignes ne sont visités que si « Vérifications de sécurité » est coché. Rien n’est
-        jamais envoyé après DATA, aucun mot de passe n’est essayé, aucune faille n’est exploitée. Une adresse privée ou
+        Ce qui suit les listes noires n’est visité que si « Vérifications de sécurité » est coché. Rien n’est jamais
+        envoyé après DATA, aucun mot de passe n’est essayé, aucune faille n’est exploitée. Une adresse privée ou
         réservée n’est jamais jointe.
       </p>
     </>
   ),
-};
+});
 
 const CHANGES: Section = {
   id: 'historique',

@@ -1,4 +1,4 @@
-import { optOut, type ScannerIdentity, type SiteFacts } from '@house/contract';
+import { optOut, type ScannerIdentity, type ScannerManners, SHARED_MINUTES, type SiteFacts } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { CodeBlock, Given } from '../../ui/prose.tsx';
 
@@ -17,9 +17,9 @@ export function visits({
       body: (
         <>
           <p>
-            {scanner.ports.length} ports, toujours les mêmes, ouverts puis refermés sans un octet, sur trois machines au
-            plus que la zone nomme elle-même. Jamais chez les prestataires partagés reconnus, où le port dit quelque
-            chose d’un autre que vous.
+            {scanner.ports.length} ports, toujours les mêmes, ouverts puis refermés sans un octet, sur{' '}
+            {scanner.manners.machines} machines au plus que la zone nomme elle-même. Jamais chez les prestataires
+            partagés reconnus, où le port dit quelque chose d’un autre que vous.
           </p>
           <ul className="columns-2 sm:columns-4">
             {scanner.ports
@@ -65,10 +65,15 @@ export function visits({
               , ou la <a href="/contact?objet=Signaler+un+scan">page de contact</a>
             </dd>
           </dl>
+          <Frequency manners={scanner.manners} />
+          <h3>La seconde session avec un serveur MX</h3>
           <p>
-            Deux conversations à la fois et soixante par heure au plus vers une même adresse. Une analyse réelle par nom
-            et par tranche de cinq minutes, que se partagent tous ceux qui la demandent.
+            Les {scanner.manners.pressedServers} premiers serveurs MX en voient une seconde, si « Vérifications de
+            sécurité » est coché. Voici tout ce qu’un serveur qui offre STARTTLS y reçoit, pour le domaine{' '}
+            <code>exemple.fr</code> ; NOOP part d’un trait avec STARTTLS, pour voir s’il est oublié comme il doit
+            l’être. Aucun message n’est remis.
           </p>
+          <CodeBlock>{scanner.manners.secondSession.join('\n')}</CodeBlock>
         </>
       ),
     },
@@ -96,4 +101,36 @@ export function visits({
       ),
     },
   ];
+}
+
+/** How often and how much: each number is the one by which the engine counts. */
+function Frequency({ manners }: { readonly manners: ScannerManners }) {
+  const { atOnce, inARow, aMinute, connections, dnsQuestions, sharedMinutes } = manners;
+  return (
+    <>
+      <h3>Ce que voit une de vos adresses</h3>
+      <ul>
+        <li>
+          À la fois : {atOnce.talks} conversations au plus, {atOnce.web} sur les ports du web, et {atOnce.knocks} ports
+          ouverts puis refermés.
+        </li>
+        <li>
+          Dans le temps, toutes analyses confondues : {inARow} connexions d’affilée au plus, puis {aMinute} par minute.
+          Au-delà, la question attend son tour.
+        </li>
+        <li>
+          Par analyse : {connections} connexions au plus vers toutes les adresses ensemble, et {dnsQuestions} questions
+          au DNS.
+        </li>
+        <li>
+          Par nom : une analyse réelle toutes les {SHARED_MINUTES} minutes avec les mêmes options, que se partagent tous
+          ceux qui la demandent.
+        </li>
+        <li>
+          Une réponse nette d’un serveur sert aussi aux analyses d’autres domaines pendant {sharedMinutes} minutes : on
+          ne la lui redemande pas.
+        </li>
+      </ul>
+    </>
+  );
 }

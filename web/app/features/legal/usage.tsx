@@ -1,4 +1,4 @@
-import { durationWords, KEPT, product } from '@house/contract';
+import { durationWords, KEPT, product, SHARED_MINUTES } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';
@@ -60,9 +60,9 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
       body: (
         <>
           <p>
-            Le nombre d’analyses est limité par heure et par jour ; le même domaine n’est analysé à nouveau qu’après
-            cinq minutes, et le résultat récent est montré entre-temps. N’automatisez pas l’usage du site, ne contournez
-            pas ces limites, n’entravez pas son fonctionnement. Une API documentée est{' '}
+            Le nombre d’analyses est limité par heure et par jour ; avec les mêmes options, un domaine n’est analysé à
+            nouveau qu’après {SHARED_MINUTES} minutes, et le résultat récent est montré entre-temps. N’automatisez pas
+            l’usage du site, ne contournez pas ces limites, n’entravez pas son fonctionnement. Une API documentée est{' '}
             <a href="/api">prévue pour cela</a>.
           </p>
           <p>

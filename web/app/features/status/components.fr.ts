@@ -34,13 +34,13 @@ export const componentWords: Readonly<Record<StatusComponent, ComponentWords>> =
     name: 'Résolveur DNS',
     looks: 'La sonde lui pose une question sur la racine.',
     up: 'Il répond à une question sur la racine.',
-    down: 'Il ne répond pas à une question sur la racine : aucune analyse ne peut aboutir.',
+    down: 'Il ne répond pas à une question sur la racine : aucune analyse ne peut aboutir.',
   },
   port25: {
     name: 'Sortie sur le port 25',
     looks: 'Un serveur témoin dirait si les serveurs de messagerie peuvent être examinés d’ici.',
-    up: 'Le serveur témoin est joignable : les serveurs de messagerie peuvent être examinés.',
-    down: 'Le serveur témoin est injoignable : les serveurs de messagerie ne peuvent être examinés.',
+    up: 'Le serveur témoin est joignable : les serveurs de messagerie peuvent être examinés.',
+    down: 'Le serveur témoin est injoignable : les serveurs de messagerie ne peuvent être examinés.',
   },
   mail: {
     name: 'Envoi des messages',
@@ -53,7 +53,7 @@ export const componentWords: Readonly<Record<StatusComponent, ComponentWords>> =
     name: 'Dessin des rapports',
     looks: 'La sonde fait dessiner une page en PDF par l’atelier des rapports.',
     up: 'Une page est dessinée en PDF par l’atelier des rapports.',
-    degraded: 'L’atelier des rapports est occupé : la page d’essai attend son tour.',
+    degraded: 'L’atelier des rapports est occupé : la page d’essai attend son tour.',
     down: 'La page d’essai n’a pas pu être dessinée en PDF.',
   },
   webhook: {
@@ -87,12 +87,12 @@ export function foundWords({
       return {
         state: 'Écrit sur disque',
         about:
-          'Aucun relais n’est configuré sur cette installation : chaque message devient un fichier, aucun n’est envoyé.',
+          'Aucun relais n’est configuré sur cette installation : chaque message devient un fichier, aucun n’est envoyé.',
       };
     const missing = probes === 0 ? ' Pas encore de mesure, ou pas de témoin configuré sur cette installation.' : '';
     return { state: stateWords.unmeasured, about: words.looks + missing };
   }
-  const waiting = component === 'queue' && note !== null ? ` En attente à la dernière mesure : ${note}.` : '';
+  const waiting = component === 'queue' && note !== null ? ` En attente à la dernière mesure : ${note}.` : '';
   const found = state === 'degraded' ? (words.degraded ?? words.down) : words[state];
   return { state: stateWords[state], about: found + waiting };
 }

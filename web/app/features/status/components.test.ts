@@ -23,7 +23,7 @@ test('without a relay the messages are said to be written to disk, and nothing i
 
 test('a queue says how many wait, in every state that was measured', () => {
   const said = (state: ProbeState) => foundWords({ component: 'queue', state, note: '7', probes: 9 }).about;
-  for (const state of ['up', 'degraded', 'down'] as const) assert.match(said(state), /dernière mesure : 7\./);
+  for (const state of ['up', 'degraded', 'down'] as const) assert.match(said(state), /dernière mesure\s: 7\./);
   assert.doesNotMatch(said('unmeasured'), /7/);
   assert.match(componentWords.queue.degraded ?? '', /plus d’une minute/);
 });

@@ -1,0 +1,29 @@
+import type { ScannerManners } from '@house/contract';
+import { HOSTS_ASKED } from './common/mail-hosts.ts';
+import { CONNECTIONS, DNS_QUESTIONS } from './network/open.ts';
+import { SHARED_MS } from './network/sharing.ts';
+import { PER_ADDRESS } from './network/slots.ts';
+import { secondSession } from './network/smtp-manners.ts';
+import { A_MINUTE, IN_A_ROW } from './network/visits.ts';
+import { WEAK_OFFERS } from './protocols/smtp/evidence.ts';
+import { SERVERS_PRESSED } from './protocols/smtp/gather.ts';
+import { SUBMISSION_HOSTS } from './protocols/smtp/submission.ts';
+import { HOSTS_SCANNED } from './protocols/tcp/gather.ts';
+
+/** What audited servers may see of us, in the numbers by which the engine counts. `ehlo` is our name; `domain` stands for the audited one. */
+export function mannersOf({ ehlo }: { readonly ehlo: string }, domain: string): ScannerManners {
+  return {
+    atOnce: PER_ADDRESS,
+    inARow: IN_A_ROW,
+    aMinute: A_MINUTE,
+    connections: CONNECTIONS,
+    dnsQuestions: DNS_QUESTIONS,
+    machines: HOSTS_SCANNED,
+    mailServers: HOSTS_ASKED,
+    pressedServers: SERVERS_PRESSED,
+    submissionServers: SUBMISSION_HOSTS,
+    weakOffers: WEAK_OFFERS.length,
+    sharedMinutes: SHARED_MS / 60_000,
+    secondSession: secondSession(ehlo, domain),
+  };
+}

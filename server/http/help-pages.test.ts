@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { SHARED_MINUTES } from '@house/contract';
+import { HOSTS_ASKED } from '../../engine/common/mail-hosts.ts';
+import { CONNECTIONS, DNS_QUESTIONS } from '../../engine/network/open.ts';
+import { PER_ADDRESS } from '../../engine/network/slots.ts';
+import { secondSession } from '../../engine/network/smtp-manners.ts';
+import { A_MINUTE, IN_A_ROW } from '../../engine/network/visits.ts';
+import { SERVERS_PRESSED } from '../../engine/protocols/smtp/gather.ts';
+import { HOSTS_SCANNED } from '../../engine/protocols/tcp/gather.ts';
+import { loadPages } from '../built-pages.ts';
+import { fakeOutside } from '../testing/fake-outside.ts';
+import { openTestHouse } from '../testing/house.ts';
+import { createApp } from './app.ts';
+
+const house = await openTestHouse(fakeOutside());
+after(() => house.close());
+const pages = await loadPages({ renew: true });
+const app = createApp({ ...pages, tools: house.tools, production: false, proxyHops: 0, warn: () => {} });
+
+/** The words of a page, as they are read: without tags, and with plain spaces. */
+async function read(path: string): Promise<string> {
+  const html = await (await app.request(`http://localhost${path}`)).text();
+  return html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replace(/\s+/g, ' ')
+    .replaceAll(' .', '.');
+}
+
+test('the documentation tells how often servers are visited by the numbers of the engine', async () => {
+  const words = await read('/documentation');
+  for (const said of [
+    `${PER_ADDRESS.talks} conversations au plus, ${PER_ADDRESS.web} sur les ports du web, et ${PER_ADDRESS.knocks} ports`,
+    `${IN_A_ROW} connexions d’affilée au plus, puis ${A_MINUTE} par minute`,
+    `${CONNECTIONS} connexions au plus`,
+    `${DNS_QUESTIONS} questions au DNS`,
+    `analyse réelle toutes les ${SHARED_MINUTES} minutes avec les mêmes options`,
+    `sur ${HOSTS_SCANNED} machines au plus`,
+    `${HOSTS_ASKED} serveurs au plus`,
+    `Les ${SERVERS_PRESSED} premiers serveurs MX`,
+  ])
+    assert.ok(words.includes(said), said);
+  assert.doesNotMatch(words, /soixante par heure|Deux conversations à la fois/);
+});
+
+test('the documentation lists every command of the second session with a mail server', async () => {
+  const words = await read('/documentation');
+  const commands = secondSession('audit.invalid', 'exemple.fr');
+  assert.ok(commands.length > 8);
+  assert.ok(words.includes(commands.join(' ')), commands.join('\n'));
+});
+
+test('frequent questions and conditions of use name the same minutes as the code that counts them', async () => {
+  for (const path of ['/faqs', '/cgu'])
+    assert.match(await read(path), new RegExp(`n’est analysé à nouveau qu’après ${SHARED_MINUTES} minutes`), path);
+});
