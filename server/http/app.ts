@@ -110,7 +110,7 @@ function apiRoutes(
     .use(noForms)
     .route('/analysis', analysisRoutes(tools, warn))
     .route('/', houseRoutes(tools))
-    .route('/', siteRoutes(tools, blog))
+    .route('/', siteRoutes(tools, blog, production))
     .route('/', orderRoutes(tools, production))
     .route('/sys/core/mgmt', adminRoutes(tools, firstLink, production));
   return api.all('*', (c) => {

@@ -55,3 +55,21 @@ test('an order made in a browser with a planted token gets a token of its own, w
   assert.equal(await seen(second, `__Host-commande=${planted}`), null);
   assert.notEqual(await seen(second, `__Host-commande=${own}`), null);
 });
+
+test('whoever empties a browser gets both cookies taken out of it, and no longer sees the order there', async () => {
+  const { publicId } = await completedReport(house);
+  const own = tokenIn(await order(publicId));
+  const answer = await app.request('https://exemple.fr/api/forget-browser', {
+    method: 'POST',
+    headers: { host: 'exemple.fr', cookie: `__Host-commande=${own}` },
+  });
+  assert.equal(answer.status, 204);
+  for (const name of ['commande', 'appareil'])
+    assert.ok(
+      answer.headers
+        .getSetCookie()
+        .some((line) => line.startsWith(`__Host-${name}=; Max-Age=0; Path=/; HttpOnly; Secure`)),
+      `${name}: ${answer.headers.getSetCookie()}`,
+    );
+  assert.notEqual(await seen(publicId, `__Host-commande=${own}`), null, 'the order itself stays, for its mailed link');
+});

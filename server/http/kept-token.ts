@@ -11,6 +11,7 @@ export interface KeptToken {
   /** null where the browser has none. */
   readonly read: (cookies: string | null | undefined, production: boolean) => string | null;
   readonly keep: (c: Context, token: string | null, production: boolean) => void;
+  readonly drop: (c: Context, production: boolean) => void;
 }
 
 /** Shows that this browser ordered. The way back from the payment page is a visit from another site: Strict would hide the order from its buyer. */
@@ -24,12 +25,13 @@ function keptToken(
   { sameSite, ms }: { readonly sameSite: 'Lax' | 'Strict'; readonly ms: number },
 ): KeptToken {
   const nameIn = (production: boolean) => (production ? `__Host-${name}` : name);
+  const guardIn = (production: boolean) => ({ path: '/', httpOnly: true, secure: production, sameSite });
   return {
     read: (cookies, production) => parse(cookies ?? '')[nameIn(production)] ?? null,
     keep: (c, token, production) => {
       if (token === null) return;
-      const guard = { path: '/', httpOnly: true, secure: production, sameSite };
-      setCookie(c, nameIn(production), token, { ...guard, maxAge: ms / 1000 });
+      setCookie(c, nameIn(production), token, { ...guardIn(production), maxAge: ms / 1000 });
     },
+    drop: (c, production) => setCookie(c, nameIn(production), '', { ...guardIn(production), maxAge: 0 }),
   };
 }

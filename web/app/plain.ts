@@ -1,5 +1,6 @@
 import { liveConsent } from './features/consent/live-consent.ts';
 import { liveCopies } from './ui/plain/copy.ts';
+import { liveErasure } from './ui/plain/erase.ts';
 import { liveFingerprints } from './ui/plain/fingerprint.ts';
 import { liveForms } from './ui/plain/forms.ts';
 import { liveLoading } from './ui/plain/loading.ts';
@@ -8,6 +9,7 @@ import { liveParts } from './ui/plain/renew.ts';
 /** What pages of reading do; they do without React. */
 liveConsent();
 liveCopies();
+liveErasure();
 liveFingerprints();
 liveForms();
 liveLoading();

@@ -1,8 +1,7 @@
 import { durationWords, KEPT, product } from '@house/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Outside, Table } from '../../ui/prose.tsx';
-
-const code = (name: string) => <code key={name}>{name}</code>;
+import { keptHere } from './kept-here.fr.ts';
 
 /** What the browser keeps (loi Informatique et Libertés, art. 82), item by item. */
 export function cookies(): readonly Section[] {
@@ -27,71 +26,13 @@ export function cookies(): readonly Section[] {
         <Table
           caption="Tout ce que ce site peut garder dans votre navigateur, émis par lui seul"
           head={['Nom', 'Où', 'À quoi il sert', 'Catégorie', 'Durée']}
-          rows={[
-            [
-              code('analysisData'),
-              'Stockage local',
-              'Retrouver votre analyse après un rechargement',
-              'Nécessaire',
-              'Jusqu’à une nouvelle analyse ou l’effacement',
-            ],
-            [
-              code(`${product.slug}-analyses`),
-              'Stockage local',
-              'Les vingt dernières analyses vues ici, pour comparer un domaine à ce qu’il était',
-              'Nécessaire',
-              'Jusqu’à ce que vous l’effaciez dans votre navigateur',
-            ],
-            [
-              code('contactInfo'),
-              'Stockage local',
-              'Ne pas vous redemander vos coordonnées de commande',
-              'Nécessaire',
-              '24 heures après le paiement, ou l’effacement',
-            ],
-            [
-              code(`${product.slug}-cookie-consent`),
-              'Stockage local',
-              'Savoir qu’un choix a été fait',
-              'Nécessaire',
-              durationWords(KEPT.consents),
-            ],
-            [
-              code(`${product.slug}-cookie-preferences`),
-              'Stockage local, ou de session si vous ne voulez pas qu’il soit retenu',
-              'Votre choix, sa date, la version du texte et son identifiant de preuve',
-              'Nécessaire',
-              `${durationWords(KEPT.consents)}, ou la session`,
-            ],
-            [
-              code('commande'),
-              'Cookie HttpOnly',
-              'Rattacher à ce navigateur la commande qu’il a payée',
-              'Nécessaire',
-              `${durationWords(KEPT.orderPerson)}, comme les coordonnées de la commande`,
-            ],
-            [
-              code('adminToken'),
-              'Stockage local',
-              'Session de l’administrateur, sur ses pages seulement',
-              'Nécessaire',
-              '8 heures au plus',
-            ],
-            [
-              code('appareil'),
-              'Cookie HttpOnly',
-              'Reconnaître le navigateur d’un administrateur quand d’autres essaient des mots de passe à sa place',
-              'Nécessaire',
-              '90 jours après sa dernière connexion',
-            ],
-            [
-              code('adminDraft'),
-              'Stockage de session',
-              'Le texte que l’administrateur n’a pas encore enregistré',
-              'Nécessaire',
-              'La session',
-            ],
-          ]}
+          rows={keptHere.map(({ name, where, purpose, until }) => [
+            <code key={name}>{name}</code>,
+            where,
+            purpose,
+            'Nécessaire',
+            until,
+          ])}
         />
       ),
     },
@@ -113,6 +54,28 @@ export function cookies(): readonly Section[] {
               Effacer mon choix
             </button>
           </p>
+        </>
+      ),
+    },
+    {
+      id: 'effacer',
+      title: 'Tout effacer',
+      body: (
+        <>
+          <p>
+            Efface de ce navigateur tout ce que la liste ci-dessus y a mis : vos dernières analyses, vos coordonnées,
+            votre choix sur les cookies. Les résultats restent à leur adresse, et une commande reste à vous : son
+            rapport se télécharge par le lien de l’e-mail, que <a href="/payment-success">nous pouvons vous renvoyer</a>
+            . Pour ce que nous gardons de notre côté, voyez <a href="/gdpr">vos droits</a>.
+          </p>
+          <p className="scripted">
+            <button type="button" data-erase data-consent="reset" className="consent-button">
+              Effacer mes données de ce navigateur
+            </button>
+          </p>
+          <noscript>
+            <p>Sans JavaScript, rien n’est gardé dans les stockages du navigateur.</p>
+          </noscript>
         </>
       ),
     },
