@@ -72,11 +72,37 @@ describe('the pages of reading', {
     assert.equal(response?.status(), 404);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '404 Page Not Found');
     assert.equal(await page.title(), '404 Page Not Found');
+    const sent = await (await fetch(`${product.url}/nulle/part`)).text();
+    assert.match(/<main.*<\/main>/s.exec(sent)?.[0] ?? '', /404 Page Not Found/, 'also without JavaScript');
     complaints.splice(0);
     await assertSound(reader);
     await page.getByLabel('Chercher dans les articles').fill('faux rib');
     await page.getByRole('button', { name: 'Chercher' }).click();
     await page.getByRole('heading', { name: /^Faux RIB/ }).waitFor();
+  });
+
+  test('on a telephone no table of ours is cut: one of three columns becomes a list, with the names of its columns', async () => {
+    const { page } = reader;
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/documentation', '/cookies', '/privacy', '/api', '/protocols']) {
+        await page.goto(product.url + path);
+        const tables = await page.locator('.wide').evaluateAll((frames) =>
+          frames.map((frame) => ({
+            hidden: frame.scrollWidth - frame.clientWidth,
+            columns: frame.querySelectorAll('thead th').length,
+            cell: getComputedStyle(frame.querySelector('td') as Element).display,
+            name: getComputedStyle(frame.querySelector('td') as Element, '::before').content,
+          })),
+        );
+        assert.ok(tables.length > 0, path);
+        for (const { hidden, columns, cell, name } of tables) {
+          assert.ok(hidden <= 0, `${path} at ${width}: ${hidden} px of a table are hidden`);
+          assert.equal(cell, columns > 2 ? 'grid' : 'table-cell', path);
+          if (columns > 2) assert.match(name, /^"\p{Lu}/u, path);
+        }
+      }
+    }
   });
 
   test('all that is kept in the browser is told on /cookies', async () => {

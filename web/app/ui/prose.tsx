@@ -15,7 +15,10 @@ export function Outside({ href, children }: { readonly href: string; readonly ch
   );
 }
 
-/** A table with its caption, which scrolls in its frame on a narrow screen. `head` names the columns; the first cell names its row. */
+/**
+ * A table with its caption. `head` names the columns; the first cell names its row. On a narrow screen one of three columns or more becomes a
+ * list of its rows, each cell under the name of its column; what is still too wide scrolls in its frame.
+ */
 export function Table({
   caption,
   head,
@@ -28,7 +31,7 @@ export function Table({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
     <section className="wide" aria-label={caption} tabIndex={0}>
-      <table>
+      <table className={head.length > 2 ? 'stacks' : undefined}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -48,7 +51,9 @@ export function Table({
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]}>{cell}</td>
+                  <td key={head[column]} data-head={head[column]}>
+                    {cell}
+                  </td>
                 ),
               )}
             </tr>
