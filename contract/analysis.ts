@@ -186,7 +186,11 @@ export interface GradeShown {
   readonly known: number;
   readonly provisional: boolean;
   readonly cappedBy: { readonly check: string; readonly letter: string; readonly title: string } | null;
-  readonly axes: readonly { readonly id: string; readonly letter: string | null; readonly points: number | null }[];
+  readonly axes: readonly {
+    readonly id: 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
+    readonly letter: string | null;
+    readonly points: number | null;
+  }[];
 }
 
 export interface ProtocolResult {

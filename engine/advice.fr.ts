@@ -114,22 +114,6 @@ export const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {
   whois: 'WHOIS',
 };
 
-export const AXIS_NAMES = {
-  spoofing: 'Usurpation',
-  transport: 'Confidentialité du transport',
-  mastery: 'Maîtrise du domaine',
-  web: 'Site web',
-  reputation: 'Réputation et délivrabilité',
-} as const;
-
-export const VERDICTS = {
-  pass: 'conforme',
-  warn: 'à améliorer',
-  fail: 'à corriger',
-  na: 'sans objet',
-  unknown: 'indéterminé',
-} as const;
-
 /** The sub-steps as the cards print them, by protocol. */
 export const STEPS: { readonly [Id in ProtocolId]: Readonly<Partial<Record<StepId, string>>> } = {
   'mta-sts': {

@@ -1,11 +1,9 @@
 export {
   type Advice,
-  AXIS_NAMES,
   advise,
   PROTOCOLS,
   STEPS,
   titleOf,
-  VERDICTS,
   wordsOf,
 } from './advice.fr.ts';
 export { type Brief, briefOf } from './brief.fr.ts';

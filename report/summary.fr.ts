@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { ofName } from '@house/contract';
+import { axisWords, ofName, verdictWords } from '@house/contract';
 import {
   type AuditEvidence,
   type Conclusion,
@@ -10,7 +10,7 @@ import {
   planOf,
   type Verdict,
 } from '@house/engine';
-import { AXIS_NAMES, advise, describeAction, PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { advise, describeAction, PROTOCOLS } from '@house/engine/fr';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 
 /** One audit for a terminal: the grade and what caps it, what to do first, then each protocol. */
@@ -78,12 +78,12 @@ function axesTable({ axes }: Grade): Block {
   return {
     kind: 'table',
     columns: [
-      { heading: 'Domaine de risque', align: 'start' },
+      { heading: 'Axe', align: 'start' },
       { heading: 'Note', align: 'start' },
       { heading: 'Points', align: 'end' },
     ],
     rows: axes.map(({ id, letter, points }) => [
-      AXIS_NAMES[id],
+      axisWords[id],
       letter ?? '–',
       points === null ? 'non mesuré' : `${points}`,
     ]),
@@ -95,7 +95,7 @@ function countsSentence({ errors, warnings, passed, unknown }: Conclusion['count
     several(errors, 'protocole à corriger', 'protocoles à corriger'),
     several(warnings, 'à améliorer', 'à améliorer'),
     several(passed, 'conforme', 'conformes'),
-    several(unknown, 'indéterminé', 'indéterminés'),
+    several(unknown, 'non mesuré', 'non mesurés'),
   ];
   return `${parts.join(', ')}.`;
 }
@@ -135,7 +135,7 @@ function protocolSection(id: ProtocolId, verdict: ProtocolVerdict, all: readonly
   const faults = having('fail', 'warn').toSorted((one, other) => weightOf(other) - weightOf(one));
   const last = remainder(having('pass').length, having('notApplicable').length);
   return {
-    heading: `${PROTOCOLS[id]} : ${VERDICTS[verdict]}`,
+    heading: `${PROTOCOLS[id]} : ${verdictWords[verdict]}`,
     tone: verdict === 'na' ? null : verdict,
     blocks: [
       ...[...faults, ...having('info')].map(finding),

@@ -112,7 +112,7 @@ test('the grade says what caps it, between which letters it lies, and how much w
   );
   assert.match(texts[2] ?? '', /entre C et B/);
   assert.match(texts[3] ?? '', /Note provisoire : 78 %/);
-  assert.match(texts.at(-1) ?? '', /^1 protocole à corriger, 0 à améliorer, 0 conforme, 0 indéterminé\.$/);
+  assert.match(texts.at(-1) ?? '', /^1 protocole à corriger, 0 à améliorer, 0 conforme, 0 non mesuré\.$/);
 });
 
 test('nothing of weight seen: no letter, and it is said', () => {

@@ -1,6 +1,6 @@
-import { product } from '@house/contract';
+import { product, verdictWords } from '@house/contract';
 import { RULES_VERSION } from '@house/engine';
-import { PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { PROTOCOLS } from '@house/engine/fr';
 import { codeFigure } from '../figures/code.ts';
 import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
@@ -51,7 +51,7 @@ function statement({ evidence, conclusion: { grade, verdicts: judged }, buyer, r
 function verdicts({ conclusion: { protocols } }: Subject): Block {
   const half = Math.ceil(protocols.length / 2);
   const told = (one: (typeof protocols)[number] | undefined): readonly Cell[] =>
-    one ? [PROTOCOLS[one.id], { tone: one.verdict, text: VERDICTS[one.verdict] }] : ['', ''];
+    one ? [PROTOCOLS[one.id], { tone: one.verdict, text: verdictWords[one.verdict] }] : ['', ''];
   return {
     kind: 'table',
     caption: 'Ce qui a été vu',

@@ -1,6 +1,6 @@
-import { product } from '@house/contract';
+import { product, verdictWords } from '@house/contract';
 import { RULES_VERSION } from '@house/engine';
-import { PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { PROTOCOLS } from '@house/engine/fr';
 import { codeFigure } from '../figures/code.ts';
 import { fortFigure } from '../figures/fort.ts';
 import type { Cover, Facts, Figure, Mark } from '../outline.ts';
@@ -16,7 +16,7 @@ export function cover(subject: Subject): Cover {
     figure: fort(subject),
     verdict: verdict(subject),
     facts: facts(subject),
-    legend: TONES.map((tone): Mark => ({ tone, text: VERDICTS[tone] })),
+    legend: TONES.map((tone): Mark => ({ tone, text: verdictWords[tone] })),
     notice: specimen ? 'Spécimen public' : 'Confidentiel',
     contents: 'Sommaire',
     code: verification(subject),
@@ -29,7 +29,7 @@ function fort({ conclusion: { protocols, grade } }: Subject): Figure {
   const bastions = protocols.map(({ id, verdict }) => ({ name: PROTOCOLS[id], tone: verdict }));
   const told = TONES.flatMap((tone) => {
     const names = protocols.filter(({ verdict }) => verdict === tone).map(({ id }) => PROTOCOLS[id]);
-    return names.length === 0 ? [] : [`${VERDICTS[tone]}${NBSP}: ${enumerated(names)}`];
+    return names.length === 0 ? [] : [`${verdictWords[tone]}${NBSP}: ${enumerated(names)}`];
   });
   const letter = grade.letter === null ? 'sans note' : `note ${grade.letter}`;
   return {
@@ -53,7 +53,7 @@ function counted({ passed, warnings, errors, unknown }: Subject['conclusion']['c
     ...(errors > 0 ? [several(errors, 'protocole à corriger', 'protocoles à corriger')] : []),
     ...(warnings > 0 ? [`${warnings}${NBSP}à améliorer`] : []),
     ...(passed > 0 ? [several(passed, 'conforme', 'conformes')] : []),
-    ...(unknown > 0 ? [several(unknown, 'indéterminé', 'indéterminés')] : []),
+    ...(unknown > 0 ? [several(unknown, 'non mesuré', 'non mesurés')] : []),
   ]);
 }
 

@@ -1,5 +1,6 @@
+import { axisWords, verdictWords } from '@house/contract';
 import { AXES, type Letter, type Plan, type Stake, stakes } from '@house/engine';
-import { AXIS_NAMES, advise, PROTOCOLS, VERDICTS } from '@house/engine/fr';
+import { advise, PROTOCOLS } from '@house/engine/fr';
 import { radarFigure } from '../figures/radar.ts';
 import { scaleFigure } from '../figures/scale.ts';
 import type { Block, Cell, Figure, Section, Table, Text } from '../outline.ts';
@@ -62,7 +63,7 @@ function twelve({ conclusion }: Subject, own: readonly Stake[]): Table {
       const mine = own.filter(({ protocol }) => protocol === id);
       return [
         PROTOCOLS[id],
-        { tone: verdict, text: VERDICTS[verdict] },
+        { tone: verdict, text: verdictWords[verdict] },
         count('fail'),
         count('warn'),
         count('pass'),
@@ -81,19 +82,19 @@ function total(own: readonly Stake[]): number {
 }
 
 function axes({ conclusion: { grade } }: Subject): readonly Block[] {
-  const spokes = grade.axes.map(({ id, points }) => ({ name: AXIS_NAMES[id], points }));
+  const spokes = grade.axes.map(({ id, points }) => ({ name: axisWords[id], points }));
   const told = spokes.map(({ name, points }) => `${name} ${points ?? 'non mesuré'}`);
   const table: Table = {
     kind: 'table',
-    caption: 'Les cinq domaines de risque',
+    caption: 'Les cinq axes',
     columns: [
-      { heading: 'Domaine de risque', share: 1 },
+      { heading: 'Axe', share: 1 },
       { heading: 'Poids', align: 'end' },
       { heading: 'Points', align: 'end' },
       { heading: 'Note' },
     ],
     rows: grade.axes.map(({ id, letter, points }) => [
-      AXIS_NAMES[id],
+      axisWords[id],
       percent((AXES.find((axis) => axis.id === id)?.weight ?? 0) / 100),
       points === null ? 'non mesuré' : number(points),
       [strong(letter ?? '–')],
@@ -102,7 +103,7 @@ function axes({ conclusion: { grade } }: Subject): readonly Block[] {
   const figure: Figure = {
     kind: 'figure',
     drawing: radarFigure(spokes),
-    alt: `Points sur cent dans chaque domaine de risque${NBSP}: ${enumerated(told)}.`,
+    alt: `Points sur cent sur chaque axe${NBSP}: ${enumerated(told)}.`,
     caption: null,
     width: 1,
   };

@@ -1,5 +1,6 @@
+import { axisWords, severityWords } from '@house/contract';
 import { AXES, LETTERS, RULES_VERSION, WEIGHTS } from '@house/engine';
-import { AXIS_NAMES, PROTOCOLS, silenceWords } from '@house/engine/fr';
+import { PROTOCOLS, silenceWords } from '@house/engine/fr';
 import type { Block, Cell, Section, Table } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
@@ -20,7 +21,7 @@ export function method(subject: Subject): Section {
       { kind: 'heading', text: 'Le barème' },
       {
         kind: 'paragraph',
-        text: `Barème ${RULES_VERSION}. Un contrôle conclut conforme, à améliorer, à corriger, information, sans objet ou indéterminé. Les trois premiers seuls comptent${NBSP}: un contrôle à corriger coûte tout son poids, un contrôle à améliorer la moitié. Chaque domaine de risque part de 100 points : un échec critique en ôte 33,3, un échec de poids élevé 16,7, moyen 8,3, faible 3,3 ; les contrôles de poids faible, ensemble, n’en ôtent pas plus de 40. Un contrôle de plus qui réussit ne change donc rien à la note. Les points du domaine sont la moyenne pondérée des domaines de risque mesurés.`,
+        text: `Barème ${RULES_VERSION}. Un contrôle conclut conforme, à améliorer, à corriger, information, sans objet ou non mesuré. Les trois premiers seuls comptent${NBSP}: un contrôle à corriger coûte tout son poids, un contrôle à améliorer la moitié. Chaque axe part de 100 points : un échec de gravité critique en ôte 33,3, élevée 16,7, moyenne 8,3, faible 3,3. Les contrôles de gravité faible, ensemble, n’en ôtent pas plus de 40. Un contrôle de plus qui réussit ne change donc rien à la note. Les points du domaine sont la moyenne pondérée des axes mesurés.`,
       },
       {
         kind: 'columns',
@@ -52,10 +53,10 @@ function done({ evidence, conclusion }: Subject): readonly string[] {
       ? 'Questions DNS aux serveurs publics, au registre du nom de domaine et aux listes de réputation.'
       : 'À votre demande, aucune question DNS propre aux protocoles de messagerie n’a été posée.',
     permits.connections
-      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse : lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par adresse (EHLO, STARTTLS, un essai de relais arrêté avant tout message, QUIT), au plus vingt ports frappés puis refermés.'
+      ? 'Connexions ordinaires à vos serveurs, deux à la fois au plus par adresse : lecture de la page d’accueil, poignées de main TLS, une conversation SMTP par adresse (EHLO, STARTTLS, un essai de relais arrêté avant tout message, QUIT), vingt ports au plus, ouverts puis refermés sans rien y envoyer.'
       : 'À votre demande, aucune connexion à vos serveurs.',
     'Aucun message envoyé, aucun identifiant essayé, aucune attaque. Nos serveurs se nomment dans chaque conversation.',
-    'Une absence de réponse n’est jamais prise pour une absence d’enregistrement : ce qui n’a pas répondu est dit indéterminé.',
+    'Une absence de réponse n’est jamais prise pour une absence d’enregistrement : ce qui n’a pas répondu est dit non mesuré.',
   ];
 }
 
@@ -67,30 +68,22 @@ function weights(): Table {
       { heading: 'Gravité', share: 1 },
       { heading: 'Points', align: 'end' },
     ],
-    rows: Object.entries(WEIGHTS).map(([severity, weight]): readonly Cell[] => [
-      SEVERITIES[severity] ?? severity,
-      number(weight),
+    rows: (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).map((severity): readonly Cell[] => [
+      severityWords[severity],
+      number(WEIGHTS[severity]),
     ]),
   };
 }
 
-const SEVERITIES: Readonly<Record<string, string>> = {
-  critical: 'critique',
-  high: 'haute',
-  medium: 'moyenne',
-  low: 'faible',
-  info: 'information',
-};
-
 function axes(): Table {
   return {
     kind: 'table',
-    caption: 'Poids d’un domaine de risque',
+    caption: 'Poids d’un axe',
     columns: [
-      { heading: 'Domaine', share: 1 },
+      { heading: 'Axe', share: 1 },
       { heading: 'Poids', align: 'end' },
     ],
-    rows: AXES.map(({ id, weight }) => [AXIS_NAMES[id], percent(weight / 100)]),
+    rows: AXES.map(({ id, weight }) => [axisWords[id], percent(weight / 100)]),
   };
 }
 
@@ -121,7 +114,7 @@ const CAPS_IN_WORDS: readonly (readonly [letter: string, text: string])[] = [
   ],
   [
     'B',
-    'sous-domaines oubliés par DMARC ; politique appliquée sans rapports ; un seul serveur de noms ; tout contrôle de gravité critique ou haute à corriger.',
+    'sous-domaines oubliés par DMARC ; politique appliquée sans rapports ; un seul serveur de noms ; tout contrôle de gravité critique ou élevée à corriger.',
   ],
 ];
 
@@ -137,7 +130,7 @@ function undetermined({ conclusion }: Subject): readonly Block[] {
     heading,
     {
       kind: 'table',
-      caption: `${several(unknown.length, 'contrôle indéterminé', 'contrôles indéterminés')}, nommés dans les fiches`,
+      caption: `${several(unknown.length, 'contrôle non mesuré', 'contrôles non mesurés')}, nommés dans les fiches`,
       columns: [
         { heading: 'Protocole', share: 1 },
         { heading: 'Cause', share: 4 },

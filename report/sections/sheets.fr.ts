@@ -1,5 +1,6 @@
+import { verdictWords } from '@house/contract';
 import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@house/engine';
-import { advise, PROTOCOLS, silenceWords, VERDICTS } from '@house/engine/fr';
+import { advise, PROTOCOLS, silenceWords } from '@house/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
 import type { Block, Cell, Section, Sheet } from '../outline.ts';
 import { faultsOf, isCrowded, type Subject, verdictsOf } from '../subject.ts';
@@ -60,7 +61,7 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
     heading: PROTOCOLS[id],
     gloss: GLOSSES[id],
     effect: isQuiet(verdict) ? null : effectOf(id, subject),
-    mark: { tone: verdict, text: VERDICTS[verdict] },
+    mark: { tone: verdict, text: verdictWords[verdict] },
     rows: [
       { label: 'Constat', blocks: findings(main, verdicts, subject) },
       ...evidenceRow(id, main, subject),

@@ -1,6 +1,6 @@
-import { plainJson } from '@house/contract';
+import { plainJson, verdictWords } from '@house/contract';
 import { type AuditEvent, type AuditEvidence, type Conclusion, type DomainFault, planOf } from '@house/engine';
-import { auditDocument, PROTOCOLS, planDocumentOf, provenDocument, VERDICTS } from '@house/engine/fr';
+import { auditDocument, PROTOCOLS, planDocumentOf, provenDocument } from '@house/engine/fr';
 import { drawText, summary } from '@house/report';
 import { planSummary } from './plan.fr.ts';
 import { proofLines } from './proofs.fr.ts';
@@ -26,7 +26,7 @@ export function progressLine(
   { protocol, verdict }: Extract<AuditEvent, { type: 'judged' }>,
   named: boolean,
 ): string {
-  return `${named ? `${domain}  ` : ''}${PROTOCOLS[protocol].padEnd(14)} ${MARKS[verdict]} ${VERDICTS[verdict]}`;
+  return `${named ? `${domain}  ` : ''}${PROTOCOLS[protocol].padEnd(14)} ${MARKS[verdict]} ${verdictWords[verdict]}`;
 }
 
 const MARKS = { pass: '■', warn: '◪', fail: '□', na: '·', unknown: '?' } as const;

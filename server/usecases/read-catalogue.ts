@@ -1,4 +1,4 @@
-import type { Catalogue } from '@house/contract';
+import { axisWords, type Catalogue } from '@house/contract';
 import {
   AXES,
   axisOf,
@@ -10,7 +10,7 @@ import {
   RULES_VERSION,
   WEIGHTS,
 } from '@house/engine';
-import { AXIS_NAMES, titleOf } from '@house/engine/fr';
+import { titleOf } from '@house/engine/fr';
 
 type Severity = keyof typeof WEIGHTS;
 
@@ -20,7 +20,7 @@ export function readCatalogue(): Catalogue {
     rulesVersion: RULES_VERSION,
     letters: LETTERS.map(([letter, from]) => ({ letter, from })),
     weights: (Object.keys(WEIGHTS) as Severity[]).map((severity) => ({ severity, points: WEIGHTS[severity] })),
-    axes: AXES.map(({ id, weight }) => ({ id, name: AXIS_NAMES[id], weight })),
+    axes: AXES.map(({ id, weight }) => ({ id, name: axisWords[id], weight })),
     caps: capsByLetter(),
     protocols: protocols.map(({ id, checks }) => {
       const rules = (checks as readonly Rule[]).map(({ id: check, severity, reference }) => ({
@@ -63,5 +63,5 @@ function mainAxis(protocol: ProtocolId, rules: readonly Rule[]): string | null {
   }
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
   const axis = most?.[0] ?? null;
-  return axis === null ? null : AXIS_NAMES[axis as keyof typeof AXIS_NAMES];
+  return axis === null ? null : axisWords[axis as keyof typeof axisWords];
 }

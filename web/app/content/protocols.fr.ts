@@ -1,4 +1,4 @@
-import type { ProtocolId } from '@house/contract';
+import { atHeads, type ProtocolId, verdictWords as verdictScale } from '@house/contract';
 
 /** What a card says of its protocol before anything is measured, and its sub-steps in order. */
 export interface ProtocolCard {
@@ -100,18 +100,4 @@ export const protocolCards = {
 } as const satisfies Readonly<Record<ProtocolId, ProtocolCard>>;
 
 /** The word of a verdict; it always stands beside its colour and its form. */
-export const verdictWords = {
-  pass: 'Conforme',
-  warn: 'À améliorer',
-  fail: 'À corriger',
-  na: 'Sans objet',
-  unknown: 'Indéterminé',
-} as const;
-
-export const axisWords: Readonly<Record<string, string>> = {
-  spoofing: 'Usurpation',
-  transport: 'Transport du courrier',
-  mastery: 'Maîtrise du domaine',
-  web: 'Site web',
-  reputation: 'Réputation',
-};
+export const verdictWords = atHeads(verdictScale);

@@ -101,7 +101,7 @@ export const questions: readonly {
         ),
       },
       {
-        ask: 'Pourquoi « Indéterminé » plutôt qu’un échec ?',
+        ask: 'Pourquoi « Non mesuré » plutôt qu’un échec ?',
         answer: (
           <p>
             Parce qu’un silence n’est pas une absence. Quand un serveur ne répond pas, nous ne savons pas ce qu’il

@@ -1,8 +1,7 @@
-import { type CatalogueProtocol, protocolIds } from '@house/contract';
+import { type CatalogueProtocol, protocolIds, severityWords } from '@house/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { protocolPages } from '../content/protocol-pages.fr.ts';
 import { protocolCards } from '../content/protocols.fr.ts';
-import { severityWords } from '../content/severities.fr.ts';
 import { apiContext } from '../context.ts';
 import { BastionMark } from '../ui/fort.tsx';
 import { PageHead, SectionIndex } from '../ui/page.tsx';

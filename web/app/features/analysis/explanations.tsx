@@ -16,8 +16,8 @@ export function Explanations() {
       <div>
         <h3 className="text-xl">Ce que nous ne faisons pas</h3>
         <p className="mt-2 text-sm text-muted">
-          Aucun message envoyé, aucun mot de passe essayé, aucune faille exploitée. Ce qui ne répond pas est dit «
-          indéterminé », jamais « absent ».
+          Aucun message envoyé, aucun mot de passe essayé, aucune faille exploitée. Ce qui ne répond pas est dit « non
+          mesuré », jamais « absent ».
         </p>
       </div>
       <div>

@@ -93,7 +93,7 @@ function Counters({
     ['Conformes', counts?.passed, 'text-pass'],
     ['Avertissements', counts?.warnings, 'text-warn'],
     ['Erreurs', counts?.errors, 'text-fail'],
-    ['Indéterminés', counts?.unknown, 'text-muted'],
+    ['Non mesurés', counts?.unknown, 'text-muted'],
     ['Note', score, 'text-ink'],
   ] as const;
   return (

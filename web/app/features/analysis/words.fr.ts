@@ -1,7 +1,8 @@
 import {
   type AnalysisResults,
-  type CheckResult,
+  atHeads,
   ofName,
+  outcomeWords as outcomeScale,
   type ProtocolId,
   protocolIds,
   type Stats,
@@ -20,13 +21,13 @@ export const families = [
   {
     id: 'reception',
     title: 'Ce que vous recevez',
-    about: 'Les serveurs qui prennent votre courrier, et le chiffrement du trajet.',
+    about: 'Les serveurs qui reçoivent vos e-mails, et le chiffrement du trajet.',
     protocols: ['smtp', 'mta-sts'],
   },
   {
     id: 'fondations',
     title: 'Fondations',
-    about: 'Le nom lui-même, ses serveurs, ses renvois et la porte de votre site.',
+    about: 'Votre nom de domaine, ses serveurs DNS, ses alias et votre site.',
     protocols: ['dns', 'cname', 'whois', 'domain'],
   },
   {
@@ -42,22 +43,7 @@ export const families = [
   readonly protocols: readonly ProtocolId[];
 }[];
 
-export const outcomeWords: Readonly<Record<CheckResult['outcome'], string>> = {
-  pass: 'Conforme',
-  warn: 'À améliorer',
-  fail: 'À corriger',
-  info: 'Pour information',
-  notApplicable: 'Sans objet',
-  unknown: 'Indéterminé',
-};
-
-export const severityWords: Readonly<Record<CheckResult['severity'], string>> = {
-  critical: 'critique',
-  high: 'élevée',
-  medium: 'moyenne',
-  low: 'faible',
-  info: 'nulle',
-};
+export const outcomeWords = atHeads(outcomeScale);
 
 /** Counted things, in words up to twelve. */
 export function counted(count: number, one: string, many: string): string {

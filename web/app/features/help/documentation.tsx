@@ -1,6 +1,11 @@
-import type { Catalogue, ScannerIdentity, ScannerManners, SiteFacts } from '@house/contract';
+import {
+  type Catalogue,
+  type ScannerIdentity,
+  type ScannerManners,
+  type SiteFacts,
+  severityWords,
+} from '@house/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
-import { severityWords } from '../../content/severities.fr.ts';
 import type { Section } from '../../ui/page.tsx';
 import { Table } from '../../ui/prose.tsx';
 import { visits } from './visits.tsx';
@@ -54,8 +59,8 @@ function grading({ letters, weights, axes, rulesVersion }: Catalogue): Section {
         <p>
           Grille <strong>{rulesVersion}</strong>. Une règle en échec perd tous ses points, un avertissement la moitié.
           Chaque règle compte sur un axe ; un axe vaut 100 moins la part perdue. Le total est la moyenne des axes qui
-          ont pu être jugés, pondérée par leur importance. Les règles de gravité basse ne peuvent faire ensemble plus de
-          40 % de ce qu’un axe peut perdre.
+          ont pu être jugés, pondérée par leur importance. Les contrôles de gravité faible ne peuvent faire ensemble
+          plus de 40 % de ce qu’un axe peut perdre.
         </p>
         <Table
           caption="Points en jeu, par gravité"
@@ -86,8 +91,8 @@ function capping({ caps }: Catalogue): Section {
         <p>
           Certains défauts retiennent la note, si bon que soit le reste : une porte ouverte ne se compense pas. Le
           résultat dit lequel a joué. La plupart ne jouent qu’en échec, quelques-uns sous une condition de plus (un
-          certificat expiré, et non bientôt expiré). Une règle de gravité critique ou haute en échec interdit toujours
-          le A.
+          certificat expiré, et non bientôt expiré). Un contrôle de gravité critique ou élevée en échec interdit
+          toujours le A.
         </p>
         <Table
           caption="Ce qui plafonne la note"

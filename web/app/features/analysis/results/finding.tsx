@@ -1,13 +1,13 @@
-import type { CheckResult, ProofShown } from '@house/contract';
+import { atHead, type CheckResult, outcomeWithSeverity, type ProofShown } from '@house/contract';
 import type { ReactNode } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
-import { outcomeWords, severityWords } from '../words.fr.ts';
+import { outcomeWords } from '../words.fr.ts';
 import { Proofs, ProofsFold } from './proofs.tsx';
 import { RecordText } from './record-text.tsx';
 
 /** A finding in full, always in this order: Constat, Preuve, Pourquoi, Correctif. */
 export function Finding({ check, proofs }: { readonly check: CheckResult; readonly proofs: readonly ProofShown[] }) {
-  const { outcome, severity, title, found, why, remedy, reference, facts, proof, proofLeft } = check;
+  const { outcome, title, found, why, remedy, reference, facts, proof, proofLeft } = check;
   const records = recordsIn(facts);
   return (
     <section aria-label={title} className="keeps mt-5 border-l-2 border-soft pl-4">
@@ -18,9 +18,7 @@ export function Finding({ check, proofs }: { readonly check: CheckResult; readon
           </span>
           {title}
         </span>
-        <span className={`text-xs ${OUTCOME_COLOURS[outcome]}`}>
-          {outcomeWords[outcome]}, gravité {severityWords[severity]}
-        </span>
+        <span className={`text-xs ${OUTCOME_COLOURS[outcome]}`}>{atHead(outcomeWithSeverity(check))}</span>
       </h4>
       <dl className="mt-2 grid gap-x-6 text-sm sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2">
         <Part term="Constat">{found}</Part>

@@ -1,5 +1,4 @@
-import type { AnalysisResults, GradeShown } from '@house/contract';
-import { axisWords } from '../../../content/protocols.fr.ts';
+import { type AnalysisResults, axisWords, type GradeShown } from '@house/contract';
 import { momentOf } from '../times.fr.ts';
 
 const LETTERS: readonly string[] = ['F', 'E', 'D', 'C', 'B', 'A'];
@@ -93,7 +92,7 @@ function Axes({ axes }: { readonly axes: GradeShown['axes'] }) {
     <dl>
       {axes.map(({ id, letter, points }) => (
         <div key={id} className="grid grid-cols-[1fr_auto_2rem] items-center gap-x-4 border-b border-soft py-2.5">
-          <dt>{axisWords[id] ?? id}</dt>
+          <dt>{axisWords[id]}</dt>
           <dd className="text-sm text-muted tabular-nums">{points === null ? 'non mesuré' : `${points} / 100`}</dd>
           <dd className="text-right font-serif text-2xl leading-none font-semibold">{letter ?? '--'}</dd>
         </div>

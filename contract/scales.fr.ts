@@ -1,0 +1,61 @@
+import type { CheckResult, GradeShown } from './analysis.ts';
+
+/** The word of a severity, the only one that any page, document or terminal prints. */
+export const severityWords: Readonly<Record<CheckResult['severity'], string>> = {
+  critical: 'critique',
+  high: 'élevée',
+  medium: 'moyenne',
+  low: 'faible',
+  info: 'information',
+};
+
+/**
+ * « à améliorer, gravité moyenne »: a fault with its severity, any other outcome alone. A warning takes half of what a failure would,
+ * so that its severity is never told as more than medium.
+ */
+export function outcomeWithSeverity({ outcome, severity }: Pick<CheckResult, 'outcome' | 'severity'>): string {
+  if (severity === 'info' || (outcome !== 'fail' && outcome !== 'warn')) return outcomeWords[outcome];
+  const told = outcome === 'warn' && severity !== 'low' ? 'medium' : severity;
+  return `${outcomeWords[outcome]}, gravité ${severityWords[told]}`;
+}
+
+/** The word of a protocol’s verdict. */
+export const verdictWords = {
+  pass: 'conforme',
+  warn: 'à améliorer',
+  fail: 'à corriger',
+  na: 'sans objet',
+  unknown: 'non mesuré',
+} as const;
+
+/** The word of what one check concluded. */
+export const outcomeWords: Readonly<Record<CheckResult['outcome'], string>> = {
+  pass: verdictWords.pass,
+  warn: verdictWords.warn,
+  fail: verdictWords.fail,
+  info: severityWords.info,
+  notApplicable: verdictWords.na,
+  unknown: verdictWords.unknown,
+};
+
+/** The five axes of the grade. */
+export const axisWords: Readonly<Record<GradeShown['axes'][number]['id'], string>> = {
+  spoofing: 'Usurpation',
+  transport: 'Confidentialité du transport',
+  mastery: 'Maîtrise du domaine',
+  web: 'Site web',
+  reputation: 'Réputation et délivrabilité',
+};
+
+/** A word as it begins a sentence, or stands alone on a card. */
+export function atHead(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** All words of a scale as they stand alone. */
+export function atHeads<Key extends string>(words: Readonly<Record<Key, string>>): Readonly<Record<Key, string>> {
+  return Object.fromEntries(Object.entries<string>(words).map(([key, word]) => [key, atHead(word)])) as Record<
+    Key,
+    string
+  >;
+}
