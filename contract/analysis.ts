@@ -87,6 +87,8 @@ export interface AnalysisResults extends AnalysisSummary {
   readonly sentence: readonly { readonly text: string; readonly protocol?: ProtocolId }[];
   /** What the domain was taken for: whether it receives and sends mail and has a site. Empty before the end. */
   readonly profile: string;
+  /** Absent before the end, and in results made by an earlier release. */
+  readonly kind?: ResultKind;
   /** For a sub-domain without MX the name where its mail is set up, in its own letters: nothing is sold of it. null otherwise, and before the end. */
   readonly mailElsewhere: string | null;
   /** null before the end. */
@@ -96,10 +98,18 @@ export interface AnalysisResults extends AnalysisSummary {
   readonly receivers: readonly ReceiverShown[];
 }
 
+/**
+ * What kind of domain was found. `mail`: it receives, or nobody knows. `no-mail`: it receives none, and nothing says that it sends none.
+ * `parked`: it neither receives nor sends. `absent`: the name does not exist. `silent`: too little was seen for a grade.
+ */
+export type ResultKind = 'mail' | 'no-mail' | 'parked' | 'absent' | 'silent';
+
 /** What to do, in short: titles and effects, without the records and steps of the report. */
 export interface PlanShown {
   /** The head of the plan; at most three. Empty where nothing is to be done. */
   readonly first: readonly ActionShown[];
+  /** What the owner sends to whoever does the first of them, as plain text, line by line; absent in results made by an earlier release. */
+  readonly message?: { readonly subject: string; readonly lines: readonly string[] } | null;
   /** The fewest actions that raise the letter; null where nothing known would. */
   readonly nextLetter: {
     readonly letter: string;
@@ -125,6 +135,8 @@ export interface ActionShown {
   readonly title: string;
   readonly why: string;
   readonly who: 'dns' | 'mail' | 'web' | 'registrar' | 'sender';
+  /** The companies that hold it, where they are known; absent in results made by an earlier release. */
+  readonly party?: string | null;
   /** Minutes of work. */
   readonly effort: number;
   readonly risk: 'none' | 'low' | 'watch';

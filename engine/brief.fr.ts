@@ -2,8 +2,9 @@ import type { Conclusion } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Letter } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
+import { type Message, messageOf, partiesInWords } from './message.fr.ts';
 import { describeProfile } from './profile.fr.ts';
-import { profileOf } from './profile.ts';
+import { profileOf, type ResultKind, resultKindOf } from './profile.ts';
 import type { CheckId } from './protocols/index.ts';
 import { type Forged, type Readiness, readinessOf } from './receivers/readiness.ts';
 import type { ReceiverId } from './receivers/rules.ts';
@@ -20,6 +21,7 @@ export interface Brief {
   readonly sentence: readonly SentencePart[];
   /** What the domain was taken for; empty where nothing of it was seen. */
   readonly profile: string;
+  readonly kind: ResultKind;
   readonly plan: BriefPlan;
   readonly scenarios: readonly BriefScenario[];
   readonly receivers: readonly BriefReceiver[];
@@ -28,6 +30,8 @@ export interface Brief {
 export interface BriefPlan {
   /** The head of the plan; at most three. */
   readonly first: readonly BriefAction[];
+  /** What the owner sends to whoever does the first of them; null where nothing is to be done. */
+  readonly message: Message | null;
   readonly nextLetter: {
     readonly letter: Letter;
     readonly points: number;
@@ -52,6 +56,8 @@ export interface BriefAction {
   readonly title: string;
   readonly why: string;
   readonly who: Who;
+  /** The companies that hold it, where they are known. */
+  readonly party: string | null;
   /** Minutes. */
   readonly effort: number;
   readonly risk: Risk;
@@ -78,10 +84,11 @@ export interface BriefReceiver {
 }
 
 export function briefOf(evidence: AuditEvidence, conclusion: Conclusion): Brief {
-  const { verdicts } = conclusion;
+  const { verdicts, grade } = conclusion;
   return {
     sentence: sentenceOf(evidence, conclusion),
     profile: describeProfile(profileOf(evidence)),
+    kind: resultKindOf(evidence, grade.letter),
     plan: planInShort(evidence, verdicts),
     scenarios: scenariosOf(verdicts, evidence).map((scenario) => {
       const { title, text } = describeScenario(scenario, verdicts);
@@ -99,9 +106,12 @@ function planInShort(evidence: AuditEvidence, verdicts: readonly Verdict[]): Bri
   const plan = planOf(evidence, { verdicts });
   const { actions, path, nextLetter } = plan;
   const named = (id: string) => actions.find((action) => action.id === id) as Action;
+  const inShort = (action: Action) => actionInShort(action, evidence);
+  const first = firstOf(plan);
   return {
-    first: firstOf(plan).map(actionInShort),
-    nextLetter: nextLetter && { ...nextLetter, actions: nextLetter.actions.map((id) => actionInShort(named(id))) },
+    first: first.map(inShort),
+    message: first[0] ? messageOf(first[0], actions, evidence) : null,
+    nextLetter: nextLetter && { ...nextLetter, actions: nextLetter.actions.map((id) => inShort(named(id))) },
     path: path.map(({ action, week, letter, points }) => ({
       id: action,
       title: describeAction(named(action)).title,
@@ -112,8 +122,8 @@ function planInShort(evidence: AuditEvidence, verdicts: readonly Verdict[]): Bri
   };
 }
 
-function actionInShort(action: Action): BriefAction {
+function actionInShort(action: Action, evidence: AuditEvidence): BriefAction {
   const { id, who, effort, risk, week, checks } = action;
   const { title, why } = describeAction(action);
-  return { id, title, why, who, effort, risk, week, checks };
+  return { id, title, why, who, party: partiesInWords(action, evidence), effort, risk, week, checks };
 }

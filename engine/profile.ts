@@ -1,4 +1,7 @@
+import type { ResultKind } from '@house/contract';
 import type { AuditEvidence } from './evidence.ts';
+
+export type { ResultKind };
 
 /** What a domain is used for, as far as was seen; null where it was not. */
 export interface DomainProfile {
@@ -22,6 +25,16 @@ export function profileOf({ protocols }: AuditEvidence): DomainProfile {
     host: mail?.host ?? false,
     web: hasWeb(protocols.dns),
   };
+}
+
+/** What kind of page a result is; `letter` is that of its grade. */
+export function resultKindOf(evidence: AuditEvidence, letter: string | null): ResultKind {
+  const { existence } = evidence;
+  if (existence.seen && existence.value === 'absent') return 'absent';
+  if (letter === null) return 'silent';
+  const { receives, sends } = profileOf(evidence);
+  if (receives !== false) return 'mail';
+  return sends === false ? 'parked' : 'no-mail';
 }
 
 function hasWeb(dns: AuditEvidence['protocols']['dns']): boolean | null {

@@ -46,7 +46,8 @@ export const fakeWords: ViewWords = {
   brief: ({ domain }) => ({
     sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
     profile: 'Ce domaine reçoit du courrier.',
-    plan: { first: [], nextLetter: null, path: [] },
+    kind: 'mail',
+    plan: { first: [], message: null, nextLetter: null, path: [] },
     scenarios: [],
     receivers: [],
   }),

@@ -133,9 +133,17 @@ describe('a visitor', {
     await toast.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Elle est plafonnée à C').waitFor();
-    const steps = page.getByRole('region', { name: 'À corriger d’abord' });
+    await page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' }).waitFor();
+    const steps = page.getByRole('region', { name: 'Ensuite' });
     await steps.getByText('La première action suffit pour arriver à la note A').waitFor();
-    assert.equal(await steps.getByRole('listitem').count(), 3);
+    assert.equal(await steps.getByRole('listitem').count(), 2);
+    const counters = page.getByRole('region', { name: 'Le résultat en une phrase' }).getByRole('definition');
+    const counts = (await counters.allInnerTexts()).map(Number);
+    assert.equal(counts.length, 5);
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      12,
+    );
     const cards = page.locator('#resultats details.group');
     assert.equal(await cards.count(), 12);
     const words = await cards.locator('> summary').allTextContents();

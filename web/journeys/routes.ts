@@ -21,7 +21,7 @@ const WORLD = 'parking.example';
 
 /** All routes, each with what stands in its parameters: an analysis of the laboratory, an order of it, an article. Throws for a new kind of parameter. */
 export async function routesOf(product: Product): Promise<readonly VisitedRoute[]> {
-  const reportId = await analyse(product.url);
+  const reportId = await analyse(product.url, WORLD);
   const values: Readonly<Record<string, string>> = {
     ':reportId': reportId,
     ':session': await openPayment(product.url, reportId),
@@ -57,8 +57,9 @@ export async function logInFirst({ url, firstLogin }: Product): Promise<string> 
   return ((await (await post(`${auth}/login`, account)).json()) as { readonly token: string }).token;
 }
 
-async function analyse(url: string): Promise<string> {
-  const started = await post(`${url}/api/analysis/start`, { domain: WORLD, options: {} });
+/** Has a domain of the laboratory analysed; the public name of the finished analysis. */
+export async function analyse(url: string, domain: string): Promise<string> {
+  const started = await post(`${url}/api/analysis/start`, { domain, exact: true, options: {} });
   const { reportId } = (await started.json()) as { readonly reportId: string };
   for (;;) {
     const state = (await (await fetch(`${url}/api/analysis/${reportId}`)).json()) as { report: { status: string } };

@@ -6,7 +6,7 @@ const NONE: readonly Bastion[] = [];
 /**
  * The fort of twelve bastions with the grade in its keep; `label` is its one sentence for those who do not see it. `numbered`: each
  * bastion bears its number, as on a plan with a legend. `live`: what changes moves; `settlesMs` spreads that over the twelve. `names` are
- * told under the pointer; `onChoose` is for the pointer alone, and leads where something else leads, too.
+ * told under the pointer; `places` are written around the plan where the screen has room; `onChoose` is for the pointer alone, and leads where something else leads, too.
  */
 export function Fort({
   bastions,
@@ -16,6 +16,7 @@ export function Fort({
   live = false,
   settlesMs = 0,
   names = [],
+  places = [],
   onChoose,
   className = '',
 }: {
@@ -26,6 +27,7 @@ export function Fort({
   readonly live?: boolean;
   readonly settlesMs?: number;
   readonly names?: readonly string[];
+  readonly places?: readonly string[];
   readonly onChoose?: ((bastion: number) => void) | undefined;
   readonly className?: string;
 }) {
@@ -33,7 +35,7 @@ export function Fort({
   return (
     <svg
       viewBox="-200 -200 400 400"
-      className={`fort ${live ? 'fort-live' : ''} ${className}`}
+      className={`fort ${live ? 'fort-live' : ''} ${places.length > 0 ? 'fort-placed' : ''} ${className}`}
       role="img"
       aria-label={label}
     >
@@ -62,7 +64,44 @@ export function Fort({
       >
         {letter}
       </text>
+      {drawing.bastions.map(({ centre }, index) => (
+        <PlaceName
+          key={index}
+          name={places[index] ?? ''}
+          centre={centre}
+          onChoose={onChoose && (() => onChoose(index))}
+        />
+      ))}
     </svg>
+  );
+}
+
+/** Beyond the glacis, in units of the drawing. */
+const PLACES = 206;
+
+/** Like the names of places on a plan: in line with the bastion, on the side where they have room. */
+function PlaceName({
+  name,
+  centre: [x, y],
+  onChoose,
+}: {
+  readonly name: string;
+  readonly centre: BastionDrawing['centre'];
+  readonly onChoose: (() => void) | undefined;
+}) {
+  const [east, south] = [x / Math.hypot(x, y), y / Math.hypot(x, y)];
+  if (name === '') return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; what the pointer finds here, the list below has for all
+    <text
+      x={PLACES * east}
+      y={PLACES * south + 4 + 6 * south}
+      textAnchor={Math.abs(east) < 0.2 ? 'middle' : east > 0 ? 'start' : 'end'}
+      className={`fort-place ${onChoose ? 'bastion-leads' : ''}`}
+      onClick={onChoose}
+    >
+      {name}
+    </text>
   );
 }
 

@@ -1,8 +1,5 @@
-import { analysisMessages } from '@house/contract';
-import { priceWords } from '../../content/price.fr.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Stage } from './choreography.ts';
-import { Elsewhere } from './elsewhere.tsx';
 import type { Progress } from './progress.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import type { Followed } from './use-analysis.ts';
@@ -15,82 +12,30 @@ interface PanelProps {
   readonly stage: Stage;
   /** Ends the choreography. */
   readonly finish: () => void;
-  /** Opens the purchase of the report; without it the button leads to the offer. */
-  readonly onReport?: (() => void) | undefined;
   readonly onRenew: () => void;
 }
 
-/** The counters of an audit, and below them what can be done at this moment of it. */
-export function AnalysisPanel({ reportId, followed, stage, finish, onReport, onRenew }: PanelProps) {
+/** The counters of an audit until its results stand in their place, and below them what can be done at this moment of it. */
+export function AnalysisPanel({ reportId, followed, stage, finish, onRenew }: PanelProps) {
   const { truth, results, connection, retry } = followed;
   return (
     <ProgressPanel truth={truth} stage={stage} connection={connection}>
       {truth.status === 'completed' ? (
-        truth.stats?.score === analysisMessages.unknownScore ? (
-          <Unmeasured onRenew={onRenew} />
-        ) : results?.mailElsewhere ? (
-          <Elsewhere domain={results.unicode} elsewhere={results.mailElsewhere} />
-        ) : (
-          results && <Access onReport={onReport} />
+        !results &&
+        connection === 'lost' && (
+          <p className="mt-4 text-sm">
+            Les résultats n’ont pas pu être lus.{' '}
+            <button type="button" onClick={retry} className="py-1 underline">
+              Réessayer
+            </button>
+          </p>
         )
       ) : truth.status === 'failed' || connection === 'gone' ? (
         <Broken isGone={connection === 'gone'} onRenew={onRenew} />
       ) : (
         <Meanwhile reportId={reportId} isLost={connection === 'lost'} truth={truth} stage={stage} finish={finish} />
       )}
-      {truth.status === 'completed' && !results && connection === 'lost' && (
-        <p className="mt-4 text-sm">
-          Les résultats n’ont pas pu être lus.{' '}
-          <button type="button" onClick={retry} className="underline">
-            Réessayer
-          </button>
-        </p>
-      )}
     </ProgressPanel>
-  );
-}
-
-function Access({ onReport }: { readonly onReport: (() => void) | undefined }) {
-  const look = 'inline-block bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
-  return (
-    <div className="no-print mt-6">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {['Rapport détaillé', 'Recommandations incluses', 'Prêt à partager'].map((hint) => (
-          <li key={hint} className="before:mr-2 before:text-pass before:content-['✓']">
-            {hint}
-          </li>
-        ))}
-      </ul>
-      <p className="needs-script mt-4">
-        {onReport ? (
-          <button type="button" onClick={onReport} className={look}>
-            Accès au rapport d'analyse
-          </button>
-        ) : (
-          <a href="#rapports" className={look}>
-            Accès au rapport d'analyse
-          </a>
-        )}
-      </p>
-      <noscript>
-        <p className="mt-4 text-sm">
-          La commande en ligne demande JavaScript ; sans lui, écrivez-nous par la page Contact.
-        </p>
-      </noscript>
-      <p className="mt-2 text-sm text-muted">PDF, {priceWords}. Le résultat de cette page est gratuit et complet.</p>
-    </div>
-  );
-}
-
-/** Nothing is sold of nothing. */
-function Unmeasured({ onRenew }: { readonly onRenew: () => void }) {
-  return (
-    <div className="no-print mt-6 space-y-4">
-      <p className="max-w-prose">Un rapport n’aurait rien à dire de plus : il n’est pas proposé.</p>
-      <button type="button" onClick={onRenew} className="bg-ink px-6 py-3 font-medium text-ground hover:opacity-90">
-        Nouvelle analyse
-      </button>
-    </div>
   );
 }
 

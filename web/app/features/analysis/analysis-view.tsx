@@ -1,5 +1,6 @@
 import { type AnalysisResults, type AnalysisStarted, analysisMessages, protocolIds } from '@house/contract';
-import { useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { protocolCards } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
@@ -10,6 +11,7 @@ import type { Progress } from './progress.ts';
 import { ProtocolGrid } from './protocol-grid.tsx';
 import { ReducedNotice } from './reduced-notice.tsx';
 import { ReportOffer } from './report-offer.tsx';
+import { FirstScreen } from './results/first-screen.tsx';
 import { Results } from './results/results.tsx';
 import { SharedNotice } from './shared-notice.tsx';
 import { tellEnd } from './tell-end.ts';
@@ -17,7 +19,7 @@ import { momentOf } from './times.fr.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { useStage } from './use-stage.ts';
 import { useTitle } from './use-title.ts';
-import { bastionNames, fortLabel, fortWords, resultHeading } from './words.fr.ts';
+import { bastionNames, fortLabel, resultHeading } from './words.fr.ts';
 
 export interface AnalysisViewProps {
   readonly reportId: string;
@@ -57,40 +59,47 @@ export function AnalysisView(props: AnalysisViewProps) {
     if (alerts && wasLive && letter !== null) tellEnd(domain, letter);
   }, [alerts, wasLive, letter, domain]);
 
+  // At the end they are still on their way for a moment.
+  const shown = isBroken || truth.status !== 'completed' ? null : results;
   return (
     <>
       <section
         aria-labelledby="progression"
-        className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] print:grid-cols-[minmax(0,1fr)_15rem]"
+        className={`grid items-start gap-x-5 gap-y-5 lg:gap-x-10 ${shown ? 'hero-done' : 'hero-live'}`}
       >
         <Head {...props} followed={followed} wasLive={wasLive} />
         <Fort
+          // Another drawing, so that nothing slides over the page at the end.
+          key={shown ? 'done' : 'live'}
           bastions={protocolIds.map((id) => bastionOf(id, stage))}
-          letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
+          letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
           label={fortLabel(results?.unicode ?? domain, truth, letter ?? '')}
-          numbered
+          numbered={!shown}
+          places={shown ? protocolIds.map((id) => protocolCards[id].title) : []}
           names={bastionNames(stage.revealed)}
-          onChoose={results?.status === 'completed' ? toCard : undefined}
+          onChoose={shown ? toCard : undefined}
           live={wasLive}
           settlesMs={truth.status === 'completed' ? PACE_MS.end : 0}
-          className="keeps mx-auto w-full max-w-[17rem] sm:max-w-[22rem] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-w-none print:col-start-2 print:row-span-2 print:row-start-1"
+          className="keeps hero-fort mx-auto w-full"
         />
-        <div className="min-w-0 lg:col-start-1 print:col-start-1">
-          {truth.status === 'completed' && truth.stats && <Verdict stats={truth.stats} results={results} />}
-          <AnalysisPanel
-            reportId={reportId}
-            followed={followed}
-            stage={stage}
-            finish={finish}
-            onReport={props.onReport}
-            onRenew={props.onRenew}
-          />
+        <div className="hero-body min-w-0">
+          {shown ? (
+            <FirstScreen results={shown} onRenew={props.onRenew} />
+          ) : (
+            <AnalysisPanel
+              reportId={reportId}
+              followed={followed}
+              stage={stage}
+              finish={finish}
+              onRenew={props.onRenew}
+            />
+          )}
         </div>
       </section>
-      {isBroken ? null : results ? (
-        <Results results={results} onRenew={props.onRenew} />
+      {shown ? (
+        <Results results={shown} onRenew={props.onRenew} onReport={props.onReport} />
       ) : (
-        <ProtocolGrid stage={stage} waits={truth.waits} />
+        !isBroken && <ProtocolGrid stage={stage} waits={truth.waits} />
       )}
       {results?.mailElsewhere ? (
         <NoOffer domain={results.unicode} elsewhere={results.mailElsewhere} />
@@ -124,22 +133,22 @@ function Head({
   const isComplete = truth.status === 'completed';
   const isReread = isComplete && !wasLive && connection !== 'gone';
   return (
-    <div className="min-w-0 lg:col-start-1 lg:self-end print:col-start-1">
-      {!isReread && <p className="font-mono text-lg break-all">{name}</p>}
+    <div className="hero-head min-w-0">
+      {!isReread && <p className="font-mono text-base break-all sm:text-lg">{name}</p>}
       <h1
         ref={heading}
         id="progression"
         tabIndex={-1}
-        className={`mt-1 text-4xl focus:outline-none ${isReread ? '[overflow-wrap:anywhere]' : isComplete ? '' : 'sm:text-5xl'}`}
+        className="mt-1 text-[1.4rem] [overflow-wrap:anywhere] focus:outline-none sm:text-4xl"
       >
         {isReread
-          ? resultHeading(name, results)
+          ? breakable(resultHeading(name, results))
           : connection === 'gone'
             ? 'Analyse introuvable'
             : HEADINGS[truth.status]}
       </h1>
       {isComplete && results?.completedAt && (
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 text-xs text-muted sm:text-sm">
           Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
         </p>
       )}
@@ -153,42 +162,19 @@ function Head({
   );
 }
 
+/** A name breaks after its dots before it breaks anywhere. */
+function breakable(heading: string): ReactNode {
+  return heading.split(/(?<=[.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 const HEADINGS: Readonly<Record<Progress['status'], string>> = {
   waiting: 'Progression Générale',
   running: 'Progression Générale',
   completed: 'Analyse Terminée !',
   failed: 'Analyse interrompue',
 };
-
-/** The whole result as one sentence whose words lead to the cards, and how sure that is. */
-function Verdict({
-  stats,
-  results,
-}: {
-  readonly stats: NonNullable<Progress['stats']>;
-  readonly results: AnalysisResults | null;
-}) {
-  const { floor, ceiling, letter, provisional } = results?.grade ?? {};
-  return (
-    <>
-      <p className="max-w-prose font-serif text-xl leading-snug sm:text-2xl sm:leading-snug">
-        {results && results.sentence.length > 0
-          ? results.sentence.map(({ text, protocol }) =>
-              protocol ? (
-                <a key={text} href={`#${protocol}`} className="underline decoration-1">
-                  {text}
-                </a>
-              ) : (
-                text
-              ),
-            )
-          : fortWords(stats)}
-      </p>
-      {provisional && letter && (
-        <p className="mt-2 text-sm text-warn">
-          Note provisoire : selon ce qui n’a pas pu être mesuré, elle se situe entre {floor} et {ceiling}.
-        </p>
-      )}
-    </>
-  );
-}

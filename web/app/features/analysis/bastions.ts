@@ -12,9 +12,15 @@ export function bastionOf(id: ProtocolId, { ticked, revealed }: Pick<Stage, 'tic
 }
 
 /** How many protocols of each verdict are on stage; null before the first. */
-export function countsOf({ revealed }: Pick<Stage, 'revealed'>): Counts | null {
+export function countsOf({ revealed }: Pick<Stage, 'revealed'>): (Counts & { readonly na: number }) | null {
   const verdicts = Object.values(revealed);
   const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
   if (verdicts.length === 0) return null;
-  return { passed: count('pass'), warnings: count('warn'), errors: count('fail'), unknown: count('unknown') };
+  return {
+    passed: count('pass'),
+    warnings: count('warn'),
+    errors: count('fail'),
+    unknown: count('unknown'),
+    na: count('na'),
+  };
 }

@@ -1,10 +1,11 @@
-import { analysisMessages, type Counts, protocolIds } from '@house/contract';
+import { analysisMessages, protocolIds } from '@house/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { Scale } from '../../ui/scale.tsx';
 import { type Announcement, announce } from './announcement.ts';
 import { countsOf } from './bastions.ts';
 import { PACE_MS, type Stage } from './choreography.ts';
+import { Counters } from './counters.tsx';
 import type { Connection } from './follow.ts';
 import { paceBar, TICK_MS } from './pace.ts';
 import { isOver, type Progress } from './progress.ts';
@@ -44,7 +45,12 @@ export function ProgressPanel({
         </p>
       )}
       {truth.status !== 'completed' && <Bar truth={truth} simulated={simulated} />}
-      <Counters counts={simulated ?? counts} score={simulated ? simulated.score : scoreOf(truth)} />
+      <div className="mt-5">
+        <Counters
+          counts={simulated ?? counts}
+          score={(simulated ? simulated.score : scoreOf(truth)) ?? analysisMessages.unknownScore}
+        />
+      </div>
       <Announcer sentence={connection === 'lost' ? LOST : statusWords(truth)} />
       {children}
     </>
@@ -79,36 +85,6 @@ function Bar({ truth, simulated }: { readonly truth: Progress; readonly simulate
         {simulated ? 'Simulation' : `${truth.done} vérifications sur ${truth.total}`}
       </p>
     </div>
-  );
-}
-
-function Counters({
-  counts,
-  score,
-}: {
-  readonly counts: (Omit<Counts, 'unknown'> & { readonly unknown?: number }) | null;
-  readonly score: string | null;
-}) {
-  const entries = [
-    ['Conformes', counts?.passed, 'text-pass'],
-    ['Avertissements', counts?.warnings, 'text-warn'],
-    ['Erreurs', counts?.errors, 'text-fail'],
-    ['Non mesurés', counts?.unknown, 'text-muted'],
-    ['Note', score, 'text-ink'],
-  ] as const;
-  return (
-    <dl className="mt-5 grid grid-cols-3 gap-x-5 gap-y-4 sm:grid-cols-5">
-      {entries.map(([term, value, colour]) => (
-        <div key={term} className="flex flex-col-reverse border-t border-soft pt-1.5">
-          <dt className="text-xs text-muted">{term}</dt>
-          <dd
-            className={`font-serif font-semibold whitespace-nowrap tabular-nums lining-nums ${String(value ?? '').length > 3 ? 'text-base leading-9' : 'text-3xl'} ${colour}`}
-          >
-            {value ?? analysisMessages.unknownScore}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,6 +1,7 @@
 import {
   type AnalysisResults,
   atHeads,
+  type GradeShown,
   ofName,
   outcomeWords as outcomeScale,
   type ProtocolId,
@@ -139,6 +140,14 @@ export function endWords(domain: string, letter: string): { readonly title: stri
     title: letter === '--' ? `Sans note : ${domain}` : `Note ${letter} : ${domain}`,
     text: `L’analyse ${ofName(domain)} est terminée.`,
   };
+}
+
+/** How far a letter may still move with what could not be measured; null where it is sure. */
+export function provisionalWords({ letter, floor, ceiling, provisional }: GradeShown): string | null {
+  if (!provisional || letter === null) return null;
+  return floor === ceiling
+    ? `Note provisoire : une partie n’a pas pu être mesurée, mais ce qui a été vu suffit pour la note ${letter}.`
+    : `Note provisoire : selon ce qui n’a pas pu être mesuré, elle se situe entre ${floor} et ${ceiling}.`;
 }
 
 /** « exemple.fr : note C », or that there is none. */

@@ -9,6 +9,7 @@ import {
   families,
   fortWords,
   progressWords,
+  provisionalWords,
   queueWords,
   statusWords,
   titleWords,
@@ -24,6 +25,14 @@ test('the fort is told in one sentence, without its empty parts', () => {
   assert.equal(fortWords({ ...stats, errors: 12 }), 'Douze protocoles sont à corriger.');
   assert.equal(fortWords({ ...stats, unknown: 1 }), 'Un protocole n’a pas pu être mesuré.');
   assert.equal(fortWords(stats), 'Rien n’a pu être mesuré.');
+});
+
+test('a letter that may still move is told between two, and one that cannot is not', () => {
+  const grade = { letter: 'C', points: 70, known: 0.5, cappedBy: null, axes: [], floor: 'D', ceiling: 'B' };
+  assert.equal(provisionalWords({ ...grade, provisional: false }), null);
+  assert.match(provisionalWords({ ...grade, provisional: true }) ?? '', /elle se situe entre D et B\.$/);
+  const sure = provisionalWords({ ...grade, letter: 'F', floor: 'F', ceiling: 'F', provisional: true });
+  assert.match(sure ?? '', /ce qui a été vu suffit pour la note F\.$/);
 });
 
 test('each bastion is named with its verdict', () => {

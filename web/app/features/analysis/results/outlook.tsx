@@ -1,4 +1,5 @@
 import type { AnalysisResults, ReceiverShown, ScenarioShown } from '@house/contract';
+import { Fate } from './fates.tsx';
 
 /** What is possible today, and what becomes of messages at the great receivers. */
 export function Outlook({ results: { scenarios, receivers } }: { readonly results: AnalysisResults }) {
@@ -20,7 +21,7 @@ const ANSWERS = {
 
 function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[] }) {
   return (
-    <section aria-labelledby="possible" className="mt-14">
+    <section aria-labelledby="possible" className="mt-12">
       <h2 id="possible" className="text-3xl">
         Possible aujourd’hui ?
       </h2>
@@ -39,23 +40,82 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
   );
 }
 
+/** What becomes of the domain's own messages, and of those of somebody who pretends to be it. */
 function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
   return (
-    <details className="folds mt-8">
-      <summary className="py-1 font-medium">
-        Chez {receivers.map(({ name }) => name).join(', ')} : ce que deviennent vos messages
-      </summary>
-      <dl className="mt-3 grid gap-x-14 lg:grid-cols-2">
-        {receivers.map(({ id, name, text, source }) => (
-          <div key={id} className="keeps border-b border-soft py-3">
-            <dt className="font-serif text-lg font-semibold">{name}</dt>
-            <dd className="mt-1 text-sm">
-              {text} <span className="block text-xs wrap-anywhere text-muted">{source}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm text-muted">Déduit des règles publiées par ces messageries, et jamais noté.</p>
-    </details>
+    <section id="correspondants" aria-labelledby="chez" className="mt-12 scroll-mt-6">
+      <h2 id="chez" className="text-2xl">
+        Chez vos correspondants
+      </h2>
+      <table className="mt-3 w-full max-w-4xl text-sm">
+        <caption className="sr-only">Ce que deviennent vos messages, et ceux de qui se fait passer pour vous</caption>
+        <thead className="border-b border-ink text-left">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-medium">
+              Chez
+            </th>
+            <th scope="col" className="pr-3 font-medium">
+              Vos messages
+            </th>
+            <th scope="col" className="font-medium sm:pr-3">
+              Un faux à votre nom
+            </th>
+            <th scope="col" className="font-medium max-sm:hidden">
+              Un faux d’un sous-domaine
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {receivers.map((receiver) => (
+            <Receiver key={receiver.id} receiver={receiver} />
+          ))}
+        </tbody>
+      </table>
+      <details className="folds mt-2 text-sm">
+        <summary className="py-1 text-muted hover:text-ink">D’où viennent ces réponses</summary>
+        <p className="mt-1 max-w-prose text-muted">
+          De vos enregistrements et des règles publiées par ces messageries, dont chacune garde ses propres filtres.
+          Elles ne comptent pas dans la note.
+        </p>
+        <ul className="mt-1 max-w-prose text-xs text-muted">
+          {receivers.map(({ id, name, source }) => (
+            <li key={id} className="py-0.5 wrap-anywhere">
+              {name}. {source}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }
+
+function Receiver({ receiver: { name, state, bulk, text, forged } }: { readonly receiver: ReceiverShown }) {
+  const [word, colour, mark] = READY[state === 'unruled' ? bulk : state];
+  return (
+    <tr className="keeps border-b border-soft align-top">
+      <th scope="row" className="py-2 pr-3 text-left font-serif text-base font-semibold">
+        {name}
+      </th>
+      <td className="py-2 pr-3">
+        <span className={`font-medium ${colour}`}>
+          {word} <span aria-hidden="true">{mark}</span>
+        </span>
+        <span className="mt-0.5 block max-w-[26rem] text-xs text-muted">{text}</span>
+      </td>
+      <td className="py-2 font-medium sm:pr-3">
+        <Fate fate={forged.exact} />
+      </td>
+      <td className="py-2 font-medium max-sm:hidden">
+        <Fate fate={forged.subdomain} />
+      </td>
+    </tr>
+  );
+}
+
+const READY = {
+  ready: ['prêts', 'text-pass', '✓'],
+  'not-ready': ['à corriger', 'text-warn', '△'],
+  unknown: ['à confirmer', 'text-muted', '?'],
+  none: ['sans objet', 'text-muted', '○'],
+  unruled: ['sans règle publiée', 'text-muted', '○'],
+} as const satisfies Readonly<Record<ReceiverShown['state'], readonly [word: string, colour: string, mark: string]>>;

@@ -22,8 +22,14 @@ export function leadWords({
 const NUMBERS = ['', '', 'deux', 'trois'];
 
 /** « Votre hébergeur DNS, 15 min, dans 2 semaines ». */
-export function termsWords({ who, effort, week }: Pick<ActionShown, 'who' | 'effort' | 'week'>): string {
-  return [WHO[who], effortWords(effort), week === 0 ? 'dès maintenant' : inWeeks(week)].join(', ');
+export function termsWords({
+  who,
+  party,
+  effort,
+  week,
+}: Pick<ActionShown, 'who' | 'party' | 'effort' | 'week'>): string {
+  const holder = party ? `${WHO[who]} (${party})` : WHO[who];
+  return [holder, effortWords(effort), week === 0 ? 'dès maintenant' : inWeeks(week)].join(', ');
 }
 
 const WHO: Readonly<Record<ActionShown['who'], string>> = {

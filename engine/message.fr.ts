@@ -1,0 +1,71 @@
+import { legible } from '@house/contract';
+import { dateInWords, ofName } from './common/phrases.fr.ts';
+import { partyName } from './data/parties.fr.ts';
+import type { AuditEvidence } from './evidence.ts';
+import { conditionsOf, firstDayOf } from './plan-steps.fr.ts';
+import { conditionInWords } from './plan-words.fr.ts';
+import type { Action } from './remedies/action.ts';
+import { partiesOf } from './remedies/parties.ts';
+import type { RecordChange, ServedText } from './remedies/remedy.ts';
+import { describeAction, effortInWords } from './remedies/words.fr.ts';
+
+/** A message that the owner sends to whoever does the work, as plain text. */
+export interface Message {
+  readonly subject: string;
+  /** Line by line; an empty one parts two paragraphs. */
+  readonly lines: readonly string[];
+}
+
+/** One action told to whoever does it: what, from when on, the values, how to check it and how to undo it. `actions` are those of the plan. */
+export function messageOf(action: Action, actions: readonly Action[], evidence: AuditEvidence): Message {
+  const { title, why, steps: said, criterion, rollback } = describeAction(action);
+  // Of a rule the first step repeats what was found.
+  const steps = action.subject.kind === 'rule' && said.length > 1 ? said.slice(1) : said;
+  const day = firstDayOf(action, evidence);
+  const from = day === null ? 'dès maintenant' : `à partir du ${dateInWords(day)}`;
+  const subject = `${evidence.domain} : ${title}`;
+  const paragraphs: readonly (readonly string[])[] = [
+    ['Bonjour,'],
+    [
+      `Un audit ${ofName(evidence.domain)}, le ${dateInWords(evidence.at)}, relève un point qui dépend de vous : « ${title} » (${effortInWords(action.effort)}). ${why}`,
+    ],
+    [`Pouvez-vous le traiter, ${from}, et me dire quand c’est fait ? Notez d’abord la valeur en place.`],
+    conditions(action, actions, evidence),
+    steps.map((step, at) => `${at + 1}. ${step}`),
+    ...action.records.map(recordInText),
+    ...action.served.map(servedInText),
+    [`Pour vérifier : ${criterion}`],
+    [`Pour revenir en arrière : ${rollback}`],
+  ];
+  const lines = paragraphs.filter(({ length }) => length > 0).flatMap((part, at) => (at === 0 ? part : ['', ...part]));
+  return { subject, lines };
+}
+
+/** The companies that hold what an action changes, where they are known: « OVHcloud ». */
+export function partiesInWords({ who }: Pick<Action, 'who'>, evidence: AuditEvidence): string | null {
+  const known = partiesOf(evidence).flatMap(({ role, id }) => (role === who && id !== null ? [partyName(id)] : []));
+  return known.length === 0 ? null : [...new Set(known)].join(', ');
+}
+
+function conditions(action: Action, actions: readonly Action[], evidence: AuditEvidence): readonly string[] {
+  const titleOf = (id: string) => {
+    const before = actions.find((one) => one.id === id);
+    return before ? describeAction(before).title : id;
+  };
+  return conditionsOf(action, evidence)
+    .filter(({ kind }) => kind !== 'not-before')
+    .map((condition) => conditionInWords(condition, titleOf));
+}
+
+function recordInText({ name, type, ttl, before, after }: RecordChange): readonly string[] {
+  const at = `${legible(name)} (${type}, TTL ${ttl})`;
+  const values = (verb: string, list: readonly string[]) =>
+    list.length === 0 ? [] : [`${verb}, ${at} :`, ...list.map(legible)];
+  const published = before.length === 0 ? [`Rien n’est publié aujourd’hui à ${legible(name)}.`] : [];
+  return [...values('À retirer', before), ...published, ...values('À publier', after)];
+}
+
+function servedInText({ url, contentType, text }: ServedText): readonly string[] {
+  const kind = contentType === 'headers' ? 'En-têtes à envoyer' : `Fichier à servir (${contentType})`;
+  return [`${kind}, ${legible(url)} :`, ...text.trimEnd().split('\n').map(legible)];
+}

@@ -1,0 +1,43 @@
+import { priceWords } from '../../content/price.fr.ts';
+
+/**
+ * The way to the report, after what is to be done. `isNeeded`: something is; without it the report is a proof at most, and its button does not
+ * stand out.
+ */
+export function Access({
+  onReport,
+  isNeeded,
+}: {
+  readonly onReport: (() => void) | undefined;
+  readonly isNeeded: boolean;
+}) {
+  const look = `inline-block px-6 py-3 font-medium ${isNeeded ? 'bg-ink text-ground hover:opacity-90' : 'border border-edge hover:border-ink'}`;
+  return (
+    <section aria-label="Le rapport en PDF" className="no-print mt-10">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {['Rapport détaillé', 'Recommandations incluses', 'Prêt à partager'].map((hint) => (
+          <li key={hint} className="before:mr-2 before:text-pass before:content-['✓']">
+            {hint}
+          </li>
+        ))}
+      </ul>
+      <p className="needs-script mt-3">
+        {onReport ? (
+          <button type="button" onClick={onReport} className={look}>
+            Accès au rapport d'analyse
+          </button>
+        ) : (
+          <a href="#rapports" className={look}>
+            Accès au rapport d'analyse
+          </a>
+        )}
+      </p>
+      <noscript>
+        <p className="mt-3 text-sm">
+          La commande en ligne demande JavaScript ; sans lui, écrivez-nous par la page Contact.
+        </p>
+      </noscript>
+      <p className="mt-2 text-sm text-muted">PDF, {priceWords}. Le résultat de cette page est gratuit et complet.</p>
+    </section>
+  );
+}

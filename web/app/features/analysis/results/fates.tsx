@@ -1,0 +1,69 @@
+import type { ForgedFate, ReceiverShown } from '@house/contract';
+import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.fr.ts';
+
+/** The great receivers of private persons in France, in the order in which they are named. */
+const FIRST = ['gmail', 'orange', 'outlook', 'laposte'];
+
+/** « Aujourd’hui, un faux e-mail à votre nom arrive : » and where, at each great receiver whose rules are published. */
+export function Fates({ receivers }: { readonly receivers: readonly ReceiverShown[] }) {
+  const told = FIRST.flatMap((id) => receivers.find((receiver) => receiver.id === id) ?? []);
+  if (told.length === 0) return null;
+  const fates = told.map(({ forged }) => forged.exact);
+  const isUnknown = fates.every((fate) => fate === 'unknown');
+  return (
+    <section aria-labelledby="faux" className="max-w-2xl">
+      <h2 id="faux" className="text-xl sm:text-2xl">
+        <Unbroken text={fateHeading(fates)} />
+      </h2>
+      {isUnknown ? (
+        <p className="mt-1.5 text-sm text-muted">
+          Votre politique DMARC n’a pas pu être lue : ce que les messageries font d’un faux message n’est pas connu.
+        </p>
+      ) : (
+        <>
+          <dl className="mt-2 grid gap-x-8 sm:grid-cols-2">
+            {told.map(({ id, name, forged }) => (
+              <div key={id} className="flex justify-between gap-x-3 border-t border-soft py-1 sm:py-1.5">
+                <dt className="text-muted">{name}</dt>
+                <dd className="font-medium">
+                  <Fate fate={forged.exact} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="border-t border-soft pt-1.5 text-xs text-muted">
+            D’après votre DMARC et{' '}
+            <a href="#correspondants" className="inline-block py-0.5 underline">
+              les règles que chacune publie
+            </a>
+            , ses propres filtres mis à part.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The word « e-mail » does not end a line at its hyphen. */
+function Unbroken({ text }: { readonly text: string }) {
+  const [before, after] = text.split('e-mail');
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">e-mail</span>
+      {after}
+    </>
+  );
+}
+
+/** Where a message ends up: its sign, and the word. */
+export function Fate({ fate }: { readonly fate: ForgedFate }) {
+  return (
+    <span className={FATE_COLOURS[fate]}>
+      {fateWords[fate]}{' '}
+      <span aria-hidden="true" className="ml-0.5">
+        {FATE_MARKS[fate]}
+      </span>
+    </span>
+  );
+}

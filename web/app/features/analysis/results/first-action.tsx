@@ -1,0 +1,89 @@
+import type { AnalysisResults } from '@house/contract';
+import { useRouteLoaderData } from 'react-router';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FindingLink } from './next-steps.tsx';
+import { mailtoOf, messageFor } from './send-on.ts';
+import { termsWords } from './steps-words.fr.ts';
+
+/** The first thing to do, with who does it and how long it takes, and how to hand it on; or that nothing is to be done. */
+export function FirstAction({ results }: { readonly results: AnalysisResults }) {
+  const [action] = results.plan?.first ?? [];
+  if (!action) {
+    return (
+      <section aria-labelledby="suite">
+        <h2 id="suite" className="text-xl sm:text-2xl">
+          Rien à corriger
+        </h2>
+        <p className="mt-1.5 max-w-prose">
+          Relancez l’analyse après chaque changement d’hébergeur, de messagerie ou d’outil d’envoi. Vous n’avez pas
+          besoin du rapport détaillé, sinon comme preuve datée à montrer.
+        </p>
+        <p className="no-print mt-4">
+          <AllLink />
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="suite" className="keeps">
+      <p className="text-sm text-muted">À corriger d’abord</p>
+      <h2 id="suite" className="text-xl leading-snug sm:text-2xl">
+        {action.title}
+      </h2>
+      <p className="mt-0.5 text-sm text-muted">{termsWords(action)}</p>
+      <p className="mt-1.5 max-w-prose text-sm max-sm:hidden">{action.why}</p>
+      <div className="max-sm:hidden">
+        <FindingLink action={action} />
+      </div>
+      <SendOn results={results} />
+    </section>
+  );
+}
+
+/** Hands the first action to whoever does it: the share sheet of the device where there is one, else a mail. The message can be read first. */
+function SendOn({ results }: { readonly results: AnalysisResults }) {
+  const root = useRouteLoaderData<{ readonly origin: string }>('root');
+  const message = messageFor(results, root?.origin ?? '');
+  if (!message) {
+    return (
+      <p className="no-print mt-4">
+        <AllLink />
+      </p>
+    );
+  }
+  const share = (event: React.MouseEvent) => {
+    if (typeof navigator.share !== 'function') return;
+    event.preventDefault();
+    // Whoever closes the sheet changed his mind.
+    void navigator.share({ title: message.subject, text: message.body }).catch(() => null);
+  };
+  return (
+    <div className="no-print mt-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a
+          href={mailtoOf(message)}
+          onClick={share}
+          className="inline-block bg-ink px-4 py-3 sm:px-5 font-medium text-ground hover:opacity-90"
+        >
+          Envoyer à mon informaticien
+        </a>
+        <AllLink />
+      </p>
+      <details className="folds mt-2 text-sm">
+        <summary className="py-1 text-muted hover:text-ink">Lire ce message</summary>
+        <pre className="mt-1 max-w-prose bg-tint px-3 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {message.body}
+        </pre>
+        <CopyButton text={message.body} what="le message" className="py-1 text-sm underline" />
+      </details>
+    </div>
+  );
+}
+
+function AllLink() {
+  return (
+    <a href="#resultats" className="inline-block py-2 underline">
+      Tout voir
+    </a>
+  );
+}

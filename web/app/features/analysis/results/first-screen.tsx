@@ -1,0 +1,70 @@
+import type { AnalysisResults } from '@house/contract';
+import type { ReactNode } from 'react';
+import { Elsewhere } from '../elsewhere.tsx';
+import { useStartAgain } from '../start-again.ts';
+import { Fates } from './fates.tsx';
+import { FirstAction } from './first-action.tsx';
+
+const button = 'bg-ink px-6 py-3 font-medium text-ground hover:opacity-90';
+
+/**
+ * What an owner should remember: where a message that pretends to come from the domain ends up today, and what to do first. A name that does not
+ * exist, one whose servers kept silent and one that has its mail elsewhere say that instead.
+ */
+export function FirstScreen({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
+  const { kind = 'mail', mailElsewhere, unicode, profile, receivers } = results;
+  if (kind === 'absent' && mailElsewhere === null) {
+    return (
+      <Alone text={`${unicode} n’existe pas dans le DNS : vérifiez l’orthographe.`}>
+        <button type="button" onClick={onRenew} className={`needs-script mt-4 ${button}`}>
+          Nouvelle analyse
+        </button>
+      </Alone>
+    );
+  }
+  if (kind === 'silent') return <Silent results={results} onRenew={onRenew} />;
+  const isForgeable = receivers.some(({ forged }) => forged.exact === 'inbox' || forged.exact === 'spam');
+  return (
+    <div className="space-y-5">
+      {mailElsewhere && <Elsewhere domain={unicode} elsewhere={mailElsewhere} />}
+      {kind !== 'mail' && !mailElsewhere && profile !== '' && (
+        <p className="max-w-prose">{isForgeable ? `${profile} On peut pourtant écrire en son nom.` : profile}</p>
+      )}
+      <Fates receivers={receivers} />
+      <FirstAction results={results} />
+    </div>
+  );
+}
+
+/** Nothing is sold of nothing. */
+function Silent({ results, onRenew }: { readonly results: AnalysisResults; readonly onRenew: () => void }) {
+  const { startAgain, isStarting } = useStartAgain(results);
+  return (
+    <Alone text="Trop peu de réponses sont arrivées pour donner une note.">
+      <p className="mt-3 max-w-prose">
+        Un silence n’est ni une faute ni une absence. Relancez l’analyse dans quelques minutes ; si rien ne change, vos
+        serveurs DNS sont en panne ou refusent nos questions : votre hébergeur DNS le dira.
+      </p>
+      <p className="needs-script mt-4 flex flex-wrap gap-3">
+        <button type="button" onClick={startAgain} disabled={isStarting} className={button}>
+          Relancer l’analyse
+        </button>
+        <button type="button" onClick={onRenew} className="border border-ink px-6 py-3 font-medium">
+          Nouvelle analyse
+        </button>
+      </p>
+      <p className="mt-3 max-w-prose text-sm text-muted">
+        Un rapport n’aurait rien à dire de plus : il n’est pas proposé.
+      </p>
+    </Alone>
+  );
+}
+
+function Alone({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p className="max-w-prose font-serif text-xl leading-snug [overflow-wrap:anywhere] sm:text-2xl">{text}</p>
+      {children}
+    </div>
+  );
+}

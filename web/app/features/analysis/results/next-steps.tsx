@@ -1,0 +1,69 @@
+import type { ActionShown, AnalysisResults } from '@house/contract';
+import { leadWords, othersWords, termsWords } from './steps-words.fr.ts';
+
+/** What comes after the first action, and where all of them lead. Nothing where one action is all there is, and it leads nowhere in particular. */
+export function NextSteps({ results: { plan, grade, mailElsewhere } }: { readonly results: AnalysisResults }) {
+  if (!plan || grade?.letter == null || plan.first.length === 0) return null;
+  const next = plan.first.slice(1);
+  // Of a name that is not sold no report is promised.
+  const others = mailElsewhere ? 0 : plan.path.length - plan.first.length;
+  const lead = leadWords(plan);
+  if (next.length === 0 && lead === null) return null;
+  return (
+    <section aria-labelledby="ensuite" className="double-rule keeps mt-10 pt-6">
+      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+        <h2 id="ensuite" className="text-3xl">
+          {next.length > 0 ? 'Ensuite' : 'Où cela mène'}
+        </h2>
+        <p className="max-w-prose text-sm text-muted">
+          {lead ?? 'Les plus urgentes, dans l’ordre conseillé.'}{' '}
+          {others > 0 && (
+            <>
+              {othersWords(others)}{' '}
+              <a href="#rapports" className="no-print inline-block py-0.5 text-ink underline">
+                Ce que contient le rapport
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      {next.length > 0 && (
+        <ol start={2} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2 print:gap-x-6">
+          {next.map((action, index) => (
+            <Step key={action.id} action={action} number={index + 2} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Step({ action, number }: { readonly action: ActionShown; readonly number: number }) {
+  const { title, why } = action;
+  return (
+    <li className="flex gap-4">
+      <span aria-hidden="true" className="w-6 shrink-0 font-serif text-4xl leading-none font-semibold lining-nums">
+        {number}
+      </span>
+      <div className="min-w-0">
+        <h3 className="text-lg leading-snug">{title}</h3>
+        <p className="mt-1 text-sm">{why}</p>
+        <p className="mt-1.5 text-xs text-muted">{termsWords(action)}</p>
+        <FindingLink action={action} />
+      </div>
+    </li>
+  );
+}
+
+/** Leads to the card of what an action mends. */
+export function FindingLink({ action: { title, checks } }: { readonly action: ActionShown }) {
+  const card = checks[0]?.split('/')[0];
+  if (!card) return null;
+  return (
+    <p className="no-print text-sm">
+      <a href={`#${card}`} className="inline-block py-1 underline decoration-edge hover:decoration-ink">
+        Voir le constat<span className="sr-only"> : {title}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { analyse } from './routes.ts';
+import { assertSound, type Visit, visit } from './visit.ts';
+
+const browser: Browser | null = await openBrowser();
+const TELEPHONE = { viewport: { width: 375, height: 800 } };
+
+describe('the first screen of a result', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  /** The page of an analysis that is over, for whoever was sent its link. */
+  async function read(domain: string, options = {}): Promise<Visit> {
+    return visit(browser as Browser, `${product.url}/analyse/${await analyse(product.url, domain)}`, options);
+  }
+
+  for (const [where, options] of [
+    ['on a telephone', TELEPHONE],
+    ['on a laptop', {}],
+  ] as const) {
+    test(`tells ${where} without scrolling where a forgery arrives, what to do first and to whom to send it; the offer comes later`, async () => {
+      const visitor = await read('moyenne.example', options);
+      const { page } = visitor;
+      const heading = page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 });
+      const fates = page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom arrive :' });
+      const told = await fates.locator('dl > div').allInnerTexts();
+      assert.deepEqual(
+        told.map((text) => text.replaceAll(/\s+/g, ' ')),
+        [
+          'Gmail boîte de réception ✕',
+          'Orange indésirables △',
+          'Outlook boîte de réception ✕',
+          'La Poste boîte de réception ✕',
+        ],
+      );
+      const action = page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' });
+      await action.getByText(/^Votre hébergeur DNS.*, 15\smin/).waitFor();
+      const send = action.getByRole('link', { name: 'Envoyer à mon informaticien' });
+      for (const part of [
+        heading,
+        page.getByText(/^Mesuré le /),
+        fates,
+        send,
+        action.getByRole('link', { name: 'Tout voir' }),
+      ])
+        assert.ok(
+          (await bottomOf(part)) <= (page.viewportSize()?.height ?? 0),
+          `${await part.textContent()} is on the first screen`,
+        );
+      assert.ok(
+        (await bottomOf(page.getByRole('button', { name: "Accès au rapport d'analyse" }))) > (await bottomOf(send)),
+      );
+      await assertSound(visitor);
+      await visitor.close();
+    });
+  }
+
+  test('opens a mail with the message for whoever does the first action, and shows it first', async () => {
+    const visitor = await read('moyenne.example');
+    const { page } = visitor;
+    const address = new URL((await sendLink(page).getAttribute('href')) ?? '');
+    assert.equal(address.protocol, 'mailto:');
+    assert.match(address.searchParams.get('subject') ?? '', /^moyenne\.example\s: Envoyer en indésirables/);
+    assert.match(address.searchParams.get('body') ?? '', /^Bonjour,/);
+    assert.ok(address.searchParams.get('body')?.endsWith(`${page.url()}#technique`));
+    await page.getByText('Lire ce message').click();
+    await page.getByText('À publier, _dmarc.moyenne.example (TXT').waitFor();
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('hands the message to the share sheet of a device that has one', async () => {
+    const visitor = await read('moyenne.example', TELEPHONE);
+    const { page } = visitor;
+    await page.evaluate(() => {
+      Object.assign(navigator, {
+        share: async (shared: ShareData) => {
+          document.title = `${shared.title} | ${shared.text}`;
+        },
+      });
+    });
+    await sendLink(page).click();
+    assert.match(await page.title(), /^moyenne\.example\s: Envoyer en indésirables.+\| Bonjour,/s);
+    await visitor.close();
+  });
+
+  test('of an A sells nothing above the sentence that nothing has to be bought', async () => {
+    const visitor = await read('exemplaire.example');
+    const { page } = visitor;
+    await page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom est refusé :' }).waitFor();
+    const sentence = page.getByText('Vous n’avez pas besoin du rapport détaillé');
+    const access = page.getByRole('button', { name: "Accès au rapport d'analyse" });
+    assert.ok((await bottomOf(access)) > (await bottomOf(sentence)));
+    const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+    const ground = await access.evaluate((button) => getComputedStyle(button).backgroundColor);
+    assert.notEqual(ground, ink, 'it is no primary button');
+    await visitor.close();
+  });
+
+  test('of a parked domain says what it is, and of a name that does not exist only that', async () => {
+    const parked = await read('parking.example', TELEPHONE);
+    await parked.page
+      .getByText(/^Ce domaine ne reçoit pas de courrier, déclare n’en envoyer aucun/)
+      .first()
+      .waitFor();
+    await parked.page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom est refusé :' }).waitFor();
+    await assertSound(parked);
+    await parked.close();
+    const absent = await read('nulle-part.example', TELEPHONE);
+    await absent.page.getByText('nulle-part.example n’existe pas dans le DNS : vérifiez l’orthographe.').waitFor();
+    assert.equal(await absent.page.getByText('un faux e-mail à votre nom').count(), 0);
+    assert.equal(await absent.page.getByRole('button', { name: "Accès au rapport d'analyse" }).count(), 0);
+    await assertSound(absent);
+    await absent.close();
+  });
+});
+
+function sendLink(page: Page): Locator {
+  return page.getByRole('link', { name: 'Envoyer à mon informaticien' });
+}
+
+async function bottomOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  assert.ok(box, 'it is shown');
+  return box.y + box.height;
+}
