@@ -23,6 +23,7 @@ export const contactSubjects = [
   'Rétractation',
   'Données personnelles',
   'Signaler un scan',
+  'Vulnérabilité',
   'Accessibilité',
   'Presse',
   'Candidature spontanée',

@@ -11,6 +11,8 @@ export interface SiteFacts {
   readonly supportHours: string | null;
   /** How long an answer takes, as « 2 à 4 h les jours ouvrés ». */
   readonly answerDelay: string | null;
+  /** Levels of support, the one for everybody first; empty: one level, « Basique », with the two fields above. */
+  readonly supportTiers: readonly SupportTier[];
   /** Names, in their ASCII form, whose owners asked not to be audited; those below them neither. */
   readonly optOut: readonly string[];
   /** Addresses from which audits leave. */
@@ -19,7 +21,28 @@ export interface SiteFacts {
   readonly claims: readonly Claim[];
   readonly team: readonly { readonly name: string; readonly role: string }[];
   readonly jobs: readonly Job[];
+  /** What whoever is hired gets, as « Cinq semaines de congés ». */
+  readonly benefits: readonly string[];
+  /** Of the house, as « 150+ », « entreprises accompagnées », with where they come from. */
+  readonly figures: readonly Figure[];
   readonly accessibility: Accessibility;
+}
+
+/** A level of support that is really offered. */
+export interface SupportTier {
+  readonly name: string;
+  /** Whom it is for, or what it comes with. */
+  readonly for: string;
+  readonly answerDelay: string;
+  readonly hours: string | null;
+}
+
+/** A figure that the operator can account for. */
+export interface Figure {
+  readonly value: string;
+  readonly label: string;
+  /** What it rests on, as « commandes payées, au 1er octobre 2026 ». */
+  readonly source: string;
 }
 
 /** Who treats personal data for the operator. */

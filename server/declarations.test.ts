@@ -32,12 +32,30 @@ test('what is declared is read', () => {
   assert.equal(facts.origin, 'https://exemple.fr');
 });
 
+test('levels of support, benefits and figures are read whole, and are nothing where they are not declared', () => {
+  const tiers = [
+    { name: 'Premium', for: 'abonnés', answerDelay: '48 heures', hours: null },
+    { name: 'Entreprise', for: 'contrats', answerDelay: '4 heures', hours: '24 h sur 24' },
+  ];
+  const figures = [{ value: '12', label: 'clients', source: 'commandes payées au 1er octobre 2026' }];
+  const site = { supportTiers: tiers, benefits: ['Cinq semaines de congés'], figures };
+  const { facts } = readDeclarations({ REMPART_SITE: file(site) });
+  assert.deepEqual([facts.supportTiers, facts.benefits, facts.figures], [tiers, site.benefits, figures]);
+  const { facts: none } = readDeclarations({});
+  assert.deepEqual([none.supportTiers, none.benefits, none.figures], [[], [], []]);
+});
+
 for (const [name, declared, told] of [
   ['a missing file', { REMPART_SITE: '/nulle/part.json' }, /nulle\/part/],
   ['no JSON', { REMPART_SITE: file('{') }, /JSON/],
   ['a misspelt field', { REMPART_OPERATOR: file({ compagny: 'x' }) }, /REMPART_OPERATOR/],
   ['an origin with a path', { REMPART_SITE: file({ origin: 'https://exemple.fr/' }) }, /origin/],
   ['a script for a contact', { REMPART_SITE: file({ securityContact: 'javascript:alert(1)' }) }, /securityContact/],
+  [
+    'a figure without its source',
+    { REMPART_SITE: file({ figures: [{ value: '500+', label: 'analyses' }] }) },
+    /figures/,
+  ],
   ['a date that is none', { REMPART_SITE: file({ accessibility: { auditedOn: 'hier' } }) }, /accessibility\.auditedOn/],
 ] as const)
   test(`the start is refused for ${name}`, () => {

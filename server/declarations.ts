@@ -53,6 +53,7 @@ const siteFile = z.strictObject({
   abuseEmail: z._default(z.nullable(z.email()), null),
   supportHours: given,
   answerDelay: given,
+  supportTiers: listOf(z.strictObject({ name: text, for: text, answerDelay: text, hours: given })),
   optOut: listOf(z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))),
   scannerAddresses: listOf(text),
   processors: listOf(z.strictObject({ name: text, role: text, country: text, transferBasis: given, url: webAddress })),
@@ -72,6 +73,8 @@ const siteFile = z.strictObject({
       applyAt: reachable,
     }),
   ),
+  benefits: listOf(text),
+  figures: listOf(z.strictObject({ value: text, label: text, source: text })),
   accessibility: z.prefault(
     z.strictObject({
       state: z._default(z.enum(['unaudited', 'none', 'partial', 'full']), 'unaudited'),

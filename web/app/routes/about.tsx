@@ -1,5 +1,8 @@
 import { product } from '@house/contract';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { Figures } from '../features/about/figures.tsx';
+import { measuredOf } from '../features/about/measured.ts';
 import { ClaimList } from '../features/legal/claim-list.tsx';
 import { heldClaims } from '../features/legal/claims.ts';
 import { loadPublisher } from '../features/legal/publisher.ts';
@@ -8,11 +11,15 @@ import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { Given } from '../ui/prose.tsx';
 
 export const handle = plainPage;
-export const loader = loadPublisher;
 export const meta = () => pageMeta('À propos', 'Une mission, quatre valeurs, et qui tient la maison.');
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  return { ...loadPublisher({ context }), measured: measuredOf(api.catalogue(), await api.status()) };
+}
+
 export default function About() {
-  const { operator, facts } = useLoaderData<typeof loader>();
+  const { operator, facts, measured } = useLoaderData<typeof loader>();
   const claims = heldClaims(facts.claims, new Date());
   const sections: readonly Section[] = [
     {
@@ -73,12 +80,7 @@ export default function About() {
     {
       id: 'chiffres',
       title: 'Des chiffres',
-      body: (
-        <p>
-          Nous n’affichons que des chiffres mesurés. Ceux de la disponibilité sont sur la page{' '}
-          <a href="/status">État du service</a>, avec leur date de début.
-        </p>
-      ),
+      body: <Figures declared={facts.figures} measured={measured} />,
     },
     ...(claims.length > 0
       ? [{ id: 'certifications', title: 'Certifications', body: <ClaimList claims={claims} /> }]

@@ -34,6 +34,21 @@ export default function Careers() {
             </ul>
           ),
         },
+        ...(facts.benefits.length > 0
+          ? [
+              {
+                id: 'avantages',
+                title: 'Ce que nous offrons',
+                body: (
+                  <ul>
+                    {facts.benefits.map((benefit) => (
+                      <li key={benefit}>{benefit}</li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]
+          : []),
         {
           id: 'etapes',
           title: 'Quatre étapes',

@@ -1,21 +1,21 @@
-import { WITHDRAW_HERE } from '@house/contract';
+import { type SiteFacts, WITHDRAW_HERE } from '@house/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
-import { Given } from '../ui/prose.tsx';
+import { Given, Table } from '../ui/prose.tsx';
 
 export const handle = plainPage;
 export const meta = () =>
   pageMeta('Support', 'Retrouver un rapport, renoncer à un achat, signaler une visite, poser une question.');
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { supportHours, answerDelay } = context.get(apiContext).facts();
-  return { supportHours, answerDelay };
+  const { supportHours, answerDelay, supportTiers } = context.get(apiContext).facts();
+  return { supportHours, answerDelay, supportTiers };
 }
 
 export default function Support() {
-  const { supportHours, answerDelay } = useLoaderData<typeof loader>();
+  const levels = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Support"
@@ -80,17 +80,7 @@ export default function Support() {
           title: 'Délais de réponse',
           body: (
             <>
-              <p>
-                Un seul niveau de support est ouvert, <strong>Basique</strong> : il est compris pour tous, par écrit.
-              </p>
-              <ul>
-                <li>
-                  Délai de réponse : <Given value={answerDelay} />
-                </li>
-                <li>
-                  Horaires : <Given value={supportHours} />
-                </li>
-              </ul>
+              <Levels levels={levels} />
               <p>
                 L’<a href="/status">état du service</a> dit si une panne est en cours.
               </p>
@@ -99,5 +89,39 @@ export default function Support() {
         },
       ]}
     />
+  );
+}
+
+type Levels = Pick<SiteFacts, 'supportHours' | 'answerDelay' | 'supportTiers'>;
+
+/** The levels that the operator declares; without any, the one that everybody has. */
+function Levels({ levels: { supportTiers, supportHours, answerDelay } }: { readonly levels: Levels }) {
+  if (supportTiers.length > 0)
+    return (
+      <Table
+        caption="Niveaux de support"
+        head={['Niveau', 'Pour qui', 'Délai de réponse', 'Horaires']}
+        rows={supportTiers.map((tier) => [
+          tier.name,
+          tier.for,
+          tier.answerDelay,
+          tier.hours ?? <Given key={tier.name} value={supportHours} />,
+        ])}
+      />
+    );
+  return (
+    <>
+      <p>
+        Un seul niveau de support est ouvert, <strong>Basique</strong> : il est compris pour tous, par écrit.
+      </p>
+      <ul>
+        <li>
+          Délai de réponse : <Given value={answerDelay} />
+        </li>
+        <li>
+          Horaires : <Given value={supportHours} />
+        </li>
+      </ul>
+    </>
   );
 }

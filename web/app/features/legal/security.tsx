@@ -1,7 +1,7 @@
-import type { SiteFacts } from '@house/contract';
+import type { contactSubjects, SiteFacts } from '@house/contract';
 import type { ReactNode } from 'react';
 import type { Section } from '../../ui/page.tsx';
-import { Given, Outside } from '../../ui/prose.tsx';
+import { Outside } from '../../ui/prose.tsx';
 
 /** The security policy: each sentence is true of this code, or of what the operator declared. */
 export function security({ securityContact }: SiteFacts, claims: ReactNode): readonly Section[] {
@@ -129,19 +129,24 @@ function References({ claims }: { readonly claims: ReactNode }) {
   );
 }
 
+const SUBJECT: (typeof contactSubjects)[number] = 'Vulnérabilité';
+const reportForm = `/contact?objet=${encodeURIComponent(SUBJECT)}`;
+
 function Disclosure({ contact }: { readonly contact: string | null }) {
   return (
     <>
-      <p>
-        Écrivez à {contact ? <a href={contact}>{contact.replace('mailto:', '')}</a> : <Given value={null} />}
-        {contact && (
-          <>
-            {' '}
-            (aussi dans <a href="/.well-known/security.txt">security.txt</a>)
-          </>
-        )}
-        . Il n’y a pas de prime ; il y a de la reconnaissance, et votre nom si vous le souhaitez.
-      </p>
+      {contact ? (
+        <p>
+          Écrivez à <a href={contact}>{contact.replace('mailto:', '')}</a> (aussi dans{' '}
+          <a href="/.well-known/security.txt">security.txt</a>), ou par le{' '}
+          <a href={reportForm}>formulaire de contact</a>.
+        </p>
+      ) : (
+        <p>
+          Écrivez par le <a href={reportForm}>formulaire de contact</a> : une personne le lit et vous répond.
+        </p>
+      )}
+      <p>Il n’y a pas de prime ; il y a de la reconnaissance, et votre nom si vous le souhaitez.</p>
       <dl>
         <dt>Périmètre</dt>
         <dd>Ce site et son API. Non les prestataires, ni les domaines que d’autres analysent.</dd>

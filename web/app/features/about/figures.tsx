@@ -1,0 +1,46 @@
+import type { Figure } from '@house/contract';
+import { Day } from '../../ui/prose.tsx';
+import type { Measured } from './measured.ts';
+
+/** What is counted and measured here, then what the operator declares, each with where it comes from. */
+export function Figures({
+  declared,
+  measured: { protocols, rules, availability },
+}: {
+  readonly declared: readonly Figure[];
+  readonly measured: Measured;
+}) {
+  return (
+    <dl>
+      <dt>
+        {protocols} protocoles, {rules} règles
+      </dt>
+      <dd>
+        Comptés dans le moteur qui vous répond ; <a href="/protocols">toutes les règles</a>.
+      </dd>
+      {availability && (
+        <>
+          <dt>{percent(availability.share)} de disponibilité</dt>
+          <dd>
+            Mesurée toutes les deux minutes depuis le <Day iso={availability.since} />
+            {' ; '}
+            <a href="/status">État du service</a>.
+          </dd>
+        </>
+      )}
+      {declared.map(({ value, label, source }) => (
+        <div key={label}>
+          <dt>
+            {value} {label}
+          </dt>
+          <dd>{source}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Cut, not rounded: 99.996 % is not 100 %. */
+function percent(share: number): string {
+  return (Math.floor(share * 10_000) / 10_000).toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
+}
