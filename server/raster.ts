@@ -3,6 +3,10 @@ import { crc32, deflateSync } from 'node:zlib';
 export type Point = readonly [x: number, y: number];
 export type Colour = readonly [red: number, green: number, blue: number];
 
+/** Of the house, as in `web/app/ui/tokens.css`. */
+export const GROUND: Colour = [0xf8, 0xf5, 0xec];
+export const INK: Colour = [0x17, 0x21, 0x3a];
+
 /** Samples per pixel and direction: edges are smooth, and a figure is still drawn in a blink. */
 const FINE = 3;
 

@@ -1,5 +1,5 @@
 import { type BastionState, drawFort, protocolIds } from '@house/contract';
-import { type Colour, type Point, Raster } from './raster.ts';
+import { type Colour, GROUND, INK, type Point, Raster } from './raster.ts';
 
 /** The size that those who show links expect, in pixels. */
 const WIDTH = 1200;
@@ -7,8 +7,6 @@ const HEIGHT = 630;
 /** Pixels per unit of the drawing, whose square of 400 has its centre at (0, 0). */
 const SCALE = 1.52;
 
-const GROUND: Colour = [0xf8, 0xf5, 0xec];
-const INK: Colour = [0x17, 0x21, 0x3a];
 const PALE: Colour = [0x9a, 0x9d, 0xa6];
 const FILLS: Readonly<Partial<Record<BastionState, Colour>>> = {
   pass: [0x2e, 0x7d, 0x6b],

@@ -19,6 +19,7 @@ import { adminOfficeRoutes } from './routes/admin-office.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { houseRoutes } from './routes/house.ts';
+import { iconRoutes } from './routes/icons.ts';
 import { imageRoutes } from './routes/images.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -66,6 +67,7 @@ export function createApp({
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
     .route('/', watchRoutes(tools, metricsToken))
     .route('/', feedRoutes(tools, blog))
+    .route('/', iconRoutes())
     .route('/', imageRoutes(tools))
     .use('/assets/*', keptForEver)
     .get('*', serveStatic({ root: files }))

@@ -25,6 +25,9 @@ const get = (path: string) => app.request(`http://localhost${path}`);
 const submit = (fields: Record<string, string>) =>
   app.request('http://localhost/?index', { method: 'POST', body: new URLSearchParams(fields) });
 
+/** A script element that holds data, which no browser runs. */
+const DATA = '<script type="application/ld+json">';
+
 test('the home page is drawn on the server, and its scripts have the nonce', async () => {
   const response = await get('/');
   const html = await response.text();
@@ -34,7 +37,13 @@ test('the home page is drawn on the server, and its scripts have the nonce', asy
   assert.match(html, /essai\.example/);
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '?';
   for (const [tag] of html.matchAll(/<script\b[^>]*>/g))
-    assert.ok(tag.includes(`nonce="${nonce}"`) || / src="\/assets\//.test(tag), tag);
+    assert.ok(tag.includes(`nonce="${nonce}"`) || / src="\/assets\//.test(tag) || tag === DATA, tag);
+  const structured = JSON.parse(html.split(DATA)[1]?.split('</script>')[0] ?? '');
+  assert.deepEqual(
+    structured['@graph'].map((one: { readonly '@type': string }) => one['@type']),
+    ['Organization', 'WebSite'],
+    'a demonstration offers nothing for sale',
+  );
 });
 
 test('an unknown path is a 404 that says so, and no fault', async () => {

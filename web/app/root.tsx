@@ -15,8 +15,9 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import consentScript from './consent-alone.ts?worker&url';
-import { originContext } from './context.ts';
+import { apiContext, originContext } from './context.ts';
 import { ConsentBanner, ManageCookies } from './features/consent/consent-banner.tsx';
+import { structuredHome } from './features/home/structured.ts';
 import plainScript from './plain.ts?worker&url';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
@@ -31,7 +32,11 @@ export function meta({ error }: { readonly error?: unknown }) {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { origin: context.get(originContext), picture: pictureOf(new URL(request.url).pathname) };
+  const { pathname } = new URL(request.url);
+  const origin = context.get(originContext);
+  const api = context.get(apiContext);
+  const structured = pathname === '/' ? structuredHome({ origin, operator: api.operator(), sales: api.sales() }) : null;
+  return { origin, picture: pictureOf(pathname), structured };
 }
 
 /** What a page is shared by in other people's messages: a result has its own fort; articles name their picture themselves. */
@@ -50,7 +55,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Address />
-        <link rel="icon" href={markIcon()} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" type="image/svg+xml" href={markIcon()} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {[titles, letters].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
@@ -103,6 +111,13 @@ function Address() {
   if (!root) return null;
   return (
     <>
+      {root.structured && (
+        // Data for search engines, which no browser runs. `<` is written so that no text of it ends the element.
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(root.structured).replaceAll('<', '\\u003c') }}
+        />
+      )}
       <link rel="canonical" href={root.origin + pathname} />
       <link rel="alternate" type="application/rss+xml" href="/blog/rss.xml" title={`Blog – ${product.name}`} />
       <meta property="og:url" content={root.origin + pathname} />
