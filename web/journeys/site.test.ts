@@ -105,6 +105,28 @@ describe('the pages of reading', {
     }
   });
 
+  test('where the system gives the colours, every button keeps an edge', async () => {
+    const { page } = reader;
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const path of ['/', '/protocols', '/contact', '/cookies', '/nulle/part']) {
+      await page.goto(product.url + path);
+      const edges = await page
+        .locator('button, a.bg-ink')
+        .evaluateAll((found) =>
+          found
+            .filter((one) => one.checkVisibility())
+            .map((one) => [one.textContent, Number.parseFloat(getComputedStyle(one).borderTopWidth)] as const),
+        );
+      assert.ok(edges.length > 0, path);
+      assert.deepEqual(
+        edges.filter(([, width]) => width === 0),
+        [],
+        path,
+      );
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
   test('all that is kept in the browser is told on /cookies', async () => {
     const told = await (await fetch(`${product.url}/cookies`)).text();
     const app = join(import.meta.dirname, '..', 'app');

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { protocolPages } from '../content/protocol-pages.fr.ts';
 import { protocolCards } from '../content/protocols.fr.ts';
 import { apiContext } from '../context.ts';
-import { BastionMark } from '../ui/fort.tsx';
 import { PageHead, SectionIndex } from '../ui/page.tsx';
+import { PlaceMark } from '../ui/place-mark.tsx';
 import { pageMeta, plainPage } from '../ui/plain-page.ts';
 import { Outside, Table } from '../ui/prose.tsx';
 
@@ -64,7 +64,7 @@ function ProtocolSection({ protocol: { id, axis, rules } }: { readonly protocol:
     >
       <div className="flex items-start justify-between gap-6">
         <h2 id={id}>{title}</h2>
-        <BastionMark bastion={{ state: 'pass' }} className="h-12 shrink-0" />
+        <PlaceMark of={id} className="h-16 shrink-0" />
       </div>
       <p className="text-lg">{definition}</p>
       <h3>À quoi il sert</h3>

@@ -40,7 +40,8 @@ function NotFound() {
           {notFoundMessage}
         </h1>
         <p className="mt-4 text-lg text-muted">
-          Il n’y a rien à cette adresse : ni mur, ni porte. Elle a peut-être changé, ou n’a jamais existé.
+          Page introuvable : il n’y a rien à cette adresse, ni mur, ni porte. Elle a peut-être changé, ou n’a jamais
+          existé.
         </p>
         <search>
           <form action="/blog" method="get" className="mt-8 flex flex-wrap items-end gap-3">
@@ -60,6 +61,7 @@ function NotFound() {
           {[
             ['/', 'Analyser un domaine'],
             ['/protocols', 'Les douze protocoles'],
+            ['/faqs', 'Questions fréquentes'],
             ['/plan-du-site', 'Plan du site'],
           ].map(([path, title]) => (
             <li key={path}>

@@ -26,14 +26,17 @@ export function ConsentBanner() {
           </p>
         </div>
         <div data-detail hidden className="consent-detail">
-          <ul className="grid gap-x-10 gap-y-3 text-sm md:grid-cols-2">
-            <li className="flex gap-3">
+          <ul className="grid gap-x-10 gap-y-3 text-sm sm:grid-cols-3">
+            <li className="flex gap-3 sm:col-span-3">
               <input type="checkbox" checked disabled readOnly id="consent-necessary" className="consent-box" />
               <label htmlFor="consent-necessary">
                 <strong>Nécessaires</strong> <span className="text-muted">Obligatoire</span>
                 <br />
                 Votre analyse en cours, vos coordonnées de commande, ce choix.
               </label>
+            </li>
+            <li className="text-muted sm:col-span-3">
+              Trois catégories vides : rien ne s’y trouve aujourd’hui, les cocher n’autorise donc rien.
             </li>
             <Switch name="analytics" title="Mesure d’audience" />
             <Switch name="marketing" title="Marketing" />
@@ -69,8 +72,6 @@ function Switch({ name, title }: { readonly name: Category; readonly title: stri
       <input type="checkbox" name={name} id={`consent-${name}`} className="consent-box" />
       <label htmlFor={`consent-${name}`}>
         <strong>{title}</strong>
-        <br />
-        Aucun traceur de cette catégorie n’est utilisé aujourd’hui.
       </label>
     </li>
   );
