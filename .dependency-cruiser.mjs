@@ -2,6 +2,9 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$';
 
+/** What opens the server, or one of its commands; and the adapters themselves. */
+const COMPOSITION = '(main|open|databases|migrate|accounts)[.]ts$|(backup|store|outside)/';
+
 export default {
   forbidden: [
     forbid(
@@ -65,10 +68,10 @@ export default {
       { path: '^server/(store|outside)/' },
     ),
     forbid(
-      'only-main-wires',
-      'main.ts is the only place that builds tools.',
-      { path: '^server/', pathNot: CODE },
-      { path: '^server/main[.]ts$' },
+      'only-the-composition-reaches-adapters',
+      'What opens a process chooses the adapters: the database and what stands outside. All others are given what they need, and name its type.',
+      { path: '^server/', pathNot: `^server/(${COMPOSITION})|${CODE}` },
+      { path: '^server/(store|outside)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'model-is-the-ground',
@@ -92,7 +95,7 @@ export default {
       'protocols-keep-their-rules',
       'Another protocol’s grammar and evidence may be read; its rules and words may not.',
       { path: '^engine/protocols/([^/]+)/', pathNot: CODE },
-      { path: '^engine/protocols/(?!\\1)[^/]+/(checks|advice|gather|index)' },
+      { path: '^engine/protocols/(?!$1/)[^/]+/(checks|advice|gather|index)' },
     ),
     forbid(
       'judgement-is-pure',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAdminPath, StartRefused } from './config.ts';
+import { forceFolder } from './force-folder.ts';
 import { says } from './messages.fr.ts';
-import { forceFolder } from './store/cluster.ts';
 
 /** The secret segment of this installation: made once, and readable by its owner alone. Throws `StartRefused` for a file that holds none. */
 export async function keptAdminPath(folder: string): Promise<string> {

@@ -11,7 +11,7 @@ export interface AdminVars {
 }
 
 /** Only for who shows the token of a session. It is a header, never a cookie: no page of another site can make a browser send it. */
-export function adminDoor(tools: Pick<Tools, 'store' | 'now'>): MiddlewareHandler<AdminVars> {
+export function adminDoor(tools: Parameters<typeof whoIs>[1]): MiddlewareHandler<AdminVars> {
   return async (c, next) => {
     const { admin, session } = await whoIs(tokenOf(c), tools);
     c.set('admin', admin);

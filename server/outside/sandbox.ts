@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxAct, SandboxSession } from '@house/contract';
 import { messageOf } from '../log.ts';
 import type { SandboxLedger } from '../payments.ts';
+import { webhookSignature } from '../webhook-signature.ts';
 import type { Account } from './payments.ts';
 import { answering, type Body } from './sandbox-api.ts';
-import { webhookSignature } from './webhook-signature.ts';
 
 /** A payment provider that pretends: it answers the few calls of Stripe's API that the house makes, and tells what happens by the same signed messages. */
 export interface Sandbox {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '../outside/payments.ts';
-import { webhookSignature } from '../outside/webhook-signature.ts';
 import type { Look } from '../status.ts';
+import { webhookSignature } from '../webhook-signature.ts';
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
-import { chmod, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { forceFolder } from '../force-folder.ts';
 
 /** What no cluster of PostgreSQL is without, and how each is known to be whole. */
 const ESSENTIAL: Readonly<Record<string, (found: Stats, path: string) => Promise<boolean>>> = {
@@ -82,15 +83,4 @@ export async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch((fault: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes(fault.code ?? '')) throw fault;
   });
-}
-
-/** The names in a folder, so that they outlive a power cut. Windows opens no folder. */
-export async function forceFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const opened = await open(folder, 'r');
-  try {
-    await opened.datasync();
-  } finally {
-    await opened.close();
-  }
 }

@@ -2,7 +2,7 @@ import { closeSync, type Dirent, fdatasyncSync, openSync, readdirSync, statSync 
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { forceFolder } from './cluster.ts';
+import { forceFolder } from '../force-folder.ts';
 
 /** A write-ahead log segment: 24 hexadecimal digits. */
 const SEGMENT = /^[0-9A-F]{24}$/;

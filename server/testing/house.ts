@@ -18,7 +18,6 @@ import { openMailFiles, openOutbox } from '../outside/outbox.ts';
 import { passwords } from '../outside/passwords.ts';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
-import { webhookSignature } from '../outside/webhook-signature.ts';
 import type { Payments } from '../payments.ts';
 import type { Database } from '../store/database.ts';
 import { openInMemory } from '../store/embedded.ts';
@@ -27,6 +26,7 @@ import { openQueue, type Queue } from '../store/queue.ts';
 import { analysisReports } from '../store/schema.ts';
 import { storeIn } from '../store/store.ts';
 import type { Tools } from '../tools.ts';
+import { webhookSignature } from '../webhook-signature.ts';
 import { startWorker } from '../worker.ts';
 
 export interface TestHouse {

@@ -24,6 +24,14 @@ export function openReadiness(tools: Given): () => Promise<Readiness> {
   };
 }
 
+/** Whether the database answers. */
+export function isDatabaseThere({ store }: Pick<Tools, 'store'>): Promise<boolean> {
+  return store.ping().then(
+    () => true,
+    () => false,
+  );
+}
+
 async function look({ store, freeOctets, now }: Given): Promise<Readiness> {
   const [database, octets] = await Promise.all([
     Promise.all([store.marks.set('ready', now()), store.ping()]).then(

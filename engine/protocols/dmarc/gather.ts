@@ -9,8 +9,8 @@ import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import { gatherDkim } from '../dkim/gather.ts';
 import { signingOf } from '../dkim/keys.ts';
+import { searchSelectors } from '../dkim/selector-search.ts';
 import type { DmarcEvidence, Published, ReportDestination } from './evidence.ts';
 import { isDmarc } from './parse.ts';
 import { appliedRecord } from './policy.ts';
@@ -34,7 +34,7 @@ export async function gatherDmarc({
     gatherAlias(domain, ask),
     gatherSubdomains(domain, ask),
     gatherSenders(domain, ask),
-    gatherDkim({ domain, ask, selectors, sendsNothing, done: () => {} }),
+    searchSelectors({ domain, ask, selectors, sendsNothing }),
   ]);
   const [walk, misplaced, apex, profile, wildcard] = await Promise.all([
     gatherWalk(domain, ask),

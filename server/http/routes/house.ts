@@ -1,16 +1,14 @@
 import type { Health } from '@house/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
+import { isDatabaseThere } from '../../usecases/check-readiness.ts';
 
 /** What the installation says of itself. */
-export function houseRoutes({ store, demo }: Tools) {
+export function houseRoutes(tools: Tools) {
   return new Hono()
     .get('/health', async (c) => {
-      const database = await store.ping().then(
-        () => true,
-        () => false,
-      );
+      const database = await isDatabaseThere(tools);
       return c.json<Health>({ ok: database, database }, database ? 200 : 503);
     })
-    .get('/demo', async (c) => c.json(await demo()));
+    .get('/demo', async (c) => c.json(await tools.demo()));
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { openReadiness } from '../../usecases/check-readiness.ts';
+import { readFigures } from '../../usecases/read-figures.ts';
 import { metricsText } from '../metrics-text.ts';
 
 /** For machines that watch this one. Without its token the path of the figures is one that does not exist. */
@@ -19,7 +20,7 @@ export function watchRoutes(tools: Tools, metricsToken: string | null) {
     })
     .get('/metrics', async (c, next) => {
       if (!isToken(c.req.header('authorization'), metricsToken)) return next();
-      const text = metricsText(await tools.store.figures(), tools.meter.read(), tools.now());
+      const text = metricsText(await readFigures(tools), tools.meter.read(), tools.now());
       return c.body(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
     });
 }

@@ -1,0 +1,127 @@
+import { askHoldingOfUnknown } from '../../common/holding.ts';
+import { gatherMailProfile } from '../../common/mail-profile.ts';
+import { gatherSenders } from '../../common/mail-senders.ts';
+import { registrableDomain } from '../../common/organizational-domain.ts';
+import { answerOctets, texts, textsOf } from '../../common/text-records.ts';
+import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
+import type { Ask, DnsAnswer } from '../../model/ask.ts';
+import { mapSeen, type Observed } from '../../model/observed.ts';
+import type { Errand } from '../../model/protocol.ts';
+import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
+import { COMMON_SELECTORS } from './selectors.ts';
+
+/**
+ * Asks every selector at once: the visitor's, those of the providers that MX and SPF name, and the common ones.
+ * DMARC reads the answer too: without a key no signature can align.
+ */
+export async function searchSelectors({
+  domain,
+  ask,
+  selectors,
+  sendsNothing,
+}: Omit<Errand<never>, 'done'>): Promise<DkimEvidence> {
+  const common = Promise.all(COMMON_SELECTORS.map((selector) => askSelector(selector, 'common', domain, ask)));
+  const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask)));
+  const implied = gatherSenders(domain, ask).then(async (found) => {
+    const senders = mapSeen(found, (all) => all.filter(({ selectors: usual }) => usual.length > 0));
+    const usual = senders.seen ? senders.value.flatMap((sender) => sender.selectors) : [];
+    const answers = await Promise.all(usual.map((selector) => askSelector(selector, 'provider', domain, ask)));
+    return { senders, answers };
+  });
+  const [profile, node, wildcard] = await Promise.all([
+    gatherMailProfile(domain, ask, sendsNothing),
+    ask.dns(`_domainkey.${domain}`, 'TXT'),
+    ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT'),
+  ]);
+  const { senders, answers } = await implied;
+  const all = distinct([...(await typed), ...answers, ...(await common)]);
+  return {
+    domain,
+    profile,
+    node: mapSeen(node, (answer) => {
+      if (isGivenByWildcard(answer, wildcard)) return 'untold';
+      // Behind an alias it is the target that does not exist (RFC 6604 §3).
+      if (answer.rcode === 'NXDOMAIN') return answer.aliases.length === 0 ? 'absent' : 'untold';
+      return deniesNothing(wildcard) ? 'untold' : 'exists';
+    }),
+    wildcard: texts(wildcard),
+    wildcardAlias: mapSeen(wildcard, ({ aliases, rcode }) => {
+      const target = aliases.at(-1);
+      return target === undefined ? null : { target, nxdomain: rcode === 'NXDOMAIN' };
+    }),
+    asked: all.length,
+    selectors: all.filter(isTelling),
+    missing: await gatherMissing(all, wildcard, ask),
+    senders,
+  };
+}
+
+/** Servers that sign as they answer give an empty answer for any name, whether it exists or not (RFC 9824); so does a wildcard of another type. */
+function deniesNothing(unlikely: Observed<DnsAnswer>): boolean {
+  return unlikely.seen && unlikely.value.rcode === 'NOERROR' && unlikely.value.records.length === 0;
+}
+
+/** Whether any other name would have got this answer, an alias or texts, as well (RFC 4592 §2.2). */
+function isGivenByWildcard(found: Pick<DnsAnswer, 'aliases' | 'records'>, unlikely: Observed<DnsAnswer>): boolean {
+  if (!unlikely.seen) return false;
+  const given = saidBy(unlikely.value);
+  return given !== '' && given === saidBy(found);
+}
+
+function saidBy({ aliases, records }: Pick<DnsAnswer, 'aliases' | 'records'>): string {
+  return aliases.length > 0 ? aliases.join(' ') : textsOf(records).toSorted().join('\n');
+}
+
+/** Who holds the domains that a selector was handed to and that are gone. */
+async function gatherMissing(
+  found: readonly SelectorEvidence[],
+  wildcard: Observed<DnsAnswer>,
+  ask: Ask,
+): Promise<DkimEvidence['missing']> {
+  const everywhere = mapSeen(wildcard, ({ aliases, rcode }) => ({ aliases, nxdomain: rcode === 'NXDOMAIN' }));
+  const targets = [everywhere, ...found.map(({ answer }) => answer)].flatMap((answer) =>
+    answer.seen && answer.value.nxdomain ? answer.value.aliases.slice(-1) : [],
+  );
+  const domains = [...new Set(targets.flatMap((target) => registrableDomain(target) ?? []))];
+  const held = await Promise.all(
+    domains.map(async (domain) => ({ domain, holding: await askHoldingOfUnknown(domain, ask) })),
+  );
+  return held.flatMap(({ domain, holding }) => (holding ? [{ domain, holding }] : []));
+}
+
+async function askSelector(
+  selector: string,
+  source: SelectorEvidence['source'],
+  domain: string,
+  ask: Ask,
+): Promise<SelectorEvidence> {
+  const [answer, unlikely] = await Promise.all([
+    ask.dns(`${selector}._domainkey.${domain}`, 'TXT'),
+    ask.dns(`${UNLIKELY_LABEL}._domainkey.${domain}`, 'TXT'),
+  ]);
+  return {
+    selector,
+    source,
+    answer: mapSeen(answer, (found) => {
+      // What any selector gets was published at none.
+      const { records, aliases, rcode } = isGivenByWildcard(found, unlikely) ? NOTHING : found;
+      return {
+        texts: textsOf(records),
+        aliases,
+        nxdomain: rcode === 'NXDOMAIN',
+        octets: answerOctets(`${selector}._domainkey.${domain}`, records),
+      };
+    }),
+  };
+}
+
+const NOTHING: Pick<DnsAnswer, 'records' | 'aliases' | 'rcode'> = { records: [], aliases: [], rcode: 'NOERROR' };
+
+function distinct(found: readonly SelectorEvidence[]): readonly SelectorEvidence[] {
+  return [...new Map([...found].reverse().map((one) => [one.selector, one])).values()].reverse();
+}
+
+/** Two hundred empty answers say nothing that their number does not. */
+function isTelling({ answer, source }: SelectorEvidence): boolean {
+  return !answer.seen || source === 'visitor' || answer.value.texts.length > 0 || answer.value.aliases.length > 0;
+}

@@ -1,0 +1,6 @@
+import type { Figures, Tools } from '../tools.ts';
+
+/** What the database counts, for whoever watches the installation. */
+export function readFigures({ store }: Pick<Tools, 'store'>): Promise<Figures> {
+  return store.figures();
+}

@@ -1,0 +1,17 @@
+import { type PictureType, pictureTypes } from '@house/contract';
+import type { Tools } from '../tools.ts';
+import { Refusal } from './refusal.ts';
+
+const FILE = new RegExp(`^([0-9a-f]{64})\\.(${pictureTypes.join('|')})$`);
+
+/** A picture of the blog by the name of its file, `<SHA-256 of its bytes>.<type>`. Throws `NOT_FOUND`. */
+export async function readPicture(
+  file: string,
+  { store }: Pick<Tools, 'store'>,
+): Promise<{ readonly type: PictureType; readonly bytes: Uint8Array<ArrayBuffer> }> {
+  const [, sha256 = '', ending] = FILE.exec(file) ?? [];
+  const type = pictureTypes.find((one) => one === ending);
+  const bytes = type && (await store.pictures.bytes(sha256, type));
+  if (!bytes) throw new Refusal('NOT_FOUND');
+  return { type, bytes: new Uint8Array(bytes) };
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** For every rule an import that breaks it and no other: the importing file and what it imports. */
+const BREACHES: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  'contract-knows-nobody': ['contract/one.ts', 'engine/plain.ts'],
+  'engine-knows-no-floor-above': ['engine/remedies/two.ts', 'report/plain.ts'],
+  'lab-knows-no-engine': ['lab/three.ts', 'engine/plain.ts'],
+  'report-knows-engine-only': ['report/four.ts', 'server/plain.ts'],
+  'web-imports-no-server': ['web/app/five.ts', 'server/plain.ts'],
+  'web-takes-engine-types-only': ['web/app/six.ts', 'engine/plain.ts'],
+  'only-tests-read-tests': ['scripts/seven.ts', 'tests/plain.ts'],
+  'usecases-are-given-their-tools': ['server/usecases/eight.ts', 'server/http/plain.ts'],
+  'routes-call-usecases': ['server/http/nine.ts', 'server/store/types.ts'],
+  'only-the-composition-reaches-adapters': ['server/ten.ts', 'server/outside/plain.ts'],
+  'model-is-the-ground': ['engine/model/eleven.ts', 'engine/plain.ts'],
+  'network-knows-no-protocol': ['engine/network/twelve.ts', 'engine/grade.ts'],
+  'protocols-ask-through-ask': ['engine/protocols/spf/thirteen.ts', 'engine/network/plain.ts'],
+  'protocols-keep-their-rules': ['engine/protocols/dmarc/fourteen.ts', 'engine/protocols/dkim/gather.ts'],
+  'judgement-is-pure': ['engine/judge.ts', 'node:os'],
+  'remedies-are-pure': ['engine/remedies/sixteen.ts', 'node:fs'],
+  'proofs-are-found-by-reading': ['engine/proof/seventeen.ts', 'engine/audit.ts'],
+  'rules-know-no-words': ['engine/eighteen.ts', 'engine/said.fr.ts'],
+  'only-network-opens-sockets': ['report/nineteen.ts', 'node:net'],
+};
+
+/** Imports that the rules allow: what is found must not be found everywhere. */
+const ALLOWED: readonly (readonly [from: string, to: string])[] = [
+  ['engine/protocols/dmarc/within.ts', 'engine/protocols/dmarc/gather.ts'],
+  ['engine/protocols/dmarc/grammar.ts', 'engine/protocols/dkim/parse.ts'],
+  ['server/open.ts', 'server/outside/plain.ts'],
+  ['server/usecases/tools.ts', 'server/plain.ts'],
+  ['engine/network/socket.ts', 'node:net'],
+];
+
+/** Imported by type alone, as the rule about values must not be the one that finds it. */
+const BY_TYPE = new Set(['routes-call-usecases']);
+
+interface Config {
+  readonly default: { readonly forbidden: readonly { readonly name: string }[] };
+}
+
+interface Cruise {
+  readonly summary: {
+    readonly violations: readonly { readonly rule: { readonly name: string }; readonly from: string }[];
+  };
+}
+
+test('every direction has a breach planted for it, and the tool finds exactly these', async () => {
+  const config = (await import(join(ROOT, '.dependency-cruiser.mjs'))) as Config;
+  const rules = config.default.forbidden.map(({ name }) => name).filter((name) => name !== 'no-circle');
+  assert.deepEqual(Object.keys(BREACHES).sort(), rules.sort());
+  const tree = mkdtempSync(join(tmpdir(), 'directions-'));
+  try {
+    const write = (path: string, text: string) => {
+      mkdirSync(join(tree, dirname(path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+    };
+    const imports = (from: string, to: string, kind: 'import' | 'import type') => {
+      if (to.startsWith('node:')) return write(from, `${kind} * as it from '${to}';\nexport const used = it;\n`);
+      write(to, 'export const it = 1;\n');
+      const up = '../'.repeat(from.split('/').length - 1);
+      write(
+        from,
+        `${kind} { it } from '${up}${to}';\nexport type Used = typeof it;\nexport const used = ${kind === 'import' ? 'it' : '1'};\n`,
+      );
+    };
+    for (const [name, [from, to]] of Object.entries(BREACHES))
+      imports(from, to, BY_TYPE.has(name) ? 'import type' : 'import');
+    for (const [from, to] of ALLOWED) imports(from, to, 'import');
+    write('server/around.ts', "import './circle.ts';\n");
+    write('server/circle.ts', "import './around.ts';\n");
+    cpSync(join(ROOT, '.dependency-cruiser.mjs'), join(tree, '.dependency-cruiser.mjs'));
+    write('package.json', '{"type":"module"}');
+    symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
+        ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
+        ...['contract', 'engine', 'lab', 'report', 'scripts', 'server', 'web/app'],
+      ],
+      { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    );
+    const { summary } = JSON.parse(stdout || assert.fail(stderr)) as Cruise;
+    const found = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort();
+    const planted = Object.entries(BREACHES).map(([name, [from]]) => `${name}: ${from}`);
+    const circle = found.filter((one) => one.startsWith('no-circle: server/'));
+    assert.deepEqual(found, [...planted, ...circle].sort());
+    assert.ok(circle.length > 0, 'no circle was found');
+  } finally {
+    rmSync(tree, { recursive: true });
+  }
+});
+
+test('no route, and nothing else that speaks HTTP, takes the store out of its tools', () => {
+  const files = globSync('server/http/**/*.ts', { cwd: ROOT }).filter((name) => !name.endsWith('.test.ts'));
+  assert.ok(files.length > 20);
+  for (const file of files) {
+    const code = readFileSync(join(ROOT, file), 'utf8').replaceAll('no-store', '');
+    assert.doesNotMatch(code, /\bstore\b(?!ed)/, `${file}: a route calls a use-case, which is given the store`);
+  }
+});
