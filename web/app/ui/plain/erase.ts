@@ -1,4 +1,5 @@
 import { announce } from './announce.ts';
+import { ERASED, ONLY_STORAGE } from './erase-words.fr.ts';
 
 /** A press on `data-erase` empties what this site keeps in the browser: both storages here, the cookies by the server, which alone sees them. */
 export function liveErasure(): void {
@@ -18,6 +19,3 @@ async function erase(): Promise<void> {
   const answer = await fetch('/api/forget-browser', { method: 'POST' }).catch(() => null);
   announce(answer?.ok ? ERASED : ONLY_STORAGE);
 }
-
-const ERASED = 'Vos données de ce navigateur sont effacées.';
-const ONLY_STORAGE = 'Le stockage est effacé, mais pas les cookies : le site ne répond pas. Réessayez dans un instant.';
