@@ -17,7 +17,7 @@ import {
 import consentScript from './consent-alone.ts?worker&url';
 import { apiContext, originContext } from './context.ts';
 import { ConsentBanner, ManageCookies } from './features/consent/consent-banner.tsx';
-import { structuredHome } from './features/home/structured.ts';
+import { structuredHome } from './features/home/structured.fr.ts';
 import plainScript from './plain.ts?worker&url';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { structuredHome } from './structured.ts';
+import { structuredHome } from './structured.fr.ts';
 
 const origin = 'https://exemple.fr';
 const nobody = { company: null, email: null, phone: null };
