@@ -70,6 +70,7 @@ export type AccountAct =
 export type LoggedAct =
   | AccountAct
   | 'validate'
+  | 'takeBack'
   | 'regenerate'
   | 'auditAgain'
   | 'sendAgain'

@@ -1,4 +1,4 @@
-import type { AdminReport, ReportStatus } from './admin.ts';
+import type { AdminReport, ReportStanding } from './admin.ts';
 import type { LetterKind } from './admin-letters.ts';
 
 /** Words of the administration; most are the specification’s own. */
@@ -9,6 +9,7 @@ export const adminMessages = {
   loginFailed: 'Échec de la connexion',
   unreachable: 'Erreur de connexion au serveur',
   validate: 'Valider & Envoyer',
+  takeBack: 'Annuler l’envoi',
   confirmDelete: 'Êtes-vous sûr de vouloir supprimer cet article ?',
   saveFailed: "Erreur lors de l'enregistrement",
   deleteFailed: 'Erreur lors de la suppression',
@@ -20,12 +21,14 @@ export const adminMessages = {
   versionRestored: 'Version restaurée',
 } as const;
 
-export const reportStatusWords: Readonly<Record<ReportStatus, string>> = {
+export const reportStatusWords: Readonly<Record<ReportStanding, string>> = {
   unpaid: 'En attente paiement',
   generating: 'Génération en cours',
   toValidate: 'Validation requise',
   toSend: 'Prêt à envoyer',
   sent: 'Envoyé',
+  withdrawn: 'Rétracté',
+  refunded: 'Remboursé',
 };
 
 export const troubleWords: Readonly<Record<NonNullable<AdminReport['trouble']>, string>> = {
@@ -33,6 +36,7 @@ export const troubleWords: Readonly<Record<NonNullable<AdminReport['trouble']>, 
   delivery: 'Envoi incertain',
   refunded: 'Remboursé',
   withdrawn: 'Rétracté',
+  withdrawnLate: 'Rétractation reçue',
 };
 
 export const letterKindWords: Readonly<Record<LetterKind, string>> = {

@@ -30,11 +30,15 @@ export const adminReading = z.object({ note: z._default(z.string().check(z.maxLe
 /** Where an order stands, in the order in which it gets there. */
 export const reportStatuses = ['unpaid', 'generating', 'toValidate', 'toSend', 'sent'] as const;
 
+/** The same, and where an order ended instead: no step is left to take. */
+export const reportStandings = [...reportStatuses, 'withdrawn', 'refunded'] as const;
+export type ReportStanding = (typeof reportStandings)[number];
+
 /** Which orders are asked for; what is absent is not filtered by. `days`: created no longer ago. */
 export const adminReportsAsked = z.object({
   q: z._default(z.string().check(z.maxLength(200)), ''),
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  status: z.optional(z.enum(reportStatuses)),
+  status: z.optional(z.enum(reportStandings)),
   letter: z.optional(z.enum(['A', 'B', 'C', 'D', 'E', 'F'])),
   days: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(3650))),
 });
@@ -64,8 +68,12 @@ export interface AdminReport {
   readonly score: string | null;
   /** What people quote. */
   readonly number: string;
-  /** What the five statuses do not say. */
-  readonly trouble: 'generation' | 'delivery' | 'refunded' | 'withdrawn' | null;
+  /** What the five statuses do not say. `withdrawn`: before the report was provided; `withdrawnLate`: after it. */
+  readonly trouble: 'generation' | 'delivery' | 'refunded' | 'withdrawn' | 'withdrawnLate' | null;
+  /** The domain is being audited once more; the report follows from what is found. */
+  readonly isAudited: boolean;
+  /** When the report leaves, ISO 8601: until then it can be taken back; null where it was not let go, or has left. */
+  readonly releaseAt: string | null;
   /** The time that was promised to the buyer, ISO 8601; null before the payment and once the report is sent. */
   readonly dueAt: string | null;
   readonly company: string | null;
@@ -125,7 +133,7 @@ export interface AdminFollowUp {
 export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' | 'refunded';
 
 /** What may be done with an order now. */
-export type AdminAct = 'validate' | 'regenerate' | 'auditAgain' | 'sendAgain' | 'changeAddress' | 'refund';
+export type AdminAct = 'validate' | 'takeBack' | 'regenerate' | 'auditAgain' | 'sendAgain' | 'changeAddress' | 'refund';
 
 /** In this order, as the specification says. */
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -137,6 +145,14 @@ export function reportStatus(
   if (!report.reportGenerated) return 'generating';
   if (!report.adminValidated) return 'toValidate';
   return report.emailSent ? 'sent' : 'toSend';
+}
+
+/** The step of an order, or its end in the place of it. */
+export function reportStanding(
+  report: Parameters<typeof reportStatus>[0] & Pick<AdminReport, 'trouble'>,
+): ReportStanding {
+  const { trouble } = report;
+  return trouble === 'refunded' || trouble === 'withdrawn' ? trouble : reportStatus(report);
 }
 
 /** Whether « Valider & Envoyer » is offered. */

@@ -20,6 +20,10 @@ export type RefusalCode =
   | 'NOTHING_MEASURED'
   | 'NO_MAIL_HERE'
   | 'NOT_READY'
+  /** The report was let go before, or has gone. */
+  | 'ALREADY_LET_GO'
+  /** What is to be taken back has gone. */
+  | 'TOO_LATE'
   /** It is there, and is being made ready to be read. */
   | 'PREPARING'
   /** A text that could not be laid out in time. */

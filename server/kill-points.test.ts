@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { runKillPoints } from './testing/kill-points.ts';
 import { KILL_POINTS } from './testing/mortal.ts';
 
-test('orders survive a server that is killed at each of twenty points of their way', {
+test('orders survive a server that is killed at each of twenty-one points of their way', {
   timeout: 900_000,
 }, async (t) => {
   const told = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {} });

@@ -32,6 +32,7 @@ import { storeIn } from './store/store.ts';
 import type { Tools } from './tools.ts';
 import { openFirstLink } from './usecases/admin/first-admin.ts';
 import { drawOldArticles } from './usecases/draw-article.ts';
+import { HOLD_MS } from './usecases/orders/release-report.ts';
 import { startWorker } from './worker.ts';
 
 /** What reaches out of the house, and is closed with it. */
@@ -125,6 +126,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       drawingVersion: await drawingVersion(),
       passwords,
       adminPath: config.adminPath ?? (await keptAdminPath(config.folder)),
+      holdMs: HOLD_MS,
       limits: openLimits(around.now),
       meter,
       freeOctets: () => freeOctetsIn(config.folder),

@@ -1,4 +1,4 @@
-import type { ContactInfo, ReportStatus } from '@house/contract';
+import type { ContactInfo, ReportStanding } from '@house/contract';
 import type { Attachment, Brief } from '@house/report';
 
 /** The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. */
@@ -51,6 +51,8 @@ export interface Order {
   readonly reportId: number;
   /** A later audit of the same domain, from which the report is drawn; null: that which was bought. */
   readonly auditedId: number | null;
+  /** The same domain is being audited once more; null where it is not. */
+  readonly auditingId: number | null;
   readonly state: OrderState;
   readonly amountCents: number;
   readonly firstName: string | null;
@@ -70,6 +72,16 @@ export interface Order {
   readonly refundedAt: Date | null;
   /** When its buyer withdrew, where that was before the report was provided: the money is due back, and the report is not sent. */
   readonly withdrawnAt: Date | null;
+  /** Its report was let go and is held for a moment; null where it was not, was taken back, or has gone. */
+  readonly release: Release | null;
+}
+
+/** A report that a person let go: by whom, with which note, and when it leaves unless it is taken back. */
+export interface Release {
+  readonly by: string;
+  readonly note: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** A report that was made, ready to be read by a person and then sent. */
@@ -206,10 +218,18 @@ export interface Orders {
   readonly byId: (orderId: number) => Promise<Order | null>;
   /** From one of these states to the next; false where the order stands elsewhere, or would be provided though its buyer withdrew. */
   readonly advance: (orderId: number, from: readonly OrderState[], to: OrderState, at: Date) => Promise<boolean>;
+  /** Lets the report of a generated order go; false where it stands elsewhere, was let go before, is audited once more, or its buyer withdrew. */
+  readonly letGo: (orderId: number, release: Release) => Promise<boolean>;
+  /** Takes back what was let go, or, inside a transaction, makes it go for good; false where exactly this was no longer held. */
+  readonly endRelease: (orderId: number, release: Release) => Promise<boolean>;
+  /** Orders whose report was let go and has not left. */
+  readonly letGoOrders: () => Promise<readonly Order[]>;
   /** The code printed in the report of an order: the first one that it was given, whatever is offered later. */
   readonly verificationCode: (orderId: number, fresh: string) => Promise<string>;
   /** The report with this code, once a person has let it go; null where there is none, or its file was erased. */
   readonly issued: (code: string) => Promise<IssuedReport | null>;
+  /** This audit of the same domain runs now; null: it has ended. */
+  readonly noteAudit: (orderId: number, reportId: number | null) => Promise<void>;
   /** From now on the report is drawn from this audit. */
   readonly drawFrom: (orderId: number, reportId: number) => Promise<void>;
   readonly keepFile: (orderId: number, file: ReportFile, at: Date) => Promise<void>;
@@ -238,7 +258,7 @@ export interface Orders {
   readonly list: (asked: {
     readonly query: string;
     readonly before: number | null;
-    readonly status?: ReportStatus | undefined;
+    readonly status?: ReportStanding | undefined;
     readonly letter?: string | undefined;
     readonly since?: Date | undefined;
     readonly limit: number;

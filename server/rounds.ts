@@ -6,6 +6,7 @@ import { startFollowUps } from './usecases/follow-ups/start-due.ts';
 import { deliverMails } from './usecases/mail/deliver-mails.ts';
 import { tellAlerts } from './usecases/mail/tell-alerts.ts';
 import { reconcilePayments } from './usecases/orders/reconcile-payments.ts';
+import { releaseDue } from './usecases/orders/release-report.ts';
 import { probeComponents } from './usecases/probe-components.ts';
 import { openPurge } from './usecases/purge-by-clock.ts';
 
@@ -15,6 +16,7 @@ const PRESS_AFTER_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const RECONCILE_MS = 5 * 60_000;
 const MAIL_MS = 2_000;
+const RELEASE_MS = 1_000;
 const ALERTS_MS = 60_000;
 const FOLLOW_UPS_MS = 60_000;
 
@@ -38,6 +40,7 @@ export function startRounds(
         warn,
       ),
     );
+    rounds.push(repeat(RELEASE_MS, (stop) => releaseDue(tools, stop), warn));
     rounds.push(repeat(MAIL_MS, (stop) => deliverMails(tools, stop), warn));
     rounds.push(repeat(FOLLOW_UPS_MS, () => startFollowUps(tools), warn));
     rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));

@@ -65,6 +65,8 @@ export interface Tools {
   readonly passwords: Passwords;
   /** The secret segment in the paths of the administration; it is never the only protection. */
   readonly adminPath: string;
+  /** For how long a report that was let go can be taken back, in milliseconds. */
+  readonly holdMs: number;
   readonly limits: Limits;
   readonly meter: Meter;
   /** Octets that may still be written where this process keeps things; null where nobody can tell. */

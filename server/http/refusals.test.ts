@@ -129,7 +129,6 @@ test('a busy press asks to come back, and the order stays as it was', async (t) 
   const token = await login();
   const [invoice] = await tools.store.invoices.list(1);
   for (const [method, path] of [
-    ['POST', `${dashboard}/validate/${order.id}`],
     ['POST', `${dashboard}/preview/${order.id}`],
     ['GET', `${BASE}/office/dashboard/${tools.adminPath}/invoices/${invoice?.number}`],
   ] as const) {

@@ -40,6 +40,8 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   NOTHING_MEASURED: 409,
   NO_MAIL_HERE: 409,
   NOT_READY: 409,
+  ALREADY_LET_GO: 409,
+  TOO_LATE: 409,
   PREPARING: 503,
   NOT_DRAWABLE: 400,
   WITHDRAWN: 409,

@@ -32,7 +32,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   REFUND_AFTER_DELIVERY: 'Un remboursement porte sur un rapport déjà envoyé',
   DISPUTE: 'Un paiement est contesté auprès de la banque',
   AUDIT_FAILED: 'Une analyse relancée n’a pas abouti',
-  GENERATION_FAILED: 'Un rapport payé n’a pas pu être dessiné',
+  GENERATION_FAILED: 'Un rapport payé n’a pas pu être généré',
   VIEW_FAILED: 'Le résultat d’une analyse n’a pas pu être mis en forme',
   WITHDRAWAL: 'Un client a renoncé à son contrat',
   WITHDRAWAL_UNMATCHED: 'Des rétractations ne correspondent à aucune commande payée',

@@ -7,6 +7,7 @@ export const orderColumns = {
   number: orders.number,
   reportId: orders.reportId,
   auditedId: orders.auditedId,
+  auditingId: orders.auditingId,
   state: orders.state,
   amountCents: orders.amountCents,
   firstName: orders.firstName,
@@ -20,4 +21,5 @@ export const orderColumns = {
   sentAt: orders.sentAt,
   refundedAt: orders.refundedAt,
   withdrawnAt: orders.withdrawnAt,
+  release: orders.release,
 };

@@ -1,5 +1,5 @@
-import { type ReportStatus, reportStatuses } from '@house/contract';
-import { and, desc, eq, gte, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type ReportStanding, reportStatuses } from '@house/contract';
+import { and, desc, eq, gte, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orders } from '../orders.ts';
 import type { Executor } from './database.ts';
@@ -30,7 +30,9 @@ export function listsIn(db: Executor): Pick<Orders, 'list' | 'listed' | 'counts'
       const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
       const [counted] = await db
         .select({
-          toValidate: count(sql`${orders.state} = 'generated'`),
+          toValidate: count(
+            sql`${orders.state} = 'generated' and ${orders.release} is null and ${orders.withdrawnAt} is null`,
+          ),
           generated: count(sql`${orders.generatedAt} is not null`),
           sent: count(sql`${orders.sentAt} is not null`),
           unpaid: count(sql`${orders.state} = 'awaiting_payment'`),
@@ -95,12 +97,20 @@ function ofAudited(db: Executor) {
   };
 }
 
-/** An order stands where the first of its times is missing. */
-function stands(status: ReportStatus): SQL | undefined {
-  const reached = reportStatuses.indexOf(status);
-  const times = [orders.paidAt, orders.generatedAt, orders.validatedAt, orders.sentAt];
+/** An order that has not ended stands where the first of its times is missing; one that was let go counts as validated. */
+function stands(standing: ReportStanding): SQL | undefined {
+  if (standing === 'refunded') return eq(orders.state, 'refunded');
+  if (standing === 'withdrawn') return and(ne(orders.state, 'refunded'), isNotNull(orders.withdrawnAt));
+  const reached = reportStatuses.indexOf(standing);
+  const validated = sql`coalesce(${orders.validatedAt}::text, ${orders.release}->>'at')`;
+  const times = [orders.paidAt, orders.generatedAt, validated, orders.sentAt];
   const missing = times[reached];
-  return and(...times.slice(0, reached).map((time) => isNotNull(time)), missing && isNull(missing));
+  return and(
+    ne(orders.state, 'refunded'),
+    isNull(orders.withdrawnAt),
+    ...times.slice(0, reached).map((time) => isNotNull(time)),
+    missing && isNull(missing),
+  );
 }
 
 /** Every word of the query somewhere in what people remember of an order. */

@@ -69,7 +69,7 @@ export function ordersIn(db: Executor): Orders {
     refund: async (orderId, at) => {
       const refunded = await db
         .update(orders)
-        .set({ state: 'refunded', refundedAt: at })
+        .set({ state: 'refunded', refundedAt: at, release: null })
         .where(and(eq(orders.id, orderId), inArray(orders.state, REFUNDABLE)))
         .returning({ id: orders.id });
       return refunded.length > 0;
@@ -78,7 +78,7 @@ export function ordersIn(db: Executor): Orders {
     withdraw: async (orderId, withdrawnAt) => {
       const withdrawn = await db
         .update(orders)
-        .set({ withdrawnAt })
+        .set({ withdrawnAt, release: null })
         .where(
           and(
             eq(orders.id, orderId),
@@ -99,7 +99,7 @@ export function ordersIn(db: Executor): Orders {
     advance: async (orderId, from, to, at) => {
       const moved = await db
         .update(orders)
-        .set({ state: to, ...REACHED[to]?.(at) })
+        .set({ state: to, release: null, ...REACHED[to]?.(at) })
         .where(
           and(
             eq(orders.id, orderId),
@@ -110,6 +110,34 @@ export function ordersIn(db: Executor): Orders {
         .returning({ id: orders.id });
       return moved.length > 0;
     },
+
+    letGo: async (orderId, release) => {
+      const held = await db
+        .update(orders)
+        .set({ release })
+        .where(
+          and(
+            eq(orders.id, orderId),
+            eq(orders.state, 'generated'),
+            isNull(orders.release),
+            isNull(orders.auditingId),
+            isNull(orders.withdrawnAt),
+          ),
+        )
+        .returning({ id: orders.id });
+      return held.length > 0;
+    },
+
+    endRelease: async (orderId, { at }) => {
+      const ended = await db
+        .update(orders)
+        .set({ release: null })
+        .where(and(eq(orders.id, orderId), eq(sql`${orders.release}->>'at'`, at)))
+        .returning({ id: orders.id });
+      return ended.length > 0;
+    },
+
+    letGoOrders: () => db.select(orderColumns).from(orders).where(isNotNull(orders.release)).orderBy(orders.id),
 
     verificationCode: async (orderId, fresh) => {
       const kept = await db
@@ -135,6 +163,9 @@ export function ordersIn(db: Executor): Orders {
         .where(eq(orders.verification, code));
       return found?.issuedAt ? { ...found, issuedAt: found.issuedAt } : null;
     },
+
+    noteAudit: async (orderId, reportId) =>
+      void (await db.update(orders).set({ auditingId: reportId }).where(eq(orders.id, orderId))),
 
     drawFrom: async (orderId, reportId) => {
       await db.update(orders).set({ auditedId: reportId }).where(eq(orders.id, orderId));

@@ -7,6 +7,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   username: text('username').notNull().unique(),
+  /** As it is signed with on what is sold, and in which function; empty where neither was given. */
+  name: text('name').notNull().default(''),
+  role: text('role').notNull().default(''),
   /** A hash, never the word itself. */
   password: text('password').notNull(),
   totpSecret: text('totp_secret'),

@@ -40,6 +40,8 @@ export const orders = pgTable(
       .references(() => analysisReports.id),
     /** A later audit of the same domain, from which the report is drawn. */
     auditedId: integer('audited_id').references(() => analysisReports.id),
+    /** The audit that was asked for once more and runs now. */
+    auditingId: integer('auditing_id').references(() => analysisReports.id, { onDelete: 'set null' }),
     state: text('state').$type<OrderState>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     firstName: text('first_name'),
@@ -62,10 +64,13 @@ export const orders = pgTable(
     refundedAt: moment('refunded_at'),
     /** When its buyer withdrew, where that was before the report was provided: the money is due back, and the report is not sent. */
     withdrawnAt: moment('withdrawn_at'),
+    /** A person let the report go; it leaves at that time unless it is taken back before. Only of one that is generated. */
+    release: json('release').$type<{ readonly by: string; readonly note: string; readonly at: string }>(),
   },
   (table) => [
     index('orders_report').on(table.reportId),
     index('orders_audited').on(table.auditedId),
+    index('orders_auditing').on(table.auditingId),
     check(
       'orders_state',
       sql`${table.state} in ('awaiting_payment', 'paid', 'generating', 'generated', 'failed_generation', 'validated', 'sending', 'sent', 'delivery_uncertain', 'refunded')`,

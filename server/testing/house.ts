@@ -26,6 +26,7 @@ import { openQueue, type Queue } from '../store/queue.ts';
 import { analysisReports } from '../store/schema.ts';
 import { storeIn } from '../store/store.ts';
 import type { Tools } from '../tools.ts';
+import { HOLD_MS } from '../usecases/orders/release-report.ts';
 import { webhookSignature } from '../webhook-signature.ts';
 import { startWorker } from '../worker.ts';
 
@@ -99,6 +100,7 @@ export async function openTestHouse(
     drawingVersion: await drawingVersion(),
     passwords,
     adminPath: 'chemin-secret-des-essais',
+    holdMs: HOLD_MS,
     limits: openLimits(now),
     meter,
     freeOctets: async () => null,

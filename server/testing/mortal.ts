@@ -25,6 +25,7 @@ export const KILL_POINTS = {
   K18: 'the relay said yes, that is not written',
   K19: 'the mail is written as sent, the conversation not ended',
   K20: 'the deletion of what is old has begun',
+  K21: 'the report is let go and still held, whoever let it go is not answered',
 } as const;
 export type KillPoint = keyof typeof KILL_POINTS;
 
@@ -151,6 +152,7 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
       }
       if (called.has('orders.keepFile') && called.has('mails.add')) reach('K13');
       if (called.has('mails.settle') && carried.report) reach('K19');
+      if (called.has('orders.letGo')) reach('K21');
       return result;
     },
   };

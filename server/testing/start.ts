@@ -11,6 +11,9 @@ import { mortal } from './mortal.ts';
 
 process.umask(0o077);
 
+/** A robot takes nothing back; what is held is held for long enough to die in. */
+const HOLD_MS = 300;
+
 /**
  * For tests: a whole server as a process. Where HANG is set, audits stop half way, where SLOW is set they take their time; an audit of
  * `poison.example` kills the process. Where MORTAL is set, it dies at each point that is armed in its folder, and audits end with the
@@ -46,7 +49,10 @@ try {
     openOutside: async () => (isMortal ? { ...outside, audit: wholeAudit } : outside),
     loadPages: async () => ({ answerPage: async () => new Response('page'), files: import.meta.dirname }),
     declarations,
-    ...(isMortal && { furnish: (tools) => mortal(tools, config.folder) }),
+    furnish: (tools) => {
+      const hasty = { ...tools, holdMs: HOLD_MS };
+      return isMortal ? mortal(hasty, config.folder) : hasty;
+    },
     now: () => new Date(),
     say: () => {},
     warn: (text) => log({ event: 'fault', text }),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { adminMessages } from '@house/contract';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { buy, mailed } from './purchase.ts';
@@ -104,13 +104,17 @@ describe('the administrator', {
     assert.match((await findings.getByRole('link', { name: 'Preuves de SPF' }).getAttribute('href')) ?? '', /#spf$/);
     await page.getByText('<b>Martin</b>').first().waitFor();
     await assertSound(visitor);
-    await page.getByLabel(/Mot du relecteur/).fill('Bravo.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Valider & Envoyer' }).click();
-    await page.getByText('Le rapport est validé').waitFor();
+    await takesBackWhatWasSentByMistake(page);
+    await assertSound(visitor);
+    const sent = mailed(product, /^Votre rapport/);
+    const panel = page.getByRole('dialog');
+    await panel.getByText('✓ Le rapport est envoyé.').waitFor({ timeout: 60_000 });
+    assert.equal(await panel.getByText('Validation requise').count(), 0);
+    await panel.getByText('Envoyé', { exact: true }).waitFor();
+    await panel.getByText(/Rapport : (remis au relais|.*écrit)/).waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();
-    const { text = '' } = await mailed(product, /^Votre rapport/);
-    await page.reload();
-    await page.getByText('Envoyé', { exact: true }).last().waitFor();
+    await page.getByRole('table').getByText('Envoyé', { exact: true }).waitFor();
+    const { text = '' } = await sent;
 
     const link = /http:\/\/\S+\/api\/download-report\/\S+/.exec(text)?.[0] ?? '';
     const pdf = await (await page.context().request.get(link)).body();
@@ -121,6 +125,50 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Se connecter' }).waitFor();
     await visitor.close();
   });
+
+  /**
+   * With the panel of an order open: a note survives, the report cannot be sent unread, what was sent by mistake is taken back in the panel,
+   * in the row and in the message that stands after the panel was closed; then it is let go for good.
+   */
+  async function takesBackWhatWasSentByMistake(page: Page): Promise<void> {
+    const panel = page.getByRole('dialog');
+    const rows = page.getByRole('table').first();
+    const note = page.getByLabel(/Mot du relecteur/);
+    const send = panel.getByRole('button', { name: 'Valider & Envoyer' });
+    const takeBack = { name: /^Annuler l’envoi/ };
+    const open = () => rows.getByRole('button', { name: 'Valider & Envoyer' }).click();
+    await note.fill('Bravo.');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await open();
+    assert.equal(await note.inputValue(), 'Bravo.');
+    assert.ok(await send.isDisabled(), 'nothing is sent that nobody opened');
+    const [pdf] = await Promise.all([
+      page.waitForEvent('popup'),
+      panel.getByRole('button', { name: 'Voir le PDF' }).click(),
+    ]);
+    await panel.getByText('Vous avez ouvert le PDF.').waitFor();
+    await pdf.close();
+    await send.click();
+    await panel.getByText(/^Il part à .* dans \d+ s\.$/).waitFor();
+    await panel.getByRole('button', takeBack).click();
+    await panel.getByText('L’envoi est annulé : rien n’est parti.').waitFor();
+    await send.click();
+    await panel.getByRole('button', takeBack).waitFor();
+    await page.getByRole('button', { name: 'Fermer' }).click();
+    await page.getByRole('listitem').getByRole('button', takeBack).click();
+    await page.getByText('L’envoi est annulé', { exact: true }).waitFor();
+    await open();
+    assert.ok(await send.isEnabled(), 'it was opened before');
+    await send.click();
+    await panel.getByRole('button', takeBack).waitFor();
+    await page.keyboard.press('Escape');
+    await rows.getByRole('button', takeBack).click();
+    await rows.getByText('Validation requise').waitFor();
+    await open();
+    await send.click();
+    await panel.getByRole('button', takeBack).waitFor();
+  }
 
   /** A visitor who is logged in. */
   async function office() {

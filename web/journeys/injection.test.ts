@@ -123,6 +123,7 @@ describe('what strangers wrote is shown as they wrote it, and nothing of it runs
       page,
       complaints.filter((complaint) => !complaint.startsWith('a request to blob:')),
     );
+    await page.getByLabel('J’envoie ce rapport sans ouvrir son PDF ici').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Valider & Envoyer' }).click();
     await page.getByText('Le rapport est validé').waitFor();
     const mail = await mailed(product, /^Votre rapport/);

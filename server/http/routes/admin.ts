@@ -19,6 +19,7 @@ import {
   correctAddress,
   drawAnew,
   giveBack,
+  holdBack,
   lookAgain,
   mailAgain,
   validate,
@@ -115,6 +116,10 @@ export function adminReportRoutes(tools: Tools) {
     .post(
       '/validate/:id',
       act(async (admin, id, c) => validate(admin, id, (await readOptional(c)).note, tools)),
+    )
+    .post(
+      '/take-back/:id',
+      act((admin, id) => holdBack(admin, id, tools)),
     )
     .post(
       '/regenerate/:id',

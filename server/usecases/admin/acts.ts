@@ -3,8 +3,8 @@ import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { auditAgain } from '../orders/audit-again.ts';
 import { refundOrder } from '../orders/refund-order.ts';
+import { letGo, takeBack } from '../orders/release-report.ts';
 import { changeAddress, regenerate, sendAgain } from '../orders/send-again.ts';
-import { validateReport } from '../orders/validate-report.ts';
 import { Refusal } from '../refusal.ts';
 
 /** An act upon an order: what is done, and what the log says of it. Success and failure both leave a line. Throws `NOT_FOUND` without one. */
@@ -28,8 +28,12 @@ async function logged(
 
 export function validate(admin: Admin, orderId: number, note: string, tools: Tools): Promise<void> {
   return logged(admin, { act: 'validate', orderId, detail: { note: note.length } }, tools, () =>
-    validateReport(orderId, { by: admin.username, note }, tools),
+    letGo(orderId, { by: admin.username, note }, tools),
   );
+}
+
+export function holdBack(admin: Admin, orderId: number, tools: Tools): Promise<void> {
+  return logged(admin, { act: 'takeBack', orderId }, tools, () => takeBack(orderId, tools));
 }
 
 export function drawAnew(admin: Admin, orderId: number, tools: Tools): Promise<void> {

@@ -8,8 +8,9 @@ import {
   type AdminReport,
   mayValidate,
   type RefusalBody,
+  reportStanding,
+  reportStandings,
   reportStatus,
-  reportStatuses,
 } from '@house/contract';
 import { createApp } from '../../http/app.ts';
 import { adminLog, adminSessions, mails, users } from '../../store/schema.ts';
@@ -17,6 +18,7 @@ import { completedReport, wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
 import { prepareReport } from '../orders/prepare-report.ts';
+import { releaseDue } from '../orders/release-report.ts';
 import { createAdmin, openFirstLink } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -190,7 +192,7 @@ test('orders are listed, searched and counted as the specification says', async 
   assert.equal((await get<AdminReport[]>(`${DASHBOARD}/reports?before=${made.id}`, token)).length, 2);
 });
 
-test('a person reads, writes a note, validates: the file changes with the note, the mail waits, the log says who', async () => {
+test('a person reads, writes a note, validates: after half a minute the file changes with the note and the mail waits; the log says who', async () => {
   const { token } = await admitted();
   const made = await order('generated', 'note@a.fr');
   const before = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
@@ -200,7 +202,18 @@ test('a person reads, writes a note, validates: the file changes with the note, 
   assert.equal(preview.headers.get('content-type'), 'application/pdf');
   const path = `${DASHBOARD}/validate/${made.id}`;
   assert.equal((await call('POST', path, { token, body: { note: 'Bravo.' } })).status, 204);
-  assert.deepEqual(await code(await call('POST', path, { token })), [409, 'NOT_READY']);
+  assert.deepEqual(await code(await call('POST', path, { token })), [409, 'ALREADY_LET_GO']);
+  const held = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
+  assert.deepEqual([reportStatus(held), held.acts, held.mails], ['toSend', ['takeBack'], []]);
+  assert.equal(held.releaseAt, new Date(clock.now.getTime() + 30_000).toISOString());
+  assert.equal((await call('POST', `${DASHBOARD}/take-back/${made.id}`, { token })).status, 204);
+  const taken = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
+  assert.deepEqual([reportStatus(taken), taken.releaseAt, taken.acts], ['toValidate', null, before.acts]);
+  assert.equal((await call('POST', path, { token, body: { note: 'Bravo.' } })).status, 204);
+  later(0.5);
+  await releaseDue(tools);
+  const late = await call('POST', `${DASHBOARD}/take-back/${made.id}`, { token });
+  assert.deepEqual(await code(late), [409, 'TOO_LATE']);
   const after_ = await get<AdminOrder>(`${DASHBOARD}/reports/${made.id}`, token);
   assert.equal(reportStatus(after_), 'toSend');
   assert.notEqual(after_.file?.sha256, before.file.sha256);
@@ -213,7 +226,10 @@ test('a person reads, writes a note, validates: the file changes with the note, 
     lines.map(({ who, act, detail }) => [who, act, detail['failure']]),
     [
       ['zoe', 'validate', undefined],
-      ['zoe', 'validate', 'NOT_READY'],
+      ['zoe', 'validate', 'ALREADY_LET_GO'],
+      ['zoe', 'takeBack', undefined],
+      ['zoe', 'validate', undefined],
+      ['zoe', 'takeBack', 'TOO_LATE'],
     ],
   );
   assert.equal((await house.rows(mails)).filter(({ orderId }) => orderId === made.id).length, 1);
@@ -221,12 +237,20 @@ test('a person reads, writes a note, validates: the file changes with the note, 
 
 test('a list narrowed by status, letter and age holds what the whole list has of them', async () => {
   const { token } = await admitted();
+  const held = await order('generated', 'tenu@a.fr');
+  await orders.letGo(held.id, { by: 'zoe', note: '', at: clock.now.toISOString() });
+  const refunded = await order('generated', 'rembourse@a.fr');
+  await orders.refund(refunded.id, clock.now);
+  const withdrawn = await order('generated', 'retracte@a.fr');
+  await orders.withdraw(withdrawn.id, clock.now);
+  const { toValidate } = await get<{ toValidate: number }>(`${DASHBOARD}/counts`, token);
   const all = await get<AdminReport[]>(`${DASHBOARD}/reports`, token);
-  for (const status of reportStatuses) {
-    const wanted = all.filter((report) => reportStatus(report) === status);
+  for (const status of reportStandings) {
+    const wanted = all.filter((report) => reportStanding(report) === status);
     assert.deepEqual(await get(`${DASHBOARD}/reports?status=${status}`, token), wanted, status);
   }
-  assert.equal(new Set(all.map(reportStatus)).size, 4);
+  assert.equal(new Set(all.map(reportStanding)).size, 6);
+  assert.equal(toValidate, all.filter((report) => reportStanding(report) === 'toValidate').length);
   const letter = all.find(({ score }) => score !== null)?.score ?? '';
   const graded = all.filter(({ score }) => score === letter);
   assert.deepEqual(await get(`${DASHBOARD}/reports?letter=${letter}`, token), graded);

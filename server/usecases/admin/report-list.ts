@@ -93,7 +93,7 @@ function shownFollowUp({ days, state, why, dueAt, endedAt, compared, token }: Fo
 
 function reportOf(order: ListedOrder, tools: Given): AdminReport {
   const { paidAt, generatedAt, validatedAt, sentAt, createdAt, state } = order;
-  const isPending = paidAt !== null && sentAt === null && state !== 'refunded';
+  const isPending = paidAt !== null && sentAt === null && order.withdrawnAt === null && state !== 'refunded';
   return {
     id: order.id,
     domain: order.domain,
@@ -102,12 +102,14 @@ function reportOf(order: ListedOrder, tools: Given): AdminReport {
     email: order.email ?? '',
     paymentStatus: paidAt === null ? 'pending' : 'completed',
     reportGenerated: generatedAt !== null,
-    adminValidated: validatedAt !== null,
+    adminValidated: validatedAt !== null || order.release !== null,
     emailSent: sentAt !== null,
     createdAt: createdAt.toISOString(),
     score: order.letter,
     number: order.number,
     trouble: troubleOf(order),
+    isAudited: order.auditingId !== null,
+    releaseAt: order.release?.at ?? null,
     dueAt: isPending ? promisedAt(paidAt, tools).toISOString() : null,
     company: order.company?.name ?? null,
     reportId: order.reportPublicId,
@@ -115,17 +117,23 @@ function reportOf(order: ListedOrder, tools: Given): AdminReport {
   };
 }
 
-function troubleOf({ state, isWithdrawn }: ListedOrder): AdminReport['trouble'] {
+function troubleOf({ state, isWithdrawn, withdrawnAt }: ListedOrder): AdminReport['trouble'] {
   if (state === 'refunded') return 'refunded';
-  if (isWithdrawn) return 'withdrawn';
+  if (withdrawnAt !== null) return 'withdrawn';
+  if (isWithdrawn) return 'withdrawnLate';
   if (state === 'failed_generation') return 'generation';
   return state === 'delivery_uncertain' ? 'delivery' : null;
 }
 
-function actsOf({ state, paidAt, withdrawnAt }: ListedOrder, file: ReportFile | null): readonly AdminAct[] {
+function actsOf(
+  { state, paidAt, withdrawnAt, release, auditingId }: ListedOrder,
+  file: ReportFile | null,
+): readonly AdminAct[] {
+  if (release !== null) return ['takeBack'];
   const acts: AdminAct[] = [];
-  if (state === 'generated' && withdrawnAt === null && file) acts.push('validate');
-  if (state === 'generated' || state === 'failed_generation') acts.push('regenerate', 'auditAgain');
+  const isAudited = auditingId !== null;
+  if (state === 'generated' && withdrawnAt === null && !isAudited && file) acts.push('validate');
+  if ((state === 'generated' || state === 'failed_generation') && !isAudited) acts.push('regenerate', 'auditAgain');
   if (state === 'validated' || state === 'sent' || state === 'delivery_uncertain') acts.push('sendAgain');
   if (paidAt !== null && state !== 'refunded') acts.push('changeAddress', 'refund');
   return acts;

@@ -54,9 +54,11 @@ test('a sold domain is audited once more, and the report drawn from what is seen
   const [again] = (await reportIds()).filter((id) => id !== report.id);
   assert.ok(again);
   assert.equal((await orders.byId(order))?.state, 'generated', 'until then nothing changes');
+  assert.equal((await orders.byId(order))?.auditingId, again, 'but the order says that it is audited');
   await runAuditAgain({ orderId: order, reportId: again }, house.tools, new AbortController().signal);
   const told = await orders.byId(order);
   assert.deepEqual([told?.state, told?.auditedId, told?.reportId], ['paid', again, report.id]);
+  assert.equal(told?.auditingId, null);
   assert.ok(told);
   assert.equal((await reportOrder(told, null, house.tools)).evidence.at, '2026-11-21T12:00:00.000Z');
   const listed = await orders.listed(order);
@@ -80,9 +82,11 @@ test('an order that went on meanwhile keeps what it has; one that cannot be draw
 });
 
 test('an audit that fails too often leaves the report and tells a person', async () => {
+  await orders.noteAudit(order, report.id);
   await giveUpAuditAgain({ orderId: order, reportId: report.id }, house.tools);
   assert.ok((await orders.openAlerts()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order));
-  assert.equal((await orders.byId(order))?.state, 'validated');
+  const kept = await orders.byId(order);
+  assert.deepEqual([kept?.state, kept?.auditingId], ['validated', null]);
 });
 
 async function reportIds(): Promise<readonly number[]> {

@@ -11,11 +11,14 @@ export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 's
   await store.together(async ({ orders, reports, jobs }) => {
     const order = await orders.byId(orderId);
     if (order?.state !== 'generated' && order?.state !== 'failed_generation') throw new Refusal('NOT_READY');
+    if (order.release !== null) throw new Refusal('ALREADY_LET_GO');
+    if (order.auditingId !== null) throw new Refusal('NOT_READY');
     const first = await reports.byId(order.reportId);
     if (!first) throw new Refusal('NOT_FOUND');
     const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = first;
     const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
     const report = await reports.open(asked, now());
+    await orders.noteAudit(orderId, report.id);
     await jobs.add('audit-again', { orderId, reportId: report.id });
   });
 }
@@ -28,6 +31,7 @@ export async function runAuditAgain(
 ): Promise<void> {
   await runAnalysis({ reportId }, tools, signal);
   await tools.store.together(async ({ orders, reports, jobs }) => {
+    await orders.noteAudit(orderId, null);
     if ((await reports.byId(reportId))?.status !== 'completed') return;
     if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;
     await orders.drawFrom(orderId, reportId);
@@ -42,5 +46,6 @@ export async function giveUpAuditAgain(
 ): Promise<void> {
   await giveUpAnalysis({ reportId }, tools);
   const subject = String(reportId);
+  await tools.store.orders.noteAudit(orderId, null);
   await tools.store.orders.raise({ kind: 'AUDIT_FAILED', subject, orderId, detail: {} }, tools.now());
 }

@@ -22,6 +22,9 @@ export async function sendAgain(orderId: number, { store, now }: Given): Promise
 /** generated or failed_generation → paid: the report is drawn anew. */
 export async function regenerate(orderId: number, { store, now }: Given): Promise<void> {
   await store.together(async ({ orders, jobs }) => {
+    const order = await orders.byId(orderId);
+    if (order?.release) throw new Refusal('ALREADY_LET_GO');
+    if (order?.auditingId) throw new Refusal('NOT_READY');
     const ready = await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', now());
     if (!ready) throw new Refusal('NOT_READY');
     await jobs.add('prepare-report', { orderId });

@@ -1,5 +1,5 @@
 import type { Review } from '@house/report';
-import type { Order } from '../../orders.ts';
+import type { Order, Release } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { planFollowUps } from '../follow-ups/start-due.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,11 +12,14 @@ type Given = Pick<Tools, 'store' | 'operator' | 'origin' | 'drawReport' | 'now'>
 export interface Reading {
   readonly by: string;
   readonly note?: string;
+  /** What was let go and held until now; taken back in the meantime, nothing happens. */
+  readonly release?: Release;
 }
 
 /**
  * generated → validated: a person has read the report. It is drawn once more with that person’s name and note; file, state and mail are
- * written in one transaction. From now on its buyer may fetch it. Throws `NOT_READY`, or `WITHDRAWN` where its buyer withdrew before.
+ * written in one transaction. From now on its buyer may fetch it. Throws `NOT_READY`, `WITHDRAWN` where its buyer
+ * withdrew before, or `TOO_LATE` where a release was taken back.
  */
 export async function validateReport(orderId: number, reading: Reading, tools: Given): Promise<void> {
   const { store, now } = tools;
@@ -26,6 +29,7 @@ export async function validateReport(orderId: number, reading: Reading, tools: G
   if (order?.state !== 'generated') throw new Refusal('NOT_READY');
   const file = await atThePress(tools.drawReport(await reportOrder(order, reviewOf(reading, at, tools), tools)));
   await store.together(async ({ orders, mails, followUps }) => {
+    if (reading.release && !(await orders.endRelease(orderId, reading.release))) throw new Refusal('TOO_LATE');
     if (!(await orders.advance(orderId, ['generated'], 'validated', at))) {
       refuseWithdrawn((await orders.byId(orderId)) ?? order);
       throw new Refusal('NOT_READY');

@@ -5,10 +5,14 @@ const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 
 /** One toast; it pauses under the pointer and in focus, F8 leads to it, a swipe to the right or the button closes it. */
-export function ToastView({ words: { title, description, variant = 'default' } }: { readonly words: ToastWords }) {
+export function ToastView({
+  words: { title, description, variant = 'default', action, durationMs = DURATION_MS },
+}: {
+  readonly words: ToastWords;
+}) {
   const isFault = variant === 'destructive';
   return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Message">
+    <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Message">
       <Toast.Root
         type={isFault ? 'foreground' : 'background'}
         className={`toast flex items-start gap-4 border border-ink border-l-4 bg-ground px-4 py-3 text-sm ${isFault ? 'border-l-fail' : 'border-l-ink'}`}
@@ -17,6 +21,15 @@ export function ToastView({ words: { title, description, variant = 'default' } }
           <Toast.Title className={`font-medium ${isFault ? 'text-fail' : ''}`}>{title}</Toast.Title>
           {description && <Toast.Description className="mt-0.5 break-words">{description}</Toast.Description>}
         </div>
+        {action && (
+          <Toast.Action
+            altText={action.label}
+            onClick={action.onAct}
+            className="cursor-pointer border border-ink px-3 py-1 font-medium whitespace-nowrap"
+          >
+            {action.label}
+          </Toast.Action>
+        )}
         <Toast.Close aria-label="Fermer ce message" className="-mr-1 px-1 text-lg leading-none">
           ×
         </Toast.Close>

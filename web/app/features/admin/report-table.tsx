@@ -1,10 +1,13 @@
 import { type AdminReport, adminMessages, mayValidate } from '@house/contract';
+import { secondsLeft } from './moves.ts';
 import { ScoreBadge, StatusBadge } from './status-badge.tsx';
 import { shortDay, untilWords } from './words.fr.ts';
 
 const HEADS = ['Id', 'Domaine', 'Client', 'Email', 'Note', 'Statut', 'Date', 'Action'] as const;
 const cell =
   'border-b border-soft px-2 py-3 align-top max-lg:block max-lg:border-0 max-lg:px-3 max-lg:py-1 max-lg:empty:hidden';
+const rowButton =
+  'cursor-pointer border border-ink px-3 py-1.5 font-medium whitespace-nowrap hover:bg-ink hover:text-ground disabled:opacity-60';
 
 /** All orders in a table; on a phone each row becomes a card. */
 export function ReportTable({
@@ -12,14 +15,14 @@ export function ReportTable({
   busyId,
   now,
   onOpen,
-  onValidate,
+  onTakeBack,
 }: {
   readonly reports: readonly AdminReport[];
-  /** The order that is being validated. */
+  /** The order that is being taken back. */
   readonly busyId: number | null;
   readonly now: number;
   readonly onOpen: (id: number) => void;
-  readonly onValidate: (report: AdminReport) => void;
+  readonly onTakeBack: (id: number) => void;
 }) {
   return (
     <table className="mt-4 w-full border-collapse text-sm max-lg:block">
@@ -61,15 +64,23 @@ export function ReportTable({
             </td>
             <td className={`${cell} whitespace-nowrap`}>{shortDay(report.createdAt)}</td>
             <td className={`${cell}`}>
-              {mayValidate(report) && report.trouble === null && (
+              {report.releaseAt !== null ? (
                 <button
                   type="button"
-                  disabled={busyId !== null}
-                  onClick={() => onValidate(report)}
-                  className="cursor-pointer border border-ink px-3 py-1.5 font-medium whitespace-nowrap hover:bg-ink hover:text-ground disabled:opacity-60"
+                  disabled={busyId !== null || secondsLeft(report, now) === 0}
+                  onClick={() => onTakeBack(report.id)}
+                  className={rowButton}
                 >
-                  {busyId === report.id ? 'Validation...' : adminMessages.validate}
+                  {adminMessages.takeBack} <span className="mono">({secondsLeft(report, now) ?? '…'} s)</span>
                 </button>
+              ) : (
+                mayValidate(report) &&
+                report.trouble === null &&
+                !report.isAudited && (
+                  <button type="button" onClick={() => onOpen(report.id)} className={rowButton}>
+                    {adminMessages.validate}
+                  </button>
+                )
               )}
             </td>
           </tr>

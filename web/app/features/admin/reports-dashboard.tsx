@@ -1,9 +1,11 @@
-import { type AdminAlert, type AdminReport, reportStatus, reportStatuses, reportStatusWords } from '@house/contract';
+import { type AdminAlert, type AdminReport, adminMessages, reportStandings, reportStatusWords } from '@house/contract';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useToast } from '../../ui/toast.tsx';
 import { AdminHead, Counters } from './admin-head.tsx';
 import { AlertList } from './alert-list.tsx';
 import { Choice, useAsked } from './choice.tsx';
 import { download } from './files.ts';
+import { moves } from './moves.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { ReportTable } from './report-table.tsx';
 import { adminFetch, adminRead } from './session.ts';
@@ -20,9 +22,7 @@ interface Counts {
 
 const REFRESH_MS = 20_000;
 /** While something is being drawn or mailed. */
-const SOON_MS = 3_000;
-/** After this a mail that could leave has left. */
-const SENT_MS = 5_000;
+const SOON_MS = 2_000;
 const PAGE = 200;
 
 /** All orders: what waits, what is to be read, what went. */
@@ -51,31 +51,45 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
   );
   const [open, setOpen] = useState<number | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
-  const [fault, setFault] = useState<{ readonly words: string; readonly again: () => void } | null>(null);
-  const now = useNow(REFRESH_MS);
+  const [fault, setFault] = useState<string | null>(null);
+  const toast = useToast();
+  const isHeld = (list.value ?? []).some(({ releaseAt }) => releaseAt !== null);
+  const now = useNow(isHeld ? 1000 : REFRESH_MS);
   useEffect(() => setIsMoving((list.value ?? []).some(moves)), [list.value]);
 
-  function reload() {
-    list.reload();
-    counts.reload();
-    alerts.reload();
+  const { reload: reloadList } = list;
+  const { reload: reloadCounts } = counts;
+  const { reload: reloadAlerts } = alerts;
+  const reload = useCallback(() => {
+    reloadList();
+    reloadCounts();
+    reloadAlerts();
+  }, [reloadList, reloadCounts, reloadAlerts]);
+
+  async function takeBack(id: number) {
+    setBusyId(id);
+    setFault(null);
+    toast.dismiss();
+    await adminFetch(`${base}/take-back/${id}`, { method: 'POST' }).then(
+      () => toast.show({ title: 'L’envoi est annulé', description: 'Rien n’est parti.' }),
+      (refusal: Error) => setFault(`L’envoi n’est pas annulé : ${refusal.message}`),
+    );
+    setBusyId(null);
+    reload();
   }
 
-  async function validate(report: AdminReport) {
-    setBusyId(report.id);
-    setFault(null);
-    try {
-      await adminFetch(`${base}/validate/${report.id}`, { method: 'POST' });
-      const done = { adminValidated: true, emailSent: true };
-      list.change((reports) => reports.map((one) => (one.id === report.id ? { ...one, ...done } : one)));
-      // The mail leaves within seconds; then what is shown is what happened.
-      setTimeout(reload, SENT_MS);
-    } catch (refusal) {
-      const words = `${report.domain} n’a pas été validé : ${(refusal as Error).message}`;
-      setFault({ words, again: () => void validate(report) });
-      list.reload();
+  /** Whoever closes the panel can still take back what it let go. */
+  function close(last: AdminReport | null) {
+    setOpen(null);
+    if (last?.releaseAt) {
+      const leftMs = Date.parse(last.releaseAt) - Date.now();
+      toast.show({
+        title: `Le rapport de ${last.domain} va partir`,
+        action: { label: adminMessages.takeBack, onAct: () => void takeBack(last.id) },
+        durationMs: Math.max(1000, leftMs),
+      });
     }
-    setBusyId(null);
+    reload();
   }
 
   async function closeAlert(alert: AdminAlert) {
@@ -109,7 +123,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         <Choice
           label="Statut"
           name="status"
-          choices={[['', 'Tous'], ...reportStatuses.map((one) => [one, reportStatusWords[one]] as const)]}
+          choices={[['', 'Tous'], ...reportStandings.map((one) => [one, reportStatusWords[one]] as const)]}
         />
         <Choice
           label="Note"
@@ -136,10 +150,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
       </div>
       {fault && (
         <p role="alert" className="mt-4 border-l-4 border-fail pl-3">
-          {fault.words}{' '}
-          <button type="button" onClick={fault.again} className="cursor-pointer underline">
-            Réessayer
-          </button>
+          {fault}
         </p>
       )}
       {list.fault && (
@@ -162,7 +173,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
           busyId={busyId}
           now={now}
           onOpen={setOpen}
-          onValidate={(report) => void validate(report)}
+          onTakeBack={(id) => void takeBack(id)}
         />
       )}
       {list.value && list.value.length >= PAGE && (
@@ -177,17 +188,9 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         </button>
       )}
       {list.at && <p className="mt-6 text-sm text-muted">Vérifié à {clockTime(list.at)}</p>}
-      {open !== null && (
-        <OrderPanel key={open} base={base} id={open} onClose={() => setOpen(null)} onChanged={reload} />
-      )}
+      {open !== null && <OrderPanel key={open} base={base} id={open} onClose={close} onChanged={reload} />}
     </>
   );
-}
-
-/** Whether the next state comes without anybody’s help. */
-function moves(report: AdminReport): boolean {
-  const status = reportStatus(report);
-  return report.trouble === null && (status === 'generating' || status === 'toSend');
 }
 
 async function more(base: string, asked: string, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {

@@ -1,22 +1,33 @@
-import { type AdminReport, type ReportStatus, reportStatus, reportStatusWords, troubleWords } from '@house/contract';
+import {
+  type AdminReport,
+  type ReportStanding,
+  reportStanding,
+  reportStatusWords,
+  troubleWords,
+} from '@house/contract';
 
-const TONES: Readonly<Record<ReportStatus, string>> = {
+const TONES: Readonly<Record<ReportStanding, string>> = {
   unpaid: 'border-edge text-muted',
   generating: 'border-edge text-ink',
   toValidate: 'border-warn bg-warn text-ground',
   toSend: 'border-warn text-warn',
   sent: 'border-pass text-pass',
+  withdrawn: 'border-fail text-fail',
+  refunded: 'border-edge text-muted',
 };
 
 const badge = 'inline-block border px-2 py-0.5 text-xs font-medium whitespace-nowrap';
 
-/** Where an order stands, and beside it what went another way. */
+/** Where an order stands, or how it ended; and beside it what went another way. */
 export function StatusBadge({ report }: { readonly report: AdminReport }) {
-  const status = reportStatus(report);
+  const standing = reportStanding(report);
   return (
     <span className="flex flex-wrap gap-1">
-      <span className={`${badge} ${TONES[status]}`}>{reportStatusWords[status]}</span>
-      {report.trouble && <span className={`${badge} border-fail text-fail`}>{troubleWords[report.trouble]}</span>}
+      <span className={`${badge} ${TONES[standing]}`}>{reportStatusWords[standing]}</span>
+      {report.isAudited && <span className={`${badge} border-edge text-ink`}>Analyse relancée</span>}
+      {report.trouble && report.trouble !== standing && (
+        <span className={`${badge} border-fail text-fail`}>{troubleWords[report.trouble]}</span>
+      )}
     </span>
   );
 }

@@ -45,7 +45,7 @@ function dayNumber(at: number): number {
 export const stepWords: Readonly<Record<OrderStep, string>> = {
   ordered: 'Commande',
   paid: 'Paiement',
-  generated: 'Rapport dessiné',
+  generated: 'Rapport généré',
   validated: 'Validation',
   sent: 'Envoi',
   refunded: 'Remboursement',

@@ -1,0 +1,106 @@
+import { type AdminAct, type AdminOrder, reportStanding } from '@house/contract';
+import { type ReactNode, useEffect } from 'react';
+import type { ActProps } from './act-props.ts';
+import { Asked } from './asked.tsx';
+import { OrderHeld, OrderReview } from './order-review.tsx';
+import { dropReading } from './reading.ts';
+import { ToldLine } from './told-line.tsx';
+
+/** What may be done with an order now: its next step first. */
+export function OrderActs(props: ActProps & { readonly base: string }) {
+  const { order, busy, told, act } = props;
+  const may = (one: AdminAct) => order.acts.includes(one);
+  const hasLeft = order.emailSent;
+  useEffect(() => {
+    if (hasLeft) dropReading(order.id);
+  }, [order.id, hasLeft]);
+  const others: readonly (readonly [AdminAct, ReactNode])[] = [
+    [
+      'sendAgain',
+      <Asked
+        key="send-again"
+        title="Envoyer à nouveau"
+        about="Un nouveau message part, avec un nouveau lien."
+        busy={busy}
+        onDone={() => act('send-again', 'Le message attend son départ.')}
+      />,
+    ],
+    [
+      'regenerate',
+      <Asked
+        key="regenerate"
+        title="Générer à nouveau"
+        about="Le rapport est généré de nouveau à partir de la même analyse."
+        busy={busy}
+        onDone={() => act('regenerate', 'Le rapport va être généré de nouveau.')}
+      />,
+    ],
+    [
+      'auditAgain',
+      <Asked
+        key="audit-again"
+        title="Relancer l’analyse"
+        about="Le domaine est analysé de nouveau, puis le rapport généré d’après ce qui aura été vu. D’ici là, le rapport présent reste."
+        field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
+        busy={busy}
+        onDone={(typed) => act('audit-again', 'L’analyse est relancée : le rapport suivra.', typed)}
+      />,
+    ],
+    [
+      'changeAddress',
+      <Asked
+        key="change-address"
+        title="Corriger l’adresse"
+        about="Les liens envoyés à l’ancienne adresse ne s’ouvrent plus."
+        field={{ name: 'email', label: 'Nouvelle adresse', type: 'email', value: order.email }}
+        busy={busy}
+        onDone={(typed) => act('change-address', 'L’adresse est corrigée.', typed)}
+      />,
+    ],
+    [
+      'refund',
+      <Asked
+        key="refund"
+        title="Rembourser"
+        about="Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme."
+        field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
+        busy={busy}
+        onDone={(typed) => act('refund', 'Le remboursement est demandé.', typed)}
+      />,
+    ],
+  ];
+  const offered = others.filter(([one]) => may(one));
+  return (
+    <div>
+      {may('validate') && <OrderReview {...props} />}
+      {may('takeBack') && <OrderHeld {...props} />}
+      {order.isAudited && (
+        <p className="text-sm font-medium" role="status">
+          L’analyse est relancée et en cours ; le rapport suivra.
+        </p>
+      )}
+      {!may('validate') && !may('takeBack') && <Went order={order} />}
+      {offered.length > 0 && <h3 className="mt-6 text-lg">Autres gestes</h3>}
+      <div className="mt-3 space-y-3 text-sm">{offered.map(([, shown]) => shown)}</div>
+      <ToldLine told={told} of={['send-again', 'regenerate', 'audit-again', 'change-address', 'refund']} />
+    </div>
+  );
+}
+
+/** Where the validation stood: what became of it. */
+function Went({ order }: { readonly order: AdminOrder }) {
+  const standing = reportStanding(order);
+  const words =
+    standing === 'sent'
+      ? '✓ Le rapport est envoyé.'
+      : standing === 'toSend'
+        ? 'Le rapport est validé : le message attend son départ.'
+        : standing === 'generating' && order.trouble === null
+          ? 'Le rapport est en cours de génération.'
+          : '';
+  return (
+    <p role="status" className={`font-medium ${standing === 'sent' ? 'text-pass' : ''}`}>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AdminOrder } from '@house/contract';
+import type { ReactNode } from 'react';
+import { StatusBadge } from './status-badge.tsx';
+import { followUpWords, mailStateWords, mailWords, shortMoment, stepWords } from './words.fr.ts';
+
+/** What is known of an order, what happened to it, and which messages it caused. */
+export function OrderFacts({ order }: { readonly order: AdminOrder }) {
+  return (
+    <div className="text-sm">
+      <StatusBadge report={order} />
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Line term="Commande">
+          <span className="mono">{order.number}</span>
+        </Line>
+        <Line term="Client">{`${order.firstName} ${order.lastName}`.trim() || '–'}</Line>
+        {order.company && <Line term="Entreprise">{order.company}</Line>}
+        <Line term="Email">{order.email || '–'}</Line>
+        <Line term="Résultat">
+          <a href={`/analyse/${order.auditedReportId}`} target="_blank" rel="noreferrer" className="underline">
+            ouvrir l’analyse
+          </a>
+        </Line>
+        {order.file && (
+          <Line term="Fichier">
+            {order.file.pages} pages, {Math.round(order.file.bytes / 1024)} ko
+            <span className="mono block text-xs break-all text-muted">{order.file.sha256}</span>
+          </Line>
+        )}
+      </dl>
+      <h3 className="mt-6 text-lg">Chronologie</h3>
+      <ol className="mt-2 space-y-1">
+        {order.timeline.map(({ step, at }) => (
+          <li key={step} className={`flex justify-between gap-4 ${at ? '' : 'text-muted'}`}>
+            <span>{stepWords[step]}</span>
+            <span>{at ? shortMoment(at) : '–'}</span>
+          </li>
+        ))}
+        {order.followUps.map((one) => (
+          <li key={one.days} className={`flex justify-between gap-4 ${one.state === 'done' ? '' : 'text-muted'}`}>
+            <span>
+              {one.state === 'done' ? (
+                <a href={one.path} target="_blank" rel="noreferrer" className="underline">
+                  {followUpWords(one)}
+                </a>
+              ) : (
+                followUpWords(one)
+              )}
+            </span>
+            <span>{shortMoment(one.at)}</span>
+          </li>
+        ))}
+      </ol>
+      {order.mails.length > 0 && (
+        <>
+          <h3 className="mt-6 text-lg">Messages</h3>
+          <ul className="mt-2 space-y-2">
+            {order.mails.map((mail) => (
+              <li key={mail.kind + mail.at}>
+                {mailWords[mail.kind] ?? mail.kind} : {mailStateWords[mail.state] ?? mail.state}, {shortMoment(mail.at)}
+                <span className="block break-all text-muted">{mail.recipient}</span>
+                {mail.answer && mail.state !== 'sent' && (
+                  <span className="mono block text-xs break-all text-fail">{mail.answer}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** What an administrator has read and written of a report that is not sent yet, kept in this tab alone. */
+export interface Reading {
+  readonly note: string;
+  /** SHA-256 of the file that was opened last; null before. Drawn anew, it has to be opened anew. */
+  readonly opened: string | null;
+}
+
+const NOTHING: Reading = { note: '', opened: null };
+const keyOf = (orderId: number) => `adminReading ${orderId}`;
+
+export function keptReading(orderId: number): Reading {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return NOTHING;
+    const { note, opened } = kept as Readonly<Record<string, unknown>>;
+    return { note: typeof note === 'string' ? note : '', opened: typeof opened === 'string' ? opened : null };
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function keepReading(orderId: number, reading: Reading): void {
+  sessionStorage.setItem(keyOf(orderId), JSON.stringify(reading));
+}
+
+/** The report has left: nothing remains to be read. */
+export function dropReading(orderId: number): void {
+  sessionStorage.removeItem(keyOf(orderId));
+}

@@ -1,0 +1,14 @@
+import type { Told } from './act-props.ts';
+
+/** What an act told, beside its button. */
+export function ToldLine({ told, of }: { readonly told: Told | null; readonly of: readonly string[] }) {
+  const own = told && of.includes(told.path) && told.words !== '' ? told : null;
+  return (
+    <p
+      role={own?.isFault ? 'alert' : 'status'}
+      className={`text-sm font-medium not-empty:mt-2 ${own?.isFault ? 'text-fail' : 'text-pass'}`}
+    >
+      {own?.words}
+    </p>
+  );
+}
