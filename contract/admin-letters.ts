@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AdminReport, AdminWithdrawal } from './admin.ts';
 import type { ContactMessage, PrivacyRequest } from './letters.ts';
 
 export const letterKinds = ['message', 'privacy', 'withdrawal'] as const;
@@ -22,6 +23,21 @@ export interface AdminLetter {
   /** As it was typed. */
   readonly orderNumber: string | null;
   readonly text: string;
+  /** What a withdrawal comes to; null of other letters, and where it matches no paid order. */
+  readonly withdrawal: AdminWithdrawal | null;
+  /** Orders of the address that wrote, the newest first. */
+  readonly orders: readonly Pick<
+    AdminReport,
+    | 'id'
+    | 'number'
+    | 'domain'
+    | 'createdAt'
+    | 'paymentStatus'
+    | 'reportGenerated'
+    | 'adminValidated'
+    | 'emailSent'
+    | 'trouble'
+  >[];
   /** null while it waits. */
   readonly closed: { readonly at: string; readonly by: string; readonly note: string } | null;
 }

@@ -45,6 +45,16 @@ export const adminReportsAsked = z.object({
 export type AdminReportsAsked = z.output<typeof adminReportsAsked>;
 
 export const adminReason = z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
+
+/** The body of `POST …/refund/{id}`. */
+export const adminRefund = z.object({
+  /** For the journal. */
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  /** A code of the account’s second factor or a recovery code; its password where it has no second factor. */
+  proof: z.string().check(z.minLength(1), z.maxLength(1000)),
+});
+export type AdminRefund = z.output<typeof adminRefund>;
+
 export const adminAddress = z.object({
   email: z.string().check(z.trim(), z.maxLength(254), z.email()),
   reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
@@ -115,6 +125,31 @@ export interface AdminOrder extends AdminReport {
   /** What a careful reader would look at first; each is true or is a reason to look again. */
   readonly quality: readonly { readonly label: string; readonly ok: boolean }[];
   readonly acts: readonly AdminAct[];
+  /** All taxes included. */
+  readonly amountCents: number;
+  /** What a refund asks of whoever is logged in. */
+  readonly refundProof: 'code' | 'password';
+  /** The first withdrawal that its buyer declared; null where none did. */
+  readonly withdrawal: AdminWithdrawal | null;
+}
+
+/** A withdrawal of an order, and what it comes to. */
+export interface AdminWithdrawal {
+  /** ISO 8601. */
+  readonly declaredAt: string;
+  /** `due`: the money goes back, or a person decides that it does. `extinct`: the report was provided before, as the buyer had asked. */
+  readonly state: 'due' | 'refunded' | 'extinct';
+  /** When the money went back, or the right ended: the report was provided; null where it is due. */
+  readonly since: string | null;
+  /** What proves that the right ended; null where it did not. */
+  readonly proof: {
+    /** What the buyer agreed to, word for word. */
+    readonly words: string;
+    readonly agreedAt: string;
+    readonly termsVersion: string;
+    /** It bought as a business, which has no right to withdraw. */
+    readonly isBusiness: boolean;
+  } | null;
 }
 
 /** An audit that comes with a report. */

@@ -35,6 +35,8 @@ export interface Letters {
   readonly message: (reference: string) => Promise<KeptMessage | null>;
   readonly privacyRequest: (reference: string) => Promise<KeptPrivacyRequest | null>;
   readonly withdrawal: (reference: string) => Promise<KeptWithdrawal | null>;
+  /** Declared of an order, as its number was typed; the first one first. */
+  readonly withdrawalsOf: (orderNumber: string) => Promise<readonly KeptWithdrawal[]>;
   /** The newest of each kind that is asked for, in no order; null asks for all. */
   readonly inbox: (asked: {
     readonly kind: LetterKind | null;

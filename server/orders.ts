@@ -263,6 +263,8 @@ export interface Orders {
     readonly since?: Date | undefined;
     readonly limit: number;
   }) => Promise<readonly ListedOrder[]>;
+  /** Of these addresses, whatever became of them; the newest first. */
+  readonly ofAddresses: (emails: readonly string[]) => Promise<readonly ListedOrder[]>;
   readonly listed: (orderId: number) => Promise<ListedOrder | null>;
   readonly counts: () => Promise<OrderCounts>;
   /** false where it was closed before. */

@@ -99,7 +99,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
     const token = await login();
     const lines = (await house.rows(adminLog)).length;
     for (const act of ['validate', 'regenerate', 'audit-again', 'send-again', 'change-address', 'refund']) {
-      const body = { note: '', reason: 'Essai du refus.', email: 'a@exemple.fr' };
+      const body = { note: '', reason: 'Essai du refus.', proof: 'x', email: 'a@exemple.fr' };
       const answer = await ask('POST', `${dashboard}/${act}/4711`, body, token);
       assert.deepEqual(await codeOf(answer), [404, 'NOT_FOUND'], act);
     }

@@ -1,5 +1,5 @@
 import type { LetterKind } from '@house/contract';
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InboxLetter, Letters } from '../letters.ts';
 import type { Executor } from './database.ts';
 import { first, one } from './rows.ts';
@@ -26,6 +26,13 @@ export function lettersIn(db: Executor): Letters {
       one(await db.select().from(privacyRequests).where(eq(privacyRequests.reference, reference))),
     withdrawal: async (reference) =>
       one(await db.select().from(withdrawals).where(eq(withdrawals.reference, reference))),
+
+    withdrawalsOf: (orderNumber) =>
+      db
+        .select()
+        .from(withdrawals)
+        .where(eq(sql`upper(${withdrawals.orderNumber})`, orderNumber.toUpperCase()))
+        .orderBy(withdrawals.receivedAt),
 
     inbox: async ({ kind, open, limit }) => {
       const found: InboxLetter[] = [];

@@ -1,5 +1,5 @@
 import { type ReportStanding, reportStatuses } from '@house/contract';
-import { and, desc, eq, gte, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orders } from '../orders.ts';
 import type { Executor } from './database.ts';
@@ -8,7 +8,9 @@ import { first, one } from './rows.ts';
 import { alerts, analysisReports, orders } from './schema.ts';
 
 /** Orders as the administration and their buyers look for them. */
-export function listsIn(db: Executor): Pick<Orders, 'list' | 'listed' | 'counts' | 'boughtBy' | 'unsentSince'> {
+export function listsIn(
+  db: Executor,
+): Pick<Orders, 'list' | 'listed' | 'ofAddresses' | 'counts' | 'boughtBy' | 'unsentSince'> {
   return {
     list: ({ query, before, status, letter, since, limit }) =>
       listing(db)
@@ -23,6 +25,18 @@ export function listsIn(db: Executor): Pick<Orders, 'list' | 'listed' | 'counts'
         )
         .orderBy(desc(orders.id))
         .limit(limit),
+
+    ofAddresses: async (emails) =>
+      emails.length === 0
+        ? []
+        : listing(db)
+            .where(
+              inArray(
+                sql`lower(${orders.email})`,
+                emails.map((email) => email.toLowerCase()),
+              ),
+            )
+            .orderBy(desc(orders.id)),
 
     listed: async (orderId) => one(await listing(db).where(eq(orders.id, orderId))),
 

@@ -6,6 +6,7 @@ import {
   adminProof,
   adminReading,
   adminReason,
+  adminRefund,
   adminReportsAsked,
   firstAdmin,
 } from '@house/contract';
@@ -107,7 +108,7 @@ export function adminReportRoutes(tools: Tools) {
     .use(adminDoor(tools))
     .get('/reports', async (c) => c.json(await listReports(conform(c.req.query(), adminReportsAsked), tools)))
     .get('/counts', async (c) => c.json(await countReports(tools)))
-    .get('/reports/:id', async (c) => c.json(await readOneOrder(orderId(c), tools)))
+    .get('/reports/:id', async (c) => c.json(await readOneOrder(orderId(c), c.get('admin'), tools)))
     .post('/preview/:id', async (c) => {
       const { note } = await read(c, adminReading);
       const pdf = await previewReport(orderId(c), { by: c.get('admin').username, note }, tools);
@@ -139,7 +140,9 @@ export function adminReportRoutes(tools: Tools) {
     )
     .post(
       '/refund/:id',
-      act(async (admin, id, c) => giveBack(admin, id, (await read(c, adminReason)).reason, tools)),
+      act(async (admin, id, c) =>
+        giveBack({ admin, session: c.get('session') }, id, await read(c, adminRefund), tools),
+      ),
     )
     .get('/alerts', async (c) => c.json(await listAlerts(tools)))
     .post(

@@ -1,4 +1,4 @@
-import type { LoggedAct } from '@house/contract';
+import type { AdminRefund, LoggedAct } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { auditAgain } from '../orders/audit-again.ts';
@@ -6,6 +6,7 @@ import { refundOrder } from '../orders/refund-order.ts';
 import { letGo, takeBack } from '../orders/release-report.ts';
 import { changeAddress, regenerate, sendAgain } from '../orders/send-again.ts';
 import { Refusal } from '../refusal.ts';
+import { type LoggedIn, proveQuickly } from './prove.ts';
 
 /** An act upon an order: what is done, and what the log says of it. Success and failure both leave a line. Throws `NOT_FOUND` without one. */
 async function logged(
@@ -59,8 +60,12 @@ export function correctAddress(
   );
 }
 
-export function giveBack(admin: Admin, orderId: number, reason: string, tools: Tools): Promise<void> {
-  return logged(admin, { act: 'refund', orderId, detail: { reason } }, tools, () => refundOrder(orderId, tools));
+/** Money leaves the house: whoever asks shows that the session is not a stolen one. Throws what `proveQuickly` throws. */
+export function giveBack(who: LoggedIn, orderId: number, { reason, proof }: AdminRefund, tools: Tools): Promise<void> {
+  return logged(who.admin, { act: 'refund', orderId, detail: { reason } }, tools, async () => {
+    await proveQuickly(who, proof, tools);
+    await refundOrder(orderId, tools);
+  });
 }
 
 /** Closed by whoever dealt with it. Throws `NOT_FOUND`. */

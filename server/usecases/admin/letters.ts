@@ -1,9 +1,11 @@
-import type { AdminLetter, AdminLettersAsked, LetterKind } from '@house/contract';
+import type { AdminLetter, AdminLettersAsked, AdminWithdrawal, LetterKind } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import type { InboxLetter } from '../../letters.ts';
 import type { Tools } from '../../tools.ts';
 import { refundDueAt } from '../keep-letter.ts';
 import { Refusal } from '../refusal.ts';
+import { reportOf } from './report-list.ts';
+import { comesTo } from './withdrawal.ts';
 
 /** Of each kind; what is older is done, or is found by its person. */
 const MOST = 200;
@@ -11,10 +13,21 @@ const MOST = 200;
 /** Letters that match: those that wait first, by their deadline, then the newest. */
 export async function listLetters(
   { kind = null, state }: { readonly kind?: LetterKind | null | undefined } & Pick<AdminLettersAsked, 'state'>,
-  { store }: Pick<Tools, 'store'>,
+  tools: Pick<Tools, 'store' | 'operator'>,
 ): Promise<readonly AdminLetter[]> {
+  const { store } = tools;
   const open = state === undefined ? null : state === 'open';
-  return (await store.letters.inbox({ kind, open, limit: MOST })).map(letterOf).sort(byNeed);
+  const inbox = await store.letters.inbox({ kind, open, limit: MOST });
+  const bought = await store.orders.ofAddresses([...new Set(inbox.map(({ email }) => email))]);
+  const letters = inbox.map(async (letter) => {
+    const own = bought.filter(({ email }) => email?.toLowerCase() === letter.email.toLowerCase());
+    const meant =
+      letter.kind === 'withdrawal' ? own.find(({ number }) => number === letter.orderNumber.toUpperCase()) : undefined;
+    const withdrawal = meant?.paidAt ? await comesTo(meant, letter.receivedAt, store) : null;
+    const orders = own.map((order) => reportOf(order, tools));
+    return { ...letterOf(letter), dueAt: dueAtOf(letter, withdrawal)?.toISOString() ?? null, withdrawal, orders };
+  });
+  return (await Promise.all(letters)).sort(byNeed);
 }
 
 /** Somebody dealt with it; the alert of a withdrawal is closed with it, that of withdrawals without order with the last of them. Throws `NOT_FOUND`, also for what is closed. */
@@ -46,7 +59,7 @@ export async function closeLetter(
 /** By the first signs of a reference. */
 const KINDS: Readonly<Record<string, LetterKind>> = { 'M-': 'message', 'D-': 'privacy', 'R-': 'withdrawal' };
 
-function letterOf(letter: InboxLetter): AdminLetter {
+function letterOf(letter: InboxLetter): Omit<AdminLetter, 'dueAt' | 'withdrawal' | 'orders'> {
   const { kind, reference, email, receivedAt, closedAt, closedBy, note } = letter;
   return {
     kind,
@@ -60,14 +73,15 @@ function letterOf(letter: InboxLetter): AdminLetter {
     right: kind === 'privacy' ? letter.right : null,
     orderNumber: kind === 'message' ? null : letter.orderNumber || null,
     text: kind === 'message' ? letter.message : kind === 'privacy' ? letter.details : '',
-    dueAt: dueAtOf(letter)?.toISOString() ?? null,
     closed: closedAt && { at: closedAt.toISOString(), by: closedBy ?? '', note },
   };
 }
 
-function dueAtOf(letter: InboxLetter): Date | null {
+/** Nothing is due where the money went back, or the right had ended. One that matches no order may have a number that was mistyped. */
+function dueAtOf(letter: InboxLetter, withdrawal: AdminWithdrawal | null): Date | null {
   if (letter.kind === 'privacy') return letter.dueAt;
-  return letter.kind === 'withdrawal' ? refundDueAt(letter.receivedAt) : null;
+  const isDue = letter.kind === 'withdrawal' && (withdrawal === null || withdrawal.state === 'due');
+  return isDue ? refundDueAt(letter.receivedAt) : null;
 }
 
 function byNeed(one: AdminLetter, other: AdminLetter): number {

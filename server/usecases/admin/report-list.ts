@@ -7,6 +7,7 @@ import {
   type AdminReportsAsked,
   followUpPath,
 } from '@house/contract';
+import type { Admin } from '../../admins.ts';
 import type { FollowUp } from '../../follow-ups.ts';
 import { alertWords } from '../../mail-words/operator.fr.ts';
 import type { ListedOrder, OrderCounts, ReportFile } from '../../orders.ts';
@@ -14,6 +15,7 @@ import type { Tools } from '../../tools.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { Refusal } from '../refusal.ts';
 import { qualityOf } from './quality.fr.ts';
+import { withdrawalOf } from './withdrawal.ts';
 
 type Given = Pick<Tools, 'store' | 'operator'>;
 
@@ -54,7 +56,11 @@ export async function listAlerts({ store }: Given): Promise<readonly AdminAlert[
 }
 
 /** One order in whole. Throws `NOT_FOUND`. */
-export async function readOneOrder(orderId: number, tools: Given): Promise<AdminOrder> {
+export async function readOneOrder(
+  orderId: number,
+  { totpSecret }: Pick<Admin, 'totpSecret'>,
+  tools: Given,
+): Promise<AdminOrder> {
   const { store } = tools;
   const order = await store.orders.listed(orderId);
   if (!order) throw new Refusal('NOT_FOUND');
@@ -82,6 +88,9 @@ export async function readOneOrder(orderId: number, tools: Given): Promise<Admin
     file: file && { sha256: file.sha256, pages: file.pages, bytes: file.pdf.length },
     quality: concluded && file ? qualityOf(concluded, file) : [],
     acts: actsOf(order, file),
+    amountCents: order.amountCents,
+    refundProof: totpSecret === null ? 'password' : 'code',
+    withdrawal: await withdrawalOf(order, store),
   };
 }
 
@@ -91,7 +100,7 @@ function shownFollowUp({ days, state, why, dueAt, endedAt, compared, token }: Fo
   return { days, state, why, at, letters, path: followUpPath(token) };
 }
 
-function reportOf(order: ListedOrder, tools: Given): AdminReport {
+export function reportOf(order: ListedOrder, tools: Given): AdminReport {
   const { paidAt, generatedAt, validatedAt, sentAt, createdAt, state } = order;
   const isPending = paidAt !== null && sentAt === null && order.withdrawnAt === null && state !== 'refunded';
   return {

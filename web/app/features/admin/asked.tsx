@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { type FormFaults, faultsOf } from './form-faults.ts';
 
 /** An act that is asked twice: opened, then done. */
 export function Asked({
@@ -14,33 +16,33 @@ export function Asked({
   readonly busy: boolean;
   readonly onDone: (typed: Readonly<Record<string, string>>) => void;
 }) {
-  const id = useId();
+  const [faults, setFaults] = useState<FormFaults>({});
   return (
     <details className="folds border border-soft">
       <summary className="cursor-pointer px-3 py-2 font-medium">{title}</summary>
       <form
+        noValidate
         className="space-y-2 px-3 pb-3"
         onSubmit={(event) => {
           event.preventDefault();
+          const found = faultsOf(event.currentTarget);
+          setFaults(found);
+          if (Object.keys(found).length > 0) return;
           const typed = new FormData(event.currentTarget);
           onDone(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])));
         }}
       >
         <p className="text-muted">{about}</p>
         {field && (
-          <>
-            <label htmlFor={id} className="block">
-              {field.label}
-            </label>
-            <input
-              id={id}
-              name={field.name}
-              type={field.type}
-              defaultValue={field.value}
-              required={field.type === 'email'}
-              className="w-full border border-ink bg-transparent px-2 py-1"
-            />
-          </>
+          <Field
+            label={field.label}
+            name={field.name}
+            type={field.type}
+            defaultValue={field.value}
+            required={field.type === 'email'}
+            optional={field.type !== 'email'}
+            fault={faults[field.name]}
+          />
         )}
         <button type="submit" disabled={busy} className="cursor-pointer border border-ink px-3 py-1.5 font-medium">
           Confirmer : {title.toLowerCase()}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { roomPath } from './admin-head.tsx';
 import { adminFetch } from './session.ts';
+import { WithdrawalWords } from './withdrawal-words.tsx';
 import { deadlineWords, shortDay, shortMoment } from './words.fr.ts';
 
 /** One letter: what it is, by when it must be done, what it says, and what became of it. */
@@ -61,6 +62,11 @@ export function LetterCard({
           </>
         )}
       </p>
+      {letter.withdrawal && (
+        <div className="mt-3 text-sm">
+          <WithdrawalWords withdrawal={letter.withdrawal} />
+        </div>
+      )}
       {letter.right && <p className="mt-3">{privacyRights[letter.right]}</p>}
       {letter.text && <p className="mt-3 max-w-[70ch] break-words whitespace-pre-wrap">{letter.text}</p>}
       {closed?.note && <p className="mt-3 border-l-2 border-soft pl-3 text-sm break-words">{closed.note}</p>}
@@ -71,12 +77,18 @@ export function LetterCard({
 
 const DUE_WORDS = { privacy: 'à répondre', withdrawal: 'à rembourser', message: 'à traiter' } as const;
 
-function Deadline({ letter: { kind, dueAt }, now }: { readonly letter: AdminLetter; readonly now: number }) {
+function Deadline({
+  letter: { kind, dueAt, withdrawal },
+  now,
+}: {
+  readonly letter: AdminLetter;
+  readonly now: number;
+}) {
   if (dueAt === null || now === 0) return <p className="text-sm font-medium">à traiter</p>;
   const { words, isLate } = deadlineWords(dueAt, now);
   return (
     <p className={`text-sm font-medium ${isLate ? 'text-fail' : 'text-warn'}`}>
-      {DUE_WORDS[kind]} avant le {shortDay(dueAt)} : {words}
+      {kind === 'withdrawal' && !withdrawal ? 'à vérifier' : DUE_WORDS[kind]} avant le {shortDay(dueAt)} : {words}
     </p>
   );
 }

@@ -1,9 +1,10 @@
-import { type AdminAct, type AdminOrder, reportStanding } from '@house/contract';
+import { type AdminAct, type AdminOrder, type ReportStanding, reportStanding } from '@house/contract';
 import { type ReactNode, useEffect } from 'react';
 import type { ActProps } from './act-props.ts';
 import { Asked } from './asked.tsx';
 import { OrderHeld, OrderReview } from './order-review.tsx';
 import { dropReading } from './reading.ts';
+import { RefundForm } from './refund-form.tsx';
 import { ToldLine } from './told-line.tsx';
 
 /** What may be done with an order now: its next step first. */
@@ -57,17 +58,7 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
         onDone={(typed) => act('change-address', 'L’adresse est corrigée.', typed)}
       />,
     ],
-    [
-      'refund',
-      <Asked
-        key="refund"
-        title="Rembourser"
-        about="Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme."
-        field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
-        busy={busy}
-        onDone={(typed) => act('refund', 'Le remboursement est demandé.', typed)}
-      />,
-    ],
+    ['refund', <RefundForm key="refund" {...props} />],
   ];
   const offered = others.filter(([one]) => may(one));
   return (
@@ -87,6 +78,11 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
   );
 }
 
+const ENDED: Readonly<Partial<Record<ReportStanding, string>>> = {
+  refunded: 'La commande est remboursée : rien n’est plus à faire.',
+  withdrawn: 'L’acheteur s’est rétracté avant l’envoi : le remboursement part de lui-même, le rapport ne part pas.',
+};
+
 /** Where the validation stood: what became of it. */
 function Went({ order }: { readonly order: AdminOrder }) {
   const standing = reportStanding(order);
@@ -97,7 +93,7 @@ function Went({ order }: { readonly order: AdminOrder }) {
         ? 'Le rapport est validé : le message attend son départ.'
         : standing === 'generating' && order.trouble === null
           ? 'Le rapport est en cours de génération.'
-          : '';
+          : (ENDED[standing] ?? '');
   return (
     <p role="status" className={`font-medium ${standing === 'sent' ? 'text-pass' : ''}`}>
       {words}

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '@house/contract';
 import type { ReactNode } from 'react';
 import { StatusBadge } from './status-badge.tsx';
+import { WithdrawalWords } from './withdrawal-words.tsx';
 import { followUpWords, mailStateWords, mailWords, shortMoment, stepWords } from './words.fr.ts';
 
 /** What is known of an order, what happened to it, and which messages it caused. */
@@ -27,6 +28,11 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           </Line>
         )}
       </dl>
+      {order.withdrawal && (
+        <div className="mt-4 border-l-4 border-warn pl-3">
+          <WithdrawalWords withdrawal={order.withdrawal} />
+        </div>
+      )}
       <h3 className="mt-6 text-lg">Chronologie</h3>
       <ol className="mt-2 space-y-1">
         {order.timeline.map(({ step, at }) => (

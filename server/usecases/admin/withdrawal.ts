@@ -1,0 +1,33 @@
+import type { AdminWithdrawal } from '@house/contract';
+import { isWithdrawnBy, type Order } from '../../orders.ts';
+import type { Store } from '../../tools.ts';
+
+/** The first withdrawal that the buyer of an order declared; null where none did. */
+export async function withdrawalOf(
+  order: Order,
+  store: Pick<Store, 'orders' | 'letters'>,
+): Promise<AdminWithdrawal | null> {
+  const declared = await store.letters.withdrawalsOf(order.number);
+  const first = declared.find(({ email }) => isWithdrawnBy(email, order));
+  return first ? comesTo(order, first.receivedAt, store) : null;
+}
+
+/**
+ * What a withdrawal of this order comes to. The right ends once the report was provided before, at the buyer's demand and with the buyer's
+ * word that it then ends (C. conso. L221-28, 13°); a business has none. Without that word a person decides, and the money counts as due.
+ */
+export async function comesTo(
+  order: Order,
+  receivedAt: Date,
+  { orders }: Pick<Store, 'orders'>,
+): Promise<AdminWithdrawal> {
+  const { validatedAt, refundedAt, state, company } = order;
+  const told = { declaredAt: receivedAt.toISOString(), proof: null };
+  if (state === 'refunded') return { ...told, state: 'refunded', since: refundedAt?.toISOString() ?? null };
+  const agreed = await orders.agreement(order.id);
+  const isProvided = validatedAt !== null && validatedAt <= receivedAt;
+  if (!isProvided || !agreed) return { ...told, state: 'due', since: null };
+  const { immediate: words, at: agreedAt, termsVersion } = agreed;
+  const proof = { words, agreedAt, termsVersion, isBusiness: company !== null };
+  return { ...told, state: 'extinct', since: validatedAt.toISOString(), proof };
+}

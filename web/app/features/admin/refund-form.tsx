@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import type { ActProps } from './act-props.ts';
+import { type FormFaults, faultsOf } from './form-faults.ts';
+import { euros } from './words.fr.ts';
+
+const PROOFS = {
+  code: { label: 'Code de votre application, ou code de secours', type: 'text', autoComplete: 'one-time-code' },
+  password: { label: 'Votre mot de passe', type: 'password', autoComplete: 'current-password' },
+} as const;
+
+/** Gives the money of an order back: how much, to whom, why, and what a stolen session does not have. */
+export function RefundForm({ order, busy, act }: ActProps) {
+  const [faults, setFaults] = useState<FormFaults>({});
+  const { firstName, lastName, email, amountCents, refundProof } = order;
+  const buyer = `${firstName} ${lastName}`.trim() || email || 'l’acheteur';
+  const title = `Rembourser ${euros(amountCents)} à ${buyer}`;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = faultsOf(event.currentTarget);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    act('refund', 'Le remboursement est demandé.', Object.fromEntries(new FormData(event.currentTarget)));
+  }
+
+  return (
+    <details className="folds border border-soft">
+      <summary className="cursor-pointer px-3 py-2 font-medium">{title}</summary>
+      <form noValidate onSubmit={submit} className="space-y-3 px-3 pb-3">
+        <p className="text-muted">
+          Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme.
+        </p>
+        <Field
+          label="Motif, pour le journal"
+          name="reason"
+          maxLength={500}
+          required
+          autoComplete="off"
+          fault={faults['reason']}
+        />
+        <Field {...PROOFS[refundProof]} name="proof" required fault={faults['proof']} />
+        <button type="submit" disabled={busy} className="cursor-pointer border border-ink px-3 py-1.5 font-medium">
+          {title}
+        </button>
+      </form>
+    </details>
+  );
+}
