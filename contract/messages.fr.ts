@@ -22,8 +22,8 @@ export const refusalMessages = {
   NO_MAIL_HERE:
     'Ce sous-domaine ne reçoit pas d’e-mail : son rapport n’est pas vendu, analysez le domaine dont il dépend',
   NOT_READY: 'Le rapport n’est pas encore disponible',
-  ALREADY_LET_GO: 'Ce rapport a déjà été validé : il part, ou il est parti',
-  TOO_LATE: 'Trop tard : le rapport est parti',
+  ALREADY_LET_GO: 'Ce rapport a déjà été validé : il part, ou il est parti',
+  TOO_LATE: 'Trop tard : le rapport est parti',
   PREPARING: 'Ce résultat est en cours de préparation : revenez dans quelques secondes',
   NOT_DRAWABLE: 'Ce texte n’a pas pu être mis en page à temps : raccourcissez-le',
   WITHDRAWN: 'L’acheteur s’est rétracté avant l’envoi : le remboursement est dû, et le rapport ne s’envoie plus',

@@ -44,7 +44,7 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
         about="Le domaine est analysé de nouveau, puis le rapport généré d’après ce qui aura été vu. D’ici là, le rapport présent reste."
         field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
         busy={busy}
-        onDone={(typed) => act('audit-again', 'L’analyse est relancée : le rapport suivra.', typed)}
+        onDone={(typed) => act('audit-again', 'L’analyse est relancée : le rapport suivra.', typed)}
       />,
     ],
     [
@@ -67,7 +67,7 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
       {may('takeBack') && <OrderHeld {...props} />}
       {order.isAudited && (
         <p className="text-sm font-medium" role="status">
-          L’analyse est relancée et en cours ; le rapport suivra.
+          L’analyse est relancée et en cours ; le rapport suivra.
         </p>
       )}
       {!may('validate') && !may('takeBack') && <Went order={order} />}
@@ -79,8 +79,8 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
 }
 
 const ENDED: Readonly<Partial<Record<ReportStanding, string>>> = {
-  refunded: 'La commande est remboursée : rien n’est plus à faire.',
-  withdrawn: 'L’acheteur s’est rétracté avant l’envoi : le remboursement part de lui-même, le rapport ne part pas.',
+  refunded: 'La commande est remboursée : rien n’est plus à faire.',
+  withdrawn: 'L’acheteur s’est rétracté avant l’envoi : le remboursement part de lui-même, le rapport ne part pas.',
 };
 
 /** Where the validation stood: what became of it. */
@@ -90,7 +90,7 @@ function Went({ order }: { readonly order: AdminOrder }) {
     standing === 'sent'
       ? '✓ Le rapport est envoyé.'
       : standing === 'toSend'
-        ? 'Le rapport est validé : le message attend son départ.'
+        ? 'Le rapport est validé : le message attend son départ.'
         : standing === 'generating' && order.trouble === null
           ? 'Le rapport est en cours de génération.'
           : (ENDED[standing] ?? '');

@@ -80,7 +80,7 @@ export function OrderReview({ order, busy, told, act, base }: ActProps & { reado
       </button>
       <p id={`${id}-before`} className="mt-2 text-sm text-muted">
         {isOpened || isSure
-          ? 'Le message part 30 secondes après ; d’ici là, l’envoi s’annule.'
+          ? 'Le message part 30 secondes après ; d’ici là, l’envoi s’annule.'
           : 'Ouvrez d’abord le PDF, ou cochez la case.'}
       </p>
       {fault && (
@@ -114,7 +114,7 @@ export function OrderHeld({ order, busy, told, act }: ActProps) {
       <button
         type="button"
         disabled={busy || left === 0}
-        onClick={() => act('take-back', 'L’envoi est annulé : rien n’est parti.')}
+        onClick={() => act('take-back', 'L’envoi est annulé : rien n’est parti.')}
         className={`mt-3 ${primaryButton}`}
       >
         {adminMessages.takeBack}

@@ -29,7 +29,7 @@ export function RefundForm({ order, busy, act }: ActProps) {
       <summary className="cursor-pointer px-3 py-2 font-medium">{title}</summary>
       <form noValidate onSubmit={submit} className="space-y-3 px-3 pb-3">
         <p className="text-muted">
-          Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme.
+          Le prestataire de paiement rend la somme entière ; la commande change quand il le confirme.
         </p>
         <Field
           label="Motif, pour le journal"

@@ -72,7 +72,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
     toast.dismiss();
     await adminFetch(`${base}/take-back/${id}`, { method: 'POST' }).then(
       () => toast.show({ title: 'L’envoi est annulé', description: 'Rien n’est parti.' }),
-      (refusal: Error) => setFault(`L’envoi n’est pas annulé : ${refusal.message}`),
+      (refusal: Error) => setFault(`L’envoi n’est pas annulé : ${refusal.message}`),
     );
     setBusyId(null);
     reload();

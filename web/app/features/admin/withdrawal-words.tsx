@@ -4,15 +4,15 @@ import { shortDay, shortMoment } from './words.fr.ts';
 /** What a withdrawal comes to, with what proves it one press away. */
 export function WithdrawalWords({ withdrawal }: { readonly withdrawal: AdminWithdrawal }) {
   const { state, since, proof } = withdrawal;
-  if (state === 'refunded') return <p>Rétractation : remboursée{since && ` le ${shortDay(since)}`}.</p>;
+  if (state === 'refunded') return <p>Rétractation : remboursée{since && ` le ${shortDay(since)}`}.</p>;
   if (state === 'due' || !proof || since === null)
-    return <p className="font-medium text-warn">Rétractation : la somme est à rendre.</p>;
+    return <p className="font-medium text-warn">Rétractation : la somme est à rendre.</p>;
   return (
     <div>
       <p className="font-medium">
         {proof.isBusiness
-          ? 'Pas de droit de rétractation (achat professionnel) : répondre, pas rembourser.'
-          : `Droit éteint le ${shortMoment(since)} (renonciation) : répondre, pas rembourser.`}
+          ? 'Pas de droit de rétractation (achat professionnel) : répondre, pas rembourser.'
+          : `Droit éteint le ${shortMoment(since)} (renonciation) : répondre, pas rembourser.`}
       </p>
       <details className="folds mt-1">
         <summary className="cursor-pointer">Preuve</summary>
@@ -20,7 +20,7 @@ export function WithdrawalWords({ withdrawal }: { readonly withdrawal: AdminWith
           <dt className="text-muted">
             Coché le {shortMoment(proof.agreedAt)}, conditions {proof.termsVersion}
           </dt>
-          <dd>« {proof.words} »</dd>
+          <dd>« {proof.words} »</dd>
           <dt className="text-muted">Rapport fourni le</dt>
           <dd>{shortMoment(since)}</dd>
           <dt className="text-muted">Rétractation reçue le</dt>
