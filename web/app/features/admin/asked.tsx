@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { type FormFaults, faultsOf } from './form-faults.ts';
+import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 
 /** An act that is asked twice: opened, then done. */
 export function Asked({

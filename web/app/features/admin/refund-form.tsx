@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import type { ActProps } from './act-props.ts';
-import { type FormFaults, faultsOf } from './form-faults.ts';
+import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { euros } from './words.fr.ts';
 
 const PROOFS = {
