@@ -2,12 +2,12 @@ import { mailProviderOf } from '../../common/mail-provider.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
-import { matchingTlsa } from '../../protocols/smtp/dane.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
-import { changed, faulty, type Situation, seenOf } from '../situation.ts';
+import { changed, faulty, gathered, type Situation, seenOf } from '../situation.ts';
 import { soundSession } from '../sound.ts';
 import { withSessions } from './sessions.ts';
+import { tlsaOf, withTlsaFirst } from './tlsa-first.ts';
 
 const OFFERED: readonly CheckId[] = ['smtp/starttls-offered', 'smtp/starttls-works', 'mta-sts/mx-starttls'];
 const CERTIFICATE: readonly CheckId[] = [
@@ -41,18 +41,21 @@ export const smtpStarttls = remedy({
   id: 'smtp/starttls',
   who: 'mail',
   follows: ['smtp/mx'],
-  propose: (situation) =>
-    onServers(
+  propose: (situation) => {
+    const found = onServers(
       situation,
       OFFERED,
-      { effort: 60, risk: 'low', ...pinnedIn(situation) },
+      { effort: 60, risk: 'low' },
       (hosts) => (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
           encryption: ({ host, address }) =>
             isEncrypted(world, host, address) ? null : soundSession(host, address, world),
         }),
-    ),
+    );
+    const clear = (found?.facts.hosts ?? []).filter((host) => !isEncryptedToday(situation, host));
+    return found && withTlsaFirst(found, clear, situation);
+  },
 });
 
 /** A certificate that every sender accepts. Where a TLSA record vouches for the key that a server shows, the new one is for the same key. */
@@ -61,36 +64,20 @@ export const smtpCertificate = remedy({
   who: 'mail',
   follows: ['smtp/mx', 'smtp/starttls'],
   propose: (situation) => {
-    const pinned = pinnedHosts(situation);
-    const found = onServers(
-      situation,
-      CERTIFICATE,
-      { effort: 45, risk: 'low', ...pinnedIn(situation) },
-      (hosts) => (world) =>
+    const found = onServers(situation, CERTIFICATE, { effort: 45, risk: 'low' }, (hosts) => {
+      const { pinned } = tlsaOf(situation, hosts);
+      return (world) =>
         withSessions(world, hosts, {
           smtp: (session) => session,
           encryption: ({ host, address }) => {
             const tls = sessionOf(world, host, address);
             return tls?.version == null ? null : withNewCertificate(tls, host, pinned, world);
           },
-        }),
-    );
-    return found && { ...found, facts: { ...found.facts, pinned } };
+        });
+    });
+    return found && withTlsaFirst(found, found.facts.hosts, situation);
   },
 });
-
-/** Hosts of which a published TLSA record describes the key: another key would make senders refuse to deliver (RFC 7672 §2.2). */
-function pinnedHosts(situation: Situation): readonly string[] {
-  const { domain, evidence } = situation;
-  return (seenOf(situation, 'smtp')?.servers ?? []).flatMap(({ host, tlsa, sessions }) => {
-    const records = tlsa.seen ? tlsa.value.records : [];
-    const isPinned = sessions.some(({ session }) => {
-      const tls = session.seen ? session.value.starttls.session : null;
-      return tls?.version != null && matchingTlsa(records, tls, domain, evidence.at) !== null;
-    });
-    return isPinned ? [host] : [];
-  });
-}
 
 /** A new certificate changes neither the version nor the suite, nor, where it is kept, the key. */
 function withNewCertificate(
@@ -184,13 +171,6 @@ export const smtpNames = remedy({
 
 type Apply = (world: Situation['evidence']) => Situation['evidence'];
 
-/** A new certificate brings a new key: senders that check TLSA records would refuse it, unless these name it first (RFC 7671 §8.1). */
-function pinnedIn(situation: Situation): Partial<Pick<Proposal, 'needs' | 'supposes'>> {
-  const servers = seenOf(situation, 'smtp')?.servers ?? [];
-  const hosts = servers.filter(({ tlsa }) => tlsa.seen && tlsa.value.records.length > 0).map(({ host }) => host);
-  return hosts.length === 0 ? {} : { needs: [{ kind: 'tlsa-first', hosts }], supposes: ['smtp/dane-match'] };
-}
-
 /** A change on every server of the domain; those of a mass provider are the provider's to change, and are named with it. */
 function onServers(
   situation: Situation,
@@ -235,6 +215,11 @@ function sessionOf(world: Situation['evidence'], host: string, address: string) 
 
 function isEncrypted(world: Situation['evidence'], host: string, address: string): boolean {
   return sessionOf(world, host, address)?.version != null;
+}
+
+function isEncryptedToday({ evidence }: Situation, host: string): boolean {
+  const server = gathered(evidence, 'smtp')?.servers.find((one) => one.host === host);
+  return server?.sessions.some(({ address }) => isEncrypted(evidence, host, address)) ?? false;
 }
 
 function newest(version: string): string {

@@ -10,6 +10,14 @@ interface Servers {
   readonly provider: string | null;
 }
 
+/** The record of a new key is published before the certificate that bears it (RFC 7671 §8.1). */
+const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
+  unnamed.length === 0
+    ? []
+    : [
+        `Pour ${enumerateSome(unnamed)}, l’enregistrement TLSA publié ne vaudra pas pour le nouveau certificat. Créez la nouvelle clé, publiez « 3 1 1 » suivi de l’empreinte SHA-256 de la clé publique à côté de l’ancien enregistrement, et attendez deux jours avant d’installer le certificat. Retirez ensuite l’ancien.`,
+      ];
+
 /** What to do on one's own servers; where they are a provider's, only the provider can do it. */
 const onServers = ({ hosts, provider }: Servers, ...steps: readonly string[]): readonly string[] =>
   provider === null
@@ -83,6 +91,7 @@ export const mailWords: WordsFor<
       onServers(
         servers,
         'Activez STARTTLS sur le port 25 avec un certificat au nom du serveur ; un certificat gratuit renouvelé automatiquement suffit.',
+        ...newKeysFirst(servers.unnamed),
       ),
     criterion: 'Une nouvelle analyse ouvre une session chiffrée avec chaque serveur.',
     rollback: RESTORE,
@@ -99,6 +108,7 @@ export const mailWords: WordsFor<
               `Pour ${enumerateSome(servers.pinned)}, gardez la même clé privée : l’enregistrement TLSA publié la désigne, et une autre clé ferait refuser vos messages. Pour en changer, publiez d’abord la nouvelle empreinte à côté de l’ancienne, et attendez deux jours.`,
             ]
           : []),
+        ...newKeysFirst(servers.unnamed),
       ),
     criterion: 'Le certificat est accepté, à ce nom, pour plus de trente jours.',
     rollback: 'Gardez l’ancien certificat et sa clé jusqu’à la vérification.',

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence } from '../../../scripts/recordings/golden.ts';
+import { conclude } from '../../conclude.ts';
+import type { AuditEvidence } from '../../evidence.ts';
+import type { Certificate } from '../../model/ask.ts';
+import { mapSeen } from '../../model/observed.ts';
+import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
+import { planOf } from '../plan.ts';
+import { changed } from '../situation.ts';
+import { daysAfter } from '../sound.ts';
+import { describeAction } from '../words.fr.ts';
+import { withSessions } from './sessions.ts';
+
+const sound = readEvidence('exemplaire.example');
+const [first, second] = [`mx1.${sound.domain}`, `mx2.${sound.domain}`];
+
+const withServer = (host: string, change: (server: MailServer) => MailServer) => (evidence: AuditEvidence) =>
+  changed(evidence, 'smtp', (smtp) => ({
+    ...smtp,
+    servers: smtp.servers.map((server) => (server.host === host ? change(server) : server)),
+  }));
+
+const withCertificate = (change: Partial<Certificate>) =>
+  withServer(first, (server) => ({
+    ...server,
+    sessions: server.sessions.map((one) => ({
+      ...one,
+      session: mapSeen(one.session, (session) => {
+        const { session: tls } = session.starttls;
+        const chain = tls?.chain.map((leaf) => ({ ...leaf, ...change })) ?? [];
+        return { ...session, starttls: { ...session.starttls, session: tls && { ...tls, chain } } };
+      }),
+    })),
+  }));
+const ended = withCertificate({ notAfter: daysAfter(sound, -1) });
+const ageing = withCertificate({ keyType: 'rsa', keyBits: 1024 });
+
+const described = (host: string, ...records: readonly Tlsa[]) =>
+  withServer(host, (server) => ({ ...server, tlsa: mapSeen(server.tlsa, (set) => ({ ...set, records })) }));
+
+const STRANGE: Tlsa = { usage: 3, selector: 1, matching: 1, data: '00'.repeat(32) };
+
+const stepOf = (evidence: AuditEvidence, id: string) =>
+  planOf(evidence, conclude(evidence)).actions.find((action) => action.id === id);
+
+const told = (evidence: AuditEvidence, id: string) => {
+  const step = stepOf(evidence, id);
+  return step ? describeAction(step).steps.join(' ') : '';
+};
+
+test('a TLSA record that names another key is renewed with the certificate, and the step says how', () => {
+  const evidence = described(first, STRANGE)(ended(sound));
+  assert.match(told(evidence, 'smtp/certificate'), new RegExp(`Pour ${first}, l’enregistrement TLSA publié ne vaudra`));
+  assert.ok(stepOf(evidence, 'smtp/certificate')?.checks.includes('smtp/dane-match'));
+  assert.doesNotMatch(told(evidence, 'smtp/certificate'), new RegExp(`Pour [^.]*${first}, gardez la même clé`));
+});
+
+test('a TLSA record of a whole certificate does not hold for the next one, even with the same key', () => {
+  const whole: Tlsa = { ...STRANGE, selector: 0, matching: 0, data: derOf(first) };
+  const evidence = described(first, whole)(ageing(sound));
+  assert.match(told(evidence, 'smtp/certificate'), new RegExp(`Pour ${first}, l’enregistrement TLSA publié ne vaudra`));
+});
+
+test('encryption for one server does not promise that the TLSA record of another is right', () => {
+  const clear = withSessions(sound, [first], {
+    smtp: (session) => ({ ...session, extensions: [], starttls: { offered: false, reply: null, session: null } }),
+  });
+  const claimed = (evidence: AuditEvidence) => stepOf(evidence, 'smtp/starttls')?.supposes;
+  assert.deepEqual(claimed(clear), ['smtp/dane-match']);
+  assert.deepEqual(claimed(described(second, STRANGE)(clear)), []);
+});
+
+/** The certificate that a server shows, in hex. */
+function derOf(host: string): string {
+  const smtp = sound.protocols.smtp;
+  const server = smtp?.seen ? smtp.value.servers.find((one) => one.host === host) : undefined;
+  const [der = ''] = (server?.sessions ?? []).flatMap(({ session }) =>
+    session.seen ? (session.value.starttls.session?.chain[0]?.der ?? []) : [],
+  );
+  return Buffer.from(der, 'base64').toString('hex');
+}
