@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import {
   type Authority,
   type CertificateRequest,
@@ -15,6 +15,14 @@ export function renewed({ key, organization, days }: CertificateRequest): Certif
     ...(organization !== undefined && !hasExpired && { organization }),
     ...(key !== undefined && { key: key.startsWith('rsa') || key === 'close' ? 'rsa2048' : key }),
   };
+}
+
+/** A key of the same kind as that of a certificate, long enough for today. */
+export function newKeyLike(certificate: CertificateRequest): KeyObject {
+  const isRsa = renewed(certificate).key?.startsWith('rsa') ?? false;
+  return isRsa
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 }
 
 /** The world with the keys that its zone describes (`<key-digest mx>`) chosen once: they stay what they are when a certificate changes. */

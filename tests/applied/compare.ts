@@ -9,7 +9,7 @@ export function brokenPromises({ plan, taken }: Walk): readonly string[] {
   return taken.flatMap((step) => {
     const { actions, before, obtained, predicted } = step;
     const said = (line: string) => `${actions.map(({ id }) => id).join(' + ')}: ${line}`;
-    const claimed = actions.flatMap(({ checks }) => checks);
+    const claimed = stillClaimed(actions);
     const [was, is] = [gradeOf(predicted), gradeOf(obtained)];
     return [
       ...(was === is ? [] : [said(`${was} was predicted, and ${is} obtained`)]),
@@ -25,6 +25,14 @@ export function brokenPromises({ plan, taken }: Walk): readonly string[] {
         .map(({ check }) => said(`${check} is newly at fault, and nothing in the plan removes it`)),
     ];
   });
+}
+
+/** What these steps say to have removed once all of them are done: one may say that it brings back what another before it removed. */
+function stillClaimed(actions: Taken['actions']): readonly string[] {
+  return actions.reduce<readonly string[]>((claimed, { checks, needs }) => {
+    const broughtBack = needs.flatMap((need) => (need.kind === 'worsens' ? [need.check] : []));
+    return [...claimed.filter((check) => !broughtBack.some((one) => one === check)), ...checks];
+  }, []);
 }
 
 function gradeOf({ grade: { letter, points } }: Taken['obtained']): string {

@@ -1,15 +1,16 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Action } from '@house/engine';
 import mailProviders from '../../engine/data/providers.json' with { type: 'json' };
 import type { RemedyId } from '../../engine/remedies/list.ts';
+import { digestOf } from '../../lab/authority.ts';
 import type { Host, MailService, Service } from '../../lab/hosts.ts';
 import { submissionHost } from '../../lab/hosts.ts';
 import { LOGO } from '../../lab/scenery/pages.ts';
 import type { World } from '../../lab/world.ts';
-import { renewed } from './certificates.ts';
+import { newKeyLike, renewed } from './certificates.ts';
 import { addressesOf, mailHostsOf, recordsOf, siteHostsOf, withHosts, withServices, withSites } from './hosts.ts';
 import { withServed } from './served.ts';
-import { recordLines, withRecords, withZone } from './zone.ts';
+import { recordLines, valuesAt, withRecords, withZone } from './zone.ts';
 
 /** Where the laboratory serves the logo that an owner makes. */
 export const logoOf = (domain: string) => `https://logo.${domain}/logo.svg`;
@@ -30,14 +31,15 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'smtp/mx': records,
   'smtp/relay': mail((service) => ({ ...service, recipients: 'ours' })),
   'smtp/starttls': (world, action) =>
-    mailHosts(world, (host, name) =>
+    mailHosts(withNamedKeys(world, action), (host, name) =>
       certified(
         withMail(host, ({ starttls: _, ...service }) => service),
         name,
         action,
       ),
     ),
-  'smtp/certificate': (world, action) => mailHosts(world, (host, name) => certified(host, name, action)),
+  'smtp/certificate': (world, action) =>
+    mailHosts(withNamedKeys(world, action), (host, name) => certified(host, name, action)),
   'smtp/tls': mail(({ tls: _, ...service }) => service),
   'smtp/submission': (world, { subject }) => {
     const { host: wanted } = factsOf<{ readonly host: string }>(subject);
@@ -178,15 +180,41 @@ export function sites(world: World, change: (host: Host) => Host): World {
   return withHosts(world, (name) => names.includes(name), change);
 }
 
+/** What a step says of servers that get a new certificate. */
+interface Certified {
+  readonly hosts: readonly string[];
+  readonly pinned: readonly string[];
+  readonly unnamed: readonly string[];
+}
+
 /** A machine with a new certificate, where the step concerns it. */
 function certified(host: Host, name: string, { subject }: Action): Host {
-  const { hosts, pinned = [] } = factsOf<{ readonly hosts: readonly string[]; readonly pinned: readonly string[] }>(
-    subject,
-  );
+  const { hosts, pinned = [], unnamed = [] } = factsOf<Certified>(subject);
   if (hosts?.includes(name) === false) return host;
   const { certificate = {} } = host;
-  const kept = pinned.includes(name) && certificate.secret ? { secret: certificate.secret } : {};
+  const kept = [...pinned, ...unnamed].includes(name) && certificate.secret ? { secret: certificate.secret } : {};
   return { ...host, certificate: { ...renewed(certificate), ...kept } };
+}
+
+/** New keys, named by TLSA records, for the servers whose records would not hold for a new certificate. */
+function withNamedKeys(world: World, { subject }: Action): World {
+  const { unnamed = [] } = factsOf<Certified>(subject);
+  return unnamed.reduce((changed, server) => {
+    let secret: KeyObject | undefined;
+    const rekeyed = withHosts(
+      changed,
+      (name) => name === server,
+      ({ certificate = {}, ...host }) => {
+        secret = newKeyLike(certificate);
+        return { ...host, certificate: { ...certificate, secret } };
+      },
+    );
+    if (!secret) return changed;
+    const name = `_25._tcp.${server}`;
+    const before = valuesAt(changed, { name, type: 'TLSA' });
+    const after = [`3 1 1 ${digestOf(secret)}`];
+    return withRecords(rekeyed, [{ name, type: 'TLSA', ttl: 3600, before, after, placeholders: [] }]);
+  }, world);
 }
 
 function hasKey(world: World, selector: string): boolean {

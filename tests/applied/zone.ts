@@ -49,6 +49,13 @@ export function recordLines(zone: string, origin: string): readonly RecordLine[]
   });
 }
 
+/** What stands at a name today, as a plan writes it. */
+export function valuesAt(world: World, wanted: Pick<RecordChange, 'name' | 'type'>): readonly string[] {
+  return [world, ...world.elsewhere]
+    .flatMap(({ zone, origin }) => readZoneText(zone, origin))
+    .flatMap((record) => (isSame(record, wanted) ? (writtenData(record) ?? []) : []));
+}
+
 function isSame(record: ZoneRecord, { name, type }: Pick<RecordChange, 'name' | 'type'>): boolean {
   return record.name === name && record.type === type;
 }
