@@ -15,7 +15,7 @@ const newKeysFirst = (unnamed: readonly string[]): readonly string[] =>
   unnamed.length === 0
     ? []
     : [
-        `Pour ${enumerateSome(unnamed)}, l’enregistrement TLSA publié ne vaudra pas pour le nouveau certificat. Créez la nouvelle clé, publiez « 3 1 1 » suivi de l’empreinte SHA-256 de la clé publique à côté de l’ancien enregistrement, et attendez deux jours avant d’installer le certificat. Retirez ensuite l’ancien.`,
+        `Pour ${enumerateSome(unnamed)}, l’enregistrement TLSA publié ne vaudra pas pour le nouveau certificat. Créez la nouvelle clé, publiez « 3 1 1 » suivi de l’empreinte SHA-256 de la clé publique à côté de l’ancien enregistrement, et attendez deux jours avant d’installer le certificat. Retirez ensuite l’ancien.`,
       ];
 
 /** What to do on one's own servers; where they are a provider's, only the provider can do it. */
