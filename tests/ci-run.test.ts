@@ -60,16 +60,16 @@ async function run(env: Readonly<Record<string, string>> = {}) {
   rmSync(said, { force: true });
   const [code] = (await once(start(env), 'exit')) as [number];
   const calls = readFileSync(said, 'utf8')
-    .trimEnd()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => line.split('|'));
   assert.deepEqual(readdirSync(temporary), [], 'the clone is still there');
   return { code, calls };
 }
 
-test('all tests run in a clone of the commit with nothing beside it, then here those that read what is beside', async () => {
+test('the tests that read what is beside run here, then all of them in a clone of the commit with nothing beside it', async () => {
   const { code, calls } = await run();
-  const [inClone, here, ...more] = calls;
+  const [here, inClone, ...more] = calls;
   assert.equal(code, 0);
   assert.ok(inClone?.[0]?.startsWith(temporary));
   assert.deepEqual(inClone?.slice(1), ['test', 'clone ', 'spf ']);
