@@ -46,7 +46,10 @@ export interface AxisGrade {
 /** Points by severity on five axes, their weighted mean, then the caps (`docs/grade.md`). */
 export function grade(verdicts: readonly Verdict[]): Grade {
   const { points, axes } = score(verdicts);
-  const [floor, ceiling] = [letterIf('fail', verdicts), letterIf('pass', verdicts)];
+  const capped = capOf(verdicts);
+  const asSeen = points === null ? null : lettered(points, capped);
+  const isAllKnown = verdicts.every(({ outcome }) => outcome !== 'unknown');
+  const [floor, ceiling] = isAllKnown ? [asSeen, asSeen] : [letterIf('fail', verdicts), letterIf('pass', verdicts)];
   const applicable = verdicts.filter(isApplicable);
   const share = weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
   const known = Math.round(share * 100) / 100;
@@ -54,7 +57,6 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   if (points === null || (share < KNOWN_LEAST && floor !== ceiling)) {
     return { letter: null, points: null, floor: null, ceiling: null, known, provisional: true, cappedBy: null, axes };
   }
-  const capped = capOf(verdicts);
   return {
     letter: lettered(points, capped),
     points: Math.round(points),
@@ -107,8 +109,9 @@ function letterIf(outcome: 'fail' | 'pass', verdicts: readonly Verdict[]): Lette
 }
 
 function score(verdicts: readonly Verdict[]): { readonly points: number | null; readonly axes: readonly AxisGrade[] } {
+  const byAxis = Map.groupBy(verdicts, axisOf);
   const axes = AXES.map(({ id, weight }) => {
-    const own = verdicts.filter((verdict) => axisOf(verdict) === id);
+    const own = byAxis.get(id) ?? [];
     return { id, weight, own, points: axisPoints(own) };
   });
   const judged = axes.flatMap(({ weight, points }) => (points === null ? [] : [{ weight, points }]));
@@ -162,8 +165,9 @@ function capOf(verdicts: readonly Verdict[]): { readonly check: CheckId; readonl
   const heavy = verdicts.find(
     (verdict) => verdict.outcome === 'fail' && NO_A.includes(verdict.severity) && axisOf(verdict),
   );
+  const byCheck = new Map(verdicts.map((verdict) => [verdict.check, verdict]));
   const caps = [
-    ...CAPS.filter((cap) => applies(cap, verdicts)).map(({ check, letter }) => ({ check, letter })),
+    ...CAPS.filter((cap) => applies(cap, byCheck)).map(({ check, letter }) => ({ check, letter })),
     ...(heavy ? [{ check: heavy.check, letter: 'B' as const }] : []),
   ];
   return caps.reduce<(typeof caps)[number] | null>(
@@ -172,9 +176,10 @@ function capOf(verdicts: readonly Verdict[]): { readonly check: CheckId; readonl
   );
 }
 
-function applies(cap: Cap, verdicts: readonly Verdict[]): boolean {
-  if (!borneOut(cap, verdicts)) return false;
-  return !cap.unless || verdicts.find(({ check }) => check === cap.unless)?.outcome !== 'pass';
+function applies(cap: Cap, byCheck: ReadonlyMap<CheckId, Verdict>): boolean {
+  const own = byCheck.get(cap.check);
+  if (!own || !borneOut(cap, [own])) return false;
+  return !cap.unless || byCheck.get(cap.unless)?.outcome !== 'pass';
 }
 
 function isLower(one: Letter, other: Letter): boolean {

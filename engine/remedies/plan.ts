@@ -34,8 +34,12 @@ export interface Milestone {
   readonly points: number | null;
 }
 
-export function planOf(evidence: AuditEvidence, { verdicts }: Pick<Conclusion, 'verdicts'>): Plan {
-  const bench = openBench(evidence, verdicts);
+/** `bench`: where the same evidence was judged with something changed already. */
+export function planOf(
+  evidence: AuditEvidence,
+  { verdicts }: Pick<Conclusion, 'verdicts'>,
+  bench: Bench = openBench(evidence, verdicts),
+): Plan {
   const { kept: proposed, withheld } = harmless(propose(bench), bench);
   const actions = sayingWhatWorsens(recommended(proposed, bench.initial), proposed, bench);
   return {

@@ -7,7 +7,9 @@ import { faultOf } from '../protocols/dns/caa-policy.ts';
 import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import type { Action } from './action.ts';
+import type { State } from './bench.ts';
 import { remedies } from './list.ts';
+import { placeOf } from './order.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { RecordChange } from './remedy.ts';
 import { isFault } from './situation.ts';
@@ -51,6 +53,14 @@ export function assertPlan(evidence: AuditEvidence): Plan {
     assert.ok(title.length > 0 && why.length > 0 && steps.every((step) => step.length > 0), action.id);
   }
   return plan;
+}
+
+/** For tests: the steps before which another of the same week should stand that follows nothing: what is lost, then what can be impersonated. */
+export function outOfOrder(actions: readonly Action[], initial: State): readonly string[] {
+  return actions.flatMap((action, at) => {
+    const late = actions.slice(at + 1).filter(({ follows, week }) => follows.length === 0 && week === action.week);
+    return late.some((other) => placeOf(other, initial) < placeOf(action, initial)) ? [action.id] : [];
+  });
 }
 
 /** For tests: taken in the plan's order, no step withdraws or replaces what a step before has taken away. */

@@ -127,9 +127,15 @@ function isSignedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   }
 }
 
+/** Several rules read the same chain, and a plan judges it again and again. */
+const chains = new WeakMap<TlsSession['chain'], readonly X509Certificate[]>();
+
 /** As far as it can be read. */
 function readChain({ chain }: TlsSession): readonly X509Certificate[] {
+  const known = chains.get(chain);
+  if (known) return known;
   const read: X509Certificate[] = [];
+  chains.set(chain, read);
   try {
     for (const { der } of chain) read.push(new X509Certificate(Buffer.from(der, 'base64')));
   } catch {
