@@ -72,8 +72,8 @@ function assertZoneFile(file: string, actions: readonly Action[], evidence: Audi
   }
 }
 
-/** Nowhere is a key that must go given to be published. */
-function assertKeys(report: Outline, evidence: AuditEvidence): void {
+/** Nowhere in a report, its annex, its letters and its zone file is a key that must go given to be published. */
+export function assertKeys(report: Outline, evidence: AuditEvidence): void {
   const lines = [
     ...textOf(report, 'zone-a-publier.txt')
       .split('\n')
@@ -85,7 +85,7 @@ function assertKeys(report: Outline, evidence: AuditEvidence): void {
   const old = dkim ? publishedKeys(dkim).filter(isToReplace) : [];
   const told = JSON.stringify(report.sections);
   for (const { selector } of old) {
-    for (const [, selectors = ''] of told.matchAll(/(?:Ôtez|Retirez) « t=y » ([^:;"]*?)(?: une fois|\.)/g))
+    for (const [, selectors = ''] of told.matchAll(/(?:Ôtez|Retirez) «\st=y\s» ([^:;"]*?)(?: une fois|\.)/g))
       assert.doesNotMatch(selectors, new RegExp(`\\b${selector}\\b`), `${selector}: the trial flag alone would go`);
   }
 }
