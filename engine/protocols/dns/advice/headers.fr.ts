@@ -56,7 +56,7 @@ export const advice = {
       return `La politique n’arrête pas un script glissé dans vos pages : ${enumerate(weaknesses.map((weakness) => WEAKNESSES[weakness]))}.`;
     },
     remedy:
-      "Publiez une politique fondée sur des nonces ou des empreintes, sans « unsafe-inline » : par exemple « default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self' ». Essayez-la d’abord en « report-only ».",
+      "Publiez une politique sans « unsafe-inline » : par exemple « default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self' ». Un script écrit dans la page même y demande un nonce ou une empreinte. Essayez-la d’abord en « report-only ».",
   },
   'dns/http-frame': {
     title: 'Affichage du site dans un autre',
