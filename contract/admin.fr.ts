@@ -1,4 +1,4 @@
-import type { AdminReport, ReportStanding } from './admin.ts';
+import { type AdminReport, type ReportStanding, reportStanding } from './admin.ts';
 import type { LetterKind } from './admin-letters.ts';
 
 /** Words of the administration; most are the specification’s own. */
@@ -30,6 +30,14 @@ export const reportStatusWords: Readonly<Record<ReportStanding, string>> = {
   withdrawn: 'Rétracté',
   refunded: 'Remboursé',
 };
+
+/** Where an order stands. It is never called sent where its message only became a file. */
+export function reportStandingWord(
+  report: Parameters<typeof reportStanding>[0] & Pick<AdminReport, 'isWritten'>,
+): string {
+  const standing = reportStanding(report);
+  return standing === 'sent' && report.isWritten ? 'Écrit sur disque' : reportStatusWords[standing];
+}
 
 export const troubleWords: Readonly<Record<NonNullable<AdminReport['trouble']>, string>> = {
   generation: 'Échec de génération',

@@ -73,6 +73,8 @@ export interface AdminReport {
   readonly reportGenerated: boolean;
   readonly adminValidated: boolean;
   readonly emailSent: boolean;
+  /** No relay is named: the message is a file of the server’s machine. */
+  readonly isWritten: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly score: string | null;

@@ -308,7 +308,7 @@ describe('the data folder is its owner’s alone', { skip: process.platform === 
         unsubscribe: null,
       };
       const { outcome } = await postman.hand(letter as unknown as Parameters<typeof postman.hand>[0], async () => true);
-      assert.equal(outcome, 'accepted');
+      assert.equal(outcome, 'written');
     } finally {
       process.umask(old);
     }

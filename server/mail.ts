@@ -15,10 +15,10 @@ export type MailKind =
   | 'acknowledgement';
 
 /**
- * `sending`: the relay may have the whole message. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for
+ * `sending`: the relay may have the whole message. `written`: no relay was named, and the message is a file of this machine. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for
  * good, by the relay or by time. `dropped`: no longer true when its turn came.
  */
-export type MailState = 'waiting' | 'sending' | 'sent' | 'uncertain' | 'refused' | 'dropped';
+export type MailState = 'waiting' | 'sending' | 'sent' | 'written' | 'uncertain' | 'refused' | 'dropped';
 
 /** A mail that is to go, or went. What it says is composed when it goes. */
 export interface Mail extends NewMail {
@@ -42,7 +42,7 @@ export interface NewMail {
 /** Where an attempt ended. `dueAt` of a waiting one: when the next may begin. */
 export type Settlement =
   | { readonly state: 'waiting'; readonly answer: string; readonly dueAt: Date }
-  | { readonly state: 'sent' | 'uncertain' | 'refused' | 'dropped'; readonly answer: string };
+  | { readonly state: 'sent' | 'written' | 'uncertain' | 'refused' | 'dropped'; readonly answer: string };
 
 export interface SeenMail extends Mail {
   readonly settledAt: Date | null;
@@ -100,11 +100,11 @@ export interface MailAttachment {
 }
 
 /**
- * What became of a message. `deferred`: surely not taken, and worth another attempt. `refused`: surely not taken, for good. `uncertain`:
+ * What became of a message. `written`: it is a file now, and nobody has it. `deferred`: surely not taken, and worth another attempt. `refused`: surely not taken, for good. `uncertain`:
  * all of it was handed over and no answer came. `withheld`: broken off by us before its end.
  */
 export interface Handed {
-  readonly outcome: 'accepted' | 'deferred' | 'refused' | 'uncertain' | 'withheld';
+  readonly outcome: 'accepted' | 'written' | 'deferred' | 'refused' | 'uncertain' | 'withheld';
   readonly answer: string;
 }
 

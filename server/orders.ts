@@ -156,6 +156,8 @@ export interface ListedOrder extends Order {
   readonly letter: string | null;
   readonly auditedPublicId: string;
   readonly isWithdrawn: boolean;
+  /** Its report was written to disk for want of a relay, and no relay ever took it. */
+  readonly isWritten: boolean;
 }
 
 export interface OrderCounts {

@@ -17,7 +17,7 @@ export function openOutbox(folder: string, identity: SenderIdentity): Postman {
       try {
         const message = await composer.compose(letter);
         const written = await keep(folder, letter, message, mayEnd);
-        return written ? { outcome: 'accepted', answer: written } : { outcome: 'withheld', answer: 'withheld' };
+        return written ? { outcome: 'written', answer: written } : { outcome: 'withheld', answer: 'withheld' };
       } catch (fault) {
         return { outcome: 'deferred', answer: (fault as Error).message };
       }

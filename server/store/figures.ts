@@ -29,6 +29,7 @@ const NO_MAILS: Readonly<Record<MailState, number>> = {
   waiting: 0,
   sending: 0,
   sent: 0,
+  written: 0,
   uncertain: 0,
   refused: 0,
   dropped: 0,

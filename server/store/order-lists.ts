@@ -5,7 +5,7 @@ import type { Orders } from '../orders.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
 import { first, one } from './rows.ts';
-import { alerts, analysisReports, orders } from './schema.ts';
+import { alerts, analysisReports, mails, orders } from './schema.ts';
 
 /** Orders as the administration and their buyers look for them. */
 export function listsIn(
@@ -48,7 +48,7 @@ export function listsIn(
             sql`${orders.state} = 'generated' and ${orders.release} is null and ${orders.withdrawnAt} is null`,
           ),
           generated: count(sql`${orders.generatedAt} is not null`),
-          sent: count(sql`${orders.sentAt} is not null`),
+          sent: count(sql`${orders.sentAt} is not null and not ${isWritten(db)}`),
           unpaid: count(sql`${orders.state} = 'awaiting_payment'`),
         })
         .from(orders);
@@ -95,9 +95,20 @@ function listing(db: Executor) {
       letter,
       auditedPublicId: publicId,
       isWithdrawn: sql<boolean>`exists (${withdrawn})`,
+      isWritten: isWritten(db),
     })
     .from(orders)
     .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId));
+}
+
+/** Whether the report of an order became a file, and no relay ever took it. */
+function isWritten(db: Executor): SQL<boolean> {
+  const ended = (state: 'sent' | 'written') =>
+    db
+      .select({ one: sql`1` })
+      .from(mails)
+      .where(and(eq(mails.orderId, orders.id), eq(mails.kind, 'report'), eq(mails.state, state)));
+  return sql<boolean>`(exists (${ended('written')}) and not exists (${ended('sent')}))`;
 }
 
 /** What is known of the analysis that a report is drawn from: the one done again, else the first. */

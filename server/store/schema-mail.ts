@@ -29,7 +29,10 @@ export const mails = pgTable(
     uniqueIndex('mails_once').on(table.kind, table.key),
     index('mails_due').on(table.state, table.dueAt),
     index('mails_order').on(table.orderId),
-    check('mails_state', sql`${table.state} in ('waiting', 'sending', 'sent', 'uncertain', 'refused', 'dropped')`),
+    check(
+      'mails_state',
+      sql`${table.state} in ('waiting', 'sending', 'sent', 'written', 'uncertain', 'refused', 'dropped')`,
+    ),
     check('mails_sending', sql`${table.state} <> 'sending' or ${table.heldUntil} is not null`),
   ],
 );

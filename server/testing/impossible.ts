@@ -27,9 +27,9 @@ export const IMPOSSIBLE: Readonly<Record<string, SQL>> = {
     join mails m on m.order_id = o.id and m.kind = 'report'
     and m.id = (select max(id) from mails where order_id = o.id and kind = 'report')
     where (o.state, m.state) not in (('validated', 'waiting'), ('validated', 'refused'), ('sending', 'sending'),
-      ('sent', 'sent'), ('delivery_uncertain', 'uncertain')) and o.state <> 'refunded'`,
+      ('sent', 'sent'), ('sent', 'written'), ('delivery_uncertain', 'uncertain')) and o.state <> 'refunded'`,
   'a mail has an end and a holder': sql`select kind || ' ' || key as row from mails
-    where state in ('sent', 'uncertain', 'refused', 'dropped') and (settled_at is null or held_until is not null)`,
+    where state in ('sent', 'written', 'uncertain', 'refused', 'dropped') and (settled_at is null or held_until is not null)`,
   'time runs back': sql`select number as row from orders
     where paid_at < created_at or generated_at < paid_at or validated_at < generated_at or sent_at < validated_at`,
   'an audit is done and has no result': sql`select domain as row from analysis_reports

@@ -108,12 +108,12 @@ describe('the administrator', {
     await assertSound(visitor);
     const sent = mailed(product, /^Votre rapport/);
     const panel = page.getByRole('dialog');
-    await panel.getByText('✓ Le rapport est envoyé.').waitFor({ timeout: 60_000 });
+    await panel.getByText(/^✓ Le rapport est écrit sur disque/).waitFor({ timeout: 60_000 });
     assert.equal(await panel.getByText('Validation requise').count(), 0);
-    await panel.getByText('Envoyé', { exact: true }).waitFor();
+    await panel.getByText('Écrit sur disque', { exact: true }).waitFor();
     await panel.getByText(/Rapport : (remis au relais|.*écrit)/).waitFor();
     await page.getByRole('button', { name: 'Fermer' }).click();
-    await page.getByRole('table').getByText('Envoyé', { exact: true }).waitFor();
+    await page.getByRole('table').getByText('Écrit sur disque', { exact: true }).waitFor();
     const { text = '' } = await sent;
 
     const link = /http:\/\/\S+\/api\/download-report\/\S+/.exec(text)?.[0] ?? '';

@@ -1,4 +1,4 @@
-import { reportStanding, reportStatusWords } from '@house/contract';
+import { reportStandingWord } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { listReports } from './report-list.ts';
@@ -19,7 +19,7 @@ export async function exportReports(admin: Admin, tools: Pick<Tools, 'store' | '
         report.email,
         report.company ?? '',
         report.score ?? '',
-        reportStatusWords[reportStanding(report)],
+        reportStandingWord(report),
         report.createdAt,
       ]),
     );

@@ -113,6 +113,7 @@ export function reportOf(order: ListedOrder, tools: Given): AdminReport {
     reportGenerated: generatedAt !== null,
     adminValidated: validatedAt !== null || order.release !== null,
     emailSent: sentAt !== null,
+    isWritten: order.isWritten,
     createdAt: createdAt.toISOString(),
     score: order.letter,
     number: order.number,

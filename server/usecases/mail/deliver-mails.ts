@@ -46,7 +46,7 @@ async function begin(mail: Mail, { store, now }: Given): Promise<boolean> {
 
 function endOf({ outcome, answer }: Handed, mail: Mail, tools: Given): Settlement {
   if (outcome === 'accepted') return { state: 'sent', answer };
-  if (outcome === 'uncertain' || outcome === 'refused') return { state: outcome, answer };
+  if (outcome === 'written' || outcome === 'uncertain' || outcome === 'refused') return { state: outcome, answer };
   if (outcome === 'withheld') return { state: 'dropped', answer };
   return failedSoFar(mail, answer, tools);
 }
@@ -61,6 +61,8 @@ function failedSoFar({ attempts, createdAt }: Mail, answer: string, { now }: Giv
 /** Where the order of a report stands after its mail. */
 const AFTERWARDS: Readonly<Partial<Record<Settlement['state'], OrderState>>> = {
   sent: 'sent',
+  // Its buyer may fetch it by now; that it was sent is said nowhere.
+  written: 'sent',
   uncertain: 'delivery_uncertain',
   waiting: 'validated',
   refused: 'validated',

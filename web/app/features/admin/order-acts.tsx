@@ -88,7 +88,9 @@ function Went({ order }: { readonly order: AdminOrder }) {
   const standing = reportStanding(order);
   const words =
     standing === 'sent'
-      ? '✓ Le rapport est envoyé.'
+      ? order.isWritten
+        ? '✓ Le rapport est écrit sur disque : aucun relais n’est configuré, rien n’est envoyé.'
+        : '✓ Le rapport est envoyé.'
       : standing === 'toSend'
         ? 'Le rapport est validé : le message attend son départ.'
         : standing === 'generating' && order.trouble === null

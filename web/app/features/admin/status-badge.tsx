@@ -2,7 +2,7 @@ import {
   type AdminReport,
   type ReportStanding,
   reportStanding,
-  reportStatusWords,
+  reportStandingWord,
   troubleWords,
 } from '@house/contract';
 
@@ -23,7 +23,7 @@ export function StatusBadge({ report }: { readonly report: AdminReport }) {
   const standing = reportStanding(report);
   return (
     <span className="flex flex-wrap gap-1">
-      <span className={`${badge} ${TONES[standing]}`}>{reportStatusWords[standing]}</span>
+      <span className={`${badge} ${TONES[standing]}`}>{reportStandingWord(report)}</span>
       {report.isAudited && <span className={`${badge} border-edge text-ink`}>Analyse relancée</span>}
       {report.trouble && report.trouble !== standing && (
         <span className={`${badge} border-fail text-fail`}>{troubleWords[report.trouble]}</span>

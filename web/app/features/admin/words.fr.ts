@@ -88,6 +88,7 @@ export const mailStateWords: Readonly<Record<string, string>> = {
   waiting: 'en attente',
   sending: 'en cours d’envoi',
   sent: 'remis au relais',
+  written: 'écrit sur disque',
   uncertain: 'sort inconnu',
   refused: 'refusé',
   dropped: 'sans objet',

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { reportStandingWord } from '@house/contract';
+import { wholeReport } from '../../testing/completed.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { validatedPurchase } from '../../testing/purchase.ts';
+import { countReports, listReports } from '../admin/report-list.ts';
+import { sendAgain } from '../orders/send-again.ts';
+import { deliverMails } from './deliver-mails.ts';
+
+const clock = { now: new Date('2026-11-20T09:00:00Z') };
+const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
+after(() => house.close());
+const { tools } = house;
+const wait = () => {
+  clock.now = new Date(clock.now.getTime() + 300_000);
+};
+
+test('a report that only became a file is never said to be sent, and is once a relay took it', async () => {
+  const { order } = await validatedPurchase(house, await wholeReport(house), 'sans-relais@exemple.fr');
+  wait();
+  await deliverMails(tools);
+  const [listed] = await listReports({}, tools);
+  assert.deepEqual([listed?.emailSent, listed?.isWritten], [true, true]);
+  assert.equal(listed && reportStandingWord(listed), 'Écrit sur disque');
+  assert.equal((await countReports(tools)).sent, 0, 'no e-mail was sent');
+  const mails = await tools.store.mails.of(order.id);
+  assert.deepEqual(new Set(mails.map(({ state }) => state)), new Set(['written']));
+  assert.match(mails[0]?.answer ?? '', /\.eml$/, 'where the file is');
+
+  const relay = {
+    isLocal: false,
+    hand: async (_: unknown, mayEnd: () => Promise<boolean>) => accepted(await mayEnd()),
+  };
+  await sendAgain(order.id, tools);
+  wait();
+  await deliverMails({ ...tools, postman: relay });
+  const [sent] = await listReports({}, tools);
+  assert.equal(sent && reportStandingWord(sent), 'Envoyé');
+  assert.equal((await countReports(tools)).sent, 1);
+});
+
+const accepted = (mayEnd: boolean) => ({
+  outcome: mayEnd ? ('accepted' as const) : ('withheld' as const),
+  answer: '250 ok',
+});
