@@ -54,7 +54,7 @@ export function createApp({
   firstLink = null,
 }: Site) {
   const blog = openBlog(tools);
-  const draw = pageDrawer(answerPage, tools, blog, { production, warn });
+  const draw = pageDrawer(answerPage, tools, blog, { production, files, warn });
   const page: Handler<Vars> = (c) => draw(c, c.get('nonce'));
   const site = new Hono<Vars>()
     .use(noteAnswers(log), securityHeaders({ production }))

@@ -38,6 +38,12 @@ test('the home page is drawn on the server, and its scripts have the nonce', asy
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '?';
   for (const [tag] of html.matchAll(/<script\b[^>]*>/g))
     assert.ok(tag.includes(`nonce="${nonce}"`) || / src="\/assets\//.test(tag) || tag === DATA, tag);
+  assert.match(
+    html,
+    new RegExp(`<style nonce="${nonce.replace(/[+/]/g, '.')}">`),
+    'its style waits for no other request',
+  );
+  assert.doesNotMatch(html, /<template id="B:/, 'nothing waits for a script to be moved to its place');
   const structured = JSON.parse(html.split(DATA)[1]?.split('</script>')[0] ?? '');
   assert.deepEqual(
     structured['@graph'].map((one: { readonly '@type': string }) => one['@type']),

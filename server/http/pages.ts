@@ -27,14 +27,20 @@ import { originOf } from './origin.ts';
 import { conform } from './read.ts';
 import { refusalBody } from './refuse.ts';
 import type { DrawPage } from './result-pages.ts';
+import { styleInside } from './style-inside.ts';
 
 /** Every path that is not the API's is a page. */
 export function pageDrawer(
   answerPage: AnswerPage,
   tools: Tools,
   blog: Blog,
-  { production, warn }: { readonly production: boolean; readonly warn: (text: string) => void },
+  {
+    production,
+    files,
+    warn,
+  }: { readonly production: boolean; readonly files: string; readonly warn: (text: string) => void },
 ): DrawPage {
+  const withStyle = styleInside(files);
   return async (c, nonce) => {
     const api = apiFor({ visitor: c.get('visitor'), production }, tools, blog);
     const page = await answerPage(c.req.raw, {
@@ -43,7 +49,8 @@ export function pageDrawer(
       origin: originOf(c, tools),
       complain: (fault) => warn(`page: ${faultInWords(fault)}`),
     });
-    const response = new Response(page.body, page);
+    const isHome = c.req.path === '/' && page.ok;
+    const response = new Response(isHome ? await withStyle(await page.text(), nonce) : page.body, page);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-cache');
     return response;
   };

@@ -14,6 +14,8 @@ const handleDocument: HandleDocumentRequestFunction = async (request, status, he
   const html = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
     signal: request.signal,
+    // Nothing is put off to the end of the page, where only a script could move it to its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (fault) => {
       answered = 500;
       context.get(faultContext)(fault);
