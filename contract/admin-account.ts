@@ -25,9 +25,19 @@ export const adminPasswordChange = z.object({
 });
 export type AdminPasswordChange = z.output<typeof adminPasswordChange>;
 
+/** The body of `PUT …/auth/account/signature`. */
+export const adminSignature = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  role: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+});
+export type AdminSignature = z.output<typeof adminSignature>;
+
 /** The answer to `GET /api/sys/core/mgmt/auth/account`. */
 export interface AdminAccount {
   readonly username: string;
+  /** As it signs the reports that it lets go; empty where it was never said. */
+  readonly name: string;
+  readonly role: string;
   readonly secondFactor: boolean;
   readonly sessions: readonly {
     readonly id: number;
@@ -59,6 +69,7 @@ export type AccountAct =
   | 'proofFailed'
   | 'createAccount'
   | 'changePassword'
+  | 'changeSignature'
   | 'setPassword'
   | 'enrolSecondFactor'
   | 'replaceSecondFactor'

@@ -16,6 +16,14 @@ export interface AdminInvoice {
   readonly isDemonstration: boolean;
 }
 
+/** How many things wait for a person, by the room in which they lie. */
+export interface AdminWaiting {
+  /** Reports to be read. */
+  readonly reports: number;
+  /** Letters that nobody dealt with. */
+  readonly letters: number;
+}
+
 /** How this installation is set, without anything secret. */
 export interface AdminSettings {
   readonly sale: {

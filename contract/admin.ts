@@ -23,6 +23,9 @@ export const firstAdmin = z.object({
   link: z.string().check(z.maxLength(100)),
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\s]+$/)),
   password: z.string().check(z.maxLength(1000)),
+  /** As the account signs reports; it can say so later. */
+  name: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  role: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 });
 export type FirstAdmin = z.output<typeof firstAdmin>;
 

@@ -19,9 +19,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Given = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;
 /** A name, and the password that it shall have. */
 type Account = { readonly username: string; readonly password: string };
+/** With the name and function that it signs reports with; both can be said later. */
+type NewAccount = Account & { readonly name?: string; readonly role?: string };
 
 /** Makes an account of the administration, without a server. This and all that follow throw `StartRefused` where that cannot be. */
-export async function createAccount(account: Account, environment: Environment): Promise<void> {
+export async function createAccount(account: NewAccount, environment: Environment): Promise<void> {
   if (!firstAdmin.shape.username.safeParse(account.username).success) throw new StartRefused(says.badAccountName);
   return withTools(environment, (tools) => createAdmin(account, tools));
 }

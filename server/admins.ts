@@ -7,6 +7,17 @@ export const COMMAND = 'npm run admin';
 export interface Admin extends Credentials {
   readonly id: number;
   readonly username: string;
+  /** How it signs the reports that it lets go; empty where it was never said. */
+  readonly name: string;
+  readonly role: string;
+}
+
+/** What an account is made with. */
+export interface NewAdmin {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly name: string;
+  readonly role: string;
 }
 
 /** What an account logs in with. */
@@ -50,9 +61,10 @@ export interface LogLine {
 export interface Admins {
   readonly count: () => Promise<number>;
   /** false where the name is taken. */
-  readonly create: (username: string, passwordHash: string) => Promise<boolean>;
+  readonly create: (admin: NewAdmin) => Promise<boolean>;
   /** false where there is an account already: of several at once, in whatever processes, one is made. */
-  readonly createFirst: (username: string, passwordHash: string) => Promise<boolean>;
+  readonly createFirst: (admin: NewAdmin) => Promise<boolean>;
+  readonly sign: (id: number, signature: { readonly name: string; readonly role: string }) => Promise<void>;
   /** By name. */
   readonly list: () => Promise<readonly ListedAdmin[]>;
   readonly byName: (username: string) => Promise<Admin | null>;

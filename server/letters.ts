@@ -43,6 +43,8 @@ export interface Letters {
     readonly open: boolean | null;
     readonly limit: number;
   }) => Promise<readonly InboxLetter[]>;
+  /** How many wait, of all kinds. */
+  readonly countOpen: () => Promise<number>;
   /** false where there is no such letter, or it is closed. */
   readonly close: (
     kind: LetterKind,

@@ -19,7 +19,9 @@ type Act = (about: string, how: { readonly force: boolean }) => Promise<void>;
 /** What is done with an account or with a person, who is named. */
 const acts: Readonly<Record<string, Act>> = {
   create: async (username) => {
-    await createAccount({ username, password: await givenPassword() }, process.env);
+    const name = process.stdin.isTTY ? await typed(says.name, { shown: true }) : '';
+    const role = process.stdin.isTTY ? await typed(says.role, { shown: true }) : '';
+    await createAccount({ username, password: await givenPassword(), name, role }, process.env);
     console.log(says.created(username));
   },
   password: async (username) => {
@@ -75,12 +77,12 @@ async function givenPassword(): Promise<string> {
   return process.env[`${product.settingsPrefix}_ADMIN_PASSWORD`] ?? (await typed(says.password));
 }
 
-/** What is typed is not shown where the terminal allows it. */
-async function typed(question: string): Promise<string> {
+/** What is typed is not shown where the terminal allows it, unless it may be. */
+async function typed(question: string, { shown = false } = {}): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
   try {
     const answer = terminal.question(question);
-    if (process.stdin.isTTY) Object.assign(terminal, { _writeToOutput: () => {} });
+    if (process.stdin.isTTY && !shown) Object.assign(terminal, { _writeToOutput: () => {} });
     return await answer;
   } finally {
     terminal.close();

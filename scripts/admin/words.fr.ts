@@ -15,6 +15,8 @@ npm run admin -- erase <adresse>             l’efface, hormis les factures que
 « password », « reset-second-factor » et « remove » ferment aussitôt toutes les sessions du compte.
 Le mot de passe d’un compte, d’au moins 15 caractères, est demandé, ou lu dans ${PASSWORD}.
 La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce cas, arrêtez d’abord le serveur.`,
+  name: 'Nom imprimé sur les rapports que ce compte valide (vide : celui que l’exploitant a déclaré) : ',
+  role: 'Fonction, par exemple « analyste » (facultatif) : ',
   password: 'Mot de passe : ',
   created: (username: string) => `Le compte « ${username} » est créé.`,
   passwordChanged: (username: string) =>

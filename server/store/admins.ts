@@ -7,6 +7,8 @@ import { adminLog, adminSessions, users } from './schema.ts';
 const columns = {
   id: users.id,
   username: users.username,
+  name: users.name,
+  role: users.role,
   passwordHash: users.password,
   totpSecret: users.totpSecret,
   totpStep: users.totpStep,
@@ -43,23 +45,25 @@ export function adminsIn(db: Executor): Admins {
       return counted?.count ?? 0;
     },
 
-    create: async (username, password) => {
+    create: async ({ passwordHash: password, ...admin }) => {
       const made = await db
         .insert(users)
-        .values({ username, password })
+        .values({ ...admin, password })
         .onConflictDoNothing()
         .returning({ id: users.id });
       return made.length > 0;
     },
 
-    createFirst: (username, password) =>
+    createFirst: ({ passwordHash: password, ...admin }) =>
       db.transaction(async (tx) => {
         await holdAccounts(tx);
         const [some] = await tx.select({ id: users.id }).from(users).limit(1);
         if (some) return false;
-        await tx.insert(users).values({ username, password });
+        await tx.insert(users).values({ ...admin, password });
         return true;
       }),
+
+    sign: async (id, { name, role }) => void (await db.update(users).set({ name, role }).where(eq(users.id, id))),
 
     list: () =>
       db

@@ -45,6 +45,11 @@ export function lettersIn(db: Executor): Letters {
       return found;
     },
 
+    countOpen: async () => {
+      const counts = KINDS.map((kind) => db.$count(TABLES[kind], isNull(TABLES[kind].closedAt)));
+      return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+    },
+
     close: async (kind, reference, { by, note, at }) => {
       const table = TABLES[kind];
       const closed = await db

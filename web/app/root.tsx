@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import consentScript from './consent-alone.ts?worker&url';
@@ -19,6 +20,7 @@ import { apiContext, originContext } from './context.ts';
 import { ConsentBanner, ManageCookies } from './features/consent/consent-banner.tsx';
 import { structuredHome } from './features/home/structured.fr.ts';
 import plainScript from './plain.ts?worker&url';
+import { AdminFrame, isAdminPage } from './ui/admin-frame.tsx';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
 import { Lost } from './ui/lost.tsx';
@@ -47,7 +49,10 @@ function pictureOf(pathname: string): string | null {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const plain = isPlain(useMatches());
+  const matches = useMatches();
+  const plain = isPlain(matches);
+  // Where there is no page, nobody learns that it would have been one of the administration.
+  const isDesk = isAdminPage(matches) && useRouteError() === undefined;
   return (
     <html lang="fr">
       <head>
@@ -67,11 +72,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame aside={<ConsentBanner />} footer={<Footer>{<ManageCookies className="underline" />}</Footer>}>
-          {children}
-        </Frame>
+        {isDesk ? (
+          <AdminFrame>{children}</AdminFrame>
+        ) : (
+          <Frame aside={<ConsentBanner />} footer={<Footer>{<ManageCookies className="underline" />}</Footer>}>
+            {children}
+          </Frame>
+        )}
         <p id="annonce" role="status" />
-        <script src={plain ? plainScript : consentScript} defer />
+        {!isDesk && <script src={plain ? plainScript : consentScript} defer />}
         {!plain && (
           <>
             <ScrollRestoration />

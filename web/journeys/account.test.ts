@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
@@ -33,7 +34,7 @@ describe('the account of an administrator', {
   /** Reads the secret that is offered; answers a code of `ahead` steps of time from now. */
   async function offered(page: Page): Promise<(ahead?: number) => string> {
     await page.getByAltText('Code à photographier').waitFor();
-    const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+    const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
     return (ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 });
   }
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -44,10 +45,22 @@ describe('the account of an administrator', {
     await page.getByLabel('Identifiant').fill('zoe');
     await page.getByLabel('Mot de passe').fill(PASSWORD);
     await page.getByRole('button', { name: 'Créer le compte' }).click();
+    await page.getByText('Remplissez ce champ.').waitFor();
+    assert.equal(await focused(page), 'name');
+    await page.getByLabel('Nom affiché').fill('Zoé Garde');
+    await page.getByLabel('Fonction').fill('analyste');
+    await page.getByRole('button', { name: 'Créer le compte' }).click();
     await page.getByText('Le compte est créé').waitFor();
     await logIn(page, PASSWORD);
     await enterAccount(page);
 
+    assert.equal(await page.getByRole('navigation', { name: 'Principale' }).count(), 0, 'no public header');
+    assert.equal(await page.getByRole('contentinfo').count(), 0, 'no public footer');
+    assert.equal(await page.locator('#consentement').count(), 0, 'no question about cookies');
+    assert.equal(await page.getByLabel('Nom affiché').inputValue(), 'Zoé Garde');
+    await page.getByLabel('Fonction').fill('auditrice');
+    await page.getByRole('button', { name: 'Enregistrer la signature' }).click();
+    await page.getByText('La signature est enregistrée.').waitFor();
     await page.getByText('Changer le mot de passe').first().click();
     const password = page.getByLabel('Mot de passe actuel');
     await page.getByLabel('Nouveau mot de passe').fill('motdepasse12345');
@@ -81,9 +94,20 @@ describe('the account of an administrator', {
     await assertSound(visitor);
     await page.getByLabel('Code de votre application').fill(first());
     await activate.click();
-    await page.getByText('Codes de secours').waitFor();
+    await page.getByText('notez-les').waitFor();
     await assertSound(visitor);
-    const [recovery = ''] = await page.locator('li', { hasText: /^[0-9a-f]{5}(-[0-9a-f]{5}){5}$/ }).allTextContents();
+    const [recovery = ''] = await page.locator('li', { hasText: /^[0-9a-z]{5}-[0-9a-z]{5}$/ }).allTextContents();
+    const [kept] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger' }).click(),
+    ]);
+    const file = readFileSync(await kept.path(), 'utf8');
+    assert.ok(file.includes(recovery) && file.match(/^[0-9a-z]{5}-[0-9a-z]{5}$/gm)?.length === 10);
+    visitor.complaints.length = 0;
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.getByText(recovery).isVisible());
+    assert.equal(await page.getByRole('heading', { name: 'Sessions ouvertes' }).isVisible(), false);
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'Je les ai notés' }).click();
     await page.getByText('Un code à usage unique protège ce compte.').waitFor();
 
@@ -103,7 +127,7 @@ describe('the account of an administrator', {
     await replacing.getByLabel('Code de votre application actuelle').fill(recovery);
     await replacing.getByLabel('Code de la nouvelle application').fill(second());
     await replace.click();
-    await page.getByText('Codes de secours').waitFor();
+    await page.getByText('notez-les').waitFor();
     await page.getByRole('button', { name: 'Je les ai notés' }).click();
     await page.getByText('Un code à usage unique protège ce compte.').waitFor();
 
@@ -125,6 +149,15 @@ describe('the account of an administrator', {
     ])
       await page.getByText(line).waitFor();
     await assertSound(visitor);
+    await page.evaluate(() => localStorage.setItem('adminToken', 'x'.repeat(43)));
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Courriers' }).click();
+    await page.getByText('Votre session a expiré.').waitFor();
+    visitor.complaints.length = 0;
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByText('Remplissez ce champ.').first().waitFor();
+    await assertSound(visitor);
+    await logIn(page, OTHER);
+    await page.getByRole('heading', { name: 'Courriers' }).waitFor();
     await page.getByRole('button', { name: 'Déconnexion' }).click();
     await logIn(page, OTHER);
     await enterAccount(page);

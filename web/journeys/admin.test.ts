@@ -66,6 +66,7 @@ describe('the administrator', {
       await page.getByLabel('Mot de passe').fill(PASSWORD);
     };
     await enter();
+    await page.getByLabel('Nom affiché').fill('Zoé Garde');
     await page.getByRole('button', { name: 'Créer le compte' }).click();
     await page.getByText('Le compte est créé').waitFor();
     await assertSound(visitor);
@@ -340,6 +341,7 @@ describe('the administrator', {
     await page.getByRole('switch', { name: /clés DKIM/ }).waitFor();
     await page.getByRole('heading', { name: 'Corbeille' }).waitFor({ state: 'detached' });
 
+    await administration.getByRole('link', { name: 'État' }).click();
     await page.getByLabel('Objet de l’annonce').fill('Relais en panne');
     await page.getByLabel('Texte de l’annonce').fill('Les messages attendent.');
     await page.getByRole('button', { name: 'Publier l’annonce' }).click();
@@ -359,6 +361,7 @@ describe('the administrator', {
   test('is sent to the login without a token, and to nowhere by a wrong path', async () => {
     const visitor = await visit(browser as Browser, `${product.url}/sys/core/mgmt/analytics/reports/dashboard/faux`);
     await visitor.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await visitor.page.getByRole('navigation', { name: 'Principale' }).waitFor();
     const secret = readFileSync(join(product.folder, 'admin-path'), 'utf8');
     await visitor.page.goto(`${product.url}/sys/core/mgmt/analytics/reports/dashboard/${secret}`);
     await visitor.page.getByRole('button', { name: 'Se connecter' }).waitFor();

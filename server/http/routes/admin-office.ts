@@ -2,7 +2,7 @@ import { adminClosing, adminErasure, adminLettersAsked, adminPerson } from '@hou
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
-import { exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
+import { countWaiting, exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
 import { type AdminVars, adminDoor } from '../admin-door.ts';
 import { conform, read } from '../read.ts';
@@ -17,6 +17,7 @@ export function adminOfficeRoutes(tools: Tools) {
       await closeLetter(c.get('admin'), c.req.param('reference'), note, tools);
       return c.body(null, 204);
     })
+    .get('/waiting', async (c) => c.json(await countWaiting(tools)))
     .get('/invoices', async (c) => c.json(await listInvoices(tools)))
     .get('/invoices.csv', async (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8');

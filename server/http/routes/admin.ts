@@ -8,13 +8,14 @@ import {
   adminReason,
   adminRefund,
   adminReportsAsked,
+  adminSignature,
   firstAdmin,
 } from '@house/contract';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
-import { endSessions, logout, readAccount } from '../../usecases/admin/account.ts';
+import { changeSignature, endSessions, logout, readAccount } from '../../usecases/admin/account.ts';
 import {
   closeAlert,
   correctAddress,
@@ -84,6 +85,10 @@ function accountRoutes(tools: Tools) {
     })
     .post('/account/password', async (c) => {
       await changePassword(whoAsks(c), await read(c, adminPasswordChange), tools);
+      return c.body(null, 204);
+    })
+    .put('/account/signature', async (c) => {
+      await changeSignature(whoAsks(c), await read(c, adminSignature), tools);
       return c.body(null, 204);
     })
     .post('/account/second-factor', (c) => c.json(offerSecondFactor(c.get('admin'))))

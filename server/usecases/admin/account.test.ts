@@ -7,6 +7,7 @@ import { adminLog, adminSessions, users } from '../../store/schema.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
 import { deliverMails } from '../mail/deliver-mails.ts';
+import { digestOf } from '../orders/access.ts';
 import { createAdmin } from './first-admin.ts';
 
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -142,6 +143,29 @@ test('whoever stole a session neither replaces nor removes the second factor, wi
   assert.equal((await login({ code: app.code() })).status, 200, 'no code was used up by a wrong password');
   assert.deepEqual(sent, []);
   assert.ok((await journal()).includes('proofFailed ×6'));
+});
+
+test('recovery codes are ten signs that can be typed carelessly, and those of before still count', async () => {
+  const { recovery } = await enrolled();
+  for (const one of recovery) assert.match(one, /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+  assert.equal(new Set(recovery).size, 10);
+  const careless = (recovery[0] ?? '').toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l');
+  assert.equal((await login({ code: careless })).status, 200);
+  const old = '0123456789abcdef0123456789abcd';
+  const admin = (await tools.store.admins.byName(username)) ?? assert.fail();
+  await tools.store.admins.change(admin, { recoveryHashes: [digestOf(old)] }, { kept: null, at: clock.now });
+  assert.equal((await login({ code: '01234-56789-abcde-f0123-45678-9abcd' })).status, 200);
+});
+
+test('an account signs with a name and a function of its own; the change is in the journal', async () => {
+  const { token } = await admitted();
+  const path = `${AUTH}/account/signature`;
+  const sign = (body: object) => call('PUT', path, { token, body });
+  assert.deepEqual(await code(await sign({ name: ' ', role: '' })), [400, 'VALIDATION']);
+  assert.equal((await sign({ name: 'Claire Martin', role: 'analyste' })).status, 204);
+  const { name, role } = await get<AdminAccount>(`${AUTH}/account`, token);
+  assert.deepEqual([name, role], ['Claire Martin', 'analyste']);
+  assert.ok((await journal()).includes('changeSignature'));
 });
 
 test('its owner replaces a second factor by a code or a recovery code: other sessions end, browsers are forgotten, the operator is told', async () => {

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@house/contract';
+import type { AdminAccount, AdminSignature } from '@house/contract';
 import type { Tools } from '../../tools.ts';
 import { digestOf } from '../orders/access.ts';
 import type { LoggedIn } from './prove.ts';
@@ -13,6 +13,8 @@ export async function readAccount(
   const sessions = await store.admins.sessions(admin.id);
   return {
     username: admin.username,
+    name: admin.name,
+    role: admin.role,
     secondFactor: admin.totpSecret !== null,
     sessions: sessions.map(({ id, label, usedAt }) => ({
       id,
@@ -22,6 +24,18 @@ export async function readAccount(
     })),
     mailLeaves: !postman.isLocal,
   };
+}
+
+/** How the account signs the reports that it lets go from now on. */
+export async function changeSignature(
+  { admin }: LoggedIn,
+  signature: AdminSignature,
+  { store, now }: Given,
+): Promise<void> {
+  await store.together(async ({ admins }) => {
+    await admins.sign(admin.id, signature);
+    await admins.note({ at: now(), who: admin.username, act: 'changeSignature', orderId: null, detail: signature });
+  });
 }
 
 /** Ends the session of a token; an unknown one is no fault. */

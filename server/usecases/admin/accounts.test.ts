@@ -65,7 +65,11 @@ for (const { name, skip, open } of kinds)
           const at = n % houses.length;
           const link = links[at] ?? assert.fail();
           const tools = houses[at]?.tools ?? assert.fail();
-          await link.use({ link: link.token, username: `alice${n}`, password: PASSWORD }, null, tools);
+          await link.use(
+            { link: link.token, username: `alice${n}`, password: PASSWORD, name: '', role: '' },
+            null,
+            tools,
+          );
         });
         const ends = await Promise.allSettled(uses);
         const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []));

@@ -283,13 +283,22 @@ test('the link of the first start makes one account, where there is none', async
   const fresh = await openTestHouse(fakeOutside(), { now: () => clock.now });
   try {
     const link = openFirstLink(() => clock.now);
-    const given = (more: object = {}) => ({ link: link.token, username: 'alice', password: PASSWORD, ...more });
+    const given = (more: object = {}) => ({
+      link: link.token,
+      username: 'alice',
+      password: PASSWORD,
+      name: 'Alice Roy',
+      role: 'analyste',
+      ...more,
+    });
     const use = (more?: object) => link.use(given(more), null, fresh.tools);
     await assert.rejects(use({ link: 'x'.repeat(32) }), /LINK_OVER/);
     const weak = ['azertyuiop12345', 'motdepasse12345', 'administrateur2026', 'qwertyuiopasdfgh', 'passwordpassword'];
     for (const password of ['court', 'a'.repeat(20), 'la phrase de Alice ici', 'un rempart solide et haut', ...weak])
       await assert.rejects(use({ password }), /WEAK_PASSWORD/, password);
     await use();
+    const { name, role } = (await fresh.tools.store.admins.byName('alice')) ?? assert.fail();
+    assert.deepEqual([name, role], ['Alice Roy', 'analyste'], 'the name that it signs with is asked for at once');
     await assert.rejects(use({ username: 'bernard' }), /LINK_OVER/);
     await assert.rejects(
       createAdmin({ username: 'alice', password: 'autre phrase bien longue' }, fresh.tools),

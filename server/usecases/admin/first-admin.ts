@@ -11,13 +11,18 @@ type Given = Pick<Tools, 'store' | 'passwords' | 'now'>;
 
 /** Makes an account. Throws `WEAK_PASSWORD`, and `NAME_TAKEN`. */
 export async function createAdmin(
-  { username, password }: { readonly username: string; readonly password: string },
+  {
+    username,
+    password,
+    name = '',
+    role = '',
+  }: { readonly username: string; readonly password: string; readonly name?: string; readonly role?: string },
   { store, passwords, now }: Given,
 ): Promise<void> {
   await refuseWeakPassword(password, username);
-  const hash = await passwords.hash(password);
+  const admin = { username, name, role, passwordHash: await passwords.hash(password) };
   const isMade = await store.together(async ({ admins }) => {
-    if (!(await admins.create(username, hash))) return false;
+    if (!(await admins.create(admin))) return false;
     await admins.note(lineOf('createAccount', username, now()));
     return true;
   });
@@ -38,18 +43,18 @@ export function openFirstLink(now: () => Date): FirstLink {
   let isUsed = false;
   return {
     token,
-    use: async ({ link, username, password }, visitor, tools) => {
+    use: async ({ link, username, password, name, role }, visitor, tools) => {
       const { store, passwords } = tools;
       admit('login', visitor, tools);
       const isOurs = link.length === token.length && timingSafeEqual(Buffer.from(link), Buffer.from(token));
       if (!isOurs || isUsed || tools.now().getTime() > until) throw new Refusal('LINK_OVER');
       if ((await store.admins.count()) > 0) throw new Refusal('LINK_OVER');
       await refuseWeakPassword(password, username);
-      const hash = await passwords.hash(password);
+      const admin = { username, name, role, passwordHash: await passwords.hash(password) };
       const at = tools.now();
       // Of several at once, the database lets one make the account.
       const isFirst = await store.together(async ({ admins }) => {
-        if (!(await admins.createFirst(username, hash))) return false;
+        if (!(await admins.createFirst(admin))) return false;
         await admins.note({ at, who: username, act: 'createAccount', orderId: null, detail: { account: username } });
         return true;
       });

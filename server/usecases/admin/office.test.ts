@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { AdminAdmitted, AdminLetter } from '@house/contract';
+import type { AdminAdmitted, AdminLetter, AdminWaiting } from '@house/contract';
 import { adminLog } from '../../store/schema.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
@@ -75,4 +75,14 @@ test('a letter is closed once, by name, with a note; the alert of a withdrawal w
     lines.map(({ who, detail }) => [who, detail]),
     [['zoe', { reference: declared.reference }]],
   );
+});
+
+test('what waits in the rooms is counted', async () => {
+  const waiting = async () => (await get<AdminWaiting>('/waiting')).letters;
+  const before = await waiting();
+  const asked = { right: 'access', email: 'compte@exemple.fr', orderNumber: '', details: '', key: key('z') } as const;
+  const { reference } = await askRights(asked, null, tools);
+  assert.equal(await waiting(), before + 1);
+  assert.equal((await ask('POST', `/letters/${reference}/close`, { note: '' })).status, 204);
+  assert.equal(await waiting(), before);
 });

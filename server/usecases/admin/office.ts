@@ -1,4 +1,4 @@
-import { type AdminInvoice, type AdminSettings, saleNeeds } from '@house/contract';
+import { type AdminInvoice, type AdminSettings, type AdminWaiting, saleNeeds } from '@house/contract';
 import type { Admin } from '../../admins.ts';
 import type { Invoice } from '../../invoices.ts';
 import type { Tools } from '../../tools.ts';
@@ -10,6 +10,12 @@ import { tableOf } from './table.ts';
 
 /** Shown at once; the export holds all. */
 const SHOWN = 500;
+
+/** What waits in the rooms of the administration. */
+export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<AdminWaiting> {
+  const { toValidate } = await store.orders.counts();
+  return { reports: toValidate, letters: await store.letters.countOpen() };
+}
 
 /** The newest first. */
 export async function listInvoices({ store }: Pick<Tools, 'store'>): Promise<readonly AdminInvoice[]> {

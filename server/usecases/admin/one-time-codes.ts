@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { product } from '@house/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Admin } from '../../admins.ts';
@@ -16,7 +17,20 @@ export async function passesSecondFactor(
   if (admin.totpSecret === null) return true;
   const step = stepOf(admin.totpSecret, code, now());
   if (step !== null) return store.admins.useStep(admin.id, step);
-  return store.admins.useRecovery(admin.id, digestOf(code.toLowerCase().replaceAll(/[\s-]/g, '')));
+  return store.admins.useRecovery(admin.id, digestOf(typedRecovery(code)));
+}
+
+/** Without the signs that are taken for others: Crockford's base 32, in small letters. */
+const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Ten signs of five bits each, as they are kept: short enough to be copied by hand, and guesses are counted. */
+export function newRecovery(): string {
+  return Array.from(randomBytes(10), (octet) => SIGNS[octet % SIGNS.length]).join('');
+}
+
+/** A recovery code as it was typed: hyphens, spaces, capitals and look-alikes do not matter. Older ones are hexadecimal. */
+function typedRecovery(code: string): string {
+  return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
 
 /** The time step that a code belongs to; null where it is no code of this secret now. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AdminEnrolment, AdminProof, SecondFactorOffer } from '@house/contract';
 import { Secret } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -7,7 +6,7 @@ import type { Tools } from '../../tools.ts';
 import { digestOf } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { changeCredentials } from './credentials.ts';
-import { stepOf, totpOf } from './one-time-codes.ts';
+import { newRecovery, stepOf, totpOf } from './one-time-codes.ts';
 import { type LoggedIn, prove } from './prove.ts';
 
 type Given = Pick<Tools, 'store' | 'passwords' | 'limits' | 'operator' | 'now'>;
@@ -33,7 +32,7 @@ export async function confirmSecondFactor(
   const step = /^[A-Z2-7]{16,64}$/.test(secret) ? stepOf(secret, newCode, tools.now()) : null;
   if (step === null) throw new Refusal('WRONG_NEW_CODE');
   await prove(who, proof, tools);
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(15).toString('hex'));
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecovery);
   const act = who.admin.totpSecret === null ? 'enrolSecondFactor' : 'replaceSecondFactor';
   const factor = { totpSecret: secret, totpStep: step, recoveryHashes: codes.map(digestOf) };
   await changeCredentials(who, factor, act, tools);

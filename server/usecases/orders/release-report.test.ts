@@ -5,6 +5,7 @@ import { wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';
 import { purchase } from '../../testing/purchase.ts';
+import { createAdmin } from '../admin/first-admin.ts';
 import { declareWithdrawal } from '../keep-letter.ts';
 import { auditAgain } from './audit-again.ts';
 import { prepareReport } from './prepare-report.ts';
@@ -113,6 +114,23 @@ test('a report that the press does not take now leaves in a later round, and a p
   assert.equal(await told(), 1);
   await releaseDue(tools);
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['validated', 1]);
+});
+
+test('a report is signed by the name of who let it go, or by the house, never by a login', async () => {
+  const account = { username: 'login-de-claire', password: 'une phrase assez longue' };
+  await createAdmin({ ...account, name: 'Claire Martin', role: 'analyste' }, tools);
+  const signed = async (by: string, email: string) => {
+    const { id } = await generated(email);
+    await letGo(id, { by }, tools);
+    later(HOLD_MS);
+    await releaseDue(tools);
+    return (await orders.file(id))?.html ?? assert.fail();
+  };
+  const own = await signed(account.username, 'signe@exemple.fr');
+  assert.match(own, /Claire Martin, analyste/);
+  assert.ok(!own.includes(account.username));
+  const unnamed = await signed('login-sans-nom', 'maison@exemple.fr');
+  assert.ok(!unnamed.includes('login-sans-nom'));
 });
 
 test('one report that cannot be drawn does not keep back the others', async () => {

@@ -1,3 +1,4 @@
+import { product } from '@house/contract';
 import type { Review } from '@house/report';
 import type { Order, Release } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
@@ -27,7 +28,7 @@ export async function validateReport(orderId: number, reading: Reading, tools: G
   const order = await store.orders.byId(orderId);
   if (order) refuseWithdrawn(order);
   if (order?.state !== 'generated') throw new Refusal('NOT_READY');
-  const file = await atThePress(tools.drawReport(await reportOrder(order, reviewOf(reading, at, tools), tools)));
+  const file = await atThePress(tools.drawReport(await reportOrder(order, await reviewOf(reading, at, tools), tools)));
   await store.together(async ({ orders, mails, followUps }) => {
     if (reading.release && !(await orders.endRelease(orderId, reading.release))) throw new Refusal('TOO_LATE');
     if (!(await orders.advance(orderId, ['generated'], 'validated', at))) {
@@ -51,12 +52,18 @@ function refuseWithdrawn({ withdrawnAt }: Order): void {
 export async function previewReport(orderId: number, reading: Reading, tools: Given): Promise<Uint8Array> {
   const order = await tools.store.orders.byId(orderId);
   if (!order?.generatedAt) throw new Refusal('NOT_READY');
-  const asked = await reportOrder(order, reviewOf(reading, tools.now(), tools), tools);
+  const asked = await reportOrder(order, await reviewOf(reading, tools.now(), tools), tools);
   return (await atThePress(tools.drawReport(asked))).pdf;
 }
 
-/** The name that the operator declared, else that of the account. */
-function reviewOf({ by, note = '' }: Reading, at: Date, { operator }: Pick<Tools, 'operator'>): Review {
-  const { name, role } = operator.reviewer ?? { name: by, role: '' };
+/** The name that the account signs with, else the one that the operator declared, else the house: a login is nothing to sign with. */
+async function reviewOf(
+  { by, note = '' }: Reading,
+  at: Date,
+  { store, operator }: Pick<Tools, 'store' | 'operator'>,
+): Promise<Review> {
+  const reader = await store.admins.byName(by);
+  const house = operator.reviewer ?? { name: operator.company ?? product.name, role: '' };
+  const { name, role } = reader && reader.name !== '' ? reader : house;
   return { name, role, at: at.toISOString(), note };
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
-import { AnnouncementDesk } from '../features/admin/announcement-desk.tsx';
 import { BlogDashboard } from '../features/admin/blog/blog-dashboard.tsx';
-import { adminToken, LOGIN_PATH } from '../features/admin/session.ts';
+import { useSession } from '../features/admin/use-session.ts';
+import { adminPage } from '../ui/admin-frame.tsx';
 
 /** A wrong segment is an unknown path. */
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -11,22 +10,15 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return null;
 }
 
+export const handle = adminPage;
+
 export function meta() {
   return [{ title: 'Blog – administration' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
 export default function AdminBlog() {
   const { secret = '' } = useParams();
-  const [isIn, setIsIn] = useState(false);
-  useEffect(() => {
-    if (adminToken() === null) location.assign(LOGIN_PATH);
-    else setIsIn(true);
-  }, []);
+  const isIn = useSession();
   if (!isIn) return <p>Chargement…</p>;
-  return (
-    <>
-      <BlogDashboard secret={secret} />
-      <AnnouncementDesk secret={secret} />
-    </>
-  );
+  return <BlogDashboard secret={secret} />;
 }

@@ -3,6 +3,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FirstForm } from '../features/admin/first-form.tsx';
 import { LoginForm } from '../features/admin/login-form.tsx';
+import { hasExpired, wayBack } from '../features/admin/way-back.ts';
+import { adminPage } from '../ui/admin-frame.tsx';
+import { HouseLink } from '../ui/house-link.tsx';
+
+export const handle = adminPage;
 
 export function meta() {
   return [{ title: 'Connexion' }, { name: 'robots', content: 'noindex, nofollow' }];
@@ -14,7 +19,8 @@ export default function AdminLogin() {
   const link = search.get('premier');
   return (
     <section className="mx-auto max-w-sm">
-      <h1 className="text-4xl">Administration</h1>
+      <HouseLink />
+      <h1 className="mt-10 text-4xl">Administration</h1>
       {link ? (
         <FirstForm
           link={link}
@@ -30,7 +36,16 @@ export default function AdminLogin() {
               Le compte est créé : connectez-vous.
             </p>
           )}
-          <LoginForm onAdmitted={(secret) => location.assign(`/sys/core/mgmt/analytics/reports/dashboard/${secret}`)} />
+          {hasExpired(search) && !made && (
+            <p role="status" className="mt-6 border-l-4 border-warn pl-3">
+              Votre session a expiré. Connectez-vous pour revenir où vous étiez.
+            </p>
+          )}
+          <LoginForm
+            onAdmitted={(secret) =>
+              location.assign(wayBack(search) ?? `/sys/core/mgmt/analytics/reports/dashboard/${secret}`)
+            }
+          />
         </>
       )}
       <p className="mt-8 border-t border-soft pt-4 text-sm text-muted">{adminMessages.restricted}</p>

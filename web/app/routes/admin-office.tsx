@@ -1,18 +1,20 @@
 import type { ComponentType } from 'react';
-import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { AccountPage } from '../features/admin/account-page.tsx';
 import { InvoicesDashboard } from '../features/admin/invoices-dashboard.tsx';
 import { LettersDashboard } from '../features/admin/letters-dashboard.tsx';
-import { adminToken, LOGIN_PATH } from '../features/admin/session.ts';
 import { SettingsPage } from '../features/admin/settings-page.tsx';
+import { StatusRoom } from '../features/admin/status-room.tsx';
+import { useSession } from '../features/admin/use-session.ts';
+import { adminPage } from '../ui/admin-frame.tsx';
 
 const rooms: Readonly<
   Record<string, { readonly title: string; readonly Page: ComponentType<{ secret: string; base: string }> }>
 > = {
   letters: { title: 'Courriers', Page: LettersDashboard },
   invoices: { title: 'Factures', Page: InvoicesDashboard },
+  status: { title: 'État', Page: StatusRoom },
   settings: { title: 'Réglages', Page: SettingsPage },
   account: { title: 'Compte', Page: AccountPage },
 };
@@ -26,6 +28,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return null;
 }
 
+export const handle = adminPage;
+
 export function meta({ params }: { readonly params: { readonly room?: string } }) {
   return [
     { title: `${roomOf(params.room)?.title ?? ''} – administration` },
@@ -35,11 +39,7 @@ export function meta({ params }: { readonly params: { readonly room?: string } }
 
 export default function AdminOffice() {
   const { secret = '', room } = useParams();
-  const [isIn, setIsIn] = useState(false);
-  useEffect(() => {
-    if (adminToken() === null) location.assign(LOGIN_PATH);
-    else setIsIn(true);
-  }, []);
+  const isIn = useSession();
   const Page = roomOf(room)?.Page;
   return isIn && Page ? (
     <Page secret={secret} base={`/api/sys/core/mgmt/office/dashboard/${secret}`} />

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ReportsDashboard } from '../features/admin/reports-dashboard.tsx';
-import { adminToken, LOGIN_PATH } from '../features/admin/session.ts';
+import { useSession } from '../features/admin/use-session.ts';
+import { adminPage } from '../ui/admin-frame.tsx';
 
 /** A wrong segment is an unknown path. */
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -10,16 +10,14 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return null;
 }
 
+export const handle = adminPage;
+
 export function meta() {
   return [{ title: 'Rapports – administration' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
 export default function AdminReports() {
   const { secret = '' } = useParams();
-  const [isIn, setIsIn] = useState(false);
-  useEffect(() => {
-    if (adminToken() === null) location.assign(LOGIN_PATH);
-    else setIsIn(true);
-  }, []);
+  const isIn = useSession();
   return isIn ? <ReportsDashboard secret={secret} /> : <p>Chargement…</p>;
 }

@@ -1,6 +1,5 @@
-import { product } from '@house/contract';
 import type { ReactNode } from 'react';
-import { Mark } from './fort.tsx';
+import { HouseLink } from './house-link.tsx';
 
 const menu = [
   ['/#analyse', 'Analyse'],
@@ -27,10 +26,7 @@ export function Frame({
         Aller au contenu
       </a>
       <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 pt-5 pb-4">
-        <a href="/" className="-ml-1 flex items-center gap-2.5 p-1 no-underline">
-          <Mark className="size-10" />
-          <span className="font-serif text-2xl leading-none font-semibold">{product.name}</span>
-        </a>
+        <HouseLink />
         <nav aria-label="Principale" className="no-print -mx-2">
           <ul className="flex gap-1 text-sm sm:gap-3">
             {menu.map(([href, text]) => (

@@ -5,6 +5,7 @@ import { AdminHead } from './admin-head.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { ACCOUNT, adminFetch, adminRead } from './session.ts';
+import { Signature } from './signature.tsx';
 import { Unread } from './unread.tsx';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 import { browserWords, shortMoment } from './words.fr.ts';
@@ -41,6 +42,8 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
           part.
         </p>
       )}
+      <Signature account={account} onDone={reload} />
+      <h2 className="mt-8 text-xl">Connexion</h2>
       <SecondFactor username={username} secondFactor={secondFactor} onDone={reload} />
       <PasswordChange username={username} secondFactor={secondFactor} onDone={reload} />
       <h2 className="mt-8 text-xl">Sessions ouvertes</h2>

@@ -9,6 +9,7 @@ const actWords: Readonly<Record<LoggedAct, string>> = {
   proofFailed: 'Mot de passe ou code refusé sur la page du compte',
   createAccount: 'Compte créé',
   changePassword: 'Mot de passe changé',
+  changeSignature: 'Signature changée',
   setPassword: 'Mot de passe remplacé',
   enrolSecondFactor: 'Code à usage unique ajouté',
   replaceSecondFactor: 'Code à usage unique remplacé',

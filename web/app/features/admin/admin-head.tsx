@@ -1,10 +1,15 @@
-import { logOut } from './session.ts';
+import type { AdminWaiting } from '@house/contract';
+import { useCallback } from 'react';
+import { HouseLink } from '../../ui/house-link.tsx';
+import { adminRead, logOut } from './session.ts';
+import { useLoaded } from './use-loaded.ts';
 
 const ROOMS = {
   reports: ['Rapports', 'analytics/reports/dashboard/*'],
   letters: ['Courriers', 'office/dashboard/*/letters'],
   invoices: ['Factures', 'office/dashboard/*/invoices'],
   blog: ['Blog', 'blog/admin/dashboard/*'],
+  status: ['État', 'office/dashboard/*/status'],
   settings: ['Réglages', 'office/dashboard/*/settings'],
   account: ['Compte', 'office/dashboard/*/account'],
 } as const;
@@ -16,7 +21,7 @@ export function roomPath(room: Room, secret: string): string {
   return `/sys/core/mgmt/${ROOMS[room][1].replace('*', secret)}`;
 }
 
-/** The head of a page of the administration: where one is, the other pages, and the way out. */
+/** The head of a page of the administration: the rooms with what waits in them, the account, the way out, and where one is. */
 export function AdminHead({
   title,
   secret,
@@ -26,25 +31,66 @@ export function AdminHead({
   readonly secret: string;
   readonly here: Room;
 }) {
+  const path = `/api/sys/core/mgmt/office/dashboard/${secret}/waiting`;
+  const waiting = useLoaded(
+    useCallback(() => adminRead<AdminWaiting>(path), [path]),
+    WAITING_MS,
+  );
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">
-      <h1 className="text-4xl">{title}</h1>
-      <nav aria-label="Administration" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        {(Object.keys(ROOMS) as Room[]).map((room) => (
-          <a
-            key={room}
-            href={roomPath(room, secret)}
-            aria-current={here === room ? 'page' : undefined}
-            className={`py-1 ${here === room ? 'font-semibold' : 'underline'}`}
-          >
-            {ROOMS[room][0]}
-          </a>
-        ))}
-        <button type="button" onClick={() => void logOut()} className="cursor-pointer border border-ink px-3 py-1.5">
+    <header className="border-b border-ink pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <HouseLink />
+        <button
+          type="button"
+          onClick={() => void logOut()}
+          className="cursor-pointer border border-ink px-3 py-1.5 text-sm"
+        >
           Déconnexion
         </button>
+      </div>
+      <nav aria-label="Administration" className="mt-3 text-sm">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {(Object.keys(ROOMS) as Room[]).map((room) => (
+            <li key={room}>
+              <RoomLink room={room} secret={secret} here={here} waiting={waitsIn(room, waiting.value)} />
+            </li>
+          ))}
+        </ul>
       </nav>
+      <h1 className="mt-5 text-4xl">{title}</h1>
     </header>
+  );
+}
+
+const WAITING_MS = 20_000;
+
+/** How many things wait for a person in a room. */
+function waitsIn(room: Room, waiting: AdminWaiting | null): number {
+  if (waiting === null) return 0;
+  if (room === 'reports') return waiting.reports;
+  return room === 'letters' ? waiting.letters : 0;
+}
+
+function RoomLink({
+  room,
+  secret,
+  here,
+  waiting = 0,
+}: {
+  readonly room: Room;
+  readonly secret: string;
+  readonly here: Room;
+  readonly waiting?: number;
+}) {
+  return (
+    <a
+      href={roomPath(room, secret)}
+      aria-current={here === room ? 'page' : undefined}
+      className={`inline-block py-1.5 ${here === room ? 'font-semibold' : 'underline'}`}
+    >
+      {ROOMS[room][0]}
+      {waiting > 0 && ` (${waiting})`}
+    </a>
   );
 }
 

@@ -24,7 +24,7 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
   }
 
   return (
-    <section aria-labelledby="annonces" className="mt-16 border-t border-ink pt-8">
+    <section aria-labelledby="annonces" className="mt-8">
       <h2 id="annonces" className="text-3xl">
         Annonces d’incident
       </h2>

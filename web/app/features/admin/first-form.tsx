@@ -1,14 +1,21 @@
 import { adminMessages, type RefusalBody } from '@house/contract';
 import { type FormEvent, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
+import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { SignatureFields } from './signature.tsx';
 
 /** The first account of an installation, by the link that its start printed. */
 export function FirstForm({ link, onMade }: { readonly link: string; readonly onMade: () => void }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
+  const [faults, setFaults] = useState<FormFaults>({});
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const found = faultsOf(event.currentTarget);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     const form = Object.fromEntries(new FormData(event.currentTarget));
     setBusy(true);
     setFault(null);
@@ -24,9 +31,17 @@ export function FirstForm({ link, onMade }: { readonly link: string; readonly on
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-8 space-y-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 space-y-4">
       <p>Personne n’administre encore ce site. Choisissez l’identifiant et le mot de passe du premier compte.</p>
-      <Field label="Identifiant" name="username" autoComplete="username" required autoCapitalize="none" />
+      <Field
+        label="Identifiant"
+        name="username"
+        autoComplete="username"
+        required
+        autoCapitalize="none"
+        fault={faults['username']}
+      />
+      <SignatureFields faults={faults} />
       <Field
         label="Mot de passe"
         name="password"
@@ -35,6 +50,7 @@ export function FirstForm({ link, onMade }: { readonly link: string; readonly on
         hint="15 caractères au moins : une phrase convient mieux qu’un mot compliqué."
         minLength={15}
         required
+        fault={faults['password']}
       />
       <p role="alert" className="min-h-6 text-sm font-medium text-fail">
         {fault}

@@ -1,6 +1,7 @@
 import { type AdminAdmitted, adminMessages } from '@house/contract';
 import { type FormEvent, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
+import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { keepToken } from './session.ts';
 
 /** Name, password, and the code where the account asks for one. */
@@ -11,8 +12,13 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
     asksCode: false,
   });
 
+  const [faults, setFaults] = useState<FormFaults>({});
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const found = faultsOf(event.currentTarget);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     const form = Object.fromEntries(new FormData(event.currentTarget));
     setState((last) => ({ ...last, busy: true, fault: null }));
     const answer = await tryLogin(form);
@@ -28,9 +34,23 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-8 space-y-4">
-      <Field label="Identifiant" name="username" autoComplete="username" required autoCapitalize="none" />
-      <Field label="Mot de passe" name="password" type="password" autoComplete="current-password" required />
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 space-y-4">
+      <Field
+        label="Identifiant"
+        name="username"
+        autoComplete="username"
+        required
+        autoCapitalize="none"
+        fault={faults['username']}
+      />
+      <Field
+        label="Mot de passe"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        fault={faults['password']}
+      />
       {state.asksCode && (
         <Field
           label="Code de votre application, ou code de secours"
@@ -38,6 +58,7 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
           autoComplete="one-time-code"
           inputMode="text"
           required
+          fault={faults['code']}
           autoFocus
         />
       )}

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@house/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
+import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { AdminRefusal } from './session.ts';
 
 /** The field that a refusal is about. */
@@ -33,12 +34,16 @@ export function ProofForm({
 }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<AdminRefusal | null>(null);
+  const [faults, setFaults] = useState<FormFaults>({});
   const field = fault && FIELDS[fault.code as RefusalCode];
-  const faultOf: FaultOf = (name) => (field === name ? fault?.message : undefined);
+  const faultOf: FaultOf = (name) => faults[name] ?? (field === name ? fault?.message : undefined);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    const found = faultsOf(form);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     const { username: _, ...filled } = Object.fromEntries(new FormData(form));
     setBusy(true);
     setFault(null);
@@ -55,7 +60,7 @@ export function ProofForm({
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-3 space-y-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-3">
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {children?.(faultOf)}
       <Field

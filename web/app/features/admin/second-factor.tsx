@@ -1,8 +1,11 @@
-import type { AdminAccount, SecondFactorOffer } from '@house/contract';
+import { type AdminAccount, product, type SecondFactorOffer } from '@house/contract';
 import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field, primaryButton } from '../../ui/field.tsx';
+import { save } from './files.ts';
 import { ProofForm } from './proof-form.tsx';
 import { ACCOUNT, AdminRefusal, adminFetch } from './session.ts';
+import { shortDay } from './words.fr.ts';
 
 type Given = Pick<AdminAccount, 'username' | 'secondFactor'> & { readonly onDone: () => void };
 
@@ -79,7 +82,7 @@ function Enrolment({ username, secondFactor, onDone }: Given) {
         alt="Code à photographier"
         className="size-44 bg-white p-2"
       />
-      <p className="mono text-xs break-all">{offer.secret}</p>
+      <p className="mono text-xs break-all">{inGroups(offer.secret)}</p>
       <ProofForm
         username={username}
         asksCode={secondFactor}
@@ -102,22 +105,41 @@ function Enrolment({ username, secondFactor, onDone }: Given) {
   );
 }
 
+const quietButton = 'cursor-pointer border border-ink px-3 py-1.5';
+
+/** « ABCD EFGH … »: as it is typed into an application that takes no picture. */
+function inGroups(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ');
+}
+
 /** Told once. The form that had the focus is gone: its heading has it now, so that it is read out. */
 function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly string[]; readonly onNoted: () => void }) {
+  const text = `Codes de secours, ${product.name}, ${shortDay(new Date().toISOString())}\n\n${codes.join('\n')}\n`;
   return (
-    <div className="mt-4 border border-ink p-4">
+    <div className="print-alone mt-4 border border-ink p-4">
       <p ref={(heading) => heading?.focus()} tabIndex={-1} className="font-medium">
         Codes de secours : notez-les, ils ne seront plus montrés. Chacun sert une fois, à la place du code de
         l’application.
       </p>
-      <ul className="mono mt-2 text-xs sm:columns-2">
+      <ul className="mono mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-base">
         {codes.map((code) => (
-          <li key={code} className="break-all">
-            {code}
-          </li>
+          <li key={code}>{code}</li>
         ))}
       </ul>
-      <button type="button" onClick={onNoted} className={`mt-4 ${primaryButton}`}>
+      <p className="no-print mt-3 flex flex-wrap gap-3">
+        <CopyButton text={text} what="les codes de secours" className={quietButton} />
+        <button
+          type="button"
+          onClick={() => save(new Blob([text], { type: 'text/plain' }), `codes-de-secours-${product.slug}.txt`)}
+          className={quietButton}
+        >
+          Télécharger
+        </button>
+        <button type="button" onClick={() => print()} className={quietButton}>
+          Imprimer
+        </button>
+      </p>
+      <button type="button" onClick={onNoted} className={`no-print mt-4 ${primaryButton}`}>
         Je les ai notés
       </button>
     </div>

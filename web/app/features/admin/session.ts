@@ -1,4 +1,5 @@
 import { adminMessages, type RefusalBody } from '@house/contract';
+import { loginAddress } from './way-back.ts';
 
 const KEY = 'adminToken';
 
@@ -15,7 +16,7 @@ export function dropToken(): void {
   localStorage.removeItem(KEY);
 }
 
-export const LOGIN_PATH = '/sys/core/mgmt/auth/login';
+const LOGIN_PATH = '/sys/core/mgmt/auth/login';
 const AUTH = '/api/sys/core/mgmt/auth';
 export const ACCOUNT = `${AUTH}/account`;
 
@@ -38,7 +39,7 @@ export async function adminFetch(
   init: { readonly method?: string; readonly body?: unknown } = {},
 ): Promise<Response> {
   const token = adminToken();
-  if (token === null) return leave();
+  if (token === null) return leave(false);
   const response = await fetch(path, {
     method: init.method ?? 'GET',
     headers: {
@@ -52,7 +53,7 @@ export async function adminFetch(
   if (!response) throw new AdminRefusal(0, { code: 'UNAVAILABLE', message: adminMessages.unreachable });
   if (response.ok) return response;
   const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
-  if (response.status === 401 && refusal?.code === 'UNAUTHENTICATED') return leave();
+  if (response.status === 401 && refusal?.code === 'UNAUTHENTICATED') return leave(true);
   throw new AdminRefusal(response.status, refusal ?? { code: 'INTERNAL', message: adminMessages.unreachable });
 }
 
@@ -69,8 +70,13 @@ export async function logOut(): Promise<void> {
   location.assign(LOGIN_PATH);
 }
 
-function leave(): Promise<never> {
+/** Leads to the login, and from there back to this page; `expired`: there was a session. */
+export function askLogin(expired: boolean): void {
+  location.assign(loginAddress(LOGIN_PATH, { path: location.pathname + location.search, expired }));
+}
+
+function leave(expired: boolean): Promise<never> {
   dropToken();
-  location.assign(LOGIN_PATH);
+  askLogin(expired);
   return new Promise(() => {});
 }

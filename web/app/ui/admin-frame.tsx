@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** The handle of a route of the administration: its pages stand in a frame of their own. */
+export const adminPage = { admin: true } as const;
+
+/** Whether one of the matched routes is one of the administration. */
+export function isAdminPage(matches: readonly { readonly handle: unknown }[]): boolean {
+  return matches.some(({ handle }) => handle === adminPage);
+}
+
+/** What stands around a page of the administration: nothing of the public site, and no question about cookies. */
+export function AdminFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#contenu"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:bg-ground focus:px-3 focus:py-2"
+      >
+        Aller au contenu
+      </a>
+      <main id="contenu" tabIndex={-1} className="mx-auto max-w-6xl px-5 pt-4 pb-16 focus:outline-none">
+        {children}
+      </main>
+    </>
+  );
+}

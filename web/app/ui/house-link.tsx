@@ -1,0 +1,12 @@
+import { product } from '@house/contract';
+import { Mark } from './fort.tsx';
+
+/** Mark and name of the house; leads to its first page. */
+export function HouseLink() {
+  return (
+    <a href="/" className="-ml-1 flex items-center gap-2.5 p-1 no-underline">
+      <Mark className="size-10" />
+      <span className="font-serif text-2xl leading-none font-semibold">{product.name}</span>
+    </a>
+  );
+}
