@@ -19,6 +19,8 @@ test('tags are split on commas, trimmed, and told once', () => {
 test('what may not stand in an article is refused', () => {
   const good = { title: 'T', slug: 't', excerpt: 'E', content: 'C', author: 'Admin', category: 'dns' };
   assert.ok(adminPost.safeParse(good).success);
+  assert.ok(adminPost.safeParse({ ...good, imageUrl: '/images/x.png', videoUrl: 'https://ailleurs.fr/film' }).success);
+  assert.ok(adminPost.safeParse({ ...good, imageUrl: '', videoUrl: '' }).success);
   for (const bad of [
     { title: ' ' },
     { slug: 'A b' },
@@ -26,6 +28,8 @@ test('what may not stand in an article is refused', () => {
     { category: 'autre' },
     { imageUrl: 'javascript:alert(1)' },
     { imageUrl: '//ailleurs.fr/x' },
+    { imageUrl: 'https://ailleurs.fr/x.png' },
+    { videoUrl: '/film.mp4' },
     { videoUrl: 'http://a.fr' },
     { excerpt: '' },
   ])

@@ -3,11 +3,12 @@ import { blogCategories } from './blog.fr.ts';
 import type { BlogCategory, BlogPost } from './blog.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
-/** Of this site or of the web by HTTPS; nothing else may be fetched or followed. */
-const address = z._default(
-  z.nullable(z.string().check(z.trim(), z.maxLength(500), z.regex(/^(?:$|\/(?!\/)|https:\/\/)\S*$/))),
-  null,
-);
+const address = (form: RegExp) =>
+  z._default(z.nullable(z.string().check(z.trim(), z.maxLength(500), z.regex(form))), null);
+/** Of this site alone: a picture of another one would tell it who reads. */
+const ownAddress = address(/^(?:\/(?!\/)\S*)?$/);
+/** Followed by whoever wants to; nothing is fetched from there. */
+const webAddress = address(/^(?:https:\/\/\S+)?$/);
 
 /** The body of `POST` and `PUT …/blog/admin/dashboard/{secret}/posts`. */
 export const adminPost = z.object({
@@ -18,8 +19,8 @@ export const adminPost = z.object({
   author: line(100),
   category: z.enum(blogCategories),
   tags: z._default(z.array(line(50)).check(z.maxLength(20)), []),
-  imageUrl: address,
-  videoUrl: address,
+  imageUrl: ownAddress,
+  videoUrl: webAddress,
   published: z._default(z.boolean(), false),
   featured: z._default(z.boolean(), false),
 });

@@ -30,7 +30,7 @@ export interface BlogPost extends BlogPostSummary {
 }
 
 /** An article as its page shows it. */
-export interface BlogArticle extends BlogPostSummary {
+export interface BlogArticle extends BlogPost {
   /** Safe HTML made of the content. */
   readonly html: string;
   /** Headings of the second level; empty where there are fewer than three. */

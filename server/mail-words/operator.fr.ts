@@ -94,6 +94,26 @@ export function messageDraft(message: {
   };
 }
 
+/** To whoever wrote by the form. What was written is not sent back: a stranger may have typed the address. */
+export function receivedDraft(message: {
+  readonly reference: string;
+  readonly receivedAt: Date;
+  readonly subject: string;
+  readonly origin: string;
+}): Draft {
+  return {
+    subject: `Votre message ${message.reference} est bien arrivé`,
+    title: 'Votre message est bien arrivé',
+    blocks: [
+      rows(['Référence', message.reference], ['Sujet', message.subject], ['Reçu le', moment(message.receivedAt)]),
+      text(
+        'Une personne vous lit et vous répond à cette adresse. Pour ajouter quelque chose, répondez à ce message. Si vous ne nous avez pas écrit, n’en tenez pas compte.',
+      ),
+      links({ label: 'Aide et questions fréquentes', url: `${message.origin}/faqs` }),
+    ],
+  };
+}
+
 /** To whoever exercised a right: what was received, and by when it is answered (GDPR art. 12 §3). */
 export function rightsDraft(request: {
   readonly reference: string;

@@ -20,7 +20,7 @@ export function refundDueAt(withdrawnAt: Date): Date {
   return daysAfter(withdrawnAt, REFUND_DAYS);
 }
 
-/** Keeps a message for the operator. */
+/** Keeps a message for the operator, and acknowledges it as far as mails to strangers go. */
 export async function keepMessage(
   { website: _, ...message }: ContactMessage,
   visitor: Visitor,
@@ -29,13 +29,17 @@ export async function keepMessage(
   const { store, now } = tools;
   admit('letter', visitor, tools);
   const at = now();
-  const kept = await store.together(async ({ letters, mails }) => {
-    const kept = await letters.keepMessage({ ...message, ...named('M', at) });
+  return store.together(async (within) => {
+    const fresh = named('M', at);
+    const kept = await within.letters.keepMessage({ ...message, ...fresh });
+    if (kept.reference !== fresh.reference) return receipt(kept, null);
     const { email } = tools.operator;
-    if (email !== null) await mails.add({ kind: 'message', key: kept.reference, orderId: null, recipient: email }, at);
-    return kept;
+    const told = { kind: 'message', key: kept.reference, orderId: null } as const;
+    if (email !== null) await within.mails.add({ ...told, recipient: email }, at);
+    const isMailed = await mayMailStranger('acknowledgement', message.email, within, at);
+    if (isMailed) await within.mails.add(acknowledgement(kept, message.email), at);
+    return receipt(kept, null, isMailed);
   });
-  return receipt(kept, null);
 }
 
 /** Keeps the exercise of a right, with the day by which it must be answered. */

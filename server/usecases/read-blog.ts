@@ -53,6 +53,7 @@ export function openBlog(tools: Pick<Tools, 'store' | 'drawMarkdown' | 'drawingV
       const { html, contents, words } = await drawingOf(post, pictures, tools);
       return {
         ...summaryOf(post, pictures),
+        content: post.content,
         html,
         contents: contents.length >= 3 ? contents : [],
         words,

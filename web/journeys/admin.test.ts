@@ -264,6 +264,10 @@ describe('the administrator', {
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Indiquez un titre').waitFor();
     await page.getByLabel('Titre').fill('L’été des clés DKIM');
+    assert.equal(await page.getByText('Indiquez un titre').count(), 0, 'what is right is no longer red');
+    await page.getByLabel('Image', { exact: false }).first().fill('https://ailleurs.fr/image.png');
+    await page.getByText('celle d’un autre site lui dirait qui vous lit').waitFor();
+    await page.getByLabel('Image', { exact: false }).first().fill('');
     assert.equal(await page.getByLabel('Slug').inputValue(), 'l-ete-des-cles-dkim');
     await page.getByLabel(/^Résumé/).fill('Un essai');
     await page.getByLabel(/^Contenu/).fill('Texte **fort** et <b>brut</b>');

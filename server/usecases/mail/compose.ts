@@ -15,6 +15,7 @@ import { followUpDraft } from '../../mail-words/follow-up.fr.ts';
 import {
   alertDraft,
   messageDraft,
+  receivedDraft,
   rightsDraft,
   saleDraft,
   unmatchedDraft,
@@ -177,6 +178,8 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   acknowledgement: async ({ key }, { store, origin }) => {
     const asked = await store.letters.privacyRequest(key);
     if (asked) return { draft: rightsDraft({ ...asked, origin: origin() }) };
+    const message = await store.letters.message(key);
+    if (message) return { draft: receivedDraft({ ...message, origin: origin() }) };
     const declared = await store.letters.withdrawal(key);
     if (!declared) return null;
     const order = await store.orders.byNumber(declared.orderNumber.toUpperCase());

@@ -1,7 +1,15 @@
-import { type AdminLetter, letterKindWords, privacyRights, urgencyWords } from '@house/contract';
+import {
+  type AdminLetter,
+  letterKindWords,
+  privacyRights,
+  reportStanding,
+  reportStatusWords,
+  urgencyWords,
+} from '@house/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { roomPath } from './admin-head.tsx';
+import { answersOf, mailtoOf } from './letter-answers.fr.ts';
 import { adminFetch } from './session.ts';
 import { WithdrawalWords } from './withdrawal-words.tsx';
 import { deadlineWords, shortDay, shortMoment } from './words.fr.ts';
@@ -69,9 +77,38 @@ export function LetterCard({
       )}
       {letter.right && <p className="mt-3">{privacyRights[letter.right]}</p>}
       {letter.text && <p className="mt-3 max-w-[70ch] break-words whitespace-pre-wrap">{letter.text}</p>}
+      {letter.orders.length > 0 && <OrdersOf letter={letter} secret={secret} />}
+      {!closed && (
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {answersOf(letter).map((answer) => (
+            <a key={answer.label} href={mailtoOf(letter.email, answer)} className="py-1 underline">
+              {answer.label}
+            </a>
+          ))}
+        </p>
+      )}
       {closed?.note && <p className="mt-3 border-l-2 border-soft pl-3 text-sm break-words">{closed.note}</p>}
       {!closed && <Closing reference={letter.reference} base={base} onClosed={onClosed} />}
     </li>
+  );
+}
+
+/** What the same address bought. */
+function OrdersOf({ letter: { orders }, secret }: { readonly letter: AdminLetter; readonly secret: string }) {
+  return (
+    <div className="mt-3 text-sm">
+      <h3 className="font-medium">Commandes de cette adresse</h3>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id} className="wrap-anywhere">
+            <a href={`${roomPath('reports', secret)}?q=${encodeURIComponent(order.number)}`} className="mono underline">
+              {order.number}
+            </a>
+            {`, ${order.domain}, ${shortDay(order.createdAt)}, ${reportStatusWords[reportStanding(order)].toLowerCase()}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

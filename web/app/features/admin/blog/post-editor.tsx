@@ -6,7 +6,16 @@ import { PictureUpload } from './picture-upload.tsx';
 import { PostPreview } from './post-preview.tsx';
 
 const AUTOSAVE_MS = 2000;
-const ADDRESS = 'Une adresse de ce site (/…) ou en https';
+const OWN = 'Une image envoyée à ce site (/images/…) : celle d’un autre site lui dirait qui vous lit';
+const WEB = 'Une adresse en https';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The fields that cannot be saved as they are. */
+function faultyIn(form: PostForm): ReadonlySet<string> {
+  const read = adminPost.safeParse(writtenOf(form));
+  return read.success ? NONE : new Set(read.error.issues.map(({ path }) => String(path[0])));
+}
 
 /** The form of an article, its preview beside it. What is typed is kept in this tab until it is saved or given up. */
 export function PostEditor({
@@ -25,7 +34,9 @@ export function PostEditor({
   readonly onCancel: () => void;
 }) {
   const [form, setForm] = useState(initial);
-  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
+  const [isTried, setIsTried] = useState(false);
+  // After the first refusal each field is judged as it is typed.
+  const faulty = isTried ? faultyIn(form) : NONE;
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const change = (changed: Partial<PostForm>) => setForm((last) => typed(last, changed));
   useEffect(() => {
@@ -49,9 +60,8 @@ export function PostEditor({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const read = adminPost.safeParse(writtenOf(form));
-    setFaulty(new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0]))));
-    if (read.success) onSave(form);
+    setIsTried(true);
+    if (faultyIn(form).size === 0) onSave(form);
   }
   const missing = (name: string, words: string) => (faulty.has(name) ? words : undefined);
 
@@ -110,15 +120,15 @@ export function PostEditor({
           optional
           value={form.imageUrl}
           onChange={(event) => change({ imageUrl: event.target.value })}
-          fault={missing('imageUrl', ADDRESS)}
-          hint="Envoyez-la ci-dessous ; celle d’un autre site n’est pas montrée."
+          fault={missing('imageUrl', OWN)}
+          hint="Envoyez-la ci-dessous ; celle d’un autre site est refusée."
         />
         <Field
           label="Vidéo"
           optional
           value={form.videoUrl}
           onChange={(event) => change({ videoUrl: event.target.value })}
-          fault={missing('videoUrl', ADDRESS)}
+          fault={missing('videoUrl', WEB)}
         />
         <div className="flex items-end gap-6 pb-2">
           <Check label="Publier" checked={form.published} onChange={(published) => change({ published })} />
