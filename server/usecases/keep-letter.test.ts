@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { mailCounts, mails } from '../store/schema.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
-import { askRights, declareWithdrawal } from './keep-letter.ts';
+import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
 import { composeMail } from './mail/compose.ts';
 import { askLink } from './orders/ask-link.ts';
 import { purgeOld } from './purge-old.ts';
@@ -123,6 +123,25 @@ test('three mails a day to an address that is typed, however it is written; its 
   assert.deepEqual(sent, [known.reference]);
   await declare('C-20261120-7F3K', 'ada@exemple.fr', 'o');
   assert.equal((await mailsTo('ada@exemple.fr')).length, before + 1, 'three times a day is enough for one order');
+});
+
+test('a message is acknowledged by its reference alone, three times a day for an address, and once for a form sent twice', async () => {
+  const about = { firstName: 'Eve', lastName: 'URGENT', company: '', subject: 'Presse', urgency: 'normal' } as const;
+  const email = 'ecrit@exemple.fr';
+  const write = (key: string) =>
+    keepMessage(
+      { ...about, email, message: 'URGENT: payez sur https://evil.example', key: key.repeat(22) },
+      null,
+      house.tools,
+    );
+  const first = await write('p');
+  assert.deepEqual([first.isMailed, (await write('p')).isMailed], [true, null]);
+  assert.equal((await mailsTo(email)).length, 1);
+  const told = await textOf(first.reference);
+  assert.ok(told.includes(first.reference) && told.includes('Presse'));
+  for (const said of ['URGENT', 'evil', 'Eve']) assert.ok(!told.includes(said), said);
+  assert.deepEqual([(await write('q')).isMailed, (await write('r')).isMailed], [true, true]);
+  assert.deepEqual([(await write('s')).isMailed, (await mailsTo(email)).length], [false, 3]);
 });
 
 test('the counts hold no address, hold for other processes, and are forgotten after a day', async () => {

@@ -94,5 +94,10 @@ test('where the database does not answer the last copy stands in, and says since
   broken = true;
   const stale = await list();
   assert.deepEqual([slugs(stale), stale.staleSince], [['un'], now.toISOString()]);
-  assert.equal((await blog.article('un')).slug, 'un');
+  const article = await blog.article('un');
+  assert.deepEqual(
+    [article.slug, article.content],
+    ['un', (await blog.posts()).find(({ slug }) => slug === 'un')?.content],
+  );
+  assert.ok(article.content);
 });
