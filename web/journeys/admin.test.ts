@@ -109,7 +109,7 @@ describe('the administrator', {
     await assertSound(visitor);
     const sent = mailed(product, /^Votre rapport/);
     const panel = page.getByRole('dialog');
-    await panel.getByText(/^✓ Le rapport est écrit sur disque/).waitFor({ timeout: 60_000 });
+    await panel.getByText(/^✓ Le rapport est écrit sur disque/).waitFor({ timeout: 240_000 });
     assert.equal(await panel.getByText('Validation requise').count(), 0);
     await panel.getByText('Écrit sur disque', { exact: true }).waitFor();
     await panel.getByText(/Rapport : (remis au relais|.*écrit)/).waitFor();
