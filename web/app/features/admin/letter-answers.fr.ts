@@ -1,4 +1,4 @@
-import { type AdminLetter, product } from '@house/contract';
+import { type AdminLetter, durationWords, KEPT, product, withdrawalWords } from '@house/contract';
 import { shortDay, shortMoment } from './words.fr.ts';
 
 /** A letter of ours to whoever wrote: what the button says, and what is written already. */
@@ -43,7 +43,7 @@ export function answersOf(letter: AdminLetter): readonly Answer[] {
           'Confirmer l’effacement',
           'Vos données sont effacées',
           about,
-          'Vos données sont effacées. Restent les factures, que la loi nous fait conserver dix ans (C. com. L123-22).',
+          `Vos données sont effacées. Restent les factures, que la loi nous fait garder ${durationWords(KEPT.invoices)}.`,
         ),
       ];
     case 'withdrawal':
@@ -74,7 +74,7 @@ function withdrawalAnswer({ withdrawal }: AdminLetter, answer: Write, about: str
       'Répondre : droit éteint',
       subject,
       about,
-      `Le rapport ${order} vous a été fourni le ${shortMoment(withdrawal.since)}. En commandant, vous aviez demandé cette fourniture immédiate et reconnu perdre alors votre droit de rétractation (article L221-28, 13°, du code de la consommation). Ce droit était donc éteint lorsque votre déclaration nous est parvenue.`,
+      `Le rapport ${order} vous a été fourni le ${shortMoment(withdrawal.since)}. ${withdrawalWords.ends} C’est ce que vous aviez fait en commandant ; ce droit était donc éteint lorsque votre déclaration nous est parvenue.`,
       'Si quelque chose ne convient pas dans ce rapport, dites-nous quoi : nous le reprendrons avec vous.',
     );
   return withdrawal.state === 'refunded'
