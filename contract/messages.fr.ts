@@ -18,7 +18,8 @@ export const refusalMessages = {
   PAYMENT_PENDING: 'Un paiement de ce rapport est déjà en cours : attendez sa réponse',
   CONTACT_FROZEN: 'Les coordonnées d’une commande payée ne changent plus ici : écrivez-nous',
   NOT_COMPLETED: 'L’analyse n’est pas terminée',
-  NOTHING_MEASURED: 'Rien de décisif n’a pu être mesuré : ce rapport n’est pas vendu, relancez l’analyse plus tard',
+  NOTHING_MEASURED:
+    'Nous n’avons pas pu mesurer l’essentiel : il n’y a pas de rapport à vendre. Relancez l’analyse plus tard',
   NO_MAIL_HERE:
     'Ce sous-domaine ne reçoit pas d’e-mail : son rapport n’est pas vendu, analysez le domaine dont il dépend',
   NOT_READY: 'Le rapport n’est pas encore disponible',

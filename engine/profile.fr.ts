@@ -4,7 +4,7 @@ import type { DomainProfile } from './profile.ts';
 /** What the audit took the domain for; empty where nothing of it was seen. */
 export function describeProfile({ receives, sends, declared, host, web }: DomainProfile): string {
   const parts = [
-    receives === null ? [] : [receives ? 'reçoit du courrier' : 'ne reçoit pas de courrier'],
+    receives === null ? [] : [receives ? 'reçoit des e-mails' : 'ne reçoit pas d’e-mail'],
     sends === null ? [] : [sends ? 'peut en envoyer' : sendsNothing(declared, host)],
     web === null ? [] : [web ? 'a un site web' : 'n’a pas de site web'],
   ].flat();

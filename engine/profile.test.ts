@@ -30,7 +30,7 @@ test('a domain is taken for what its records say', async () => {
   assert.deepEqual(profileOf(evidence), { receives: true, sends: true, declared: false, host: false, web: true });
   assert.equal(
     describeProfile(profileOf(evidence)),
-    'Ce domaine reçoit du courrier, peut en envoyer et a un site web.',
+    'Ce domaine reçoit des e-mails, peut en envoyer et a un site web.',
   );
   const { evidence: parked } = await audited('parking.example');
   assert.deepEqual(profileOf(parked), { receives: false, sends: false, declared: false, host: false, web: true });

@@ -1,4 +1,4 @@
-import { legible } from '@house/contract';
+import { atHead, legible } from '@house/contract';
 import { tlsFault } from './common/faults.fr.ts';
 import type { Silence } from './model/observed.ts';
 
@@ -16,30 +16,35 @@ export function silenceWords({ silence, detail }: { readonly silence: Silence; r
 function restraintWords(detail: string): string | null {
   const [, visited] = /(\S+) was visited often enough$/.exec(detail) ?? [];
   if (visited !== undefined) {
-    return `Mesure remise : plusieurs analyses viennent de visiter ${visited}, et nous limitons leurs connexions à un même serveur ; relancez celle-ci dans quelques minutes`;
+    return `Mesure remise : plusieurs analyses viennent de visiter ${visited}. Nous limitons les connexions à un même serveur. Relancez l’analyse dans quelques minutes`;
   }
   const [, busy] = /(\S+) is busy$/.exec(detail) ?? [];
   if (busy === undefined) return null;
-  return `Mesure remise : nous n’ouvrons que peu de connexions à la fois vers ${busy}, et elles étaient toutes prises ; relancez l’analyse dans quelques minutes`;
+  return `Mesure remise : nous n’ouvrons que peu de connexions à la fois vers ${busy}, et elles étaient toutes prises. Relancez l’analyse dans quelques minutes`;
 }
 
-const HANDSHAKE_REFUSED = 'Mesure impossible : le serveur a refusé la connexion chiffrée';
+/** The cause alone, where « Non mesuré » already stands above it. */
+export function silenceCause(facts: Parameters<typeof silenceWords>[0]): string {
+  return atHead(silenceWords(facts).replace(/^Non mesuré[\s\u00A0]*: /, ''));
+}
+
+const HANDSHAKE_REFUSED = 'Non mesuré : le serveur a refusé la connexion chiffrée';
 
 export const SILENCES: Readonly<Record<Silence, string>> = {
-  timeout: 'Mesure impossible : aucune réponse dans le temps accordé',
-  refused: 'Mesure impossible : la question a été refusée',
-  unreachable: 'Mesure impossible : serveur injoignable depuis notre réseau',
-  reset: 'Mesure impossible : la connexion a été coupée',
-  servfail: 'Mesure impossible : le DNS a répondu par une erreur',
-  malformed: 'Mesure impossible : réponse illisible',
-  lame: 'Mesure impossible : un serveur de noms désigné ne connaît pas la zone',
-  deadline: 'Mesure impossible : le temps total de l’analyse était écoulé',
-  forbidden: 'Mesure non faite : l’adresse indiquée n’est pas publique',
+  timeout: 'Non mesuré : pas de réponse dans le délai prévu',
+  refused: 'Non mesuré : la question a été refusée',
+  unreachable: 'Non mesuré : serveur injoignable depuis chez nous',
+  reset: 'Non mesuré : la connexion a été coupée',
+  servfail: 'Non mesuré : le DNS a répondu par une erreur',
+  malformed: 'Non mesuré : réponse illisible',
+  lame: 'Non mesuré : un serveur DNS annoncé ne connaît pas la zone',
+  deadline: 'Non mesuré : le temps prévu pour l’analyse était passé',
+  forbidden: 'Non mesuré : l’adresse indiquée n’est pas publique',
   'not-asked': 'Non analysé',
   'not-recorded': 'Non relevé dans cet audit, plus ancien que ce contrôle',
   limit: 'Mesure interrompue : trop à demander ou à lire pour une seule analyse',
   undiscoverable: 'Non détecté parmi les noms testés',
-  internal: 'Mesure impossible : défaut de notre outil, signalé à l’exploitant',
+  internal: 'Non mesuré : un défaut de notre outil, qui nous est signalé',
 };
 
 /**

@@ -8,11 +8,11 @@ import { silenceWords } from './silences.fr.ts';
 test('a silence is told in French, and without our own resolver', () => {
   assert.equal(
     silenceWords({ silence: 'servfail', detail: 'SERVFAIL from 127.0.0.1:53' }),
-    'Mesure impossible : le DNS a répondu par une erreur (SERVFAIL)',
+    'Non mesuré : le DNS a répondu par une erreur (SERVFAIL)',
   );
   assert.equal(
     silenceWords({ silence: 'refused', detail: '192.0.2.1: ECONNREFUSED' }),
-    'Mesure impossible : la question a été refusée (192.0.2.1 : connexion refusée)',
+    'Non mesuré : la question a été refusée (192.0.2.1 : connexion refusée)',
   );
 });
 
@@ -20,33 +20,33 @@ test('what a resolver adds in English, and the case in which we asked it, never 
   const detail = 'EDE 6 DNSSEC Bogus: validation failure <_mTA-StS.eXEmPle.fR. TXT IN>: no signatures from 192.0.2.53';
   assert.equal(
     silenceWords({ silence: 'servfail', detail }),
-    'Mesure impossible : le DNS a répondu par une erreur (DNSSEC : une signature est fausse)',
+    'Non mesuré : le DNS a répondu par une erreur (DNSSEC : une signature est fausse)',
   );
   assert.equal(
     silenceWords({ silence: 'servfail', detail: 'EDE 0 Other Error: alias chain too long at wWw.ExEmPle.Fr' }),
-    'Mesure impossible : le DNS a répondu par une erreur',
+    'Non mesuré : le DNS a répondu par une erreur',
   );
 });
 
 test('what a mail server said is quoted, with its address', () => {
   assert.equal(
     silenceWords({ silence: 'refused', detail: '192.0.2.25: 554 5.7.1 Go away' }),
-    'Mesure impossible : la question a été refusée (192.0.2.25 : « 554 5.7.1 Go away »)',
+    'Non mesuré : la question a été refusée (192.0.2.25 : « 554 5.7.1 Go away »)',
   );
 });
 
 test('a host is named in lower case, with what befell it', () => {
   assert.equal(
     silenceWords({ silence: 'unreachable', detail: 'MTA-sts.Exemple.fr has no address' }),
-    'Mesure impossible : serveur injoignable depuis notre réseau (mta-sts.exemple.fr : sans adresse)',
+    'Non mesuré : serveur injoignable depuis chez nous (mta-sts.exemple.fr : sans adresse)',
   );
   assert.equal(
     silenceWords({ silence: 'lame', detail: 'ns1.exemple.fr' }),
-    'Mesure impossible : un serveur de noms désigné ne connaît pas la zone (ns1.exemple.fr)',
+    'Non mesuré : un serveur DNS annoncé ne connaît pas la zone (ns1.exemple.fr)',
   );
   assert.equal(
     silenceWords({ silence: 'forbidden', detail: '::1' }),
-    'Mesure non faite : l’adresse indiquée n’est pas publique (::1)',
+    'Non mesuré : l’adresse indiquée n’est pas publique (::1)',
   );
 });
 
@@ -57,7 +57,7 @@ test('what is only technical is left to the facts', () => {
     '4000 ms',
     'closed',
   ])
-    assert.equal(silenceWords({ silence: 'malformed', detail }), 'Mesure impossible : réponse illisible', detail);
+    assert.equal(silenceWords({ silence: 'malformed', detail }), 'Non mesuré : réponse illisible', detail);
 });
 
 test('a limit of ours over several audits is told as one, and not as too large a task', async () => {
@@ -68,7 +68,7 @@ test('a limit of ours over several audits is told as one, and not as too large a
   assert.ok(!found.seen && found.silence === 'limit');
   assert.match(
     silenceWords(found),
-    /^Mesure remise.*plusieurs analyses.*203\.0\.113\.1,.*nous limitons.*quelques minutes$/,
+    /^Mesure remise.*plusieurs analyses.*203\.0\.113\.1\. Nous limitons.*quelques minutes$/,
   );
   assert.match(
     silenceWords({ silence: 'limit', detail: '192.0.2.1 is busy' }),

@@ -26,4 +26,4 @@ export {
 } from './receivers/words.fr.ts';
 export { type ActionWords, describeAction, effortInWords, RISKS, WHO } from './remedies/words.fr.ts';
 export { plainSentence, type SentencePart, sentenceOf } from './sentence.fr.ts';
-export { SILENCES, silenceWords } from './silences.fr.ts';
+export { SILENCES, silenceCause, silenceWords } from './silences.fr.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
 
-/** What docs/style.fr.md no longer writes, in what the rules, the remedies, the scenarios and the plan say. */
+/** What docs/style.fr.md no longer writes. */
 const BANISHED: readonly { readonly why: string; readonly pattern: RegExp }[] = [
-  { why: 'a proverb: « Qui » and a verb at the head of a sentence', pattern: /(?:^['"`]|[.!] )Qui \p{Ll}/u },
+  { why: 'a proverb: « Qui » and a verb at the head of a sentence', pattern: /[.!]\s+Qui \p{Ll}/u },
   { why: '« quiconque »', pattern: /quiconque/iu },
   { why: '« tout l’Internet »: « tout internet »', pattern: /l’Internet/u },
   { why: '« ½ journée »: « une demi-journée »', pattern: /½.journée/u },
@@ -14,11 +14,10 @@ const BANISHED: readonly { readonly why: string; readonly pattern: RegExp }[] = 
   { why: '« partiellement »: « en partie »', pattern: /partiellement/u },
 ];
 
-const SPOKEN = /^engine\/(?:protocols|remedies|receivers)\/.*[.]fr[.]ts$|steps-words[.]fr[.]ts$/;
+const pieces = everyFrenchPiece();
 
 for (const { why, pattern } of BANISHED)
-  test(`no finding and no action says ${why}`, () => {
-    const pieces = everyFrenchPiece().filter(({ file }) => SPOKEN.test(file));
+  test(`nothing that people read says ${why}`, () => {
     assert.ok(pieces.length > 1_000, `only ${pieces.length} strings were read`);
     assert.deepEqual(
       pieces.flatMap(({ file, line, text }) => (pattern.test(text) ? [`${file}:${line}: ${text}`] : [])),
@@ -26,10 +25,26 @@ for (const { why, pattern } of BANISHED)
     );
   });
 
-test('no remedy speaks of the mail as « courrier »', () => {
-  const pieces = everyFrenchPiece().filter(({ file }) => file.startsWith('engine/remedies/'));
+/** « courrier » is paper: the post by which a buyer may withdraw; and the letters that the administration answers. */
+const POST = /^web\/app\/(?:features\/admin|routes\/admin)|terms-consumer[.]tsx$/;
+
+test('nowhere is e-mail called « courrier », « courriel » or « adresse électronique », but in the post of the law', () => {
+  const said = pieces.filter(({ file }) => !POST.test(file));
   assert.deepEqual(
-    pieces.flatMap(({ file, line, text }) => (/courrier/u.test(text) ? [`${file}:${line}: ${text}`] : [])),
+    said.flatMap(({ file, line, text }) =>
+      /courrier|courriel|adresse électronique/iu.test(text) ? [`${file}:${line}: ${text}`] : [],
+    ),
+    [],
+  );
+});
+
+const FOUND_OR_DONE = /^engine\/(?:protocols|remedies|receivers)\//;
+
+test('no finding and no action begins with « Qui »: it names the person', () => {
+  const told = pieces.filter(({ file }) => FOUND_OR_DONE.test(file));
+  assert.ok(told.length > 1_000, `only ${told.length} strings were read`);
+  assert.deepEqual(
+    told.flatMap(({ file, line, text }) => (/^['"`]Qui \p{Ll}/u.test(text) ? [`${file}:${line}: ${text}`] : [])),
     [],
   );
 });

@@ -41,7 +41,7 @@ const CERTIFICATE: Readonly<Record<string, string>> = {
 const HANDSHAKE: Readonly<Record<string, string>> = {
   closed: 'le serveur coupe la connexion',
   handshake: 'la session chiffrée ne s’établit pas',
-  timeout: 'pas de réponse dans le temps accordé',
+  timeout: 'pas de réponse dans le délai prévu',
 };
 
 const FETCH: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ const FETCH: Readonly<Record<string, string>> = {
   'content-encoding': 'fichier compressé par le serveur sans qu’on l’ait demandé',
   forbidden: 'adresse qui n’est pas publique',
   refused: 'connexion refusée par le serveur',
-  timeout: 'pas de réponse dans le temps accordé',
+  timeout: 'pas de réponse dans le délai prévu',
   reset: 'connexion coupée',
   unreachable: 'serveur injoignable',
 };

@@ -128,7 +128,7 @@ function incident(): Block {
       {
         kind: 'paragraph',
         text: [
-          plain('Un courriel frauduleux à votre nom, un compte pris, une boîte qui envoie seule'),
+          plain('Un faux message à votre nom, un compte pris, une boîte qui envoie seule'),
           plain(`${NBSP}: le 17Cyber, `),
           link('https://17cyber.gouv.fr'),
           plain(', oriente jour et nuit ; '),

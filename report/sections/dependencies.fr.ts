@@ -25,7 +25,7 @@ export function dependenciesAndDates(subject: Subject): readonly Section[] {
 
 const ROLES: Readonly<Record<DependencyRole, string>> = {
   ns: 'serveurs de noms',
-  mx: 'réception du courrier',
+  mx: 'réception des e-mails',
   spf: 'SPF',
   dkim: 'clés DKIM',
   reports: 'rapports',
@@ -43,10 +43,10 @@ function map(dependencies: readonly Dependency[], { evidence }: Subject): readon
     .map((one) => ({ name: one.domain, words: roles(one), isFree: one.registration === 'free' }));
   const told = dependencies.map((one) => `${one.domain} (${roles(one)})`);
   return [
-    { kind: 'heading', text: 'De qui votre courrier dépend' },
+    { kind: 'heading', text: 'De qui vos e-mails dépendent' },
     {
       kind: 'paragraph',
-      text: `Qui tient l’un de ces noms tient une part de votre courrier. ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')}.`,
+      text: `Vos e-mails dépendent aussi de ces domaines. La personne qui en tient un peut en détourner une partie. ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')}.`,
     },
     {
       kind: 'figure',
@@ -84,9 +84,9 @@ const KINDS: Readonly<Record<Deadline['kind'], string>> = {
   domain: 'Nom de domaine',
   dependency: 'Domaine dont vous dépendez',
   'web-certificate': 'Certificat du site',
-  'mail-certificate': 'Certificat du serveur de courrier',
+  'mail-certificate': 'Certificat du serveur de messagerie',
   'policy-certificate': 'Certificat de la politique MTA-STS',
-  signature: 'Signatures DNSSEC',
+  signature: 'Signatures de la zone DNS (DNSSEC)',
   'security-txt': 'Fichier security.txt',
 };
 

@@ -35,7 +35,7 @@ const WORDS: readonly (readonly [word: string, meaning: string])[] = [
   ['DNSSEC', 'La signature de cet annuaire, pour qu’on ne puisse le falsifier.'],
   ['HSTS', 'La consigne, donnée au navigateur, de ne venir qu’en HTTPS.'],
   ['MTA-STS', 'La consigne, donnée à qui vous écrit, de ne livrer que chiffré.'],
-  ['MX', 'Le nom du serveur qui reçoit le courrier d’un domaine.'],
+  ['MX', 'Le nom du serveur qui reçoit les e-mails d’un domaine.'],
   ['PTR', 'Le nom que porte une adresse IP, vu à l’envers.'],
   ['Registre', 'L’organisme qui tient la liste des noms d’une extension (.fr, .com).'],
   ['SPF', 'La liste des serveurs autorisés à envoyer en votre nom.'],

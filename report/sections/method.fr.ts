@@ -1,6 +1,6 @@
 import { axisWords, severityWords } from '@house/contract';
 import { AXES, LETTERS, RULES_VERSION, WEIGHTS } from '@house/engine';
-import { PROTOCOLS, silenceWords } from '@house/engine/fr';
+import { PROTOCOLS, silenceCause } from '@house/engine/fr';
 import type { Block, Cell, Section, Table } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';
@@ -125,7 +125,7 @@ function undetermined({ conclusion }: Subject): readonly Block[] {
   if (unknown.length === 0) {
     return [heading, { kind: 'paragraph', text: 'Tous les contrôles qui concernent ce domaine ont reçu une réponse.' }];
   }
-  const groups = [...Map.groupBy(unknown, (verdict) => `${verdict.protocol} ${silenceWords(verdict.facts)}`).values()];
+  const groups = [...Map.groupBy(unknown, (verdict) => `${verdict.protocol} ${silenceCause(verdict.facts)}`).values()];
   return [
     heading,
     {
@@ -138,7 +138,7 @@ function undetermined({ conclusion }: Subject): readonly Block[] {
       ],
       rows: groups.flatMap((group): (readonly Cell[])[] => {
         const [first] = group;
-        return first ? [[PROTOCOLS[first.protocol], silenceWords(first.facts), number(group.length)]] : [];
+        return first ? [[PROTOCOLS[first.protocol], silenceCause(first.facts), number(group.length)]] : [];
       }),
     },
   ];

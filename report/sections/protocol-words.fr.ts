@@ -2,7 +2,7 @@ import type { ProtocolId } from '@house/engine';
 
 /** What each protocol is for, in one sentence that needs no other. */
 export const GLOSSES: Readonly<Record<ProtocolId, string>> = {
-  spf: 'La liste des serveurs qui ont le droit d’envoyer du courrier en votre nom.',
+  spf: 'La liste des serveurs qui ont le droit d’envoyer des e-mails en votre nom.',
   dkim: 'La signature que vos serveurs apposent sur chaque message, et que le destinataire vérifie.',
   dmarc: 'Ce que les destinataires doivent faire d’un message qui se dit de vous sans pouvoir le prouver.',
   'mta-sts': 'L’ordre, donné à qui vous écrit, de chiffrer le transport et de vérifier votre serveur.',
@@ -11,7 +11,7 @@ export const GLOSSES: Readonly<Record<ProtocolId, string>> = {
   domain: 'Ce que les listes de réputation et l’ancienneté disent de votre nom.',
   blacklist: 'Les listes d’expéditeurs refusés, consultées par les serveurs qui vous lisent.',
   tcp: 'Les portes que vos serveurs laissent ouvertes à l’internet entier.',
-  smtp: 'Les serveurs qui reçoivent votre courrier, et la façon dont ils parlent.',
+  smtp: 'Les serveurs qui reçoivent vos e-mails, et la façon dont ils répondent.',
   cname: 'Les noms de votre domaine qui mènent chez d’autres.',
   whois: 'À qui le domaine est confié, jusqu’à quand, et s’il est verrouillé.',
 };
@@ -21,11 +21,11 @@ export const STRENGTHS: Readonly<Record<ProtocolId, string>> = {
   spf: 'Vous dites quels serveurs écrivent en votre nom (SPF).',
   dkim: 'Vos messages portent une signature que les destinataires savent vérifier (DKIM).',
   dmarc: 'Un message qui se dit de vous sans pouvoir le prouver est écarté (DMARC).',
-  'mta-sts': 'Le courrier qui vous est destiné voyage chiffré, et l’on ne peut l’empêcher en silence (MTA-STS).',
+  'mta-sts': 'Les expéditeurs qui suivent MTA-STS ne vous livrent que des messages chiffrés.',
   bimi: 'Votre logo peut s’afficher à côté de vos messages (BIMI).',
   dns: 'Votre zone répond, votre site est chiffré et ses en-têtes protègent les visiteurs (DNS et HTTPS).',
   domain: 'Votre nom a bonne réputation.',
-  blacklist: 'Vos serveurs de courrier ne figurent sur aucune des listes noires consultées.',
+  blacklist: 'Vos serveurs de messagerie ne figurent sur aucune des listes noires consultées.',
   tcp: 'Aucune porte dangereuse n’est ouverte sur les serveurs examinés (TCP).',
   smtp: 'Vos serveurs de réception parlent comme il faut, et chiffrent (SMTP).',
   cname: 'Aucun de vos noms ne mène à un service abandonné (CNAME).',

@@ -1,6 +1,6 @@
 import { verdictWords } from '@house/contract';
 import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@house/engine';
-import { advise, PROTOCOLS, silenceWords } from '@house/engine/fr';
+import { advise, PROTOCOLS, silenceCause } from '@house/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
 import type { Block, Cell, Section, Sheet } from '../outline.ts';
 import { faultsOf, isCrowded, type Subject, verdictsOf } from '../subject.ts';
@@ -202,9 +202,9 @@ function beyondKnown(remedy: string, known: string | null): string {
 function unmeasuredRow(verdicts: readonly Verdict[], subject: Subject): Sheet['rows'] {
   const unknown = verdicts.flatMap((verdict) => (verdict.outcome === 'unknown' ? [verdict] : []));
   if (unknown.length === 0) return [];
-  const causes = [...new Set(unknown.map(({ facts }) => silenceWords(facts)))];
+  const causes = [...new Set(unknown.map(({ facts }) => silenceCause(facts)))];
   const entries = causes.map((cause) => {
-    const silent = unknown.filter(({ facts }) => silenceWords(facts) === cause);
+    const silent = unknown.filter(({ facts }) => silenceCause(facts) === cause);
     const titles = silent.map((one) => advise(one).title);
     const told = `${cause}${NBSP}: ${enumerated(titles)} (${number(titles.length)}).`;
     return [plain(told), ...readingNumbers(silent, subject)];

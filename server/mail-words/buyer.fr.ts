@@ -43,7 +43,7 @@ export function receiptDraft(
       text(greeting(bought)),
       ...demonstration(bought),
       text(
-        `Nous préparons le rapport d’audit du domaine ${bought.domain}. Une personne le relit avant l’envoi ; vous le recevrez à cette adresse au plus tard le ${moment(dueAt)}.`,
+        `Nous préparons votre rapport sur ${bought.domain}. Une personne le relit. Vous le recevrez à cette adresse au plus tard le ${moment(dueAt)}.`,
       ),
       rows(
         ['Commande', bought.number],
@@ -51,7 +51,7 @@ export function receiptDraft(
         ['Prix', `${euros(bought.amountCents)}${afterPrice(bought.vatRegime)}, paiement unique, sans abonnement`],
         ['Payé le', moment(bought.paidAt)],
         ['Facture', invoice && `${invoice}, jointe à ce message`],
-        ['Livraison', `par courrier électronique, au plus tard le ${moment(dueAt)}`],
+        ['Livraison', `par e-mail, au plus tard le ${moment(dueAt)}`],
       ),
       button('Suivre ma commande', bought.orderUrl),
       ...agreements(agreed),
@@ -117,19 +117,19 @@ export function reportDraft(
     blocks: [
       text(greeting(bought)),
       ...demonstration(bought),
-      text(`Le rapport que vous avez commandé est relu, validé et joint à ce message (PDF, ${pages} pages).`),
+      text(`Votre rapport est relu et joint à ce message (PDF, ${pages} pages).`),
       ...verdict(letter, brief),
       button('Télécharger le rapport', downloadUrl),
       links({ label: 'Le lire dans le navigateur', url: pageUrl }),
       text(
-        `Ces liens vous sont personnels et valent jusqu’au ${moment(until)}. Vous pourrez en demander d’autres pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
+        `Ces liens sont pour vous seul, jusqu’au ${moment(until)}. Ensuite, demandez-en de nouveaux, pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
       ),
       text(
-        'Le plan d’action donne l’ordre des corrections ; les annexes techniques contiennent ce qu’il faut à votre informaticien.',
+        'Lisez la première page. Elle dit quelle page transférer à qui : votre informaticien y trouve chaque valeur à saisir.',
       ),
       ...(calendar === null
         ? []
-        : [text(`Le fichier echeances.ics, joint lui aussi, met dans votre agenda : ${calendar}.`)]),
+        : [text(`Le fichier echeances.ics, joint aussi, ajoute à votre agenda : ${calendar}.`)]),
       ...toCome(followUps),
       rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
       links(
@@ -152,7 +152,7 @@ function toCome(followUps: FollowUpsToCome | null): Draft['blocks'] {
 }
 
 function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
-  const grade = letter === null ? [] : [`Votre domaine obtient la note ${letter}.`];
+  const grade = letter === null ? [] : [`Votre domaine a la note ${letter}.`];
   if (brief === null) return grade.map(text);
   const { first, note, signed } = brief;
   return [
@@ -188,7 +188,7 @@ export function linkDraft(
       ...(ready.length > 0 ? [text(`Ces liens valent jusqu’au ${moment(until)}.`)] : []),
       ...pending.map(({ number, domain }) =>
         text(
-          `Le rapport du domaine ${domain} (commande ${number}) n’est pas encore validé : il vous sera envoyé dès qu’il l’est.`,
+          `Le rapport du domaine ${domain} (commande ${number}) n’est pas encore relu : vous le recevrez dès qu’il l’est.`,
         ),
       ),
       text('Si vous n’avez rien demandé, ignorez ce message : ces liens n’ont été envoyés qu’à vous.'),
@@ -206,7 +206,7 @@ export function refundDraft(bought: Bought, credit: string | null): Draft {
       text(greeting(bought)),
       ...demonstration(bought),
       text(
-        `Nous avons remboursé ${euros(bought.amountCents)} par le moyen qui a servi au paiement. Selon votre banque, la somme apparaît sous cinq à dix jours.`,
+        `Nous vous avons remboursé ${euros(bought.amountCents)}, par votre moyen de paiement. Comptez cinq à dix jours, selon votre banque.`,
       ),
       rows(
         ['Commande', bought.number],

@@ -160,7 +160,7 @@ export function withdrawalDraft(declared: {
         ['Référence', declared.reference],
         ['Reçue le', moment(declared.receivedAt)],
         ['Prénom et nom', `${declared.firstName} ${declared.lastName}`],
-        ['Adresse électronique', declared.email],
+        ['Adresse e-mail', declared.email],
         ['Commande', declared.orderNumber],
       ),
       text(
@@ -185,7 +185,7 @@ export function unmatchedDraft(declared: {
     blocks: [
       rows(['Référence', declared.reference], ['Reçue le', moment(declared.receivedAt)]),
       text(
-        'Elle ne correspond à aucune commande payée sous cette adresse : une personne l’examine. Si elle vient de vous, répondez à ce message avec le numéro qui figure dans le courriel de confirmation de votre commande. Sinon, vous n’avez rien à faire.',
+        'Elle ne correspond à aucune commande payée sous cette adresse : une personne l’examine. Si elle vient de vous, répondez à ce message avec le numéro qui figure dans le message de confirmation de votre commande. Sinon, vous n’avez rien à faire.',
       ),
       links({ label: 'Conditions de la rétractation', url: `${declared.origin}/terms` }),
     ],

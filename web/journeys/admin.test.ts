@@ -188,7 +188,7 @@ describe('the administrator', {
   test('answers a letter: filters, closes with a note', async () => {
     const writer = await visit(browser as Browser, `${product.url}/gdpr`);
     await writer.page.getByLabel('Droit exercé').selectOption('access');
-    await writer.page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
+    await writer.page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
     await writer.page.getByLabel('Précisions').fill('<i>Tout</i>');
     await writer.page.getByRole('button', { name: 'Envoyer la demande' }).click();
     await writer.page.getByText('Votre demande est enregistrée.').waitFor();

@@ -26,7 +26,7 @@ describe('somebody who writes to the operator', {
     assert.equal(await page.getByLabel('Sujet').inputValue(), 'Presse');
     await page.getByLabel('Prénom').fill('Ada');
     await page.getByLabel('Message').fill('Une question de fond, assez longue.');
-    await page.getByLabel('Adresse électronique').fill('ada');
+    await page.getByLabel('Adresse e-mail').fill('ada');
     await send(page, 'Envoyer le message');
     await page.getByRole('alert').waitFor();
     // The browser writes the refusal into its console by itself.
@@ -36,7 +36,7 @@ describe('somebody who writes to the operator', {
     assert.equal(await lastName(page).getAttribute('aria-invalid'), 'true');
 
     await lastName(page).fill('Lovelace');
-    await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
+    await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
     await page.getByRole('button', { name: 'Envoyer le message' }).click();
     await page.getByRole('button', { name: 'Envoi en cours...' }).waitFor();
     await page.getByText('Message envoyé avec succès !').waitFor();
@@ -51,7 +51,7 @@ describe('somebody who writes to the operator', {
     const { page } = writer;
     await page.goto(`${product.url}/gdpr`);
     await page.getByLabel('Droit exercé').selectOption('erasure');
-    await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
+    await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
     await send(page, 'Envoyer la demande');
     await page.getByText('Votre demande est enregistrée.').waitFor();
     await page.getByText(/Réponse due au plus tard le/).waitFor();
@@ -66,7 +66,7 @@ describe('somebody who writes to the operator', {
     await page.getByLabel('Prénom').fill('Ada');
     await lastName(page).fill('Lovelace');
     await page.getByLabel('Numéro de commande').fill('C-20261121-7F3K');
-    await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
+    await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
     await send(page, 'Continuer');
     await page.getByText('rien n’est encore déclaré').waitFor();
     await assertSound(writer);

@@ -40,14 +40,14 @@ export const advice = {
   },
   'blacklist/pbl': {
     title: 'Spamhaus PBL',
-    why: 'La PBL recense les adresses qui ne devraient pas envoyer de courrier directement (postes de travail, box). Y figurer n’est pas un reproche.',
+    why: 'La PBL recense les adresses qui ne devraient pas envoyer d’e-mail directement (postes de travail, box). Y figurer n’est pas un reproche.',
     pass: ({ asked }) =>
       asked > 1
         ? `Aucune des ${asked} adresses examinées ne figure à la PBL.`
         : 'L’adresse examinée ne figure pas à la PBL.',
     info: ({ listings }) =>
       `${enumerateSome(listings.map(({ address }) => address))} ${listings.length > 1 ? 'figurent' : 'figure'} à la PBL : sans conséquence pour recevoir, gênant si ce serveur envoie aussi vos messages.`,
-    remedy: 'Si ce serveur envoie aussi votre courrier, faites passer les envois par le relais de votre hébergeur.',
+    remedy: 'Si ce serveur envoie aussi vos e-mails, faites passer les envois par le relais de votre hébergeur.',
   },
   'blacklist/spamcop': {
     title: 'SpamCop',
@@ -123,7 +123,7 @@ export const advice = {
 
 export const reasons = {
   'not-consulted': 'Cette installation n’interroge pas cette liste.',
-  'receives-no-mail': 'Ce domaine ne reçoit pas de courrier : il n’y a aucune adresse à examiner.',
+  'receives-no-mail': 'Ce domaine ne reçoit pas d’e-mail : il n’y a aucune adresse à examiner.',
   'no-public-address': 'Aucun serveur de réception n’a d’adresse publique : il n’y a rien à demander aux listes.',
   'no-address-named': 'Aucune adresse isolée n’est nommée par un SPF du domaine.',
   'no-policy': 'Le domaine ne publie pas de SPF, qui dirait d’où partent ses messages.',
@@ -139,7 +139,7 @@ export const reasons = {
     'Le SPF du domaine n’autorise que ses serveurs de réception (« mx »), déjà examinés liste par liste.',
   'sends-from-names':
     'Le SPF du domaine ne nomme aucune adresse isolée : il autorise des machines par leur nom ou par une règle.',
-  'own-servers': 'Le courrier n’arrive pas chez un grand hébergeur partagé.',
+  'own-servers': 'Les e-mails n’arrivent pas chez un grand hébergeur partagé.',
 } satisfies ReasonsFor<typeof checks>;
 
 const SILENCES: Readonly<Record<Silence, string>> = {

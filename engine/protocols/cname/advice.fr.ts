@@ -11,7 +11,7 @@ export const advice = {
   'cname/apex': {
     title: 'Alias à la racine du domaine',
     task: 'Remplacer l’alias à la racine du domaine',
-    why: 'Un alias à la racine masque tout le reste : les serveurs de messagerie, la politique SPF et les serveurs de noms du domaine. Le courrier peut s’arrêter.',
+    why: 'Un alias à la racine masque tout le reste : les serveurs de messagerie, la politique SPF et les serveurs DNS du domaine. Les e-mails peuvent s’arrêter.',
     pass: ({ domain }) => `${domain} n’est pas un alias.`,
     info: ({ domain, target }) =>
       `Le sous-domaine ${domain} est un alias vers ${target} : c’est permis, mais il ne peut alors rien publier d’autre.`,

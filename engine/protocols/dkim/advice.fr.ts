@@ -11,7 +11,7 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 export const reasons = {
-  'sends-nothing': 'Le domaine n’envoie pas de courrier.',
+  'sends-nothing': 'Le domaine n’envoie pas d’e-mail.',
   'denies-nothing': 'Vos serveurs DNS donnent la même réponse pour tout nom, même inexistant : rien ne s’en déduit.',
   'no-selector': 'Aucun sélecteur n’existe sous « _domainkey ».',
   'no-known-sender': 'Ni le MX ni SPF ne désignent un fournisseur dont les sélecteurs sont connus.',

@@ -21,9 +21,9 @@ export const reasons = {
   'nothing-to-test': 'Sans objet tant que la politique est « none ».',
   'nothing-to-weaken': 'Sans objet tant que la politique du domaine lui-même n’est pas appliquée.',
   'not-followed-below': 'Les noms placés sous celui-ci suivent la politique du domaine, et non celle-ci.',
-  'handles-mail': 'Le domaine a du courrier.',
-  'handles-mail-not': 'Le domaine n’envoie pas de courrier.',
-  'no-mail-to-report': 'Le domaine n’a pas de courrier : des rapports seraient vides.',
+  'handles-mail': 'Le domaine envoie ou reçoit des e-mails.',
+  'handles-mail-not': 'Le domaine n’envoie pas d’e-mail.',
+  'no-mail-to-report': 'Le domaine n’a pas d’e-mail : des rapports seraient vides.',
   'no-alias': '« _dmarc » n’est pas un alias.',
   'one-server': 'Un seul serveur DNS fait autorité pour ce nom : il n’y a rien à comparer.',
   'no-people-refused':

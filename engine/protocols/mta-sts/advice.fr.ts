@@ -20,7 +20,7 @@ export const reasons = {
   'no-report-record': 'Sans objet : aucun enregistrement TLS-RPT n’est publié.',
   'report-record-unusable': 'Sans objet tant que l’enregistrement TLS-RPT publié n’est pas utilisable.',
   'policy-not-served': 'Sans objet tant que la politique n’est pas servie.',
-  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
+  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas d’e-mail.',
   'record-ignored':
     'Sans objet tant que les expéditeurs ignorent l’enregistrement (version ou « id » fautif) : la politique n’a aucun effet aujourd’hui.',
   'several-records': 'Sans objet tant qu’il y a plusieurs enregistrements : les expéditeurs n’en lisent aucun.',

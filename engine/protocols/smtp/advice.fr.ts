@@ -30,7 +30,7 @@ export const reasons = {
   'no-dane': 'Sans objet : DANE n’est pas publié.',
   'no-encryption': 'Sans objet tant qu’aucune session chiffrée ne s’établit.',
   'no-mx': 'Sans objet : aucun MX n’est publié.',
-  'no-null-mx': 'Sans objet : le domaine reçoit du courrier ou n’a pas de MX.',
+  'no-null-mx': 'Sans objet : le domaine reçoit des e-mails ou n’a pas de MX.',
   'no-reverse-name': 'Sans objet tant qu’aucune adresse n’a de nom inverse.',
   'no-server': 'Sans objet tant qu’aucun serveur n’est joignable.',
   'no-service-named':
@@ -40,7 +40,7 @@ export const reasons = {
   'no-usable-tlsa': 'Sans objet tant qu’aucun enregistrement TLSA n’est utilisable.',
   'not-deferred': 'Sans objet : le serveur n’a demandé à personne de revenir plus tard.',
   'one-address': 'Sans objet : aucun serveur n’a répondu sur deux adresses à la fois.',
-  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
+  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas d’e-mail.',
   'vouched-by-dane':
     'Sans objet : DANE garantit la clé du serveur, quels que soient le nom et l’autorité du certificat.',
 } satisfies ReasonsFor<typeof checks>;

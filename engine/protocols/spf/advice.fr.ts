@@ -15,19 +15,19 @@ export const advice = {
 } satisfies AdviceFor<typeof checks>;
 
 export const reasons = {
-  'sends-nothing': 'Sans objet : ce domaine n’envoie pas de courrier.',
-  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas de courrier.',
+  'sends-nothing': 'Sans objet : ce domaine n’envoie pas d’e-mail.',
+  'receives-no-mail': 'Sans objet : ce domaine ne reçoit pas d’e-mail.',
   'no-record': 'Sans objet tant qu’aucune politique SPF valable n’est publiée.',
   'several-records': 'Sans objet tant que plusieurs politiques se contredisent.',
   'syntax-error': 'Sans objet tant que la politique contient une faute d’écriture.',
-  'handles-mail': 'Le domaine reçoit du courrier.',
+  'handles-mail': 'Le domaine reçoit des e-mails.',
   'open-to-all': 'Sans objet tant que la politique est ouverte à tous.',
   'no-fail': 'Sans objet : la politique ne refuse personne.',
   'redirect-unread':
     'La politique se termine par un renvoi qui ne mène à aucune politique lisible, ou qui dépend du message.',
   'no-host-mechanism': 'La politique n’emploie ni « a » ni « mx ».',
   'no-own-host': 'Aucun serveur de messagerie du domaine ne porte un nom à lui.',
-  'no-subdomain-mail': 'Aucun des sous-domaines usuels n’a de courrier à lui.',
+  'no-subdomain-mail': 'Aucun des sous-domaines usuels n’a d’e-mails à lui.',
   'no-redirect': 'La politique ne renvoie à aucune autre.',
   'no-mx-mechanism': 'La politique n’emploie pas « mx ».',
   'no-include': 'La politique n’inclut aucune autre.',

@@ -77,11 +77,11 @@ export const advice = {
   },
   'whois/single-point': {
     title: 'Un seul compte pour tout',
-    why: 'Quand le nom, le DNS et le courrier sont chez le même prestataire, un seul mot de passe volé suffit à tout détourner, et une panne arrête tout.',
+    why: 'Quand le nom, le DNS et les e-mails sont chez le même prestataire, un seul mot de passe volé suffit à tout détourner, et une panne arrête tout.',
     pass: ({ registrar }) =>
-      `Ni le DNS ni la réception du courrier ne paraissent tenus par ${registrar} : un compte volé n’emporterait pas tout.`,
+      `Ni le DNS ni la réception des e-mails ne paraissent tenus par ${registrar} : un compte volé n’emporterait pas tout.`,
     info: ({ registrar, roles }) =>
-      `${registrar} tient aussi ${enumerate(roles.map((role) => (role === 'ns' ? 'le DNS' : 'la réception du courrier')))} : c’est commode, et cela fait de ce compte la clé de tout.`,
+      `${registrar} tient aussi ${enumerate(roles.map((role) => (role === 'ns' ? 'le DNS' : 'la réception des e-mails')))} : c’est commode, et cela fait de ce compte la clé de tout.`,
     remedy: 'Protégez ce compte par la double authentification, et gardez ailleurs une copie de la zone DNS.',
   },
   'whois/lock-transfer': {
@@ -118,9 +118,9 @@ export const advice = {
         : 'Renouvelez le domaine, pour plusieurs années si possible, et activez le renouvellement automatique.',
   },
   'whois/deps': {
-    title: 'Domaines tiers dont dépend votre courrier',
+    title: 'Domaines tiers dont dépendent vos e-mails',
     task: 'Couper ce qui mène à un domaine tiers sans titulaire sûr',
-    why: 'Votre courrier s’appuie sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, un tiers peut l’enregistrer et écrire, lire ou recevoir à votre place.',
+    why: 'Vos e-mails s’appuient sur des domaines qui ne sont pas les vôtres. Si l’un d’eux est abandonné, un tiers peut l’enregistrer et écrire, lire ou recevoir à votre place.',
     pass: ({ domains, undated }) =>
       `${count(domains.length, 'domaine tiers', 'domaines tiers')} : ${enumerateSome(domains)}. Aucun n’est libre ni près d’expirer${undated > 0 ? ` ; pour ${count(undated, 'domaine', 'domaines')}, la date d’expiration n’est pas connue` : ''}.`,
     info: ({ expiring }) => `${nearEnds(expiring)} Voir la carte qui l’emploie.`,
@@ -142,7 +142,7 @@ export const reasons = {
   'change-not-published': 'Ce registre ne publie pas la date de dernière modification.',
   'registrar-not-published': 'Ce registre ne nomme pas le bureau d’enregistrement.',
   'no-transfer-lock-there': 'Sous cette extension, le transfert est protégé par un code et non par un verrou.',
-  'no-dependency': 'Votre courrier ne dépend d’aucun domaine tiers parmi ceux que la zone désigne.',
+  'no-dependency': 'Vos e-mails ne dépendent d’aucun domaine tiers parmi ceux que la zone désigne.',
   'expiry-not-published': 'Ce registre ne publie pas de date d’expiration.',
 } satisfies ReasonsFor<typeof checks>;
 
@@ -177,7 +177,7 @@ function ofParent(domain: string, registrable: string): string {
 
 const FIELDS = {
   name: 'le nom',
-  email: 'l’adresse électronique',
+  email: 'l’adresse e-mail',
   phone: 'le numéro de téléphone',
   address: 'l’adresse postale',
 } as const;

@@ -88,7 +88,7 @@ test('nothing is mailed before a person validated; then the report, once, its na
     'Un mot de l’expert.',
     'Zoé Garde, analyste',
     'http://exemple.fr/?domaine=moyenne.example',
-    `met dans votre agenda : ${file?.attachments.find(({ name }) => name === 'echeances.ics')?.description}.`,
+    `ajoute à votre agenda : ${file?.attachments.find(({ name }) => name === 'echeances.ics')?.description}.`,
   ])
     assert.ok(mailed.text?.includes(said), said);
   const link = /http:\/\/exemple\.fr(\/api\/download-report\/\S+)/.exec(mailed.text ?? '')?.[1] ?? '';

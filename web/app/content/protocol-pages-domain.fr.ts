@@ -8,9 +8,9 @@ export const foundations = {
       'Le DNS est le plan de votre domaine : il dit où se trouvent le site, la messagerie et le reste. HTTPS est la porte de votre site.',
     purpose:
       'Vérifier que le plan est tenu par plusieurs serveurs d’accord entre eux, qu’il est signé, et que la porte du site est bien fermée.',
-    why: 'Toute la sécurité du courrier repose sur ce que répond le DNS. S’il se trompe, ou si l’on peut le contrefaire, le reste ne vaut plus rien.',
+    why: 'Toute la sécurité des e-mails repose sur ce que répond le DNS. S’il se trompe, ou si l’on peut le contrefaire, le reste ne vaut plus rien.',
     consequences: [
-      'Un seul serveur de noms : une panne, et plus de site ni de courrier.',
+      'Un seul serveur DNS : une panne, et plus de site ni d’e-mail.',
       'Une signature DNSSEC cassée rend le domaine invisible à qui la vérifie.',
       'Un certificat expiré arrête les visiteurs sur un avertissement.',
     ],
@@ -24,7 +24,7 @@ export const foundations = {
     purpose: 'Savoir depuis quand le nom existe, et si on lui connaît un passé.',
     why: 'Un nom acheté la veille est suspect par principe : la fraude en consomme beaucoup. Un nom racheté peut porter les fautes d’un autre.',
     consequences: [
-      'Les premières semaines, le courrier d’un nom neuf est filtré plus durement.',
+      'Les premières semaines, les messages d’un nom neuf sont filtrés plus durement.',
       'Un nom inscrit sur une liste de domaines est refusé quel que soit le serveur.',
     ],
     example:
@@ -34,7 +34,7 @@ export const foundations = {
   },
   blacklist: {
     definition:
-      'Une liste noire est une liste d’adresses ou de noms d’où est parti du courrier indésirable. Les serveurs la consultent par le DNS.',
+      'Une liste noire est une liste d’adresses ou de noms d’où sont partis des messages indésirables. Les serveurs la consultent par le DNS.',
     purpose: 'Voir si vos serveurs ou votre domaine y figurent, chez les listes que l’on consulte réellement.',
     why: 'Une inscription se constate d’ordinaire trop tard, par des messages qui n’arrivent pas. Chaque liste a sa procédure de sortie, et toutes ne se valent pas.',
     consequences: [
@@ -43,7 +43,7 @@ export const foundations = {
       'Sortir d’une liste sans corriger la cause ramène l’inscription.',
     ],
     example:
-      'Un poste infecté des ateliers Delmas envoie du courrier une nuit durant par la connexion du bureau. Au matin, l’adresse est chez Spamhaus et les devis ne partent plus.',
+      'Un poste infecté des ateliers Delmas envoie des messages une nuit durant par la connexion du bureau. Au matin, l’adresse est chez Spamhaus et les devis ne partent plus.',
     standards: [rfc(5782), { name: 'Spamhaus', url: 'https://www.spamhaus.org/' }],
     article: null,
   },
@@ -80,11 +80,11 @@ export const foundations = {
     definition:
       'Le registre de votre extension (.fr, .com…) tient l’état civil de votre nom : bureau d’enregistrement, dates, états. On l’interroge par RDAP, qui succède à WHOIS.',
     purpose: 'Savoir qui tient le nom, jusqu’à quand, et s’il est protégé d’un transfert.',
-    why: 'Un nom qui expire emporte le site et le courrier. Celui qui le reprend reçoit les messages qui vous étaient destinés.',
+    why: 'Un nom qui expire emporte le site et les e-mails. La personne qui le reprend reçoit les messages qui vous étaient destinés.',
     consequences: [
       'À l’expiration, site et messagerie s’arrêtent ensemble.',
       'Sans verrou de transfert, un compte piraté suffit pour perdre le nom.',
-      'Celui qui reprend le nom peut réinitialiser vos mots de passe par courrier.',
+      'La personne qui reprend le nom peut réinitialiser vos mots de passe par e-mail.',
     ],
     example:
       'La carte bancaire du compte qui renouvelait le nom de l’hôtel Beaupré a expiré avant lui. Les rappels partaient à l’adresse d’un ancien gérant. Le nom a été racheté le jour de sa libération.',

@@ -5,13 +5,13 @@ import { rfc } from './standards.ts';
 export const authentication = {
   'mta-sts': {
     definition:
-      'MTA-STS est une consigne que vous publiez à l’intention des serveurs qui vous écrivent : « ne me remettez du courrier que par une liaison chiffrée, à ces serveurs-là, dont le certificat est valable ».',
+      'MTA-STS est une consigne que vous publiez à l’intention des serveurs qui vous écrivent : « ne me livrez que par une liaison chiffrée, à ces serveurs-là, dont le certificat est valable ».',
     purpose:
-      'Empêcher qu’un intermédiaire fasse retomber en clair une liaison chiffrée, ou détourne le courrier vers une autre machine.',
+      'Empêcher qu’un intermédiaire fasse retomber en clair une liaison chiffrée, ou détourne vos messages vers une autre machine.',
     why: 'Entre serveurs de messagerie, le chiffrement est proposé, non exigé. Sans consigne, un expéditeur à qui l’on retire la proposition livre en clair sans rien dire à personne.',
     consequences: [
-      'Le courrier que vous recevez peut être lu ou modifié en chemin sans laisser de trace.',
-      'Une politique mal tenue (certificat expiré, serveur oublié) fait refuser le courrier légitime.',
+      'Les messages que vous recevez peuvent être lus ou modifiés en chemin sans laisser de trace.',
+      'Une politique mal tenue (certificat expiré, serveur oublié) fait refuser des messages légitimes.',
       'Sans TLS-RPT, personne ne vous prévient des échecs.',
     ],
     example:
@@ -73,7 +73,7 @@ export const authentication = {
   },
   spf: {
     definition:
-      'SPF est la liste, publiée dans votre zone DNS, des serveurs qui ont le droit d’envoyer du courrier pour votre domaine.',
+      'SPF est la liste, publiée dans votre zone DNS, des serveurs qui ont le droit d’envoyer des messages pour votre domaine.',
     purpose: 'Permettre au destinataire de comparer la machine qui lui parle à celles que vous avez nommées.',
     why: 'La liste se périme : un outil s’ajoute, un autre part, et la norme n’autorise que dix recherches DNS en tout. Au-delà, toute la politique est nulle.',
     consequences: [
@@ -88,17 +88,17 @@ export const authentication = {
   },
   smtp: {
     definition:
-      'SMTP est la langue que parlent entre eux les serveurs de messagerie. Ceux que votre zone désigne par des enregistrements MX reçoivent votre courrier.',
+      'SMTP est la langue que parlent entre eux les serveurs de messagerie. Ceux que votre zone désigne par des enregistrements MX reçoivent vos e-mails.',
     purpose:
       'Vérifier que chacun répond, propose le chiffrement STARTTLS avec un certificat juste, et ne rend service qu’à vous.',
-    why: 'C’est la seule porte par laquelle entre votre courrier. Un serveur de secours oublié, sans chiffrement ou relais ouvert, suffit à la compromettre.',
+    why: 'Tous vos messages arrivent par là. Un serveur de secours oublié, sans chiffrement ou relais ouvert, suffit à les exposer.',
     consequences: [
-      'Un relais ouvert sert à envoyer du courrier indésirable : votre adresse finit sur les listes noires.',
-      'Sans STARTTLS, le courrier circule lisible de tous les intermédiaires.',
+      'Un relais ouvert sert à envoyer des messages indésirables : votre adresse finit sur les listes noires.',
+      'Sans STARTTLS, les messages circulent lisibles de tous les intermédiaires.',
       'Sans nom inverse cohérent, vos envois sont refusés par Gmail ou La Poste.',
     ],
     example:
-      'Le serveur de secours de la coopérative du Larzac, monté en 2014, ne proposait pas STARTTLS. Il suffisait de rendre le premier injoignable pour que le courrier passât en clair par le second.',
+      'Le serveur de secours de la coopérative du Larzac, monté en 2014, ne proposait pas STARTTLS. Il suffisait de rendre le premier injoignable pour que les messages passent en clair par le second.',
     standards: [rfc(5321), rfc(3207), rfc(7672)],
     article: 'mta-sts-tls-rpt',
   },

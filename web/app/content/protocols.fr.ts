@@ -10,7 +10,7 @@ export interface ProtocolCard {
 export const protocolCards = {
   'mta-sts': {
     title: 'MTA-STS',
-    description: 'Impose le chiffrement à qui vous écrit.',
+    description: 'Demande à ceux qui vous écrivent de ne livrer que chiffré.',
     steps: {
       record: 'Enregistrement',
       'policy-fetch': 'Récupération de la politique',
@@ -40,7 +40,7 @@ export const protocolCards = {
   },
   dns: {
     title: 'DNS et HTTPS',
-    description: 'Le plan de votre domaine, et la porte de votre site.',
+    description: 'L’annuaire de votre domaine, et l’accès chiffré à votre site.',
     steps: {
       ssl: 'SSL/TLS',
       certificate: 'Certificat',
@@ -55,7 +55,7 @@ export const protocolCards = {
   },
   blacklist: {
     title: 'Listes noires',
-    description: 'Les listes que consultent ceux à qui vous écrivez.',
+    description: 'Les listes que consultent les messageries de vos destinataires.',
     steps: {
       spamhaus: 'Spamhaus',
       spamcop: 'SpamCop',
@@ -66,7 +66,7 @@ export const protocolCards = {
   },
   tcp: {
     title: 'TCP',
-    description: 'Les portes que vos serveurs laissent ouvertes.',
+    description: 'Les services de vos serveurs accessibles à tout internet.',
     steps: {
       'port-scan': 'Examen des ports',
       'connection-test': 'Test de connexion',
@@ -75,7 +75,7 @@ export const protocolCards = {
   },
   smtp: {
     title: 'SMTP',
-    description: 'Les serveurs qui reçoivent votre courrier.',
+    description: 'Les serveurs qui reçoivent vos e-mails.',
     steps: {
       server: 'Serveur',
       starttls: 'STARTTLS',
@@ -85,12 +85,12 @@ export const protocolCards = {
   },
   cname: {
     title: 'CNAME',
-    description: 'Les noms qui renvoient chez quelqu’un d’autre.',
+    description: 'Les noms qui mènent chez quelqu’un d’autre (alias).',
     steps: { record: 'Enregistrement', 'chain-validation': 'Validation de la chaîne' },
   },
   whois: {
     title: 'WHOIS',
-    description: 'Qui tient le nom, et jusqu’à quand.',
+    description: 'Chez qui le domaine est enregistré, et jusqu’à quand.',
     steps: {
       'domain-information': 'Informations du domaine',
       registrar: 'Bureau d’enregistrement',

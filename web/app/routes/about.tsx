@@ -28,13 +28,12 @@ export default function About() {
       body: (
         <>
           <p>
-            Le courrier électronique est la porte par laquelle entrent la plupart des fraudes, et ses serrures existent
-            depuis des années. Elles restent ouvertes parce que personne ne les regarde : elles tiennent en quelques
-            lignes d’une zone DNS que l’on n’ouvre jamais.
+            La plupart des fraudes commencent par un e-mail. Les réglages qui en protègent existent depuis des années :
+            quelques lignes dans l’annuaire public du domaine (DNS). Presque personne ne les regarde.
           </p>
           <p>
-            {product.name} les regarde pour vous, dit dans quel état elles sont, et par laquelle commencer. En français,
-            à l’usage de qui dirige comme de qui répare.
+            {product.name} les regarde pour vous, dit dans quel état ils sont et par lequel commencer. En français, pour
+            la personne qui dirige comme pour son informaticien.
           </p>
         </>
       ),
@@ -89,7 +88,7 @@ export default function About() {
   return (
     <ReadingPage
       title="À propos"
-      lead="Nous disons où en sont vos murs, et quelle pierre poser d’abord."
+      lead="Nous disons l’état de vos réglages, et le premier à changer."
       sections={sections}
     />
   );

@@ -49,14 +49,7 @@ export default function Contact() {
               <TextField name="firstName" label="Prénom" autoComplete="given-name" required filled={filled} />
               <TextField name="lastName" label="Nom" autoComplete="family-name" required filled={filled} />
             </div>
-            <TextField
-              name="email"
-              label="Adresse électronique"
-              type="email"
-              autoComplete="email"
-              required
-              filled={filled}
-            />
+            <TextField name="email" label="Adresse e-mail" type="email" autoComplete="email" required filled={filled} />
             <TextField name="company" label="Entreprise" autoComplete="organization" filled={filled} />
             <div className="grid gap-5 sm:grid-cols-2">
               <ChoiceField

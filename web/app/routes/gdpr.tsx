@@ -43,7 +43,7 @@ export default function Rights() {
           </p>
           {answer.receipt.isMailed === false && (
             <p className="text-sm">
-              Aucun courriel ne part aujourd’hui vers cette adresse : c’est une limite contre les abus. Notez la
+              Aucun message ne part aujourd’hui vers cette adresse : c’est une limite contre les abus. Notez la
               référence.
             </p>
           )}
@@ -64,7 +64,7 @@ export default function Rights() {
         />
         <TextField
           name="email"
-          label="Adresse électronique concernée"
+          label="Adresse e-mail concernée"
           hint="Celle de la commande ou du message : c’est à elle que nous répondons."
           type="email"
           autoComplete="email"

@@ -31,7 +31,7 @@ export default function Protocols() {
         title="Les douze protocoles"
         lead={
           <>
-            Douze bastions autour de votre nom. Pour chacun : ce qu’il est, pourquoi le regarder, et ce que nous
+            Douze protocoles autour de votre nom. Pour chacun : ce qu’il est, pourquoi le regarder, et ce que nous
             vérifions exactement, soit {rules} règles en tout.
           </>
         }

@@ -81,7 +81,7 @@ function Declare({
         />
         <TextField
           name="email"
-          label="Adresse électronique"
+          label="Adresse e-mail"
           hint="Pour vous répondre."
           type="email"
           autoComplete="email"

@@ -40,8 +40,7 @@ function NotFound() {
           {notFoundMessage}
         </h1>
         <p className="mt-4 text-lg text-muted">
-          Page introuvable : il n’y a rien à cette adresse, ni mur, ni porte. Elle a peut-être changé, ou n’a jamais
-          existé.
+          Page introuvable : cette page n’existe pas, ou a changé d’adresse. Voici par où continuer.
         </p>
         <search>
           <form action="/blog" method="get" className="mt-8 flex flex-wrap items-end gap-3">
@@ -88,7 +87,7 @@ function Broken() {
       <BackLink />
       <h1 className="mt-6 text-4xl sm:text-5xl">Une erreur est survenue</h1>
       <p className="mt-4 text-lg text-muted">
-        La faute est de notre côté : elle est consignée. Rechargez la page dans un instant ; si l’erreur demeure,{' '}
+        L’erreur vient de nous, et elle est enregistrée. Rechargez la page dans un instant. Si elle revient,{' '}
         <a href="/contact" className="underline">
           écrivez-nous
         </a>

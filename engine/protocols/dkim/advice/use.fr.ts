@@ -41,9 +41,9 @@ export const advice = {
   },
   'dkim/record-restrict': {
     title: 'Usage des clés',
-    why: 'Le champ « s= » dit à quoi sert la clé : sans le courrier parmi ses usages, aucune signature ne vaut.',
-    pass: () => 'Les clés trouvées peuvent servir au courrier.',
-    fail: ({ selectors }) => `Clés interdites au courrier par « s= » : ${enumerate(selectors)}.`,
+    why: 'Le champ « s= » dit à quoi sert la clé : sans l’e-mail parmi ses usages, aucune signature ne vaut.',
+    pass: () => 'Les clés trouvées peuvent servir aux e-mails.',
+    fail: ({ selectors }) => `Clés interdites aux e-mails par « s= » : ${enumerate(selectors)}.`,
     remedy: 'Retirez le champ « s= » de l’enregistrement.',
   },
 } satisfies AdviceFor<typeof useChecks>;

@@ -4,8 +4,8 @@ import type { checks } from '../checks/answers.ts';
 
 export const advice = {
   'dns/resolver-agree': {
-    title: 'Mêmes réponses pour le courrier partout',
-    task: 'Faire donner partout les mêmes réponses pour le courrier',
+    title: 'Mêmes réponses pour les e-mails partout',
+    task: 'Faire donner partout les mêmes réponses pour les e-mails',
     why: 'Si vos serveurs DNS ne donnent pas les mêmes serveurs de messagerie, une partie des messages part ailleurs ou revient à son auteur.',
     pass: ({ servers, records }) =>
       `Les ${servers} serveurs DNS interrogés donnent la même réponse pour ${enumerate(records.map(subject))}.`,

@@ -53,7 +53,7 @@ export const advice = {
   },
   'dns/caa-resolves': {
     title: 'Réponse aux questions CAA',
-    task: 'Faire répondre les serveurs DNS aux questions CAA',
+    task: 'Faire répondre les serveurs DNS aux autorités de certification (CAA)',
     why: 'Avant d’émettre, une autorité interroge CAA. Si vos serveurs DNS répondent par une erreur, elle doit refuser.',
     pass: ({ answered }) =>
       answered > 0

@@ -33,7 +33,7 @@ export const advice = {
   'mta-sts/policy-mode': {
     title: 'Mode de la politique',
     task: 'Exiger le chiffrement (MTA-STS), quand tous les serveurs passent',
-    why: 'Seul le mode « enforce » interdit de vous remettre du courrier par une liaison non protégée ; « testing » ne fait que signaler.',
+    why: 'Seul le mode « enforce » interdit de vous remettre des messages par une liaison non protégée ; « testing » ne fait que signaler.',
     pass: () => 'La politique est appliquée (mode « enforce »).',
     warn: () => 'La politique est en essai (mode « testing ») : elle ne protège pas encore.',
     info: () => 'La politique est désactivée (mode « none »).',

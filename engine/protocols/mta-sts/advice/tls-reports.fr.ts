@@ -7,7 +7,7 @@ type DestinationFault = 'scheme' | 'unreadable' | 'no-mail-server' | 'no-host' |
 const FAULTS: Readonly<Record<DestinationFault, string>> = {
   scheme: 'seules les adresses « mailto: » et « https: » sont admises',
   unreadable: 'adresse illisible',
-  'no-mail-server': 'ce domaine ne reçoit pas de courrier',
+  'no-mail-server': 'ce domaine ne reçoit pas d’e-mail',
   'no-host': 'ce serveur n’a pas d’adresse',
   certificate: 'le certificat de ce serveur est refusé',
 };
@@ -47,7 +47,7 @@ export const advice = {
     why: 'Une adresse qui ne peut rien recevoir vous prive des rapports sans que rien ne le signale.',
     pass: ({ addresses }) => `Les rapports peuvent être reçus : ${addresses.join(', ')}.`,
     fail: ({ faulty }) => `${faulty.map(({ uri, fault }) => `${uri} : ${FAULTS[fault]}`).join(' ; ')}.`,
-    remedy: 'Indiquez une adresse « mailto: » d’un domaine qui reçoit du courrier, ou une adresse « https: » valable.',
+    remedy: 'Indiquez une adresse « mailto: » d’un domaine qui reçoit des e-mails, ou une adresse « https: » valable.',
   },
   'mta-sts/tlsrpt-rua-third': {
     title: 'Domaine qui reçoit les rapports TLS',

@@ -19,7 +19,7 @@ export const advice = {
   },
   'smtp/auth-on25': {
     title: 'Authentification sur le port 25',
-    why: 'Ce port reçoit le courrier du monde entier ; y laisser l’authentification l’expose aux essais de mots de passe.',
+    why: 'Ce port reçoit les messages du monde entier ; y laisser l’authentification l’expose aux essais de mots de passe.',
     pass: () => 'L’authentification n’est pas offerte sur le port 25.',
     warn: ({ offering }) => `L’authentification est offerte sur le port 25 : ${eachOf(offering.map(listed))}.`,
     remedy: 'Réservez l’authentification aux ports 465 et 587, et désactivez-la sur le port 25.',
@@ -47,7 +47,7 @@ export const advice = {
   },
   'smtp/submission-srv': {
     title: 'Réglages publiés pour les logiciels de messagerie',
-    why: 'Un logiciel de messagerie peut lire dans le DNS où relever et remettre le courrier ; il suivra ce qui y est écrit, même en clair.',
+    why: 'Un logiciel de messagerie peut lire dans le DNS où relever et remettre les messages ; il suivra ce qui y est écrit, même en clair.',
     info: ({ offered, declined }) =>
       [
         ...(offered.length > 0

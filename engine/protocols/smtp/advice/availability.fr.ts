@@ -5,7 +5,7 @@ import type { checks } from '../checks/availability.ts';
 export const advice = {
   'smtp/mx-redundancy': {
     title: 'Nombre de serveurs',
-    why: 'Quand un serveur s’arrête, les expéditeurs gardent le courrier quelques jours ; un second serveur évite cette attente.',
+    why: 'Quand un serveur s’arrête, les expéditeurs gardent leurs messages quelques jours ; un second serveur évite cette attente.',
     info: ({ hosts, addresses, reachable }) =>
       `${count(hosts.length, 'nom', 'noms')} de serveur, ${count(addresses, 'adresse', 'adresses')}. ${
         hosts.length > 1
@@ -15,7 +15,7 @@ export const advice = {
     remedy: 'Rien à corriger.',
   },
   'smtp/mx-ipv6': {
-    title: 'Courrier par IPv6',
+    title: 'E-mails par IPv6',
     why: 'Des expéditeurs qui n’auraient plus que l’IPv6 devraient passer par un tiers pour vous écrire. Rare aujourd’hui ; utile à terme.',
     pass: ({ hosts }) => `${enumerateSome(hosts)} : la connexion s’établit par IPv6.`,
     warn: ({ hosts, closed }) =>
@@ -34,9 +34,9 @@ export const advice = {
 
 function relief(reachable: readonly string[]): string {
   if (reachable.length > 1)
-    return `Si l’un de ceux qui répondent s’arrête, un autre prend le courrier : ${enumerateSome(reachable)}.`;
+    return `Si l’un de ceux qui répondent s’arrête, un autre prend les messages : ${enumerateSome(reachable)}.`;
   const [only] = reachable;
   return only === undefined
     ? 'Aucun n’a répondu pendant l’analyse : rien ne montre que l’un relaie l’autre.'
-    : `Seul ${only} a répondu pendant l’analyse : s’il s’arrête, rien ne montre qu’un autre prenne le courrier.`;
+    : `Seul ${only} a répondu pendant l’analyse : s’il s’arrête, rien ne montre qu’un autre prenne les messages.`;
 }

@@ -31,7 +31,7 @@ export const advice = {
   },
   'smtp/certificate-expiry': {
     title: 'Expiration des certificats',
-    why: 'Un certificat expiré arrête le courrier des expéditeurs qui le vérifient.',
+    why: 'Un certificat expiré arrête les messages des expéditeurs qui le vérifient.',
     pass: ({ host, notAfter }) =>
       `Le premier à expirer, celui ${ofName(host)}, vaut jusqu’au ${dateInWords(notAfter)}.`,
     warn: ({ host, notAfter, daysLeft }) =>

@@ -17,7 +17,7 @@ export const advice = {
   },
   'smtp/greylist': {
     title: 'Liste grise',
-    why: 'Certains serveurs font d’abord attendre les inconnus ; le courrier n’en est que retardé.',
+    why: 'Certains serveurs font d’abord attendre les inconnus ; les messages n’en sont que retardés.',
     info: ({ deferring }) =>
       `Le serveur nous a demandé de revenir plus tard : ${eachOf(deferring.map(({ host, said }) => `${host}, « ${said} »`))}.`,
     remedy: 'Rien à corriger.',

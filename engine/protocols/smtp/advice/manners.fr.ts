@@ -7,7 +7,7 @@ export const advice = {
     title: 'Adresses postmaster et abuse',
     task: 'Créer les adresses postmaster et abuse',
     why: 'C’est à ces adresses que les autres opérateurs signalent une panne ou un compte piraté chez vous ; sans elles, ils bloquent d’abord.',
-    pass: ({ mailboxes }) => `Le courrier est accepté pour ${enumerateSome(mailboxes)}.`,
+    pass: ({ mailboxes }) => `Les messages sont acceptés pour ${enumerateSome(mailboxes)}.`,
     warn: ({ refused }) =>
       `Adresses refusées : ${eachOf(refused.map(({ mailbox, host, said }) => `${mailbox} par ${host} (« ${said} »)`))}.`,
     remedy: 'Créez ces deux adresses, ou des alias vers une boîte que quelqu’un lit.',

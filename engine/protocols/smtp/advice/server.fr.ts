@@ -13,7 +13,7 @@ export const advice = {
     warn: ({ dead, hosts }) =>
       hosts.length > 0
         ? `${enumerateSome(dead)} ${agree(dead, 'refuse', 'refusent')} les connexions ; ${agree(hosts, 'seul répond', 'seuls répondent')} ${enumerateSome(hosts)}.`
-        : `${enumerateSome(dead)} ${agree(dead, 'n’a', 'n’ont')} rien dit dans le temps accordé, alors que notre propre port 25 est ouvert.`,
+        : `${enumerateSome(dead)} ${agree(dead, 'n’a', 'n’ont')} rien répondu dans le délai prévu, alors que notre propre port 25 est ouvert.`,
     fail: ({ closed, mute }) =>
       [
         closed.length > 0 ? `${enumerateSome(closed)} ${agree(closed, 'refuse', 'refusent')} les connexions.` : '',

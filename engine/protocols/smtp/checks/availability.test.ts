@@ -54,7 +54,7 @@ test('only servers that answered are said to take the mail of one another', () =
   const { info } = advice['smtp/mx-redundancy'];
   const told = (...reachable: readonly string[]) =>
     info({ hosts: ['a.fr', 'b.fr', 'c.fr'], addresses: 3, reachable }).replaceAll('\u00A0', ' ');
-  assert.match(told('a.fr', 'b.fr'), /un autre prend le courrier : a\.fr et b\.fr\.$/);
+  assert.match(told('a.fr', 'b.fr'), /un autre prend les messages : a\.fr et b\.fr\.$/);
   assert.match(told('a.fr'), /Seul a\.fr a répondu/);
   assert.match(told(), /Aucun n’a répondu/);
 });

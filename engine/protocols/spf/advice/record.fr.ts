@@ -63,7 +63,7 @@ export const advice = {
   },
   'spf/record-ns-agree': {
     title: 'Même politique sur tous les serveurs DNS',
-    task: 'Publier la même politique SPF sur tous les serveurs DNS',
+    task: 'Publier partout la même liste de serveurs d’envoi (SPF)',
     why: 'Si vos serveurs DNS ne publient pas la même politique, un même message passe ou échoue selon le serveur qui répond.',
     pass: ({ hosts }) => `Les ${hosts.length} serveurs DNS interrogés publient la même politique.`,
     fail: ({ sayings }) =>

@@ -23,8 +23,8 @@ export function Explanations() {
       <div>
         <h3 className="text-xl">Ce que deviennent vos résultats</h3>
         <p className="mt-2 text-sm text-muted">
-          Ils ont une adresse que personne ne peut deviner et que les moteurs de recherche n’indexent pas. Qui a le lien
-          peut les lire ; ils sont gardés {durationWords(KEPT.analyses)} au plus.
+          Ils ont une adresse que personne ne peut deviner et que les moteurs de recherche n’indexent pas. Toute
+          personne qui a le lien peut les lire. Ils sont gardés {durationWords(KEPT.analyses)} au plus.
         </p>
       </div>
     </section>

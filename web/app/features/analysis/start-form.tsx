@@ -170,7 +170,7 @@ function Options() {
             className="mt-0.5 size-4 shrink-0 accent-[var(--ink)]"
           />
           <span>
-            Ce domaine n’envoie pas de courriel
+            Ce domaine n’envoie pas d’e-mail
             <span id="aide-sans-envoi" className="mt-0.5 block max-w-prose text-xs text-muted">
               Il est alors jugé comme un domaine sans envoi : aucune clé DKIM n’est attendue, et tout message en son nom
               devrait être refusé.

@@ -26,7 +26,7 @@ export function Acknowledgement({
       </Notice>
       {receipt.isMailed === false && (
         <Notice kind="note">
-          Il se peut qu’aucun courriel ne parte aujourd’hui vers cette adresse : c’est une limite contre les abus. Cet
+          Il se peut qu’aucun message ne parte aujourd’hui vers cette adresse : c’est une limite contre les abus. Cet
           accusé de réception vaut par lui-même : enregistrez-le.
         </Notice>
       )}

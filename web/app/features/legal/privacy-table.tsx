@@ -30,7 +30,7 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
   [
     'Nouvelles analyses comprises dans la commande, à 30 et 60 jours, et leur comparaison',
     'Contrat ; vous les arrêtez d’un clic, depuis chaque message qui les annonce',
-    'Domaine, adresse électronique de la commande, résultats',
+    'Domaine, adresse e-mail de la commande, résultats',
     'Avec la commande : 12 mois',
   ],
   [

@@ -61,7 +61,7 @@ function sale({ operator }: Publisher): readonly Section[] {
           </p>
           <p>
             Le rapport décrit ce qui était visible de l’extérieur au jour et à l’heure de l’analyse. Il n’est ni un test
-            d’intrusion, ni un certificat, ni une promesse de délivrance des courriers. Ce qui n’a pas pu être mesuré y
+            d’intrusion, ni un certificat, ni une promesse que vos messages arrivent. Ce qui n’a pas pu être mesuré y
             est nommé.
           </p>
         </>

@@ -90,8 +90,8 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
       body: (
         <p>
           Un résultat n’est accessible que par son adresse, impossible à deviner et écartée des moteurs de recherche.
-          Qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont effacés au plus tard
-          après {durationWords(KEPT.analyses)}.
+          Toute personne qui la connaît peut le lire : transmettez-la en connaissance de cause. Les résultats sont
+          effacés au plus tard après {durationWords(KEPT.analyses)}.
         </p>
       ),
     },

@@ -15,7 +15,7 @@ export function Limits({ results: { options, profile } }: { readonly results: An
         <p className="mt-4 max-w-prose text-sm">
           <strong>{profile}</strong> C’est ainsi qu’il a été jugé.
           {!options.sendsNothing &&
-            ' S’il n’envoie pas de courriel, dites-le dans les options avancées d’une nouvelle analyse.'}
+            ' S’il n’envoie pas d’e-mail, dites-le dans les options avancées d’une nouvelle analyse.'}
         </p>
       )}
       <ul className="mt-4 grid gap-x-14 gap-y-3 text-sm lg:grid-cols-2">
