@@ -1,121 +1,96 @@
+import { verdictWords } from '@house/contract';
 import { PROTOCOLS } from './advice.fr.ts';
-import { ofName } from './common/phrases.fr.ts';
+import { enumerate } from './common/phrases.fr.ts';
 import type { Conclusion } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { CheckId, ProtocolId } from './protocols/index.ts';
 import { type Scenario, scenariosOf } from './receivers/scenarios.ts';
-import type { ProtocolVerdict } from './verdict.ts';
 
-/** A stretch of the sentence; with a protocol it leads to its card. */
+/** A stretch of the sentences; with a protocol it leads to its card. */
 export interface SentencePart {
   readonly text: string;
   readonly protocol?: ProtocolId;
 }
 
-/** The whole result as one sentence: how many protocols are in order, whether the name can be usurped, whether mail comes in encrypted. */
+/**
+ * The whole result in a few short sentences, the gravest for a company first: whether somebody can write in its name, whether what it
+ * receives is encrypted, whether the name itself is in danger, and how many protocols are in order. Words come before each acronym.
+ */
 export function sentenceOf(
   evidence: AuditEvidence,
   { verdicts, protocols }: Pick<Conclusion, 'verdicts' | 'protocols'>,
 ): readonly SentencePart[] {
   const { domain, existence } = evidence;
-  if (existence.seen && existence.value === 'absent') return [{ text: `${domain} n’existe pas dans le DNS.` }];
+  if (existence.seen && existence.value === 'absent')
+    return [{ text: `Le nom ${domain} n’existe pas. Vérifiez l’orthographe.` }];
   const measured = protocols.some(({ verdict }) => verdict !== 'unknown' && verdict !== 'na');
-  if (!measured) return [{ text: `Rien n’a pu être mesuré : les serveurs ${ofName(domain)} sont restés muets.` }];
+  if (!measured)
+    return [
+      {
+        text: `Nous n’avons rien pu mesurer : les serveurs du domaine ${domain} n’ont donné aucune réponse utilisable.`,
+      },
+    ];
   const scenarios = scenariosOf(verdicts, evidence);
   const told = (id: Scenario['id']) => scenarios.find((scenario) => scenario.id === id);
   const has = (id: ProtocolId) => protocols.some((one) => one.id === id);
-  const clauses = [
+  const sentences = [
+    ...danger(told('loss'), has('whois')),
     ...(has('dmarc') || has('spf') ? [usurpation(domain, told('impersonation'))] : []),
     ...(has('smtp') ? [transport(told('interception'), verdicts)] : []),
-    ...danger(told('loss'), has('whois')),
+    [{ text: standings(domain, protocols) }],
   ];
-  const parts = [
-    ...standings(protocols),
-    ...clauses.flatMap((clause, at) => [{ text: at === 0 ? ' : ' : ' ; ' }, ...clause]),
-  ];
-  return capitalised([...parts, { text: '.' }]);
+  return sentences.flatMap((sentence, at) => [...sentence, { text: at === sentences.length - 1 ? '.' : '. ' }]);
 }
 
 const NUMBERS = 'aucun un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ');
-/** Of more protocols at fault than this, the number is told instead of the names. */
-const NAMED = 2;
 
-type Judged = Conclusion['protocols'];
-
-/** « Trois protocoles sont conformes, deux sont à améliorer, DMARC est à corriger ». */
-function standings(protocols: Judged): readonly SentencePart[] {
-  const among = (wanted: ProtocolVerdict) => protocols.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
-  const standing = protocols.length - among('na').length;
-  const groups = GROUPS.flatMap(({ verdict, one, several, named }) => {
-    const ids = among(verdict);
-    return ids.length === 0 ? [] : [{ ids, one, several, isNamed: ids.length <= named }];
+/** « Sur les onze protocoles examinés pour exemple.fr, sept sont conformes, trois à améliorer et un à corriger ». */
+function standings(domain: string, protocols: Conclusion['protocols']): string {
+  const counts = STANDINGS.flatMap((verdict) => {
+    const count = protocols.filter((one) => one.verdict === verdict).length;
+    return count === 0 ? [] : [{ verdict, count }];
   });
-  return groups.flatMap(({ ids, one, several, isNamed }, at): readonly SentencePart[] => {
-    const before = at === 0 ? [] : [{ text: ', ' }];
-    const verb = ids.length === 1 ? one : several;
-    if (isNamed) return [...before, ...namesOf(ids), { text: ` ${verb}` }];
-    return [...before, { text: `${counted(ids.length, standing, at === 0)} ${verb}` }];
+  const standing = counts.reduce((sum, { count }) => sum + count, 0);
+  const groups = counts.map(({ verdict, count }, at) => {
+    const number = count === standing ? (count === 1 ? 'il' : 'tous') : NUMBERS[count];
+    const verb = at > 0 ? '' : count === 1 ? 'est ' : 'sont ';
+    const word =
+      verdict === 'pass' || verdict === 'unknown' ? agreed(verdictWords[verdict], count) : verdictWords[verdict];
+    return `${number} ${verb}${word}`;
   });
+  const examined =
+    standing === 1 ? 'Sur le seul protocole examiné' : `Sur les ${NUMBERS[standing]} protocoles examinés`;
+  return `${examined} pour ${domain}, ${enumerate(groups)}`;
 }
 
-const GROUPS: readonly {
-  readonly verdict: ProtocolVerdict;
-  readonly one: string;
-  readonly several: string;
-  /** Up to so many are named. */
-  readonly named: number;
-}[] = [
-  { verdict: 'pass', one: 'est conforme', several: 'sont conformes', named: 0 },
-  { verdict: 'warn', one: 'est à améliorer', several: 'sont à améliorer', named: 1 },
-  { verdict: 'fail', one: 'est à corriger', several: 'sont à corriger', named: NAMED },
-  { verdict: 'unknown', one: 'n’a pas pu être mesuré', several: 'n’ont pas pu être mesurés', named: 1 },
+const STANDINGS = ['pass', 'warn', 'fail', 'unknown'] as const;
+
+function agreed(word: string, count: number): string {
+  return count === 1 ? word : `${word}s`;
+}
+
+const DMARC: SentencePart = { text: 'DMARC', protocol: 'dmarc' };
+const AGAINST: readonly SentencePart[] = [{ text: 'politique contre les faux messages (' }, DMARC, { text: ')' }];
+const SENDERS: readonly SentencePart[] = [
+  { text: 'la liste de vos serveurs d’envoi (' },
+  { text: 'SPF', protocol: 'spf' },
+  { text: ')' },
 ];
-
-/** The noun stands with the first number only. */
-function counted(number: number, standing: number, isFirst: boolean): string {
-  const noun = number === 1 ? ' protocole' : ' protocoles';
-  if (number === standing) return number === 1 ? `le seul${noun}` : `les ${NUMBERS[number]}${noun}`;
-  return `${NUMBERS[number]}${isFirst ? noun : ''}`;
-}
-
-/** Names that take a verb in the singular. */
-const SAID: Readonly<Partial<Record<ProtocolId, string>>> = {
-  dns: 'DNS/HTTPS',
-  domain: 'le domaine',
-  blacklist: 'la réputation (listes noires)',
-};
-
-function namesOf(ids: readonly ProtocolId[]): readonly SentencePart[] {
-  return ids.flatMap((id, at): readonly SentencePart[] => [
-    ...(at === 0 ? [] : [{ text: at === ids.length - 1 ? ' et ' : ', ' }]),
-    { text: SAID[id] ?? PROTOCOLS[id], protocol: id },
-  ]);
-}
 
 /** The first proof in words; what has none is told by its card alone. */
 const USURPED: Readonly<Partial<Record<CheckId, readonly SentencePart[]>>> = {
-  'dmarc/record-present': [
-    { text: 'aucune politique ' },
-    { text: 'DMARC', protocol: 'dmarc' },
-    { text: ' valable n’est publiée' },
-  ],
-  'dmarc/record-single': [{ text: 'deux politiques ' }, { text: 'DMARC', protocol: 'dmarc' }, { text: ' s’annulent' }],
-  'dmarc/policy-p-missing': [{ text: 'DMARC', protocol: 'dmarc' }, { text: ' ne dit pas que faire des faux messages' }],
-  'dmarc/policy-p': [{ text: 'DMARC', protocol: 'dmarc' }, { text: ' observe sans rien bloquer' }],
-  'dmarc/policy-test': [{ text: 'DMARC', protocol: 'dmarc' }, { text: ' n’est qu’à l’essai' }],
-  'spf/all-plus': [{ text: 'SPF', protocol: 'spf' }, { text: ' autorise tout internet à écrire en son nom' }],
-  'spf/include-nested-plus': [
-    { text: 'SPF', protocol: 'spf' },
-    { text: ' inclut une politique qui autorise tout internet' },
-  ],
-  'spf/include-free': [
-    { text: 'SPF', protocol: 'spf' },
-    { text: ' se fie à un domaine que n’importe qui peut acheter' },
-  ],
+  'dmarc/record-present': [{ text: 'aucune ' }, ...AGAINST, { text: ' valable n’est publiée' }],
+  'dmarc/record-single': [{ text: 'deux politiques contre les faux messages (' }, DMARC, { text: ') s’annulent' }],
+  'dmarc/policy-p-missing': [{ text: 'la ' }, ...AGAINST, { text: ' ne dit pas quoi en faire' }],
+  'dmarc/policy-p': [{ text: 'la ' }, ...AGAINST, { text: ' ne demande pas de les bloquer' }],
+  'dmarc/policy-test': [{ text: 'la ' }, ...AGAINST, { text: ' n’est qu’à l’essai' }],
+  'spf/all-plus': [...SENDERS, { text: ' autorise tout internet' }],
+  'spf/include-nested-plus': [...SENDERS, { text: ' en inclut une qui autorise tout internet' }],
+  'spf/include-free': [...SENDERS, { text: ' se fie à un domaine qu’un inconnu peut acheter' }],
   'dkim/key-known-weak': [
-    { text: 'sa clé ' },
+    { text: 'le secret qui signe vos messages (' },
     { text: 'DKIM', protocol: 'dkim' },
-    { text: ' peut être calculée par tous' },
+    { text: ') peut être retrouvé' },
   ],
 };
 
@@ -124,57 +99,56 @@ function usurpation(domain: string, scenario: Scenario | undefined): readonly Se
   switch (scenario?.answer) {
     case 'yes':
       return [
-        { text: `${domain} peut être usurpé, car ` },
+        { text: `Quelqu’un peut écrire avec une adresse en @${domain} : ` },
         ...((check && USURPED[check]) ?? [{ text: 'une protection manque' }]),
       ];
     case 'partly':
       return check === 'dmarc/policy-p'
-        ? [{ text: `les messages qui usurpent ${domain} finissent en indésirables (` }, DMARC, { text: ')' }]
+        ? [{ text: 'Les faux messages à votre nom finissent le plus souvent en indésirables (' }, DMARC, { text: ')' }]
         : [
-            { text: `${domain} n’est qu’en partie protégé de l’usurpation (` },
+            { text: 'Vous n’êtes protégé qu’en partie contre les faux messages à votre nom (' },
             check ? cardOf(check) : DMARC,
             { text: ')' },
           ];
     case 'no':
-      return [{ text: `${domain} est protégé de l’usurpation par ` }, DMARC];
+      return [{ text: 'Votre domaine demande de refuser les faux messages à votre nom (' }, DMARC, { text: ')' }];
     default:
-      return [{ text: `la protection ${ofName(domain)} contre l’usurpation n’a pas pu être mesurée` }];
+      return [{ text: 'Nous n’avons pas pu mesurer si quelqu’un peut écrire avec votre adresse' }];
   }
 }
-
-const DMARC: SentencePart = { text: 'DMARC', protocol: 'dmarc' };
 
 function transport(scenario: Scenario | undefined, verdicts: Conclusion['verdicts']): readonly SentencePart[] {
   const [check = ''] = scenario?.checks ?? [];
   switch (scenario?.answer) {
     case 'yes':
-      return check === 'smtp/mx-free'
-        ? [{ text: 'les e-mails que vous recevez ' }, link('peuvent être détournés', 'smtp')]
-        : [{ text: 'les e-mails que vous recevez ' }, link('peuvent circuler en clair', 'smtp')];
+      return [
+        { text: 'Les messages que vous recevez ' },
+        link(check === 'smtp/mx-free' ? 'peuvent être détournés' : 'peuvent être lus en chemin', 'smtp'),
+      ];
     case 'partly':
       return [
-        { text: 'les e-mails que vous recevez ' },
-        link('sont chiffrés', 'smtp'),
+        { text: 'Les messages que vous recevez ' },
+        link('sont chiffrés d’ordinaire', 'smtp'),
         { text: ', mais rien n’y oblige l’expéditeur' },
       ];
     case 'no':
-      return [{ text: 'les e-mails que vous recevez ' }, link('sont chiffrés', 'smtp')];
+      return [{ text: 'Vous demandez aux expéditeurs de ' }, link('ne vous livrer que chiffré', 'smtp')];
     case 'none':
-      return [{ text: 'le domaine ' }, link('ne reçoit pas d’e-mail', 'smtp')];
+      return [{ text: 'Ce domaine ' }, link('ne reçoit pas d’e-mail', 'smtp')];
     default:
       // What was not measured is then only whether senders are held to it.
       return verdicts.some(({ check, outcome }) => check === 'smtp/starttls-offered' && outcome === 'pass')
-        ? [{ text: 'les e-mails que vous recevez ' }, link('sont chiffrés', 'smtp')]
-        : [{ text: 'le chiffrement des e-mails que vous recevez ' }, link('n’a pas pu être mesuré', 'smtp')];
+        ? [{ text: 'Les messages que vous recevez ' }, link('sont chiffrés d’ordinaire', 'smtp')]
+        : [{ text: 'Nous n’avons pas pu mesurer ' }, link('si les messages que vous recevez sont chiffrés', 'smtp')];
   }
 }
 
-/** Only where the name itself is in danger: the sentence is long enough without it. */
+/** Only where the name itself is in danger. */
 function danger(scenario: Scenario | undefined, isAsked: boolean): readonly (readonly SentencePart[])[] {
   if (!isAsked || scenario?.answer !== 'yes') return [];
   const [check = ''] = scenario.checks;
   const protocol: ProtocolId = check.startsWith('dns/') ? 'dns' : 'whois';
-  return [[{ text: 'le nom lui-même ' }, link('est en danger', protocol)]];
+  return [[{ text: 'Votre nom de domaine ' }, link('peut vous échapper ou cesser de répondre', protocol)]];
 }
 
 function link(text: string, protocol: ProtocolId): SentencePart {
@@ -186,11 +160,7 @@ function cardOf(check: CheckId): SentencePart {
   return { text: PROTOCOLS[id], protocol: id };
 }
 
-function capitalised([first, ...others]: readonly SentencePart[]): readonly SentencePart[] {
-  return first ? [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...others] : [];
-}
-
-/** The sentence as plain text. */
+/** The sentences as plain text. */
 export function plainSentence(parts: readonly SentencePart[]): string {
   return parts.map(({ text }) => text).join('');
 }

@@ -230,7 +230,7 @@ test('a fault that no remedy removes says what to do, by whom and in what time',
   );
 });
 
-test('every world is told in one sentence, whose links lead to cards', () => {
+test('every world is told in a few sentences, whose links lead to cards', () => {
   const sentences = [...seen].map(([domain, { evidence, ...conclusion }]) => {
     const { sentence, scenarios, receivers } = briefOf(evidence, conclusion);
     assert.equal(scenarios.length, 4);
@@ -245,7 +245,7 @@ test('every world is told in one sentence, whose links lead to cards', () => {
   assert.equal(new Set(sentences).size, sentences.length);
   assert.equal(
     plainSentence(briefOf((seen.get('muet.example') as Seen).evidence, seen.get('muet.example') as Seen).sentence),
-    'Rien n’a pu être mesuré : les serveurs de muet.example sont restés muets.',
+    'Nous n’avons rien pu mesurer : les serveurs du domaine muet.example n’ont donné aucune réponse utilisable.',
   );
 });
 

@@ -90,7 +90,7 @@ const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<Answer, string>>>> 
   interception: {
     yes: 'Les messages qu’on vous envoie peuvent être lus en chemin, ou arriver chez un inconnu.',
     partly: 'Ils sont chiffrés d’ordinaire. Un attaquant placé sur le trajet peut empêcher ce chiffrement.',
-    no: 'Les expéditeurs qui suivent MTA-STS ou DANE ne vous livrent que des messages chiffrés.',
+    no: 'Vous demandez de ne livrer que chiffré (MTA-STS ou DANE). Les expéditeurs qui suivent cette demande ne livrent rien en clair.',
     unknown: 'Nous n’avons pas pu le mesurer : nous ne savons pas.',
     none: 'Ce domaine ne reçoit pas d’e-mail.',
   },

@@ -137,12 +137,12 @@ function reachable(subject: Subject): readonly Block[] {
   if (!today) return [];
   const told = stages.map(
     ({ week, letter }) =>
-      `${letter} ${week === 0 ? 'dès les premières actions' : `au plus tôt le ${day(notBefore(week, subject.evidence))}`}`,
+      `${letter} ${week === 0 ? 'dès les premières actions' : `le ${day(notBefore(week, subject.evidence))}`}`,
   );
   const text =
     told.length === 0
-      ? `Note ${today.letter} aujourd’hui ; le plan gagne des points sans changer la lettre.`
-      : `Note ${today.letter} aujourd’hui, puis ${enumerated(told)} si le plan est suivi dans l’ordre.`;
+      ? `Note ${today.letter} aujourd’hui. Le plan gagne des points sans changer la lettre.`
+      : `Note ${today.letter} aujourd’hui. Au plus tôt, en suivant l’ordre du plan${NBSP}: ${enumerated(told)}.`;
   return [{ kind: 'paragraph', text: [{ text, style: 'strong' }] }];
 }
 

@@ -5,8 +5,11 @@ import type { WordsFor } from './model.ts';
 export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal' | 'dkim/records'> = {
   'dkim/signing': {
     title: ({ providers, isAbsent, hasKey }) => {
-      if (providers.length > 0) return `Activer la signature DKIM chez ${enumerate(providers.map(partyName))}`;
-      return isAbsent || hasKey ? 'Activer la signature DKIM' : 'Confirmer que vos messages sont signés par DKIM';
+      if (providers.length > 0)
+        return `Activer la signature des messages (DKIM) chez ${enumerate(providers.map(partyName))}`;
+      return isAbsent || hasKey
+        ? 'Activer la signature des messages (DKIM)'
+        : 'Confirmer que vos messages sont signés (DKIM)';
     },
     why: 'La signature DKIM prouve qu’un message vient de vous, même transféré. Activez-la avant de durcir DMARC.',
     steps: ({ providers, isAbsent, asked, hasKey }) => [
@@ -28,8 +31,8 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
   'dkim/keys': {
     title: ({ selectors }) =>
       selectors.length === 1
-        ? `Remplacer la clé DKIM du sélecteur ${selectors[0]}`
-        : `Remplacer ${selectors.length} clés DKIM`,
+        ? `Remplacer la clé de signature « ${selectors[0]} » (DKIM)`
+        : `Remplacer ${selectors.length} clés de signature (DKIM)`,
     why: 'Avec une clé trop courte ou connue, un fraudeur peut signer à votre place. Avec une clé mal écrite, vos messages passent pour non signés.',
     steps: ({ selectors, isBroken }) => [
       `Sélecteurs concernés : ${enumerateSome(selectors, 6)}.`,
@@ -59,7 +62,7 @@ export const dkimWords: WordsFor<'dkim/signing' | 'dkim/keys' | 'dkim/withdrawal
     rollback: 'Remettez l’enregistrement, noté ci-contre, le temps de retrouver l’outil qui signait encore avec lui.',
   },
   'dkim/records': {
-    title: () => 'Nettoyer les enregistrements DKIM',
+    title: () => 'Nettoyer les clés de signature (DKIM)',
     why: 'Une clé restée « en test » est ignorée par certains destinataires ; un inconnu peut parfois reprendre la cible d’un alias qui ne mène nulle part.',
     steps: ({ tested, dangling, wildcard, opens, isWeak }) => [
       ...(tested.length > 0 ? [`Ôtez « t=y » ${ofName(enumerateSome(tested))}.`] : []),

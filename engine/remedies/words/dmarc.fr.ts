@@ -9,10 +9,10 @@ export const dmarcWords: WordsFor<
 > = {
   'dmarc/record': {
     title: ({ isNew, policy }) => {
-      if (!isNew) return 'Corriger l’enregistrement DMARC';
+      if (!isNew) return 'Corriger la politique contre les faux messages (DMARC)';
       return policy === 'none'
-        ? 'Publier DMARC sans rien bloquer, et recevoir les rapports'
-        : 'Publier DMARC pour ce domaine qui n’envoie rien';
+        ? 'Publier une politique contre les faux messages (DMARC), sans rien bloquer'
+        : 'Publier la politique (DMARC) d’un domaine qui n’envoie rien';
     },
     why: ({ isMute, wasSpared }) =>
       isMute
@@ -41,7 +41,7 @@ export const dmarcWords: WordsFor<
     rollback: PUT_BACK,
   },
   'dmarc/share': {
-    title: () => 'Étendre la politique DMARC à tous les messages (retirer « pct »)',
+    title: () => 'Étendre à tous les messages la politique contre les faux (DMARC, « pct »)',
     why: 'Ce changement étend la politique à tous les messages : faites-le quand vos rapports ne montrent plus d’envoi légitime en échec.',
     steps: ({ name, weeks, alias }) => [
       ...aliasStep(name, alias),
@@ -84,7 +84,7 @@ export const dmarcWords: WordsFor<
     rollback: PUT_BACK,
   },
   'dmarc/subdomains': {
-    title: () => 'Étendre DMARC aux sous-domaines',
+    title: () => 'Étendre aux sous-domaines la politique contre les faux messages (DMARC)',
     why: 'Aujourd’hui, un fraudeur peut écrire depuis un sous-domaine, même inventé : la politique du domaine ne s’y applique pas.',
     steps: ({ name, alias }) => [
       ...aliasStep(name, alias),

@@ -198,7 +198,7 @@ export const mailWords: WordsFor<
     rollback: 'Supprimez l’enregistrement TLSA : l’absence vaut mieux qu’une empreinte fausse.',
   },
   'mta-sts/pause': {
-    title: () => 'Remettre MTA-STS à l’essai, tout de suite',
+    title: () => 'Remettre à l’essai l’exigence de chiffrement (MTA-STS), tout de suite',
     why: 'Votre politique est appliquée et l’un de vos serveurs n’y répond pas : des expéditeurs refusent aujourd’hui de vous livrer.',
     steps: ({ name, alias, host }) => [
       ...aliasStep(name, alias),

@@ -45,13 +45,13 @@ function rewriting(
 export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
   'spf/record': {
     title: ({ tooLong, isNew, merged, isClosed, added, mends }) => {
-      if (tooLong) return 'Réécrire l’enregistrement SPF';
-      if (isClosed) return 'Déclarer par SPF qu’aucun message ne part de ce domaine';
-      if (isNew) return 'Publier SPF';
-      if (merged > 1) return 'Réunir les enregistrements SPF en un seul';
+      if (tooLong) return 'Réécrire la liste de vos serveurs d’envoi (SPF)';
+      if (isClosed) return 'Déclarer qu’aucun message ne part de ce domaine (SPF)';
+      if (isNew) return 'Publier la liste de vos serveurs d’envoi (SPF)';
+      if (merged > 1) return 'Réunir en une seule les listes de serveurs d’envoi (SPF)';
       return added.length > 0 && mends.length === 0
-        ? 'Ajouter votre messagerie à SPF'
-        : 'Corriger l’enregistrement SPF';
+        ? 'Ajouter votre messagerie à la liste des serveurs d’envoi (SPF)'
+        : 'Corriger la liste de vos serveurs d’envoi (SPF)';
     },
     why: 'SPF est la liste des serveurs autorisés à envoyer en votre nom. Absent ou fautif, il prive vos messages d’une preuve d’origine.',
     steps: ({ tooLong, name, isNew, isClosed, mends, added, lookups, allowed }) => [
@@ -83,7 +83,8 @@ export const spfWords: WordsFor<'spf/record' | 'spf/lookups'> = {
     rollback: 'Remettez la valeur précédente, notée ci-contre : elle reprend effet en une heure.',
   },
   'spf/lookups': {
-    title: ({ lookups, allowed }) => `Ramener SPF de ${lookups} à ${allowed} recherches DNS au plus`,
+    title: ({ lookups, allowed }) =>
+      `Simplifier la liste des serveurs d’envoi (SPF) : ${allowed} recherches DNS au plus, au lieu de ${lookups}`,
     why: 'Au-delà de dix recherches DNS, la vérification SPF s’arrête en erreur. De vrais messages ne sont plus reconnus.',
     steps: ({ costs }) => [
       `Retirez d’abord les outils que vous n’utilisez plus. Les plus coûteux : ${enumerateSome(

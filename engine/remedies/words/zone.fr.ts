@@ -37,7 +37,7 @@ export const zoneWords: WordsFor<
     rollback: 'Levez le verrou le temps d’un transfert voulu.',
   },
   'dns/dnssec-repair': {
-    title: () => 'Réparer DNSSEC',
+    title: () => 'Réparer la signature de la zone DNS (DNSSEC)',
     why: 'La signature DNSSEC est fausse : le site et les e-mails ne répondent plus à ceux qui la vérifient.',
     steps: ({ zone }) => [
       `Le plus court : faites retirer par le bureau d’enregistrement les enregistrements DS ${ofName(zone)} ; le domaine redevient visible en quelques heures, sans DNSSEC.`,
@@ -47,7 +47,8 @@ export const zoneWords: WordsFor<
     rollback: 'Sans objet : l’état actuel ne répond à personne qui vérifie.',
   },
   'dns/dnssec': {
-    title: ({ isSigned }) => (isSigned ? 'Achever la mise en place de DNSSEC' : 'Activer DNSSEC'),
+    title: ({ isSigned }) =>
+      isSigned ? 'Achever la signature de la zone DNS (DNSSEC)' : 'Signer la zone DNS (DNSSEC)',
     why: 'Sans signature, une réponse DNS falsifiée peut envoyer vos visiteurs ou vos messages vers une autre machine.',
     steps: ({ zone, isSigned }) => [
       isSigned
@@ -59,7 +60,10 @@ export const zoneWords: WordsFor<
     rollback: 'Faites retirer le DS par le bureau d’enregistrement, attendez deux jours, puis désactivez la signature.',
   },
   'dns/caa': {
-    title: ({ isNew }) => (isNew ? 'Limiter les autorités qui peuvent émettre vos certificats (CAA)' : 'Corriger CAA'),
+    title: ({ isNew }) =>
+      isNew
+        ? 'Limiter les autorités qui peuvent émettre vos certificats (CAA)'
+        : 'Corriger la liste des autorités de certification (CAA)',
     why: 'Seules les autorités nommées pourront émettre vos certificats. Une liste incomplète bloque le prochain renouvellement.',
     steps: ({ name, authorities }) => [
       `Vos certificats viennent aujourd’hui ${ofName(enumerate(authorities))} : publiez au nom ${name} les enregistrements proposés.`,

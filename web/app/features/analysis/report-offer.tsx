@@ -6,7 +6,7 @@ const contents = [
   'Le plan d’action par ordre de priorité : qui, combien de temps, quel effet sur la note',
   'Les enregistrements prêts à publier pour votre domaine, avec le retour en arrière',
   'Les gestes chez vos prestataires reconnus, et le message à leur transmettre',
-  'Un calendrier pour appliquer DMARC par étapes, en vérifiant chacune',
+  'Un calendrier pour faire refuser les faux messages (DMARC) par étapes, en vérifiant chacune',
   'Toutes les preuves : chaque question posée, chaque réponse reçue',
   'La relecture par une personne, nommée dans le rapport, avant l’envoi',
 ];
