@@ -245,7 +245,7 @@ test('every world is told in a few sentences, whose links lead to cards', () => 
   assert.equal(new Set(sentences).size, sentences.length);
   assert.equal(
     plainSentence(briefOf((seen.get('muet.example') as Seen).evidence, seen.get('muet.example') as Seen).sentence),
-    'Nous n’avons rien pu mesurer : les serveurs du domaine muet.example n’ont donné aucune réponse utilisable.',
+    'Nous n’avons rien pu mesurer : les serveurs du domaine muet.example n’ont donné aucune réponse utilisable.',
   );
 });
 
