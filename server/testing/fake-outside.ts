@@ -45,7 +45,7 @@ export const fakeWords: ViewWords = {
   showProof,
   brief: ({ domain }) => ({
     sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
-    profile: 'Ce domaine reçoit du courrier.',
+    profile: 'Ce domaine reçoit des e-mails.',
     kind: 'mail',
     plan: { first: [], message: null, nextLetter: null, path: [] },
     scenarios: [],

@@ -112,7 +112,7 @@ describe('the first screen of a result', {
   test('of a parked domain says what it is, and of a name that does not exist only that', async () => {
     const parked = await read('parking.example', TELEPHONE);
     await parked.page
-      .getByText(/^Ce domaine ne reçoit pas de courrier, déclare n’en envoyer aucun/)
+      .getByText(/^Ce domaine ne reçoit pas d’e-mail, déclare n’en envoyer aucun/)
       .first()
       .waitFor();
     await parked.page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom est refusé :' }).waitFor();

@@ -175,7 +175,7 @@ test('of a record that is too long no value is proposed: its owner is told to wr
   assert.equal(rewritten.risk, 'watch');
   assert.ok(rewritten.checks.includes('spf/record-size'));
   const { title, steps } = describeAction(rewritten);
-  assert.equal(title, 'Réécrire l’enregistrement SPF');
+  assert.equal(title, 'Réécrire la liste de vos serveurs d’envoi (SPF)');
   assert.match(steps.join(' '), /8\s195 caractères/);
   assert.match(steps.join(' '), /laissez l’ancien en place jusque-là/);
 });
