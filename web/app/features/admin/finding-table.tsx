@@ -21,7 +21,7 @@ export function FindingTable({ reportId }: { readonly reportId: string }) {
       <Unread what="Constats" of={results} />
       {results.value && (
         <table className="mt-2 w-full border-collapse text-sm max-sm:block">
-          <caption className="sr-only">Par protocole, du plus grave au moins grave</caption>
+          <caption className="sr-only">Par protocole</caption>
           <thead className="sr-only">
             <tr>
               {['Protocole', 'Verdict', 'Constats', 'Preuves'].map((head) => (
