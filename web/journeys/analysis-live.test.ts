@@ -55,7 +55,7 @@ describe('a running analysis', {
     await page.waitForURL(address);
     await page.getByRole('heading', COMPLETE).waitFor(LONG);
     await page.getByText('Rien n’a pu être mesuré').first().waitFor();
-    await page.getByText('Un silence n’est ni une faute ni une absence.').waitFor();
+    await page.getByText('Nous ne savons donc rien de vos réglages.').waitFor();
     assert.equal(await page.getByRole('button', { name: "Accès au rapport d'analyse" }).count(), 0);
     await assertSound(visitor);
     await visitor.close();

@@ -42,8 +42,8 @@ function Silent({ results, onRenew }: { readonly results: AnalysisResults; reado
   return (
     <Alone text="Trop peu de réponses sont arrivées pour donner une note.">
       <p className="mt-3 max-w-prose">
-        Ce n’est pas une faute de votre part. Relancez l’analyse dans quelques minutes ; si rien ne change, vos serveurs
-        DNS sont en panne ou refusent nos questions : votre hébergeur DNS le dira.
+        Nous ne savons donc rien de vos réglages. Relancez l’analyse dans quelques minutes ; si rien ne change, vos
+        serveurs DNS sont en panne ou refusent nos questions : votre hébergeur DNS le dira.
       </p>
       <p className="needs-script mt-4 flex flex-wrap gap-3">
         <button type="button" onClick={startAgain} disabled={isStarting} className={button}>
