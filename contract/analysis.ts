@@ -40,6 +40,8 @@ export interface AnalysisStarted {
   readonly typed: string | null;
   /** A recent audit of the same name is shown instead of a new one. */
   readonly shared: boolean;
+  /** Deletes the result (`X-Owner-Key`); null where somebody else had it made. */
+  readonly ownerKey: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
   /** From when on this name can be audited anew. */
@@ -202,6 +204,8 @@ export interface GradeShown {
     readonly id: 'spoofing' | 'transport' | 'mastery' | 'web' | 'reputation';
     readonly letter: string | null;
     readonly points: number | null;
+    /** What holds its letter below that of its points; absent in results made by an earlier release. */
+    readonly cappedBy?: { readonly check: string; readonly letter: string; readonly title: string } | null;
   }[];
 }
 
@@ -212,6 +216,8 @@ export interface ProtocolResult {
   readonly commands: readonly string[];
   /** What its checks rest on, each once; empty before the end, and in results older than proofs. */
   readonly proofs: readonly ProofShown[];
+  /** The texts that are published for it, in full; absent before the end, and in results made by an earlier release. */
+  readonly published?: readonly { readonly name: string; readonly type: 'TXT' | 'file'; readonly text: string }[];
   readonly checks: readonly CheckResult[];
 }
 
@@ -242,6 +248,10 @@ export interface CheckResult {
   readonly step: string;
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
   readonly outcome: 'pass' | 'warn' | 'fail' | 'info' | 'notApplicable' | 'unknown';
+  /** What it costs of the hundred points of the domain; this and the next absent in results made by an earlier release. */
+  readonly lost?: number;
+  /** The letter down to which it holds the domain, or its axis. */
+  readonly caps?: string | null;
   readonly title: string;
   readonly found: string;
   readonly why: string;

@@ -28,6 +28,7 @@ export const refusalMessages = {
   PREPARING: 'Ce résultat est en cours de préparation : revenez dans quelques secondes',
   NOT_DRAWABLE: 'Ce texte n’a pas pu être mis en page à temps : raccourcissez-le',
   WITHDRAWN: 'L’acheteur s’est rétracté avant l’envoi : le remboursement est dû, et le rapport ne s’envoie plus',
+  NOT_OWNER: 'Seul le navigateur qui a lancé cette analyse peut la supprimer. Demandez-le-nous par la page RGPD.',
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',

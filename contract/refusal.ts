@@ -30,6 +30,8 @@ export type RefusalCode =
   | 'NOT_DRAWABLE'
   | 'WITHDRAWN'
   | 'KEPT'
+  /** Only whoever had a result made may delete it. */
+  | 'NOT_OWNER'
   | 'FORBIDDEN'
   | 'SALES_CLOSED'
   | 'PAYMENT_UNAVAILABLE'

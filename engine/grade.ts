@@ -69,6 +69,22 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   };
 }
 
+/** What holds the letter of an axis below that of its points. */
+export interface AxisCap {
+  readonly axis: AxisId;
+  readonly check: CheckId;
+  readonly letter: Letter;
+}
+
+/** The caps that act, axis by axis. */
+export function axisCaps(verdicts: readonly Verdict[]): readonly AxisCap[] {
+  return AXES.flatMap(({ id: axis }) => {
+    const own = verdicts.filter((verdict) => axisOf(verdict) === axis);
+    const [points, cap] = [axisPoints(own), capOf(own)];
+    return points !== null && cap && isLower(cap.letter, letterOf(points)) ? [{ axis, ...cap }] : [];
+  });
+}
+
 /** What one measured check costs of the hundred points of the domain. */
 export interface Stake {
   readonly check: CheckId;

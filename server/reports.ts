@@ -51,7 +51,8 @@ export interface Reports {
   readonly recent: (asked: AuditAsked, since: Date) => Promise<Report | null>;
   /** The newest finished report of a name: of the same audit where there is one, else of one with the same word about sending, else any. */
   readonly newestCompleted: (asked: AuditAsked) => Promise<Report | null>;
-  readonly open: (asked: AuditAsked, at: Date) => Promise<Report>;
+  /** With the key by which its owner is known; it is kept nowhere. */
+  readonly open: (asked: AuditAsked, at: Date) => Promise<Report & { readonly ownerKey: string }>;
   /** How many of these reports, by public name, are queued or started. */
   readonly unfinished: (publicIds: readonly string[]) => Promise<number>;
   readonly attest: (

@@ -36,7 +36,11 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 const refusal = async (response: Response) => [response.status, (await response.json()) as RefusalBody] as const;
 
 async function startedReport(domain: string): Promise<string> {
-  return ((await (await start(domain)).json()) as AnalysisStarted).reportId;
+  return (await started(domain)).reportId;
+}
+
+async function started(domain: string): Promise<AnalysisStarted> {
+  return (await (await start(domain)).json()) as AnalysisStarted;
 }
 
 /** All numbered events of a report until the server ends the stream. */
@@ -59,7 +63,8 @@ const WHOLE = ['started', 'step', 'step', 'judged', 'completed'].map((type, inde
 test('a domain is audited: started, followed, read', async () => {
   const response = await start(' https://Essai.fr/page ');
   assert.equal(response.status, 202);
-  const { reportId, ...rest } = (await response.json()) as AnalysisStarted;
+  const { reportId, ownerKey, ...rest } = (await response.json()) as AnalysisStarted;
+  assert.match(ownerKey ?? '', /^[\w-]{22}$/);
   assert.deepEqual(rest, {
     domain: 'essai.fr',
     unicode: 'essai.fr',
@@ -278,15 +283,20 @@ test('event streams are not compressed, and not kept back by proxies', async () 
   assert.equal(stream.headers.get('x-accel-buffering'), 'no');
 });
 
-test('a result is deleted by who holds its link, unless others share it', async () => {
-  const alone = await startedReport('seul-a-demander.fr');
-  await eventsOf(alone);
-  const remove = (id: string) =>
-    app.request(`http://localhost/api/analysis/${id}`, { method: 'DELETE', headers: { host: 'localhost' } });
-  assert.equal((await remove(alone)).status, 204);
-  assert.equal((await get(`/api/analysis/${alone}`)).status, 404);
-  const shared = await startedReport('a-plusieurs.fr');
-  await startedReport('a-plusieurs.fr');
-  await eventsOf(shared);
-  assert.deepEqual((await refusal(await remove(shared)))[1].code, 'KEPT');
+test('a result is deleted by who had it made, not by who was sent its link, unless others share it', async () => {
+  const alone = await started('seul-a-demander.fr');
+  await eventsOf(alone.reportId);
+  const remove = (id: string, key: string | null) =>
+    app.request(`http://localhost/api/analysis/${id}`, {
+      method: 'DELETE',
+      headers: { host: 'localhost', ...(key !== null && { 'x-owner-key': key }) },
+    });
+  const shared = await started('a-plusieurs.fr');
+  assert.equal((await started('a-plusieurs.fr')).ownerKey, null, 'who asks later gets no key');
+  await eventsOf(shared.reportId);
+  for (const key of [null, '', alone.reportId, shared.ownerKey])
+    assert.equal((await refusal(await remove(alone.reportId, key)))[1].code, 'NOT_OWNER');
+  assert.equal((await remove(alone.reportId, alone.ownerKey)).status, 204);
+  assert.equal((await get(`/api/analysis/${alone.reportId}`)).status, 404);
+  assert.deepEqual((await refusal(await remove(shared.reportId, shared.ownerKey)))[1].code, 'KEPT');
 });

@@ -46,6 +46,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   NOT_DRAWABLE: 400,
   WITHDRAWN: 409,
   KEPT: 409,
+  NOT_OWNER: 403,
   EXPIRED: 410,
   RATE_LIMITED: 429,
   MAILED_ENOUGH: 429,

@@ -57,7 +57,9 @@ export function resultPages(draw: DrawPage, tools: Tools): Handler<Vars> {
     if (tag === null || TOLD_TO_ONE.some((name) => c.req.query(name) !== undefined))
       return gate(() => draw(c, c.get('nonce')));
     const routes = page.endsWith('.data') ? (c.req.query('_routes') ?? '') : '';
-    const key = [page, routes, originOf(c, tools), tag].join('\n');
+    // Whether those who show a preview are told the letter.
+    const told = c.req.query('note') === undefined ? '' : 'note';
+    const key = [page, routes, told, originOf(c, tools), tag].join('\n');
     const known = kept.get(key);
     const { status, headers, html } = known ?? (await drawnOnce(key, c));
     if (!known && status === 200) kept.keep(key, { status, headers, html });

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { AnalysisEvent } from '@house/contract';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { newOwnerKey, publicIdOf } from '../owner-key.ts';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../reports.ts';
 import type { Executor } from './database.ts';
 import { EVENTS_CHANNEL } from './notices.ts';
@@ -62,12 +62,13 @@ export function reportsIn(db: Executor): Reports {
     },
 
     open: async (asked, createdAt) => {
-      const publicId = randomBytes(16).toString('base64url');
+      const ownerKey = newOwnerKey();
+      const publicId = publicIdOf(ownerKey);
       const [report] = await db
         .insert(analysisReports)
         .values({ ...asked, publicId, status: 'queued', createdAt })
         .returning(reportColumns);
-      return report as Report;
+      return { ...(report as Report), ownerKey };
     },
 
     unfinished: async (publicIds) => {

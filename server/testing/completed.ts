@@ -10,7 +10,7 @@ export async function completedReport(
   domain = 'a.fr',
   letter: 'B' | null = 'B',
   evidence: unknown = {},
-): Promise<Report> {
+): Promise<Report & { readonly ownerKey: string }> {
   const { reports } = tools.store;
   const asked = {
     domain,
@@ -34,7 +34,7 @@ export async function completedReport(
 }
 
 /** For tests: a report that holds a whole audit, that of the specimen. */
-export async function wholeReport({ tools }: TestHouse): Promise<Report> {
+export async function wholeReport({ tools }: TestHouse): Promise<Report & { readonly ownerKey: string }> {
   const { reports } = tools.store;
   const { evidence } = specimenOrder(tools.operator);
   const { domain } = evidence;

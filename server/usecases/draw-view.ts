@@ -10,10 +10,14 @@ import {
 } from '@house/contract';
 import {
   type AuditEvidence,
+  axisCaps,
+  type CheckId,
   type CheckProofs,
   type Conclusion,
   mailElsewhere,
   proofsOf,
+  publishedTexts,
+  stakes,
   type TracedExchange,
   type Verdict,
 } from '@house/engine';
@@ -60,17 +64,30 @@ const TAG_LENGTH = 22;
 
 function shownGrade({ grade, verdicts }: Conclusion, { advise }: ViewWords): GradeShown {
   const { letter, points, floor, ceiling, known, provisional, cappedBy, axes } = grade;
-  const capping = verdicts.find(({ check }) => check === cappedBy?.check);
-  const cap = cappedBy && { ...cappedBy, title: capping ? advise(capping).title : cappedBy.check };
-  return { letter, points, floor, ceiling, known, provisional, cappedBy: cap, axes };
+  const caps = axisCaps(verdicts);
+  const titled = <Cap extends { readonly check: CheckId; readonly letter: string }>(cap: Cap | null | undefined) => {
+    if (!cap) return null;
+    const capping = verdicts.find(({ check }) => check === cap.check);
+    return { check: cap.check, letter: cap.letter, title: capping ? advise(capping).title : cap.check };
+  };
+  return {
+    ...{ letter, points, floor, ceiling, known, provisional },
+    cappedBy: titled(cappedBy),
+    axes: axes.map((axis) => ({ ...axis, cappedBy: titled(caps.find((cap) => cap.axis === axis.id)) })),
+  };
 }
 
 function shownProtocols(
-  { protocols, verdicts }: Conclusion,
+  { protocols, verdicts, grade }: Conclusion,
   evidence: AuditEvidence,
   words: ViewWords,
 ): readonly ProtocolResult[] {
   const proofs = proofsOf(evidence, verdicts);
+  const published = publishedTexts(evidence);
+  const lost = new Map(stakes(verdicts).map((stake) => [stake.check, stake.lost]));
+  const caps = new Map(
+    [...axisCaps(verdicts), ...(grade.cappedBy ? [grade.cappedBy] : [])].map((cap) => [cap.check, cap.letter]),
+  );
   return protocols.map(({ id, verdict }) => {
     const { exchanges = [], byCheck } = proofs.get(id) ?? {};
     return {
@@ -78,9 +95,14 @@ function shownProtocols(
       verdict,
       commands: evidence.trace ? [] : commandsFor(id, { evidence }),
       proofs: exchanges.map(words.showProof),
+      published: legibleWithin(published[id] ?? []),
       checks: verdicts
         .filter(({ protocol }) => protocol === id)
-        .map((one) => shownCheck(one, byCheck?.get(one.check) ?? { ids: [], left: 0 }, words)),
+        .map((one) => ({
+          ...shownCheck(one, byCheck?.get(one.check) ?? { ids: [], left: 0 }, words),
+          lost: Math.round(10 * (lost.get(one.check) ?? 0)) / 10,
+          caps: caps.get(one.check) ?? null,
+        })),
     };
   });
 }

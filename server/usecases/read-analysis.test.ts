@@ -33,7 +33,7 @@ function furnished(change: Partial<Tools> = {}): { readonly tools: Tools; readon
 async function audited(
   domain: string,
   tools: Tools = house.tools,
-): Promise<{ readonly id: number; readonly publicId: string }> {
+): Promise<{ readonly id: number; readonly publicId: string; readonly ownerKey: string }> {
   const asked = {
     domain,
     unicode: domain,
@@ -109,8 +109,9 @@ test('a view of another version is shown as it is, and made anew by the job, wit
 });
 
 test('who deletes an analysis deletes its view, and nothing is made of one that was forgotten', async () => {
-  const { publicId, id } = await audited('parti.fr');
-  assert.equal((await house.app.request(`/api/analysis/${publicId}`, { method: 'DELETE' })).status, 204);
+  const { publicId, id, ownerKey } = await audited('parti.fr');
+  const headers = { 'x-owner-key': ownerKey };
+  assert.equal((await house.app.request(`/api/analysis/${publicId}`, { method: 'DELETE', headers })).status, 204);
   assert.deepEqual(
     (await house.rows(analysisViews)).filter(({ reportId }) => reportId === id),
     [],

@@ -36,12 +36,12 @@ export async function startAnalysis(
   const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
   const at = now();
 
-  const { report, shared, wait } = await store.together(async ({ reports, jobs, probes }) => {
+  const { report, shared, wait, ownerKey } = await store.together(async ({ reports, jobs, probes }) => {
     await reports.lock(domain);
     const recent = await reports.recent(asked, new Date(at.getTime() - SHARED_MS));
     if (recent) {
       await reports.attest(recent.id, { pdfReport, realTimeAlerts, at });
-      return { report: recent, shared: true, wait: 0 };
+      return { report: recent, shared: true, wait: 0, ownerKey: null };
     }
     if ((await probes.waiting()).length >= MOST_WAITING) throw new Refusal('BUSY', BUSY_SECONDS);
     const wait = visitor === null ? 0 : await waitForAudit(visitor, registrable, reports, tools);
@@ -49,16 +49,17 @@ export async function startAnalysis(
       const last = await reports.newestCompleted(asked);
       if (!last) throw new Refusal('RATE_LIMITED', wait);
       await reports.attest(last.id, { pdfReport, realTimeAlerts, at });
-      return { report: last, shared: true, wait };
+      return { report: last, shared: true, wait, ownerKey: null };
     }
     const report = await reports.open(asked, at);
     tools.limits.keepStarted(visitor, report.publicId);
     await jobs.add('run-analysis', { reportId: report.id });
     await reports.attest(report.id, { pdfReport, realTimeAlerts, at });
-    return { report, shared: false, wait: 0 };
+    return { report, shared: false, wait: 0, ownerKey: report.ownerKey };
   });
   const reduced = domain === read.domain ? null : read.unicode;
-  return { reportId: report.publicId, domain, unicode, from, typed: reduced, shared, ...timesOf(report, at, wait) };
+  const names = { domain, unicode, from, typed: reduced };
+  return { reportId: report.publicId, ...names, shared, ownerKey, ...timesOf(report, at, wait) };
 }
 
 /** Throws the refusal of what is no name. */

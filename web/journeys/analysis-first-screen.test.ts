@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { analyse } from './routes.ts';
-import { assertSound, type Visit, visit } from './visit.ts';
+import { assertSound, submit, type Visit, visit } from './visit.ts';
 
 const browser: Browser | null = await openBrowser();
 const TELEPHONE = { viewport: { width: 375, height: 800 } };
@@ -94,6 +94,82 @@ describe('the first screen of a result', {
     await sendLink(page).click();
     assert.match(await page.title(), /^moyenne\.example\s: Envoyer en indésirables.+\| Bonjour,/s);
     await visitor.close();
+  });
+
+  test('has a second reading with an address of its own, for whoever does the work', async () => {
+    const visitor = await read('moyenne.example', TELEPHONE);
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'Pour mon informaticien' }).click();
+    assert.equal(new URL(page.url()).hash, '#technique');
+    const cards = page.getByRole('region', { name: 'Les douze protocoles, les fautes d’abord' }).locator('ol > li');
+    assert.equal(await cards.count(), 12);
+    const dmarc = cards.first();
+    await dmarc.getByRole('heading', { name: /^DMARC/ }).waitFor();
+    assert.match((await dmarc.locator('code').first().textContent()) ?? '', /^v=DMARC1; p=none; /);
+    await dmarc.locator('code', { hasText: /^\$ dig _dmarc\.moyenne\.example TXT \+dnssec/ }).waitFor();
+    await dmarc
+      .getByRole('button', { name: /^Copier la commande/ })
+      .first()
+      .waitFor();
+    await page.getByText('Télécharger JSON').waitFor();
+    await assertSound(visitor);
+    await page.reload();
+    await cards.first().waitFor();
+    await page.getByRole('link', { name: 'Pour moi' }).click();
+    await page.getByRole('link', { name: 'Envoyer à mon informaticien' }).waitFor();
+    assert.equal(await cards.count(), 0);
+    await visitor.close();
+  });
+
+  test('shows records in full in their cards, what a fault takes, and the cap where it acts', async () => {
+    const visitor = await read('moyenne.example', TELEPHONE);
+    const { page } = visitor;
+    await page.getByText(/^83 \/ 100 → plafonné à C \(DMARC\)$/).waitFor();
+    await page.getByText('possible : oui').first().waitFor();
+    for (const [card, record] of [
+      ['dmarc', /^v=DMARC1; p=none; /],
+      ['spf', /^v=spf1 /],
+      ['dkim', /^v=DKIM1; /],
+    ] as const) {
+      await page.locator(`#${card} summary`).first().click();
+      assert.match((await page.locator(`#${card} code`).first().textContent()) ?? '', record);
+    }
+    assert.equal(await page.locator('#dmarc summary').getByText('NOERROR').count(), 0);
+    await page
+      .locator('#dmarc')
+      .getByText(/^À corriger, gravité élevée, −[\d,]+ points, plafonne à C$/)
+      .waitFor();
+    await page.locator('#spf').getByText('vérifications conformes').waitFor();
+    assert.ok((await page.locator('#spf dl dt:visible').count()) > 10, 'a card in order lists what was checked');
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('is told to those who show a preview without domain and letter, unless the owner chose the link that tells them', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
+    const titleOf = async (url: string) =>
+      /property="og:title" content="([^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+    for (const _ of ['drawn', 'kept']) {
+      assert.match(await titleOf(address), /^Un audit e-mail et DNS, /);
+      assert.match(await titleOf(`${address}?note`), /^moyenne\.example\s: note C, /);
+    }
+  });
+
+  test('is deleted from the browser that started it only', async () => {
+    const owner = await visit(browser as Browser, product.url);
+    await submit(owner.page, 'essais.example');
+    await owner.page.getByRole('button', { name: 'Supprimer ce résultat' }).waitFor({ timeout: 60_000 });
+    const address = owner.page.url();
+    const stranger = await visit(browser as Browser, address);
+    await stranger.page.getByRole('link', { name: 'Demander la suppression' }).waitFor();
+    assert.equal(await stranger.page.getByRole('button', { name: 'Supprimer ce résultat' }).count(), 0);
+    assert.equal((await stranger.page.request.delete(address.replace('/analyse/', '/api/analysis/'))).status(), 403);
+    await stranger.close();
+    await owner.page.getByRole('button', { name: 'Supprimer ce résultat' }).click();
+    await owner.page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await owner.page.getByRole('heading', { name: 'Lancez votre Analyse' }).waitFor();
+    assert.equal((await fetch(address)).status, 410);
+    await owner.close();
   });
 
   test('of an A sells nothing above the sentence that nothing has to be bought', async () => {

@@ -239,24 +239,25 @@ describe('a visitor', {
     await page.getByLabel('Vérifications de sécurité').uncheck();
     await submit(page, 'moyenne.example');
     await page.getByText('Note partielle').waitFor();
-    await page.getByRole('button', { name: 'Comparer' }).click();
-    const row = page.getByRole('row', { name: /^TCP/ });
+    const change = page.getByRole('region', { name: 'Avant, après' });
+    await change.getByRole('img', { name: 'Avant : note C' }).waitFor();
+    const row = change.getByRole('listitem').filter({ hasText: 'TCP' });
     assert.match((await row.textContent()) ?? '', /Conforme.+autre mesure/);
+    assert.equal(await change.getByRole('listitem').filter({ hasText: 'DMARC' }).count(), 0, 'only what changed');
     await assertSound(visitor);
   });
 
-  test('prints everything that is folded, and the address', async () => {
+  test('is printed on four pages at most: what is to be mended, counts for the rest, and the address', async () => {
     const { page } = visitor;
-    const unfolded = page.locator('#resultats details[open]');
-    const before = await unfolded.count();
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    assert.equal(await page.locator('#resultats details:not([open], .no-print)').count(), 0);
     await page.emulateMedia({ media: 'print' });
     await page.getByText(/Adresse de ce résultat\s: http.+\/analyse\/[\w-]{22}/).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Imprimer' }).isVisible(), false);
+    assert.equal(await page.locator('#dmarc').getByText('passez à « p=quarantine »').first().isVisible(), true);
+    assert.equal(await page.locator('#spf dl dt').first().isVisible(), false);
+    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+    const pages = pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+    assert.ok(pages >= 1 && pages <= 4, `${pages} pages`);
     await page.emulateMedia({ media: 'screen' });
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    assert.equal(await unfolded.count(), before);
   });
 
   test('reads it on a telephone, in the dark', async () => {

@@ -24,7 +24,7 @@ export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
       return knows(c.req.header('if-none-match'), tag) ? c.body(null, 304) : c.json(state);
     })
     .delete('/:id', async (c) => {
-      await forgetAnalysis(c.req.param('id'), tools);
+      await forgetAnalysis(c.req.param('id'), c.req.header('x-owner-key'), tools);
       return c.body(null, 204);
     })
     .get('/:id/results', async (c) => {

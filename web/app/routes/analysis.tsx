@@ -28,13 +28,21 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return results.value;
 }
 
-export function meta({ loaderData }: { readonly loaderData?: Awaited<ReturnType<typeof loader>> }) {
+/** The tab names the domain; whoever shows a preview of the link to others is told of neither domain nor letter, unless the owner chose to (`?note`). */
+export function meta({
+  loaderData,
+  location,
+}: {
+  readonly loaderData?: Awaited<ReturnType<typeof loader>>;
+  readonly location: { readonly search: string };
+}) {
   const letter = loaderData?.grade?.letter;
   const grade = letter ? `note ${letter}, ` : '';
-  const title = `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
+  const title = `${loaderData?.unicode ?? ''} : ${grade}analyse e-mail et DNS, ${product.name}`;
+  const isTold = new URLSearchParams(location.search).has('note');
   return [
     { title },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: isTold ? title : `Un audit e-mail et DNS, ${product.name}` },
     { property: 'og:description', content: 'Le résultat, ses preuves, et ce qu’il faut corriger d’abord.' },
     { name: 'robots', content: 'noindex' },
   ];

@@ -3,8 +3,6 @@ import type { Stage } from './choreography.ts';
 import type { Progress } from './progress.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import type { Followed } from './use-analysis.ts';
-import { waitWords } from './wait-words.fr.ts';
-import { queueWords } from './words.fr.ts';
 
 interface PanelProps {
   readonly reportId: string;
@@ -33,38 +31,30 @@ export function AnalysisPanel({ reportId, followed, stage, finish, onRenew }: Pa
       ) : truth.status === 'failed' || connection === 'gone' ? (
         <Broken isGone={connection === 'gone'} onRenew={onRenew} />
       ) : (
-        <Meanwhile reportId={reportId} isLost={connection === 'lost'} truth={truth} stage={stage} finish={finish} />
+        <Meanwhile reportId={reportId} truth={truth} stage={stage} finish={finish} />
       )}
     </ProgressPanel>
   );
 }
 
-/** While it runs: who keeps us waiting, how to see everything, and that nobody has to stay. */
+/** While it runs: how to see everything, and that nobody has to stay. */
 function Meanwhile({
   reportId,
-  isLost,
   truth,
   stage,
   finish,
 }: {
   readonly reportId: string;
-  readonly isLost: boolean;
   readonly truth: Progress;
   readonly stage: Stage;
   readonly finish: () => void;
 }) {
-  const [longest] = truth.waits;
   const isBehind =
     !stage.isOver &&
     (stage.ticked.size < truth.doneSteps.size ||
       Object.keys(stage.revealed).length < Object.keys(truth.verdicts).length);
   return (
     <div className="mt-5 space-y-3 text-sm">
-      {truth.status === 'waiting' && truth.ahead !== null && (
-        <p className="font-medium tabular-nums">{queueWords(truth.ahead)}.</p>
-      )}
-      {longest && <p className="tabular-nums [overflow-wrap:anywhere]">{waitWords(longest)}.</p>}
-      {isLost && <p className="border-l-2 border-warn pl-3">Connexion perdue, nouvelle tentative…</p>}
       <p className="text-muted">
         Vous pouvez fermer cette page : l’analyse continue, et son résultat vous attend à{' '}
         <a href={`/analyse/${reportId}`} className="text-ink underline">

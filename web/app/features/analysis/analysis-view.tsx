@@ -7,16 +7,21 @@ import { AnalysisPanel } from './analysis-panel.tsx';
 import { bastionOf } from './bastions.ts';
 import { PACE_MS } from './choreography.ts';
 import { NoOffer } from './elsewhere.tsx';
-import type { Progress } from './progress.ts';
+import { isOver, type Progress } from './progress.ts';
 import { ProtocolGrid } from './protocol-grid.tsx';
 import { ReducedNotice } from './reduced-notice.tsx';
 import { ReportOffer } from './report-offer.tsx';
 import { FirstScreen } from './results/first-screen.tsx';
+import { useReading } from './results/reading.ts';
+import { ReadingSwitch } from './results/reading-switch.tsx';
 import { Results } from './results/results.tsx';
+import { Summary } from './results/summary.tsx';
 import { SharedNotice } from './shared-notice.tsx';
+import { StatusLine } from './status-line.tsx';
 import { tellEnd } from './tell-end.ts';
 import { momentOf } from './times.fr.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
+import { usePaced } from './use-paced.ts';
 import { useStage } from './use-stage.ts';
 import { useTitle } from './use-title.ts';
 import { bastionNames, fortLabel, resultHeading } from './words.fr.ts';
@@ -45,11 +50,13 @@ export function AnalysisView(props: AnalysisViewProps) {
   const { truth, results, connection } = followed;
   const isBroken = truth.status === 'failed' || connection === 'gone';
   const { stage, finish } = useStage(truth);
+  const paced = usePaced(truth);
+  const reading = useReading();
   const isNew = props.started?.shared === false;
   const wasLive = useRef(initial?.status !== 'completed' || isNew).current;
   const letter = truth.status === 'completed' ? (truth.stats?.score ?? analysisMessages.unknownScore) : null;
 
-  useTitle(results?.unicode ?? domain, truth, wasLive && connection !== 'gone');
+  useTitle(results?.unicode ?? domain, paced, wasLive && connection !== 'gone');
   const { dismiss } = useToast();
   useEffect(() => {
     // « L’analyse a démarré » is no longer news.
@@ -72,8 +79,8 @@ export function AnalysisView(props: AnalysisViewProps) {
           // Another drawing, so that nothing slides over the page at the end.
           key={shown ? 'done' : 'live'}
           bastions={protocolIds.map((id) => bastionOf(id, stage))}
-          letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * truth.done) / truth.total)} %`)}
-          label={fortLabel(results?.unicode ?? domain, truth, letter ?? '')}
+          letter={letter ?? (isBroken ? '?' : `${Math.floor((100 * paced.done) / paced.total)} %`)}
+          label={fortLabel(results?.unicode ?? domain, paced, letter ?? '')}
           numbered={!shown}
           places={shown ? protocolIds.map((id) => protocolCards[id].title) : []}
           names={bastionNames(stage.revealed)}
@@ -84,11 +91,18 @@ export function AnalysisView(props: AnalysisViewProps) {
         />
         <div className="hero-body min-w-0">
           {shown ? (
-            <FirstScreen results={shown} onRenew={props.onRenew} />
+            <>
+              <ReadingSwitch reading={reading} />
+              {reading === 'owner' ? (
+                <FirstScreen results={shown} onRenew={props.onRenew} />
+              ) : (
+                <Summary results={shown} isNarrow />
+              )}
+            </>
           ) : (
             <AnalysisPanel
               reportId={reportId}
-              followed={followed}
+              followed={{ ...followed, truth: paced }}
               stage={stage}
               finish={finish}
               onRenew={props.onRenew}
@@ -97,7 +111,7 @@ export function AnalysisView(props: AnalysisViewProps) {
         </div>
       </section>
       {shown ? (
-        <Results results={shown} onRenew={props.onRenew} onReport={props.onReport} />
+        <Results results={shown} reading={reading} onRenew={props.onRenew} onReport={props.onReport} />
       ) : (
         !isBroken && <ProtocolGrid stage={stage} waits={truth.waits} />
       )}
@@ -152,6 +166,7 @@ function Head({
           Mesuré le <time dateTime={results.completedAt}>{momentOf(results.completedAt)}</time>
         </p>
       )}
+      {!isOver(truth) && connection !== 'gone' && <StatusLine truth={truth} isLost={connection === 'lost'} />}
       {started && <SharedNotice started={started} />}
       {typed !== null && (
         <div className="no-print mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm text-muted">

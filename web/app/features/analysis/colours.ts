@@ -22,7 +22,7 @@ export const OUTCOME_MARKS: Readonly<Record<CheckResult['outcome'], string>> = {
   pass: '✓',
   warn: '△',
   fail: '✕',
-  info: 'i',
-  notApplicable: '–',
+  info: '•',
+  notApplicable: '○',
   unknown: '?',
 };

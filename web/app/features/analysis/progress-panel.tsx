@@ -7,10 +7,10 @@ import { countsOf } from './bastions.ts';
 import { PACE_MS, type Stage } from './choreography.ts';
 import { Counters } from './counters.tsx';
 import type { Connection } from './follow.ts';
-import { paceBar, TICK_MS } from './pace.ts';
-import { isOver, type Progress } from './progress.ts';
+import { TICK_MS } from './pace.ts';
+import type { Progress } from './progress.ts';
 import { type Simulated, simulate } from './simulation.ts';
-import { progressWords, statusWords } from './words.fr.ts';
+import { checksWords, progressWords, statusWords } from './words.fr.ts';
 
 const parts = protocolIds.map((id) => Object.keys(protocolCards[id].steps).length);
 
@@ -64,25 +64,17 @@ function scoreOf({ status, stats }: Progress): string | null {
   return status === 'running' ? analysisMessages.pendingScore : null;
 }
 
-/** The bar walks between two events, so it has a clock of its own. */
 function Bar({ truth, simulated }: { readonly truth: Progress; readonly simulated: Simulated | null }) {
-  const real = truth.done / truth.total;
-  const [shown, setShown] = useState(isOver(truth) ? real : 0);
-  useEffect(() => {
-    if (shown === real) return;
-    const timer = setTimeout(() => setShown((bar) => paceBar(bar, real)), TICK_MS);
-    return () => clearTimeout(timer);
-  }, [shown, real]);
   return (
     <div className="mt-5">
       <Scale
-        share={simulated ? simulated.share : shown}
+        share={simulated ? simulated.share : truth.done / truth.total}
         parts={parts}
         label="Progression de l’analyse"
         text={simulated ? 'Simulation, aucun résultat n’est encore arrivé' : progressWords(truth)}
       />
       <p className="mt-1 text-xs text-muted tabular-nums" aria-hidden="true">
-        {simulated ? 'Simulation' : `${truth.done} vérifications sur ${truth.total}`}
+        {simulated ? 'Simulation' : checksWords(truth)}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { VERDICT_COLOURS } from './colours.ts';
 import { stageWord } from './stage-word.fr.ts';
 import { waitWords } from './wait-words.fr.ts';
 
-/** The twelve cards before the results: each the legend of a bastion, with its sub-steps as a checked list. */
+/** The twelve cards before the results: each the legend of a bastion, with its sub-steps as a list of what is done: its dots are no verdicts. */
 export function ProtocolGrid({
   stage,
   waits = [],
@@ -88,8 +88,8 @@ function ProtocolCard({
 function SubStep({ label, isDone }: { readonly label: string; readonly isDone: boolean }) {
   return (
     <li className={`whitespace-nowrap ${isDone ? '' : 'text-muted'}`}>
-      <span aria-hidden="true" className="mr-1 inline-block w-2.5 text-center">
-        {isDone ? '✓' : '·'}
+      <span aria-hidden="true" className="mr-1 inline-block w-2.5 text-center text-[0.6rem]">
+        {isDone ? '●' : '○'}
       </span>
       {label}
       {isDone && <span className="sr-only"> : fait</span>}

@@ -6,6 +6,7 @@ import {
   refusalHints,
   type StartAnalysis,
 } from '@house/contract';
+import { keepOwnerKey } from './owner-keys.ts';
 import { startHints } from './start-words.fr.ts';
 import { durationWords } from './times.fr.ts';
 
@@ -48,7 +49,11 @@ export async function requestStart(
     body: JSON.stringify(asked),
   }).catch(() => null);
   if (!response) return { fault: { message: analysisMessages.startFailed, hint: startHints.offline } };
-  if (response.ok) return { started: (await response.json()) as AnalysisStarted };
+  if (response.ok) {
+    const started = (await response.json()) as AnalysisStarted;
+    if (started.ownerKey !== null) keepOwnerKey(started.reportId, started.ownerKey);
+    return { started };
+  }
   const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
   return { fault: faultOf(refusal, Number(response.headers.get('retry-after'))) };
 }

@@ -99,12 +99,16 @@ export function fortLabel(domain: string, progress: Progress, letter: string): s
   return `Plan du fort ${ofName(domain)}, ${grade}. ${fortWords(progress.stats)}`;
 }
 
-/** « 7 protocoles sur 12, vérification SMTP en cours ». */
-export function progressWords({ verdicts, status }: Progress): string {
-  const judged = Object.keys(verdicts).length;
+/** « 27 vérifications sur 43, SMTP en cours ». */
+export function progressWords(progress: Progress): string {
+  const { verdicts, status } = progress;
   const first = status === 'running' ? protocolIds.find((id) => !verdicts[id]) : undefined;
-  const now = first ? `, vérification ${protocolCards[first].title} en cours` : '';
-  return `${judged} ${judged < 2 ? 'protocole' : 'protocoles'} sur ${protocolIds.length}${now}`;
+  return `${checksWords(progress)}${first ? `, ${protocolCards[first].title} en cours` : ''}`;
+}
+
+/** « 27 vérifications sur 43 ». */
+export function checksWords({ done, total }: Progress): string {
+  return `${done} ${done < 2 ? 'vérification' : 'vérifications'} sur ${total}`;
 }
 
 /** « 3 analyses avant la vôtre ». */
@@ -148,6 +152,11 @@ export function provisionalWords({ letter, floor, ceiling, provisional }: GradeS
   return floor === ceiling
     ? `Note provisoire : une partie n’a pas pu être mesurée, mais ce qui a été vu suffit pour la note ${letter}.`
     : `Note provisoire : selon ce qui n’a pas pu être mesuré, elle se situe entre ${floor} et ${ceiling}.`;
+}
+
+/** What paper leaves out of a card. */
+export function othersOnScreen(count: number): string {
+  return count === 1 ? 'Un autre point est à voir en ligne.' : `${count} autres points sont à voir en ligne.`;
 }
 
 /** « exemple.fr : note C », or that there is none. */

@@ -42,10 +42,10 @@ test('each bastion is named with its verdict', () => {
 });
 
 test('progress is told in words', () => {
-  assert.equal(progressWords(nothingYet), '0 protocole sur 12');
+  assert.equal(progressWords(nothingYet), '0 vérification sur 43');
   assert.equal(
-    progressWords({ ...nothingYet, status: 'running', verdicts: { 'mta-sts': 'pass', bimi: 'na' } }),
-    '2 protocoles sur 12, vérification DMARC en cours',
+    progressWords({ ...nothingYet, status: 'running', done: 7, verdicts: { 'mta-sts': 'pass', bimi: 'na' } }),
+    '7 vérifications sur 43, DMARC en cours',
   );
 });
 

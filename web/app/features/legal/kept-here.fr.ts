@@ -27,6 +27,12 @@ export const keptHere: readonly KeptHere[] = [
     until: 'Jusqu’à l’effacement',
   },
   {
+    name: `${product.slug}-cles`,
+    where: LOCAL,
+    purpose: 'Les clés des vingt dernières analyses lancées ici : elles seules permettent de supprimer leurs résultats',
+    until: 'Jusqu’à l’effacement',
+  },
+  {
     name: 'contactInfo',
     where: LOCAL,
     purpose: 'Ne pas vous redemander vos coordonnées de commande',

@@ -12,10 +12,7 @@ export function Actions({ results, onRenew }: { readonly results: AnalysisResult
   const { startAgain, isStarting } = useStartAgain(results);
   const path = `/analyse/${reportId}`;
   const [origin, setOrigin] = useState('');
-  useEffect(() => {
-    setOrigin(location.origin);
-    return unfoldForPrint();
-  }, []);
+  useEffect(() => setOrigin(location.origin), []);
   return (
     <>
       <ul aria-label="Ce résultat" className="no-print mt-8 flex flex-wrap gap-x-6 border-y border-soft py-2 text-sm">
@@ -32,6 +29,9 @@ export function Actions({ results, onRenew }: { readonly results: AnalysisResult
         </li>
         <li>
           <CopyButton text={`${origin}${path}`} label="Copier le lien" className={look} />
+        </li>
+        <li>
+          <CopyButton text={`${origin}${path}?note`} label="Copier le lien avec la note" className={look} />
         </li>
         <li>
           <a
@@ -65,22 +65,4 @@ export function Actions({ results, onRenew }: { readonly results: AnalysisResult
       </p>
     </>
   );
-}
-
-/** Paper shows what is folded: everything opens before printing and closes after. Returns how to stop. */
-function unfoldForPrint(): () => void {
-  let opened: HTMLDetailsElement[] = [];
-  const unfold = () => {
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('#resultats details:not([open], .no-print)')];
-    for (const folded of opened) folded.open = true;
-  };
-  const fold = () => {
-    for (const unfolded of opened) unfolded.open = false;
-  };
-  addEventListener('beforeprint', unfold);
-  addEventListener('afterprint', fold);
-  return () => {
-    removeEventListener('beforeprint', unfold);
-    removeEventListener('afterprint', fold);
-  };
 }

@@ -1,18 +1,29 @@
 import { analysisMessages, type RefusalBody } from '@house/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { forgetResult } from '../forget.ts';
+import { ownerKeyOf } from '../owner-keys.ts';
 
-/** Deletes the result on the server after a question; the browser forgets it too. */
+/** Deletes the result on the server after a question, where this browser had it made; the browser forgets it too. Others may ask us. */
 export function DeleteResult({ reportId, className }: { readonly reportId: string; readonly className: string }) {
   const [asking, setAsking] = useState(false);
   const toast = useToast();
+  const [ownerKey, setOwnerKey] = useState<string | null>(null);
+  useEffect(() => setOwnerKey(ownerKeyOf(reportId)), [reportId]);
+  if (ownerKey === null) {
+    return (
+      <a href="/gdpr" className={`inline-block ${className}`}>
+        Demander la suppression
+      </a>
+    );
+  }
+  const headers = { 'X-Owner-Key': ownerKey };
 
   async function remove() {
     setAsking(false);
-    const response = await fetch(`/api/analysis/${reportId}`, { method: 'DELETE' }).catch(() => null);
+    const response = await fetch(`/api/analysis/${reportId}`, { method: 'DELETE', headers }).catch(() => null);
     if (response?.ok) {
       forgetResult(reportId);
       return location.assign('/');

@@ -1,97 +1,88 @@
-import type { AnalysisResults } from '@house/contract';
+import { type AnalysisResults, protocolIds } from '@house/contract';
 import { useEffect, useState } from 'react';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
+import { Fort } from '../../../ui/fort.tsx';
+import { VERDICT_COLOURS } from '../colours.ts';
 import { readResults } from '../follow.ts';
-import { remember, type Seen } from '../history.ts';
+import { remember } from '../history.ts';
 import { momentOf } from '../times.fr.ts';
 import { type Change, compare } from './compare.ts';
+import { CHANGE_WORDS, changeSentence } from './earlier-words.fr.ts';
 
-/** Where this browser has seen an earlier result of the same domain: what changed since. */
+/** Where this browser has seen an earlier result of the same domain: both forts, and what changed between them. */
 export function Earlier({ results }: { readonly results: AnalysisResults }) {
-  const [earlier, setEarlier] = useState<Seen | null>(null);
   const [before, setBefore] = useState<AnalysisResults | null>(null);
-  const [isMissing, setMissing] = useState(false);
   const { reportId, domain, completedAt, grade } = results;
   const letter = grade?.letter ?? undefined;
   useEffect(() => {
-    if (completedAt) setEarlier(remember({ reportId, domain, at: completedAt, letter }));
+    if (!completedAt) return;
+    const earlier = remember({ reportId, domain, at: completedAt, letter });
+    let isWanted = true;
+    // One that is gone, or cannot be read now, has nothing to be compared with.
+    if (earlier) void readResults(earlier.reportId).then((found) => isWanted && setBefore(found));
+    return () => {
+      isWanted = false;
+    };
   }, [reportId, domain, completedAt, letter]);
-  if (!earlier) return null;
-
-  async function show(seen: Seen) {
-    const found = await readResults(seen.reportId);
-    setBefore(found);
-    setMissing(found === null);
-  }
+  if (before?.status !== 'completed') return null;
+  const changes = compare(before, results).filter(({ change }) => change !== 'same');
   return (
-    <section aria-labelledby="avant-apres" className="mt-14">
+    <section aria-labelledby="avant-apres" className="keeps mt-12">
       <h2 id="avant-apres" className="text-2xl">
         Avant, après
       </h2>
-      {before ? (
-        <Comparison before={before} after={results} />
-      ) : (
-        <p className="no-print mt-3 text-sm">
-          Ce navigateur connaît une analyse du {momentOf(earlier.at)}.{' '}
-          <button type="button" onClick={() => void show(earlier)} className="underline">
-            Comparer
-          </button>
-          {isMissing && <span role="status"> Elle n’est plus disponible.</span>}
-        </p>
-      )}
+      <div className="mt-3 grid items-start gap-x-12 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex gap-6">
+          <Then results={before} title="Avant" />
+          <Then results={results} title="Maintenant" />
+        </div>
+        <div className="max-w-prose">
+          <p>{changeSentence(before, results, changes.length)}</p>
+          {changes.length > 0 && <Changes changes={changes} />}
+        </div>
+      </div>
     </section>
   );
 }
 
-function Comparison({ before, after }: { readonly before: AnalysisResults; readonly after: AnalysisResults }) {
-  const changes = compare(before, after);
-  const points = ({ grade, stats }: AnalysisResults) =>
-    grade?.points === null || !grade ? stats.score : `${stats.score} (${grade.points} points)`;
+/** One of the two, as it stood. */
+function Then({ results, title }: { readonly results: AnalysisResults; readonly title: string }) {
+  const { protocols, stats, completedAt, createdAt } = results;
   return (
-    <table className="mt-3 w-full max-w-3xl text-sm">
-      <caption className="pb-3 text-left">
-        Note {points(before)} le {momentOf(before.completedAt ?? before.createdAt)}, {points(after)} maintenant.
-      </caption>
-      <thead className="border-b border-ink text-left">
-        <tr>
-          {['Protocole', 'Avant', 'Après'].map((title) => (
-            <th key={title} scope="col" className="py-1.5 pr-3 font-medium">
-              {title}
-            </th>
-          ))}
-          <th scope="col" className="font-medium">
-            <span className="max-sm:sr-only">Évolution</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ id, before: earlier, after: later, change }) => (
-          <tr key={id} className="border-b border-soft">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-              {protocolCards[id].title}
-            </th>
-            <td className="pr-3 text-muted">{verdictWords[earlier]}</td>
-            <td className="pr-3">{verdictWords[later]}</td>
-            <td className={CHANGE_COLOURS[change]}>
-              <span aria-hidden="true" className="mr-1">
-                {CHANGE_MARKS[change]}
-              </span>
-              <span className="max-sm:sr-only">{CHANGE_WORDS[change]}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <figure className="w-32 sm:w-36">
+      <Fort
+        bastions={protocolIds.map((id) => ({ state: protocols.find((one) => one.id === id)?.verdict ?? 'waiting' }))}
+        letter={stats.score}
+        label={`${title} : note ${stats.score}`}
+      />
+      <figcaption className="mt-1 text-center text-xs text-muted">
+        {title}, le {momentOf(completedAt ?? createdAt)}
+      </figcaption>
+    </figure>
   );
 }
 
-const CHANGE_WORDS: Readonly<Record<Change['change'], string>> = {
-  same: 'inchangé',
-  better: 'mieux',
-  worse: 'moins bien',
-  other: 'autre mesure',
-};
-const CHANGE_MARKS: Readonly<Record<Change['change'], string>> = { same: '=', better: '↑', worse: '↓', other: '·' };
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <ul className="mt-3 text-sm">
+      {changes.map(({ id, before, after, change }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-3 border-b border-soft py-1.5">
+          <a href={`#${id}`} className="inline-block py-0.5 font-medium underline decoration-edge hover:decoration-ink">
+            {protocolCards[id].title}
+          </a>
+          <span>
+            <span className={VERDICT_COLOURS[before]}>{verdictWords[before]}</span>
+            <span aria-hidden="true"> → </span>
+            <span className="sr-only"> devient </span>
+            <span className={VERDICT_COLOURS[after]}>{verdictWords[after]}</span>
+          </span>
+          <span className={`ml-auto ${CHANGE_COLOURS[change]}`}>{CHANGE_WORDS[change]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const CHANGE_COLOURS: Readonly<Record<Change['change'], string>> = {
   same: 'text-muted',
   better: 'text-pass',

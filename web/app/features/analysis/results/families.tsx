@@ -1,5 +1,6 @@
 import type { ProtocolResult } from '@house/contract';
-import { families } from '../words.fr.ts';
+import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
+import { families, outcomeWords } from '../words.fr.ts';
 import { ProtocolCard } from './protocol-card.tsx';
 
 /** The twelve protocols in four families, as the legend of the plan. */
@@ -10,6 +11,7 @@ export function Families({ protocols }: { readonly protocols: readonly ProtocolR
       <h2 id="protocoles" className="text-3xl">
         Protocoles de Sécurité Analysés
       </h2>
+      <Signs />
       {families.map(({ id, title, about, protocols: ids }) => (
         <section
           key={id}
@@ -22,7 +24,7 @@ export function Families({ protocols }: { readonly protocols: readonly ProtocolR
             </h3>
             <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>
           </div>
-          <ul className="mt-4 lg:mt-0">
+          <ul className="mt-4 lg:mt-0 print:columns-2 print:gap-x-8">
             {ids.map((protocol) => {
               const result = byId.get(protocol);
               return result && <ProtocolCard key={protocol} result={result} />;
@@ -31,5 +33,21 @@ export function Families({ protocols }: { readonly protocols: readonly ProtocolR
         </section>
       ))}
     </section>
+  );
+}
+
+/** What the signs before the words mean. */
+function Signs() {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-0.5 text-xs text-muted" aria-label="Les signes">
+      {(['pass', 'warn', 'fail', 'unknown', 'info', 'notApplicable'] as const).map((outcome) => (
+        <li key={outcome} className="whitespace-nowrap">
+          <span aria-hidden="true" className={`mr-1 inline-block w-3 text-center ${OUTCOME_COLOURS[outcome]}`}>
+            {OUTCOME_MARKS[outcome]}
+          </span>
+          {outcomeWords[outcome]}
+        </li>
+      ))}
+    </ul>
   );
 }

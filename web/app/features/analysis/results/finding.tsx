@@ -1,16 +1,26 @@
-import { atHead, type CheckResult, outcomeWithSeverity, type ProofShown } from '@house/contract';
+import { atHead, type CheckResult, type ProofShown } from '@house/contract';
 import type { ReactNode } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
+import { lossWords } from './loss-words.fr.ts';
 import { Proofs, ProofsFold } from './proofs.tsx';
 import { RecordText } from './record-text.tsx';
 
 /** A finding in full, always in this order: Constat, Preuve, Pourquoi, Correctif. */
-export function Finding({ check, proofs }: { readonly check: CheckResult; readonly proofs: readonly ProofShown[] }) {
+export function Finding({
+  check,
+  proofs,
+  shown,
+}: {
+  readonly check: CheckResult;
+  readonly proofs: readonly ProofShown[];
+  /** Records that stand at the top of the card. */
+  readonly shown: readonly string[];
+}) {
   const { outcome, title, found, why, remedy, reference, facts, proof, proofLeft } = check;
-  const records = recordsIn(facts);
+  const records = recordsIn(facts).filter((record) => !shown.includes(record));
   return (
-    <section aria-label={title} className="keeps mt-5 border-l-2 border-soft pl-4">
+    <section aria-label={title} className="keeps mt-5 border-l-2 border-soft pl-4 print:border-0 print:pl-0">
       <h4 className="flex flex-wrap items-baseline gap-x-3 font-medium">
         <span>
           <span aria-hidden="true" className={`mr-2 ${OUTCOME_COLOURS[outcome]}`}>
@@ -18,19 +28,23 @@ export function Finding({ check, proofs }: { readonly check: CheckResult; readon
           </span>
           {title}
         </span>
-        <span className={`text-xs ${OUTCOME_COLOURS[outcome]}`}>{atHead(outcomeWithSeverity(check))}</span>
+        <span className={`text-xs ${OUTCOME_COLOURS[outcome]}`}>{atHead(lossWords(check))}</span>
       </h4>
-      <dl className="mt-2 grid gap-x-6 text-sm sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2">
-        <Part term="Constat">{found}</Part>
+      <dl className="mt-2 grid gap-x-6 text-sm sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2 print:block">
+        <Part term="Constat" isScreen>
+          {found}
+        </Part>
         {(records.length > 0 || proof.length > 0) && (
-          <Part term="Preuve">
+          <Part term="Preuve" isScreen>
             {records.map((record) => (
               <RecordText key={record} text={record} />
             ))}
             <Proofs proofs={chosen(proofs, proof)} left={proofLeft} isWritten />
           </Part>
         )}
-        <Part term="Pourquoi">{why}</Part>
+        <Part term="Pourquoi" isScreen>
+          {why}
+        </Part>
         {remedy && <Part term="Correctif">{remedy}</Part>}
       </dl>
       <p className="mt-2 text-xs text-muted">{reference}</p>
@@ -38,11 +52,21 @@ export function Finding({ check, proofs }: { readonly check: CheckResult; readon
   );
 }
 
-function Part({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+/** `isScreen`: on the screen only; paper has what was found at the head of the card, and here what to do. */
+function Part({
+  term,
+  isScreen = false,
+  children,
+}: {
+  readonly term: string;
+  readonly isScreen?: boolean;
+  readonly children: ReactNode;
+}) {
+  const where = isScreen ? 'no-print' : '';
   return (
     <>
-      <dt className="text-muted max-sm:mt-2">{term}</dt>
-      <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+      <dt className={`text-muted max-sm:mt-2 ${where}`}>{term}</dt>
+      <dd className={`max-w-prose min-w-0 wrap-anywhere whitespace-pre-line print:max-w-none ${where}`}>{children}</dd>
     </>
   );
 }
@@ -51,13 +75,16 @@ function Part({ term, children }: { readonly term: string; readonly children: Re
 export function Settled({
   checks,
   proofs,
+  isOpen,
 }: {
   readonly checks: readonly CheckResult[];
   readonly proofs: readonly ProofShown[];
+  /** Where nothing else stands in the card, they are what it shows. */
+  readonly isOpen: boolean;
 }) {
   const passed = checks.filter(({ outcome }) => outcome === 'pass').length;
   return (
-    <details className="folds mt-5 text-sm">
+    <details open={isOpen} className="folds mt-5 text-sm">
       <summary className="py-1 text-muted hover:text-ink">
         {passed} {passed < 2 ? 'vérification conforme' : 'vérifications conformes'}
         {checks.length > passed && `, ${checks.length - passed} sans objet ou pour information`}

@@ -18,7 +18,7 @@ export function Limits({ results: { options, profile } }: { readonly results: An
             ' S’il n’envoie pas d’e-mail, dites-le dans les options avancées d’une nouvelle analyse.'}
         </p>
       )}
-      <ul className="mt-4 grid gap-x-14 gap-y-3 text-sm lg:grid-cols-2">
+      <ul className="mt-4 grid gap-x-14 gap-y-3 text-sm lg:grid-cols-2 print:grid-cols-2 print:gap-x-8">
         <li>
           <strong>Ce n’est pas un test d’intrusion.</strong> Aucun mot de passe n’a été essayé, aucune faille exploitée,
           aucun message envoyé.

@@ -25,7 +25,7 @@ function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioShown[]
       <h2 id="possible" className="text-3xl">
         Possible aujourd’hui ?
       </h2>
-      <dl className="mt-4 grid gap-x-14 lg:grid-cols-2">
+      <dl className="mt-4 grid gap-x-14 lg:grid-cols-2 print:grid-cols-2 print:gap-x-8">
         {scenarios.map(({ id, title, answer, text }) => (
           <div key={id} className="keeps border-b border-soft py-3">
             <dt className="flex items-baseline justify-between gap-x-4">

@@ -22,8 +22,8 @@ export function Proofs({ proofs, left, isWritten = false }: ProofsProps & { read
             isWritten={isWritten && index === 0}
             title={
               <>
-                <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{proof.asked}</code>{' '}
-                <span className="text-xs text-muted">{proof.status}</span>
+                <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{proof.asked}</code>
+                {proof.status !== ANSWERED && <span className="text-xs text-muted"> {proof.status}</span>}
               </>
             }
           >
@@ -35,6 +35,9 @@ export function Proofs({ proofs, left, isWritten = false }: ProofsProps & { read
     </ul>
   );
 }
+
+/** What goes without saying (RFC 1035 §4.1.1). */
+const ANSWERED = 'NOERROR';
 
 /** The same behind one word. `about`: the rule, for those who do not see it beside. */
 export function ProofsFold({ about, ...props }: ProofsProps & { readonly about: string }) {

@@ -1,23 +1,15 @@
-import {
-  type CheckResult,
-  gravestFirst,
-  isNotAsked,
-  isOpen,
-  type ProtocolResult,
-  protocolIds,
-  worstOf,
-} from '@house/contract';
+import { type CheckResult, gravestFirst, isNotAsked, isOpen, type ProtocolResult, worstOf } from '@house/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
-import { stageWord } from '../stage-word.fr.ts';
-import { outcomeWords } from '../words.fr.ts';
+import { othersOnScreen, outcomeWords } from '../words.fr.ts';
 import { Finding, Settled } from './finding.tsx';
+import { Published } from './published.tsx';
 
 /** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
 export function ProtocolCard({
-  result: { id, verdict, commands, proofs, checks },
+  result: { id, verdict, commands, proofs, checks, published = [] },
 }: {
   readonly result: ProtocolResult;
 }) {
@@ -26,18 +18,13 @@ export function ProtocolCard({
   const settled = checks.filter((check) => !isOpen(check));
   const word = isNotAsked(checks) ? 'Non analysé' : verdictWords[verdict];
   return (
-    <li id={id} className="scroll-mt-4 border-b border-soft last:border-b-0">
-      <details className="group">
+    <li id={id} className="keeps scroll-mt-4 border-b border-soft last:border-b-0">
+      <details className={`group ${open.length > 0 ? 'prints' : ''}`}>
         <summary className="flex items-start gap-4 py-4 hover:bg-tint">
           <BastionMark bastion={{ state: verdict }} className="mt-0.5 w-10 shrink-0" />
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-serif text-xl font-semibold">
-                <span className="mr-1.5 font-sans text-sm font-normal text-muted tabular-nums">
-                  {protocolIds.indexOf(id) + 1}
-                </span>
-                {title}
-              </span>
+              <span className="font-serif text-xl font-semibold">{title}</span>
               <span className={`text-sm font-medium ${VERDICT_COLOURS[verdict]}`}>{word}</span>
             </span>
             <span className="mt-0.5 block text-sm wrap-anywhere">{open[0]?.found ?? description}</span>
@@ -48,17 +35,23 @@ export function ProtocolCard({
             <span className="hidden group-open:inline">–</span>
           </span>
         </summary>
-        <div className="pb-6 sm:pl-14">
+        <div className="pb-6 sm:pl-14 print:pl-0">
           <p className="flex flex-wrap gap-x-5 text-sm text-muted">
-            {stageWord(true, verdict)}
-            <a href={`/protocols#${id}`} className="no-print underline decoration-edge hover:decoration-ink">
+            <a
+              href={`/protocols#${id}`}
+              className="no-print inline-block py-0.5 underline decoration-edge hover:decoration-ink"
+            >
               À quoi cela sert<span className="sr-only"> : {title}</span>
             </a>
           </p>
-          {open.map((check) => (
-            <Finding key={check.id} check={check} proofs={proofs} />
+          <Published texts={published} />
+          {open.map((check, at) => (
+            <div key={check.id} className={at === 0 ? '' : 'no-print'}>
+              <Finding check={check} proofs={proofs} shown={published.map(({ text }) => text)} />
+            </div>
           ))}
-          {settled.length > 0 && <Settled checks={settled} proofs={proofs} />}
+          {open.length > 1 && <p className="print-only">{othersOnScreen(open.length - 1)}</p>}
+          {settled.length > 0 && <Settled checks={settled} proofs={proofs} isOpen={open.length === 0} />}
           {commands.length > 0 && <Commands commands={commands} />}
         </div>
       </details>
@@ -96,7 +89,7 @@ function Steps({
   readonly checks: readonly CheckResult[];
 }) {
   return (
-    <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
+    <span className="no-print mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
       {Object.entries(steps).map(([step, label]) => {
         const outcome = worstOf(checks.filter((check) => check.step === step));
         return (

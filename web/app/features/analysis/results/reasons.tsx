@@ -1,11 +1,13 @@
-import { type AnalysisResults, axisWords, type GradeShown } from '@house/contract';
+import { type AnalysisResults, axisWords, type GradeShown, protocolIds, type ScenarioShown } from '@house/contract';
+import { protocolCards } from '../../../content/protocols.fr.ts';
 import { momentOf } from '../times.fr.ts';
+import { axisWordsOf, SCENARIO_OF_AXIS } from './loss-words.fr.ts';
 
-const LETTERS: readonly string[] = ['F', 'E', 'D', 'C', 'B', 'A'];
+const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** « Pourquoi cette note ? »: the scale with its interval, what caps it, the five axes. */
 export function Reasons({
-  results: { grade, durationMs, completedAt, options },
+  results: { grade, durationMs, completedAt, options, scenarios },
 }: {
   readonly results: AnalysisResults;
 }) {
@@ -16,7 +18,7 @@ export function Reasons({
       <h2 id="note" className="text-3xl">
         Pourquoi cette note ?
       </h2>
-      <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-2">
+      <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-2 print:grid-cols-2">
         <div>
           <GradeScale grade={grade} />
           <div className="mt-5 max-w-prose space-y-3">
@@ -46,7 +48,7 @@ export function Reasons({
             </p>
           )}
         </div>
-        <Axes axes={grade.axes} />
+        <Axes axes={grade.axes} scenarios={scenarios} />
       </div>
     </section>
   );
@@ -55,7 +57,7 @@ export function Reasons({
 /** Six letters in a row; the one given is solid, those still possible are framed. */
 function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: GradeShown }) {
   const place = (one: string | null) => LETTERS.indexOf(one ?? '');
-  const [low, high] = [place(floor), place(ceiling)];
+  const [best, worst] = [place(ceiling), place(floor)];
   return (
     <ol aria-hidden="true" className="flex max-w-sm font-serif text-2xl font-semibold">
       {LETTERS.map((one, index) => (
@@ -64,7 +66,7 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
           className={`flex-1 border-y border-r border-edge py-1.5 text-center first:border-l ${
             one === letter
               ? 'prints-exact bg-ink text-ground'
-              : letter !== null && index >= low && index <= high
+              : letter !== null && index >= best && index <= worst
                 ? 'bg-soft'
                 : 'text-muted'
           }`}
@@ -76,7 +78,7 @@ function GradeScale({ grade: { letter, floor, ceiling } }: { readonly grade: Gra
   );
 }
 
-function pointsSentence({ letter, points, floor, ceiling, known, provisional }: GradeShown): string {
+function pointsSentence({ letter, points, floor, ceiling, known, provisional, cappedBy }: GradeShown): string {
   if (letter === null) return 'Rien de ce qui compte n’a pu être mesuré : il n’y a pas de note.';
   const share = Math.round(known * 100);
   const measured = share === 100 ? 'Tout ce qui compte a été mesuré.' : `${share} % de ce qui compte a été mesuré.`;
@@ -84,19 +86,42 @@ function pointsSentence({ letter, points, floor, ceiling, known, provisional }: 
     floor === ceiling
       ? ''
       : ` Selon ce qui ne l’a pas été, la note se situe entre ${floor} et ${ceiling}${provisional ? ' : elle est provisoire' : ''}.`;
-  return `Note ${letter}, ${points} points sur 100. ${measured}${interval}`;
+  const capped = cappedBy ? ` → plafonné à ${cappedBy.letter}` : '';
+  return `Note ${letter}, ${points} points sur 100${capped}. ${measured}${interval}`;
 }
 
-function Axes({ axes }: { readonly axes: GradeShown['axes'] }) {
+/** The five axes: points, what caps them, and whether what they are about is possible today. */
+function Axes({
+  axes,
+  scenarios,
+}: {
+  readonly axes: GradeShown['axes'];
+  readonly scenarios: readonly ScenarioShown[];
+}) {
   return (
     <dl>
-      {axes.map(({ id, letter, points }) => (
-        <div key={id} className="grid grid-cols-[1fr_auto_2rem] items-center gap-x-4 border-b border-soft py-2.5">
-          <dt>{axisWords[id]}</dt>
-          <dd className="text-sm text-muted tabular-nums">{points === null ? 'non mesuré' : `${points} / 100`}</dd>
-          <dd className="text-right font-serif text-2xl leading-none font-semibold">{letter ?? '--'}</dd>
-        </div>
-      ))}
+      {axes.map((axis) => {
+        const answer = scenarios.find(({ id }) => id === SCENARIO_OF_AXIS[axis.id])?.answer;
+        return (
+          <div key={axis.id} className="grid grid-cols-[1fr_2rem] items-center gap-x-4 border-b border-soft py-2">
+            <dt>
+              {axisWords[axis.id] ?? axis.id}
+              {(answer === 'yes' || answer === 'partly') && (
+                <span className={`ml-2 text-sm ${answer === 'yes' ? 'text-fail' : 'text-warn'}`}>
+                  possible : {answer === 'yes' ? 'oui' : 'en partie'}
+                </span>
+              )}
+              <span className="block text-sm text-muted tabular-nums">{axisWordsOf(axis, cardTitle)}</span>
+            </dt>
+            <dd className="text-right font-serif text-2xl leading-none font-semibold">{axis.letter ?? '--'}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
+}
+
+function cardTitle(check: string): string {
+  const id = protocolIds.find((one) => check.startsWith(`${one}/`));
+  return id ? protocolCards[id].title : check;
 }

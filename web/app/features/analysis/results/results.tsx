@@ -7,31 +7,47 @@ import { Families } from './families.tsx';
 import { Limits } from './limits.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { Outlook } from './outlook.tsx';
+import type { Reading } from './reading.ts';
 import { Reasons } from './reasons.tsx';
 import { Summary } from './summary.tsx';
+import { TechnicalGrid } from './technical-grid.tsx';
 
 export interface ResultsProps {
   readonly results: AnalysisResults;
+  readonly reading: Reading;
   readonly onRenew: () => void;
   /** Opens the purchase of the report; without it the button leads to the offer. */
   readonly onReport?: (() => void) | undefined;
 }
 
 /** What an audit found, free: what to do next, the way to the report, what is possible today, why this letter, the twelve protocols, and what the letter does not say. */
-export function Results({ results, onRenew, onReport }: ResultsProps) {
+export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
   useEffect(openWhereLed, []);
-  const { mailElsewhere, grade, plan } = results;
+  const { mailElsewhere, grade, plan, protocols } = results;
   const isOffered = mailElsewhere === null && grade?.letter != null;
+  if (reading === 'technician') {
+    return (
+      <div id="resultats" className="scroll-mt-4">
+        <Actions results={results} onRenew={onRenew} />
+        <TechnicalGrid protocols={protocols} />
+        <Reasons results={results} />
+        <Earlier results={results} />
+        <Limits results={results} />
+      </div>
+    );
+  }
   return (
     <div id="resultats" className="scroll-mt-4">
       <NextSteps results={results} />
       {isOffered && <Access onReport={onReport} isNeeded={grade?.letter !== 'A' && (plan?.first.length ?? 0) > 0} />}
-      <Summary results={results} />
+      <Earlier results={results} />
+      <div className="mt-12">
+        <Summary results={results} />
+      </div>
       <Actions results={results} onRenew={onRenew} />
       <Outlook results={results} />
       <Reasons results={results} />
-      <Earlier results={results} />
-      <Families protocols={results.protocols} />
+      <Families protocols={protocols} />
       <Limits results={results} />
     </div>
   );

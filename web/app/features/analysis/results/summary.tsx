@@ -3,14 +3,21 @@ import { Counters, withNotApplicable } from '../counters.tsx';
 import { fortWords, provisionalWords } from '../words.fr.ts';
 
 /** The whole result as one sentence whose words lead to the cards, how sure it is, and the counters, which are the legend of the fort. */
-export function Summary({ results: { stats, sentence, grade } }: { readonly results: AnalysisResults }) {
+export function Summary({
+  results: { stats, sentence, grade },
+  isNarrow = false,
+}: {
+  readonly results: AnalysisResults;
+  /** The counters stand below the sentence. */
+  readonly isNarrow?: boolean;
+}) {
   const provisional = grade && provisionalWords(grade);
   return (
-    <section aria-labelledby="phrase" className="mt-12">
+    <section aria-labelledby="phrase">
       <h2 id="phrase" className="text-2xl">
         Le résultat en une phrase
       </h2>
-      <div className="mt-3 grid items-start gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className={`mt-3 grid items-start gap-x-14 gap-y-5 ${isNarrow ? '' : 'lg:grid-cols-[minmax(0,1fr)_auto]'}`}>
         <p className="max-w-prose font-serif text-lg leading-snug sm:text-xl sm:leading-snug">
           {sentence.length > 0
             ? sentence.map(({ text, protocol }) =>

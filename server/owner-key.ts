@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/**
+ * The key of whoever has a result made: 128 random bits, in base64url. The public name of the result is its digest, so that the server keeps no
+ * key, and whoever was sent the link cannot find it.
+ */
+export function newOwnerKey(): string {
+  return randomBytes(OCTETS).toString('base64url');
+}
+
+/** The public name of the result that belongs to a key: the first 128 bits of its SHA-256, in base64url. */
+export function publicIdOf(ownerKey: string): string {
+  return createHash('sha256').update(ownerKey).digest().subarray(0, OCTETS).toString('base64url');
+}
+
+const OCTETS = 16;

@@ -1,0 +1,29 @@
+import { type CheckResult, type GradeShown, outcomeWithSeverity, type ScenarioShown } from '@house/contract';
+
+/** « à corriger, gravité élevée, −4,2 points, plafonne à C »: what a fault really takes. Of what takes nothing it says so. */
+export function lossWords(check: Pick<CheckResult, 'outcome' | 'severity' | 'lost' | 'caps'>): string {
+  const { outcome, lost, caps } = check;
+  if ((outcome !== 'fail' && outcome !== 'warn') || lost === undefined) return outcomeWithSeverity(check);
+  const points = lost > 0 ? `−${lost.toLocaleString('fr-FR')} ${lost < 2 ? 'point' : 'points'}` : null;
+  const cap = caps ? `plafonne à ${caps}` : null;
+  return [outcomeWithSeverity(check), points, cap, points === null && cap === null ? 'sans effet sur la note' : null]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** « 83 / 100 → plafonné à C (DMARC) ». */
+export function axisWordsOf(
+  { points, cappedBy }: GradeShown['axes'][number],
+  titleOf: (check: string) => string,
+): string {
+  if (points === null) return 'non mesuré';
+  return cappedBy ? `${points} / 100 → plafonné à ${cappedBy.letter} (${titleOf(cappedBy.check)})` : `${points} / 100`;
+}
+
+/** Which scenario an axis is about. */
+export const SCENARIO_OF_AXIS: Readonly<Partial<Record<GradeShown['axes'][number]['id'], ScenarioShown['id']>>> = {
+  spoofing: 'impersonation',
+  transport: 'interception',
+  mastery: 'loss',
+  reputation: 'delivery',
+};

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { axisWordsOf, lossWords } from './loss-words.fr.ts';
+
+const said = (check: Parameters<typeof lossWords>[0]) => lossWords(check).replaceAll(/\s/g, ' ');
+
+test('a fault is told with what it really takes', () => {
+  assert.equal(
+    said({ outcome: 'fail', severity: 'high', lost: 5.8, caps: 'C' }),
+    'à corriger, gravité élevée, −5,8 points, plafonne à C',
+  );
+  assert.equal(
+    said({ outcome: 'warn', severity: 'critical', lost: 1, caps: null }),
+    'à améliorer, gravité moyenne, −1 point',
+  );
+  assert.equal(
+    said({ outcome: 'warn', severity: 'low', lost: 0, caps: null }),
+    'à améliorer, gravité faible, sans effet sur la note',
+  );
+  assert.equal(said({ outcome: 'pass', severity: 'high', lost: 0, caps: null }), 'conforme');
+  assert.equal(
+    said({ outcome: 'fail', severity: 'high' }),
+    'à corriger, gravité élevée',
+    'results of an earlier release',
+  );
+});
+
+test('an axis tells its cap beside its points', () => {
+  const axis = { id: 'spoofing', letter: 'C', points: 83 } as const;
+  const cappedBy = { check: 'dmarc/policy-p', letter: 'C', title: 'Sort des faux messages' };
+  const told = (one: Parameters<typeof axisWordsOf>[0]) => axisWordsOf(one, () => 'DMARC').replaceAll(/\s/g, ' ');
+  assert.equal(told({ ...axis, cappedBy }), '83 / 100 → plafonné à C (DMARC)');
+  assert.equal(told({ ...axis, cappedBy: null }), '83 / 100');
+  assert.equal(told({ ...axis, points: null }), 'non mesuré');
+});

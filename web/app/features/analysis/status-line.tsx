@@ -1,0 +1,27 @@
+import type { Progress } from './progress.ts';
+import { waitWords } from './wait-words.fr.ts';
+import { queueWords } from './words.fr.ts';
+
+/** Directly under the title of a running audit: that nobody is heard, who waits before it, or who keeps it waiting. Its two lines are always there. */
+export function StatusLine({
+  truth: { status, ahead, waits },
+  isLost,
+}: {
+  readonly truth: Progress;
+  readonly isLost: boolean;
+}) {
+  const [longest] = waits;
+  return (
+    <p className="mt-1 min-h-[2lh] text-sm tabular-nums [overflow-wrap:anywhere]">
+      {isLost ? (
+        <span className="border-l-2 border-warn pl-3">Connexion perdue, nouvelle tentative…</span>
+      ) : status === 'waiting' && ahead !== null ? (
+        <span className="font-medium">{queueWords(ahead)}.</span>
+      ) : longest ? (
+        `${waitWords(longest)}.`
+      ) : (
+        <span className="text-muted">{status === 'waiting' ? 'Elle va commencer.' : 'Les serveurs répondent.'}</span>
+      )}
+    </p>
+  );
+}
