@@ -114,9 +114,14 @@ const dmarc: Change = (world, pick) => {
   ].filter(Boolean);
   const record = `${pick('v=DMARC1', 'v=DMARC1', 'v=DMARC1', '"v=DMARC1')}; ${tags.join('; ')}`;
   const texts = pick([record], [record], [record], [], [record, 'v=DMARC1; p=reject']);
-  return changed(world, 'dmarc', (own) => ({
+  // Three protocols read the same record.
+  const first = <Named extends object>(walk: readonly Named[]) =>
+    walk.map((named, depth) => (depth === 0 ? { ...named, texts: seen(texts) } : named));
+  const spf = changed(world, 'spf', (own) => ({ ...own, walk: first(own.walk) }));
+  const bimi = changed(spf, 'bimi', (own) => ({ ...own, dmarc: first(own.dmarc) }));
+  return changed(bimi, 'dmarc', (own) => ({
     ...own,
-    walk: own.walk.map((published, depth) => (depth === 0 ? { ...published, texts: seen(texts) } : published)),
+    walk: first(own.walk),
     destinations: record.includes('parti.example')
       ? [
           {
