@@ -87,6 +87,7 @@ export type LoggedAct =
   | 'sendAgain'
   | 'changeAddress'
   | 'refund'
+  | 'downloadRefused'
   | 'closeAlert'
   | 'closeLetter'
   | 'exportReports'
@@ -105,7 +106,7 @@ export type LoggedAct =
 export interface AdminLogLine {
   /** ISO 8601; of the first where there were several. */
   readonly at: string;
-  /** The account; empty where a name that no account has was tried; `npm run admin` for the command. */
+  /** The account; empty where a name that no account has was tried; `npm run admin` for the command; of a download the order, or « visiteur ». */
   readonly who: string;
   readonly act: LoggedAct;
   readonly orderNumber: string | null;

@@ -54,7 +54,7 @@ export interface CheckoutStarted {
   readonly url: string;
 }
 
-/** Where an order stands, in the words of its buyer. `none`: nothing was ordered, or nothing that this browser may know. */
+/** Where an order stands, for its buyer. `none`: this browser ordered nothing here, whatever others did. `orderWords` says each. */
 export type OrderStatus =
   | 'none'
   | 'open'
@@ -64,12 +64,15 @@ export type OrderStatus =
   | 'generated'
   | 'validated'
   | 'sent'
+  | 'uncertain'
+  | 'withdrawn'
   | 'refunded'
   | 'attention';
 
 /**
- * The answer to `GET /api/checkout/{reportId}` and to `POST /api/contact-info/{reportId}`. Who did not order gets the status alone.
- * `open`: not paid; `pending`: the means of payment takes time; `attention`: someone of ours must look first.
+ * The answer to `GET /api/checkout/{reportId}` and to `POST /api/contact-info/{reportId}`. Who did not order is always told `none`, so that a
+ * shared link says nothing of an order. `open`: not paid; `pending`: the means of payment takes time; `failed`: it ended without money;
+ * `attention`: someone of ours must look first; `uncertain`: nobody knows whether the mail arrived.
  */
 export interface OrderView {
   readonly reportId: string;
@@ -84,11 +87,18 @@ export interface OrderView {
     readonly amountCents: number;
     /** With all but the first letter before the at sign hidden. */
     readonly email: string | null;
+    readonly createdAt: string;
     readonly paidAt: string | null;
+    /** By when the report is sent, as promised; null before the payment. */
+    readonly dueAt: string | null;
     readonly generatedAt: string | null;
     readonly validatedAt: string | null;
     readonly sentAt: string | null;
     readonly refundedAt: string | null;
+    /** When the report was first fetched from this site. */
+    readonly downloadedAt: string | null;
+    /** The number of its invoice, which `GET /api/invoice/{reportId}` hands to its buyer; null where there is none. */
+    readonly invoice: string | null;
   } | null;
 }
 
@@ -109,6 +119,19 @@ export interface Sales {
 
 /** The body of `POST /api/download-link`: the answer is the same whether or not there is such an order. */
 export const lostLink = z.object({
+  email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
+});
+
+/** The body of `POST /api/order-state`: the answer is the same whether or not there is such an order. */
+export const askedState = z.object({
+  number: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.maxLength(40, checkoutMessages.number),
+      z.regex(/^C-\d{8}-[A-Z0-9]{4,8}$/, checkoutMessages.number),
+    ),
   email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
 });
 

@@ -26,6 +26,7 @@ export * from './mail-name.ts';
 export * from './messages.fr.ts';
 export * from './operator.ts';
 export * from './opt-out.ts';
+export * from './order-words.fr.ts';
 export * from './pages.ts';
 export * from './pictures.ts';
 export * from './plan.ts';

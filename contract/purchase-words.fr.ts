@@ -3,6 +3,7 @@ export const checkoutMessages = {
   firstName: 'Le prénom doit contenir au moins 2 caractères',
   lastName: 'Le nom doit contenir au moins 2 caractères',
   email: 'Adresse email invalide',
+  number: 'Le numéro de commande s’écrit comme C-20261121-7F3KQM',
   company: 'La raison sociale doit contenir au moins 2 caractères',
   siren: 'Le numéro SIREN compte neuf chiffres',
   sirenKey: 'Ce numéro SIREN n’existe pas : vérifiez ses chiffres',

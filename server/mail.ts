@@ -1,6 +1,6 @@
 /**
- * `receipt`, `report`, `followUp`, `link`, `refund` go to a buyer; `sale`, `alert`, `message`, `account` to the operator; `acknowledgement` to whoever wrote,
- * exercised a right or withdrew.
+ * `receipt`, `report`, `followUp`, `link`, `refund`, `paymentFailed`, `orderState` go to a buyer; `sale`, `alert`, `message`, `account` to the
+ * operator; `acknowledgement` to whoever wrote, exercised a right or withdrew.
  */
 export type MailKind =
   | 'receipt'
@@ -8,6 +8,8 @@ export type MailKind =
   | 'followUp'
   | 'link'
   | 'refund'
+  | 'paymentFailed'
+  | 'orderState'
   | 'sale'
   | 'alert'
   | 'message'

@@ -74,6 +74,8 @@ export interface Order {
   readonly withdrawnAt: Date | null;
   /** Its report was let go and is held for a moment; null where it was not, was taken back, or has gone. */
   readonly release: Release | null;
+  /** When its buyer first fetched the report here, by the page or by a mailed link. */
+  readonly downloadedAt: Date | null;
 }
 
 /** A report that a person let go: by whom, with which note, and when it leaves unless it is taken back. */
@@ -214,6 +216,8 @@ export interface Orders {
    * came, and where that was said before.
    */
   readonly withdraw: (orderId: number, at: Date) => Promise<boolean>;
+  /** Its buyer fetched the report; the first time stays. */
+  readonly noteDownload: (orderId: number, at: Date) => Promise<void>;
   readonly setEmail: (orderId: number, email: string) => Promise<void>;
   /** The mailed links of an order, and the browsers that came by one, open nothing any more; the browser that ordered does. */
   readonly revokeMailed: (orderId: number, at: Date) => Promise<void>;

@@ -1,4 +1,13 @@
-import { afterPrice, durationWords, KEPT, type VatRegime, WITHDRAW_HERE, withdrawalWords } from '@house/contract';
+import {
+  afterPrice,
+  durationWords,
+  KEPT,
+  type OrderStatus,
+  orderWords,
+  type VatRegime,
+  WITHDRAW_HERE,
+  withdrawalWords,
+} from '@house/contract';
 import type { Brief } from '@house/report';
 import type { Agreement } from '../orders.ts';
 import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
@@ -169,7 +178,14 @@ function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
 
 /** A link asked for again, by whoever knows the address. */
 export function linkDraft(
-  orders: readonly { readonly number: string; readonly domain: string; readonly url: string | null }[],
+  orders: readonly {
+    readonly number: string;
+    readonly domain: string;
+    readonly status: OrderStatus;
+    /** By when the report is sent, ISO 8601. */
+    readonly dueAt: string | null;
+    readonly url: string | null;
+  }[],
   { until, origin }: { readonly until: Date; readonly origin: string },
 ): Draft {
   const ready = orders.filter((order): order is typeof order & { url: string } => order.url !== null);
@@ -186,11 +202,10 @@ export function linkDraft(
         button(`Télécharger le rapport du domaine ${domain}`, url),
       ]),
       ...(ready.length > 0 ? [text(`Ces liens valent jusqu’au ${moment(until)}.`)] : []),
-      ...pending.map(({ number, domain }) =>
-        text(
-          `Le rapport du domaine ${domain} (commande ${number}) n’est pas encore relu : vous le recevrez dès qu’il l’est.`,
-        ),
-      ),
+      ...pending.flatMap(({ number, domain, status, dueAt }) => [
+        rows(['Domaine', domain], ['Commande', number], ['État', orderWords[status].label]),
+        text(orderWords[status].next({ email: null, dueAt })),
+      ]),
       text('Si vous n’avez rien demandé, ignorez ce message : ces liens n’ont été envoyés qu’à vous.'),
       links({ label: 'Nous écrire', url: `${origin}/contact?objet=Commande` }),
     ],
@@ -218,11 +233,50 @@ export function refundDraft(bought: Bought, credit: string | null): Draft {
   };
 }
 
-function greeting({ firstName }: Bought): string {
+/** Where an order stands, in the words of its page. */
+export function stateDraft(order: {
+  readonly status: OrderStatus;
+  readonly number: string;
+  readonly domain: string;
+  readonly firstName: string | null;
+  readonly email: string;
+  /** By when the report is sent, ISO 8601; null before the payment. */
+  readonly dueAt: string | null;
+  /** Where the report is fetched, once it may be. */
+  readonly link: { readonly downloadUrl: string; readonly until: Date } | null;
+  /** The result that is paid for. */
+  readonly resultUrl: string;
+  readonly origin: string;
+  readonly isDemonstration: boolean;
+}): Draft {
+  const { status, number, domain, link, resultUrl, origin } = order;
+  const { label, title, next } = orderWords[status];
+  const isUnpaid = status === 'failed' || status === 'open';
+  return {
+    subject: `Votre commande ${number} : ${label}`,
+    title,
+    blocks: [
+      text(greeting(order)),
+      ...demonstration(order),
+      text(next(order)),
+      rows(['Commande', number], ['Objet', `Rapport d’audit du domaine ${domain}`], ['État', label]),
+      ...(isUnpaid ? [button('Réessayer', resultUrl)] : []),
+      ...(link === null
+        ? []
+        : [
+            button('Télécharger le rapport', link.downloadUrl),
+            text(`Ce lien vous est personnel et vaut jusqu’au ${moment(link.until)}.`),
+          ]),
+      links({ label: 'Nous écrire', url: `${origin}/contact?objet=Commande` }),
+    ],
+  };
+}
+
+function greeting({ firstName }: Pick<Bought, 'firstName'>): string {
   return firstName ? `Bonjour ${firstName},` : 'Bonjour,';
 }
 
-function demonstration({ isDemonstration }: Bought): Draft['blocks'] {
+function demonstration({ isDemonstration }: Pick<Bought, 'isDemonstration'>): Draft['blocks'] {
   return isDemonstration
     ? [text('Ceci est une démonstration : aucun argent n’a été demandé, et cette commande n’a pas de valeur.')]
     : [];

@@ -22,4 +22,5 @@ export const orderColumns = {
   refundedAt: orders.refundedAt,
   withdrawnAt: orders.withdrawnAt,
   release: orders.release,
+  downloadedAt: orders.downloadedAt,
 };

@@ -92,6 +92,12 @@ export function ordersIn(db: Executor): Orders {
       return withdrawn.length > 0;
     },
 
+    noteDownload: async (orderId, downloadedAt) =>
+      void (await db
+        .update(orders)
+        .set({ downloadedAt })
+        .where(and(eq(orders.id, orderId), isNull(orders.downloadedAt)))),
+
     setEmail: async (orderId, email) => void (await db.update(orders).set({ email }).where(eq(orders.id, orderId))),
 
     byId: async (orderId) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))),

@@ -66,6 +66,8 @@ export const orders = pgTable(
     withdrawnAt: moment('withdrawn_at'),
     /** A person let the report go; it leaves at that time unless it is taken back before. Only of one that is generated. */
     release: json('release').$type<{ readonly by: string; readonly note: string; readonly at: string }>(),
+    /** When its buyer first fetched the report here. */
+    downloadedAt: moment('downloaded_at'),
   },
   (table) => [
     index('orders_report').on(table.reportId),

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { checkOut, mailed } from './purchase.ts';
 
 const browser: Browser | null = await openBrowser();
 
@@ -55,11 +56,14 @@ describe('a buyer', {
     await page.getByText('Adresse email invalide').waitFor();
     assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'firstName');
     await page.getByLabel('Prénom').fill('Jeanne');
+    await page.getByText('Le prénom doit contenir au moins 2 caractères').waitFor({ state: 'detached' });
+    await page.getByText('Le nom doit contenir au moins 2 caractères').waitFor();
     await page.getByLabel('Nom', { exact: true }).fill('Martin');
     await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('jeanne@gmial.com');
     await page.getByRole('button', { name: 'jeanne@gmail.com' }).click();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('heading', { name: 'Commander le rapport détaillé' }).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Commander le rapport détaillé');
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('contactInfo') ?? '{}'));
     assert.deepEqual(kept, { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@gmail.com' });
     await assertSound();
@@ -165,8 +169,15 @@ describe('a buyer', {
     await assertSound();
     await page.getByRole('button', { name: 'Simuler une carte refusée' }).click();
     await page.getByText('La carte a été refusée').waitFor();
+    const till = page.url();
+    await page.getByRole('link', { name: 'Revenir sans payer' }).click();
+    await page.getByRole('heading', { name: 'Aucun paiement' }).waitFor();
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+    assert.equal(new URL(page.url()).search, '', 'the query string is cleared');
+    await assertSound();
+    await page.goto(till);
     await page.getByRole('button', { name: 'Payer', exact: true }).click();
-    await page.getByRole('heading', { name: 'Paiement confirmé' }).waitFor();
+    await page.getByRole('heading', { name: 'Paiement Confirmé !' }).waitFor();
     assert.equal(new URL(page.url()).search, '', 'the query string is cleared');
     await page.getByText('j•••@gmail.com').waitFor();
     await assertSound();
@@ -176,6 +187,19 @@ describe('a buyer', {
     await page.getByRole('link', { name: 'Suivre ma commande' }).click();
     await page.getByRole('heading', { name: 'Paiement Confirmé !' }).waitFor();
     await page.waitForFunction(() => document.body.textContent?.includes('PDF Premium'));
+    await page.getByText('moyenne.example').first().waitFor();
+    await page
+      .getByText(/au plus tard [a-z]+/)
+      .first()
+      .waitFor();
+    const number = /C-\d{8}-[A-Z0-9]{6}/.exec((await page.getByRole('article').textContent()) ?? '')?.[0] ?? '';
+    const withdrawal = page.getByRole('link', { name: 'Renoncer au contrat ici' }).first();
+    assert.equal(await withdrawal.getAttribute('href'), `/retractation?commande=${number}`);
+    const [invoice] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Télécharger la facture (PDF)' }).click(),
+    ]);
+    assert.match(invoice.suggestedFilename(), /^facture-.+\.pdf$/);
     assert.equal(await page.getByRole('button', { name: 'Télécharger le rapport (PDF)' }).count(), 0);
     permalink = new URL(page.url()).searchParams.get('reportId') ?? '';
     await assertSound();
@@ -183,9 +207,12 @@ describe('a buyer', {
 
   test('is not asked to pay twice', async () => {
     await page.goto(result);
-    await page.getByRole('button', { name: "Accès au rapport d'analyse" }).click();
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    await page.getByRole('heading', { name: 'Ce rapport est déjà commandé' }).waitFor();
+    await page
+      .getByText(/Commandé le \d\d\/\d\d, /)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole('button', { name: "Accès au rapport d'analyse" }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Commander le rapport' }).count(), 0);
     await assertSound();
   });
 
@@ -195,7 +222,45 @@ describe('a buyer', {
     await stranger.goto(`${product.url}/?payment_success=true&report_id=AAAAAAAAAAAAAAAAAAAAAA`);
     await stranger.getByRole('heading', { name: 'Paiement introuvable' }).waitFor();
     await stranger.goto(`${product.url}/payment-success?reportId=${permalink}`);
-    assert.equal(await stranger.getByText('gmail.com').count(), 0);
+    await stranger.getByRole('heading', { name: 'Suivre une commande' }).waitFor();
+    await stranger.getByRole('button', { name: 'Recevoir à nouveau le lien' }).waitFor();
+    const told = (await stranger.getByRole('article').textContent()) ?? '';
+    assert.doesNotMatch(told, /gmail\.com|C-(?!20261121-7F3KQM)\d{8}|Confirmé|Disponible|moyenne/);
+    await stranger.goto(`${product.url}/api/download-report/${permalink}?token=faux`);
+    await stranger.getByRole('heading', { name: 'Ce lien n’est pas valable' }).waitFor();
+    await stranger.getByRole('button', { name: 'Recevoir à nouveau le lien' }).waitFor();
+    await stranger.goto(result);
+    await stranger.getByRole('button', { name: "Accès au rapport d'analyse" }).waitFor();
+    assert.equal(await stranger.getByText('Commandé le').count(), 0);
+    await other.close();
+  });
+
+  test('a payment that was awaited and failed ends in words and a mail, and may be tried again', async () => {
+    const other = await (browser as Browser).newContext({ locale: 'fr-FR', viewport: { width: 375, height: 700 } });
+    const payer = await other.newPage();
+    const { reportId, session, cookie } = await checkOut(product, 'passoire.example');
+    const [name = '', value = ''] = cookie.split('=');
+    await other.addCookies([{ name, value, url: product.url }]);
+    const till = `${product.url}/sandbox/paiement/${session}`;
+    await payer.goto(till);
+    await payer.getByRole('button', { name: 'Payer par un moyen qui prend du temps' }).click();
+    await payer.getByRole('heading', { name: 'Paiement en attente' }).waitFor();
+    await payer.getByText(/Nous vous écrirons à j•••@exemple\.fr/).waitFor();
+    await payer.getByText(/C-\d{8}-[A-Z0-9]{6}/).waitFor();
+    await fetch(`${product.url}/api/sandbox/${session}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'fail' }),
+    });
+    await payer.getByRole('heading', { name: 'Le paiement n’a pas abouti' }).waitFor();
+    await payer.getByText('Rien n’est débité').waitFor();
+    const mail = await mailed(product, /Paiement non abouti/);
+    assert.match(mail.text ?? '', /Rien n’est débité/);
+    await payer.goto(`${product.url}/payment-success?reportId=${reportId}`);
+    await payer.getByRole('heading', { name: 'Le paiement n’a pas abouti' }).waitFor();
+    await payer.getByRole('link', { name: 'Réessayer' }).click();
+    await payer.getByText('Le paiement n’a pas abouti, rien n’est débité').first().waitFor();
+    await payer.getByRole('button', { name: 'Commander le rapport' }).waitFor();
     await other.close();
   });
 

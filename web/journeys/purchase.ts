@@ -8,11 +8,27 @@ const JEANNE = { firstName: 'Jeanne', lastName: '<b>Martin</b>', email: 'jeanne@
 
 /** A report of a laboratory world, bought and paid without a browser; answers the report. */
 export async function buy(
-  { url }: Product,
+  product: Product,
   domain: string,
   contact: object = JEANNE,
   selectors: readonly string[] = [],
 ): Promise<string> {
+  const { reportId, session } = await checkOut(product, domain, contact, selectors);
+  await fetch(`${product.url}/api/sandbox/${session}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'pay' }),
+  });
+  return reportId;
+}
+
+/** The same as far as the page of payment; answers its session, and the cookie of the buyer. */
+export async function checkOut(
+  { url }: Product,
+  domain: string,
+  contact: object = JEANNE,
+  selectors: readonly string[] = [],
+) {
   const post = (path: string, body: object, cookie = '') =>
     fetch(url + path, {
       method: 'POST',
@@ -31,8 +47,7 @@ export async function buy(
   const cookie = (saved.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const consents = { terms: true, immediate: true, termsVersion: TERMS_VERSION };
   const opened = (await (await post(`/api/checkout/${reportId}`, consents, cookie)).json()) as { url: string };
-  await post(`/api/sandbox/${opened.url.split('/').at(-1)}`, { action: 'pay' });
-  return reportId;
+  return { reportId, session: opened.url.split('/').at(-1) ?? '', cookie };
 }
 
 /** Waits for a mail in the outbox, which is made with the first one. */

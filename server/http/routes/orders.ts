@@ -1,13 +1,19 @@
-import { checkoutStart, contactInfo, lostLink, sandboxAct } from '@house/contract';
+import { askedState, checkoutStart, contactInfo, lostLink, sandboxAct } from '@house/contract';
 import { type Context, Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
-import { askLink } from '../../usecases/orders/ask-link.ts';
-import { downloadReport, followMailedLink, readReportPage } from '../../usecases/orders/download-report.ts';
+import { askLink, askState } from '../../usecases/orders/ask-link.ts';
+import {
+  downloadInvoice,
+  downloadReport,
+  followMailedLink,
+  readReportPage,
+} from '../../usecases/orders/download-report.ts';
 import { openCheckout, saveContact } from '../../usecases/orders/place-order.ts';
 import { readOrder } from '../../usecases/orders/read-order.ts';
 import { readSales } from '../../usecases/orders/read-sales.ts';
 import { receivePayment } from '../../usecases/orders/receive-payment.ts';
 import { actInSandbox, readSandbox } from '../../usecases/orders/sandbox.ts';
+import { Refusal } from '../../usecases/refusal.ts';
 import type { Vars } from '../guards.ts';
 import { orderToken } from '../kept-token.ts';
 import { originOf } from '../origin.ts';
@@ -16,9 +22,29 @@ import { read } from '../read.ts';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+function handOver(c: Context, { pdf, fileName }: Awaited<ReturnType<typeof downloadReport>>): Response {
+  c.header('Content-Type', 'application/pdf');
+  c.header('Content-Disposition', `attachment; filename="${fileName}"`);
+  c.header('Cache-Control', 'private, no-store');
+  return c.body(new Uint8Array(pdf));
+}
+
 /** From the contact to the confirmed payment. */
 export function orderRoutes(tools: Tools, production: boolean) {
   const tokenOf = (c: Context) => orderToken.read(c.req.header('cookie'), production);
+  /** A mailed link for a cookie. Whoever follows one that is over, or that was cut, in a browser is led to a page which sends another. */
+  const exchange = async (c: Context, { id, mailed, next }: Record<'id' | 'mailed' | 'next', string>) => {
+    const there = encodeURIComponent(id);
+    c.header('Cache-Control', 'private, no-store');
+    try {
+      orderToken.keep(c, (await followMailedLink(id, { mailed, token: tokenOf(c) }, tools)).token, production);
+    } catch (fault) {
+      const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
+      if (!(fault instanceof Refusal) || !wantsPage) throw fault;
+      return c.redirect(`/payment-success?reportId=${there}&lien=${fault.code === 'EXPIRED' ? 'expire' : 'faux'}`, 303);
+    }
+    return c.redirect(`/api/download-report/${there}${next}`, 303);
+  };
   return new Hono<Vars>()
     .get('/sales', (c) => c.json(readSales(tools)))
     .post('/contact-info/:id', async (c) => {
@@ -42,33 +68,26 @@ export function orderRoutes(tools: Tools, production: boolean) {
     .get('/download-report/:id', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
-      const token = tokenOf(c);
-      if (mailed !== undefined) {
-        orderToken.keep(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
-        return c.redirect(`/api/download-report/${encodeURIComponent(id)}`, 303);
-      }
-      const { pdf, fileName } = await downloadReport(id, token, tools);
-      c.header('Content-Type', 'application/pdf');
-      c.header('Content-Disposition', `attachment; filename="${fileName}"`);
-      c.header('Cache-Control', 'private, no-store');
-      return c.body(new Uint8Array(pdf));
+      if (mailed !== undefined) return exchange(c, { id, mailed, next: '' });
+      return handOver(c, await downloadReport(id, tokenOf(c), tools));
     })
+    .get('/invoice/:id', async (c) => handOver(c, await downloadInvoice(c.req.param('id'), tokenOf(c), tools)))
     .get('/download-report/:id/page', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
-      const token = tokenOf(c);
-      if (mailed !== undefined) {
-        orderToken.keep(c, (await followMailedLink(id, { mailed, token }, tools)).token, production);
-        return c.redirect(`/api/download-report/${encodeURIComponent(id)}/page`, 303);
-      }
+      if (mailed !== undefined) return exchange(c, { id, mailed, next: '/page' });
       // It brings its own styles, and may do nothing else.
       c.header('Content-Security-Policy', PAGE_POLICY);
       c.header('X-Robots-Tag', 'noindex');
       c.header('Cache-Control', 'private, no-store');
-      return c.html(await readReportPage(id, token, tools));
+      return c.html(await readReportPage(id, tokenOf(c), tools));
     })
     .post('/download-link', async (c) => {
       await askLink(await read(c, lostLink), c.get('visitor'), tools);
+      return c.body(null, 202);
+    })
+    .post('/order-state', async (c) => {
+      await askState(await read(c, askedState), c.get('visitor'), tools);
       return c.body(null, 202);
     })
     .post('/stripe/webhook', async (c) => {

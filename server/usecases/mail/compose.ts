@@ -26,9 +26,11 @@ import { isDownloadable, isWithdrawnBy, type Order } from '../../orders.ts';
 import { mailedTerms } from '../../sale-terms.ts';
 import type { Tools } from '../../tools.ts';
 import { reasonAgainst } from '../follow-ups/run.ts';
-import { digestOf, newToken } from '../orders/access.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
+import { statusOf } from '../orders/read-order.ts';
 import { recheckUrl } from '../orders/report-links.ts';
+import { composeState } from './compose-state.ts';
+import { LINK_MS, newLink } from './mailed-link.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;
 
@@ -39,9 +41,6 @@ interface Composed {
   readonly replyTo?: string;
   readonly unsubscribe?: string;
 }
-
-/** How long a mailed link opens a report. */
-const LINK_MS = 30 * 86_400_000;
 
 /** The message of a mail, from what is known now; null where there is nothing to say any more. */
 export async function composeMail(mail: Mail, tools: Given): Promise<Letter | null> {
@@ -139,7 +138,9 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     for (const order of orders) {
       const report = await tools.store.reports.byId(order.reportId);
       const url = isDownloadable(order) ? (await newLink(order, tools)).downloadUrl : null;
-      listed.push({ number: order.number, domain: report?.unicode ?? '', url });
+      const status = await statusOf(order, tools.store.orders);
+      const dueAt = order.paidAt && promisedAt(order.paidAt, tools).toISOString();
+      listed.push({ number: order.number, domain: report?.unicode ?? '', status, dueAt, url });
     }
     const until = new Date(tools.now().getTime() + LINK_MS);
     return { draft: linkDraft(listed, { until, origin: tools.origin() }) };
@@ -151,6 +152,13 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     const credit = await tools.store.invoices.of(found.order.number, 'credit');
     return { draft: refundDraft(found.facts, credit?.number ?? null), attachments: await attached(credit, tools) };
   },
+
+  paymentFailed: async (mail, tools) => {
+    const told = await composeState(mail, tools);
+    return told?.status === 'failed' ? told : null;
+  },
+
+  orderState: composeState,
 
   sale: async (mail, tools) => {
     const found = await bought(mail, tools);
@@ -214,23 +222,6 @@ async function bought(
     isBusiness: order.company !== null,
   };
   return { order, facts };
-}
-
-interface Link {
-  readonly downloadUrl: string;
-  readonly pageUrl: string;
-  readonly until: Date;
-}
-
-/** A link of its own for each mail: only its digest is kept. */
-async function newLink(order: Order, { store, origin, now }: Given): Promise<Link> {
-  const report = await store.reports.byId(order.reportId);
-  const token = newToken();
-  const until = new Date(now().getTime() + LINK_MS);
-  const tokenHash = digestOf(token);
-  await store.orders.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt: until });
-  const at = `${origin()}/api/download-report/${report?.publicId}`;
-  return { downloadUrl: `${at}?token=${token}`, pageUrl: `${at}/page?token=${token}`, until };
 }
 
 /** The audits that come with a report; null where none is to come. */

@@ -5,6 +5,27 @@ import { mayMail } from '../mail/to-strangers.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
+ * Mails where an order stands to its own address, if that is the one which was typed. The answer is the same whether or not there is such an
+ * order. Throws `MAILED_ENOUGH` where this address was typed three times within a day.
+ */
+export async function askState(
+  { number, email }: { readonly number: string; readonly email: string },
+  visitor: Visitor,
+  tools: Pick<Tools, 'store' | 'limits' | 'now'>,
+): Promise<void> {
+  admit('letter', visitor, tools);
+  const at = tools.now();
+  await tools.store.together(async (within) => {
+    const { orders, mails } = within;
+    if (!(await mayMail('orderState', email, within, at))) throw new Refusal('MAILED_ENOUGH');
+    const asked = await orders.askLink(email, at);
+    const order = await orders.byNumber(number);
+    if (order?.email?.toLowerCase() !== email.toLowerCase()) return;
+    await mails.add({ kind: 'orderState', key: String(asked), orderId: order.id, recipient: order.email }, at);
+  });
+}
+
+/**
  * Mails the links of what was bought to the address on file. The answer is the same whether or not there is such an order. Throws
  * `MAILED_ENOUGH` where this address was typed three times within a day.
  */

@@ -52,15 +52,23 @@ async function until(report: Report, cookie: string, status: OrderView['status']
   }
 }
 
-test('nobody learns more than the status of somebody else’s order', async () => {
+test('a stranger with the shared link is answered the same octets, whether or not there is an order', async () => {
   const { report, cookie } = await buy(['pay']);
   const own = await until(report, cookie, 'paid');
   assert.equal(own.order?.email, 'j•••@exemple.fr');
   assert.match(own.order?.number ?? '', /^C-20261121-[A-Z2-9]{6}$/);
   assert.equal(own.downloadable, false, 'nothing was made yet');
-  const { publicId: reportId } = report;
-  assert.deepEqual(await view(report), { reportId, domain: 'a.fr', status: 'paid', downloadable: false, order: null });
-  assert.equal((await view(report, 'commande=forged')).order, null);
+  const untouched = await completedReport(shop);
+  const paths = ['/api/checkout/', '/api/download-report/', '/api/invoice/'];
+  for (const stranger of ['', 'commande=forged'])
+    for (const path of paths) {
+      const told = async ({ publicId }: Report) => {
+        const answer = await ask('GET', path + publicId, undefined, stranger);
+        return [answer.status, (await answer.text()).replaceAll(publicId, 'ID')];
+      };
+      assert.deepEqual(await told(report), await told(untouched), path);
+    }
+  assert.equal((await view(report)).status, 'none');
 });
 
 test('a paid report is not sold again, to nobody, and its buyer stays', async () => {
@@ -122,7 +130,8 @@ test('a slow means of payment is awaited once, then settles or fails and may be 
   const failed = await buy(['later']);
   await until(failed.report, failed.cookie, 'pending');
   await act(failed.session, 'fail');
-  await until(failed.report, failed.cookie, 'open');
+  const told = await until(failed.report, failed.cookie, 'failed');
+  assert.match(told.order?.number ?? '', /^C-/);
   const again = await sessionOf(await checkout(failed.report, failed.cookie));
   assert.notEqual(again, failed.session);
   await act(again, 'pay');

@@ -1,6 +1,6 @@
 import { product, SPECIMEN_CODE, SPECIMEN_ID } from '@house/contract';
 import { specimenOrder } from '@house/report';
-import { isDownloadable } from '../../orders.ts';
+import { isDownloadable, type ReportFile } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,27 +15,48 @@ interface Download {
 
 type Given = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'origin' | 'now'>;
 
-/** The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. */
+/**
+ * The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. Throws `FORBIDDEN`
+ * to every other browser, whether or not there is an order, and `NOT_READY`; either leaves a line in the log.
+ */
 export async function downloadReport(reportId: string, token: string | null, tools: Given): Promise<Download> {
   const fileName = `${product.slug}-rapport-${reportId}.pdf`;
   if (reportId === SPECIMEN_ID) return { pdf: await specimen(tools), fileName };
-  const { orders } = tools.store;
+  return { pdf: (await ownFile(reportId, token, tools)).pdf, fileName };
+}
+
+/** The same report as a page, for who reads on a screen or hears it read (RGAA 13.3). Throws likewise. */
+export async function readReportPage(reportId: string, token: string | null, tools: Given): Promise<string> {
+  return (await ownFile(reportId, token, tools)).html;
+}
+
+/** The invoice of an order for the browser that paid it. Throws `FORBIDDEN` to every other, and `NOT_READY` before the payment. */
+export async function downloadInvoice(
+  reportId: string,
+  token: string | null,
+  tools: Pick<Tools, 'store' | 'drawInvoice' | 'now'>,
+): Promise<Download> {
+  const { orders, invoices } = tools.store;
   const report = await findReport(reportId, tools);
   const order = await ownOrder(report.id, token, orders, tools.now());
   if (!order) throw new Refusal('FORBIDDEN');
-  const file = isDownloadable(order) ? await orders.file(order.id) : null;
-  if (!file) throw new Refusal('NOT_READY');
-  return { pdf: file.pdf, fileName };
+  const invoice = await invoices.of(order.number, 'invoice');
+  if (!invoice) throw new Refusal('NOT_READY');
+  return { pdf: await atThePress(tools.drawInvoice(invoice)), fileName: `facture-${invoice.number}.pdf` };
 }
 
-/** The same report as a page, for who reads on a screen or hears it read (RGAA 13.3). */
-export async function readReportPage(reportId: string, token: string | null, tools: Given): Promise<string> {
-  const report = await findReport(reportId, tools);
-  const order = await ownOrder(report.id, token, tools.store.orders, tools.now());
-  if (!order) throw new Refusal('FORBIDDEN');
-  const file = isDownloadable(order) ? await tools.store.orders.file(order.id) : null;
-  if (!file) throw new Refusal('NOT_READY');
-  return file.html;
+async function ownFile(reportId: string, token: string | null, { store, now }: Given): Promise<ReportFile> {
+  const { orders, admins } = store;
+  const at = now();
+  const report = await findReport(reportId, { store });
+  const order = await ownOrder(report.id, token, orders, at);
+  const file = order && isDownloadable(order) ? await orders.file(order.id) : null;
+  if (!order || !file) {
+    await admins.noteOften({ at, who: order?.number ?? 'visiteur', act: 'downloadRefused' });
+    throw new Refusal(order ? 'NOT_READY' : 'FORBIDDEN');
+  }
+  if (order.downloadedAt === null) await orders.noteDownload(order.id, at);
+  return file;
 }
 
 /** The mailed link names a token; a browser gets its own in exchange, so that the address it ends at names none. */

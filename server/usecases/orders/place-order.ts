@@ -87,7 +87,7 @@ export async function openCheckout(
       attempt: placed.attempt,
       domain: report.unicode,
       successUrl: `${origin}/?payment_success=true&report_id=${report.publicId}`,
-      cancelUrl: `${origin}/analyse/${report.publicId}`,
+      cancelUrl: `${origin}/analyse/${report.publicId}?paiement=aucun`,
       at,
     })
     .catch((fault: unknown) => {

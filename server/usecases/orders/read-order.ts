@@ -4,25 +4,30 @@ import type { Report } from '../../reports.ts';
 import type { Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { ownOrder } from './access.ts';
+import { promisedAt } from './complete-purchase.ts';
 
-/** Where the order of a report stands. Who bought it sees it whole; whoever has only the link learns the status of the newest one. */
+/** Where the order of a report stands, for the browser that made it. Everybody else gets one answer, whether or not there is an order. */
 export async function readOrder(
   reportId: string,
   token: string | null,
-  tools: Pick<Tools, 'store' | 'now'>,
+  tools: Pick<Tools, 'store' | 'operator' | 'now'>,
 ): Promise<OrderView> {
   const report = await findReport(reportId, tools);
   const own = await ownOrder(report.id, token, tools.store.orders, tools.now());
-  if (own) return viewOf(report, own, tools);
-  const other = await tools.store.orders.newestPaid(report.id);
-  return { ...(await viewOf(report, other, tools)), downloadable: false, order: null };
+  return viewOf(report, own, tools);
 }
 
-export async function viewOf(report: Report, order: Order | null, { store }: Pick<Tools, 'store'>): Promise<OrderView> {
+export async function viewOf(
+  report: Report,
+  order: Order | null,
+  { store, operator }: Pick<Tools, 'store' | 'operator'>,
+): Promise<OrderView> {
   const base = { reportId: report.publicId, domain: report.unicode };
   if (!order) return { ...base, status: 'none', downloadable: false, order: null };
-  const { number, amountCents, email, paidAt, generatedAt, validatedAt, sentAt, refundedAt } = order;
+  const { number, amountCents, email, createdAt, paidAt, generatedAt, validatedAt, sentAt, refundedAt, downloadedAt } =
+    order;
   const status = await statusOf(order, store.orders);
+  const invoice = await store.invoices.of(number, 'invoice');
   return {
     ...base,
     status,
@@ -31,11 +36,15 @@ export async function viewOf(report: Report, order: Order | null, { store }: Pic
       number,
       amountCents,
       email: email && masked(email),
+      createdAt: createdAt.toISOString(),
       paidAt: iso(paidAt),
+      dueAt: paidAt && promisedAt(paidAt, { operator }).toISOString(),
       generatedAt: iso(generatedAt),
       validatedAt: iso(validatedAt),
       sentAt: iso(sentAt),
       refundedAt: iso(refundedAt),
+      downloadedAt: iso(downloadedAt),
+      invoice: invoice?.number ?? null,
     },
   };
 }
@@ -47,19 +56,25 @@ const STATUSES: Readonly<Record<Exclude<OrderState, 'awaiting_payment'>, OrderSt
   generated: 'generated',
   validated: 'validated',
   sending: 'validated',
-  delivery_uncertain: 'attention',
+  delivery_uncertain: 'uncertain',
   sent: 'sent',
   refunded: 'refunded',
 };
 
-async function statusOf({ id, state }: Order, orders: Tools['store']['orders']): Promise<OrderStatus> {
+/** An order that is not paid stands where its payments stand: one may be on its way, or the last one came to nothing. */
+export async function statusOf(
+  { id, state, withdrawnAt, validatedAt }: Order,
+  orders: Pick<Tools['store']['orders'], 'paymentsFor'>,
+): Promise<OrderStatus> {
+  if (state !== 'refunded' && withdrawnAt !== null && validatedAt === null) return 'withdrawn';
   if (state !== 'awaiting_payment') return STATUSES[state];
-  const told = await orders.paymentsFor(id);
-  return told.some(({ state }) => state === 'pending') ? 'pending' : 'open';
+  const told = (await orders.paymentsFor(id)).map(({ state }) => state);
+  if (told.includes('pending')) return 'pending';
+  return told.includes('failed') ? 'failed' : 'open';
 }
 
 /** « j•••@exemple.fr » */
-function masked(email: string): string {
+export function masked(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 

@@ -45,7 +45,10 @@ async function applySession(
     await keep(state);
     await orders.raise({ kind, subject: session.id, orderId: order?.id ?? null, detail: { ...session } }, at);
   };
-  if (outcome !== 'paid') return keep(outcome);
+  if (outcome !== 'paid') {
+    await keep(outcome);
+    return outcome === 'failed' ? tellFailure(order, session, within, at) : undefined;
+  }
   if (livemode !== (tools.payments?.livemode ?? false)) return alarm('LIVEMODE_MISMATCH', 'mismatch');
   if (!order) return alarm('PAYMENT_WITHOUT_ORDER', 'orphan');
   if (session.amountCents !== order.amountCents || session.currency !== 'eur')
@@ -55,6 +58,13 @@ async function applySession(
   await keep(undone ? 'refunded' : 'paid');
   if (undone) await orders.refund(order.id, at);
   else await completePurchase(order.id, within, tools, at);
+}
+
+/** A payment that was awaited came to nothing: whoever waits for a report is told. */
+async function tellFailure(order: Order | null, session: SessionTold, { mails }: Within, at: Date): Promise<void> {
+  const recipient = order?.email ?? session.email;
+  if (order?.state !== 'awaiting_payment' || recipient === null) return;
+  await mails.add({ kind: 'paymentFailed', key: session.id, orderId: order.id, recipient }, at);
 }
 
 /** The same session may be told by another event, and an older event late: nothing undoes money, and a slow means is awaited once. */

@@ -14,6 +14,7 @@ import { AnalysisView } from '../features/analysis/analysis-view.tsx';
 import { startedIn } from '../features/analysis/arrival.ts';
 import { typedInAddress } from '../features/analysis/reduced-notice.tsx';
 import { storedAnalysis } from '../features/analysis/stored-analysis.ts';
+import { Ordered } from '../features/checkout/ordered.tsx';
 import { usePurchase } from '../features/checkout/purchase.tsx';
 
 /** Who has the link may read; search engines may not. */
@@ -59,7 +60,7 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const { windows, buy } = usePurchase(reportId);
+  const { windows, ordered, buy } = usePurchase(reportId);
   // Whoever reloads the page, or comes back to it, did not just press the button.
   const isArrival = useNavigationType() === 'PUSH';
   const started = isArrival ? startedIn(state, reportId) : null;
@@ -69,7 +70,7 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
     setAlerts(stored?.reportId === reportId && stored.alerts === true);
   }, [reportId]);
   return (
-    <>
+    <Ordered value={ordered}>
       <AnalysisView
         reportId={reportId}
         domain={unicode}
@@ -82,6 +83,6 @@ function Result({ results }: { readonly results: Awaited<ReturnType<typeof loade
         onRenew={() => void navigate('/')}
       />
       {windows}
-    </>
+    </Ordered>
   );
 }

@@ -1,11 +1,11 @@
-import { type OrderView, SPECIMEN_ID, WITHDRAW_HERE } from '@house/contract';
+import { type OrderView, orderWords, SPECIMEN_ID } from '@house/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { SpecimenPages } from '../features/analysis/specimen-pages.tsx';
 import { Download } from '../features/checkout/download.tsx';
 import { LostLink } from '../features/checkout/lost-link.tsx';
-import { isPaid, statusWords } from '../features/checkout/order-words.fr.ts';
-import { Timeline } from '../features/checkout/timeline.tsx';
+import { OrderCard } from '../features/checkout/order-card.tsx';
+import { useOrder } from '../features/checkout/use-order.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { pageMeta } from '../ui/plain-page.ts';
 
@@ -13,17 +13,41 @@ export function headers() {
   return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
 }
 
-/** The specimen without an id or with 1, else what the server knows of the order. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<OrderView | null> {
-  const reportId = new URL(request.url).searchParams.get('reportId') ?? SPECIMEN_ID;
-  if (reportId === SPECIMEN_ID) return null;
+/** Why a mailed link led here, with the status of such an answer. */
+const LINKS = {
+  expire: { status: 410, title: 'Ce lien a expiré' },
+  faux: { status: 403, title: 'Ce lien n’est pas valable' },
+} as const;
+type Fault = keyof typeof LINKS;
+
+type Shown =
+  | { readonly kind: 'specimen' | 'stranger' }
+  | { readonly kind: 'link'; readonly fault: Fault }
+  | { readonly kind: 'order'; readonly view: OrderView };
+
+/** The specimen without an id or with 1, else the order of this browser; whoever ordered nothing here gets one page, whatever others did. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const fault = query.get('lien');
+  if (fault !== null) {
+    const known: Fault = fault === 'expire' ? 'expire' : 'faux';
+    return data<Shown>({ kind: 'link', fault: known }, { status: LINKS[known].status });
+  }
+  const reportId = query.get('reportId') ?? SPECIMEN_ID;
+  if (reportId === SPECIMEN_ID) return data<Shown>({ kind: 'specimen' });
   const order = await context.get(apiContext).order(reportId, request.headers.get('cookie'));
   if (!order.ok) throw data(null, { status: 404 });
-  return order.value;
+  return data<Shown>(order.value.order ? { kind: 'order', view: order.value } : { kind: 'stranger' });
 }
 
-export function meta() {
-  return pageMeta('Votre rapport', 'Suivre une commande et télécharger le rapport PDF, ou voir un exemple.');
+export function meta({ loaderData }: { readonly loaderData?: Shown }) {
+  if (loaderData?.kind === 'order') {
+    const { view } = loaderData;
+    return pageMeta(orderWords[view.status].title, `Commande ${view.order?.number} : ${view.domain}.`);
+  }
+  if (loaderData?.kind === 'specimen')
+    return pageMeta('Rapport d’exemple', 'Le rapport PDF d’un domaine fictif, tel qu’un acheteur le reçoit.');
+  return pageMeta('Suivre une commande', 'Recevoir à nouveau le lien d’un rapport, ou savoir où en est une commande.');
 }
 
 const CONTENTS = [
@@ -36,56 +60,78 @@ const CONTENTS = [
 ];
 
 export default function PaymentSuccess() {
-  const view = useLoaderData<typeof loader>();
-  const paid = view !== null && isPaid(view.status);
-  const title = view === null ? 'Rapport d’exemple' : paid ? 'Paiement Confirmé !' : 'Votre commande';
+  const shown = useLoaderData<typeof loader>();
   return (
     <article>
       <BackLink />
-      <h1 className="mt-6 text-4xl sm:text-5xl">{title}</h1>
+      {shown.kind === 'order' ? (
+        <Order initial={shown.view} />
+      ) : shown.kind === 'specimen' ? (
+        <Specimen />
+      ) : (
+        <>
+          <h1 className="mt-6 text-4xl sm:text-5xl">
+            {shown.kind === 'link' ? LINKS[shown.fault].title : orderWords.none.title}
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-muted">
+            {shown.kind === 'link'
+              ? 'Un lien de téléchargement vaut trente jours et pour un seul rapport. Nous pouvons vous en envoyer un autre.'
+              : orderWords.none.next({ email: null, dueAt: null })}
+          </p>
+        </>
+      )}
+      <section id="suivi" className="scroll-mt-6">
+        <h2 className="mt-12 text-2xl">Où en est mon rapport ?</h2>
+        <p className="mt-3 max-w-prose">
+          Nous l’écrivons à l’adresse de la commande, avec le lien de téléchargement si le rapport est disponible. Rien
+          ne s’affiche ici : ainsi, personne d’autre ne l’apprend.
+        </p>
+        <LostLink />
+        <noscript>
+          <p className="mt-3">
+            Ce formulaire demande JavaScript ; sans lui, écrivez-nous par la{' '}
+            <a href="/contact?objet=Commande" className="underline">
+              page Contact
+            </a>
+            .
+          </p>
+        </noscript>
+      </section>
+      <p className="mt-12 flex flex-wrap gap-x-6 gap-y-2">
+        <a href="/" className="underline">
+          Nouvelle Analyse
+        </a>
+        <a href="/support" className="underline">
+          Assistance
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function Order({ initial }: { readonly initial: OrderView }) {
+  const found = useOrder(initial.reportId, initial);
+  const view = found === null || found === 'unknown' || found.order === null ? initial : found;
+  return (
+    <>
+      <h1 className="mt-6 mb-8 text-4xl sm:text-5xl">{orderWords[view.status].title}</h1>
+      <OrderCard view={view} />
+    </>
+  );
+}
+
+function Specimen() {
+  return (
+    <>
+      <h1 className="mt-6 text-4xl sm:text-5xl">Rapport d’exemple</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        {view === null
-          ? 'Le rapport d’un domaine fictif, tel qu’un acheteur le reçoit. Chaque page porte la mention « Spécimen ».'
-          : paid
-            ? 'Le reçu du paiement est envoyé par e-mail. Le rapport suit, dès qu’une personne l’a relu.'
-            : 'Voici ce que nous savons de cette commande.'}
+        Le rapport d’un domaine fictif, tel qu’un acheteur le reçoit. Chaque page porte la mention « Spécimen ».
       </p>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
-          <dl className="grid max-w-2xl gap-x-8 gap-y-4 border-y border-ink py-5 sm:grid-cols-3">
-            <Fact term="Rapport">
-              <span className="font-mono text-sm break-all">{view?.reportId ?? SPECIMEN_ID}</span>
-            </Fact>
-            <Fact term="Format">PDF Premium</Fact>
-            <Fact term="État">
-              {view === null
-                ? 'Disponible'
-                : view.status === 'none'
-                  ? 'Aucun paiement connu'
-                  : statusWords[view.status]}
-            </Fact>
-          </dl>
-          <div className="mt-8">
-            {view === null ? (
-              <>
-                <Download reportId={SPECIMEN_ID} label="Télécharger l’exemple (PDF)" />
-                <SpecimenPages />
-              </>
-            ) : view.downloadable ? (
-              <Download reportId={view.reportId} label="Télécharger le rapport (PDF)" />
-            ) : (
-              paid && (
-                <p className="max-w-prose">
-                  Le téléchargement s’ouvrira ici, dans le navigateur qui a payé, et par le lien de l’e-mail.
-                </p>
-              )
-            )}
-            {view?.order && (
-              <div className="max-w-2xl">
-                <Timeline view={view} />
-              </div>
-            )}
-          </div>
+          <p className="mb-6 text-muted">PDF Premium. État : Disponible.</p>
+          <Download reportId={SPECIMEN_ID} label="Télécharger l’exemple (PDF)" />
+          <SpecimenPages />
         </div>
         <section>
           <h2 className="text-2xl">Ce que contient le rapport</h2>
@@ -98,28 +144,6 @@ export default function PaymentSuccess() {
           </ul>
         </section>
       </div>
-      <h2 className="mt-12 text-2xl">Vous avez perdu le lien ?</h2>
-      <LostLink />
-      <p className="mt-12 flex flex-wrap gap-x-6 gap-y-2">
-        <a href="/" className="underline">
-          Nouvelle Analyse
-        </a>
-        <a href="/support" className="underline">
-          Assistance
-        </a>
-        <a href="/retractation" className="underline">
-          {WITHDRAW_HERE}
-        </a>
-      </p>
-    </article>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="mt-1 font-medium">{children}</dd>
-    </div>
+    </>
   );
 }

@@ -13,8 +13,9 @@ export const handle = plainPage;
 export const meta = () =>
   pageMeta(WITHDRAW_HERE, 'La fonction de rétractation en ligne : deux étapes, un accusé de réception daté.');
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { ...loadPublisher({ context }), key: newFormKey() };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const orderNumber = new URL(request.url).searchParams.get('commande') ?? '';
+  return { ...loadPublisher({ context }), key: newFormKey(), orderNumber: orderNumber.slice(0, 40) };
 }
 
 /** First what is declared is shown again; only the second, distinct button declares it (C. conso. D221-5). */
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Withdrawing() {
-  const { key, operator } = useLoaderData<typeof loader>();
+  const { key, operator, orderNumber } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -45,7 +46,7 @@ export default function Withdrawing() {
         ) : answer?.step === 'confirm' ? (
           <Confirm declared={answer.declared} refusal={answer.refusal} />
         ) : (
-          <Declare formKey={key} answer={answer} />
+          <Declare formKey={key} orderNumber={orderNumber} answer={answer} />
         )}
       </div>
     </>
@@ -54,12 +55,15 @@ export default function Withdrawing() {
 
 function Declare({
   formKey,
+  orderNumber,
   answer,
 }: {
   readonly formKey: string;
+  /** Of the order from whose page the visitor came; empty: none. */
+  readonly orderNumber: string;
   readonly answer: Extract<ReturnType<typeof useActionData<typeof action>>, { step: 'declare' }> | undefined;
 }) {
-  const filled = answer?.filled ?? unfilled;
+  const filled = answer?.filled ?? { ...unfilled, typed: { orderNumber } };
   return (
     <>
       <h2 className="text-2xl">Étape 1 sur 2 : votre déclaration</h2>
@@ -75,7 +79,7 @@ function Declare({
         <TextField
           name="orderNumber"
           label="Numéro de commande"
-          hint="Par exemple C-20261121-7F3K"
+          hint="Par exemple C-20261121-7F3KQM"
           required
           filled={filled}
         />

@@ -27,6 +27,7 @@ const actWords: Readonly<Record<LoggedAct, string>> = {
   sendAgain: 'Nouvel envoi',
   changeAddress: 'Changement d’adresse',
   refund: 'Demande de remboursement',
+  downloadRefused: 'Téléchargement refusé ou manqué',
   closeAlert: 'Alerte close',
   closeLetter: 'Courrier traité',
   createPost: 'Article créé',

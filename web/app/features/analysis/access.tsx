@@ -1,4 +1,5 @@
 import { priceWords } from '../../content/price.fr.ts';
+import { UnlessOrdered } from '../checkout/ordered.tsx';
 
 /**
  * The way to the report, after what is to be done. `isNeeded`: something is; without it the report is a proof at most, and its button does not
@@ -21,17 +22,19 @@ export function Access({
           </li>
         ))}
       </ul>
-      <p className="needs-script mt-3">
-        {onReport ? (
-          <button type="button" onClick={onReport} className={look}>
-            Accès au rapport d'analyse
-          </button>
-        ) : (
-          <a href="#rapports" className={look}>
-            Accès au rapport d'analyse
-          </a>
-        )}
-      </p>
+      <UnlessOrdered>
+        <p className="needs-script mt-3">
+          {onReport ? (
+            <button type="button" onClick={onReport} className={look}>
+              Accès au rapport d'analyse
+            </button>
+          ) : (
+            <a href="#rapports" className={look}>
+              Accès au rapport d'analyse
+            </a>
+          )}
+        </p>
+      </UnlessOrdered>
       <noscript>
         <p className="mt-3 text-sm">
           La commande en ligne demande JavaScript ; sans lui, écrivez-nous par la page Contact.

@@ -1,5 +1,6 @@
 import { WITHDRAW_HERE, withdrawalWords } from '@house/contract';
 import { priceWords } from '../../content/price.fr.ts';
+import { UnlessOrdered } from '../checkout/ordered.tsx';
 import { SpecimenPages } from './specimen-pages.tsx';
 
 const contents = [
@@ -49,20 +50,22 @@ export function ReportOffer({ onReport }: { readonly onReport?: (() => void) | u
               {WITHDRAW_HERE}
             </a>
           </p>
-          <p className="mt-5 flex flex-col items-start gap-3">
+          <div className="mt-5 flex flex-col items-start gap-3">
             {onReport && (
-              <button
-                type="button"
-                onClick={onReport}
-                className="needs-script bg-ink px-6 py-3 font-medium text-ground hover:opacity-90"
-              >
-                Commander le rapport
-              </button>
+              <UnlessOrdered>
+                <button
+                  type="button"
+                  onClick={onReport}
+                  className="needs-script bg-ink px-6 py-3 font-medium text-ground hover:opacity-90"
+                >
+                  Commander le rapport
+                </button>
+              </UnlessOrdered>
             )}
             <a href="/payment-success" className="underline">
               Voir un exemple (PDF)
             </a>
-          </p>
+          </div>
         </div>
       </div>
     </section>

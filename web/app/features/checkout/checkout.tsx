@@ -6,13 +6,24 @@ import { ContactForm } from './contact-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 /** The purchase of a report: who buys, then what is bought and the way to the payment page. */
-export function Checkout({ reportId, onClose }: { readonly reportId: string | null; readonly onClose: () => void }) {
-  const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(reportId ? 'contact' : 'payment');
+export function Checkout({
+  reportId,
+  isOrdered,
+  onClose,
+}: {
+  readonly reportId: string | null;
+  /** This browser has ordered it already: that is said before anything is asked. */
+  readonly isOrdered: boolean;
+  readonly onClose: () => void;
+}) {
+  const [stage, setStage] = useState<'contact' | 'payment' | 'sold'>(
+    isOrdered ? 'sold' : reportId ? 'contact' : 'payment',
+  );
   const [buyer, setBuyer] = useState<ContactInfo | null>(null);
   const results = useResults(reportId);
   if (stage === 'contact' && reportId) {
     return (
-      <Modal title="Vos coordonnées" onClose={onClose}>
+      <Modal key="contact" title="Vos coordonnées" onClose={onClose}>
         <p className="mt-3 text-sm">
           Pour le rapport PDF détaillé
           {results && (
@@ -37,7 +48,7 @@ export function Checkout({ reportId, onClose }: { readonly reportId: string | nu
   }
   if (stage === 'sold') {
     return (
-      <Modal title="Ce rapport est déjà commandé" close="Fermer" onClose={onClose}>
+      <Modal key="sold" title="Ce rapport est déjà commandé" close="Fermer" onClose={onClose}>
         <p className="mt-4">
           Il ne se paie qu’une fois.{' '}
           <a href={`/payment-success?reportId=${reportId}`} className="underline">
@@ -58,7 +69,7 @@ export function Checkout({ reportId, onClose }: { readonly reportId: string | nu
     company: buyer?.company?.name ?? null,
   };
   return (
-    <Modal title="Commander le rapport détaillé" onClose={onClose}>
+    <Modal key="payment" title="Commander le rapport détaillé" onClose={onClose}>
       <PaymentForm reportId={reportId} purchase={purchase} onEdit={() => setStage('contact')} />
     </Modal>
   );

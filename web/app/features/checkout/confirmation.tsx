@@ -1,28 +1,59 @@
-import { type OrderView, WITHDRAW_HERE } from '@house/contract';
-import { useEffect, useState } from 'react';
+import { type OrderStatus, orderWords } from '@house/contract';
+import { useEffect } from 'react';
+import { primaryButton } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { forgetContactSoon } from './kept-contact.ts';
-import { day, isPaid } from './order-words.fr.ts';
+import { OrderLinks } from './order-card.tsx';
+import { day, euros, isPaid, mayBuy, nextOf } from './order-words.fr.ts';
 import { Timeline } from './timeline.tsx';
+import { useOrder } from './use-order.ts';
+
+interface Props {
+  readonly reportId: string;
+  /** The visitor left the payment page without paying. */
+  readonly isCancelled: boolean;
+  /** Opens the purchase again; null where it cannot be opened here. */
+  readonly onRetry: (() => void) | null;
+  readonly onClose: () => void;
+}
 
 /** After the payment page: what the server knows, asked until it is sure. Nothing is believed of the address. */
-export function Confirmation({ reportId, onClose }: { readonly reportId: string; readonly onClose: () => void }) {
+export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props) {
   const view = useOrder(reportId);
   const paid = view !== null && view !== 'unknown' && isPaid(view.status);
   useEffect(() => {
     if (paid) forgetContactSoon();
   }, [paid]);
+  const retry = onRetry ? (
+    <button type="button" onClick={onRetry} className={`${primaryButton} mt-5`}>
+      Réessayer
+    </button>
+  ) : (
+    <p className="mt-5">
+      <a href={`/analyse/${reportId}#rapports`} className={`${primaryButton} inline-block`}>
+        Réessayer
+      </a>
+    </p>
+  );
   if (view === null)
     return (
       <Shell title="Vérification du paiement…" onClose={onClose}>
         Nous interrogeons le service de paiement.
       </Shell>
     );
-  if (view === 'unknown' || view.status === 'none') {
+  if (view === 'unknown' || view.order === null) {
+    if (isCancelled)
+      return (
+        <Shell title={orderWords.open.title} onClose={onClose}>
+          <p>{orderWords.open.next({ email: null, dueAt: null })}</p>
+          {retry}
+        </Shell>
+      );
     return (
       <Shell title="Paiement introuvable" onClose={onClose}>
-        Aucun paiement n’est connu pour cette référence : <span className="font-mono break-all">{reportId}</span>. Si
-        votre compte a été débité,{' '}
+        Ce navigateur ne connaît aucun paiement pour cette référence :{' '}
+        <span className="font-mono break-all">{reportId}</span>. Si vous avez payé, la confirmation arrive par e-mail ;
+        sinon,{' '}
         <a href="/support" className="underline">
           écrivez-nous
         </a>{' '}
@@ -30,40 +61,34 @@ export function Confirmation({ reportId, onClose }: { readonly reportId: string;
       </Shell>
     );
   }
-  if (!paid) {
-    return (
-      <Shell title={view.status === 'refunded' ? 'Commande remboursée' : 'Paiement en attente'} onClose={onClose}>
-        {view.status === 'refunded'
-          ? 'Cette commande a été remboursée.'
-          : 'Le paiement n’est pas encore confirmé : certaines cartes prennent quelques minutes. Cette fenêtre se met à jour d’elle-même ; vous pouvez aussi la fermer.'}
-      </Shell>
-    );
-  }
   const { order } = view;
   return (
-    <Shell title="Paiement confirmé" onClose={onClose}>
-      {order && (
-        <p>
-          Commande <strong>{order.number}</strong>,{' '}
-          {(order.amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })} €
-          {order.paidAt && `, le ${day(order.paidAt)}`}.{order.email && ` Le rapport sera envoyé à ${order.email}.`} Le
-          reçu du paiement est envoyé par e-mail.
-        </p>
-      )}
+    <Shell title={titleOf(view.status, isCancelled)} onClose={onClose}>
+      <p>
+        Commande <strong className="whitespace-nowrap">{order.number}</strong>, {euros(order.amountCents)}
+        {order.paidAt && `, payée le ${day(order.paidAt)}`}.
+      </p>
+      <p className="mt-3">
+        {view.status === 'open' && !isCancelled
+          ? 'Le paiement n’est pas encore confirmé. Cette fenêtre se met à jour d’elle-même ; vous pouvez aussi la fermer.'
+          : nextOf(view)}
+        {paid && ' Le reçu du paiement est envoyé par e-mail.'}
+      </p>
+      {mayBuy(view.status) && (isCancelled || view.status !== 'open') && retry}
       <Timeline view={view} />
-      <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      <p className="mt-5 text-sm">
         <a href={`/payment-success?reportId=${reportId}`} className="underline">
           Suivre ma commande
         </a>
-        <a href="/support" className="underline">
-          Assistance
-        </a>
-        <a href="/retractation" className="underline">
-          {WITHDRAW_HERE}
-        </a>
       </p>
+      <OrderLinks view={view} />
     </Shell>
   );
+}
+
+/** Back without having paid is no wait; back from a payment whose message is on its way is one. */
+function titleOf(status: OrderStatus, isCancelled: boolean): string {
+  return status === 'open' && !isCancelled ? orderWords.pending.title : orderWords[status].title;
 }
 
 function Shell({
@@ -76,31 +101,10 @@ function Shell({
   readonly children: React.ReactNode;
 }) {
   return (
-    <Modal title={title} close="Fermer" onClose={onClose}>
+    <Modal key={title} title={title} close="Fermer" onClose={onClose}>
       <div role="status" className="mt-4">
         {children}
       </div>
     </Modal>
   );
-}
-
-/** null while nothing is known yet; asked again less and less often until paid. */
-function useOrder(reportId: string): OrderView | 'unknown' | null {
-  const [view, setView] = useState<OrderView | 'unknown' | null>(null);
-  useEffect(() => {
-    let over = false;
-    const ask = async (wait: number): Promise<void> => {
-      const response = await fetch(`/api/checkout/${encodeURIComponent(reportId)}`).catch(() => null);
-      if (over) return;
-      const found = response?.ok ? ((await response.json()) as OrderView) : response?.status === 404 ? 'unknown' : null;
-      if (found) setView(found);
-      if (found === 'unknown' || (found && found.status === 'sent')) return;
-      setTimeout(() => over || void ask(Math.min(wait * 1.5, 15_000)), wait);
-    };
-    void ask(1000);
-    return () => {
-      over = true;
-    };
-  }, [reportId]);
-  return view;
 }

@@ -6,7 +6,7 @@ import {
   KEPT,
   type RefusalBody,
 } from '@house/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';
 import { meantAddress } from './mail-typo.ts';
@@ -29,15 +29,24 @@ export function ContactForm({
   const [isBusiness, setIsBusiness] = useState(known?.company !== undefined);
   const [busy, setBusy] = useState(false);
   const meant = meantAddress(email);
+  const faulty = Object.keys(faults).length > 0;
+
+  // Once told what is wrong, a visitor sees each fault go as it is put right; none is told that was not told before.
+  function revalidate() {
+    if (!form.current || !faulty) return;
+    const still = faultsOf(readForm(new FormData(form.current), isBusiness));
+    setFaults(
+      Object.fromEntries(Object.entries(faults).flatMap(([name]) => (still[name] ? [[name, still[name]]] : []))),
+    );
+  }
+  // What a button filled in is seen by no event of the form.
+  useEffect(revalidate, [email, isBusiness]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const read = contactInfo.safeParse(readForm(new FormData(event.currentTarget), isBusiness));
     if (!read.success) {
-      const found = Object.fromEntries(
-        read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
-      );
-      setFaults(found);
+      setFaults(faultsOf(readForm(new FormData(event.currentTarget), isBusiness)));
       const first = read.error.issues[0]?.path.join('.') ?? '';
       form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
       return;
@@ -56,7 +65,13 @@ export function ContactForm({
 
   const field = (name: string) => ({ name, fault: faults[name] });
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={revalidate}
+      className="mt-5 space-y-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Prénom" autoComplete="given-name" defaultValue={known?.firstName} {...field('firstName')} />
         <Field label="Nom" autoComplete="family-name" defaultValue={known?.lastName} {...field('lastName')} />
@@ -127,7 +142,7 @@ export function ContactForm({
         Ces informations servent à établir et à envoyer votre rapport et sa facture. Vos coordonnées sont effacées après{' '}
         {durationWords(KEPT.orderPerson)} ; la facture est conservée {durationWords(KEPT.invoices)}, comme la loi le
         demande.{' '}
-        <a href="/privacy" className="underline">
+        <a href="/privacy" target="_blank" rel="noopener" className="underline">
           Vos données
         </a>
       </p>
@@ -139,6 +154,13 @@ export function ContactForm({
       </button>
     </form>
   );
+}
+
+/** What is wrong with each field; of several faults the first. */
+function faultsOf(typed: unknown): Readonly<Record<string, string>> {
+  const read = contactInfo.safeParse(typed);
+  if (read.success) return {};
+  return Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
 function readForm(form: FormData, isBusiness: boolean): unknown {

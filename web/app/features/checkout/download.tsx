@@ -14,7 +14,7 @@ export function Download({ reportId, label }: { readonly reportId: string; reado
     if (response?.ok) offer(await response.blob(), `${product.slug}-rapport-${reportId}.pdf`);
     else {
       const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-      setFault(refusal?.message ?? 'Le site ne répond pas.');
+      setFault(refusal?.message ?? 'Le site ne répond pas');
     }
     setBusy(false);
   }

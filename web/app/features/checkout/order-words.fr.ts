@@ -1,40 +1,65 @@
-import type { OrderStatus, OrderView } from '@house/contract';
+import { dayAndHour, type OrderStatus, type OrderView, orderWords } from '@house/contract';
 
-/** Where an order stands, in the words of its buyer. */
-export const statusWords: Readonly<Record<OrderStatus, string>> = {
-  none: 'Aucune commande',
-  open: 'En attente de paiement',
-  pending: 'Paiement en cours',
-  failed: 'Paiement refusé',
-  paid: 'En préparation',
-  generated: 'En attente de validation',
-  validated: 'Disponible',
-  sent: 'Disponible',
-  refunded: 'Remboursé',
-  attention: 'En cours d’examen par notre équipe',
-};
-
-const PAID: readonly OrderStatus[] = ['paid', 'generated', 'validated', 'sent', 'attention'];
+const PAID: readonly OrderStatus[] = ['paid', 'generated', 'validated', 'sent', 'uncertain', 'attention'];
 
 export function isPaid(status: OrderStatus): boolean {
   return PAID.includes(status);
 }
 
-/** The five steps of an order, each done or to come. */
-export function timelineOf({
-  status,
-  order,
-}: OrderView): readonly { readonly step: string; readonly done: boolean; readonly at: string | null }[] {
-  const reached = ['paid', 'generated', 'validated', 'sent'].indexOf(status);
+const BUYABLE: readonly OrderStatus[] = ['none', 'open', 'failed', 'refunded'];
+
+/** Whether whoever made this order may buy the same report (again). */
+export function mayBuy(status: OrderStatus): boolean {
+  return BUYABLE.includes(status);
+}
+
+/** The word for where an order stands; « Disponible » is said only where this browser may fetch the file. */
+export function labelOf({ status, downloadable }: Pick<OrderView, 'status' | 'downloadable'>): string {
+  const { label } = orderWords[status];
+  return label === orderWords.sent.label && !downloadable ? 'Envoyé par e-mail' : label;
+}
+
+/** What happens next, with the address and the date where they are known. */
+export function nextOf({ status, order }: OrderView): string {
+  return orderWords[status].next({ email: order?.email ?? null, dueAt: order?.dueAt ?? null });
+}
+
+interface Step {
+  readonly step: string;
+  readonly done: boolean;
+  /** ISO 8601; null where it was not noted. */
+  readonly at: string | null;
+}
+
+/** The steps of an order, each done or to come; none where nothing was paid. */
+export function timelineOf({ status, order }: OrderView): readonly Step[] {
+  if (!order?.paidAt) return [];
+  const { paidAt, generatedAt, validatedAt, sentAt, downloadedAt, refundedAt } = order;
+  const step = (step: string, at: string | null) => ({ step, done: at !== null, at });
+  if (status === 'refunded') return [step('Paiement reçu', paidAt), step('Remboursement', refundedAt)];
+  if (status === 'withdrawn') return [step('Paiement reçu', paidAt), step('Remboursement', null)];
   return [
-    { step: 'Paiement reçu', done: isPaid(status), at: order?.paidAt ?? null },
-    { step: 'Rapport généré', done: reached >= 1, at: order?.generatedAt ?? null },
-    { step: 'Relecture par une personne', done: reached >= 2, at: order?.validatedAt ?? null },
-    { step: 'Envoi', done: reached >= 3, at: order?.sentAt ?? null },
-    { step: 'Reçu', done: reached >= 3, at: null },
+    step('Paiement reçu', paidAt),
+    step('Rapport généré', generatedAt),
+    step('Relecture par une personne', validatedAt),
+    step('Envoi', sentAt),
+    ...(downloadedAt === null ? [] : [step('Téléchargé', downloadedAt)]),
   ];
 }
 
+/** « 22 novembre 2026 à 15 h 20 », at the clock of Paris. */
 export function day(iso: string): string {
-  return new Date(iso).toLocaleString('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
+  const year = new Date(iso).toLocaleDateString('fr-FR', { year: 'numeric', timeZone: 'Europe/Paris' });
+  const [date, hour] = dayAndHour(iso).split(' à ');
+  return `${date} ${year} à ${hour}`;
+}
+
+/** « 22/11 », in Paris. */
+export function shortDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('fr-FR', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Paris' });
+}
+
+/** « 19,90 € » */
+export function euros(cents: number): string {
+  return `${(cents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00a0€`;
 }

@@ -3,6 +3,7 @@ import {
   type CheckoutStarted,
   checkoutMessages,
   consentWords,
+  dayAndHour,
   type RefusalBody,
   type Sales,
   TERMS_VERSION,
@@ -188,7 +189,7 @@ function Summary({
       <Line term="Délai">
         {sales?.deliveredBy && (
           <>
-            <strong>Au plus tard le {latest(sales.deliveredBy)}</strong>.{' '}
+            <strong>Au plus tard {dayAndHour(sales.deliveredBy)}</strong>.{' '}
           </>
         )}
         Le rapport est relu par une personne{sales?.reviewHours && ` (${sales.reviewHours})`}, puis envoyé 15 minutes au
@@ -205,18 +206,6 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
       <dd className="min-w-0">{children}</dd>
     </div>
   );
-}
-
-/** « mardi 24 novembre à 11:05 », at the clock of Paris. */
-function latest(iso: string): string {
-  return new Date(iso).toLocaleString('fr-FR', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Paris',
-  });
 }
 
 async function readSales(): Promise<Sales | null> {

@@ -1,32 +1,50 @@
-import { Suspense, useEffect, useState } from 'react';
+import type { OrderView } from '@house/contract';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { late } from '../../ui/late.tsx';
+import { mayBuy } from './order-words.fr.ts';
+import { readOrder } from './use-order.ts';
 
 /** Fetched while somebody reads a result, so that the window is there when it is asked for. */
 const loadCheckout = () => import('./checkout.tsx');
 const Checkout = late(() => loadCheckout().then(({ Checkout }) => Checkout));
 const Confirmation = late(() => import('./confirmation.tsx').then(({ Confirmation }) => Confirmation));
 
-/** The windows of the purchase, and what opens them. The address by which a payer returns is cleared once read. */
+/** The windows of the purchase, what opens them, and what this browser ordered. The address by which a payer returns is cleared once read. */
 export function usePurchase(reportId: string | null) {
-  const [open, setOpen] = useState<'checkout' | { readonly paid: string } | null>(null);
+  const [open, setOpen] = useState<'checkout' | { readonly back: string; readonly isCancelled: boolean } | null>(null);
+  const [ordered, setOrdered] = useState<OrderView | null>(null);
+  const refresh = useCallback(async () => {
+    const found = reportId === null ? null : await readOrder(reportId);
+    setOrdered(found === 'unknown' || found?.order === null ? null : found);
+  }, [reportId]);
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    const paid = query.get('report_id');
-    if (query.get('payment_success') !== 'true' || !paid) return;
+    const isCancelled = query.get('paiement') === 'aucun';
+    const back = isCancelled ? reportId : query.get('payment_success') === 'true' ? query.get('report_id') : null;
+    if (back === null) return;
     history.replaceState(history.state, '', location.pathname);
-    setOpen({ paid });
-  }, []);
+    setOpen({ back, isCancelled });
+  }, [reportId]);
+  useEffect(() => void refresh(), [refresh]);
   // Whoever could not fetch it now is told when it is wanted.
   useEffect(() => void (reportId && loadCheckout().catch(() => null)), [reportId]);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    void refresh();
+  };
   const windows = open && (
     <Suspense fallback={null}>
       {open === 'checkout' ? (
-        <Checkout reportId={reportId} onClose={close} />
+        <Checkout reportId={reportId} isOrdered={ordered !== null && !mayBuy(ordered.status)} onClose={close} />
       ) : (
-        <Confirmation reportId={open.paid} onClose={close} />
+        <Confirmation
+          reportId={open.back}
+          isCancelled={open.isCancelled}
+          onRetry={reportId === open.back ? () => setOpen('checkout') : null}
+          onClose={close}
+        />
       )}
     </Suspense>
   );
-  return { windows, buy: () => setOpen('checkout') };
+  return { windows, ordered, buy: () => setOpen('checkout') };
 }

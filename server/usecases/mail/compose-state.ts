@@ -1,0 +1,34 @@
+import type { OrderStatus } from '@house/contract';
+import type { Mail } from '../../mail.ts';
+import { stateDraft } from '../../mail-words/buyer.fr.ts';
+import type { Draft } from '../../mail-words/draft.ts';
+import { isDownloadable } from '../../orders.ts';
+import type { Tools } from '../../tools.ts';
+import { promisedAt } from '../orders/complete-purchase.ts';
+import { statusOf } from '../orders/read-order.ts';
+import { newLink } from './mailed-link.ts';
+
+/** Where an order stands when the mail goes, in the words of its page; null where there is no such order any more. */
+export async function composeState(
+  { orderId, recipient }: Pick<Mail, 'orderId' | 'recipient'>,
+  tools: Pick<Tools, 'store' | 'operator' | 'payments' | 'origin' | 'now'>,
+): Promise<{ readonly status: OrderStatus; readonly draft: Draft } | null> {
+  const { store, payments, origin } = tools;
+  const order = orderId === null ? null : await store.orders.byId(orderId);
+  const report = order && (await store.reports.byId(order.reportId));
+  if (!order || !report) return null;
+  const status = await statusOf(order, store.orders);
+  const draft = stateDraft({
+    status,
+    number: order.number,
+    domain: report.unicode,
+    firstName: order.firstName,
+    email: recipient,
+    dueAt: order.paidAt && promisedAt(order.paidAt, tools).toISOString(),
+    link: isDownloadable(order) ? await newLink(order, tools) : null,
+    resultUrl: `${origin()}/analyse/${report.publicId}`,
+    origin: origin(),
+    isDemonstration: payments?.sandbox ?? false,
+  });
+  return { status, draft };
+}

@@ -1,0 +1,26 @@
+import type { Order } from '../../orders.ts';
+import type { Tools } from '../../tools.ts';
+import { digestOf, newToken } from '../orders/access.ts';
+
+/** How long a mailed link opens a report. */
+export const LINK_MS = 30 * 86_400_000;
+
+export interface Link {
+  readonly downloadUrl: string;
+  readonly pageUrl: string;
+  readonly until: Date;
+}
+
+/** A link of its own for each mail: only its digest is kept. */
+export async function newLink(
+  order: Order,
+  { store, origin, now }: Pick<Tools, 'store' | 'origin' | 'now'>,
+): Promise<Link> {
+  const report = await store.reports.byId(order.reportId);
+  const token = newToken();
+  const until = new Date(now().getTime() + LINK_MS);
+  const tokenHash = digestOf(token);
+  await store.orders.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt: until });
+  const at = `${origin()}/api/download-report/${report?.publicId}`;
+  return { downloadUrl: `${at}?token=${token}`, pageUrl: `${at}/page?token=${token}`, until };
+}

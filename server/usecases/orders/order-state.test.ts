@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type OrderView, orderWords } from '@house/contract';
+import { completedReport, wholeReport } from '../../testing/completed.ts';
+import { fakeOutside } from '../../testing/fake-outside.ts';
+import { openTestHouse } from '../../testing/house.ts';
+import { checkOut, purchase, validatedPurchase } from '../../testing/purchase.ts';
+import { composeMail } from '../mail/compose.ts';
+
+const shop = await openTestHouse(fakeOutside());
+after(() => shop.close());
+const { store } = shop.tools;
+
+const call = (
+  path: string,
+  { cookie = '', accept = '*/*', body }: { cookie?: string; accept?: string; body?: object },
+) =>
+  shop.app.request(`http://localhost${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { host: 'localhost', 'content-type': 'application/json', cookie, accept },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+test('an awaited payment that fails is told once, by a mail in the words of the page', async () => {
+  const report = await completedReport(shop);
+  const { session, cookie } = await checkOut(shop, report, 'failed@exemple.fr');
+  const status = async () => {
+    const answer = await call(`/api/checkout/${report.publicId}`, { cookie });
+    return ((await answer.json()) as OrderView).status;
+  };
+  await shop.tools.sandbox?.act(session, { action: 'later' });
+  while ((await status()) !== 'pending') await new Promise((resolve) => setTimeout(resolve, 5));
+  await shop.tools.sandbox?.act(session, { action: 'fail' });
+  while ((await status()) !== 'failed') await new Promise((resolve) => setTimeout(resolve, 5));
+  const payment = await store.orders.payment(session);
+  const mails = await store.mails.of(payment?.orderId ?? 0);
+  assert.deepEqual(
+    mails.map(({ kind, recipient }) => [kind, recipient]),
+    [['paymentFailed', 'failed@exemple.fr']],
+  );
+  const [mail] = mails;
+  assert.ok(mail);
+  const letter = await composeMail(mail, shop.tools);
+  assert.ok(letter?.text.includes(orderWords.failed.title));
+  assert.ok(letter.text.includes(`/analyse/${report.publicId}`));
+});
+
+test('where an order stands is mailed to its own address alone, and the answer never says whether it was', async () => {
+  const { order } = await purchase(shop, await completedReport(shop), 'state@exemple.fr');
+  const asked = async (number: string, email: string) => {
+    const answer = await call('/api/order-state', { body: { number, email } });
+    return [answer.status, await answer.text()];
+  };
+  const same = [202, ''];
+  assert.deepEqual(await asked(order.number, 'other@exemple.fr'), same);
+  assert.deepEqual(await asked('C-20261121-AAAAAA', 'state@exemple.fr'), same);
+  const told = async () => (await store.mails.of(order.id)).filter(({ kind }) => kind === 'orderState');
+  assert.equal((await told()).length, 0);
+  assert.deepEqual(await asked(` ${order.number.toLowerCase()}`, 'State@exemple.fr'), same);
+  const [mail] = await told();
+  assert.equal(mail?.recipient, 'state@exemple.fr');
+  assert.ok(mail);
+  assert.match((await composeMail(mail, shop.tools))?.text ?? '', /En préparation/);
+  assert.deepEqual((await asked(order.number, 'state@exemple.fr'))[0], 202);
+  assert.deepEqual((await asked(order.number, 'state@exemple.fr'))[0], 429);
+});
+
+test('a download is noted, a refused one leaves a line in the log', async () => {
+  const { report, order, cookie } = await validatedPurchase(shop, await wholeReport(shop), 'fetch@exemple.fr');
+  const path = `/api/download-report/${report.publicId}`;
+  assert.equal((await call(path, {})).status, 403);
+  assert.equal((await store.orders.byId(order.id))?.downloadedAt, null);
+  assert.equal((await call(path, { cookie })).status, 200);
+  assert.ok((await store.orders.byId(order.id))?.downloadedAt);
+  const early = await purchase(shop, await completedReport(shop), 'early@exemple.fr');
+  assert.equal((await call(`/api/download-report/${early.report.publicId}`, { cookie: early.cookie })).status, 409);
+  const lines = (await store.admins.log(10)).map(({ act, who }) => [act, who]);
+  assert.deepEqual(lines, [
+    ['downloadRefused', early.order.number],
+    ['downloadRefused', 'visiteur'],
+  ]);
+});
+
+test('the invoice is for its buyer', async () => {
+  const { report, cookie } = await purchase(shop, await completedReport(shop), 'invoice@exemple.fr');
+  const path = `/api/invoice/${report.publicId}`;
+  assert.equal((await call(path, {})).status, 403);
+  const answer = await call(path, { cookie });
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="facture-/);
+});
+
+test('a wrong mailed link leads a reader to a page, and a program to JSON', async () => {
+  const report = await completedReport(shop);
+  const path = `/api/download-report/${report.publicId}?token=faux`;
+  const page = await call(path, { accept: 'text/html' });
+  assert.deepEqual(
+    [page.status, page.headers.get('location')],
+    [303, `/payment-success?reportId=${report.publicId}&lien=faux`],
+  );
+  const program = await call(path, { accept: 'application/json' });
+  assert.deepEqual([program.status, ((await program.json()) as { code: string }).code], [403, 'FORBIDDEN']);
+});

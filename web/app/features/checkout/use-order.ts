@@ -1,0 +1,36 @@
+import type { OrderStatus, OrderView } from '@house/contract';
+import { useEffect, useState } from 'react';
+
+/** Where nothing more is to come by itself. */
+const SETTLED: ReadonlySet<OrderStatus> = new Set(['failed', 'sent', 'refunded']);
+const FIRST_MS = 1000;
+const LONGEST_MS = 15_000;
+
+/** What the server knows of an order, asked again less and less often while it moves; `unknown`: there is no such report. */
+export function useOrder(reportId: string, initial: OrderView | null = null): OrderView | 'unknown' | null {
+  const [view, setView] = useState<OrderView | 'unknown' | null>(initial);
+  const isStranger = initial?.status === 'none';
+  useEffect(() => {
+    if (isStranger) return;
+    let over = false;
+    const ask = async (wait: number): Promise<void> => {
+      const found = await readOrder(reportId);
+      if (over) return;
+      if (found) setView(found);
+      if (found === 'unknown' || (found && SETTLED.has(found.status))) return;
+      setTimeout(() => over || void ask(Math.min(wait * 1.5, LONGEST_MS)), wait);
+    };
+    void ask(FIRST_MS);
+    return () => {
+      over = true;
+    };
+  }, [reportId, isStranger]);
+  return view;
+}
+
+/** null where the server did not answer. */
+export async function readOrder(reportId: string): Promise<OrderView | 'unknown' | null> {
+  const response = await fetch(`/api/checkout/${encodeURIComponent(reportId)}`).catch(() => null);
+  if (response?.status === 404) return 'unknown';
+  return response?.ok ? ((await response.json()) as OrderView) : null;
+}
