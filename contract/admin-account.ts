@@ -106,7 +106,7 @@ export type LoggedAct =
 export interface AdminLogLine {
   /** ISO 8601; of the first where there were several. */
   readonly at: string;
-  /** The account; empty where a name that no account has was tried; `npm run admin` for the command; of a download the order, or « visiteur ». */
+  /** The account; empty where a name that no account has was tried; `npm run admin` for the command; of a download the order. */
   readonly who: string;
   readonly act: LoggedAct;
   readonly orderNumber: string | null;

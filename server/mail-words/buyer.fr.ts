@@ -253,7 +253,7 @@ export function stateDraft(order: {
   const { label, title, next } = orderWords[status];
   const isUnpaid = status === 'failed' || status === 'open';
   return {
-    subject: `Votre commande ${number} : ${label}`,
+    subject: `Votre commande ${number} : ${label}`,
     title,
     blocks: [
       text(greeting(order)),

@@ -17,7 +17,8 @@ type Given = Pick<Tools, 'store' | 'drawReport' | 'operator' | 'origin' | 'now'>
 
 /**
  * The file of an order for the browser that paid it, once a person has validated it. Report 1 is the specimen, for anyone. Throws `FORBIDDEN`
- * to every other browser, whether or not there is an order, and `NOT_READY`; either leaves a line in the log.
+ * to every other browser, whether or not there is an order, and `NOT_READY` to the
+ * buyer, which leaves a line in the log.
  */
 export async function downloadReport(reportId: string, token: string | null, tools: Given): Promise<Download> {
   const fileName = `${product.slug}-rapport-${reportId}.pdf`;
@@ -51,9 +52,10 @@ async function ownFile(reportId: string, token: string | null, { store, now }: G
   const report = await findReport(reportId, { store });
   const order = await ownOrder(report.id, token, orders, at);
   const file = order && isDownloadable(order) ? await orders.file(order.id) : null;
-  if (!order || !file) {
-    await admins.noteOften({ at, who: order?.number ?? 'visiteur', act: 'downloadRefused' });
-    throw new Refusal(order ? 'NOT_READY' : 'FORBIDDEN');
+  if (!order) throw new Refusal('FORBIDDEN');
+  if (!file) {
+    await admins.noteOften({ at, who: order.number, act: 'downloadRefused' });
+    throw new Refusal('NOT_READY');
   }
   if (order.downloadedAt === null) await orders.noteDownload(order.id, at);
   return file;

@@ -81,15 +81,15 @@ export default function PaymentSuccess() {
         </>
       )}
       <section id="suivi" className="scroll-mt-6">
-        <h2 className="mt-12 text-2xl">Où en est mon rapport ?</h2>
+        <h2 className="mt-12 text-2xl">Où en est mon rapport ?</h2>
         <p className="mt-3 max-w-prose">
           Nous l’écrivons à l’adresse de la commande, avec le lien de téléchargement si le rapport est disponible. Rien
-          ne s’affiche ici : ainsi, personne d’autre ne l’apprend.
+          ne s’affiche ici : ainsi, personne d’autre ne l’apprend.
         </p>
         <LostLink />
         <noscript>
           <p className="mt-3">
-            Ce formulaire demande JavaScript ; sans lui, écrivez-nous par la{' '}
+            Ce formulaire demande JavaScript ; sans lui, écrivez-nous par la{' '}
             <a href="/contact?objet=Commande" className="underline">
               page Contact
             </a>
@@ -125,11 +125,11 @@ function Specimen() {
     <>
       <h1 className="mt-6 text-4xl sm:text-5xl">Rapport d’exemple</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        Le rapport d’un domaine fictif, tel qu’un acheteur le reçoit. Chaque page porte la mention « Spécimen ».
+        Le rapport d’un domaine fictif, tel qu’un acheteur le reçoit. Chaque page porte la mention « Spécimen ».
       </p>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
-          <p className="mb-6 text-muted">PDF Premium. État : Disponible.</p>
+          <p className="mb-6 text-muted">PDF Premium. État : Disponible.</p>
           <Download reportId={SPECIMEN_ID} label="Télécharger l’exemple (PDF)" />
           <SpecimenPages />
         </div>

@@ -51,8 +51,8 @@ export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props)
       );
     return (
       <Shell title="Paiement introuvable" onClose={onClose}>
-        Ce navigateur ne connaît aucun paiement pour cette référence :{' '}
-        <span className="font-mono break-all">{reportId}</span>. Si vous avez payé, la confirmation arrive par e-mail ;
+        Ce navigateur ne connaît aucun paiement pour cette référence :{' '}
+        <span className="font-mono break-all">{reportId}</span>. Si vous avez payé, la confirmation arrive par e-mail ;
         sinon,{' '}
         <a href="/support" className="underline">
           écrivez-nous
@@ -70,7 +70,7 @@ export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props)
       </p>
       <p className="mt-3">
         {view.status === 'open' && !isCancelled
-          ? 'Le paiement n’est pas encore confirmé. Cette fenêtre se met à jour d’elle-même ; vous pouvez aussi la fermer.'
+          ? 'Le paiement n’est pas encore confirmé. Cette fenêtre se met à jour d’elle-même ; vous pouvez aussi la fermer.'
           : nextOf(view)}
         {paid && ' Le reçu du paiement est envoyé par e-mail.'}
       </p>

@@ -57,5 +57,5 @@ async function answerWords(response: Response | null): Promise<string> {
   if (response?.ok)
     return 'Votre demande est notée. Si une commande porte cette adresse, son état et son lien y seront envoyés.';
   if (response?.status === 429) return ((await response.json()) as RefusalBody).message;
-  return 'Le site ne répond pas : réessayez dans un instant.';
+  return 'Le site ne répond pas : réessayez dans un instant.';
 }

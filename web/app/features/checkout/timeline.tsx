@@ -14,7 +14,7 @@ export function Timeline({ view }: { readonly view: OrderView }) {
           </span>
           <span className={done ? '' : 'text-muted'}>
             {step}
-            <span className="sr-only">{done ? ' : fait' : ' : à venir'}</span>
+            <span className="sr-only">{done ? ' : fait' : ' : à venir'}</span>
           </span>
           {at && (
             <time dateTime={at} className="ml-auto text-right text-muted">
