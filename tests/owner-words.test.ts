@@ -168,8 +168,8 @@ function mails(): readonly Read[] {
     ),
     linkDraft(
       [
-        { ...order, url: 'https://rempart.example/d' },
-        { ...order, url: null },
+        { ...order, status: 'sent', dueAt: null, url: 'https://rempart.example/d' },
+        { ...order, status: 'generated', dueAt: null, url: null },
       ],
       { until: AT, origin: bought.origin },
     ),

@@ -41,7 +41,8 @@ test('an awaited payment that fails is told once, by a mail in the words of the 
   const [mail] = mails;
   assert.ok(mail);
   const letter = await composeMail(mail, shop.tools);
-  assert.ok(letter?.text.includes(orderWords.failed.title));
+  assert.ok(letter);
+  assert.ok(letter.text.includes(orderWords.failed.title));
   assert.ok(letter.text.includes(`/analyse/${report.publicId}`));
 });
 
