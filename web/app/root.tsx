@@ -52,7 +52,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const matches = useMatches();
   const plain = isPlain(matches);
   // Where there is no page, nobody learns that it would have been one of the administration.
-  const isDesk = isAdminPage(matches) && useRouteError() === undefined;
+  const isDesk = isAdminPage(matches) && (useRouteError() ?? null) === null;
   return (
     <html lang="fr">
       <head>

@@ -54,10 +54,10 @@ describe('the account of an administrator', {
     await logIn(page, PASSWORD);
     await enterAccount(page);
 
+    assert.equal(await page.getByLabel('Nom affiché').inputValue(), 'Zoé Garde');
     assert.equal(await page.getByRole('navigation', { name: 'Principale' }).count(), 0, 'no public header');
     assert.equal(await page.getByRole('contentinfo').count(), 0, 'no public footer');
     assert.equal(await page.locator('#consentement').count(), 0, 'no question about cookies');
-    assert.equal(await page.getByLabel('Nom affiché').inputValue(), 'Zoé Garde');
     await page.getByLabel('Fonction').fill('auditrice');
     await page.getByRole('button', { name: 'Enregistrer la signature' }).click();
     await page.getByText('La signature est enregistrée.').waitFor();
