@@ -67,3 +67,12 @@ test('the locks name no download address', () => {
     assert.doesNotMatch(readFileSync(join(ROOT, lock), 'utf8'), /"resolved": "https?:/);
   }
 });
+
+test('each decision has a number of its own, which its title says', () => {
+  const files = globSync('docs/decisions/*.md', { cwd: ROOT });
+  const numbers = files.map((file) => /[/]([0-9]{4})-[a-z0-9-]+[.]md$/.exec(file)?.[1] ?? assert.fail(file));
+  assert.equal(new Set(numbers).size, files.length, `one number twice: ${numbers.toSorted().join(' ')}`);
+  for (const [at, file] of files.entries())
+    assert.ok(readFileSync(join(ROOT, file), 'utf8').startsWith(`# ${numbers[at]} `), file);
+  assert.ok(files.length > 40);
+});

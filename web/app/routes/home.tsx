@@ -86,7 +86,10 @@ export default function Home() {
   const [search] = useSearchParams();
   const asked = refused?.typed ?? search.get('domaine')?.slice(0, LONGEST_ASKED) ?? '';
   const { windows } = usePurchase(null);
-  useEffect(() => void prepareResult(), []);
+  useEffect(() => {
+    document.addEventListener('focusin', prepareResult, { once: true });
+    return () => document.removeEventListener('focusin', prepareResult);
+  }, []);
 
   const follow: OnStarted = (started, { alerts }) => {
     if (!started.shared)
