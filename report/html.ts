@@ -2,7 +2,20 @@ import { drawable } from './drawable.ts';
 import { drawSvg, escaped } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
 import { STYLE } from './html-style.ts';
-import type { Block, Branch, Cell, Cover, Figure, Mark, Outline, Section, Sheet, Table, Text } from './outline.ts';
+import type {
+  Attachment,
+  Block,
+  Branch,
+  Cell,
+  Cover,
+  Figure,
+  Mark,
+  Outline,
+  Section,
+  Sheet,
+  Table,
+  Text,
+} from './outline.ts';
 
 /** The same report as one page that stands alone: no script, nothing fetched, every text escaped. */
 export function drawHtml(outline: Outline): string {
@@ -12,16 +25,17 @@ export function drawHtml(outline: Outline): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${words(title)}</title><meta name="description" content="${words(description)}">`,
     `<meta name="author" content="${words(author)}"><style>${STYLE}</style></head><body>`,
-    watermark === null ? '' : `<p class="watermark">${words(watermark)}</p>`,
-    drawCover(cover),
-    `<nav aria-labelledby="sommaire"><h2 id="sommaire">${words(cover.contents)}</h2><ol>${sections.map(entry).join('')}</ol></nav>`,
-    `<main>${sections.map(drawSection).join('')}</main>`,
-    attachments
-      .filter(({ mediaType }) => mediaType !== 'application/json')
-      .map(({ name, text }) => `<details><summary>${words(name)}</summary><pre>${words(text)}</pre></details>`)
-      .join(''),
+    drawCover(cover, watermark),
+    `<div class="beside"><nav aria-labelledby="sommaire"><h2 id="sommaire">${words(cover.contents)}</h2><ol>${sections.map(entry).join('')}</ol></nav>`,
+    `<main>${sections.map(drawSection).join('')}${attachments.map(drawFile).join('')}</main></div>`,
     `<footer>${words(running.foot)}</footer></body></html>`,
   ].join('\n');
+}
+
+/** What can be read; the raw readings are for machines, and travel inside the PDF only. */
+function drawFile({ name, mediaType, text }: Attachment): string {
+  if (mediaType === 'application/json') return '';
+  return `<details><summary>${words(name)}</summary><pre>${words(text)}</pre></details>`;
 }
 
 /** As long as a published value may be before it is cut; files are never cut. */
@@ -35,9 +49,15 @@ function words(text: string): string {
   return escaped(lines.join('\n'));
 }
 
-function drawCover({ kicker, heading, domain, figure, verdict, facts, notice }: Cover): string {
-  const titles = `<p class="kicker">${words(kicker)} · ${words(notice)}</p><h1>${words(heading)}<br><strong>${words(domain)}</strong></h1>`;
-  return `<header>${titles}${drawFigure(figure)}<p class="lead">${words(verdict)}</p>${drawBlock(facts)}</header>`;
+function drawCover(
+  { kicker, heading, domain, figure, verdict, facts, notice }: Cover,
+  watermark: string | null,
+): string {
+  const house = `<p class="house"><b>${words(kicker)}</b><span class="notice">${words(notice)}</span></p>`;
+  const marked = watermark === null ? '' : `<p class="watermark">${words(watermark)}</p>`;
+  const title = `<h1>${words(heading)} <strong>${words(domain)}</strong></h1>`;
+  const told = `<div>${title}<p class="lead">${words(verdict)}</p>${drawBlock(facts)}</div>`;
+  return `<header>${house}${marked}<div class="cover">${told}${drawFigure(figure)}</div></header>`;
 }
 
 function entry({ id, heading }: Section): string {
@@ -76,7 +96,7 @@ function drawBlock(block: Block): string {
     }
     case 'note': {
       const heading = block.heading === null ? '' : `<h3>${words(block.heading)}</h3>`;
-      return `<aside class="note ${block.tone}">${heading}${drawBlocks(block.blocks)}</aside>`;
+      return `<div class="note ${block.tone}" role="note">${heading}${drawBlocks(block.blocks)}</div>`;
     }
     case 'group':
       return drawBlocks(block.blocks);
@@ -116,13 +136,19 @@ const TAGS = {
   soft: ['<span class="soft">', '</span>'],
 } as const;
 
+/** Roles are said, since a table that is laid out as a list on a narrow screen would lose them. */
 function drawTable({ caption, columns, rows }: Table): string {
   const align = (at: number) => (columns[at]?.align === 'end' ? ' class="end"' : '');
-  const head = columns.map(({ heading }, at) => `<th scope="col"${align(at)}>${words(heading)}</th>`).join('');
-  const body = rows.map(
-    (row) => `<tr>${row.map((cell, at) => `<td${align(at)}>${drawCell(cell)}</td>`).join('')}</tr>`,
+  const head = columns.map(
+    ({ heading }, at) => `<th scope="col" role="columnheader"${align(at)}>${words(heading)}</th>`,
   );
-  return `<div class="wide"><table><caption>${words(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  const named = (at: number) => (at > 0 && columns[at]?.heading ? ` data-name="${words(columns[at].heading)}"` : '');
+  const body = rows.map(
+    (row) =>
+      `<tr role="row">${row.map((cell, at) => `<td role="cell"${align(at)}${named(at)}>${drawCell(cell)}</td>`).join('')}</tr>`,
+  );
+  const parts = `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody>`;
+  return `<table role="table"><caption>${words(caption)}</caption>${parts}</table>`;
 }
 
 function drawCell(cell: Cell): string {
