@@ -27,7 +27,7 @@ h1{font-size:1.15rem;margin:1.5rem 0 1rem}h1 strong{display:block;font-size:clam
 h2{font-size:clamp(1.6rem,5vw,2rem);margin:.25rem 0 .75rem}h3{font-size:1.25rem;margin:2.25rem 0 .5rem}h4{font-size:.85rem;margin:1.25rem 0 .25rem;color:var(--muted)}
 p,li,dd{max-width:68ch;text-wrap:pretty}
 .house{display:flex;flex-wrap:wrap;gap:0 1.5rem;justify-content:space-between;align-items:baseline;margin:0;padding-bottom:.6rem;max-width:none;border-bottom:3px double var(--ink)}
-.house b{font:600 1.25rem var(--serif);letter-spacing:.12em;text-transform:uppercase}
+.house strong{font:600 1.25rem var(--serif);letter-spacing:.12em;text-transform:uppercase}
 .watermark{margin:.75rem 0 0;font-weight:600;letter-spacing:.1em;color:var(--fail-text)}
 .cover{display:grid;gap:0 3rem;align-items:center}.cover figure{width:100%;max-width:32rem}
 nav{margin-top:2rem;font-size:.9rem}nav h2{font:600 .75rem var(--sans);letter-spacing:.08em;text-transform:uppercase;color:var(--muted);margin:0 0 .5rem}
@@ -36,7 +36,7 @@ section{margin-top:4rem;border-top:1px solid var(--ink);padding-top:1rem}
 .part,.notice{margin:0;font-size:.75rem;font-weight:600;letter-spacing:.08em;text-transform:uppercase;color:var(--muted)}
 .lead,.gloss{font-family:var(--serif);font-style:italic;font-size:1.15rem;max-width:44rem}.gloss{font-size:1rem;margin:0;color:var(--muted)}
 .small,small,figcaption{font-size:.85rem;color:var(--muted)}.soft{color:var(--muted)}
-figure{margin:1.25rem auto;max-width:100%}figure svg{display:block;width:100%;height:auto}figcaption{margin-top:.35rem}
+figure{margin:1.25rem auto;max-width:100%}figure svg{display:block;width:100%;height:auto;overflow:visible}figcaption{margin-top:.35rem}
 .code{margin:.75rem 0}
 table{border-collapse:collapse;width:100%;font-size:.9rem;margin:1rem 0}
 caption{text-align:left;font-size:.75rem;font-weight:600;letter-spacing:.05em;text-transform:uppercase;color:var(--muted);padding-bottom:.35rem}
@@ -62,7 +62,7 @@ nav{position:sticky;top:1.5rem;max-height:calc(100vh - 3rem);overflow-y:auto;mar
 @media screen and (max-width:47.99rem){figure{width:100%!important}}
 @media screen and (max-width:39.99rem){table,tbody,tr,td,caption{display:block}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 td,td.end{border:0;padding:.15rem 0;text-align:left}td:empty{display:none}tr{border-top:1px solid var(--soft);padding:.5rem 0}tbody{border-bottom:1px solid var(--soft)}
-td[data-name]::before{content:attr(data-name);display:block;font-size:.75rem;font-weight:600;color:var(--muted)}td:first-child{font-weight:600}
+td[data-name]{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:0 .75rem}td[data-name]::before{content:attr(data-name);font-size:.75rem;line-height:1.85;font-weight:600;color:var(--muted)}td:first-child{font-weight:600}
 dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.35rem}ol,ul{padding-left:1.4rem}}
 @media print{:root{color-scheme:light;${DAY};${PRINT}}html{font-size:10pt}body{max-width:none;padding:0}nav{display:none}
 section{break-before:page;margin-top:0}h2,h3,h4,caption,.part{break-after:avoid}tr,pre,.note,figure{break-inside:avoid}thead{display:table-header-group}@page{margin:16mm 14mm}}

@@ -53,7 +53,7 @@ function drawCover(
   { kicker, heading, domain, figure, verdict, facts, notice }: Cover,
   watermark: string | null,
 ): string {
-  const house = `<p class="house"><b>${words(kicker)}</b><span class="notice">${words(notice)}</span></p>`;
+  const house = `<p class="house"><strong>${words(kicker)}</strong><span class="notice">${words(notice)}</span></p>`;
   const marked = watermark === null ? '' : `<p class="watermark">${words(watermark)}</p>`;
   const title = `<h1>${words(heading)} <strong>${words(domain)}</strong></h1>`;
   const told = `<div>${title}<p class="lead">${words(verdict)}</p>${drawBlock(facts)}</div>`;
@@ -145,7 +145,7 @@ function drawTable({ caption, columns, rows }: Table): string {
   const named = (at: number) => (at > 0 && columns[at]?.heading ? ` data-name="${words(columns[at].heading)}"` : '');
   const body = rows.map(
     (row) =>
-      `<tr role="row">${row.map((cell, at) => `<td role="cell"${align(at)}${named(at)}>${drawCell(cell)}</td>`).join('')}</tr>`,
+      `<tr role="row">${row.map((cell, at) => `<td role="cell"${align(at)}${named(at)}><div>${drawCell(cell)}</div></td>`).join('')}</tr>`,
   );
   const parts = `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody>`;
   return `<table role="table"><caption>${words(caption)}</caption>${parts}</table>`;

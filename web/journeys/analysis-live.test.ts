@@ -51,7 +51,7 @@ describe('a running analysis', {
     await page.getByRole('link', { name: /^muet\.example/ }).click();
     await page.waitForURL(address);
     await page.getByRole('heading', COMPLETE).waitFor(LONG);
-    await page.getByText('Rien n’a pu être mesuré').first().waitFor();
+    await page.getByText('Nous n’avons rien pu mesurer').first().waitFor();
     await page.getByText('Nous ne savons donc rien de vos réglages.').waitFor();
     assert.equal(await page.getByRole('button', { name: "Accès au rapport d'analyse" }).count(), 0);
     await assertSound(visitor);
