@@ -86,8 +86,8 @@ export function StartForm({
       </Heading>
       {level === 1 && (
         <p className="mt-4 max-w-[34rem] text-lg text-muted">
-          Douze protocoles tiennent votre messagerie et votre nom de domaine. Voyez en direct lesquels résistent, avec
-          une note de A à F et ce qu’il faut corriger d’abord.
+          Peut-on envoyer un e-mail en votre nom ? Réponse gratuite, sans compte, souvent en moins d’une minute : une
+          note de A à F, et ce qu’il faut corriger d’abord.
         </p>
       )}
       <DomainField
