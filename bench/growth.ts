@@ -6,8 +6,8 @@
 import net from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { audit, type Network, openNetwork } from '@house/engine';
-import { startLab, worlds } from '@house/lab';
+import { audit, type Network, openNetwork } from '@rempart/engine';
+import { startLab, worlds } from '@rempart/lab';
 import { interieures } from '../lab/worlds/interieures.ts';
 
 const [audits = 200] = process.argv.slice(2).map(Number);

@@ -7,7 +7,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 
 const [url = 'http://127.0.0.1:3000', ...given] = process.argv.slice(2);
 const [seconds = 60, rate = 300, audits = 100, streams = 2000] = given.map(Number);

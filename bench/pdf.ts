@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Operator } from '@house/contract';
-import { openPress, outline, type ReportOrder, specimenOrder } from '@house/report';
+import type { Operator } from '@rempart/contract';
+import { openPress, outline, type ReportOrder, specimenOrder } from '@rempart/report';
 
 /** What a report costs: `node bench/pdf.ts [reports]`. Cold is the first one of a press, its thread and compiler included. */
 const reports = Number(process.argv[2] ?? 20);

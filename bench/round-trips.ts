@@ -2,8 +2,8 @@
  * How many serial round trips a whole audit of the good world takes: the same audit in the laboratory with and without added latency per
  * answer, in turn, and the difference of the medians divided by the latency. Run: `node bench/round-trips.ts [latencyMs] [runs]`.
  */
-import { audit, openNetwork } from '@house/engine';
-import { startLab } from '@house/lab';
+import { audit, openNetwork } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 
 const [latencyMs = 20, runs = 7] = process.argv.slice(2).map(Number);
 const DOMAIN = 'exemplaire.example';

@@ -1,4 +1,4 @@
-import { legibleWithin } from '@house/contract';
+import { legibleWithin } from '@rempart/contract';
 import type { Verdict } from './judge.ts';
 import * as bimi from './protocols/bimi/advice.fr.ts';
 import * as blacklist from './protocols/blacklist/advice.fr.ts';

@@ -1,4 +1,4 @@
-import { withoutService } from '@house/contract';
+import { withoutService } from '@rempart/contract';
 import { parse } from 'tldts';
 import { toASCII, toUnicode } from 'tr46';
 

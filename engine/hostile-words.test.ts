@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { REMOVED, STEERING } from '@house/contract';
+import { REMOVED, STEERING } from '@rempart/contract';
 import { advise } from './advice.fr.ts';
 import { briefOf } from './brief.fr.ts';
 import { conclude } from './conclude.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startLab } from '@house/lab';
+import { startLab } from '@rempart/lab';
 import { audit } from './audit.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { mailElsewhere, receivesMail } from './mail-elsewhere.ts';

@@ -1,4 +1,4 @@
-import type { ScannerManners } from '@house/contract';
+import type { ScannerManners } from '@rempart/contract';
 import { HOSTS_ASKED } from './common/mail-hosts.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from './network/open.ts';
 import { SHARED_MS } from './network/sharing.ts';

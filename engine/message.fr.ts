@@ -1,4 +1,4 @@
-import { legible } from '@house/contract';
+import { legible } from '@rempart/contract';
 import { dateInWords, ofName } from './common/phrases.fr.ts';
 import { partyName } from './data/parties.fr.ts';
 import type { AuditEvidence } from './evidence.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startLab } from '@house/lab';
+import { startLab } from '@rempart/lab';
 import { audit } from './audit.ts';
 import { briefOf } from './brief.fr.ts';
 import { messageOf } from './message.fr.ts';

@@ -1,4 +1,4 @@
-import { optOut } from '@house/contract';
+import { optOut } from '@rempart/contract';
 import { registrableDomain } from './common/organizational-domain.ts';
 import type { DnsRecord, Network } from './model/ask.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@house/contract';
+import type { PlanCondition, PlanDocument, PlanSetting, PlanStep } from '@rempart/contract';
 import type { AuditEvidence } from './evidence.ts';
 import type { Action } from './remedies/action.ts';
 import type { Plan } from './remedies/plan.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { planDocument, planSchema } from '@house/contract';
+import { planDocument, planSchema } from '@rempart/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 import { conclude } from './conclude.ts';

@@ -1,4 +1,4 @@
-import { legible, type PlanCondition, type PlanSetting } from '@house/contract';
+import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
 
 /** One condition of a step as a sentence; `titleOf` names the steps that come before. What strangers wrote stands in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startLab } from '@house/lab';
+import { startLab } from '@rempart/lab';
 import { type AuditOptions, audit } from './audit.ts';
 import type { AuditEvidence } from './evidence.ts';
 import type { Verdict } from './judge.ts';

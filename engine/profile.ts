@@ -1,4 +1,4 @@
-import type { ResultKind } from '@house/contract';
+import type { ResultKind } from '@rempart/contract';
 import type { AuditEvidence } from './evidence.ts';
 
 export type { ResultKind };

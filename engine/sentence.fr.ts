@@ -1,4 +1,4 @@
-import { verdictWords } from '@house/contract';
+import { verdictWords } from '@rempart/contract';
 import { PROTOCOLS } from './advice.fr.ts';
 import { enumerate } from './common/phrases.fr.ts';
 import type { Conclusion } from './conclude.ts';

@@ -1,4 +1,4 @@
-import { atHead, legible } from '@house/contract';
+import { atHead, legible } from '@rempart/contract';
 import { tlsFault } from './common/faults.fr.ts';
 import type { Silence } from './model/observed.ts';
 

@@ -1,4 +1,4 @@
-import { product, withoutSteering } from '@house/contract';
+import { product, withoutSteering } from '@rempart/contract';
 
 /** What stands on one day of an agenda. */
 export interface CalendarDay {

@@ -1,4 +1,4 @@
-import { legible, REMOVED } from '@house/contract';
+import { legible, REMOVED } from '@rempart/contract';
 
 /** What whoever draws can show. */
 export interface Drawable {

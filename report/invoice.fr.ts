@@ -1,4 +1,4 @@
-import { FRANCHISE_WORDS, product } from '@house/contract';
+import { FRANCHISE_WORDS, product } from '@rempart/contract';
 import type { InvoiceBody, InvoiceSheet, InvoiceText } from './invoice.ts';
 import { day, NBSP } from './typography.fr.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FRANCHISE_WORDS } from '@house/contract';
+import { FRANCHISE_WORDS } from '@rempart/contract';
 import { invoiceText } from './invoice.fr.ts';
 import type { InvoiceBody, InvoiceSheet } from './invoice.ts';
 

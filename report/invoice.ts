@@ -1,4 +1,4 @@
-import type { VatRegime } from '@house/contract';
+import type { VatRegime } from '@rempart/contract';
 
 /** What an invoice or a credit note says (CGI ann. II art. 242 nonies A), frozen when it is issued. */
 export interface InvoiceBody {

@@ -1,4 +1,4 @@
-import { ofName, product } from '@house/contract';
+import { ofName, product } from '@rempart/contract';
 import type { Outline } from './outline.ts';
 import { attestation } from './sections/attestation.fr.ts';
 import { calendar } from './sections/calendar.fr.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AuditEvidence, audit, conclude, openNetwork, planOf, type Who } from '@house/engine';
-import { describeAction, titleOf } from '@house/engine/fr';
-import { startLab } from '@house/lab';
+import { type AuditEvidence, audit, conclude, openNetwork, planOf, type Who } from '@rempart/engine';
+import { describeAction, titleOf } from '@rempart/engine/fr';
+import { startLab } from '@rempart/lab';
 import { drawHtml } from './html.ts';
 import { outline } from './outline.fr.ts';
 import type { Block, Figure, Outline, Section, Sheet } from './outline.ts';

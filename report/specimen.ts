@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Operator } from '@house/contract';
-import type { AuditEvidence } from '@house/engine';
+import type { Operator } from '@rempart/contract';
+import type { AuditEvidence } from '@rempart/engine';
 import type { Links, ReportOrder } from './subject.ts';
 
 /**

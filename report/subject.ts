@@ -1,4 +1,4 @@
-import type { Operator } from '@house/contract';
+import type { Operator } from '@rempart/contract';
 import {
   type AuditEvidence,
   type Conclusion,
@@ -8,7 +8,7 @@ import {
   planOf,
   proofsOf,
   type Verdict,
-} from '@house/engine';
+} from '@rempart/engine';
 
 /** What a report is drawn from. Nothing else goes into it: the same order gives the same bytes. */
 export interface ReportOrder {

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { axisWords, ofName, verdictWords } from '@house/contract';
+import { axisWords, ofName, verdictWords } from '@rempart/contract';
 import {
   type AuditEvidence,
   type Conclusion,
@@ -9,8 +9,8 @@ import {
   type ProtocolVerdict,
   planOf,
   type Verdict,
-} from '@house/engine';
-import { advise, describeAction, PROTOCOLS } from '@house/engine/fr';
+} from '@rempart/engine';
+import { advise, describeAction, PROTOCOLS } from '@rempart/engine/fr';
 import type { Block, Finding, Section, Summary, Tone } from './summary.ts';
 
 /** One audit for a terminal: the grade and what caps it, what to do first, then each protocol. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AuditEvidence, type Conclusion, conclude, type Grade, type Verdict } from '@house/engine';
-import { briefOf } from '@house/engine/fr';
+import { type AuditEvidence, type Conclusion, conclude, type Grade, type Verdict } from '@rempart/engine';
+import { briefOf } from '@rempart/engine/fr';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 import { outline } from './outline.fr.ts';
 import { summary } from './summary.fr.ts';

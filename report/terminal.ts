@@ -1,4 +1,4 @@
-import { legible } from '@house/contract';
+import { legible } from '@rempart/contract';
 import type { Tone } from './summary.ts';
 
 /** Lines of at most `width` columns. Words part at plain spaces only, so that no-break spaces hold; a word too long is cut. */

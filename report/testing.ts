@@ -1,4 +1,4 @@
-import type { Operator } from '@house/contract';
+import type { Operator } from '@rempart/contract';
 import { specimenOrder } from './specimen.ts';
 import type { ReportOrder } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { legible } from '@house/contract';
+import { legible } from '@rempart/contract';
 
 /** Lines to be told in a terminal: file names, arguments and what files hold cannot steer it. */
 export function safeLines(text: string): string {

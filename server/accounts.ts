@@ -1,4 +1,4 @@
-import { type AdminErased, firstAdmin, refusalMessages } from '@house/contract';
+import { type AdminErased, firstAdmin, refusalMessages } from '@rempart/contract';
 import type { ListedAdmin } from './admins.ts';
 import { readConfig, StartRefused } from './config.ts';
 import { openDatabase, refuseWithoutDatabase, takeFolder } from './databases.ts';

@@ -1,4 +1,4 @@
-import type { LoggedAct } from '@house/contract';
+import type { LoggedAct } from '@rempart/contract';
 
 /** Who stands in the journal for what was done by `npm run admin`; names of accounts have no spaces. */
 export const COMMAND = 'npm run admin';

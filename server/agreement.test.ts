@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { protocolIds } from '@house/contract';
-import { protocols } from '@house/engine';
+import { protocolIds } from '@rempart/contract';
+import { protocols } from '@rempart/engine';
 
 test('the pages and the engine speak of the same twelve, in the same order', () => {
   assert.deepEqual(

@@ -1,4 +1,4 @@
-import type { AnnouncementWritten } from '@house/contract';
+import type { AnnouncementWritten } from '@rempart/contract';
 
 /** What the administrator says about an incident, on the status page. */
 export interface StoredAnnouncement extends AnnouncementWritten {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blogCategories, product, protocolIds } from '@house/contract';
+import { blogCategories, product, protocolIds } from '@rempart/contract';
 import { protocolPages } from '../web/app/content/protocol-pages.fr.ts';
 import { readArticles } from './articles.ts';
 import { drawMarkdown } from './markdown.ts';

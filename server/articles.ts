@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { blogCategories } from '@house/contract';
+import { blogCategories } from '@rempart/contract';
 import type { LaunchArticle, Posts } from './posts.ts';
 
 const FOLDER = join(import.meta.dirname, 'content');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnswerPage } from '@house/contract';
+import type { AnswerPage } from '@rempart/contract';
 import { StartRefused } from './config.ts';
 import { says } from './messages.fr.ts';
 

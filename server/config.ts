@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import type { Relay, SenderIdentity } from './mail.ts';
 import { says } from './messages.fr.ts';
 

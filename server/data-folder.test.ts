@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { createAccount, erasePerson, exportPerson } from './accounts.ts';
 import { keptAdminPath } from './admin-path.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Operator, product, type SiteFacts, VAT_REGIMES } from '@house/contract';
+import { type Operator, product, type SiteFacts, VAT_REGIMES } from '@rempart/contract';
 import * as z from 'zod/mini';
 import { StartRefused } from './config.ts';
 import { says } from './messages.fr.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AnalysisEvent, type AnalysisState, isFinal, product } from '@house/contract';
+import { type AnalysisEvent, type AnalysisState, isFinal, product } from '@rempart/contract';
 
 const folder = await mkdtemp(join(tmpdir(), 'deploy-'));
 const port = await freePort();

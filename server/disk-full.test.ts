@@ -5,7 +5,7 @@ import { open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import { backUp } from './backup/commands.ts';
 
 /** A disk of its own, small; null where this machine gives none. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Picture } from '@house/contract';
+import type { Picture } from '@rempart/contract';
 
 /** An article as HTML. */
 export interface Drawn {

@@ -1,4 +1,4 @@
-import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@house/contract';
+import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@rempart/contract';
 
 /** One audit of a sold domain that was promised for later. */
 export interface FollowUp {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { fuzz } from '@house/engine/fuzz';
+import { fuzz } from '@rempart/engine/fuzz';
 import { drawMarkdown } from './markdown.ts';
 import { articleReader } from './testing/fuzz-readers.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceSheet } from '@house/report';
+import type { InvoiceSheet } from '@rempart/report';
 
 /** As it was issued; what it says is frozen. */
 export type Invoice = InvoiceSheet;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AnalysisStarted, product } from '@house/contract';
+import { type AnalysisStarted, product } from '@rempart/contract';
 import pg from 'pg';
 import { StartRefused } from './config.ts';
 import { migrateDatabase } from './migrate.ts';

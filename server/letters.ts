@@ -1,4 +1,4 @@
-import type { ContactMessage, LetterKind, PrivacyRequest, Withdrawal } from '@house/contract';
+import type { ContactMessage, LetterKind, PrivacyRequest, Withdrawal } from '@rempart/contract';
 
 /** What was kept, or had been kept before under the same key. */
 export interface KeptLetter {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { TERMS_VERSION } from '@house/contract';
+import { TERMS_VERSION } from '@rempart/contract';
 import { createApp } from './http/app.ts';
 import { faultInWords, openLog } from './log.ts';
 import { wholeReport } from './testing/completed.ts';

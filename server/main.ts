@@ -1,4 +1,4 @@
-import { readNetworkSettings, SettingsError } from '@house/engine';
+import { readNetworkSettings, SettingsError } from '@rempart/engine';
 import { loadPages } from './built-pages.ts';
 import { addressOf, readConfig, StartRefused } from './config.ts';
 import { readDeclarations } from './declarations.ts';

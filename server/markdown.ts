@@ -1,4 +1,4 @@
-import { blogMessages, type Picture } from '@house/contract';
+import { blogMessages, type Picture } from '@rempart/contract';
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Drawn } from './drawings.ts';
 

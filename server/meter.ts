@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { AuditEvent } from '@house/engine';
+import type { AuditEvent } from '@rempart/engine';
 
 export type AuditEnd = 'completed' | 'failed' | 'stopped';
 

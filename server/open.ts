@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { missingForSale } from '@house/contract';
-import { openPress } from '@house/report';
+import { missingForSale } from '@rempart/contract';
+import { openPress } from '@rempart/report';
 import { keptAdminPath } from './admin-path.ts';
 import { sowArticles } from './articles.ts';
 import { openBackupDoor } from './backup/door.ts';

@@ -1,5 +1,5 @@
-import type { ContactInfo, ReportStanding } from '@house/contract';
-import type { Attachment, Brief } from '@house/report';
+import type { ContactInfo, ReportStanding } from '@rempart/contract';
+import type { Attachment, Brief } from '@rempart/report';
 
 /** The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. */
 export type OrderState =

@@ -1,4 +1,4 @@
-import type { PictureType } from '@house/contract';
+import type { PictureType } from '@rempart/contract';
 
 /** What the first bytes of a picture say: its format, and its size in pixels as it is shown. */
 export interface ReadPicture {

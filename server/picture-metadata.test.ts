@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import type { PictureType } from '@house/contract';
+import type { PictureType } from '@rempart/contract';
 import { readPicture } from './picture-bytes.ts';
 import { withoutMetadata } from './picture-metadata.ts';
 import { pictures } from './testing/pictures.ts';

@@ -1,4 +1,4 @@
-import type { PictureType } from '@house/contract';
+import type { PictureType } from '@rempart/contract';
 import { boxesIn, orientationIn } from './picture-bytes.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Picture, PictureType } from '@house/contract';
+import type { Picture, PictureType } from '@rempart/contract';
 
 /** A picture of the blog. */
 export interface StoredPicture {

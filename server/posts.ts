@@ -1,4 +1,4 @@
-import type { PostText } from '@house/contract';
+import type { PostText } from '@rempart/contract';
 
 /** An article that is published. */
 export interface Post extends LaunchArticle {

@@ -1,5 +1,5 @@
-import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent } from '@house/contract';
-import type { AuditEvidence, Conclusion, Verdict } from '@house/engine';
+import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent } from '@rempart/contract';
+import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
 
 /** Whoever watches a report is woken when it has a new event, or handed a passing one. The waking may be spurious, and is not repeated. */
 export interface Notices {

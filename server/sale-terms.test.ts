@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { TERMS_VERSION } from '@house/contract';
+import { TERMS_VERSION } from '@rempart/contract';
 import { loadPages } from './built-pages.ts';
 import { createApp } from './http/app.ts';
 import { keepSaleTerms, mailedTerms } from './sale-terms.ts';

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@house/contract';
+import { TERMS_VERSION } from '@rempart/contract';
 import type { Tools } from './tools.ts';
 
 /** Keeps the conditions of sale as this site shows them now, so that they can be sent with an order, and shown as they stood. */

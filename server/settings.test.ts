@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
-import { product } from '@house/contract';
-import { readNetworkSettings } from '@house/engine';
+import { product } from '@rempart/contract';
+import { readNetworkSettings } from '@rempart/engine';
 import { readConfig } from './config.ts';
 import { readDeclarations } from './declarations.ts';
 

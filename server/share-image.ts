@@ -1,4 +1,4 @@
-import { type BastionState, drawFort, protocolIds } from '@house/contract';
+import { type BastionState, drawFort, protocolIds } from '@rempart/contract';
 import { type Colour, GROUND, INK, type Point, Raster } from './raster.ts';
 
 /** The size that those who show links expect, in pixels. */

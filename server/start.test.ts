@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { AnalysisEvent, AnalysisStarted } from '@house/contract';
-import { product } from '@house/contract';
+import type { AnalysisEvent, AnalysisStarted } from '@rempart/contract';
+import { product } from '@rempart/contract';
 
 const folder = await mkdtemp(join(tmpdir(), 'house-'));
 const started: ChildProcess[] = [];

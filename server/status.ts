@@ -1,4 +1,4 @@
-import type { ProbeState, StatusComponent, StatusDay } from '@house/contract';
+import type { ProbeState, StatusComponent, StatusDay } from '@rempart/contract';
 
 /** One look at one component. */
 export interface Probed {

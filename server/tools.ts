@@ -6,9 +6,9 @@ import type {
   SandboxSession,
   ScannerIdentity,
   SiteFacts,
-} from '@house/contract';
-import type { AuditEvent, DomainReading, Permits } from '@house/engine';
-import type { ReportOrder } from '@house/report';
+} from '@rempart/contract';
+import type { AuditEvent, DomainReading, Permits } from '@rempart/engine';
+import type { ReportOrder } from '@rempart/report';
 import type { Admins, Passwords } from './admins.ts';
 import type { Announcements } from './announcements.ts';
 import type { DrawingAsked, Drawings, Drawn } from './drawings.ts';

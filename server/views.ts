@@ -1,5 +1,5 @@
-import type { ProtocolId, ProtocolVerdict } from '@house/contract';
-import type { AuditEvidence, Conclusion } from '@house/engine';
+import type { ProtocolId, ProtocolVerdict } from '@rempart/contract';
+import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import type { Report } from './reports.ts';
 
 /** What is read of a finished audit: the results as the API answers them, and the document as it is downloaded. */

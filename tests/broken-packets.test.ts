@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import dgram from 'node:dgram';
 import net, { type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { audit, type Network, openNetwork, protocols, type Verdict } from '@house/engine';
-import { startLab } from '@house/lab';
+import { audit, type Network, openNetwork, protocols, type Verdict } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 
 /** Record types that a resolver may fail on, by their numbers (RFC 1035 §3.2.2 and those after). */
 const TYPES: Readonly<Record<string, readonly number[]>> = {

@@ -3,8 +3,8 @@ import dgram from 'node:dgram';
 import dns from 'node:dns';
 import net from 'node:net';
 import { after, before, describe, mock, test } from 'node:test';
-import { type AuditEvidence, audit, type NetworkOptions, openNetwork } from '@house/engine';
-import { startLab } from '@house/lab';
+import { type AuditEvidence, audit, type NetworkOptions, openNetwork } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 import { bindBoth } from '../engine/network/dns-testing.ts';
 import { hostileRegistry, interieures, REBOUND } from '../lab/worlds/interieures.ts';
 

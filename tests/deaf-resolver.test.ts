@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { test } from 'node:test';
-import { audit, openNetwork, type Verdict } from '@house/engine';
+import { audit, openNetwork, type Verdict } from '@rempart/engine';
 import { bindBoth } from '../engine/network/dns-testing.ts';
 
 const SERVFAIL = 2;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AuditEvidence, audit, openNetwork } from '@house/engine';
-import { startLab } from '@house/lab';
+import { type AuditEvidence, audit, openNetwork } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 import { world } from '../lab/world.ts';
 
 const DOMAIN = 'eventail.example';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AuditEvidence } from '@house/engine';
+import type { AuditEvidence } from '@rempart/engine';
 import { randomDomain } from '../engine/testing/random-domain.ts';
 import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 import { assertHarmless } from './harmless.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Action, type AuditEvidence, conclude, planOf } from '@house/engine';
-import { describeAction } from '@house/engine/fr';
+import { type Action, type AuditEvidence, conclude, planOf } from '@rempart/engine';
+import { describeAction } from '@rempart/engine/fr';
 import { seen } from '../engine/model/observed.ts';
 import { isToReplace, publishedKeys } from '../engine/protocols/dkim/keys.ts';
 import { isDkim, parseDkim } from '../engine/protocols/dkim/parse.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { protocols } from '@house/engine';
-import { advise } from '@house/engine/fr';
+import { protocols } from '@rempart/engine';
+import { advise } from '@rempart/engine/fr';
 
 const ROOT = join(import.meta.dirname, '..');
 const rules = protocols.flatMap(({ id, steps, checks }) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type AuditEvidence, conclude, planOf, protocols } from '@house/engine';
-import { advise, briefOf, describeAction } from '@house/engine/fr';
-import { outline } from '@house/report';
+import { type AuditEvidence, conclude, planOf, protocols } from '@rempart/engine';
+import { advise, briefOf, describeAction } from '@rempart/engine/fr';
+import { outline } from '@rempart/report';
 import { type Lengthened, longAtOnce, longLists, longRecords, outOfProportion } from '../engine/testing/lengthen.ts';
 import { boughtOrder } from '../report/testing.ts';
 

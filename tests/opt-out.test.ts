@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { optOut } from '@house/contract';
-import { asksToBeLeftAlone, audit, openNetwork } from '@house/engine';
-import { startLab } from '@house/lab';
+import { optOut } from '@rempart/contract';
+import { asksToBeLeftAlone, audit, openNetwork } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 import { world } from '../lab/world.ts';
 
 /** A world whose owner wrote this beside its name server. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { consentWords, withdrawalWords } from '@house/contract';
-import { briefOf } from '@house/engine/fr';
+import { consentWords, withdrawalWords } from '@rempart/contract';
+import { briefOf } from '@rempart/engine/fr';
 import { conclude } from '../engine/conclude.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';

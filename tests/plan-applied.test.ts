@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { worlds } from '@house/lab';
+import { worlds } from '@rempart/lab';
 import { brokenPromises } from './applied/compare.ts';
 import { walk } from './applied/walk.ts';
 

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Action, conclude, planOf, type RecordChange, zoneLines } from '@house/engine';
+import { type Action, conclude, planOf, type RecordChange, zoneLines } from '@rempart/engine';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 
 // A plan's records, published one step after another by a name server that is not ours (NSD): it accepts every one of them, and answers

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AuditEvidence, type CheckId, conclude, planOf } from '@house/engine';
-import { describeAction } from '@house/engine/fr';
+import { type AuditEvidence, type CheckId, conclude, planOf } from '@rempart/engine';
+import { describeAction } from '@rempart/engine/fr';
 import type { TlsSession } from '../engine/model/ask.ts';
 import { mapSeen, seen } from '../engine/model/observed.ts';
 import { openBench } from '../engine/remedies/bench.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Action, type AuditEvidence, conclude, type Plan, planOf } from '@house/engine';
-import { planDocumentOf } from '@house/engine/fr';
+import { type Action, type AuditEvidence, conclude, type Plan, planOf } from '@rempart/engine';
+import { planDocumentOf } from '@rempart/engine/fr';
 import { openBench } from '../engine/remedies/bench.ts';
 import { breachesOf } from '../engine/remedies/harm/laws.ts';
 import { REMEDY_IDS } from '../engine/remedies/ids.ts';

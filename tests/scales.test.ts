@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { outcomeWithSeverity, severityWords } from '@house/contract';
+import { outcomeWithSeverity, severityWords } from '@rempart/contract';
 import { everyFrenchPiece } from '../scripts/tasks/french-strings.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import dgram from 'node:dgram';
 import type net from 'node:net';
 import { before, describe, test } from 'node:test';
-import { audit, type Network, openNetwork, type ProtocolId } from '@house/engine';
-import { startLab } from '@house/lab';
+import { audit, type Network, openNetwork, type ProtocolId } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 import { drip, serve } from '../engine/network/testing.ts';
 
 const DOMAIN = 'exemplaire.example';

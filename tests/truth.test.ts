@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Ask, audit, type Network, openNetwork, type Verdict } from '@house/engine';
-import { startLab } from '@house/lab';
+import { type Ask, audit, type Network, openNetwork, type Verdict } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 
 /** Questions that stay without answer: the method of the port, and for the DNS the types concerned. */
 interface Gap {

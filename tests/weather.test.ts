@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { audit, openNetwork } from '@house/engine';
-import { type DnsQuery, type LabOptions, startLab } from '@house/lab';
+import { audit, openNetwork } from '@rempart/engine';
+import { type DnsQuery, type LabOptions, startLab } from '@rempart/lab';
 
 const DOMAIN = 'exemplaire.example';
 /** The second of its name servers, as its world has it. */

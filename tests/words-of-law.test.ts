@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { durationWords, KEPT, WITHDRAW_HERE, withdrawalWords } from '@house/contract';
+import { durationWords, KEPT, WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
 import { defaultLists } from '../engine/network/list-definitions.ts';
 
 const root = join(import.meta.dirname, '..');

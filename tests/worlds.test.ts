@@ -12,9 +12,9 @@ import {
   planOf,
   proofsOf,
   protocols,
-} from '@house/engine';
-import { auditDocument, briefOf, describeAction, plainSentence, provenDocument } from '@house/engine/fr';
-import { startLab, worlds } from '@house/lab';
+} from '@rempart/engine';
+import { auditDocument, briefOf, describeAction, plainSentence, provenDocument } from '@rempart/engine/fr';
+import { startLab, worlds } from '@rempart/lab';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { judgeProtocol } from '../engine/judge.ts';
 import { decidersOf } from '../engine/proof/decisive.ts';

@@ -7,7 +7,7 @@ import type {
   Responder,
   World,
   ZoneDeclaration,
-} from '@house/lab';
+} from '@rempart/lab';
 import { ABYSS, type Path, SMOOTH } from './path.ts';
 
 /** A state of the network between the engine and an audited domain. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type AuditEvidence, audit, grade, openNetwork, type Verdict } from '@house/engine';
-import { type Destination, type Lab, startLab, worlds } from '@house/lab';
+import { type AuditEvidence, audit, grade, openNetwork, type Verdict } from '@rempart/engine';
+import { type Destination, type Lab, startLab, worlds } from '@rempart/lab';
 import type { Condition, Places } from './conditions.ts';
 import { SMOOTH } from './path.ts';
 import { HERE } from './tunnel.ts';

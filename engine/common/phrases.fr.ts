@@ -1,4 +1,4 @@
-export { ofName, thatName } from '@house/contract';
+export { ofName, thatName } from '@rempart/contract';
 
 const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

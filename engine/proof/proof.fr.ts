@@ -1,4 +1,4 @@
-import { legible } from '@house/contract';
+import { legible } from '@rempart/contract';
 import { SILENCES } from '../silences.fr.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedAnswer, TracedExchange } from '../trace/exchange.ts';

@@ -1,4 +1,4 @@
-import { legibleWithin } from '@house/contract';
+import { legibleWithin } from '@rempart/contract';
 import { advise, taskOf } from '../advice.fr.ts';
 import type { Action } from './action.ts';
 import type { RemedyId } from './list.ts';

@@ -1,4 +1,4 @@
-import { withoutSteering } from '@house/contract';
+import { withoutSteering } from '@rempart/contract';
 import type { DnsData } from '../model/ask.ts';
 import { clip } from './clip.ts';
 

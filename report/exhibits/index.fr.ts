@@ -1,4 +1,4 @@
-import type { ProtocolId } from '@house/engine';
+import type { ProtocolId } from '@rempart/engine';
 import type { Block } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { bimiExhibits, dkimExhibits, dmarcExhibits, mtaStsExhibits, spfExhibits } from './records.fr.ts';

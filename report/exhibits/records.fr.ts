@@ -1,5 +1,5 @@
-import { costOf, publishedKeys } from '@house/engine';
-import { silenceWords } from '@house/engine/fr';
+import { costOf, publishedKeys } from '@rempart/engine';
+import { silenceWords } from '@rempart/engine/fr';
 import type { Block, Branch, Code, Table } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
 import { code, plain, soft, strong } from '../text-spans.ts';

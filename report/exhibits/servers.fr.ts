@@ -1,4 +1,4 @@
-import { silenceWords } from '@house/engine/fr';
+import { silenceWords } from '@rempart/engine/fr';
 import type { Block, Cell, Mark } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';
 import { code, plain, soft } from '../text-spans.ts';

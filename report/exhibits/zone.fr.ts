@@ -1,5 +1,5 @@
-import { ofName } from '@house/contract';
-import { silenceWords } from '@house/engine/fr';
+import { ofName } from '@rempart/contract';
+import { silenceWords } from '@rempart/engine/fr';
 import { validityFigure } from '../figures/validity.ts';
 import type { Block, Cell, Facts, Table } from '../outline.ts';
 import { type Gathered, gatheredOf, type Subject } from '../subject.ts';

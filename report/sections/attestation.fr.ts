@@ -1,6 +1,6 @@
-import { product, verdictWords } from '@house/contract';
-import { RULES_VERSION } from '@house/engine';
-import { PROTOCOLS } from '@house/engine/fr';
+import { product, verdictWords } from '@rempart/contract';
+import { RULES_VERSION } from '@rempart/engine';
+import { PROTOCOLS } from '@rempart/engine/fr';
 import { codeFigure } from '../figures/code.ts';
 import type { Block, Cell, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { product } from '@house/contract';
-import { type Action, type Deadline, deadlinesOf } from '@house/engine';
-import { describeAction, WHO } from '@house/engine/fr';
+import { product } from '@rempart/contract';
+import { type Action, type Deadline, deadlinesOf } from '@rempart/engine';
+import { describeAction, WHO } from '@rempart/engine/fr';
 import { type CalendarDay, drawCalendar } from '../calendar.ts';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';

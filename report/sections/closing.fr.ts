@@ -1,4 +1,4 @@
-import { durationWords, KEPT, product, vatLine, withdrawalWords } from '@house/contract';
+import { durationWords, KEPT, product, vatLine, withdrawalWords } from '@rempart/contract';
 import type { Block, Facts, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durationWords, FRANCHISE_WORDS, KEPT, withdrawalWords } from '@house/contract';
+import { durationWords, FRANCHISE_WORDS, KEPT, withdrawalWords } from '@rempart/contract';
 import { outline } from '../outline.fr.ts';
 import type { ReportOrder } from '../subject.ts';
 import { boughtOrder, NOBODY } from '../testing.ts';

@@ -1,5 +1,5 @@
-import type { ProtocolId } from '@house/engine';
-import { publishedKeys } from '@house/engine';
+import type { ProtocolId } from '@rempart/engine';
+import { publishedKeys } from '@rempart/engine';
 import { gatheredOf, type Subject } from '../subject.ts';
 
 /** How to see the same with one's own eyes. Only names that a shell takes as they stand; empty where there is nothing to ask. */

@@ -1,6 +1,6 @@
-import { ofName } from '@house/contract';
-import { type Action, deadlinesOf, firstOf, scenariosOf } from '@house/engine';
-import { describeAction, describeScenario, effortInWords, plainSentence, sentenceOf, WHO } from '@house/engine/fr';
+import { ofName } from '@rempart/contract';
+import { type Action, deadlinesOf, firstOf, scenariosOf } from '@rempart/engine';
+import { describeAction, describeScenario, effortInWords, plainSentence, sentenceOf, WHO } from '@rempart/engine/fr';
 import type { Block, Brief, Cell, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, pageOf, plain, soft, strong } from '../text-spans.ts';

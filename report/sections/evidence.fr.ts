@@ -1,5 +1,5 @@
-import { plainJson } from '@house/contract';
-import { provenDocument } from '@house/engine/fr';
+import { plainJson } from '@rempart/contract';
+import { provenDocument } from '@rempart/engine/fr';
 import type { Attachment, Section } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, plain } from '../text-spans.ts';

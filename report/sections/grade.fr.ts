@@ -1,6 +1,6 @@
-import { axisWords, verdictWords } from '@house/contract';
-import { AXES, type Letter, type Plan, type Stake, stakes } from '@house/engine';
-import { advise, PROTOCOLS } from '@house/engine/fr';
+import { axisWords, verdictWords } from '@rempart/contract';
+import { AXES, type Letter, type Plan, type Stake, stakes } from '@rempart/engine';
+import { advise, PROTOCOLS } from '@rempart/engine/fr';
 import { radarFigure } from '../figures/radar.ts';
 import { scaleFigure } from '../figures/scale.ts';
 import type { Block, Cell, Figure, Section, Table, Text } from '../outline.ts';

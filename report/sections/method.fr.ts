@@ -1,6 +1,6 @@
-import { axisWords, severityWords } from '@house/contract';
-import { AXES, LETTERS, RULES_VERSION, WEIGHTS } from '@house/engine';
-import { PROTOCOLS, silenceCause } from '@house/engine/fr';
+import { axisWords, severityWords } from '@rempart/contract';
+import { AXES, LETTERS, RULES_VERSION, WEIGHTS } from '@rempart/engine';
+import { PROTOCOLS, silenceCause } from '@rempart/engine/fr';
 import type { Block, Cell, Section, Table } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { strong } from '../text-spans.ts';

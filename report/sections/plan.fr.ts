@@ -1,5 +1,5 @@
-import type { Action, Milestone, Plan } from '@house/engine';
-import { describeAction, effortInWords, RISKS } from '@house/engine/fr';
+import type { Action, Milestone, Plan } from '@rempart/engine';
+import { describeAction, effortInWords, RISKS } from '@rempart/engine/fr';
 import { matrixFigure, type Point } from '../figures/matrix.ts';
 import { stairsFigure } from '../figures/scale.ts';
 import type { Block, Cell, Figure, Section, Table } from '../outline.ts';

@@ -1,5 +1,5 @@
-import type { CheckProofs, ProtocolId, TracedExchange, Verdict } from '@house/engine';
-import { showProof } from '@house/engine/fr';
+import type { CheckProofs, ProtocolId, TracedExchange, Verdict } from '@rempart/engine';
+import { showProof } from '@rempart/engine/fr';
 import type { Block, Code, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, soft } from '../text-spans.ts';

@@ -1,4 +1,4 @@
-import type { ProtocolId } from '@house/engine';
+import type { ProtocolId } from '@rempart/engine';
 
 /** What each protocol is for, in one sentence that needs no other. */
 export const GLOSSES: Readonly<Record<ProtocolId, string>> = {

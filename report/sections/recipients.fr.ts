@@ -1,6 +1,6 @@
-import { ofName } from '@house/contract';
-import { type Action, type Party, partiesOf, type Who } from '@house/engine';
-import { conditionInWords, conditionsOf, describeAction, effortInWords, partyName, RISKS } from '@house/engine/fr';
+import { ofName } from '@rempart/contract';
+import { type Action, type Party, partiesOf, type Who } from '@rempart/engine';
+import { conditionInWords, conditionsOf, describeAction, effortInWords, partyName, RISKS } from '@rempart/engine/fr';
 import type { Block, Section, Span, Text } from '../outline.ts';
 import { isCrowded, type Subject } from '../subject.ts';
 import { code, plain, soft, strong } from '../text-spans.ts';

@@ -1,4 +1,4 @@
-import type { RecordChange, ServedText } from '@house/engine';
+import type { RecordChange, ServedText } from '@rempart/engine';
 import type { Block, Code } from '../outline.ts';
 import { code, soft, strong } from '../text-spans.ts';
 import { several } from '../typography.fr.ts';

@@ -1,5 +1,5 @@
-import { type Answer, type Fate, readinessOf, scenariosOf } from '@house/engine';
-import { ANSWERS, describeScenario, explainReadiness, READINESS, RECEIVER_NAMES } from '@house/engine/fr';
+import { type Answer, type Fate, readinessOf, scenariosOf } from '@rempart/engine';
+import { ANSWERS, describeScenario, explainReadiness, READINESS, RECEIVER_NAMES } from '@rempart/engine/fr';
 import type { Block, Cell, Mark, Section, Sheet, Span, Tone } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { link, plain, soft, strong } from '../text-spans.ts';

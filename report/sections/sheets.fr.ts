@@ -1,6 +1,6 @@
-import { verdictWords } from '@house/contract';
-import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@house/engine';
-import { advise, PROTOCOLS, silenceCause } from '@house/engine/fr';
+import { verdictWords } from '@rempart/contract';
+import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@rempart/engine';
+import { advise, PROTOCOLS, silenceCause } from '@rempart/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
 import type { Block, Cell, Section, Sheet } from '../outline.ts';
 import { faultsOf, isCrowded, type Subject, verdictsOf } from '../subject.ts';

@@ -1,4 +1,4 @@
-import type { AuditEvidence } from '@house/engine';
+import type { AuditEvidence } from '@rempart/engine';
 import { day } from '../typography.fr.ts';
 
 const WEEK_MS = 7 * 86_400_000;

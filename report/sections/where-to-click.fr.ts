@@ -1,5 +1,5 @@
-import type { Party, Who } from '@house/engine';
-import { ANY_DNS_HOST, isToCheck, type ProviderSteps, partyName, type Sourced, stepsAt } from '@house/engine/fr';
+import type { Party, Who } from '@rempart/engine';
+import { ANY_DNS_HOST, isToCheck, type ProviderSteps, partyName, type Sourced, stepsAt } from '@rempart/engine/fr';
 import type { Block, Text } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain, soft } from '../text-spans.ts';

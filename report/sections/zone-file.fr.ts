@@ -1,6 +1,6 @@
-import { withoutSteering } from '@house/contract';
-import { type Action, type Plan, type RecordChange, zoneLines } from '@house/engine';
-import { describeAction } from '@house/engine/fr';
+import { withoutSteering } from '@rempart/contract';
+import { type Action, type Plan, type RecordChange, zoneLines } from '@rempart/engine';
+import { describeAction } from '@rempart/engine/fr';
 import type { Attachment } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { bothSpellings, day } from '../typography.fr.ts';

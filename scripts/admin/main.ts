@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import {
   changeAccountPassword,
   createAccount,
@@ -9,7 +9,7 @@ import {
   removeAccount,
   resetSecondFactor,
   StartRefused,
-} from '@house/server/accounts';
+} from '@rempart/server/accounts';
 import { says } from './words.fr.ts';
 
 process.umask(0o077);

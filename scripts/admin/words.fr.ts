@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 
 const PASSWORD = `${product.settingsPrefix}_ADMIN_PASSWORD`;
 

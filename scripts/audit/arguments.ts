@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ProtocolId, protocols } from '@house/engine';
+import { type ProtocolId, protocols } from '@rempart/engine';
 
 /** What was asked on the command line. */
 export interface Arguments {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type AuditEvidence, conclude, type Network } from '@house/engine';
+import { type AuditEvidence, conclude, type Network } from '@rempart/engine';
 import { readArguments, UsageError } from './arguments.ts';
 import { auditAll, type Given } from './audit-all.ts';
 

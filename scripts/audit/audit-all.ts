@@ -1,4 +1,4 @@
-import { type AuditEvent, type AuditEvidence, audit, mailElsewhere, readDomain } from '@house/engine';
+import { type AuditEvent, type AuditEvidence, audit, mailElsewhere, readDomain } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { print } from './print.ts';

@@ -1,4 +1,4 @@
-import { SettingsError } from '@house/engine';
+import { SettingsError } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
 import { onLauncherLost } from '../tasks/leash.ts';
 import { readArguments, UsageError } from './arguments.ts';

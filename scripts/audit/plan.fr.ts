@@ -1,5 +1,5 @@
-import type { PlanStep } from '@house/contract';
-import { type AuditEvidence, type Conclusion, planOf, zoneLines } from '@house/engine';
+import type { PlanStep } from '@rempart/contract';
+import { type AuditEvidence, type Conclusion, planOf, zoneLines } from '@rempart/engine';
 import {
   conditionInWords,
   describeAction,
@@ -8,8 +8,8 @@ import {
   RISKS,
   settingInWords,
   WHO,
-} from '@house/engine/fr';
-import type { Summary } from '@house/report';
+} from '@rempart/engine/fr';
+import type { Summary } from '@rempart/report';
 
 /** The plan for people: every step with its day, its conditions, its values, how it is done, how it is undone, and the grade after it. */
 export function planSummary(evidence: AuditEvidence, conclusion: Conclusion): Summary {

@@ -1,5 +1,5 @@
-import { type AuditEvidence, type Conclusion, proofsOf, type Verdict } from '@house/engine';
-import { PROTOCOLS, type Proof, showProof, titleOf } from '@house/engine/fr';
+import { type AuditEvidence, type Conclusion, proofsOf, type Verdict } from '@rempart/engine';
+import { PROTOCOLS, type Proof, showProof, titleOf } from '@rempart/engine/fr';
 
 const TOLD: readonly Verdict['outcome'][] = ['fail', 'warn', 'unknown'];
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { AuditEvidence } from '@house/engine';
-import { LineTooLong, linesIn } from '@house/server/lines';
+import type { AuditEvidence } from '@rempart/engine';
+import { LineTooLong, linesIn } from '@rempart/server/lines';
 import { UsageError } from './arguments.ts';
 import { refusals } from './refusals.fr.ts';
 

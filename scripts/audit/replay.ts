@@ -1,4 +1,4 @@
-import { type AuditEvidence, conclude } from '@house/engine';
+import { type AuditEvidence, conclude } from '@rempart/engine';
 import { safeLines } from '../safe-lines.ts';
 import { type Arguments, UsageError } from './arguments.ts';
 import { print } from './print.ts';

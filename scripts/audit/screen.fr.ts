@@ -1,7 +1,7 @@
-import { plainJson, verdictWords } from '@house/contract';
-import { type AuditEvent, type AuditEvidence, type Conclusion, type DomainFault, planOf } from '@house/engine';
-import { auditDocument, PROTOCOLS, planDocumentOf, provenDocument } from '@house/engine/fr';
-import { drawText, summary } from '@house/report';
+import { plainJson, verdictWords } from '@rempart/contract';
+import { type AuditEvent, type AuditEvidence, type Conclusion, type DomainFault, planOf } from '@rempart/engine';
+import { auditDocument, PROTOCOLS, planDocumentOf, provenDocument } from '@rempart/engine/fr';
+import { drawText, summary } from '@rempart/report';
 import { planSummary } from './plan.fr.ts';
 import { proofLines } from './proofs.fr.ts';
 

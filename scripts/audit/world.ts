@@ -1,5 +1,5 @@
-import { type Network, openNetwork, readNetworkSettings } from '@house/engine';
-import { startLab } from '@house/lab';
+import { type Network, openNetwork, readNetworkSettings } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 
 /** The ways out that some domains need: the real network, the laboratory for names under `.example`, or both. */
 export interface World {

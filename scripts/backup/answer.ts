@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { StartRefused } from '@house/server/accounts';
-import type { Contents } from '@house/server/backup';
+import { StartRefused } from '@rempart/server/accounts';
+import type { Contents } from '@rempart/server/backup';
 import { safeLines } from '../safe-lines.ts';
 import { says } from './words.fr.ts';
 

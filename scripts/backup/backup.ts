@@ -1,4 +1,4 @@
-import { backUp } from '@house/server/backup';
+import { backUp } from '@rempart/server/backup';
 import { answer } from './answer.ts';
 import { says } from './words.fr.ts';
 

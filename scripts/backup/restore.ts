@@ -1,4 +1,4 @@
-import { restore } from '@house/server/backup';
+import { restore } from '@rempart/server/backup';
 import { answer } from './answer.ts';
 import { says } from './words.fr.ts';
 

@@ -1,4 +1,4 @@
-import type { Contents } from '@house/server/backup';
+import type { Contents } from '@rempart/server/backup';
 
 const USED = `La base est celle de DATABASE_URL, sinon celle du dossier de données.`;
 

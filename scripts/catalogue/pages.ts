@@ -1,5 +1,5 @@
-import { type ProtocolId, protocols, WEIGHTS } from '@house/engine';
-import { PROTOCOLS, STEPS, wordsOf } from '@house/engine/fr';
+import { type ProtocolId, protocols, WEIGHTS } from '@rempart/engine';
+import { PROTOCOLS, STEPS, wordsOf } from '@rempart/engine/fr';
 import { sentencesIn } from './sentences.ts';
 
 const OUTCOMES = ['pass', 'info', 'warn', 'fail'] as const;

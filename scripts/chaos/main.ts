@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runWorkerKills } from '@house/server/audits';
-import { runChaos, runKillPoints, startPostgres } from '@house/server/chaos';
-import { runRestarts } from '@house/server/restarts';
+import { runWorkerKills } from '@rempart/server/audits';
+import { runChaos, runKillPoints, startPostgres } from '@rempart/server/chaos';
+import { runRestarts } from '@rempart/server/restarts';
 
 const { values } = parseArgs({
   options: {

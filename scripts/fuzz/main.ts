@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DEADLINE_MS, fuzz, REFERENCE } from '@house/engine/fuzz';
-import { articleReader } from '@house/server/fuzz';
+import { DEADLINE_MS, fuzz, REFERENCE } from '@rempart/engine/fuzz';
+import { articleReader } from '@rempart/server/fuzz';
 
 const { values } = parseArgs({
   options: {

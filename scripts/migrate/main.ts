@@ -1,4 +1,4 @@
-import { migrateDatabase, StartRefused } from '@house/server/migrate';
+import { migrateDatabase, StartRefused } from '@rempart/server/migrate';
 import { says } from './words.fr.ts';
 
 process.umask(0o077);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuditEvidence, conclude } from '@house/engine';
+import { type AuditEvidence, conclude } from '@rempart/engine';
 
 /** Evidence of real audits, `<domain>.json`, each beside what it was concluded to, `<domain>.txt`. */
 export const RECORDINGS = join(import.meta.dirname, '..', '..', 'engine', 'recordings');

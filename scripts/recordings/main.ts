@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuditEvidence, audit, openNetwork } from '@house/engine';
-import { startLab } from '@house/lab';
+import { type AuditEvidence, audit, openNetwork } from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 import { onLauncherLost } from '../tasks/leash.ts';
 import { goldenOf, RECORDINGS, readEvidence, recordedDomains } from './golden.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planSchema } from '@house/contract';
+import { planSchema } from '@rempart/contract';
 import { cataloguePages } from '../catalogue/pages.ts';
 
 /** Writes `docs/checks` and the schema of a plan anew from the code. Run by `npm run catalogue`. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPress, specimenOrder } from '@house/report';
+import { openPress, specimenOrder } from '@rempart/report';
 import { readDeclarations } from '../../server/declarations.ts';
 import { openBrowser } from '../../web/journeys/browser.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import pg from 'pg';
 import { StartRefused } from '../config.ts';
 import { openDatabase, takeFolder } from '../databases.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { TERMS_VERSION } from '@house/contract';
+import { TERMS_VERSION } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import { StartRefused } from '../config.ts';
 import { inStore } from '../testing/mortal-house.ts';
 import { startPostgres } from '../testing/postgres.ts';

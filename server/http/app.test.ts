@@ -6,7 +6,7 @@ import {
   type AnalysisState,
   product,
   type RefusalBody,
-} from '@house/contract';
+} from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';

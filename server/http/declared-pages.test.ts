@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { SiteFacts } from '@house/contract';
+import type { SiteFacts } from '@rempart/contract';
 import { loadPages } from '../built-pages.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type AnalysisStarted, type Answer, refusalMessages, TERMS_VERSION } from '@house/contract';
+import { type AnalysisStarted, type Answer, refusalMessages, TERMS_VERSION } from '@rempart/contract';
 import { analysisReports } from '../store/schema.ts';
 import { completedReport } from '../testing/completed.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { followUpPath } from '@house/contract';
-import { conclude } from '@house/engine';
-import { specimenOrder } from '@house/report';
+import { followUpPath } from '@rempart/contract';
+import { conclude } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
 import { loadPages } from '../built-pages.ts';
 import { readDeclarations } from '../declarations.ts';
 import { wholeReport } from '../testing/completed.ts';

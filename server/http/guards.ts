@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MOST_PICTURE_BYTES } from '@house/contract';
+import { MOST_PICTURE_BYTES } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../limits.ts';

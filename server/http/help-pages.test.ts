@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { SHARED_MINUTES } from '@house/contract';
+import { SHARED_MINUTES } from '@rempart/contract';
 import { HOSTS_ASKED } from '../../engine/common/mail-hosts.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from '../../engine/network/open.ts';
 import { PER_ADDRESS } from '../../engine/network/slots.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import type { AnalysisStarted } from '@house/contract';
+import type { AnalysisStarted } from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { OrderView } from '@house/contract';
+import type { OrderView } from '@rempart/contract';
 import { completedReport } from '../testing/completed.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';

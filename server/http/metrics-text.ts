@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import type { ProcessFigures } from '../meter.ts';
 import type { Figures } from '../tools.ts';
 

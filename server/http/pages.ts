@@ -6,7 +6,7 @@ import {
   privacyRequest,
   startAnalysis as schema,
   withdrawal,
-} from '@house/contract';
+} from '@rempart/contract';
 import type { Visitor } from '../limits.ts';
 import { faultInWords } from '../log.ts';
 import type { Tools } from '../tools.ts';

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalMessages } from '@house/contract';
+import { type RefusalCode, refusalMessages } from '@rempart/contract';
 
 /** A refusal for somebody who asked for a page: HTML without a script, a style or a word of a stranger. */
 export function refusalPage(code: RefusalCode, retryAfter: number | null): string {

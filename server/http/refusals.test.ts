@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import type { AdminAdmitted, RefusalBody } from '@house/contract';
-import { ThreadRefusal } from '@house/report';
+import type { AdminAdmitted, RefusalBody } from '@rempart/contract';
+import { ThreadRefusal } from '@rempart/report';
 import type { Database } from '../store/database.ts';
 import { adminLog } from '../store/schema.ts';
 import { completedReport, wholeReport } from '../testing/completed.ts';

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type NameChoice, type RefusalBody, type RefusalCode, refusalMessages } from '@house/contract';
+import { type NameChoice, type RefusalBody, type RefusalCode, refusalMessages } from '@rempart/contract';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';

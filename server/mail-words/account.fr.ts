@@ -1,4 +1,4 @@
-import { type LoggedAct, product } from '@house/contract';
+import { type LoggedAct, product } from '@rempart/contract';
 import { type Draft, rows, text } from './draft.ts';
 import { moment } from './words.fr.ts';
 

@@ -7,8 +7,8 @@ import {
   type VatRegime,
   WITHDRAW_HERE,
   withdrawalWords,
-} from '@house/contract';
-import type { Brief } from '@house/report';
+} from '@rempart/contract';
+import type { Brief } from '@rempart/report';
 import type { Agreement } from '../orders.ts';
 import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
 import { day, euros, moment } from './words.fr.ts';

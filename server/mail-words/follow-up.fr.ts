@@ -1,5 +1,5 @@
-import type { BeforeAfter, FaultShown } from '@house/contract';
-import { gradeChangeWords, ofName } from '@house/contract';
+import type { BeforeAfter, FaultShown } from '@rempart/contract';
+import { gradeChangeWords, ofName } from '@rempart/contract';
 import { button, type Draft, heading, links, list, text } from './draft.ts';
 import { day } from './words.fr.ts';
 

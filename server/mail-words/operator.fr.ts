@@ -1,4 +1,4 @@
-import { type PrivacyRequest, privacyRights, urgencyWords } from '@house/contract';
+import { type PrivacyRequest, privacyRights, urgencyWords } from '@rempart/contract';
 import type { AlertKind } from '../orders.ts';
 import { type Draft, links, quote, rows, text } from './draft.ts';
 import { euros, moment } from './words.fr.ts';

@@ -1,4 +1,4 @@
-import { type Operator, product } from '@house/contract';
+import { type Operator, product } from '@rempart/contract';
 
 const N = '\u00a0';
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });

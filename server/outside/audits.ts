@@ -1,4 +1,4 @@
-import type { Demo, ScannerIdentity } from '@house/contract';
+import type { Demo, ScannerIdentity } from '@rempart/contract';
 import {
   asksToBeLeftAlone,
   audit,
@@ -11,7 +11,7 @@ import {
   readDomain,
   receivesMail,
   resolverAnswers,
-} from '@house/engine';
+} from '@rempart/engine';
 import type { Outside } from '../open.ts';
 import { openViews, viewVersion } from './views.ts';
 
@@ -63,7 +63,7 @@ async function reachesPort25(world: Network): Promise<boolean | null> {
 }
 
 async function openLab() {
-  const { startLab } = await import('@house/lab');
+  const { startLab } = await import('@rempart/lab');
   const lab = await startLab();
   const worlds: Demo['worlds'] = lab.worlds.map(({ domain, title }) => ({ domain, about: title }));
   return { network: openNetwork(lab), worlds, close: lab.close };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { openThread, type Thread } from '@house/report';
+import { openThread, type Thread } from '@rempart/report';
 import type { DrawingAsked, Drawn } from '../drawings.ts';
 
 /** The longest article takes less than two seconds. */

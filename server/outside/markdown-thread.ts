@@ -1,4 +1,4 @@
-import { answerAsked } from '@house/report/thread';
+import { answerAsked } from '@rempart/report/thread';
 import type { DrawingAsked, Drawn } from '../drawings.ts';
 import { drawMarkdown } from '../markdown.ts';
 

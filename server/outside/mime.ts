@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Letter, SenderIdentity } from '../mail.ts';

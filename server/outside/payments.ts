@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ofName, product } from '@house/contract';
+import { ofName, product } from '@rempart/contract';
 import Stripe from 'stripe';
 import {
   type PaymentEvent,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SandboxAct, SandboxSession } from '@house/contract';
+import type { SandboxAct, SandboxSession } from '@rempart/contract';
 import { messageOf } from '../log.ts';
 import type { SandboxLedger } from '../payments.ts';
 import { webhookSignature } from '../webhook-signature.ts';

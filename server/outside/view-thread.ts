@@ -1,4 +1,4 @@
-import { answerAsked } from '@house/report/thread';
+import { answerAsked } from '@rempart/report/thread';
 import { drawView } from '../usecases/draw-view.ts';
 import type { PreparedView, ViewAsked } from '../views.ts';
 import { engineWords } from './view-words.ts';

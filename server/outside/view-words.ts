@@ -1,5 +1,5 @@
-import { conclude } from '@house/engine';
-import { advise, briefOf, provenDocument, showProof } from '@house/engine/fr';
+import { conclude } from '@rempart/engine';
+import { advise, briefOf, provenDocument, showProof } from '@rempart/engine/fr';
 import type { ViewWords } from '../usecases/draw-view.ts';
 
 /** What the engine says of an audit. */

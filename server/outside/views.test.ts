@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { specimenOrder } from '@house/report';
+import { specimenOrder } from '@rempart/report';
 import { readDeclarations } from '../declarations.ts';
 import { drawView } from '../usecases/draw-view.ts';
 import { engineWords } from './view-words.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { openThread, type Thread } from '@house/report';
+import { openThread, type Thread } from '@rempart/report';
 import type { PreparedView, ViewAsked } from '../views.ts';
 
 /** A view takes some tenths of a second; so long takes only one that would never end. */

@@ -1,4 +1,4 @@
-import { WRITTEN_TO_DISK } from '@house/contract';
+import { WRITTEN_TO_DISK } from '@rempart/contract';
 import type { Postman } from '../mail.ts';
 import type { Account } from '../outside/payments.ts';
 import type { Look, Probe, Reaches } from '../status.ts';

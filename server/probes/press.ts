@@ -1,5 +1,5 @@
-import { PRICE_CENTS } from '@house/contract';
-import { ThreadRefusal } from '@house/report';
+import { PRICE_CENTS } from '@rempart/contract';
+import { ThreadRefusal } from '@rempart/report';
 import type { Invoice } from '../invoices.ts';
 import type { Look } from '../status.ts';
 import type { Tools } from '../tools.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { WRITTEN_TO_DISK } from '@house/contract';
-import { ThreadRefusal } from '@house/report';
+import { WRITTEN_TO_DISK } from '@rempart/contract';
+import { ThreadRefusal } from '@rempart/report';
 import { openPayments } from '../outside/payments.ts';
 import { alerts, orders, paymentEvents } from '../store/schema.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisStatus } from '@house/contract';
+import type { AnalysisStatus } from '@rempart/contract';
 import { count, eq, isNull, min, sql } from 'drizzle-orm';
 import type { MailState } from '../mail.ts';
 import type { AlertKind, OrderState } from '../orders.ts';

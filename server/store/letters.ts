@@ -1,4 +1,4 @@
-import type { LetterKind } from '@house/contract';
+import type { LetterKind } from '@rempart/contract';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InboxLetter, Letters } from '../letters.ts';
 import type { Executor } from './database.ts';

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 
 export interface Lock {
   readonly release: () => void;

@@ -1,4 +1,4 @@
-import type { PassingEvent } from '@house/contract';
+import type { PassingEvent } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import type { Notices } from '../reports.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-import { type ReportStanding, reportStatuses } from '@house/contract';
+import { type ReportStanding, reportStatuses } from '@rempart/contract';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orders } from '../orders.ts';

@@ -1,4 +1,4 @@
-import type { ContactInfo } from '@house/contract';
+import type { ContactInfo } from '@rempart/contract';
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderState, Orders } from '../orders.ts';
 import type { Executor } from './database.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PostText } from '@house/contract';
+import type { PostText } from '@rempart/contract';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { PostVersion, StoredPost } from '../posts.ts';
 import type { Executor } from './database.ts';

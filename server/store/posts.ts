@@ -1,4 +1,4 @@
-import type { BlogCategory } from '@house/contract';
+import type { BlogCategory } from '@rempart/contract';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Post, Posts, StoredPost } from '../posts.ts';
 import type { Executor } from './database.ts';

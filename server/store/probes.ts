@@ -1,4 +1,4 @@
-import { type ProbeState, type StatusComponent, statusComponents } from '@house/contract';
+import { type ProbeState, type StatusComponent, statusComponents } from '@rempart/contract';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Probed, Probes } from '../status.ts';
 import type { Executor } from './database.ts';

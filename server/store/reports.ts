@@ -1,4 +1,4 @@
-import type { AnalysisEvent } from '@house/contract';
+import type { AnalysisEvent } from '@rempart/contract';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { newOwnerKey, publicIdOf } from '../owner-key.ts';
 import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../reports.ts';

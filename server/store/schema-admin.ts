@@ -1,4 +1,4 @@
-import type { LoggedAct } from '@house/contract';
+import type { LoggedAct } from '@rempart/contract';
 import { index, integer, json, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { orders } from './schema-orders.ts';
 

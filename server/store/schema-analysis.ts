@@ -1,5 +1,5 @@
-import type { AnalysisEvent } from '@house/contract';
-import type { AuditEvidence, Conclusion } from '@house/engine';
+import type { AnalysisEvent } from '@rempart/contract';
+import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

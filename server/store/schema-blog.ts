@@ -1,4 +1,4 @@
-import { type PostText, pictureTypes } from '@house/contract';
+import { type PostText, pictureTypes } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@house/contract';
+import type { BeforeAfter, FollowUpDays, FollowUpDropped, FollowUpState } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { analysisReports } from './schema-analysis.ts';

@@ -1,4 +1,4 @@
-import type { ContactMessage, PrivacyRequest } from '@house/contract';
+import type { ContactMessage, PrivacyRequest } from '@rempart/contract';
 import {
   boolean,
   date,

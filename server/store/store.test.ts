@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import type { AnalysisEvent, PassingEvent } from '@house/contract';
+import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
 import { sql } from 'drizzle-orm';
 import { type AuditAsked, Overtaken } from '../reports.ts';
 import { bothDatabases } from '../testing/databases.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AuditEvidence, conclude } from '@house/engine';
-import { specimenOrder } from '@house/report';
+import { type AuditEvidence, conclude } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
 import { readDeclarations } from '../declarations.ts';
 import type { Store } from '../tools.ts';
 import { type Inspected, inspect } from './inspection.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { conclude } from '@house/engine';
-import { specimenOrder } from '@house/report';
+import { conclude } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
 import type { Report } from '../reports.ts';
 import type { TestHouse } from './house.ts';
 

@@ -1,6 +1,6 @@
-import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@house/engine';
-import { mannersOf, readDomain } from '@house/engine';
-import { provenDocument, showProof } from '@house/engine/fr';
+import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
+import { mannersOf, readDomain } from '@rempart/engine';
+import { provenDocument, showProof } from '@rempart/engine/fr';
 import type { Outside } from '../open.ts';
 import type { HowToAudit } from '../tools.ts';
 import { drawView, type ViewWords } from '../usecases/draw-view.ts';

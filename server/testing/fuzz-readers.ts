@@ -1,4 +1,4 @@
-import type { Reader } from '@house/engine/fuzz';
+import type { Reader } from '@rempart/engine/fuzz';
 import { readArticles } from '../articles.ts';
 import { drawMarkdown } from '../markdown.ts';
 

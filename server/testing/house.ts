@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Operator } from '@house/contract';
-import { openPress } from '@house/report';
+import type { Operator } from '@rempart/contract';
+import { openPress } from '@rempart/report';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { readDeclarations } from '../declarations.ts';

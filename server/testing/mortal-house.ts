@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import { createAccount } from '../accounts.ts';
 import { openDatabase, takeFolder } from '../databases.ts';
 import { storeIn } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TERMS_VERSION } from '@house/contract';
+import { TERMS_VERSION } from '@rempart/contract';
 import type { Order } from '../orders.ts';
 import type { Report } from '../reports.ts';
 import { prepareReport } from '../usecases/orders/prepare-report.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AdminReport, mayValidate, TERMS_VERSION } from '@house/contract';
+import { type AdminReport, mayValidate, TERMS_VERSION } from '@rempart/contract';
 import { ADMIN, ADMIN_PATH } from './mortal-house.ts';
 
 const BASE = '/api/sys/core/mgmt';

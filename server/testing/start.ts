@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conclude } from '@house/engine';
-import { specimenOrder } from '@house/report';
+import { conclude } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
 import { addressOf, readConfig, StartRefused } from '../config.ts';
 import { readDeclarations } from '../declarations.ts';
 import { openLog } from '../log.ts';

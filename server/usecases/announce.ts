@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementWritten, LoggedAct } from '@house/contract';
+import type { Announcement, AnnouncementWritten, LoggedAct } from '@rempart/contract';
 import type { Admin } from '../admins.ts';
 import type { StoredAnnouncement } from '../announcements.ts';
 import type { Tools } from '../tools.ts';

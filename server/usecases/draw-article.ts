@@ -1,4 +1,4 @@
-import { ThreadRefusal } from '@house/report';
+import { ThreadRefusal } from '@rempart/report';
 import { type Drawing, type DrawingAsked, type Drawn, sourceSha256 } from '../drawings.ts';
 import { byAddress } from '../pictures.ts';
 import type { Post } from '../posts.ts';

@@ -7,7 +7,7 @@ import {
   legibleWithin,
   type ProtocolResult,
   plainJson,
-} from '@house/contract';
+} from '@rempart/contract';
 import {
   type AuditEvidence,
   axisCaps,
@@ -20,9 +20,9 @@ import {
   stakes,
   type TracedExchange,
   type Verdict,
-} from '@house/engine';
-import type { Advice, Brief, Proof, ProvenDocument } from '@house/engine/fr';
-import { commandsFor } from '@house/report';
+} from '@rempart/engine';
+import type { Advice, Brief, Proof, ProvenDocument } from '@rempart/engine/fr';
+import { commandsFor } from '@rempart/report';
 import type { PackedPart, PreparedView, ViewAsked } from '../views.ts';
 import { scoreOf, summaryOf } from './summary-of.ts';
 

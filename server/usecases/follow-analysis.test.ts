@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import type { AnalysisEvent, PassingEvent } from '@house/contract';
+import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
 import type { NumberedEvent, Report } from '../reports.ts';
 import type { Tools } from '../tools.ts';
 import { followAnalysis } from './follow-analysis.ts';

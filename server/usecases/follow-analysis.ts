@@ -1,4 +1,4 @@
-import { isFinal, type PassingEvent } from '@house/contract';
+import { isFinal, type PassingEvent } from '@rempart/contract';
 import type { NumberedEvent, Report } from '../reports.ts';
 import type { Tools } from '../tools.ts';
 import { joinReading } from './shared-reading.ts';

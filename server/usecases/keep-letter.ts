@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@house/contract';
+import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@rempart/contract';
 import type { KeptLetter } from '../letters.ts';
 import type { Visitor } from '../limits.ts';
 import type { NewMail } from '../mail.ts';

@@ -1,4 +1,4 @@
-import type { ConsentProof } from '@house/contract';
+import type { ConsentProof } from '@rempart/contract';
 import type { Visitor } from '../limits.ts';
 import type { Tools } from '../tools.ts';
 import { admit } from './admit.ts';

@@ -1,4 +1,4 @@
-import { PROBE_SECONDS } from '@house/contract';
+import { PROBE_SECONDS } from '@rempart/contract';
 import type { Probe } from '../status.ts';
 import type { Tools } from '../tools.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { durationWords, KEPT, keptDays } from '@house/contract';
+import { durationWords, KEPT, keptDays } from '@rempart/contract';
 import { openMailFiles, openOutbox } from '../outside/outbox.ts';
 import { wholeReport } from '../testing/completed.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';

@@ -1,4 +1,4 @@
-import { KEPT, type Kept, keptDays } from '@house/contract';
+import { KEPT, type Kept, keptDays } from '@rempart/contract';
 import type { Retention, Tools } from '../tools.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import { engineWords } from '../outside/view-words.ts';
 import { analysisViews } from '../store/schema.ts';
 import { wholeReport } from '../testing/completed.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { AnalysisResults, AnalysisState, ProtocolResult } from '@house/contract';
+import type { AnalysisResults, AnalysisState, ProtocolResult } from '@rempart/contract';
 import type { Report } from '../reports.ts';
 import type { Tools } from '../tools.ts';
 import type { PackedPart, View, ViewPart } from '../views.ts';

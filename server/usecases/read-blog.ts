@@ -1,4 +1,4 @@
-import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@house/contract';
+import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@rempart/contract';
 import { byAddress } from '../pictures.ts';
 import type { Post } from '../posts.ts';
 import type { Tools } from '../tools.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { protocolIds } from '@house/contract';
-import { AXES, CAPS, protocols } from '@house/engine';
+import { protocolIds } from '@rempart/contract';
+import { AXES, CAPS, protocols } from '@rempart/engine';
 import { readCatalogue } from './read-catalogue.ts';
 
 const catalogue = readCatalogue();

@@ -1,4 +1,4 @@
-import { axisWords, type Catalogue } from '@house/contract';
+import { axisWords, type Catalogue } from '@rempart/contract';
 import {
   AXES,
   axisOf,
@@ -9,8 +9,8 @@ import {
   protocols,
   RULES_VERSION,
   WEIGHTS,
-} from '@house/engine';
-import { titleOf } from '@house/engine/fr';
+} from '@rempart/engine';
+import { titleOf } from '@rempart/engine/fr';
 
 type Severity = keyof typeof WEIGHTS;
 

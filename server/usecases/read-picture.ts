@@ -1,4 +1,4 @@
-import { type PictureType, pictureTypes } from '@house/contract';
+import { type PictureType, pictureTypes } from '@rempart/contract';
 import type { Tools } from '../tools.ts';
 import { Refusal } from './refusal.ts';
 

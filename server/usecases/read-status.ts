@@ -1,4 +1,4 @@
-import { type ComponentStatus, type SiteStatus, statusComponents } from '@house/contract';
+import { type ComponentStatus, type SiteStatus, statusComponents } from '@rempart/contract';
 import type { Probed } from '../status.ts';
 import type { Tools } from '../tools.ts';
 import { listAnnouncements } from './announce.ts';

@@ -1,4 +1,4 @@
-import type { NameChoice, RefusalCode } from '@house/contract';
+import type { NameChoice, RefusalCode } from '@rempart/contract';
 
 /** What a visitor may expect to be refused; `http/refuse.ts` gives it a status and its French. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { AnalysisEvent, Counts, WaitShown } from '@house/contract';
+import type { AnalysisEvent, Counts, WaitShown } from '@rempart/contract';
 import {
   type AuditEvent,
   type AuditEvidence,
@@ -6,7 +6,7 @@ import {
   type Conclusion,
   type ProtocolVerdict,
   type Wait,
-} from '@house/engine';
+} from '@rempart/engine';
 import { Overtaken, type Run, type Told } from '../reports.ts';
 import type { Tools } from '../tools.ts';
 import type { View } from '../views.ts';

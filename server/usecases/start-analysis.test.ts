@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { AnalysisStarted, RefusalBody } from '@house/contract';
+import type { AnalysisStarted, RefusalBody } from '@rempart/contract';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
 

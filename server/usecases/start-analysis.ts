@@ -1,4 +1,4 @@
-import { type AnalysisStarted, SHARED_MINUTES, type StartAnalysis } from '@house/contract';
+import { type AnalysisStarted, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
 import { RUNNING_EACH, siteOf, type Visitor } from '../limits.ts';
 import type { Report } from '../reports.ts';
 import type { Store, Tools } from '../tools.ts';

@@ -1,5 +1,5 @@
-import { type AnalysisSummary, analysisMessages } from '@house/contract';
-import type { Conclusion } from '@house/engine';
+import { type AnalysisSummary, analysisMessages } from '@rempart/contract';
+import type { Conclusion } from '@rempart/engine';
 import type { Report } from '../reports.ts';
 
 /** What is known of a report without its events and its results. */

@@ -1,4 +1,4 @@
-import type { Action } from '@house/engine';
+import type { Action } from '@rempart/engine';
 import type { World } from '../../lab/world.ts';
 import { logoOf, REMEDIES } from './remedies.ts';
 import { RULES } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@house/engine';
+import type { Verdict } from '@rempart/engine';
 import { isFault } from '../../engine/remedies/situation.ts';
 import type { Taken, Walk } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Action } from '@house/engine';
+import type { Action } from '@rempart/engine';
 import mailProviders from '../../engine/data/providers.json' with { type: 'json' };
 import type { RemedyId } from '../../engine/remedies/list.ts';
 import { digestOf } from '../../lab/authority.ts';

@@ -1,4 +1,4 @@
-import type { CheckId } from '@house/engine';
+import type { CheckId } from '@rempart/engine';
 import type { Host, NameService } from '../../lab/hosts.ts';
 import type { World } from '../../lab/world.ts';
 import { withHosts, withServices } from './hosts.ts';

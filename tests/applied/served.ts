@@ -1,4 +1,4 @@
-import type { ServedText } from '@house/engine';
+import type { ServedText } from '@rempart/engine';
 import type { Host, Page, WebService } from '../../lab/hosts.ts';
 import { webHost } from '../../lab/hosts.ts';
 import type { World } from '../../lab/world.ts';

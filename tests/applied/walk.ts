@@ -1,5 +1,13 @@
-import { type Action, type AuditEvidence, audit, type Conclusion, openNetwork, type Plan, planOf } from '@house/engine';
-import { startLab } from '@house/lab';
+import {
+  type Action,
+  type AuditEvidence,
+  audit,
+  type Conclusion,
+  openNetwork,
+  type Plan,
+  planOf,
+} from '@rempart/engine';
+import { startLab } from '@rempart/lab';
 import { openBench } from '../../engine/remedies/bench.ts';
 import { propose } from '../../engine/remedies/propose.ts';
 import type { Authority } from '../../lab/authority.ts';

@@ -1,4 +1,4 @@
-import { type RecordChange, zoneLines } from '@house/engine';
+import { type RecordChange, zoneLines } from '@rempart/engine';
 import { isWithin } from '../../lab/dns/names.ts';
 import type { ZoneRecord } from '../../lab/dns/records.ts';
 import { readZoneText } from '../../lab/dns/zone-text.ts';

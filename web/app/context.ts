@@ -1,4 +1,4 @@
-import type { Api } from '@house/contract';
+import type { Api } from '@rempart/contract';
 import { createContext } from 'react-router';
 
 /** How loaders and actions reach the server. */

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import type { AnswerPage } from '@house/contract';
+import type { AnswerPage } from '@rempart/contract';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext, faultContext, nonceContext, originContext } from './context.ts';
 

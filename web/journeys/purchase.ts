@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TERMS_VERSION } from '@house/contract';
+import { TERMS_VERSION } from '@rempart/contract';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Product } from './product.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { drawHtml } from '@house/report';
+import { drawHtml } from '@rempart/report';
 import type { Browser } from 'playwright-core';
 import { outline } from '../../report/outline.fr.ts';
 import { boughtOrder } from '../../report/testing.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TERMS_VERSION } from '@house/contract';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { TERMS_VERSION } from '@rempart/contract';
 import declared from '../app/routes.ts';
 import type { Product } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { adminMarkdown, adminPost, announcementWritten, pictureWords } from '@house/contract';
+import { adminMarkdown, adminPost, announcementWritten, pictureWords } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import {

@@ -1,4 +1,4 @@
-import { adminClosing, adminErasure, adminLettersAsked, adminPerson } from '@house/contract';
+import { adminClosing, adminErasure, adminLettersAsked, adminPerson } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';

@@ -10,7 +10,7 @@ import {
   adminReportsAsked,
   adminSignature,
   firstAdmin,
-} from '@house/contract';
+} from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Admin } from '../../admins.ts';

@@ -1,4 +1,4 @@
-import { product, startAnalysis as schema } from '@house/contract';
+import { product, startAnalysis as schema } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { forgetAnalysis } from '../../usecases/forget-analysis.ts';

@@ -1,4 +1,4 @@
-import { type BastionState, type BlogArticle, type BlogPost, product, protocolIds, sitePages } from '@house/contract';
+import { type BastionState, type BlogArticle, type BlogPost, product, protocolIds, sitePages } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import { drawShareImage, statesOfTags } from '../../share-image.ts';
 import type { Tools } from '../../tools.ts';

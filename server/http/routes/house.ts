@@ -1,4 +1,4 @@
-import type { Health } from '@house/contract';
+import type { Health } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { isDatabaseThere } from '../../usecases/check-readiness.ts';

@@ -1,4 +1,4 @@
-import { askedState, checkoutStart, contactInfo, lostLink, sandboxAct } from '@house/contract';
+import { askedState, checkoutStart, contactInfo, lostLink, sandboxAct } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { askLink, askState } from '../../usecases/orders/ask-link.ts';

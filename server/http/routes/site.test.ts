@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { statusComponents } from '@house/contract';
+import { statusComponents } from '@rempart/contract';
 import { sowArticles } from '../../articles.ts';
 import { consentProofs } from '../../store/schema.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';

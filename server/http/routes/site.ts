@@ -1,4 +1,4 @@
-import { consentProof, contactMessage } from '@house/contract';
+import { consentProof, contactMessage } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../tools.ts';
 import { keepMessage } from '../../usecases/keep-letter.ts';

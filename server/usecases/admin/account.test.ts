@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { AdminAccount, AdminAdmitted, AdminLogLine, RefusalBody, SecondFactorOffer } from '@house/contract';
+import type { AdminAccount, AdminAdmitted, AdminLogLine, RefusalBody, SecondFactorOffer } from '@rempart/contract';
 import { TOTP } from 'otpauth';
 import type { Letter, Postman } from '../../mail.ts';
 import { adminLog, adminSessions, users } from '../../store/schema.ts';

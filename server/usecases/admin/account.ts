@@ -1,4 +1,4 @@
-import type { AdminAccount, AdminSignature } from '@house/contract';
+import type { AdminAccount, AdminSignature } from '@rempart/contract';
 import type { Tools } from '../../tools.ts';
 import { digestOf } from '../orders/access.ts';
 import type { LoggedIn } from './prove.ts';

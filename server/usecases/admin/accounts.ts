@@ -1,4 +1,4 @@
-import type { AccountAct } from '@house/contract';
+import type { AccountAct } from '@rempart/contract';
 import { COMMAND, type Credentials } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { noSecondFactor } from './second-factor.ts';

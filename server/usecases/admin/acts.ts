@@ -1,4 +1,4 @@
-import type { AdminRefund, LoggedAct } from '@house/contract';
+import type { AdminRefund, LoggedAct } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { auditAgain } from '../orders/audit-again.ts';

@@ -11,7 +11,7 @@ import {
   reportStanding,
   reportStandings,
   reportStatus,
-} from '@house/contract';
+} from '@rempart/contract';
 import { createApp } from '../../http/app.ts';
 import { adminLog, adminSessions, mails, users } from '../../store/schema.ts';
 import { completedReport, wholeReport } from '../../testing/completed.ts';

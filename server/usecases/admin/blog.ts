@@ -1,4 +1,4 @@
-import type { AdminPost, AdminPostVersion, AdminPostWritten, LoggedAct } from '@house/contract';
+import type { AdminPost, AdminPostVersion, AdminPostWritten, LoggedAct } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { StoredPost } from '../../posts.ts';
 import type { Tools } from '../../tools.ts';

@@ -1,4 +1,4 @@
-import type { AccountAct, AdminPasswordChange } from '@house/contract';
+import type { AccountAct, AdminPasswordChange } from '@rempart/contract';
 import type { Credentials } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';

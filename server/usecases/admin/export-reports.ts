@@ -1,4 +1,4 @@
-import { reportStandingWord } from '@house/contract';
+import { reportStandingWord } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { listReports } from './report-list.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FirstAdmin } from '@house/contract';
+import type { FirstAdmin } from '@rempart/contract';
 import type { Visitor } from '../../limits.ts';
 import type { Tools } from '../../tools.ts';
 import { admit } from '../admit.ts';

@@ -1,4 +1,4 @@
-import type { AdminLetter, AdminLettersAsked, AdminWithdrawal, LetterKind } from '@house/contract';
+import type { AdminLetter, AdminLettersAsked, AdminWithdrawal, LetterKind } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { InboxLetter } from '../../letters.ts';
 import type { Tools } from '../../tools.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AdminAdmitted, AdminLogin } from '@house/contract';
+import type { AdminAdmitted, AdminLogin } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { Visitor } from '../../limits.ts';
 import type { Tools } from '../../tools.ts';

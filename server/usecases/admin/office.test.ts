@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { AdminAdmitted, AdminLetter, AdminWaiting } from '@house/contract';
+import type { AdminAdmitted, AdminLetter, AdminWaiting } from '@rempart/contract';
 import { adminLog } from '../../store/schema.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';

@@ -1,4 +1,4 @@
-import { type AdminInvoice, type AdminSettings, type AdminWaiting, saleNeeds } from '@house/contract';
+import { type AdminInvoice, type AdminSettings, type AdminWaiting, saleNeeds } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { Invoice } from '../../invoices.ts';
 import type { Tools } from '../../tools.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';

@@ -1,4 +1,4 @@
-import type { AdminErased } from '@house/contract';
+import type { AdminErased } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { KeptOfPerson } from '../../persons.ts';
 import type { Tools } from '../../tools.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { type BlogPost, MOST_PICTURE_BYTES, type Picture, type RefusalBody } from '@house/contract';
+import { type BlogPost, MOST_PICTURE_BYTES, type Picture, type RefusalBody } from '@rempart/contract';
 import { blogPictures } from '../../store/schema.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Picture } from '@house/contract';
+import type { Picture } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import { readPicture } from '../../picture-bytes.ts';
 import { withoutMetadata } from '../../picture-metadata.ts';

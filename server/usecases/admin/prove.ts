@@ -1,4 +1,4 @@
-import type { AdminProof } from '@house/contract';
+import type { AdminProof } from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { Tools } from '../../tools.ts';
 import { admit } from '../admit.ts';

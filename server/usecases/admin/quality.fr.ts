@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AuditEvidence, Conclusion } from '@house/engine';
-import { planOf } from '@house/engine';
+import type { AuditEvidence, Conclusion } from '@rempart/engine';
+import { planOf } from '@rempart/engine';
 import type { ReportFile } from '../../orders.ts';
 
 interface Concluded {

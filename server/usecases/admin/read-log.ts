@@ -1,4 +1,4 @@
-import type { AdminLogLine } from '@house/contract';
+import type { AdminLogLine } from '@rempart/contract';
 import type { Tools } from '../../tools.ts';
 
 const LINES = 200;

@@ -7,7 +7,7 @@ import {
   type AdminReport,
   type RefusalBody,
   reportStanding,
-} from '@house/contract';
+} from '@rempart/contract';
 import { TOTP } from 'otpauth';
 import { adminLog } from '../../store/schema.ts';
 import { wholeReport } from '../../testing/completed.ts';

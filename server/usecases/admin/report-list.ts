@@ -6,7 +6,7 @@ import {
   type AdminReport,
   type AdminReportsAsked,
   followUpPath,
-} from '@house/contract';
+} from '@rempart/contract';
 import type { Admin } from '../../admins.ts';
 import type { FollowUp } from '../../follow-ups.ts';
 import { alertWords } from '../../mail-words/operator.fr.ts';

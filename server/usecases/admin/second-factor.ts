@@ -1,4 +1,4 @@
-import type { AdminEnrolment, AdminProof, SecondFactorOffer } from '@house/contract';
+import type { AdminEnrolment, AdminProof, SecondFactorOffer } from '@rempart/contract';
 import { Secret } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Admin } from '../../admins.ts';

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@house/contract';
+import type { AdminWithdrawal } from '@rempart/contract';
 import { isWithdrawnBy, type Order } from '../../orders.ts';
 import type { Store } from '../../tools.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { followUpPath } from '@house/contract';
-import { type AuditEvidence, conclude } from '@house/engine';
-import { specimenOrder } from '@house/report';
+import { followUpPath } from '@rempart/contract';
+import { type AuditEvidence, conclude } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
 import { openRelay } from '../../outside/relay.ts';
 import { analysisReports, followUps, mails } from '../../store/schema.ts';
 import { wholeReport } from '../../testing/completed.ts';

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_TOKEN, type FollowUpView } from '@house/contract';
+import { FOLLOW_UP_TOKEN, type FollowUpView } from '@rempart/contract';
 import type { FollowUp } from '../../follow-ups.ts';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';

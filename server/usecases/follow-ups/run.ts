@@ -1,6 +1,6 @@
-import type { BeforeAfter, FaultShown, FollowUpDropped } from '@house/contract';
-import { type AuditEvidence, type Compared, type Conclusion, compareAudits, conclude } from '@house/engine';
-import { PROTOCOLS, titleOf } from '@house/engine/fr';
+import type { BeforeAfter, FaultShown, FollowUpDropped } from '@rempart/contract';
+import { type AuditEvidence, type Compared, type Conclusion, compareAudits, conclude } from '@rempart/engine';
+import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { FollowUp } from '../../follow-ups.ts';
 import type { JobInputs } from '../../jobs.ts';
 import type { Report } from '../../reports.ts';

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_DAYS } from '@house/contract';
+import { FOLLOW_UP_DAYS } from '@rempart/contract';
 import type { Store, Tools } from '../../tools.ts';
 import { newPublicId } from '../orders/access.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@house/contract';
+import type { OrderStatus } from '@rempart/contract';
 import type { Mail } from '../../mail.ts';
 import { stateDraft } from '../../mail-words/buyer.fr.ts';
 import type { Draft } from '../../mail-words/draft.ts';

@@ -1,4 +1,4 @@
-import { followUpPath, followUpStopPath } from '@house/contract';
+import { followUpPath, followUpStopPath } from '@rempart/contract';
 import type { Invoice } from '../../invoices.ts';
 import type { Letter, Mail, MailAttachment, MailKind } from '../../mail.ts';
 import { accountDraft } from '../../mail-words/account.fr.ts';

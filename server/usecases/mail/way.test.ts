@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import { consentWords, type OrderView, TERMS_VERSION } from '@house/contract';
+import { consentWords, type OrderView, TERMS_VERSION } from '@rempart/contract';
 import { openRelay } from '../../outside/relay.ts';
 import { alerts, mails } from '../../store/schema.ts';
 import { wholeReport } from '../../testing/completed.ts';

@@ -1,4 +1,4 @@
-import { ThreadRefusal } from '@house/report';
+import { ThreadRefusal } from '@rempart/report';
 import { Refusal } from '../refusal.ts';
 
 /** What is drawn while somebody waits for it. Throws `BUSY` where too many drawings wait already. */

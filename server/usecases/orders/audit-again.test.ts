@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TERMS_VERSION } from '@house/contract';
-import { conclude } from '@house/engine';
-import { specimenOrder } from '@house/report';
+import { TERMS_VERSION } from '@rempart/contract';
+import { conclude } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
 import { wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';

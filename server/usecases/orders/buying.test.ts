@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { consentWords, type OrderView, type RefusalBody, type SandboxSession, TERMS_VERSION } from '@house/contract';
+import { consentWords, type OrderView, type RefusalBody, type SandboxSession, TERMS_VERSION } from '@rempart/contract';
 import type { Report } from '../../reports.ts';
 import { completedReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';

@@ -1,5 +1,5 @@
-import { product, SPECIMEN_CODE, SPECIMEN_ID } from '@house/contract';
-import { specimenOrder } from '@house/report';
+import { product, SPECIMEN_CODE, SPECIMEN_ID } from '@rempart/contract';
+import { specimenOrder } from '@rempart/report';
 import { isDownloadable, type ReportFile } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { findReport } from '../read-analysis.ts';

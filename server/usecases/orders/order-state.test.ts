@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type OrderView, orderWords } from '@house/contract';
+import { type OrderView, orderWords } from '@rempart/contract';
 import { completedReport, wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';

@@ -6,8 +6,8 @@ import {
   type OrderView,
   PRICE_CENTS,
   TERMS_VERSION,
-} from '@house/contract';
-import { mailElsewhere } from '@house/engine';
+} from '@rempart/contract';
+import { mailElsewhere } from '@rempart/engine';
 import type { Visitor } from '../../limits.ts';
 import type { Agreement, Order } from '../../orders.ts';
 import { PaymentsUnreachable } from '../../payments.ts';

@@ -1,4 +1,4 @@
-import type { ReportOrder } from '@house/report';
+import type { ReportOrder } from '@rempart/report';
 import type { Order } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { reportLinks } from './report-links.ts';

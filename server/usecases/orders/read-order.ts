@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderView } from '@house/contract';
+import type { OrderStatus, OrderView } from '@rempart/contract';
 import { isDownloadable, type Order, type OrderState } from '../../orders.ts';
 import type { Report } from '../../reports.ts';
 import type { Tools } from '../../tools.ts';

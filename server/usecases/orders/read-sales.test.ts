@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operator } from '@house/contract';
+import type { Operator } from '@rempart/contract';
 import { readDeclarations } from '../../declarations.ts';
 import type { Payments } from '../../payments.ts';
 import { readSales } from './read-sales.ts';

@@ -1,4 +1,4 @@
-import { missingForSale, type Sales } from '@house/contract';
+import { missingForSale, type Sales } from '@rempart/contract';
 import type { Tools } from '../../tools.ts';
 import { promisedAt } from './complete-purchase.ts';
 

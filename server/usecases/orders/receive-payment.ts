@@ -1,4 +1,4 @@
-import { PRICE_CENTS } from '@house/contract';
+import { PRICE_CENTS } from '@rempart/contract';
 import type { AlertKind, Order, Payment, PaymentState } from '../../orders.ts';
 import type { PaymentEvent, SessionTold } from '../../payments.ts';
 import type { Store, Tools } from '../../tools.ts';

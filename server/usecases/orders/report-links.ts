@@ -1,5 +1,5 @@
-import { verificationPath } from '@house/contract';
-import type { ReportOrder } from '@house/report';
+import { verificationPath } from '@rempart/contract';
+import type { ReportOrder } from '@rempart/report';
 import { encode } from 'uqr';
 
 /** Where a report leads its reader: to the same analysis again, to where its file can be compared, to help. `domain` null: any. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { type OrderView, type RefusalBody, TERMS_VERSION, VERIFICATION_CODE } from '@house/contract';
+import { type OrderView, type RefusalBody, TERMS_VERSION, VERIFICATION_CODE } from '@rempart/contract';
 import { wholeReport } from '../../testing/completed.ts';
 import { fakeOutside } from '../../testing/fake-outside.ts';
 import { openTestHouse } from '../../testing/house.ts';

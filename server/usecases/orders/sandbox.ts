@@ -1,4 +1,4 @@
-import type { SandboxAct, SandboxSession } from '@house/contract';
+import type { SandboxAct, SandboxSession } from '@rempart/contract';
 import type { Tools } from '../../tools.ts';
 import { Refusal } from '../refusal.ts';
 

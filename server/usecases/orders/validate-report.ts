@@ -1,5 +1,5 @@
-import { product } from '@house/contract';
-import type { Review } from '@house/report';
+import { product } from '@rempart/contract';
+import type { Review } from '@rempart/report';
 import type { Order, Release } from '../../orders.ts';
 import type { Tools } from '../../tools.ts';
 import { planFollowUps } from '../follow-ups/start-due.ts';

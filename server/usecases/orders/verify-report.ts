@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Authenticity, VERIFICATION_CODE } from '@house/contract';
+import { type Authenticity, VERIFICATION_CODE } from '@rempart/contract';
 import type { Tools } from '../../tools.ts';
 
 /** What is known of the report that bears a code; null where no report that was sent out bears it, or it was erased since. */

@@ -1,4 +1,4 @@
-import type { ProtocolId } from '@house/contract';
+import type { ProtocolId } from '@rempart/contract';
 import type { ProtocolPage } from './protocol-page.ts';
 import { foundations } from './protocol-pages-domain.fr.ts';
 import { authentication } from './protocol-pages-mail.fr.ts';

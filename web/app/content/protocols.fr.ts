@@ -1,4 +1,4 @@
-import { atHeads, type ProtocolId, verdictWords as verdictScale } from '@house/contract';
+import { atHeads, type ProtocolId, verdictWords as verdictScale } from '@rempart/contract';
 
 /** What a card says of its protocol before anything is measured, and its sub-steps in order. */
 export interface ProtocolCard {

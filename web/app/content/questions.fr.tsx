@@ -1,4 +1,4 @@
-import { SHARED_MINUTES } from '@house/contract';
+import { SHARED_MINUTES } from '@rempart/contract';
 import type { ReactNode } from 'react';
 
 export interface Question {

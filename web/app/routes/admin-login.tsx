@@ -1,4 +1,4 @@
-import { adminMessages } from '@house/contract';
+import { adminMessages } from '@rempart/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FirstForm } from '../features/admin/first-form.tsx';

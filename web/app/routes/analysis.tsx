@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import {
   data,

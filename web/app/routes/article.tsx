@@ -1,4 +1,4 @@
-import { type BlogArticle, blogMessages, product } from '@house/contract';
+import { type BlogArticle, blogMessages, product } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, type MetaDescriptor, redirect, useLoaderData } from 'react-router';
 import { apiContext, originContext } from '../context.ts';
 import { ArticleView } from '../features/blog/article-view.tsx';

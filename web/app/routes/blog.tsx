@@ -1,4 +1,4 @@
-import { blogMessages } from '@house/contract';
+import { blogMessages } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { BlogListView } from '../features/blog/blog-list.tsx';

@@ -1,4 +1,4 @@
-import { durationWords, type Job, KEPT } from '@house/contract';
+import { durationWords, type Job, KEPT } from '@rempart/contract';
 import { useLoaderData } from 'react-router';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { ReadingPage } from '../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { contactMessage, contactSubjects, durationWords, KEPT, letterMessages, urgencyWords } from '@house/contract';
+import { contactMessage, contactSubjects, durationWords, KEPT, letterMessages, urgencyWords } from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ContactDetails } from '../features/contact/contact-details.tsx';

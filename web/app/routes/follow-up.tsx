@@ -1,4 +1,4 @@
-import { followUpStopPath, ofName } from '@house/contract';
+import { followUpStopPath, ofName } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { apiContext } from '../context.ts';
 import { BeforeAfterView } from '../features/follow-up/before-after.tsx';

@@ -1,4 +1,4 @@
-import { durationWords, KEPT, letterMessages, privacyRequest, privacyRights } from '@house/contract';
+import { durationWords, KEPT, letterMessages, privacyRequest, privacyRights } from '@rempart/contract';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { sendLetter } from '../features/contact/send-letter.ts';

@@ -5,7 +5,7 @@ import {
   protocolIds,
   type RefusalBody,
   type RefusalCode,
-} from '@house/contract';
+} from '@rempart/contract';
 import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,

@@ -1,4 +1,4 @@
-import { type OrderView, orderWords, SPECIMEN_ID } from '@house/contract';
+import { type OrderView, orderWords, SPECIMEN_ID } from '@rempart/contract';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { SpecimenPages } from '../features/analysis/specimen-pages.tsx';

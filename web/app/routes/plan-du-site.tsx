@@ -1,4 +1,4 @@
-import { sitePages } from '@house/contract';
+import { sitePages } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { PageHead } from '../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { type CatalogueProtocol, protocolIds, severityWords } from '@house/contract';
+import { type CatalogueProtocol, protocolIds, severityWords } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { protocolPages } from '../content/protocol-pages.fr.ts';
 import { protocolCards } from '../content/protocols.fr.ts';

@@ -1,4 +1,4 @@
-import { letterMessages, WITHDRAW_HERE, type Withdrawal, withdrawal, withdrawalWords } from '@house/contract';
+import { letterMessages, WITHDRAW_HERE, type Withdrawal, withdrawal, withdrawalWords } from '@rempart/contract';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { sent } from '../features/contact/send-letter.ts';

@@ -1,4 +1,4 @@
-import type { RefusalBody, SandboxAct, SandboxAction, SandboxSession } from '@house/contract';
+import type { RefusalBody, SandboxAct, SandboxAction, SandboxSession } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { Field, primaryButton } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { PROBE_SECONDS } from '@house/contract';
+import { PROBE_SECONDS } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { StatusView } from '../features/status/status-view.tsx';

@@ -1,4 +1,4 @@
-import { type SiteFacts, WITHDRAW_HERE } from '@house/contract';
+import { type SiteFacts, WITHDRAW_HERE } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { ReadingPage } from '../ui/page.tsx';

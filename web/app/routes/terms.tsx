@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@house/contract';
+import { TERMS_VERSION } from '@rempart/contract';
 import { useLoaderData } from 'react-router';
 import { loadPublisher } from '../features/legal/publisher.ts';
 import { terms } from '../features/legal/terms.tsx';

@@ -1,4 +1,4 @@
-import { product, SPECIMEN_CODE, SPECIMEN_ID, VERIFICATION_CODE } from '@house/contract';
+import { product, SPECIMEN_CODE, SPECIMEN_ID, VERIFICATION_CODE } from '@rempart/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { Comparison } from '../features/verification/comparison.tsx';

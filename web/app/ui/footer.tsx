@@ -1,4 +1,4 @@
-import { product, sitePages } from '@house/contract';
+import { product, sitePages } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { Mark } from './fort.tsx';
 

@@ -1,4 +1,4 @@
-import { notFoundMessage, protocolIds } from '@house/contract';
+import { notFoundMessage, protocolIds } from '@rempart/contract';
 import { BackLink } from './back-link.tsx';
 import { Fort } from './fort.tsx';
 

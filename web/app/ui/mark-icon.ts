@@ -1,4 +1,4 @@
-import { drawFort } from '@house/contract';
+import { drawFort } from '@rempart/contract';
 
 const INK = '#17213A';
 const NIGHT_INK = '#E9E3D3';

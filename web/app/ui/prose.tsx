@@ -1,4 +1,4 @@
-import { blogMessages } from '@house/contract';
+import { blogMessages } from '@rempart/contract';
 import type { ReactNode } from 'react';
 
 /** A value that the operator has to give; until then its place says so. */

@@ -1,4 +1,4 @@
-import type { Figure } from '@house/contract';
+import type { Figure } from '@rempart/contract';
 import { Day } from '../../ui/prose.tsx';
 import type { Measured } from './measured.ts';
 

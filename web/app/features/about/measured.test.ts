@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Catalogue, ComponentStatus, SiteStatus } from '@house/contract';
+import type { Catalogue, ComponentStatus, SiteStatus } from '@rempart/contract';
 import { measuredOf } from './measured.ts';
 
 const catalogue = { protocols: [{ rules: [{}, {}] }, { rules: [{}] }] } as unknown as Catalogue;

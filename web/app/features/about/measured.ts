@@ -1,4 +1,4 @@
-import type { Catalogue, SiteStatus } from '@house/contract';
+import type { Catalogue, SiteStatus } from '@rempart/contract';
 
 /** What is counted in the running code and measured by the probes. */
 export interface Measured {

@@ -1,4 +1,4 @@
-import type { AdminAccount, AdminLogLine } from '@house/contract';
+import type { AdminAccount, AdminLogLine } from '@rempart/contract';
 import { useCallback, useState } from 'react';
 import { lineWords } from './act-words.fr.ts';
 import { AdminHead } from './admin-head.tsx';

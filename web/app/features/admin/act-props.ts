@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@house/contract';
+import type { AdminOrder } from '@rempart/contract';
 
 /** An act upon an order, how the last one ended, and whether one runs. */
 export interface ActProps {

@@ -1,4 +1,4 @@
-import type { AdminLogLine, LoggedAct } from '@house/contract';
+import type { AdminLogLine, LoggedAct } from '@rempart/contract';
 
 const actWords: Readonly<Record<LoggedAct, string>> = {
   login: 'Connexion',

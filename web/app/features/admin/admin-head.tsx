@@ -1,4 +1,4 @@
-import type { AdminWaiting } from '@house/contract';
+import type { AdminWaiting } from '@rempart/contract';
 import { useCallback } from 'react';
 import { HouseLink } from '../../ui/house-link.tsx';
 import { adminRead, logOut } from './session.ts';

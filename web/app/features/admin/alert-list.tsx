@@ -1,4 +1,4 @@
-import type { AdminAlert } from '@house/contract';
+import type { AdminAlert } from '@rempart/contract';
 import { shortMoment } from './words.fr.ts';
 
 /** « À traiter »: what waits for a person, with what is known of it. */

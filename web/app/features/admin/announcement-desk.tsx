@@ -1,4 +1,4 @@
-import { type Announcement, announcementWritten } from '@house/contract';
+import { type Announcement, announcementWritten } from '@rempart/contract';
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { adminFetch, adminRead } from './session.ts';

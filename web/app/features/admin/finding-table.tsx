@@ -1,4 +1,4 @@
-import { type AnalysisResults, gravestFirst, isOpen, type ProtocolResult, protocolIds } from '@house/contract';
+import { type AnalysisResults, gravestFirst, isOpen, type ProtocolResult, protocolIds } from '@rempart/contract';
 import { useCallback } from 'react';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';

@@ -1,4 +1,4 @@
-import { adminMessages, type RefusalBody } from '@house/contract';
+import { adminMessages, type RefusalBody } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';

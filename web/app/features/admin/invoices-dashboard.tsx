@@ -1,4 +1,4 @@
-import type { AdminInvoice } from '@house/contract';
+import type { AdminInvoice } from '@rempart/contract';
 import { useCallback, useState } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { download, openPdf } from './files.ts';

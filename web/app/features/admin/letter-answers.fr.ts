@@ -1,4 +1,4 @@
-import { type AdminLetter, durationWords, KEPT, product, withdrawalWords } from '@house/contract';
+import { type AdminLetter, durationWords, KEPT, product, withdrawalWords } from '@rempart/contract';
 import { shortDay, shortMoment } from './words.fr.ts';
 
 /** A letter of ours to whoever wrote: what the button says, and what is written already. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AdminLetter } from '@house/contract';
+import type { AdminLetter } from '@rempart/contract';
 import { answersOf, mailtoOf } from './letter-answers.fr.ts';
 
 const letter: AdminLetter = {

@@ -5,7 +5,7 @@ import {
   reportStanding,
   reportStatusWords,
   urgencyWords,
-} from '@house/contract';
+} from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { roomPath } from './admin-head.tsx';

@@ -1,4 +1,4 @@
-import { type AdminLetter, letterKinds, letterKindWords } from '@house/contract';
+import { type AdminLetter, letterKinds, letterKindWords } from '@rempart/contract';
 import { useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { Choice, useAsked } from './choice.tsx';

@@ -1,4 +1,4 @@
-import { type AdminAdmitted, adminMessages } from '@house/contract';
+import { type AdminAdmitted, adminMessages } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';

@@ -1,4 +1,4 @@
-import { type AdminReport, reportStanding } from '@house/contract';
+import { type AdminReport, reportStanding } from '@rempart/contract';
 
 /** Whether the next state of an order comes without anybody’s help. */
 export function moves(report: AdminReport): boolean {

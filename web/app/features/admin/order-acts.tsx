@@ -1,4 +1,4 @@
-import { type AdminAct, type AdminOrder, type ReportStanding, reportStanding } from '@house/contract';
+import { type AdminAct, type AdminOrder, type ReportStanding, reportStanding } from '@rempart/contract';
 import { type ReactNode, useEffect } from 'react';
 import type { ActProps } from './act-props.ts';
 import { Asked } from './asked.tsx';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@house/contract';
+import type { AdminOrder } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { StatusBadge } from './status-badge.tsx';
 import { WithdrawalWords } from './withdrawal-words.tsx';

@@ -1,4 +1,4 @@
-import { type AdminOrder, reportStanding } from '@house/contract';
+import { type AdminOrder, reportStanding } from '@rempart/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import type { Told } from './act-props.ts';

@@ -1,4 +1,4 @@
-import { adminMessages } from '@house/contract';
+import { adminMessages } from '@rempart/contract';
 import { useEffect, useId, useState } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import type { ActProps } from './act-props.ts';

@@ -1,4 +1,4 @@
-import type { AdminErased } from '@house/contract';
+import type { AdminErased } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { save } from './files.ts';

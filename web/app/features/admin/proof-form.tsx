@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@house/contract';
+import type { RefusalCode } from '@rempart/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';

@@ -1,4 +1,4 @@
-import { type AdminReport, adminMessages, mayValidate } from '@house/contract';
+import { type AdminReport, adminMessages, mayValidate } from '@rempart/contract';
 import { secondsLeft } from './moves.ts';
 import { ScoreBadge, StatusBadge } from './status-badge.tsx';
 import { shortDay, untilWords } from './words.fr.ts';

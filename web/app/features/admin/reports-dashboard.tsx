@@ -1,4 +1,10 @@
-import { type AdminAlert, type AdminReport, adminMessages, reportStandings, reportStatusWords } from '@house/contract';
+import {
+  type AdminAlert,
+  type AdminReport,
+  adminMessages,
+  reportStandings,
+  reportStatusWords,
+} from '@rempart/contract';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 import { AdminHead, Counters } from './admin-head.tsx';

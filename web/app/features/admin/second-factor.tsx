@@ -1,4 +1,4 @@
-import { type AdminAccount, product, type SecondFactorOffer } from '@house/contract';
+import { type AdminAccount, product, type SecondFactorOffer } from '@rempart/contract';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field, primaryButton } from '../../ui/field.tsx';

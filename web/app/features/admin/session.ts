@@ -1,4 +1,4 @@
-import { adminMessages, type RefusalBody } from '@house/contract';
+import { adminMessages, type RefusalBody } from '@rempart/contract';
 import { loginAddress } from './way-back.ts';
 
 const KEY = 'adminToken';

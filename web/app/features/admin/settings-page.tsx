@@ -1,4 +1,4 @@
-import { type AdminSettings, product } from '@house/contract';
+import { type AdminSettings, product } from '@rempart/contract';
 import { type ReactNode, useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { PersonDesk } from './person-desk.tsx';

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@house/contract';
+import type { AdminAccount } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';

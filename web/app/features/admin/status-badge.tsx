@@ -4,7 +4,7 @@ import {
   reportStanding,
   reportStandingWord,
   troubleWords,
-} from '@house/contract';
+} from '@rempart/contract';
 
 const TONES: Readonly<Record<ReportStanding, string>> = {
   unpaid: 'border-edge text-muted',

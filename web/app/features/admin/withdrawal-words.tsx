@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@house/contract';
+import type { AdminWithdrawal } from '@rempart/contract';
 import { shortDay, shortMoment } from './words.fr.ts';
 
 /** What a withdrawal comes to, with what proves it one press away. */

@@ -1,4 +1,4 @@
-import type { AdminErased, AdminFollowUp, AdminSettings, Operator, OrderStep } from '@house/contract';
+import type { AdminErased, AdminFollowUp, AdminSettings, Operator, OrderStep } from '@rempart/contract';
 
 /** « 21/11/2026 14:32 », at the clock of Paris. */
 export function shortMoment(iso: string): string {

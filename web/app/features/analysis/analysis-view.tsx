@@ -1,4 +1,4 @@
-import { type AnalysisResults, type AnalysisStarted, analysisMessages, protocolIds } from '@house/contract';
+import { type AnalysisResults, type AnalysisStarted, analysisMessages, protocolIds } from '@rempart/contract';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';

@@ -1,4 +1,4 @@
-import type { AnalysisStarted } from '@house/contract';
+import type { AnalysisStarted } from '@rempart/contract';
 
 /** What the form hands over to the page of the result, in the state of the browser's history. */
 export interface ArrivalState {

@@ -1,4 +1,4 @@
-import type { Bastion, Counts, ProtocolId } from '@house/contract';
+import type { Bastion, Counts, ProtocolId } from '@rempart/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Stage } from './choreography.ts';
 

@@ -1,4 +1,4 @@
-import type { ProtocolId, ProtocolVerdict } from '@house/contract';
+import type { ProtocolId, ProtocolVerdict } from '@rempart/contract';
 import type { Progress } from './progress.ts';
 
 /** The pace of the cards at its slowest, in milliseconds: before the first, for each sub-step, between two cards, after the last. */

@@ -1,4 +1,4 @@
-import type { CheckResult, ProtocolVerdict } from '@house/contract';
+import type { CheckResult, ProtocolVerdict } from '@rempart/contract';
 
 /** Colour never stands alone: a word or a form is beside it. */
 export const VERDICT_COLOURS: Readonly<Record<ProtocolVerdict, string>> = {

@@ -1,4 +1,4 @@
-import type { Demo } from '@house/contract';
+import type { Demo } from '@rempart/contract';
 
 /** What can be tried where no real domain can, or none is at hand. */
 export function DemoWorlds({

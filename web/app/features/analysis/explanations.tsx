@@ -1,4 +1,4 @@
-import { durationWords, KEPT } from '@house/contract';
+import { durationWords, KEPT } from '@rempart/contract';
 /** Three short answers to what people ask before they type a domain. */
 export function Explanations() {
   return (

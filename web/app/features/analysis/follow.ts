@@ -4,7 +4,7 @@ import {
   type AnalysisState,
   isFinal,
   type PassingEvent,
-} from '@house/contract';
+} from '@rempart/contract';
 import { pollDelay } from './backoff.ts';
 
 /** `lost`: nobody answers for the moment. `gone`: there is no such analysis any more. */

@@ -1,4 +1,4 @@
-import type { NameChoice } from '@house/contract';
+import type { NameChoice } from '@rempart/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** A sub-domain without mail was typed: which of two names is meant. Each chip sends the form, without a script too. */

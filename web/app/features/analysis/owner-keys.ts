@@ -1,4 +1,4 @@
-import { product } from '@house/contract';
+import { product } from '@rempart/contract';
 
 const KEY = `${product.slug}-cles`;
 const KEPT = 20;

@@ -1,4 +1,4 @@
-import { analysisMessages, protocolIds } from '@house/contract';
+import { analysisMessages, protocolIds } from '@rempart/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { Scale } from '../../ui/scale.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnalysisEvent, AnalysisResults } from '@house/contract';
+import type { AnalysisEvent, AnalysisResults } from '@rempart/contract';
 import { advance, catchUp, nothingYet } from './progress.ts';
 
 const counts = { passed: 1, warnings: 0, errors: 0, unknown: 0 };

@@ -7,7 +7,7 @@ import {
   type ProtocolVerdict,
   type Stats,
   type WaitShown,
-} from '@house/contract';
+} from '@rempart/contract';
 
 /** What the page knows of an audit. One source for the bar, the counters, the cards and the fort. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import { type ProtocolId, protocolIds, type WaitShown } from '@house/contract';
+import { type ProtocolId, protocolIds, type WaitShown } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';
 import { bastionOf } from './bastions.ts';

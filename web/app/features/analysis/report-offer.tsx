@@ -1,4 +1,4 @@
-import { WITHDRAW_HERE, withdrawalWords } from '@house/contract';
+import { WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
 import { priceWords } from '../../content/price.fr.ts';
 import { UnlessOrdered } from '../checkout/ordered.tsx';
 import { SpecimenPages } from './specimen-pages.tsx';

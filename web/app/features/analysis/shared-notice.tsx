@@ -1,4 +1,4 @@
-import type { AnalysisStarted } from '@house/contract';
+import type { AnalysisStarted } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { ReducedNotice } from './reduced-notice.tsx';
 import { durationWords, whenOf } from './times.fr.ts';

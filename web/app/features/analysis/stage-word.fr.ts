@@ -1,4 +1,4 @@
-import type { ProtocolVerdict } from '@house/contract';
+import type { ProtocolVerdict } from '@rempart/contract';
 
 /** The word of a card before its verdict. */
 export function stageWord(isStarted: boolean, verdict: ProtocolVerdict | null): string {

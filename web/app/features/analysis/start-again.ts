@@ -1,4 +1,4 @@
-import { type AnalysisResults, analysisMessages } from '@house/contract';
+import { type AnalysisResults, analysisMessages } from '@rempart/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '../../ui/toast.tsx';

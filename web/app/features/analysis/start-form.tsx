@@ -1,4 +1,4 @@
-import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@house/contract';
+import { type AnalysisStarted, type Demo, type RefusalBody, typedDomainFault } from '@rempart/contract';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { askToNotify } from './ask-to-notify.ts';

@@ -5,7 +5,7 @@ import {
   type RefusalBody,
   refusalHints,
   type StartAnalysis,
-} from '@house/contract';
+} from '@rempart/contract';
 import { keepOwnerKey } from './owner-keys.ts';
 import { startHints } from './start-words.fr.ts';
 import { durationWords } from './times.fr.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@house/contract';
+import type { RefusalCode } from '@rempart/contract';
 
 /** What each option really does, under its label. */
 export const startOptions = [

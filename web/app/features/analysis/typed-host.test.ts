@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDomain } from '@house/engine';
+import { readDomain } from '@rempart/engine';
 import { readTypedHost } from './typed-host.ts';
 
 const understood: readonly (readonly [typed: string, unicode: string, ascii: string])[] = [

@@ -1,4 +1,4 @@
-import { withoutService } from '@house/contract';
+import { withoutService } from '@rempart/contract';
 
 /** What the page understands of a domain while it is typed; the server reads it again and has the last word. */
 export interface TypedHost {

@@ -1,4 +1,4 @@
-import type { AnalysisEvent, AnalysisResults, PassingEvent } from '@house/contract';
+import type { AnalysisEvent, AnalysisResults, PassingEvent } from '@rempart/contract';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { type Connection, follow, readResults } from './follow.ts';
 import { advance, catchUp, isOver, nothingYet, type Progress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { protocolIds } from '@house/contract';
+import { protocolIds } from '@rempart/contract';
 import { useEffect, useRef, useState } from 'react';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import { type Cards, openStage, play, type Stage, showAll } from './choreography.ts';

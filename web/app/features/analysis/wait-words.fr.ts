@@ -1,4 +1,4 @@
-import { ofName, type WaitShown } from '@house/contract';
+import { ofName, type WaitShown } from '@rempart/contract';
 
 /** « En attente de ns2.exemple.net depuis 3 s ». */
 export function waitWords({ from, on, sinceMs }: WaitShown): string {

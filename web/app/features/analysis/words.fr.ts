@@ -7,7 +7,7 @@ import {
   type ProtocolId,
   protocolIds,
   type Stats,
-} from '@house/contract';
+} from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import type { Progress } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import { type BlogArticle, blogMessages, categoryWords } from '@house/contract';
+import { type BlogArticle, blogMessages, categoryWords } from '@rempart/contract';
 import { BackLink } from '../../ui/back-link.tsx';
 import { SectionIndex } from '../../ui/page.tsx';
 import { longDay } from './days.ts';

@@ -5,7 +5,7 @@ import {
   blogCategories,
   blogMessages,
   categoryWords,
-} from '@house/contract';
+} from '@rempart/contract';
 import { longDay, relativeDay } from './days.ts';
 import { listAddress } from './query.ts';
 import { unbroken } from './unbroken.ts';

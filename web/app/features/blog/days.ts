@@ -1,4 +1,4 @@
-import { blogMessages } from '@house/contract';
+import { blogMessages } from '@rempart/contract';
 
 const DAY_MS = 86_400_000;
 /** Older than this, the date is said too. */

@@ -1,4 +1,4 @@
-import { type BlogCategory, type BlogQuery, blogCategories } from '@house/contract';
+import { type BlogCategory, type BlogQuery, blogCategories } from '@rempart/contract';
 
 const LONGEST = 200;
 

@@ -1,4 +1,4 @@
-import type { AnalysisResults, ContactInfo } from '@house/contract';
+import type { AnalysisResults, ContactInfo } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { priceWords } from '../../content/price.fr.ts';
 import { Modal } from '../../ui/modal.tsx';

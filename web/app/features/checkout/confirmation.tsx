@@ -1,4 +1,4 @@
-import { type OrderStatus, orderWords } from '@house/contract';
+import { type OrderStatus, orderWords } from '@rempart/contract';
 import { useEffect } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -5,7 +5,7 @@ import {
   durationWords,
   KEPT,
   type RefusalBody,
-} from '@house/contract';
+} from '@rempart/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';

@@ -1,4 +1,4 @@
-import { COUNTDOWN_SECONDS } from '@house/contract';
+import { COUNTDOWN_SECONDS } from '@rempart/contract';
 
 /** Seconds until the payment page opens by itself. `over`: the time was used up once; only the button goes on from there. */
 export interface Countdown {

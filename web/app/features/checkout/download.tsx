@@ -1,4 +1,4 @@
-import { product, type RefusalBody } from '@house/contract';
+import { product, type RefusalBody } from '@rempart/contract';
 import { useState } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 

@@ -1,4 +1,4 @@
-import { type ContactInfo, contactInfo } from '@house/contract';
+import { type ContactInfo, contactInfo } from '@rempart/contract';
 
 const KEY = 'contactInfo';
 /** How long after payment the contact stays in the browser. */

@@ -1,4 +1,4 @@
-import { askedState, lostLink, type RefusalBody } from '@house/contract';
+import { askedState, lostLink, type RefusalBody } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
 

@@ -1,4 +1,4 @@
-import { dayAndHour, type OrderView, WITHDRAW_HERE } from '@house/contract';
+import { dayAndHour, type OrderView, WITHDRAW_HERE } from '@rempart/contract';
 import { Download } from './download.tsx';
 import { day, euros, isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
 import { Timeline } from './timeline.tsx';

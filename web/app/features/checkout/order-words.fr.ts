@@ -1,4 +1,4 @@
-import { dayAndHour, type OrderStatus, type OrderView, orderWords } from '@house/contract';
+import { dayAndHour, type OrderStatus, type OrderView, orderWords } from '@rempart/contract';
 
 const PAID: readonly OrderStatus[] = ['paid', 'generated', 'validated', 'sent', 'uncertain', 'attention'];
 

@@ -1,4 +1,4 @@
-import { type OrderView, orderWords } from '@house/contract';
+import { type OrderView, orderWords } from '@rempart/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import { labelOf, mayBuy, shortDay } from './order-words.fr.ts';
 

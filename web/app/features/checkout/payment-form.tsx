@@ -7,7 +7,7 @@ import {
   type RefusalBody,
   type Sales,
   TERMS_VERSION,
-} from '@house/contract';
+} from '@rempart/contract';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { priceWords } from '../../content/price.fr.ts';
 import { primaryButton } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@house/contract';
+import type { OrderView } from '@rempart/contract';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { mayBuy } from './order-words.fr.ts';

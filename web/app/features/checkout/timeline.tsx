@@ -1,4 +1,4 @@
-import type { OrderView } from '@house/contract';
+import type { OrderView } from '@rempart/contract';
 import { day, timelineOf } from './order-words.fr.ts';
 
 /** The steps of an order, those done with their time. */

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderView } from '@house/contract';
+import type { OrderStatus, OrderView } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 
 /** Where nothing more is to come by itself. */

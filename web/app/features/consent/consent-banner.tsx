@@ -1,4 +1,4 @@
-import { durationWords, KEPT } from '@house/contract';
+import { durationWords, KEPT } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import type { Category } from './consent.ts';
 import './consent.css';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONSENT_WORDS_VERSION } from '@house/contract';
+import { CONSENT_WORDS_VERSION } from '@rempart/contract';
 import { atFirst, type ConsentEvent, type ConsentState, decide, isDecided, type StoredChoice } from './consent.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

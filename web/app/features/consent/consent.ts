@@ -1,4 +1,4 @@
-import { CONSENT_WORDS_VERSION } from '@house/contract';
+import { CONSENT_WORDS_VERSION } from '@rempart/contract';
 
 /** Categories that can be switched; what is necessary cannot. */
 export const categories = ['analytics', 'marketing', 'preferences'] as const;

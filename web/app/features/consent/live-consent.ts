@@ -1,4 +1,4 @@
-import { CONSENT_WORDS_VERSION, product } from '@house/contract';
+import { CONSENT_WORDS_VERSION, product } from '@rempart/contract';
 import { keepRoomFor, rememberFocus } from './banner-place.ts';
 import {
   atFirst,

@@ -1,4 +1,4 @@
-import { type Operator, type SiteFacts, WITHDRAW_HERE } from '@house/contract';
+import { type Operator, type SiteFacts, WITHDRAW_HERE } from '@rempart/contract';
 import { Given } from '../../ui/prose.tsx';
 
 /** Beside the form: who answers, when, and shorter ways. */

@@ -1,4 +1,4 @@
-import { type Answer, type LetterReceipt, letterMessages } from '@house/contract';
+import { type Answer, type LetterReceipt, letterMessages } from '@rempart/contract';
 import { data } from 'react-router';
 import { type FormRead, readForm, type Schema } from '../../ui/plain/read-form.ts';
 

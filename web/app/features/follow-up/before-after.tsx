@@ -1,5 +1,5 @@
-import type { AuditShown, BeforeAfter, FaultShown } from '@house/contract';
-import { gradeChangeWords, protocolIds } from '@house/contract';
+import type { AuditShown, BeforeAfter, FaultShown } from '@rempart/contract';
+import { gradeChangeWords, protocolIds } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { Fort } from '../../ui/fort.tsx';
 import { dayOf, LISTS } from './words.fr.ts';

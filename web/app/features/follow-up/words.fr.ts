@@ -1,4 +1,4 @@
-import type { FollowUpView } from '@house/contract';
+import type { FollowUpView } from '@rempart/contract';
 
 /** « 21 novembre 2026 », in Paris. */
 export function dayOf(iso: string): string {

@@ -4,7 +4,7 @@ import {
   type ScannerManners,
   type SiteFacts,
   severityWords,
-} from '@house/contract';
+} from '@rempart/contract';
 import { protocolCards } from '../../content/protocols.fr.ts';
 import type { Section } from '../../ui/page.tsx';
 import { Table } from '../../ui/prose.tsx';

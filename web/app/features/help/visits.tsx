@@ -1,4 +1,4 @@
-import { optOut, type ScannerIdentity, type ScannerManners, SHARED_MINUTES, type SiteFacts } from '@house/contract';
+import { optOut, type ScannerIdentity, type ScannerManners, SHARED_MINUTES, type SiteFacts } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { CodeBlock, Given } from '../../ui/prose.tsx';
 

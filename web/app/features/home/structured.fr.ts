@@ -1,4 +1,4 @@
-import { type Operator, PRICE_CENTS, product, type Sales } from '@house/contract';
+import { type Operator, PRICE_CENTS, product, type Sales } from '@rempart/contract';
 
 /** What search engines read of the house (schema.org): who, which site and, where it can be bought, the report with its price. */
 export function structuredHome({

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '@house/contract';
+import type { SiteFacts } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Day, Given, Outside } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';

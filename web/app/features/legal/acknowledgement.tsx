@@ -1,4 +1,4 @@
-import type { LetterReceipt, Withdrawal } from '@house/contract';
+import type { LetterReceipt, Withdrawal } from '@rempart/contract';
 import { Notice } from '../../ui/plain/form.tsx';
 import { Day } from '../../ui/prose.tsx';
 

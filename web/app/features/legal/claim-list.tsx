@@ -1,4 +1,4 @@
-import type { Claim } from '@house/contract';
+import type { Claim } from '@rempart/contract';
 import { Day, Outside } from '../../ui/prose.tsx';
 
 /** Certifications with what proves them. */

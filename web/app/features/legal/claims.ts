@@ -1,4 +1,4 @@
-import type { Claim } from '@house/contract';
+import type { Claim } from '@rempart/contract';
 
 /** Of the certifications declared, those that are still valid on a day. */
 export function heldClaims(claims: readonly Claim[], on: Date): readonly Claim[] {

@@ -1,4 +1,4 @@
-import { type Operator, vatLine } from '@house/contract';
+import { type Operator, vatLine } from '@rempart/contract';
 import { Given } from '../../ui/prose.tsx';
 
 /** The operator as the law wants it named (LCEN art. 1-1, C. conso. L111-1 and L221-5). */

@@ -1,4 +1,4 @@
-import { durationWords, KEPT, product } from '@house/contract';
+import { durationWords, KEPT, product } from '@rempart/contract';
 
 /** Something that this site may keep in a browser. */
 export interface KeptHere {

@@ -1,4 +1,4 @@
-import { product, WITHDRAW_HERE } from '@house/contract';
+import { product, WITHDRAW_HERE } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { Identity, MailTo } from './identity.tsx';

@@ -1,4 +1,4 @@
-import { durationWords, KEPT } from '@house/contract';
+import { durationWords, KEPT } from '@rempart/contract';
 import type { ReactNode } from 'react';
 
 /** Treatments: purpose, legal basis, data, time. The times are those that the purge counts by. */

@@ -1,4 +1,4 @@
-import { durationWords, KEPT, product } from '@house/contract';
+import { durationWords, KEPT, product } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Outside, Table } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';

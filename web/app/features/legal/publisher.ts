@@ -1,4 +1,4 @@
-import type { Operator, Sales, SiteFacts } from '@house/contract';
+import type { Operator, Sales, SiteFacts } from '@rempart/contract';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../context.ts';
 

@@ -1,4 +1,4 @@
-import type { contactSubjects, SiteFacts } from '@house/contract';
+import type { contactSubjects, SiteFacts } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import type { Section } from '../../ui/page.tsx';
 import { Outside } from '../../ui/prose.tsx';

@@ -1,4 +1,4 @@
-import { consentWords, durationWords, KEPT, type Operator, WITHDRAW_HERE, withdrawalWords } from '@house/contract';
+import { consentWords, durationWords, KEPT, type Operator, WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';

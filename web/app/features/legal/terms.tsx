@@ -1,4 +1,4 @@
-import { afterPrice, consentWords, durationWords, FRANCHISE_WORDS, KEPT, product } from '@house/contract';
+import { afterPrice, consentWords, durationWords, FRANCHISE_WORDS, KEPT, product } from '@rempart/contract';
 import { priceWords } from '../../content/price.fr.ts';
 import type { Section } from '../../ui/page.tsx';
 import { Given, Outside } from '../../ui/prose.tsx';

@@ -1,4 +1,4 @@
-import { durationWords, KEPT, product, SHARED_MINUTES } from '@house/contract';
+import { durationWords, KEPT, product, SHARED_MINUTES } from '@rempart/contract';
 import type { Section } from '../../ui/page.tsx';
 import { Given } from '../../ui/prose.tsx';
 import { MailTo } from './identity.tsx';

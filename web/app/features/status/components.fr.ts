@@ -1,4 +1,4 @@
-import { type ComponentStatus, type ProbeState, type StatusComponent, WRITTEN_TO_DISK } from '@house/contract';
+import { type ComponentStatus, type ProbeState, type StatusComponent, WRITTEN_TO_DISK } from '@rempart/contract';
 
 /** What is said of a component: its name, what its probe looks at, and what each finding means. */
 interface ComponentWords {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ProbeState, statusComponents, WRITTEN_TO_DISK } from '@house/contract';
+import { type ProbeState, statusComponents, WRITTEN_TO_DISK } from '@rempart/contract';
 import { componentWords, foundWords } from './components.fr.ts';
 
 const states: readonly ProbeState[] = ['up', 'degraded', 'down', 'unmeasured'];

@@ -1,4 +1,4 @@
-import type { StatusDay } from '@house/contract';
+import type { StatusDay } from '@rempart/contract';
 
 /** A day of the ninety, with what its probes said; null where there were none. */
 export interface ShownDay {

@@ -1,4 +1,4 @@
-import type { Announcement, ComponentStatus, Incident, SiteStatus } from '@house/contract';
+import type { Announcement, ComponentStatus, Incident, SiteStatus } from '@rempart/contract';
 import { Day } from '../../ui/prose.tsx';
 import { componentWords, foundWords, stateWords } from './components.fr.ts';
 import { ninetyDays, type ShownDay, worstOf } from './days.ts';

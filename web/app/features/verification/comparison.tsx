@@ -1,4 +1,4 @@
-import type { Authenticity } from '@house/contract';
+import type { Authenticity } from '@rempart/contract';
 import type { ReactNode } from 'react';
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contactMessage } from '@house/contract';
+import { contactMessage } from '@rempart/contract';
 import { newFormKey, postedForm, readForm } from './read-form.ts';
 
 const filled = (fields: Readonly<Record<string, string>>) => {

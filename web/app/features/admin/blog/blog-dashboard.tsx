@@ -1,4 +1,4 @@
-import { type AdminPost, type AdminPostVersion, adminMessages, BIN_DAYS } from '@house/contract';
+import { type AdminPost, type AdminPostVersion, adminMessages, BIN_DAYS } from '@rempart/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';

@@ -1,4 +1,4 @@
-import { type AdminPost, type AdminPostWritten, blogCategories, type Picture, slugOf, tagsOf } from '@house/contract';
+import { type AdminPost, type AdminPostWritten, blogCategories, type Picture, slugOf, tagsOf } from '@rempart/contract';
 
 /** The form as it is typed; tags as one text. */
 export interface PostForm {

@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES, type Picture, pictureTypes } from '@house/contract';
+import { MOST_PICTURE_BYTES, type Picture, pictureTypes } from '@rempart/contract';
 import { useId, useRef, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { adminFetch } from '../session.ts';

@@ -1,4 +1,4 @@
-import { type AdminPost, BIN_DAYS } from '@house/contract';
+import { type AdminPost, BIN_DAYS } from '@rempart/contract';
 import { shortDay } from '../words.fr.ts';
 
 const DAY_MS = 86_400_000;

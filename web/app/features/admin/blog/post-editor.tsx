@@ -1,4 +1,4 @@
-import { adminPost, blogCategories, categoryWords, type Picture } from '@house/contract';
+import { adminPost, blogCategories, categoryWords, type Picture } from '@rempart/contract';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field, primaryButton } from '../../../ui/field.tsx';
 import { insertAt, keepDraft, type PostForm, pictureMarkdown, typed, writtenOf } from './draft.ts';

@@ -1,4 +1,4 @@
-import { type AdminPost, categoryWords } from '@house/contract';
+import { type AdminPost, categoryWords } from '@rempart/contract';
 import { shortDay } from '../words.fr.ts';
 
 const badge = 'border px-2 py-0.5 text-xs font-medium';

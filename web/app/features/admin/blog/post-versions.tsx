@@ -1,4 +1,4 @@
-import { type AdminPost, type AdminPostVersion, adminMessages } from '@house/contract';
+import { type AdminPost, type AdminPostVersion, adminMessages } from '@rempart/contract';
 import { useCallback, useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';

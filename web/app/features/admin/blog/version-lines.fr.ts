@@ -1,4 +1,4 @@
-import { categoryWords, type PostText } from '@house/contract';
+import { categoryWords, type PostText } from '@rempart/contract';
 
 /** All that a version holds, as lines: what is short first, then the text. */
 export function linesOf({ title, excerpt, content, author, category, tags, imageUrl, videoUrl }: PostText): string[] {

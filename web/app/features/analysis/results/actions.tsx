@@ -1,4 +1,4 @@
-import { type AnalysisResults, product } from '@house/contract';
+import { type AnalysisResults, product } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useStartAgain } from '../start-again.ts';

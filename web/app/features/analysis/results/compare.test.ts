@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnalysisResults, ProtocolVerdict } from '@house/contract';
+import type { AnalysisResults, ProtocolVerdict } from '@rempart/contract';
 import { compare } from './compare.ts';
 
 const results = (verdicts: Readonly<Record<string, ProtocolVerdict>>) =>

@@ -1,4 +1,4 @@
-import { type AnalysisResults, type ProtocolId, type ProtocolVerdict, protocolIds } from '@house/contract';
+import { type AnalysisResults, type ProtocolId, type ProtocolVerdict, protocolIds } from '@rempart/contract';
 
 /** What became of one protocol between two audits. `other`: one of the two says nothing that could be better or worse. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { analysisMessages, type RefusalBody } from '@house/contract';
+import { analysisMessages, type RefusalBody } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';

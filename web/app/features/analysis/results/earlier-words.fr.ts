@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import type { Change } from './compare.ts';
 
 export const CHANGE_WORDS: Readonly<Record<Change['change'], string>> = {

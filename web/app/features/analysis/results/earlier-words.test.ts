@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import { changeSentence } from './earlier-words.fr.ts';
 
 const at = (score: string, points: number | null) =>

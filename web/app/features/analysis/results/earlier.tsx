@@ -1,4 +1,4 @@
-import { type AnalysisResults, protocolIds } from '@house/contract';
+import { type AnalysisResults, protocolIds } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { Fort } from '../../../ui/fort.tsx';

@@ -1,4 +1,4 @@
-import type { ProtocolResult } from '@house/contract';
+import type { ProtocolResult } from '@rempart/contract';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { families, outcomeWords } from '../words.fr.ts';
 import { ProtocolCard } from './protocol-card.tsx';

@@ -1,4 +1,4 @@
-import type { ForgedFate } from '@house/contract';
+import type { ForgedFate } from '@rempart/contract';
 
 /** As the report says it. */
 export const fateWords: Readonly<Record<ForgedFate, string>> = {

@@ -1,4 +1,4 @@
-import type { ForgedFate, ReceiverShown } from '@house/contract';
+import type { ForgedFate, ReceiverShown } from '@rempart/contract';
 import { FATE_COLOURS, FATE_MARKS, fateHeading, fateWords } from './fate-words.fr.ts';
 
 /** The great receivers of private persons in France, in the order in which they are named. */

@@ -1,4 +1,4 @@
-import { atHead, type CheckResult, type ProofShown } from '@house/contract';
+import { atHead, type CheckResult, type ProofShown } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import { useRouteLoaderData } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FindingLink } from './next-steps.tsx';

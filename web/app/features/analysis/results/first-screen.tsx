@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import type { ReactNode } from 'react';
 import { Elsewhere } from '../elsewhere.tsx';
 import { useStartAgain } from '../start-again.ts';

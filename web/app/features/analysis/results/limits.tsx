@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 
 /** « Ce que ce score ne dit pas ». */
 export function Limits({ results: { options, profile } }: { readonly results: AnalysisResults }) {

@@ -1,4 +1,4 @@
-import { type CheckResult, type GradeShown, outcomeWithSeverity, type ScenarioShown } from '@house/contract';
+import { type CheckResult, type GradeShown, outcomeWithSeverity, type ScenarioShown } from '@rempart/contract';
 
 /** « à corriger, gravité élevée, −4,2 points, plafonne à C »: what a fault really takes. Of what takes nothing it says so. */
 export function lossWords(check: Pick<CheckResult, 'outcome' | 'severity' | 'lost' | 'caps'>): string {

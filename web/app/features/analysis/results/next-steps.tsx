@@ -1,4 +1,4 @@
-import type { ActionShown, AnalysisResults } from '@house/contract';
+import type { ActionShown, AnalysisResults } from '@rempart/contract';
 import { leadWords, othersWords, termsWords } from './steps-words.fr.ts';
 
 /** What comes after the first action, and where all of them lead. Nothing where one action is all there is, and it leads nowhere in particular. */

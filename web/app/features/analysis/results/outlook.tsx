@@ -1,4 +1,4 @@
-import type { AnalysisResults, ReceiverShown, ScenarioShown } from '@house/contract';
+import type { AnalysisResults, ReceiverShown, ScenarioShown } from '@rempart/contract';
 import { Fate } from './fates.tsx';
 
 /** What is possible today, and what becomes of messages at the great receivers. */

@@ -1,4 +1,4 @@
-import type { ProofShown } from '@house/contract';
+import type { ProofShown } from '@rempart/contract';
 import { secondOf } from '../times.fr.ts';
 
 /** « Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s. » */

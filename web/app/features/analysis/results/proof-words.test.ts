@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProofShown } from '@house/contract';
+import type { ProofShown } from '@rempart/contract';
 import { answeredWords, leftWords } from './proof-words.fr.ts';
 
 const proof: ProofShown = {

@@ -1,4 +1,4 @@
-import type { ProofShown } from '@house/contract';
+import type { ProofShown } from '@rempart/contract';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { answeredWords, leftWords } from './proof-words.fr.ts';

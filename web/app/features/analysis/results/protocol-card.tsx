@@ -1,4 +1,4 @@
-import { type CheckResult, gravestFirst, isNotAsked, isOpen, type ProtocolResult, worstOf } from '@house/contract';
+import { type CheckResult, gravestFirst, isNotAsked, isOpen, type ProtocolResult, worstOf } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';

@@ -1,4 +1,4 @@
-import type { ProtocolResult } from '@house/contract';
+import type { ProtocolResult } from '@rempart/contract';
 import { RecordText } from './record-text.tsx';
 
 /** What is published for a protocol, in full, each with the name where it stands. */

@@ -1,4 +1,4 @@
-import { type AnalysisResults, axisWords, type GradeShown, protocolIds, type ScenarioShown } from '@house/contract';
+import { type AnalysisResults, axisWords, type GradeShown, protocolIds, type ScenarioShown } from '@rempart/contract';
 import { protocolCards } from '../../../content/protocols.fr.ts';
 import { momentOf } from '../times.fr.ts';
 import { axisWordsOf, SCENARIO_OF_AXIS } from './loss-words.fr.ts';

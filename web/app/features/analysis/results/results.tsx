@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import { useEffect } from 'react';
 import { Access } from '../access.tsx';
 import { Actions } from './actions.tsx';

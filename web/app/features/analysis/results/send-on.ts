@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 
 export interface Sent {
   readonly subject: string;

@@ -1,4 +1,4 @@
-import type { ActionShown, PlanShown } from '@house/contract';
+import type { ActionShown, PlanShown } from '@rempart/contract';
 
 /** Where the first actions lead, in one sentence; null where it is not they that raise the letter. */
 export function leadWords({

@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@house/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import { Counters, withNotApplicable } from '../counters.tsx';
 import { fortWords, provisionalWords } from '../words.fr.ts';
 

@@ -5,7 +5,7 @@ import {
   type ProofShown,
   type ProtocolResult,
   type ProtocolVerdict,
-} from '@house/contract';
+} from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';
