@@ -1,10 +1,10 @@
 import type { ScannerManners } from '@rempart/contract';
 import { HOSTS_ASKED } from './common/mail-hosts.ts';
+import { A_MINUTE, IN_A_ROW } from './network/courtesy/connection-quota.ts';
+import { SHARED_MS } from './network/courtesy/sharing.ts';
+import { PER_ADDRESS } from './network/courtesy/slots.ts';
 import { CONNECTIONS, DNS_QUESTIONS } from './network/open.ts';
-import { SHARED_MS } from './network/sharing.ts';
-import { PER_ADDRESS } from './network/slots.ts';
-import { secondSession } from './network/smtp-manners.ts';
-import { A_MINUTE, IN_A_ROW } from './network/visits.ts';
+import { secondSession } from './network/smtp/conformance.ts';
 import { WEAK_OFFERS } from './protocols/smtp/evidence.ts';
 import { SERVERS_PRESSED } from './protocols/smtp/gather.ts';
 import { SUBMISSION_HOSTS } from './protocols/smtp/submission.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seen } from './model/observed.ts';
-import { withConnection } from './network/connection.ts';
-import { testWire } from './network/testing.ts';
+import { withConnection } from './network/transport/connection.ts';
+import { testWire } from './network/transport/testing/context.ts';
 import { silenceWords } from './silences.fr.ts';
 
 test('a silence is told in French, and without our own resolver', () => {

@@ -5,7 +5,7 @@ import net from 'node:net';
 import { after, before, describe, mock, test } from 'node:test';
 import { type AuditEvidence, audit, type NetworkOptions, openNetwork } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
-import { bindBoth } from '../engine/network/dns-testing.ts';
+import { bindBoth } from '../engine/network/dns/testing/stub.ts';
 import { hostileRegistry, interieures, REBOUND } from '../lab/worlds/interieures.ts';
 
 const LOOPBACK = '127.0.0.1';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { test } from 'node:test';
 import { audit, openNetwork, type Verdict } from '@rempart/engine';
-import { bindBoth } from '../engine/network/dns-testing.ts';
+import { bindBoth } from '../engine/network/dns/testing/stub.ts';
 
 const SERVFAIL = 2;
 const REFUSED = 5;

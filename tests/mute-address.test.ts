@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { seen } from '../engine/model/observed.ts';
-import { type Limits, withConnection } from '../engine/network/connection.ts';
-import { askTcp } from '../engine/network/tcp.ts';
-import { testWire } from '../engine/network/testing.ts';
+import { type Limits, withConnection } from '../engine/network/transport/connection.ts';
+import { askTcp } from '../engine/network/transport/tcp.ts';
+import { testWire } from '../engine/network/transport/testing/context.ts';
 import { openSilence } from '../lab/servers/silence.ts';
 
 const silence = await openSilence('127.0.0.1');

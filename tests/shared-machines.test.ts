@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AuditEvidence, audit, type NetworkOptions, openNetwork, type Verdict } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
-import { openVisits } from '../engine/network/visits.ts';
+import { openVisits } from '../engine/network/courtesy/connection-quota.ts';
 import { handClock } from '../engine/testing/clock.ts';
 import { mailHost, submissionHost, together, webHost } from '../lab/hosts.ts';
 import { world } from '../lab/world.ts';

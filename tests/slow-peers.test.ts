@@ -4,7 +4,7 @@ import type net from 'node:net';
 import { before, describe, test } from 'node:test';
 import { audit, type Network, openNetwork, type ProtocolId } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
-import { drip, serve } from '../engine/network/testing.ts';
+import { drip, serve } from '../engine/network/transport/testing/context.ts';
 
 const DOMAIN = 'exemplaire.example';
 const DNS_PORT = 53;

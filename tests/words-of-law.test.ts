@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { durationWords, KEPT, WITHDRAW_HERE, withdrawalWords } from '@rempart/contract';
-import { defaultLists } from '../engine/network/list-definitions.ts';
+import { defaultLists } from '../engine/network/blocklists/list-definitions.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What people read: pages, report, mails. Tests and generated files are not. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Ask, Permits } from '../model/ask.ts';
-import type { Dial } from './dial.ts';
-import { answerTo, type DnsStub, type HeardQuestion, soaOf, startDnsStub } from './dns-testing.ts';
+import { answerTo, type DnsStub, type HeardQuestion, soaOf, startDnsStub } from './dns/testing/stub.ts';
 import { openNetwork, resolverAnswers } from './open.ts';
+import type { Dial } from './transport/dial.ts';
 
 const everything: Permits = { dns: true, connections: true };
 let resolver: DnsStub;

@@ -1,6 +1,6 @@
 import type { Blocklist } from '../model/ask.ts';
-import type { Dial } from './dial.ts';
-import type { Ledger } from './visits.ts';
+import type { Ledger } from './courtesy/connection-quota.ts';
+import type { Dial } from './transport/dial.ts';
 
 /** How this installation reaches the world. */
 export interface NetworkOptions {

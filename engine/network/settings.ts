@@ -1,11 +1,11 @@
 import dns from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { readNetwork } from './guard.ts';
-import { readListDefinitions } from './list-definitions.ts';
+import { readListDefinitions } from './blocklists/list-definitions.ts';
+import { isHostName } from './http/target.ts';
 import type { NetworkOptions } from './options.ts';
 import { settingsMessages as messages } from './settings.fr.ts';
-import { isHostName } from './target.ts';
+import { readNetwork } from './transport/guard.ts';
 
 /** A setting that cannot be read; its message is one French sentence that names variable and value. */
 export class SettingsError extends Error {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { unseen } from '../model/observed.ts';
-import { holdTime } from './dns-testing.ts';
+import { holdTime } from './dns/testing/stub.ts';
 import { limitTime, pause } from './time.ts';
 
 test('a limit counts steps: one long absence of this process takes one step of it', async () => {

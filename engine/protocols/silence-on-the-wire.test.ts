@@ -4,7 +4,7 @@ import net from 'node:net';
 import { after, test } from 'node:test';
 import { TRUNCATED_RESPONSE } from 'dns-packet';
 import type { Check } from '../model/check.ts';
-import { answerTo, type Behaviour, closeStubs, startDnsStub } from '../network/dns-testing.ts';
+import { answerTo, type Behaviour, closeStubs, startDnsStub } from '../network/dns/testing/stub.ts';
 import { openNetwork } from '../network/open.ts';
 import { dkim } from './dkim/index.ts';
 import { dmarc } from './dmarc/index.ts';

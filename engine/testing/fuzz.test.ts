@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readReply } from '../network/dns-query.ts';
-import { findServerWord } from '../network/server-hello.ts';
+import { readReply } from '../network/dns/query.ts';
+import { findServerWord } from '../network/tls/server-hello.ts';
 import { parsePolicy } from '../protocols/mta-sts/policy-file.ts';
 import { parseSpf } from '../protocols/spf/parse.ts';
 import { busyMs } from './busy.ts';

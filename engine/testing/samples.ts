@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type Answer, encode, type Packet } from 'dns-packet';
-import { issue } from '../network/test-certificates.ts';
+import { issue } from '../network/tls/testing/certificates.ts';
 
 /** a.example A IN, as asked. */
 export const question: Buffer = Buffer.from('0161076578616d706c650000010001', 'hex');

@@ -1,6 +1,6 @@
 import type { Ask, DnsAnswer } from '../../../model/ask.ts';
 import { mapSeen, type Observed, unseen } from '../../../model/observed.ts';
-import { issue } from '../../../network/test-certificates.ts';
+import { issue } from '../../../network/tls/testing/certificates.ts';
 import { fakeAsk } from '../../../testing.ts';
 import { testCases } from '../testing/cases.ts';
 import { authority, chain, dane, der, digest, EE, server, spki, tlsa } from '../testing/dane.ts';

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Observed, seen } from '../../model/observed.ts';
+import { Gate } from './concurrency-limit.ts';
+
+const never = new AbortController().signal;
+
+test('no more at once than there are places, in the order of arrival', async () => {
+  const gate = new Gate(3);
+  const order: number[] = [];
+  let inside = 0;
+  let most = 0;
+  const visits = Array.from({ length: 50 }, (_, index) =>
+    gate.pass(never, async () => {
+      most = Math.max(most, ++inside);
+      order.push(index);
+      await new Promise(setImmediate);
+      inside -= 1;
+      return seen(index);
+    }),
+  );
+  await Promise.all(visits);
+  assert.equal(most, 3);
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
+});
+
+test('a task that throws gives its place back', async () => {
+  const gate = new Gate(1);
+  await assert.rejects(
+    gate.pass(never, () => Promise.reject(new Error('broken'))),
+    /broken/,
+  );
+  assert.deepEqual(await gate.pass(never, async () => seen('in')), seen('in'));
+});
+
+test('whoever waits leaves at the signal, and takes no place', async () => {
+  const gate = new Gate(1);
+  const time = new AbortController();
+  let release = () => {};
+  const first = gate.pass(
+    never,
+    () =>
+      new Promise<Observed<number>>((resolve) => {
+        release = () => resolve(seen(1));
+      }),
+  );
+  const second = gate.pass(time.signal, async () => seen(2));
+  time.abort();
+  assert.deepEqual(await second, { seen: false, silence: 'deadline' });
+  release();
+  assert.deepEqual(await first, seen(1));
+  assert.deepEqual(await gate.pass(never, async () => seen(3)), seen(3));
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Observed, seen } from '../../model/observed.ts';
+import { askOnce } from './memo.ts';
+
+test('the same question is carried once, whatever the order of its properties', async () => {
+  const carried: unknown[] = [];
+  const ask = askOnce(new AbortController().signal, async (endpoint: object, offer?: string) => {
+    carried.push([endpoint, offer]);
+    return seen(carried.length);
+  });
+  const answers = await Promise.all([
+    ask({ address: '192.0.2.1', port: 25 }),
+    ask({ port: 25, address: '192.0.2.1' }),
+    ask({ address: '192.0.2.1', port: 26 }),
+    ask({ address: '192.0.2.1', port: 25 }, 'rc4'),
+  ]);
+  assert.deepEqual(
+    answers.map((answer) => answer.seen && answer.value),
+    [1, 1, 2, 3],
+  );
+});
+
+test('after the signal: what was answered stays known, what is under way or new is over at once', async () => {
+  const time = new AbortController();
+  let carried = 0;
+  const ask = askOnce(time.signal, (name: string) => {
+    carried += 1;
+    return name === 'quick' ? Promise.resolve(seen(name)) : new Promise<Observed<string>>(() => {});
+  });
+  await ask('quick');
+  const pending = ask('slow');
+  time.abort();
+  const over = { seen: false, silence: 'deadline' };
+  assert.deepEqual(await Promise.all([ask('quick'), pending, ask('slow'), ask('new')]), [
+    seen('quick'),
+    over,
+    over,
+    over,
+  ]);
+  assert.equal(carried, 2);
+});
+
+test('a fault of ours is told as one, and escapes nowhere', async () => {
+  const ask = askOnce(new AbortController().signal, async () => {
+    throw new TypeError('undefined is not a function');
+  });
+  assert.deepEqual(await ask(), { seen: false, silence: 'internal', detail: 'TypeError: undefined is not a function' });
+});

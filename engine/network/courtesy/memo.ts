@@ -1,0 +1,57 @@
+import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
+import { answerWithin } from '../time.ts';
+
+export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promise<Observed<T>>;
+
+/**
+ * The same asker, but each question is carried once: whoever repeats it shares the first answer. After the signal, what is under
+ * way and what is asked anew answers `deadline` at once, but what still waited for a limit of ours answers `limit`; what was answered
+ * stays known. A throw is a fault of ours and is told as one.
+ */
+export function askOnce<Args extends readonly unknown[], T>(
+  signal: AbortSignal,
+  ask: Asker<Args, T>,
+  keyOf: (...args: Args) => unknown = (...args) => args,
+): Asker<Args, T> {
+  const answers = new Map<string, Promise<Observed<T>>>();
+  return (...args) => {
+    const key = canonical(keyOf(...args));
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = ending<T>(signal, (tell) => {
+      ask(...args).then(tell, (fault: unknown) => tell(unseen('internal', String(fault))));
+    });
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/** As `answerWithin`, but hears in the same turn of the event loop why whoever was asked had not begun. */
+async function ending<T>(
+  signal: AbortSignal,
+  start: (answer: (observed: Observed<T>) => void) => void,
+): Promise<Observed<T>> {
+  const said: Observed<T>[] = [];
+  const answer = await answerWithin<T>(signal, (tell) =>
+    start((observed) => {
+      said.push(observed);
+      tell(observed);
+    }),
+  );
+  if (said.length > 0 || !signal.aborted) return answer;
+  await new Promise(setImmediate);
+  return said.find(isLimit) ?? answer;
+}
+
+function isLimit(word: Observed<unknown>): word is Unseen {
+  return !word.seen && word.silence === 'limit';
+}
+
+/** JSON in which the order of properties does not count. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,119 @@
+import type { HttpExchange, Permits, SmtpSession } from '../../model/ask.ts';
+import type { Observed } from '../../model/observed.ts';
+import { type Asker, canonical } from './memo.ts';
+
+/** How long an answer may serve other audits, counted from the asking. */
+export const SHARED_MS = 10 * 60_000;
+/** Whoever audits a domain again within this time has repaired something, and is to see it. */
+const AGAIN_MS = 60 * 60_000;
+/** Answers kept, characters of each as JSON, and domains remembered. */
+const MOST = 1_000;
+const LARGEST = 32_768;
+const MOST_DOMAINS = 10_000;
+
+/** Lets an audit take from others what they have just asked, and give them what it asks. */
+export interface Sharing {
+  readonly forAudit: (audit: { readonly domain: string | undefined; readonly permits: Permits }) => Share;
+}
+
+/**
+ * The same asker, whose definite answers serve other audits. `kind` and the arguments are the whole question; `isWhole` tells which of
+ * the answers that were seen are good enough for others.
+ */
+export type Share = <Args extends readonly unknown[], T>(
+  kind: string,
+  ask: Asker<Args, T>,
+  isWhole?: (value: T) => boolean,
+) => Asker<Args, T>;
+
+interface Entry {
+  readonly askedMs: number;
+  readonly answer: Promise<Observed<unknown>>;
+  /** What is told of it to whoever shares it; null as long as nothing has come. */
+  told: { readonly at: string; readonly elapsedMs: number } | null;
+}
+
+/**
+ * What the audits of one network share (decision 0039): a question under way is joined, an answer serves for ten minutes. It never serves
+ * an audit of a domain that was audited here within the hour, nor one that is told no domain. Whose question it was is not kept.
+ */
+export function openSharing(nowMs: () => number = () => performance.now()): Sharing {
+  const entries = new Map<string, Entry>();
+  const audited = new Map<string, number>();
+
+  const carry = (key: string, answer: Promise<Observed<unknown>>, isGood: (answer: Observed<unknown>) => boolean) => {
+    const entry: Entry = { askedMs: nowMs(), answer, told: null };
+    entries.delete(key);
+    entries.set(key, entry);
+    forgetOldest(entries, ({ askedMs }) => nowMs() - askedMs < SHARED_MS, MOST);
+    const drop = () => entries.get(key) === entry && entries.delete(key);
+    answer.then((observed) => {
+      if (isGood(observed))
+        entry.told = { at: new Date().toISOString(), elapsedMs: Math.round(nowMs() - entry.askedMs) };
+      else drop();
+    }, drop);
+  };
+
+  const freshOf = (key: string): Entry | null => {
+    const known = entries.get(key);
+    return known && nowMs() - known.askedMs < SHARED_MS ? known : null;
+  };
+
+  return {
+    forAudit: ({ domain, permits }) => {
+      if (domain === undefined) return (_, ask) => ask;
+      const isAgain = nowMs() - (audited.get(domain) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
+      audited.delete(domain);
+      audited.set(domain, nowMs());
+      forgetOldest(audited, (atMs) => nowMs() - atMs < AGAIN_MS, MOST_DOMAINS);
+
+      return <Args extends readonly unknown[], T>(
+        kind: string,
+        ask: Asker<Args, T>,
+        isWhole: (value: T) => boolean = () => true,
+      ): Asker<Args, T> =>
+        async (...args) => {
+          const key = canonical([kind, permits, args]);
+          // One and the same key is one and the same asker, so its answers are of one type.
+          const known = isAgain ? null : freshOf(key);
+          const lent = known && ((await answerOf(known)) as Observed<T> | null);
+          if (lent) return lent;
+          const answer = ask(...args);
+          carry(key, answer, (observed) => isDefinite(observed as Observed<T>, isWhole));
+          return answer;
+        };
+    },
+  };
+}
+
+/** What another audit is told, awaited where it is under way; null where that serves nobody else. */
+async function answerOf(entry: Entry): Promise<Observed<unknown> | null> {
+  const answer = await entry.answer.catch(() => null);
+  return answer && entry.told && { ...answer, shared: entry.told };
+}
+
+/** What would be the same a moment later: no silence but a port that is closed, and nothing too large to keep. */
+function isDefinite<T>(observed: Observed<T>, isWhole: (value: T) => boolean): boolean {
+  if (!observed.seen) return observed.silence === 'refused' && observed.detail?.endsWith('ECONNREFUSED') === true;
+  return isWhole(observed.value) && JSON.stringify(observed.value).length <= LARGEST;
+}
+
+/** A server that was too busy, or a session that broke, says nothing to others. */
+export function isWholeSession({ banner, broken }: Pick<SmtpSession, 'banner' | 'broken'>): boolean {
+  return banner.code === 220 && broken === null;
+}
+
+/** Nor does a page that came as an excuse, or a chain that ended in a silence. */
+export function isWholeChain({ hops, stopped }: Pick<HttpExchange, 'hops' | 'stopped'>): boolean {
+  const { status = 0 } = hops.at(-1) ?? {};
+  const isExcuse = status >= 500 || status === 408 || status === 429;
+  return !isExcuse && (stopped === null || /^(?:redirect-|content-encoding)/.test(stopped));
+}
+
+/** Maps keep the order of setting: those that are over go, then the oldest beyond the number. */
+function forgetOldest<T>(map: Map<string, T>, isFresh: (value: T) => boolean, most: number): void {
+  for (const [key, value] of map) {
+    if (map.size <= most && isFresh(value)) return;
+    map.delete(key);
+  }
+}

@@ -1,0 +1,126 @@
+import type { Endpoint } from '../../model/ask.ts';
+import type { Ledger } from './connection-quota.ts';
+
+/** Who of one audit goes first when several wait for the same address: whole sessions, then single hellos. Bare connects wait apart. */
+export type Rank = 'session' | 'hello' | 'scan';
+
+/** Conversations that one address sees at once from this process: web servers are used to six from every browser. */
+export const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
+const WEB_PORTS: readonly number[] = [80, 443];
+
+const RANKS: readonly Rank[] = ['session', 'hello', 'scan'];
+
+/** Gives places at addresses, and waits until one more connection may be made. One for all audits of a network. */
+export interface Slots {
+  /** Waits for a place and for the ledger. Where the signal comes first, answers what was waited for. */
+  readonly take: (endpoint: Endpoint, wanted: Wanted) => Promise<Place | Reason>;
+}
+
+export interface Place {
+  readonly release: () => void;
+}
+
+/** `busy`: others converse with the address. `visited`: it has had its connections, and nobody may go yet. */
+export type Reason = 'busy' | 'visited';
+
+interface Wanted {
+  readonly rank: Rank;
+  /** Its more urgent conversations go before its own others, never before those of another audit. */
+  readonly audit: object;
+  readonly turn: Ledger['turn'];
+  readonly signal: AbortSignal;
+}
+
+interface Counter {
+  taken: number;
+  readonly waiting: Entry[];
+}
+
+interface Entry {
+  readonly rank: number;
+  readonly audit: object;
+  readonly start: () => void;
+}
+
+export function openSlots(): Slots {
+  const counters = new Map<string, Counter>();
+  /** How many have a place at an address, and may not go yet. */
+  const delayed = new Map<string, number>();
+
+  const release = (queue: string, counter: Counter) => {
+    const next = counter.waiting.shift();
+    next?.start();
+    if (!next) counter.taken -= 1;
+    if (counter.taken === 0) counters.delete(queue);
+  };
+
+  const mayGo = async (address: string, { turn, signal }: Wanted): Promise<boolean> => {
+    const turned = turn(address, signal);
+    if (typeof turned === 'boolean') return turned;
+    delayed.set(address, (delayed.get(address) ?? 0) + 1);
+    const goes = await turned;
+    const left = (delayed.get(address) ?? 1) - 1;
+    if (left > 0) delayed.set(address, left);
+    else delayed.delete(address);
+    return goes;
+  };
+
+  return {
+    take: async ({ address, port }, wanted) => {
+      if (wanted.signal.aborted) return 'busy';
+      // Opened and closed without a word, knocks cost a server nothing, and silent ports must not take the whole audit.
+      const kind = wanted.rank === 'scan' ? 'knocks' : WEB_PORTS.includes(port) ? 'web' : 'talks';
+      const queue = `${address} ${kind}`;
+      const counter = counters.get(queue) ?? { taken: 0, waiting: [] };
+      counters.set(queue, counter);
+      if (counter.taken < PER_ADDRESS[kind]) counter.taken += 1;
+      else {
+        const missed = await called(counter, wanted, () => (delayed.has(address) ? 'visited' : 'busy'));
+        if (missed) return missed;
+      }
+      let held = true;
+      const place: Place = {
+        release: () => {
+          if (!held) return;
+          held = false;
+          release(queue, counter);
+        },
+      };
+      if (await mayGo(address, wanted)) return place;
+      place.release();
+      return 'visited';
+    },
+  };
+}
+
+/** Waits to be handed the place of somebody who leaves; answers why it was not to be where the signal came first. */
+function called(
+  { waiting }: Counter,
+  { rank: wanted, audit, signal }: Wanted,
+  reason: () => Reason,
+): Promise<Reason | null> {
+  return new Promise((resolve) => {
+    const entry: Entry = {
+      rank: RANKS.indexOf(wanted),
+      audit,
+      start: () => {
+        signal.removeEventListener('abort', leave);
+        resolve(null);
+      },
+    };
+    const leave = () => {
+      waiting.splice(waiting.indexOf(entry), 1);
+      resolve(reason());
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    enter(waiting, entry);
+  });
+}
+
+/** The last place of the line; within the places that one audit has in it, whoever is more urgent stands first. */
+function enter(waiting: Entry[], entry: Entry): void {
+  waiting.push(entry);
+  const own = [...waiting.entries()].filter(([, { audit }]) => audit === entry.audit);
+  const sorted = own.map(([, one]) => one).toSorted((one, other) => one.rank - other.rank);
+  for (const [n, [at]] of own.entries()) waiting[at] = sorted[n] ?? entry;
+}

@@ -1,0 +1,126 @@
+import { endpointName } from '../../common/endpoint-name.ts';
+import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
+import type { Gate } from '../courtesy/concurrency-limit.ts';
+import { limitTime, pause, silenceOf } from '../time.ts';
+import type { Wire } from '../transport/network-context.ts';
+import { attempt, type Means, mostTelling, type Reply } from './attempt.ts';
+import { isAskable } from './name.ts';
+import type { Question } from './query.ts';
+import type { Place } from './transport.ts';
+
+/** The DNS questions of one audit: their time, their way out, their number, and what is known of the servers met. */
+export interface Line extends Means, Pick<Wire, 'signal'> {
+  readonly gate: Gate;
+  questionsLeft: number;
+  /** Servers that have answered something. */
+  readonly heard: Set<string>;
+  /** Servers that have never answered, and let a whole question pass. They are given one short try. */
+  readonly silent: Set<string>;
+}
+
+export interface Errand {
+  readonly question: Question;
+  /** Asked in turn until one settles the matter. */
+  readonly servers: readonly Place[];
+  /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
+  readonly transport?: 'udp' | 'tcp' | undefined;
+  /** Milliseconds for each server; for one that has never said a word, a quarter of them. */
+  readonly patienceMs: number;
+  /** What a reply comes to, and whether it leaves the next server nothing to add. */
+  readonly settle: (reply: Reply) => { readonly found: Observed<Reply>; readonly final: boolean };
+  /** Told which servers said nothing to a question that another one settled. */
+  readonly outdone?: (mute: readonly Place[]) => void;
+}
+
+/** One question, asked until it is settled or its time is over; then the most telling of the failures. */
+export function exchange(line: Line, errand: Errand): Promise<Observed<Reply>> {
+  return line.gate.pass(line.signal, async () => {
+    if (!isAskable(errand.question.name)) return unseen('malformed', 'not a domain name');
+    if (line.questionsLeft <= 0) return unseen('limit', 'too many DNS questions');
+    line.questionsLeft -= 1;
+    const time = limitTime(line.signal, BUDGET_MS);
+    try {
+      return await raceInTurn(line, errand, time.signal);
+    } finally {
+      time.over();
+    }
+  });
+}
+
+const BUDGET_MS = 10_000;
+/** After so long the next server is asked too, while the first may still answer. */
+const IMPATIENT_MS = 1_500;
+
+/** Servers are asked in turn, each when the one before has failed or kept us waiting; the first that settles the matter is believed. */
+async function raceInTurn(line: Line, errand: Errand, time: AbortSignal): Promise<Observed<Reply>> {
+  const settled = new AbortController();
+  const race = new Race(line, errand, AbortSignal.any([time, settled.signal]));
+  const found = await race.run();
+  settled.abort();
+  if (found) return found;
+  if (line.signal.aborted) return silenceOf(line.signal);
+  for (const name of errand.servers.map(endpointName)) if (!line.heard.has(name)) line.silent.add(name);
+  return mostTelling(race.failures);
+}
+
+class Race {
+  readonly failures: Unseen[] = [];
+  readonly #line: Line;
+  readonly #errand: Errand;
+  readonly #time: AbortSignal;
+  readonly #mute = new Set<Place>();
+
+  constructor(line: Line, errand: Errand, time: AbortSignal) {
+    this.#line = line;
+    this.#errand = errand;
+    this.#time = time;
+  }
+
+  /** null where no server settled the matter. */
+  run(): Promise<Observed<Reply> | null> {
+    return this.#from(0);
+  }
+
+  async #from(at: number): Promise<Observed<Reply> | null> {
+    const server = this.#errand.servers[at];
+    if (!server || this.#time.aborted) return null;
+    const answer = this.#ask(server);
+    const kept = await Promise.race([answer, impatience(this.#time)]);
+    if (kept !== 'waiting') return kept ?? this.#from(at + 1);
+    return firstFound([answer, this.#from(at + 1)]);
+  }
+
+  /** null where this server leaves the matter open. */
+  async #ask(server: Place): Promise<Observed<Reply> | null> {
+    const { question, transport, patienceMs, settle, outdone } = this.#errand;
+    const name = endpointName(server);
+    this.#mute.add(server);
+    const asked = { server, question, transport, patienceMs, isBrief: this.#line.silent.has(name) };
+    const reply = await attempt(this.#line, asked, this.#time);
+    if (!reply.seen) {
+      if (!this.#time.aborted) this.failures.push(reply);
+      return null;
+    }
+    this.#line.heard.add(name);
+    this.#line.silent.delete(name);
+    const before = [...this.#mute].slice(0, [...this.#mute].indexOf(server));
+    this.#mute.delete(server);
+    const { found, final } = settle(reply.value);
+    if (!found.seen) this.failures.push(found);
+    if (!final) return null;
+    outdone?.(before);
+    return found;
+  }
+}
+
+async function impatience(signal: AbortSignal): Promise<'waiting'> {
+  await pause(IMPATIENT_MS, signal);
+  return 'waiting';
+}
+
+function firstFound<T>(answers: readonly Promise<T | null>[]): Promise<T | null> {
+  return new Promise((resolve) => {
+    for (const answer of answers) void answer.then((found) => found && resolve(found));
+    void Promise.all(answers).then(() => resolve(null));
+  });
+}

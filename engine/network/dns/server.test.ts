@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Answer, AUTHORITATIVE_ANSWER, TRUNCATED_RESPONSE } from 'dns-packet';
+import { askServer } from './server.ts';
+import { answerTo, type Behaviour, closeStubs, HANG_UP, holdTime, lineUntil, startDnsStub } from './testing/stub.ts';
+
+const never = new AbortController().signal;
+const server = { host: 'ns.example', address: '192.0.2.53' };
+after(closeStubs);
+
+/** The stub stands where 192.0.2.53 port 53 is asked. */
+async function authority(behave: Behaviour) {
+  const stub = await startDnsStub(behave);
+  const asked: string[] = [];
+  const dial = ({ transport, address, port }: { transport: string; address: string; port: number }) => {
+    asked.push(`${transport} ${address} ${port}`);
+    return stub;
+  };
+  const line = lineUntil(never, dial);
+  return { stub, asked, line, dnsAt: askServer(line, (address) => address !== '127.0.0.1') };
+}
+
+const soa: Answer = {
+  type: 'SOA',
+  name: 'example',
+  ttl: 60,
+  data: { mname: 'ns.example', rname: 'root.example', serial: 7 },
+};
+
+test('a whole message from the server itself, RD clear', async () => {
+  const { stub, asked, dnsAt } = await authority((question) => [
+    answerTo(question, {
+      flags: AUTHORITATIVE_ANSWER,
+      answers: [soa],
+      authorities: [{ type: 'NS', name: 'Example', data: 'ns.example' }],
+      additionals: [{ type: 'A', name: 'ns.example', data: '192.0.2.53' }],
+    }),
+  ]);
+  const message = await dnsAt(server, 'example', 'SOA');
+  assert.ok(message.seen);
+  const {
+    authoritative,
+    recursionAvailable,
+    truncated,
+    rcode,
+    answer,
+    authority: beside,
+    additional,
+    from,
+  } = message.value;
+  assert.deepEqual(
+    { authoritative, recursionAvailable, truncated, rcode },
+    { authoritative: true, recursionAvailable: false, truncated: false, rcode: 'NOERROR' },
+  );
+  assert.deepEqual(
+    [answer, beside, additional].map((section) => section.map(({ name, data }) => `${name} ${data.type}`)),
+    [['example SOA'], ['example NS'], ['ns.example A']],
+  );
+  assert.equal(from.server, '192.0.2.53:53');
+  assert.deepEqual(asked, ['udp 192.0.2.53 53']);
+  assert.equal(stub.heard[0]?.packet.flag_rd, false);
+});
+
+test('any rcode is an answer', async () => {
+  const { dnsAt } = await authority((question) => [answerTo(question, { rcode: 5 })]);
+  const message = await dnsAt(server, 'example', 'SOA', { recursionDesired: true });
+  assert.ok(message.seen && message.value.rcode === 'REFUSED');
+});
+
+test('over TCP alone, over UDP alone', async () => {
+  const { stub, dnsAt } = await authority((question) => [
+    answerTo(question, question.transport === 'udp' ? { flags: TRUNCATED_RESPONSE } : { answers: [soa] }),
+  ]);
+  const tcp = await dnsAt(server, 'example', 'SOA', { transport: 'tcp' });
+  const udp = await dnsAt(server, 'example', 'SOA', { transport: 'udp' });
+  assert.ok(tcp.seen && tcp.value.answer.length === 1);
+  assert.ok(udp.seen && udp.value.truncated);
+  assert.deepEqual(
+    stub.heard.map(({ transport }) => transport),
+    ['tcp', 'udp'],
+  );
+});
+
+test('a server that ends the connection before it answers is asked once more, and no more than that', async () => {
+  for (const [endings, isSeen] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    let times = 0;
+    const { stub, dnsAt } = await authority((question) => {
+      times += 1;
+      return [times <= endings ? HANG_UP : answerTo(question, { answers: [soa] })];
+    });
+    const message = await dnsAt(server, 'example', 'SOA', { transport: 'tcp' });
+    assert.equal(message.seen, isSeen);
+    assert.equal(stub.heard.length, 2);
+  }
+});
+
+test('an address that may not be reached is not asked', async () => {
+  const { stub, dnsAt } = await authority(() => []);
+  assert.deepEqual(await dnsAt({ host: 'ns.example', address: '127.0.0.1' }, 'example', 'SOA'), {
+    seen: false,
+    silence: 'forbidden',
+    detail: '127.0.0.1',
+  });
+  assert.equal(stub.heard.length, 0);
+});
+
+test('a server that drops is asked by TCP before it is called silent (response rate limits)', async () => {
+  const time = holdTime();
+  const { dnsAt } = await authority((question) => {
+    if (question.transport === 'tcp') return [answerTo(question, { answers: [soa] })];
+    time.pass(1_500);
+    return [];
+  });
+  const message = await dnsAt(server, 'example', 'SOA');
+  time.end();
+  assert.ok(message.seen && message.value.from.transport === 'tcp');
+});
+
+test('one server sees at most four questions at once', async () => {
+  let inside = 0;
+  let most = 0;
+  const { line, dnsAt } = await authority((question) => [answerTo(question)]);
+  const pass = line.gate.pass.bind(line.gate);
+  line.gate.pass = async (signal, task) => {
+    most = Math.max(most, ++inside);
+    const answer = await pass(signal, task);
+    inside -= 1;
+    return answer;
+  };
+  const names = Array.from({ length: 20 }, (_, index) => `n${index}.example`);
+  const answers = await Promise.all(names.map((name) => dnsAt(server, name, 'A')));
+  assert.ok(answers.every(({ seen }) => seen));
+  assert.equal(most, 4);
+});

@@ -1,0 +1,43 @@
+import type { Ask } from '../../model/ask.ts';
+import { mapSeen, seen, unseen } from '../../model/observed.ts';
+import { Gate } from '../courtesy/concurrency-limit.ts';
+import type { Wire } from '../transport/network-context.ts';
+import { exchange, type Line } from './failover.ts';
+import { plainName } from './name.ts';
+import { rcodeName } from './types.ts';
+
+const PORT = 53;
+/** Questions that one server sees at once from one audit. */
+const PER_SERVER = 4;
+/** The slowest servers take 2.5 seconds, and one datagram may be lost. */
+const PATIENCE_MS = 4_000;
+
+/** Questions put straight to the servers of a zone, which are strangers: the guard is asked first. */
+export function askServer(line: Line, mayReach: Wire['mayReach']): Ask['dnsAt'] {
+  const gates = new Map<string, Gate>();
+  return async ({ address }, name, type, { transport, recursionDesired = false } = {}) => {
+    if (!mayReach(address)) return unseen('forbidden', address);
+    const gate = gates.get(address) ?? new Gate(PER_SERVER);
+    gates.set(address, gate);
+    const reply = await gate.pass(line.signal, () =>
+      exchange(line, {
+        question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
+        servers: [{ address, port: PORT }],
+        transport,
+        patienceMs: PATIENCE_MS,
+        settle: (found) => ({ found: seen(found), final: true }),
+      }),
+    );
+    return mapSeen(reply, ({ message, from }) => ({
+      rcode: rcodeName(message.rcode),
+      authoritative: message.authoritative,
+      recursionAvailable: message.recursionAvailable,
+      truncated: message.truncated,
+      answer: message.answer,
+      authority: message.authority,
+      additional: message.additional,
+      ...(message.omitted > 0 && { omitted: message.omitted }),
+      from,
+    }));
+  };
+}

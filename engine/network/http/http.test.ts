@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo, Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import tls from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { hostile } from '../../../tests/hostile.ts';
+import type { HttpExchange, HttpOptions } from '../../model/ask.ts';
+import { type Observed, unseen } from '../../model/observed.ts';
+import { issue } from '../tls/testing/certificates.ts';
+import { drip, serve, testWire } from '../transport/testing/context.ts';
+import { askHttp } from './http.ts';
+import { readTarget } from './target.ts';
+
+const address = '203.0.113.80';
+const other = '203.0.113.81';
+const certificate = issue({ subject: 'secure.test', names: ['secure.test'] });
+
+type Talk = string | Buffer | ((socket: Socket, request: string) => void);
+
+/** Answers every request with `talk` at both addresses; whoever reaches another address is counted in `inside`. */
+async function world(t: TestContext, talk: Talk) {
+  const requests: string[] = [];
+  const server = await serve((socket) =>
+    socket.once('data', (chunk) => {
+      requests.push(chunk.toString());
+      if (typeof talk === 'function') talk(socket, chunk.toString());
+      else socket.end(talk);
+    }),
+  );
+  const inside = await serve((socket) => socket.end());
+  t.after(() => [server, inside].map(({ close }) => close()));
+  const hosts = {
+    'a.test': [address],
+    'b.test': [other],
+    'inside.test': ['10.0.0.1'],
+    'rebind.target.example': ['127.0.0.1'],
+    'target.example': [address],
+  };
+  const places = {
+    [`${address}:80`]: server.port,
+    [`${other}:80`]: server.port,
+    '10.0.0.1:80': inside.port,
+    '127.0.0.1:80': inside.port,
+    '::1:80': inside.port,
+  };
+  const wire = testWire({ hosts, places, mayReach: (text) => text.startsWith('203.0.113.') });
+  const get = (url: string, options?: HttpOptions, deadlineMs = 2_000) => askHttp(wire, deadlineMs)(url, options);
+  return { get, requests, server, inside };
+}
+
+const value = (answer: Observed<HttpExchange>): HttpExchange =>
+  answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
+const reply = (status: string, headers = '', body = '') =>
+  `HTTP/1.1 ${status}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+test('one GET: status, headers as received, body', async (t) => {
+  const { get, requests, server } = await world(t, reply('200 OK', 'Set-Cookie: a=1\r\nset-cookie: b=2\r\n', 'café'));
+  const { hops, body, bodyBytes, bodyCut, stopped } = value(await get('http://a.test/x?y=1', { accept: 'text/plain' }));
+  assert.deepEqual([body, bodyBytes, bodyCut, stopped], ['café', 5, false, null]);
+  assert.deepEqual(hops, [
+    {
+      url: 'http://a.test/x?y=1',
+      address,
+      status: 200,
+      headers: [
+        ['set-cookie', 'a=1'],
+        ['set-cookie', 'b=2'],
+        ['content-length', '5'],
+      ],
+      tls: null,
+    },
+  ]);
+  assert.match(requests[0] ?? '', /^GET \/x\?y=1 HTTP\/1\.1\r\n/);
+  assert.match(requests[0] ?? '', /host: a\.test\r\n/i);
+  assert.match(requests[0] ?? '', /accept-encoding: identity\r\n/i);
+  assert.match(requests[0] ?? '', /accept: text\/plain\r\n/i);
+  await server.empty();
+});
+
+test('HTTPS: the certificate is told and stops nothing', async (t) => {
+  const server = tls.createServer(
+    { key: certificate.key, cert: certificate.cert, ALPNProtocols: ['http/1.1'] },
+    (socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(reply('200 OK', '', 'ok')));
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const places = { [`${address}:443`]: (server.address() as AddressInfo).port };
+  const wire = testWire({ hosts: { 'secure.test': [address], 'wrong.test': [address] }, places });
+  const { hops, body } = value(await askHttp(wire)('https://secure.test/'));
+  assert.deepEqual(
+    [body, hops[0]?.tls?.trustFault, hops[0]?.tls?.nameMatches],
+    ['ok', 'DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  );
+  const wrong = value(await askHttp({ ...wire, roots: [certificate.cert] })('https://wrong.test/'));
+  assert.deepEqual([wrong.hops[0]?.tls?.trusted, wrong.hops[0]?.tls?.nameMatches], [true, false]);
+});
+
+test('a handshake that fails leaves nothing to see', async (t) => {
+  const server = await serve((socket) => socket.once('data', () => socket.end(Buffer.from('15030300020228', 'hex'))));
+  t.after(() => server.close());
+  const wire = testWire({ hosts: { 'secure.test': [address] }, places: { [`${address}:443`]: server.port } });
+  const answer = await askHttp(wire)('https://secure.test/');
+  assert.ok(!answer.seen && answer.silence === 'refused' && answer.detail?.includes('TLS'));
+});
+
+test('redirects are followed, each hop kept', async (t) => {
+  const { get } = await world(t, (socket, request) => {
+    socket.end(
+      request.includes('GET /end')
+        ? reply('200 OK', '', 'end')
+        : reply('301 Moved', 'Location: http://B.test./end#part\r\n'),
+    );
+  });
+  const { hops, body, stopped } = value(await get('http://a.test/'));
+  assert.deepEqual(
+    hops.map(({ url, status, address: at }) => [url, status, at]),
+    [
+      ['http://a.test/', 301, address],
+      ['http://b.test/end', 200, other],
+    ],
+  );
+  assert.deepEqual([body, stopped], ['end', null]);
+});
+
+test('a chain stops where it must, and says why', async (t) => {
+  const { get, inside } = await world(t, (socket, request) => {
+    const [, path = '/'] = /^GET (\S+)/.exec(request) ?? [];
+    const count = Number(/\/n(\d+)/.exec(path)?.[1] ?? 0);
+    const location =
+      { '/self': '/self', '/none': undefined, '/inside': 'http://inside.test/' }[path] ?? `/n${count + 1}`;
+    socket.end(reply('302 Found', path === '/none' ? '' : `Location: ${location}\r\n`));
+  });
+  const stopped = async (path: string, options?: HttpOptions) =>
+    value(await get(`http://a.test${path}`, options)).stopped;
+  assert.equal(await stopped('/self'), 'redirect-loop http://a.test/self');
+  assert.equal(await stopped('/none'), 'redirect-invalid');
+  assert.equal(await stopped('/inside'), 'forbidden http://inside.test/');
+  assert.equal(await stopped('/n0'), 'redirect-limit http://a.test/n6');
+  assert.equal(await stopped('/n0', { redirects: 0 }), 'redirect-limit http://a.test/n1');
+  assert.equal(inside.accepted(), 0);
+});
+
+test('URLs that lead nowhere public are not asked', async (t) => {
+  const { get, inside } = await world(t, reply('200 OK'));
+  const urls = [
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://localhost/',
+    'http://x.localhost/',
+    'http://a@a.test/',
+    'http://a.test:22/',
+    'https://a.test:8443/',
+    'file:///etc/passwd',
+    'ftp://a.test/',
+    'javascript:1',
+    'data:,x',
+    'a.test',
+    '',
+    `http://a.test/${'x'.repeat(3_000)}`,
+  ];
+  for (const url of urls) assert.equal(silenceOf(await get(url)), 'forbidden', url);
+  assert.equal(silenceOf(await get('http://inside.test/')), 'forbidden');
+  assert.equal(silenceOf(await get('http://a.test/', { address: '10.0.0.1' })), 'forbidden');
+  assert.equal(silenceOf(await get('http://nobody.test/')), 'unreachable');
+  assert.equal(inside.accepted(), 0);
+});
+
+const silenceOf = (answer: Observed<unknown>) => (answer.seen ? 'seen' : answer.silence);
+
+test('a URL is reduced to what is asked', () => {
+  assert.deepEqual(readTarget('HTTPS://Café.Test.:443/a b?c#d'), {
+    href: 'https://xn--caf-dma.test/a%20b?c',
+    authority: 'xn--caf-dma.test',
+    host: 'xn--caf-dma.test',
+    port: 443,
+    secure: true,
+    path: '/a%20b?c',
+  });
+  assert.equal(readTarget('http://a.test:443/')?.authority, 'a.test:443');
+});
+
+test('the next address is tried where the first cannot be connected to; another may be imposed', async (t) => {
+  const { server } = await world(t, reply('200 OK', '', 'x'));
+  const gone = await serve(() => {});
+  gone.close();
+  const places = { [`${other}:80`]: gone.port, [`${address}:80`]: server.port };
+  const wire = testWire({ hosts: { 'a.test': [other, address] }, places });
+  assert.equal(value(await askHttp(wire)('http://a.test/')).hops[0]?.address, address);
+  assert.equal(silenceOf(await askHttp(wire)('http://a.test/', { address: other })), 'refused');
+});
+
+test('a body is cut at the limit', async (t) => {
+  const { get, server } = await world(t, (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    const more = () => socket.writable && socket.write('x'.repeat(65_536), more);
+    more();
+  });
+  const { body, bodyBytes, bodyCut } = value(await get('http://a.test/', { maxBytes: 1_000 }));
+  assert.deepEqual([body.length, bodyBytes, bodyCut], [1_000, 1_000, true]);
+  await server.empty();
+});
+
+test('what is encoded unasked is not decoded', async (t) => {
+  const { get } = await world(
+    t,
+    Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n'), gzipSync('x'.repeat(1_000_000))]),
+  );
+  const { stopped, bodyBytes } = value(await get('http://a.test/'));
+  assert.equal(stopped, 'content-encoding gzip');
+  assert.ok(bodyBytes < 5_000);
+});
+
+test('a body that is no text is kept as it came, too', async (t) => {
+  const packed = gzipSync('<svg/>');
+  const { get } = await world(t, Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), packed]));
+  assert.equal(value(await get('http://a.test/')).octets, packed.toString('base64'));
+  const plain = await world(t, reply('200 OK', '', 'é'));
+  assert.equal(value(await plain.get('http://a.test/')).octets, undefined);
+});
+
+test('octets behind a whole answer are not read', async (t) => {
+  const { get } = await world(t, `${reply('200 OK', '', 'ok')}\r\nand more`);
+  assert.equal(value(await get('http://a.test/')).body, 'ok');
+});
+
+test('answers that are none', async (t) => {
+  const cases: readonly (readonly [string, Talk, string])[] = [
+    ['silence', () => {}, 'timeout'],
+    ['headers drip', (socket) => drip(socket, `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(500)}`, 20), 'timeout'],
+    [
+      'body drip',
+      (socket) => drip(socket, `HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n${'y'.repeat(500)}`, 5),
+      'timeout',
+    ],
+    ['too many headers', (socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`), 'limit'],
+    ['body cut short', 'HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\nshort', 'reset'],
+    ['chunk size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\nx', 'malformed'],
+    ['100 for ever', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50)), 'limit'],
+    ['101', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n', 'malformed'],
+    ['status 99', reply('99 Low'), 'malformed'],
+    ['status 999', reply('999 High'), 'malformed'],
+    ['status 1000', reply('1000 High'), 'malformed'],
+    ['status text', reply('OK'), 'malformed'],
+    ['no HTTP', '220 mx ESMTP\r\n', 'malformed'],
+    ['NUL in a header', 'HTTP/1.1 200 OK\r\na: \0\r\n\r\n', 'malformed'],
+    ['closes', (socket) => socket.end(), 'reset'],
+    ['resets', (socket) => socket.resetAndDestroy(), 'reset'],
+  ];
+  for (const [title, talk, silence] of cases) {
+    const { get, server } = await world(t, talk);
+    assert.equal(silenceOf(await get('http://a.test/', {}, 250)), silence, title);
+    await server.empty();
+  }
+});
+
+test('a header behind too many is not said to be absent', async (t) => {
+  const { get } = await world(t, reply('200 OK', `${'a: b\r\n'.repeat(250)}strict-transport-security: max-age=1\r\n`));
+  assert.equal(silenceOf(await get('http://a.test/')), 'limit');
+});
+
+test('without permission, and after the audit, nothing is asked', async (t) => {
+  const { requests } = await world(t, reply('200 OK'));
+  assert.deepEqual(
+    await askHttp(testWire({ permits: { dns: true, connections: false } }))('http://a.test/'),
+    unseen('not-asked'),
+  );
+  const over = testWire({ signal: AbortSignal.abort(), hosts: { 'a.test': [address] } });
+  assert.deepEqual(await askHttp(over)('http://a.test/'), unseen('deadline'));
+  assert.equal(requests.length, 0);
+});
+
+test('hostile redirects reach nobody inside', async (t) => {
+  const responses = hostile<{ id: string; response: { status?: number; headers?: Record<string, string> | string } }>(
+    'http_responses',
+  );
+  for (const { id, response } of responses) {
+    const location = typeof response.headers === 'object' ? response.headers.location : undefined;
+    if (!location || !response.status || location.startsWith('/n')) continue;
+    const { get, inside } = await world(
+      t,
+      reply(`${response.status} Moved`, `Location: ${location.replace(/ \(.*/, '')}\r\n`),
+    );
+    const { stopped, hops } = value(await get('http://target.example/'));
+    assert.match(stopped ?? '', /^(redirect-forbidden|redirect-loop|forbidden) /, id);
+    assert.equal(hops.length, 1, id);
+    assert.equal(inside.accepted(), 0, id);
+  }
+});

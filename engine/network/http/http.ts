@@ -1,0 +1,113 @@
+import { isUtf8 } from 'node:buffer';
+import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../../model/ask.ts';
+import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
+import { silenceOf } from '../time.ts';
+import type { Wire } from '../transport/network-context.ts';
+import { type Exchange, exchange, type Request } from './request.ts';
+import { readTarget, type Target } from './target.ts';
+
+const DEADLINE_MS = 10_000;
+const CONNECT_MS = 3_500;
+const MAX_ADDRESSES = 3;
+const REDIRECTS = 5;
+const MAX_BYTES = 65_536;
+
+export function askHttp(wire: Wire, deadlineMs = DEADLINE_MS): Ask['http'] {
+  return async (url, options = {}) =>
+    wire.permits.connections ? httpGet(wire, url, options, deadlineMs) : unseen('not-asked');
+}
+
+/**
+ * One GET and the redirects it is allowed. Unseen: the first host gave no whole answer. A chain that breaks later is seen, with
+ * `stopped`: a kebab-case word (`redirect-limit`, `-loop`, `-forbidden`, `-invalid`, `content-encoding`, or a silence), then what it is about.
+ */
+export async function httpGet(
+  wire: Wire,
+  url: string,
+  { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
+  deadlineMs = DEADLINE_MS,
+): Promise<Observed<HttpExchange>> {
+  const purse = { leftMs: deadlineMs };
+  const hops: HttpHop[] = [];
+  let elapsedMs = 0;
+  const end = (stopped: string | null, body: Buffer = Buffer.alloc(0), bodyCut = false) =>
+    seen({
+      hops,
+      body: body.toString('utf8'),
+      bodyBytes: body.length,
+      ...(!isUtf8(body) && { octets: body.toString('base64') }),
+      bodyCut,
+      elapsedMs: Math.round(elapsedMs),
+      stopped,
+    });
+  let target = readTarget(url);
+  if (!target) return unseen('forbidden', url);
+  for (;;) {
+    const answer = await visit(
+      wire,
+      target,
+      { maxBytes, accept, purse, ...(origin !== undefined && { origin }) },
+      hops.length === 0 ? address : undefined,
+    );
+    if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
+    const { exchange: got, address: reached } = answer.value;
+    elapsedMs += got.elapsedMs;
+    hops.push({ url: target.href, address: reached, status: got.status, headers: got.headers, tls: got.tls });
+    if (!REDIRECTING.includes(got.status)) return end(encodingOf(got), got.body, got.bodyCut);
+    const next = nextTarget(got, target, hops);
+    if (typeof next === 'string') return end(next);
+    if (hops.length > redirects) return end(`redirect-limit ${next.href}`);
+    target = next;
+  }
+}
+
+const REDIRECTING: readonly number[] = [301, 302, 303, 307, 308];
+
+/** The next place, or why there is none. */
+function nextTarget({ headers }: Exchange, from: Target, hops: readonly HttpHop[]): Target | string {
+  const location = header(headers, 'location');
+  if (!location) return 'redirect-invalid';
+  const target = readTarget(location, from.href);
+  if (!target) return `redirect-forbidden ${location.slice(0, 200)}`;
+  return hops.some(({ url }) => url === target.href) ? `redirect-loop ${target.href}` : target;
+}
+
+type Visit = Pick<Request, 'maxBytes' | 'accept' | 'origin' | 'purse'>;
+
+/** Asks the first address that answers; only a connection that cannot be made leads to the next one. */
+async function visit(
+  wire: Wire,
+  target: Target,
+  visiting: Visit,
+  pinned: string | undefined,
+): Promise<Observed<{ exchange: Exchange; address: string }>> {
+  const found = await addressesOf(wire, target.host, pinned);
+  if (!found.seen) return found;
+  let silence: Unseen = unseen('unreachable', `${target.host} has no address`);
+  for (const address of found.value.slice(0, MAX_ADDRESSES)) {
+    if (wire.signal.aborted) return silenceOf(wire.signal);
+    if (visiting.purse.leftMs <= 0) return silence;
+    const got = await exchange(wire, { ...visiting, target, address, connectMs: CONNECT_MS });
+    if (got.seen) return seen({ exchange: got.value, address });
+    silence = unseen(got.silence, `${address} ${got.detail ?? ''}`.trim());
+    if (!UNCONNECTED.includes(got.silence)) break;
+  }
+  return silence;
+}
+
+/** `timeout` may be the connection's: an empty purse ends the loop by itself. */
+const UNCONNECTED: readonly string[] = ['refused', 'unreachable', 'forbidden', 'timeout'];
+
+function addressesOf(wire: Wire, host: string, pinned: string | undefined): Promise<Observed<readonly string[]>> {
+  return pinned === undefined ? wire.addresses(host) : Promise.resolve(seen([pinned]));
+}
+
+/** We asked for `identity`; anything else is kept as it came and told. */
+function encodingOf({ headers }: Exchange): string | null {
+  const encoding = header(headers, 'content-encoding')?.trim().toLowerCase() ?? '';
+  return encoding === '' || encoding === 'identity' ? null : `content-encoding ${encoding.slice(0, 100)}`;
+}
+
+function header(headers: Exchange['headers'], wanted: string): string | undefined {
+  return headers.find(([name]) => name === wanted)?.[1];
+}

@@ -1,0 +1,142 @@
+import http from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { TlsSession } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { answerWithin } from '../time.ts';
+import { shakeHands } from '../tls/handshake.ts';
+import { silenceOfFault, withConnection } from '../transport/connection.ts';
+import type { Wire } from '../transport/network-context.ts';
+import type { Target } from './target.ts';
+
+/** One request and its answer, redirects not followed. */
+export interface Exchange {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly tls: TlsSession | null;
+  readonly body: Buffer;
+  readonly bodyCut: boolean;
+  /** From the connection on; our own wait for a place at the address is left out. */
+  readonly elapsedMs: number;
+}
+
+export interface Request {
+  readonly target: Target;
+  readonly address: string;
+  readonly accept: string;
+  readonly origin?: string;
+  readonly maxBytes: number;
+  /** Milliseconds for the connection alone. */
+  readonly connectMs: number;
+  /** Shared by all requests of a chain. */
+  readonly purse: { leftMs: number };
+}
+
+const MAX_HEADERS = 200;
+const MAX_HEADER_BYTES = 65_536;
+const MAX_INFORMATIONAL = 10;
+
+/** A connection of its own for every request: nothing is reused, nothing is pipelined. */
+export function exchange(wire: Wire, request: Request): Promise<Observed<Exchange>> {
+  const { target, address, connectMs, purse } = request;
+  const limits = { deadlineMs: purse.leftMs, connectMs, purse };
+  return withConnection(wire, { address, port: target.port }, limits, async (socket, time) => {
+    const started = performance.now();
+    const timed = (answer: Observed<Answer>) =>
+      mapSeen(answer, (got) => ({ ...got, elapsedMs: performance.now() - started }));
+    if (!target.secure) return timed(await answerOn(socket, wire, request, null, time));
+    const peer = { host: target.host, address, roots: wire.roots, protocol: 'http/1.1' };
+    const shaken = await shakeHands(socket, peer, time);
+    if (!shaken.seen) return shaken;
+    const { stream, session } = shaken.value;
+    if (!stream) return unseen('refused', `TLS: ${session.failure}`);
+    try {
+      return timed(await answerOn(stream, wire, request, session, time));
+    } finally {
+      stream.destroy();
+    }
+  });
+}
+
+type Answer = Omit<Exchange, 'elapsedMs'>;
+
+function answerOn(
+  stream: Duplex,
+  wire: Wire,
+  { target, accept, origin, maxBytes }: Request,
+  tls: TlsSession | null,
+  time: AbortSignal,
+): Promise<Observed<Answer>> {
+  return answerWithin(time, (answer) => {
+    let informational = 0;
+    let complete = () => false;
+    const request = http.request({
+      createConnection: () => stream,
+      method: 'GET',
+      path: target.path,
+      setHost: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headers: {
+        host: target.authority,
+        'user-agent': wire.userAgent,
+        accept,
+        ...(origin !== undefined && { origin }),
+        // What is never decoded cannot blow up.
+        'accept-encoding': 'identity',
+        connection: 'close',
+      },
+    });
+    // One more tells that some were left out.
+    request.maxHeadersCount = MAX_HEADERS + 1;
+    request.on('information', () => {
+      informational += 1;
+      if (informational > MAX_INFORMATIONAL) answer(unseen('limit', `more than ${MAX_INFORMATIONAL} interim answers`));
+    });
+    request.on('upgrade', () => answer(unseen('malformed', '101 unasked')));
+    // Octets behind a whole answer are not our affair.
+    request.on('error', (fault) => complete() || answer(silenceOfHttp(fault)));
+    request.on('response', (response) => {
+      complete = () => response.complete;
+      void readBody(response, maxBytes, time).then((read) => {
+        if (!read.seen) return answer(read);
+        const { statusCode: status = 0, rawHeaders } = response;
+        if (rawHeaders.length > 2 * MAX_HEADERS) return answer(unseen('limit', `more than ${MAX_HEADERS} headers`));
+        if (status < 200 || status > 599) return answer(unseen('malformed', `status ${status}`));
+        answer(seen({ status, headers: headerPairs(rawHeaders), tls, ...read.value }));
+      });
+    });
+    request.end();
+  });
+}
+
+/** The body as far as `maxBytes`. One that breaks off is unseen: half a policy is not a policy. */
+function readBody(
+  response: http.IncomingMessage,
+  maxBytes: number,
+  time: AbortSignal,
+): Promise<Observed<{ body: Buffer; bodyCut: boolean }>> {
+  return answerWithin(time, (answer) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = (bodyCut: boolean) => answer(seen({ body: Buffer.concat(chunks).subarray(0, maxBytes), bodyCut }));
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= maxBytes) return;
+      response.pause();
+      finish(true);
+    });
+    response.on('end', () => finish(false));
+    response.on('error', (fault) => answer(silenceOfHttp(fault)));
+    response.on('close', () => answer(unseen('reset', 'body cut short')));
+  });
+}
+
+function silenceOfHttp(fault: NodeJS.ErrnoException) {
+  const { code = '' } = fault;
+  if (code === 'HPE_HEADER_OVERFLOW') return unseen('limit', `more than ${MAX_HEADER_BYTES} octets of headers`);
+  return code.startsWith('HPE_') ? unseen('malformed', code) : silenceOfFault(fault);
+}
+
+function headerPairs(raw: readonly string[]): readonly (readonly [string, string])[] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as const] : []));
+}

@@ -1,0 +1,183 @@
+import { domainToASCII } from 'node:url';
+import type { HttpHop, PersonalField, Registration } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { httpGet } from '../http/http.ts';
+import type { Wire } from '../transport/network-context.ts';
+import { isDisclosed, isMailbox, readDate, statusesIn } from './registry-text.ts';
+
+const MAX_BYTES = 524_288;
+export const MAX_RAW = 4_096;
+const MAX_ITEMS = 50;
+const MAX_TEXT = 500;
+
+/** Asks one RDAP service for a domain (RFC 9082 §3.1.3). 404 is an answer: nobody holds it. */
+export async function askRdap(
+  wire: Wire,
+  domain: string,
+  base: string,
+  deadlineMs: number,
+): Promise<Observed<Registration>> {
+  const url = `${base.replace(/\/*$/, '/')}domain/${domain}`;
+  const options = { accept: 'application/rdap+json', maxBytes: MAX_BYTES, redirects: 3 };
+  const answer = await httpGet(wire, url, options, deadlineMs);
+  if (!answer.seen) return answer;
+  const { hops, body, bodyCut, stopped } = answer.value;
+  const final = hops.at(-1);
+  if (stopped || bodyCut || !final) return unseen('malformed', stopped ?? 'answer too long');
+  if (hops.some(({ tls }) => tls && !(tls.trusted && tls.nameMatches)))
+    return unseen('malformed', `certificate of ${url}`);
+  const json = readJson(body);
+  // A 404 that is a web page comes from a server that does not know what it was asked.
+  if (final.status === 404 && (body.trim() === '' || isAbsence(json))) return seen(unknownTo(domain, url, body));
+  if (final.status !== 200) return unseen('refused', `HTTP ${final.status} ${url}${patience(final)}`);
+  const read = readRdap(domain, url, body);
+  return read ? seen(read) : unseen('malformed', url);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A limit may come under 404; its own code tells it (RFC 9083 §6). */
+function isAbsence(json: Json | null): boolean {
+  return json !== null && (json.errorCode === undefined || Number(json.errorCode) === 404);
+}
+
+/** How long the service asks to be left alone (RFC 9110 §10.2.3). */
+function patience({ headers }: HttpHop): string {
+  const after = headers.find(([name]) => name === 'retry-after')?.[1];
+  return after === undefined ? '' : `, retry after ${after.slice(0, 40)}`;
+}
+
+function unknownTo(domain: string, server: string, body: string): Registration {
+  return { ...readRegistration(domain, server, {}, body), registered: false };
+}
+
+/** What an answer of 200 says of a domain; null where it is no JSON object, or one about something else. */
+export function readRdap(domain: string, server: string, body: string): Registration | null {
+  const json = readJson(body);
+  return json && isAbout(domain, json) ? readRegistration(domain, server, json, body) : null;
+}
+
+/** An error may come under 200, and a careless service answers with the next best object (RFC 9083 §5.3, §6). */
+function isAbout(domain: string, { errorCode, objectClassName = 'domain', ldhName }: Json): boolean {
+  if (errorCode !== undefined || objectClassName !== 'domain') return false;
+  return typeof ldhName !== 'string' || domainToASCII(hostName(ldhName.trim())) === domain;
+}
+
+/** Members of a domain object (RFC 9083 §5.3), whatever else it holds. */
+function readRegistration(domain: string, server: string, json: Json, body: string): Registration {
+  const dates = eventsOf(json);
+  return {
+    domain,
+    source: 'rdap',
+    server,
+    registered: true,
+    registrar: registrarOf(json),
+    created: dates.get('registration') ?? null,
+    expires: dates.get('expiration') ?? null,
+    changed: dates.get('last changed') ?? null,
+    statuses: texts(json.status).flatMap(statusesIn),
+    nameServers: list(json.nameservers).flatMap(({ ldhName }) => texts([ldhName]).map(hostName)),
+    delegationSigned: signedOf(object(json.secureDNS)),
+    related: relatedOf(json),
+    personal: personalIn(json),
+    raw: body.slice(0, MAX_RAW),
+  };
+}
+
+function eventsOf({ events }: Json): ReadonlyMap<string, string> {
+  const dates = new Map<string, string>();
+  for (const { eventAction, eventDate } of list(events)) {
+    const date = typeof eventDate === 'string' ? readDate(eventDate) : null;
+    const action = typeof eventAction === 'string' ? eventAction.toLowerCase() : null;
+    if (action !== null && date && !dates.has(action)) dates.set(action, date);
+  }
+  return dates;
+}
+
+function registrarOf({ entities }: Json): Registration['registrar'] {
+  const registrar = list(entities).find(({ roles }) => texts(roles).includes('registrar'));
+  if (!registrar) return null;
+  const ianaId = list(registrar.publicIds).find(({ type }) => type === 'IANA Registrar ID')?.identifier;
+  const name = cardName(registrar.vcardArray) ?? texts([registrar.handle])[0];
+  return name ? { name, ianaId: texts([ianaId])[0] ?? null, ...abuseContact(registrar) } : null;
+}
+
+/** The `email` property of the registrar's abuse contact, as the gTLD profile of ICANN demands it. */
+function abuseContact({ entities }: Json): { readonly abuse?: string } {
+  const card = list(entities).find(({ roles }) => texts(roles).includes('abuse'))?.vcardArray;
+  const abuse = cardText(card, 'email').find(isMailbox);
+  return abuse === undefined ? {} : { abuse };
+}
+
+/** The `fn` property of a jCard, else its `org` (RFC 7095 §3.3). */
+function cardName(card: unknown): string | undefined {
+  return [...cardText(card, 'fn'), ...cardText(card, 'org')][0];
+}
+
+/** The texts of a property of a jCard. */
+function cardText(card: unknown, wanted: string): readonly string[] {
+  const properties: readonly unknown[] = Array.isArray(card) && Array.isArray(card[1]) ? card[1] : [];
+  return properties.flatMap((property) =>
+    Array.isArray(property) && property[0] === wanted ? texts([property[3]]) : [],
+  );
+}
+
+function signedOf({ delegationSigned }: Json): boolean | null {
+  return typeof delegationSigned === 'boolean' ? delegationSigned : null;
+}
+
+/** jCard properties of a registrant that is no organisation (RFC 7095 §3.3, RFC 6350 §6.1.4). */
+function personalIn({ entities }: Json): readonly PersonalField[] {
+  const registrant = list(entities).find(({ roles }) => texts(roles).includes('registrant'));
+  const card = registrant?.vcardArray;
+  const properties: readonly unknown[] = Array.isArray(card) && Array.isArray(card[1]) ? card[1] : [];
+  const says = (wanted: string) =>
+    properties.some(
+      (property) => Array.isArray(property) && property[0] === wanted && isDisclosed([property[3]].flat(2).join(' ')),
+    );
+  const isOrganization =
+    says('org') || properties.some((one) => Array.isArray(one) && one[0] === 'kind' && one[3] === 'org');
+  return isOrganization ? [] : CARD_FIELDS.flatMap(([property, field]) => (says(property) ? [field] : []));
+}
+
+const CARD_FIELDS: readonly (readonly [property: string, field: PersonalField])[] = [
+  ['fn', 'name'],
+  ['email', 'email'],
+  ['tel', 'phone'],
+  ['adr', 'address'],
+];
+
+/** The registrar's own service, in the words of the gTLD profile: `rel` related, RDAP, over HTTPS. */
+function relatedOf({ links }: Json): string | null {
+  const found = list(links).find(
+    ({ rel, type, href }) =>
+      rel === 'related' && type === 'application/rdap+json' && typeof href === 'string' && href.startsWith('https://'),
+  );
+  return texts([found?.href])[0] ?? null;
+}
+
+function readJson(text: string): Json | null {
+  try {
+    // A reader may pass over a byte order mark (RFC 8259 §8.1).
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const object = (value: unknown): Json => (isObject(value) ? value : {});
+const list = (value: unknown): readonly Json[] =>
+  Array.isArray(value) ? value.slice(0, MAX_ITEMS).filter(isObject) : [];
+const hostName = (name: string) => name.toLowerCase().replace(/\.$/, '');
+
+/** The texts of a list, numbers included: some registries write identifiers so. */
+function texts(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .slice(0, MAX_ITEMS)
+    .filter((text) => (typeof text === 'string' && text.trim() !== '') || typeof text === 'number')
+    .map((text) => String(text).trim().slice(0, MAX_TEXT));
+}

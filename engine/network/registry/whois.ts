@@ -1,0 +1,82 @@
+import type { Registration } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { isHostName } from '../http/target.ts';
+import { answerWithin, limitTime } from '../time.ts';
+import { openIntake, untilEnd } from '../transport/bounded-reader.ts';
+import { withConnection } from '../transport/connection.ts';
+import type { Wire } from '../transport/network-context.ts';
+import { MAX_RAW } from './rdap.ts';
+import { limitIn } from './whois-phrases.ts';
+import { readReferral, readWhois } from './whois-text.ts';
+
+const PORT = 43;
+/** For the whole chain, as the time below. */
+const MAX_BYTES = 131_072;
+const MAX_ADDRESSES = 2;
+const CONNECT_MS = 3_000;
+const MAX_DETAIL = 80;
+
+/** Asks the WHOIS host of a top-level domain (RFC 3912), which the root of WHOIS names where we do not know it: two hops at most. */
+export async function askWhois(wire: Wire, domain: string, deadlineMs: number): Promise<Observed<Registration>> {
+  const time = limitTime(wire.signal, deadlineMs);
+  try {
+    const server = await whoisHost(wire, domain, time.signal);
+    if (!server.seen) return server;
+    const text = await query(wire, server.value, questionFor(server.value, domain), time.signal);
+    if (!text.seen) return text;
+    const limit = limitIn(text.value);
+    if (limit !== null) return unseen('refused', `${server.value}: ${limit.slice(0, MAX_DETAIL)}`);
+    const record = readWhois(text.value, domain);
+    const raw = text.value.slice(0, MAX_RAW);
+    return record
+      ? seen({ domain, source: 'whois', server: server.value, ...record, raw })
+      : unseen('malformed', `${server.value}: ${raw.slice(0, MAX_DETAIL)}`);
+  } finally {
+    time.over();
+  }
+}
+
+async function whoisHost(wire: Wire, domain: string, time: AbortSignal): Promise<Observed<string>> {
+  const tld = domain.slice(domain.lastIndexOf('.') + 1);
+  const { whois, whoisRoot } = wire.bootstrap;
+  const known = Object.hasOwn(whois, tld) ? whois[tld] : undefined;
+  if (known) return seen(known);
+  if (!whoisRoot) return unseen('not-asked', `no registry known for ${tld}`);
+  const text = await query(wire, whoisRoot, tld, time);
+  if (!text.seen) return text;
+  const limit = limitIn(text.value);
+  if (limit !== null) return unseen('refused', `${whoisRoot}: ${limit.slice(0, MAX_DETAIL)}`);
+  const referral = readReferral(text.value);
+  const usable = referral !== null && isHostName(referral) && referral !== whoisRoot;
+  return usable ? seen(referral) : unseen('not-asked', `no registry known for ${tld}`);
+}
+
+/** Some servers want to be told that a domain is meant, or answer with less. */
+function questionFor(server: string, domain: string): string {
+  if (server === 'whois.denic.de') return `-T dn,ace ${domain}`;
+  return server === 'whois.verisign-grs.com' ? `domain ${domain}` : domain;
+}
+
+/** Port 43, whatever the referral says; the first address that takes the connection. */
+async function query(wire: Wire, server: string, question: string, time: AbortSignal): Promise<Observed<string>> {
+  const addresses = await answerWithin<readonly string[]>(time, (answer) => void wire.addresses(server).then(answer));
+  if (!addresses.seen) return addresses;
+  let last: Observed<string> = unseen('unreachable', `${server} has no address`);
+  for (const address of addresses.value.slice(0, MAX_ADDRESSES)) {
+    const limits = { deadlineMs: CONNECT_MS * 4, connectMs: CONNECT_MS, within: time };
+    last = await withConnection(wire, { address, port: PORT }, limits, async (socket, until) => {
+      const intake = openIntake(socket, MAX_BYTES);
+      socket.write(`${question}\r\n`);
+      const bytes = await intake.next(untilEnd, until);
+      return bytes.seen ? seen(readText(bytes.value)) : bytes;
+    });
+    if (last.seen || time.aborted) break;
+  }
+  return last;
+}
+
+/** UTF-8 where it is, else ISO 8859-1, which old registries still write. */
+function readText(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
+}

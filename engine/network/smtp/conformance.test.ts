@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import tls from 'node:tls';
+import type { SmtpManners } from '../../model/ask.ts';
+import type { Observed } from '../../model/observed.ts';
+import { issue } from '../tls/testing/certificates.ts';
+import { serve, testWire } from '../transport/testing/context.ts';
+import { askSmtpManners, secondSession } from './conformance.ts';
+import type { SmtpLimits } from './session.ts';
+
+const address = '203.0.113.25';
+const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test'] });
+const LIMITS: SmtpLimits = { deadlineMs: 3_000, bannerMs: 1_000, handshakeMs: 1_000 };
+
+interface Manner {
+  readonly extensions?: readonly string[];
+  /** Words of the session under TLS that came in clear. */
+  readonly injects?: boolean;
+  /** Answer to STARTTLS that does not come alone. */
+  readonly together?: string;
+  /** And leaves. */
+  readonly closes?: boolean;
+  readonly answers?: Readonly<Record<string, string>>;
+}
+
+/** A mail server over real sockets; `told` is what it took for commands, `*` where TLS began. */
+async function mailServer(t: TestContext, manner: Manner = {}) {
+  const told: string[] = [];
+  const server = await serve((socket) => {
+    socket.write('220 mx.example.test ESMTP\r\n');
+    listen(socket, '');
+  });
+  t.after(() => server.close());
+  const { extensions = ['PIPELINING', 'STARTTLS'], injects, together, closes, answers = {} } = manner;
+
+  function listen(stream: Socket, before: string): void {
+    let text = before;
+    const read = (chunk: Buffer | string) => {
+      text += chunk.toString();
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const command = text.slice(0, end);
+        text = text.slice(end + 2);
+        told.push(command);
+        if (command === 'STARTTLS' && together === undefined) {
+          stream.write('220 go\r\n');
+          stream.off('data', read);
+          return secure(stream, injects ? text : '');
+        }
+        if (command === 'STARTTLS' && closes) return void stream.end(`${together}\r\n`);
+        stream.write(answerTo(command));
+      }
+    };
+    stream.on('data', read);
+    read('');
+  }
+
+  function secure(stream: Socket, before: string): void {
+    const context = tls.createSecureContext({ key: certificate.key, cert: certificate.cert });
+    const secured = new tls.TLSSocket(stream, { isServer: true, secureContext: context });
+    secured.on('error', () => {});
+    told.push('*');
+    listen(secured, before);
+  }
+
+  function answerTo(command: string): string {
+    const verb = command.slice(0, 4);
+    if (verb === 'STAR') return `${together}\r\n`;
+    if (verb === 'QUIT') return '221 bye\r\n';
+    if (verb === 'EHLO')
+      return ['mx.example.test', ...extensions]
+        .map((words, at, all) => `250${at < all.length - 1 ? '-' : ' '}${words}\r\n`)
+        .join('');
+    const own = Object.entries(answers).find(([start]) => command.startsWith(start))?.[1];
+    return `${own ?? '250 ok'}\r\n`;
+  }
+
+  const wire = testWire({ places: { [`${address}:25`]: server.port }, roots: [certificate.cert] });
+  const ask = () => askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test');
+  return { ask, told };
+}
+
+const value = (answer: Observed<SmtpManners>): SmtpManners =>
+  answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
+
+const ANSWERS = {
+  'RCPT TO:<postmaster': '250 2.1.5 ok',
+  'RCPT TO:<abuse': '550 5.1.1 unknown',
+  'RCPT TO:<relay': '554 relay denied',
+  VRFY: '252 cannot',
+};
+
+test('a sound server forgets what came with STARTTLS; each answer is told with its question', async (t) => {
+  const { ask, told } = await mailServer(t, { answers: ANSWERS });
+  const manners = value(await ask());
+  assert.equal(manners.together?.code, 220);
+  assert.equal(manners.injected, false);
+  assert.deepEqual(
+    [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
+    [250, 550, 554, 252],
+  );
+  assert.equal(manners.broken, null);
+  assert.deepEqual(told, [
+    'EHLO audit.house.test',
+    'STARTTLS',
+    '*',
+    'EHLO audit.house.test',
+    'MAIL FROM:<>',
+    'RCPT TO:<postmaster@example.test>',
+    'RCPT TO:<abuse@example.test>',
+    'RSET',
+    'MAIL FROM:<relay-test@audit.house.test>',
+    'RCPT TO:<relay-test@audit.house.test>',
+    'RSET',
+    'VRFY q7f3zz-nobody-has-this-address',
+    'QUIT',
+  ]);
+  const said = (manners.transcript ?? []).filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
+  assert.deepEqual(said, secondSession('audit.house.test', 'example.test'), 'what is documented is what was said');
+  assert.deepEqual(JSON.parse(JSON.stringify(manners)), manners);
+});
+
+for (const extensions of [['PIPELINING', 'STARTTLS'], ['STARTTLS']])
+  test(`a server that carries a command over into TLS is found out, and its answers are not mixed up: ${extensions}`, async (t) => {
+    const { ask, told } = await mailServer(t, { injects: true, extensions, answers: ANSWERS });
+    const manners = value(await ask());
+    assert.equal(manners.injected, true);
+    assert.deepEqual(
+      [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
+      [250, 550, 554, 252],
+    );
+    assert.equal(told[3], 'NOOP');
+  });
+
+test('a server may refuse both, and be asked the rest in clear', async (t) => {
+  const { ask, told } = await mailServer(t, { together: '454 TLS not available', answers: ANSWERS });
+  const manners = value(await ask());
+  assert.deepEqual([manners.together?.code, manners.injected, manners.broken], [454, null, null]);
+  assert.deepEqual(
+    [manners.postmaster, manners.abuse, manners.relay, manners.vrfy].map((said) => said?.code),
+    [250, 550, 554, 252],
+  );
+  assert.deepEqual(told.slice(0, 4), ['EHLO audit.house.test', 'STARTTLS', 'NOOP', 'RSET']);
+});
+
+test('a server may refuse both and leave', async (t) => {
+  const { ask } = await mailServer(t, { together: '554 synchronization error', closes: true });
+  const manners = value(await ask());
+  assert.deepEqual([manners.together?.code, manners.injected, manners.vrfy], [554, null, null]);
+  assert.ok(manners.broken);
+});
+
+test('without STARTTLS the rest is asked in clear, one by one; a sender refused means that no mailbox was asked', async (t) => {
+  const { ask, told } = await mailServer(t, { extensions: ['SIZE 1000'], answers: { ...ANSWERS, MAIL: '550 no' } });
+  const manners = value(await ask());
+  assert.deepEqual([manners.together, manners.injected, manners.postmaster, manners.abuse], [null, null, null, null]);
+  assert.equal(manners.vrfy?.code, 252);
+  assert.ok(!told.some((command) => /^DATA|^STARTTLS/.test(command)));
+});
+
+test('a server that answers EHLO with something else proves nothing', async (t) => {
+  const server = await serve((socket) => {
+    socket.write('220 proxy.example.test\r\n220 mx.example.test\r\n');
+    socket.on('data', () => socket.write('250 ok\r\n'));
+  });
+  t.after(() => server.close());
+  const wire = testWire({ places: { [`${address}:25`]: server.port } });
+  const manners = await askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test');
+  assert.ok(manners.seen);
+  assert.deepEqual([manners.value.relay, manners.value.postmaster, manners.value.broken?.seen], [null, null, false]);
+});
+
+test('a session that breaks off proves nothing', async (t) => {
+  const server = await serve((socket) => {
+    socket.write('220 mx\r\n');
+    socket.on('data', (chunk) => {
+      if (chunk.toString().startsWith('EHLO')) socket.write('250 mx\r\n');
+      else socket.destroy();
+    });
+  });
+  t.after(() => server.close());
+  const wire = testWire({ places: { [`${address}:25`]: server.port } });
+  const manners = value(await askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test'));
+  assert.ok(manners.broken && !manners.broken.seen);
+  assert.deepEqual([manners.injected, manners.postmaster, manners.vrfy], [null, null, null]);
+});
+
+test('a server that turns us away at once is not visited', async (t) => {
+  const server = await serve((socket) => socket.write('421 busy\r\n'));
+  t.after(() => server.close());
+  const wire = testWire({ places: { [`${address}:25`]: server.port } });
+  const answer = await askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test');
+  assert.ok(!answer.seen && answer.silence === 'refused');
+});

@@ -1,0 +1,86 @@
+import type { Duplex } from 'node:stream';
+import type { SmtpReply } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { limitTime } from '../time.ts';
+import { type Find, openIntake } from '../transport/bounded-reader.ts';
+
+/** A conversation in commands and replies (RFC 5321 §2.4). */
+export interface SmtpLine {
+  /** Sends commands in one go and reads one reply for each, stopping at the first silence. */
+  readonly say: (commands: readonly string[], farewell?: 'QUIT') => Promise<readonly Observed<SmtpReply>[]>;
+  /** Reads a reply that comes unasked. */
+  readonly hear: (ms?: number) => Promise<Observed<SmtpReply>>;
+  /** Leaves the connection to somebody else; what the server said too early is dropped (RFC 3207 §4.2). */
+  readonly leave: () => void;
+}
+
+const MAX_BYTES = 32_768;
+const MAX_LINES = 64;
+const MAX_LINE = 2_048;
+const REPLY_MS = 20_000;
+/** QUIT is a courtesy: its answer tells nothing. */
+const FAREWELL_MS = 1_000;
+
+/** `note` is told every line of either side, as `SmtpSession.transcript` has them. */
+export function openSmtpLine(stream: Duplex, time: AbortSignal, note: (line: string) => void = () => {}): SmtpLine {
+  const intake = openIntake(stream, MAX_BYTES);
+  const hear = async (ms = REPLY_MS) => {
+    const patience = limitTime(time, ms);
+    const reply = await intake.next(findReply, patience.signal);
+    patience.over();
+    if (reply.seen) for (const line of replyLines(reply.value)) note(`< ${line}`);
+    return reply;
+  };
+  return {
+    hear,
+    say: async (commands, farewell) => {
+      const sent = farewell ? [...commands, farewell] : commands;
+      stream.write(sent.map((command) => `${command}\r\n`).join(''));
+      for (const command of sent) note(`> ${command}`);
+      const replies: Observed<SmtpReply>[] = [];
+      for (const _ of commands) {
+        const reply = await hear();
+        replies.push(reply);
+        if (!reply.seen) return replies;
+      }
+      if (farewell) await hear(FAREWELL_MS);
+      return replies;
+    },
+    leave: intake.leave,
+  };
+}
+
+/** A whole reply: `250-` lines, then one with a space or nothing after its code (RFC 5321 §4.2.1). Bare LF is borne. */
+export const findReply: Find<SmtpReply> = (bytes) => {
+  const lines: string[] = [];
+  let start = 0;
+  for (;;) {
+    const end = bytes.indexOf(10, start);
+    if ((end < 0 ? bytes.length : end) - start > MAX_LINE)
+      return { found: unseen('limit', 'a line too long'), used: 0 };
+    if (end < 0 && (start === bytes.length || isCode(bytes[start]))) return null;
+    const line = bytes.toString('utf8', start, end < 0 ? bytes.length : end).replace(/\r$/, '');
+    const [, code, more] = /^([2-5]\d\d)([ -]|$)/.exec(line) ?? [];
+    if (!code) return { found: unseen('malformed', JSON.stringify(line.slice(0, 80))), used: 0 };
+    lines.push(line.slice(4));
+    start = end + 1;
+    if (more !== '-') return { found: seen({ code: Number(code), lines }), used: start };
+    if (lines.length >= MAX_LINES) return { found: unseen('limit', 'a reply too long'), used: 0 };
+  }
+};
+
+/** First digit of a reply code; another octet there is not SMTP, and no end of line need be waited for. */
+const isCode = (octet = 0) => octet >= 0x32 && octet <= 0x35;
+
+/** A reply as it was sent (RFC 5321 §4.2.1). */
+export function replyLines({ code, lines }: SmtpReply): readonly string[] {
+  return lines.map((line, at) => `${code}${at < lines.length - 1 ? '-' : ' '}${line}`);
+}
+
+/** EHLO keywords with their parameters, upper case; the first line is the greeting (RFC 5321 §4.1.1.1). */
+export function extensionsOf({ lines }: SmtpReply): readonly string[] {
+  return lines
+    .slice(1)
+    .map((line) => line.trim().toUpperCase())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,151 @@
+import { constants } from 'node:crypto';
+import net from 'node:net';
+import tls from 'node:tls';
+import type { Ask, TlsSession } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { goStartTls } from '../smtp/starttls.ts';
+import { answerWithin } from '../time.ts';
+import { type Limits, silenceOfFault, withConnection } from '../transport/connection.ts';
+import type { Wire } from '../transport/network-context.ts';
+import { describeChain, namesHost } from './certificate.ts';
+
+const LIMITS: Limits = { deadlineMs: 10_000 };
+/** One certificate's status with the certificate of whoever signed it. */
+const LONGEST_STAPLE = 8_192;
+
+export function askTls(wire: Wire, limits = LIMITS): Ask['tls'] {
+  return async ({ host, starttls, ...endpoint }) => {
+    if (!wire.permits.connections) return unseen('not-asked');
+    return withConnection(
+      wire,
+      endpoint,
+      starttls ? { ...limits, deadlineMs: 3 * limits.deadlineMs } : limits,
+      async (socket, time) => {
+        const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
+        if (!ready.seen) return ready;
+        const started = performance.now();
+        const shaken = await shakeHands(socket, { host, address: endpoint.address, roots: wire.roots }, time);
+        if (shaken.seen) shaken.value.stream?.destroy();
+        return mapSeen(shaken, ({ session }) => ({ ...session, elapsedMs: Math.round(performance.now() - started) }));
+      },
+    );
+  };
+}
+
+export interface Handshake {
+  readonly session: TlsSession;
+  /** null where the handshake failed. */
+  readonly stream: tls.TLSSocket | null;
+}
+
+export interface Peer {
+  readonly host: string;
+  readonly address: string;
+  readonly roots: readonly string[];
+  readonly protocol?: string;
+}
+
+/** Shakes hands with anybody, whatever the certificate; what the server refuses is seen, a connection that breaks is not. */
+export function shakeHands(socket: net.Socket, peer: Peer, time: AbortSignal): Promise<Observed<Handshake>> {
+  const { host, address, roots, protocol } = peer;
+  return answerWithin(time, (answer) => {
+    let staple: Buffer | null = null;
+    const stream = tls.connect({
+      socket,
+      secureContext: contextOf(roots),
+      rejectUnauthorized: false,
+      // Names are judged apart from trust.
+      checkServerIdentity: () => undefined,
+      requestOCSP: true,
+      ...(net.isIP(host) === 0 && { servername: host }),
+      ...(protocol && { ALPNProtocols: [protocol] }),
+    });
+    stream.on('OCSPResponse', (response: Buffer | null) => {
+      staple = response !== null && response.length > 0 ? response : null;
+    });
+    stream.on('secureConnect', () => answer(described(stream, peer, staple)));
+    stream.on('error', (fault) => {
+      answer(isRefusal(fault) ? seen({ session: failed(address, fault), stream: null }) : silenceOfFault(fault));
+    });
+    stream.on('close', () => answer(unseen('reset', 'closed')));
+  });
+}
+
+/**
+ * Everything that OpenSSL can still speak, so that old servers show themselves: versions below 1.2 and weak keys need level 0.
+ * Anonymous suites are left out: a server that prefers them would hide its certificate. They are asked by a hello of their own.
+ */
+const CIPHERS = 'ALL:!aNULL:@SECLEVEL=0';
+
+const contexts = new WeakMap<readonly string[], tls.SecureContext>();
+
+function contextOf(roots: readonly string[]): tls.SecureContext {
+  const known = contexts.get(roots);
+  if (known) return known;
+  const context = tls.createSecureContext({
+    ca: [...roots],
+    ciphers: CIPHERS,
+    minVersion: 'TLSv1',
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+  });
+  contexts.set(roots, context);
+  return context;
+}
+
+/** A certificate may be strange enough for its dates or names to have no meaning; that must end here. */
+function described(stream: tls.TLSSocket, peer: Peer, staple: Buffer | null): Observed<Handshake> {
+  try {
+    return seen({ session: describe(stream, peer, staple), stream });
+  } catch (fault) {
+    stream.destroy();
+    return unseen('malformed', `certificate: ${fault instanceof Error ? fault.message : String(fault)}`);
+  }
+}
+
+function describe(stream: tls.TLSSocket, { host, address }: Peer, staple: Buffer | null): TlsSession {
+  // `getPeerCertificate` would append issuers of our own store: this chain is the one that was served.
+  const leaf = stream.getPeerX509Certificate();
+  const { standardName, name } = stream.getCipher();
+  const { authorizationError: fault } = stream;
+  return {
+    address,
+    version: stream.getProtocol(),
+    cipher: standardName ?? name,
+    trusted: stream.authorized,
+    trustFault: stream.authorized ? null : fault instanceof Error ? fault.message : String(fault),
+    nameMatches: leaf !== undefined && namesHost(leaf, host),
+    chain: leaf ? describeChain(leaf) : [],
+    ocspStapled: staple !== null,
+    ocspResponse: staple !== null && staple.length <= LONGEST_STAPLE ? staple.toString('base64') : null,
+    ephemeral: describeEphemeral(stream),
+    failure: null,
+  };
+}
+
+function describeEphemeral(stream: tls.TLSSocket): TlsSession['ephemeral'] {
+  const { type, size, name }: Partial<tls.EphemeralKeyInfo> = stream.getEphemeralKeyInfo() ?? {};
+  return type ? { type, bits: size ?? null, name: name ?? null } : null;
+}
+
+/** An alert, nonsense, or an orderly end: the server had its say. */
+function isRefusal({ code, syscall }: NodeJS.ErrnoException): boolean {
+  const byOpenSsl = code !== undefined && /^(ERR_(SSL|OSSL|TLS)_|EPROTO$)/.test(code);
+  const closed = code === 'ECONNRESET' && syscall === undefined;
+  return byOpenSsl || closed;
+}
+
+function failed(address: string, { code, message }: NodeJS.ErrnoException): TlsSession {
+  return {
+    address,
+    version: null,
+    cipher: null,
+    trusted: false,
+    trustFault: null,
+    nameMatches: false,
+    chain: [],
+    ocspStapled: false,
+    ocspResponse: null,
+    ephemeral: null,
+    failure: code === 'ECONNRESET' ? 'closed' : code || message,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Duplex } from 'node:stream';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { answerWithin } from '../time.ts';
+import { silenceOfFault } from './connection.ts';
+
+/** What was found at the head of a stream, and how many octets it took. */
+export interface Found<T> {
+  readonly found: Observed<T>;
+  readonly used: number;
+}
+
+/** Looks for a value at the head of what has come in; null where more is needed. `ended`: nothing more will come. */
+export type Find<T> = (bytes: Buffer, ended: boolean) => Found<T> | null;
+
+/** What strangers send, kept within a bound and read piece by piece. */
+export interface Intake {
+  readonly next: <T>(find: Find<T>, time: AbortSignal) => Promise<Observed<T>>;
+  /** Leaves the stream to somebody else; what was not read is dropped. */
+  readonly leave: () => void;
+}
+
+/** Takes in at most `maxBytes` unread octets. */
+export function openIntake(stream: Duplex, maxBytes: number): Intake {
+  let bytes = Buffer.alloc(0);
+  let ended: Observed<never> | null = null;
+  let wake = () => {};
+  const take = (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (bytes.length > maxBytes) stream.pause();
+    wake();
+  };
+  const end = (why: Observed<never>) => {
+    ended ??= why;
+    wake();
+  };
+  const closed = () => end(unseen('reset', 'closed'));
+  const failed = (fault: Error) => end(silenceOfFault(fault));
+  stream.on('data', take).on('end', closed).on('close', closed).on('error', failed);
+
+  return {
+    next: async <T>(find: Find<T>, time: AbortSignal) => {
+      const answered = await answerWithin<T>(time, (answer) => {
+        wake = () => {
+          const value = find(bytes, ended !== null);
+          if (value) {
+            bytes = bytes.subarray(value.used);
+            wake = () => {};
+            answer(value.found);
+          } else if (bytes.length > maxBytes) answer(unseen('limit', `more than ${maxBytes} octets`));
+          else if (ended) answer(ended);
+        };
+        stream.resume();
+        wake();
+      });
+      wake = () => {};
+      return answered;
+    },
+    leave: () => {
+      wake = () => {};
+      stream.off('data', take).off('end', closed).off('close', closed).off('error', failed);
+    },
+  };
+}
+
+/** Everything that comes until the other side closes. */
+export const untilEnd: Find<Buffer> = (bytes, ended) => (ended ? { found: seen(bytes), used: bytes.length } : null);

@@ -1,0 +1,113 @@
+import type { Duplex } from 'node:stream';
+import type { Ask, ClearProtocol, ClearService } from '../../model/ask.ts';
+import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import { type Find, type Intake, openIntake } from './bounded-reader.ts';
+import { type Limits, withConnection } from './connection.ts';
+import type { Wire } from './network-context.ts';
+
+/** FTP servers look up who calls before they greet. */
+const LIMITS: Limits = { deadlineMs: 12_000, rank: 'hello' };
+const MAX_BYTES = 16_384;
+
+/** One question to a service that begins in clear: whether it would begin TLS. No name, no password, no handshake. */
+export function askClearService(wire: Wire, limits = LIMITS): Ask['clearService'] {
+  return async (endpoint, protocol) => {
+    if (!wire.permits.connections) return unseen('not-asked');
+    return withConnection(wire, endpoint, limits, async (socket, time) => {
+      const transcript: string[] = [];
+      const hear = async (end: RegExp) => {
+        const said = await intake.next(upTo(end), time);
+        if (said.seen)
+          transcript.push(
+            ...said.value
+              .trimEnd()
+              .split(/\r?\n/)
+              .map((line) => `< ${line.slice(0, 200)}`),
+          );
+        return said;
+      };
+      const say = (stream: Duplex, command: string) => {
+        stream.write(`${command}\r\n`);
+        transcript.push(`> ${command}`);
+      };
+      const intake: Intake = openIntake(socket, MAX_BYTES);
+      const { greets, asks, answers, offers, otherwise, trusts, farewell } = MANNERS[protocol];
+      const greeting = await hear(greets);
+      if (!greeting.seen) return greeting;
+      say(socket, asks);
+      const answer = await hear(answers);
+      if (otherwise && answer.seen && otherwise.unknown.test(answer.value)) {
+        say(socket, otherwise.asks);
+        const second = await hear(otherwise.answers);
+        return mapSeen(second, (text): ClearService => ({ starttls: otherwise.offers.test(text), transcript }));
+      }
+      if (farewell !== null) say(socket, farewell);
+      return mapSeen(
+        answer,
+        (text): ClearService => ({
+          starttls: offers.test(text),
+          ...(trusts && { passwords: trusts(text) }),
+          transcript,
+        }),
+      );
+    });
+  };
+}
+
+interface Manner {
+  readonly greets: RegExp;
+  readonly asks: string;
+  /** Up to where the answer goes. */
+  readonly answers: RegExp;
+  readonly offers: RegExp;
+  /** For a service that does not know the question: it is told to begin TLS, and left whatever it answers. */
+  readonly otherwise?: Pick<Manner, 'asks' | 'answers' | 'offers'> & { readonly unknown: RegExp };
+  /** Whether passwords are taken now, before TLS. */
+  readonly trusts?: (answer: string) => boolean;
+  /** null: nothing may be said in clear any more. */
+  readonly farewell: string | null;
+}
+
+/** RFC 9051 §6.1.1 and §6.2.1, RFC 2449 §5 and RFC 2595 §4, RFC 4217 §4. */
+const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
+  imap: {
+    greets: /^\* (?:OK|PREAUTH|BYE)[^\n]*\n/i,
+    asks: 'a1 CAPABILITY',
+    answers: /^a1 [^\n]*\n/im,
+    offers: /^\* CAPABILITY (?:[^\r\n]* )?STARTTLS(?: |\r?$)/im,
+    // RFC 9051 §6.2.1, §11.1: who refuses passwords says LOGINDISABLED and offers no AUTH by password.
+    trusts: (answer) =>
+      !/^\* CAPABILITY [^\r\n]*\bLOGINDISABLED\b/im.test(answer) ||
+      /^\* CAPABILITY [^\r\n]*\bAUTH=(?:PLAIN|LOGIN)\b/im.test(answer),
+    farewell: 'a2 LOGOUT',
+  },
+  pop3: {
+    greets: /^\+OK[^\n]*\n/i,
+    asks: 'CAPA',
+    answers: /^-ERR[^\n]*\n|^\.\r?\n/im,
+    offers: /^STLS\r?$/im,
+    // CAPA is younger than STLS and optional (RFC 2449 §5, RFC 2595 §4).
+    otherwise: { unknown: /^-ERR/i, asks: 'STLS', answers: /^[^\n]*\n/, offers: /^\+OK/i },
+    // RFC 2449 §6.2, §6.3.
+    trusts: (answer) => /^USER\r?$/im.test(answer) || /^SASL [^\r\n]*\b(?:PLAIN|LOGIN)\b/im.test(answer),
+    farewell: 'QUIT',
+  },
+  ftp: {
+    greets: /^220 [^\n]*\n/m,
+    asks: 'AUTH TLS',
+    answers: /^\d{3} [^\n]*\n/m,
+    offers: /^234 /m,
+    farewell: null,
+  },
+};
+
+/** All that came, up to the end of what `end` matches. */
+function upTo(end: RegExp): Find<string> {
+  return (bytes) => {
+    const text = bytes.toString('latin1');
+    const match = end.exec(text);
+    if (!match) return bytes.length > MAX_BYTES ? { found: unseen('limit', 'an answer too long'), used: 0 } : null;
+    const used = match.index + match[0].length;
+    return { found: seen(text.slice(0, used)) as Observed<string>, used };
+  };
+}

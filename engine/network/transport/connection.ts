@@ -1,0 +1,126 @@
+import net from 'node:net';
+import { endpointName } from '../../common/endpoint-name.ts';
+import type { Endpoint } from '../../model/ask.ts';
+import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
+import type { Rank, Reason } from '../courtesy/slots.ts';
+import { answerWithin, limitTime, silenceOf } from '../time.ts';
+import type { Wire } from './network-context.ts';
+
+/** Absolute bounds of one step, in milliseconds from the moment the address has a place for us. */
+export interface Limits {
+  readonly deadlineMs: number;
+  /** For the connection alone. Default 4,000. */
+  readonly connectMs?: number;
+  readonly rank?: Rank;
+  /** Milliseconds that several steps share, in place of the deadline of each. What waits in line for a place costs nothing. */
+  readonly purse?: { leftMs: number };
+  /** A larger step that this one belongs to. Default: the audit. */
+  readonly within?: AbortSignal;
+}
+
+/** Three SYN go out within it. */
+const CONNECT_MS = 4_000;
+/** Two: for an address, or a port of it, that has let a whole connection pass and has never answered. */
+const BRIEF_MS = 1_500;
+
+/**
+ * The one place of this floor that opens a TCP connection: guarded before and after, few at once per address (`slots.ts`), ended at
+ * its deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its reason is the silence to answer.
+ */
+export async function withConnection<T>(
+  wire: Wire,
+  { address, port }: Endpoint,
+  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', purse, within = wire.signal }: Limits,
+  talk: (socket: net.Socket, time: AbortSignal) => Promise<Observed<T>>,
+): Promise<Observed<T>> {
+  if (!wire.mayReach(address)) return unseen('forbidden', address);
+  if (wire.connections.left < 1) return unseen('limit', 'all connections of one audit');
+  wire.connections.left -= 1;
+  const turn = wire.mayVisit;
+  const place = await wire.slots.take({ address, port }, { rank, audit: wire.connections, turn, signal: within });
+  if (typeof place === 'string') {
+    wire.connections.left += 1;
+    return missed(address, place, within);
+  }
+  const started = performance.now();
+  const time = limitTime(within, Math.min(deadlineMs, purse?.leftMs ?? deadlineMs));
+  const names = [address, endpointName({ address, port })];
+  const patienceMs = names.some((name) => wire.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
+  const socket = new net.Socket();
+  // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.
+  socket.on('error', () => {});
+  try {
+    const connected = await connect(socket, wire, { address, port }, time.signal, patienceMs);
+    note(wire, names, connected, rank);
+    return connected.seen ? await talk(socket, time.signal) : connected;
+  } finally {
+    socket.destroy();
+    time.over();
+    if (purse) purse.leftMs -= performance.now() - started;
+    place.release();
+  }
+}
+
+/** A wait for the ledger is told for what it is, whatever ended it. */
+function missed(address: string, reason: Reason, within: AbortSignal): Unseen {
+  if (reason === 'visited') return unseen('limit', `${address} was visited often enough`);
+  const silence = silenceOf(within);
+  return silence.silence === 'timeout' ? unseen('limit', `${address} is busy`) : silence;
+}
+
+/** A knock is too short to tell that nobody is there. */
+function note({ heard, mute }: Wire, places: readonly string[], connected: Observed<null>, rank: Rank): void {
+  const isAnswer = connected.seen || connected.silence === 'refused' || connected.silence === 'reset';
+  for (const place of places) {
+    if (isAnswer) {
+      heard.add(place);
+      mute.delete(place);
+    } else if (connected.silence === 'timeout' && rank !== 'scan' && !heard.has(place)) mute.add(place);
+  }
+}
+
+/** The silence that stands for a fault of a socket. */
+export function silenceOfFault({ code = '', message }: NodeJS.ErrnoException): Unseen {
+  return unseen(SILENCES[code] ?? 'internal', code || message);
+}
+
+const SILENCES: Readonly<Record<string, Unseen['silence']>> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  ETIMEDOUT: 'timeout',
+  EHOSTUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EAFNOSUPPORT: 'unreachable',
+  EACCES: 'unreachable',
+  EPERM: 'unreachable',
+  EMFILE: 'limit',
+  ENFILE: 'limit',
+  ENOBUFS: 'limit',
+};
+
+async function connect(
+  socket: net.Socket,
+  wire: Wire,
+  asked: Endpoint,
+  time: AbortSignal,
+  connectMs: number,
+): Promise<Observed<null>> {
+  const place = wire.dial({ transport: 'tcp', ...asked });
+  const patience = limitTime(time, connectMs);
+  const connected = await answerWithin<null>(patience.signal, (answer) => {
+    socket.once('connect', () => answer(seen(null)));
+    socket.once('error', (fault) => answer(silenceOfFault(fault)));
+    socket.setNoDelay(true).connect({ host: place.address, port: place.port });
+  });
+  patience.over();
+  if (!connected.seen || place.address !== asked.address) return connected;
+  const { remoteAddress } = socket;
+  return remoteAddress && wire.mayReach(remoteAddress)
+    ? connected
+    : unseen('forbidden', remoteAddress ?? asked.address);
+}

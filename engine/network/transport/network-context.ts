@@ -1,0 +1,37 @@
+import type { Permits } from '../../model/ask.ts';
+import type { Observed } from '../../model/observed.ts';
+import type { Ledger } from '../courtesy/connection-quota.ts';
+import type { Slots } from '../courtesy/slots.ts';
+import type { Bootstrap } from '../options.ts';
+import type { Dial } from './dial.ts';
+
+export type { Dial } from './dial.ts';
+
+/** What every asker of this floor is given: the time that is left, the way out, and who may be reached. One per audit. */
+export interface Wire {
+  /** Aborted at the end of the audit; nothing may outlive it. */
+  readonly signal: AbortSignal;
+  readonly now: string;
+  readonly permits: Permits;
+  /** Where a socket really goes. The identity, but in the lab. */
+  readonly dial: Dial;
+  /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */
+  readonly mayReach: (address: string) => boolean;
+  /** Waits until the address may have one more connection from us; false where the signal comes first. */
+  readonly mayVisit: Ledger['turn'];
+  /** Connections that this audit may still make. */
+  readonly connections: { left: number };
+  /** Few conversations at once with each address. */
+  readonly slots: Slots;
+  /** Addresses, and ports of them, that took or refused a connection. */
+  readonly heard: Set<string>;
+  /** Those that let a whole connection pass, and were never heard. */
+  readonly mute: Set<string>;
+  /** Trusted roots, PEM: the system's, NODE_EXTRA_CA_CERTS and those of the options. */
+  readonly roots: readonly string[];
+  readonly ehlo: string;
+  readonly userAgent: string;
+  readonly bootstrap: Bootstrap;
+  /** Resolved once and shared (the resolver's memo). */
+  readonly addresses: (host: string) => Promise<Observed<readonly string[]>>;
+}
