@@ -5,6 +5,17 @@ const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$';
 /** What opens the server, or one of its commands; and the adapters themselves. */
 const COMPOSITION = '(main|open|databases|migrate|accounts)[.]ts$|(backup|store|outside)/';
 
+/** The rooms of the network from the ground up: each may import those that stand before it, and nothing imports `open.ts`. */
+const NETWORK = ['courtesy', 'transport', 'dns', 'smtp', 'tls', 'http', 'registry', 'blocklists'];
+const networkRooms = NETWORK.map((room, index) =>
+  forbid(
+    `network-${room}-stands-on-lower-rooms`,
+    'The rooms of the network have an order; two that need each other would be one room.',
+    { path: `^engine/network/${room}/`, pathNot: CODE },
+    { path: `^engine/network/((${['open[.]ts', ...NETWORK.slice(index + 1)].join('|')})|settings)` },
+  ),
+);
+
 export default {
   forbidden: [
     forbid(
@@ -85,6 +96,7 @@ export default {
       { path: '^engine/network/', pathNot: CODE },
       { path: '^engine/(protocols|judge|grade|audit)' },
     ),
+    ...networkRooms,
     forbid(
       'protocols-ask-through-ask',
       'A gatherer that opens sockets escapes the deadline, the recording and the guard.',

@@ -21,6 +21,14 @@ const BREACHES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'only-the-composition-reaches-adapters': ['server/ten.ts', 'server/outside/plain.ts'],
   'model-is-the-ground': ['engine/model/eleven.ts', 'engine/plain.ts'],
   'network-knows-no-protocol': ['engine/network/twelve.ts', 'engine/grade.ts'],
+  'network-courtesy-stands-on-lower-rooms': ['engine/network/courtesy/a.ts', 'engine/network/transport/plain.ts'],
+  'network-transport-stands-on-lower-rooms': ['engine/network/transport/b.ts', 'engine/network/dns/plain.ts'],
+  'network-dns-stands-on-lower-rooms': ['engine/network/dns/c.ts', 'engine/network/smtp/plain.ts'],
+  'network-smtp-stands-on-lower-rooms': ['engine/network/smtp/d.ts', 'engine/network/tls/plain.ts'],
+  'network-tls-stands-on-lower-rooms': ['engine/network/tls/e.ts', 'engine/network/http/plain.ts'],
+  'network-http-stands-on-lower-rooms': ['engine/network/http/f.ts', 'engine/network/registry/plain.ts'],
+  'network-registry-stands-on-lower-rooms': ['engine/network/registry/g.ts', 'engine/network/blocklists/plain.ts'],
+  'network-blocklists-stands-on-lower-rooms': ['engine/network/blocklists/h.ts', 'engine/network/open.ts'],
   'protocols-ask-through-ask': ['engine/protocols/spf/thirteen.ts', 'engine/network/plain.ts'],
   'protocols-keep-their-rules': ['engine/protocols/dmarc/fourteen.ts', 'engine/protocols/dkim/gather.ts'],
   'judgement-is-pure': ['engine/judge.ts', 'node:os'],
@@ -37,6 +45,7 @@ const ALLOWED: readonly (readonly [from: string, to: string])[] = [
   ['server/open.ts', 'server/outside/plain.ts'],
   ['server/usecases/tools.ts', 'server/plain.ts'],
   ['engine/network/socket.ts', 'node:net'],
+  ['engine/network/http/downhill.ts', 'engine/network/tls/plain.ts'],
 ];
 
 /** Imported by type alone, as the rule about values must not be the one that finds it. */

@@ -22,7 +22,7 @@ import { askSmtpManners } from './smtp/conformance.ts';
 import { askPort25 } from './smtp/port25.ts';
 import { askSmtp, askSubmission } from './smtp/session.ts';
 import { limitTime } from './time.ts';
-import { askTls } from './tls/handshake.ts';
+import { askTls, shakeHands } from './tls/handshake.ts';
 import { askHello } from './tls/hello.ts';
 import { trustedRoots } from './tls/roots.ts';
 import { askClearService } from './transport/clear-service.ts';
@@ -95,10 +95,10 @@ export function openNetwork(options: NetworkOptions): Network {
         tls: askOnce(signal, share('tls', askTls(wire))),
         hello: askOnce(signal, share('hello', askHello(wire))),
         http: askOnce(signal, share('http', askHttp(wire), isWholeChain)),
-        smtp: askOnce(signal, share('smtp', askSmtp(wire), isWholeSession)),
-        submission: askOnce(signal, share('submission', askSubmission(wire), isWholeSession)),
+        smtp: askOnce(signal, share('smtp', askSmtp(wire, shakeHands), isWholeSession)),
+        submission: askOnce(signal, share('submission', askSubmission(wire, shakeHands), isWholeSession)),
         // Its question names the audited domain: no two have it in common.
-        smtpManners: askOnce(signal, askSmtpManners(wire)),
+        smtpManners: askOnce(signal, askSmtpManners(wire, shakeHands)),
         port25: askOnce(signal, askPort25(wire, options.port25Canary)),
         registration: askOnce(signal, share('registration', askRegistration(wire)), plainName),
         blocklists: lists.lists,

@@ -4,10 +4,11 @@ import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
 import type { SmtpManners } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
+import { shakeHands } from '../tls/handshake.ts';
 import { issue } from '../tls/testing/certificates.ts';
 import { serve, testWire } from '../transport/testing/context.ts';
 import { askSmtpManners, secondSession } from './conformance.ts';
-import type { SmtpLimits } from './session.ts';
+import type { SmtpLimits } from './visit.ts';
 
 const address = '203.0.113.25';
 const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test'] });
@@ -76,7 +77,7 @@ async function mailServer(t: TestContext, manner: Manner = {}) {
   }
 
   const wire = testWire({ places: { [`${address}:25`]: server.port }, roots: [certificate.cert] });
-  const ask = () => askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test');
+  const ask = () => askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   return { ask, told };
 }
 
@@ -165,7 +166,7 @@ test('a server that answers EHLO with something else proves nothing', async (t) 
   });
   t.after(() => server.close());
   const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const manners = await askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test');
+  const manners = await askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(manners.seen);
   assert.deepEqual([manners.value.relay, manners.value.postmaster, manners.value.broken?.seen], [null, null, false]);
 });
@@ -180,7 +181,7 @@ test('a session that breaks off proves nothing', async (t) => {
   });
   t.after(() => server.close());
   const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const manners = value(await askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test'));
+  const manners = value(await askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test'));
   assert.ok(manners.broken && !manners.broken.seen);
   assert.deepEqual([manners.injected, manners.postmaster, manners.vrfy], [null, null, null]);
 });
@@ -189,6 +190,6 @@ test('a server that turns us away at once is not visited', async (t) => {
   const server = await serve((socket) => socket.write('421 busy\r\n'));
   t.after(() => server.close());
   const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const answer = await askSmtpManners(wire, LIMITS)('mx.example.test', address, 'example.test');
+  const answer = await askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(!answer.seen && answer.silence === 'refused');
 });

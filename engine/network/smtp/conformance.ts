@@ -1,170 +1,157 @@
-import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { Ask, SmtpManners, SmtpReply } from '../../model/ask.ts';
-import { seen, type Unseen, unseen } from '../../model/observed.ts';
-import { limitTime } from '../time.ts';
-import { shakeHands } from '../tls/handshake.ts';
-import { withConnection } from '../transport/connection.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Wire } from '../transport/network-context.ts';
-import { extensionsOf, openSmtpLine, type SmtpLine } from './connection.ts';
-import { misplaced, OK, type SmtpLimits } from './session.ts';
+import { extensionsOf } from './connection.ts';
+import { ask, beginTls, hear, type SmtpDialogue } from './dialogue.ts';
+import { CLOSING, isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
+import { type OpenTls, type SmtpLimits, visit } from './visit.ts';
 
 const PORT = 25;
 const LIMITS: SmtpLimits = { deadlineMs: 40_000, bannerMs: 20_000, handshakeMs: 10_000 };
 /** A local part that nobody has. */
 const NOBODY = 'q7f3zz-nobody-has-this-address';
-/** For an answer too many, which comes at once or never. */
+/** For a reply too many, which comes at once or never. */
 const REMAINDER_MS = 1_000;
 
 /** All commands that a server which offers STARTTLS gets in this session, in their order; `NOOP` comes in one segment with `STARTTLS`. */
 export function secondSession(ehlo: string, domain: string): readonly string[] {
-  return [`EHLO ${ehlo}`, 'STARTTLS', 'NOOP', `EHLO ${ehlo}`, ...questions(ehlo, domain), 'QUIT'];
+  return [`EHLO ${ehlo}`, 'STARTTLS', 'NOOP', `EHLO ${ehlo}`, ...Object.values(questions(ehlo, domain)), 'QUIT'];
 }
 
-/** RFC 2920 §3.1: EHLO, VRFY and QUIT may only come last in a group. */
-function questions(ehlo: string, domain: string): readonly string[] {
+/** By what is learnt from the reply, in the order in which they are sent. RFC 2920 §3.1: EHLO, VRFY and QUIT may only come last in a group. */
+function questions(ehlo: string, domain: string) {
   const stranger = `relay-test@${ehlo}`;
-  return [
-    ...['MAIL FROM:<>', `RCPT TO:<postmaster@${domain}>`, `RCPT TO:<abuse@${domain}>`, 'RSET'],
-    ...[`MAIL FROM:<${stranger}>`, `RCPT TO:<${stranger}>`, 'RSET'],
-    `VRFY ${NOBODY}`,
-  ];
-}
-
-/** A second session; nothing is ever delivered, and no address but those that everybody must have is named. */
-export function askSmtpManners(wire: Wire, limits = LIMITS): Ask['smtpManners'] {
-  return async (host, address, domain) => {
-    if (!wire.permits.connections) return unseen('not-asked');
-    return withConnection(wire, { address, port: PORT }, limits, async (socket, time) => {
-      const started = performance.now();
-      const transcript: string[] = [];
-      const note = (said: string) => void transcript.push(said);
-      const line = openSmtpLine(socket, time, note);
-      const banner = await line.hear(limits.bannerMs);
-      if (!banner.seen) return unseen(banner.silence, `banner: ${banner.detail ?? ''}`);
-      if (banner.value.code !== 220) return unseen('refused', `banner ${banner.value.code}`);
-      const visit = new Visit(wire, { host, address, domain }, note);
-      await visit.run(socket, line, limits, time);
-      return seen({ ...visit.manners, elapsedMs: Math.round(performance.now() - started), transcript });
-    });
+  return {
+    nullSender: 'MAIL FROM:<>',
+    postmaster: `RCPT TO:<postmaster@${domain}>`,
+    abuse: `RCPT TO:<abuse@${domain}>`,
+    reset: 'RSET',
+    stranger: `MAIL FROM:<${stranger}>`,
+    relay: `RCPT TO:<${stranger}>`,
+    resetAgain: 'RSET',
+    vrfy: `VRFY ${NOBODY}`,
   };
 }
 
-type Told = Omit<SmtpManners, 'elapsedMs' | 'transcript'>;
+type Replies = Readonly<Record<keyof ReturnType<typeof questions>, SmtpReply>>;
 
-/** What one visit has told so far. */
-class Visit {
-  manners: Told;
-  readonly #wire: Wire;
-  readonly #note: (line: string) => void;
-  #pipelines = false;
-
-  constructor(wire: Wire, place: Pick<Told, 'host' | 'address' | 'domain'>, note: (line: string) => void) {
-    this.#wire = wire;
-    this.#note = note;
-    this.manners = {
-      ...place,
-      together: null,
-      injected: null,
-      postmaster: null,
-      abuse: null,
-      relay: null,
-      vrfy: null,
-      broken: null,
-    };
-  }
-
-  async run(socket: Socket, line: SmtpLine, limits: SmtpLimits, time: AbortSignal): Promise<void> {
-    const [greeting = NOTHING] = await line.say([`EHLO ${this.#wire.ehlo}`]);
-    if (!greeting.seen) return void this.#break(greeting);
-    if (isPositive(greeting.value) && greeting.value.code !== OK) return void this.#break(misplaced(greeting.value));
-    const extensions = extensionsOf(greeting.value);
-    this.#pipelines = extensions.includes('PIPELINING');
-    if (!extensions.includes('STARTTLS')) return this.#keep(await this.#converse(line, 'RSET'));
-    const together = await this.#startTls(socket, line);
-    if (!together) return;
-    if (together.code !== 220) return this.#keep(await this.#converse(line, 'RSET'));
-    line.leave();
-    const stream = await this.#secure(socket, limits.handshakeMs, time);
-    if (!stream) return;
-    try {
-      const replies = await this.#converse(openSmtpLine(stream, time, this.#note), `EHLO ${this.#wire.ehlo}`);
-      const injected = replies && replies.length > STEPS;
-      this.#tell({ injected });
-      this.#keep(injected ? replies.slice(1) : replies);
-    } finally {
-      stream.destroy();
-    }
-  }
-
-  /** One segment: what comes behind STARTTLS must be forgotten, or refused (RFC 3207 §4.2, CVE-2011-0411). */
-  async #startTls(socket: Socket, line: SmtpLine): Promise<SmtpReply | null> {
-    socket.write('STARTTLS\r\nNOOP\r\n');
-    for (const command of ['STARTTLS', 'NOOP']) this.#note(`> ${command}`);
-    const together = await line.hear();
-    if (!together.seen) return this.#break(together);
-    this.#tell({ together: together.value });
-    // Where TLS does not begin, NOOP is a command like others; some servers refuse both with one answer.
-    if (together.value.code !== 220) await line.hear(REMAINDER_MS);
-    return together.value;
-  }
-
-  async #secure(socket: Socket, ms: number, time: AbortSignal): Promise<Duplex | null> {
-    const { host, address } = this.manners;
-    const patience = limitTime(time, ms);
-    const shaken = await shakeHands(socket, { host, address, roots: this.#wire.roots }, patience.signal);
-    patience.over();
-    if (!shaken.seen) return this.#break(shaken);
-    const { stream, session } = shaken.value;
-    if (!stream) return this.#break(unseen('refused', `TLS: ${session.failure}`));
-    this.#note(`* ${session.version} ${session.cipher}`);
-    return stream;
-  }
-
-  /** One answer too many at the end, where something was answered that stood before TLS. */
-  async #converse(line: SmtpLine, greeting: string): Promise<readonly SmtpReply[] | null> {
-    const { domain } = this.manners;
-    const asked = questions(this.#wire.ehlo, domain);
-    const groups = [[greeting], ...(this.#pipelines ? [asked] : asked.map((command) => [command]))];
-    const replies: SmtpReply[] = [];
-    for (const group of groups) {
-      for (const reply of await line.say(group)) {
-        if (!reply.seen) return this.#break(reply);
-        replies.push(reply.value);
-      }
-    }
-    const [farewell] = await line.say(['QUIT']);
-    if (!farewell?.seen || farewell.value.code === FAREWELL) return replies;
-    const further = await line.hear(REMAINDER_MS);
-    return further.seen && further.value.code === FAREWELL ? [...replies, farewell.value] : replies;
-  }
-
-  #keep(replies: readonly SmtpReply[] | null): void {
-    if (!replies) return;
-    const [, nobody, postmaster, abuse, , stranger, relay, , vrfy = null] = replies;
-    const begun = nobody !== undefined && isPositive(nobody);
-    const writes = stranger !== undefined && isPositive(stranger);
-    this.#tell({
-      postmaster: (begun && postmaster) || null,
-      abuse: (begun && abuse) || null,
-      relay: (writes && relay) || null,
-      vrfy,
-    });
-  }
-
-  #tell(more: Partial<Told>): void {
-    this.manners = { ...this.manners, ...more };
-  }
-
-  #break(broken: Unseen): null {
-    this.#tell({ broken });
-    return null;
-  }
+/** A second session; nothing is ever delivered, and no address but those that everybody must have is named. */
+export function askSmtpManners(wire: Wire, openTls: OpenTls, limits = LIMITS): Ask['smtpManners'] {
+  return async (host, address, domain) => {
+    if (!wire.permits.connections) return unseen('not-asked');
+    return visit(wire, { host, address, port: PORT }, { openTls, limits }, (banner) =>
+      session(banner, { host, address, domain }, wire.ehlo),
+    );
+  };
 }
 
-const NOTHING = unseen('internal');
-/** Answers up to QUIT. */
-const STEPS = 9;
-const FAREWELL = 221;
+type Draft = { -readonly [Field in keyof Omit<SmtpManners, 'elapsedMs' | 'transcript'>]: SmtpManners[Field] };
 
-const isPositive = ({ code }: SmtpReply) => code >= 200 && code < 300;
+function* session(
+  { code }: SmtpReply,
+  place: Pick<Draft, 'host' | 'address' | 'domain'>,
+  ehlo: string,
+): SmtpDialogue<Observed<Draft>> {
+  if (code !== SERVICE_READY) return unseen('refused', `banner ${code}`);
+  const draft: Draft = {
+    ...place,
+    together: null,
+    injected: null,
+    postmaster: null,
+    abuse: null,
+    relay: null,
+    vrfy: null,
+    broken: null,
+  };
+  yield* converse(draft, ehlo);
+  return seen(draft);
+}
+
+function* converse(draft: Draft, ehlo: string): SmtpDialogue<void> {
+  const greeting = yield* say(draft, `EHLO ${ehlo}`);
+  if (!greeting) return;
+  if (isPositive(greeting) && greeting.code !== OK) {
+    draft.broken = wrongGreeting(greeting);
+    return;
+  }
+  const extensions = extensionsOf(greeting);
+  const pipelines = extensions.includes('PIPELINING');
+  if (!extensions.includes('STARTTLS')) return yield* askInClear(draft, ehlo, pipelines);
+  draft.together = yield* startTls(draft);
+  if (!draft.together) return;
+  if (draft.together.code !== SERVICE_READY) return yield* askInClear(draft, ehlo, pipelines);
+  const tls = yield* beginTls();
+  if (!tls.seen) draft.broken = tls;
+  else if (tls.value.version === null) draft.broken = unseen('refused', `TLS: ${tls.value.failure}`);
+  else yield* askSecured(draft, ehlo, pipelines);
+}
+
+/** One segment: what comes behind STARTTLS must be forgotten, or refused (RFC 3207 §4.2, CVE-2011-0411). */
+function* startTls(draft: Draft): SmtpDialogue<SmtpReply | null> {
+  const { replies } = yield { send: ['STARTTLS', 'NOOP'], expect: 1 };
+  const [reply = unseen('internal')] = replies;
+  if (!reply.seen) {
+    draft.broken = reply;
+    return null;
+  }
+  // Where TLS does not begin, NOOP is a command like others; some servers refuse both with one reply.
+  if (reply.value.code !== SERVICE_READY) yield* hear(REMAINDER_MS);
+  return reply.value;
+}
+
+function* askInClear(draft: Draft, ehlo: string, pipelines: boolean): SmtpDialogue<void> {
+  const replies = yield* askAll(draft, { greeting: 'RSET', ehlo, pipelines });
+  if (replies) keep(draft, replies.slice(1));
+}
+
+/** One reply too many by the end of the session: NOOP, sent before TLS, was answered under TLS. */
+function* askSecured(draft: Draft, ehlo: string, pipelines: boolean): SmtpDialogue<void> {
+  const replies = yield* askAll(draft, { greeting: `EHLO ${ehlo}`, ehlo, pipelines });
+  if (!replies) return;
+  const asked = 1 + Object.keys(questions(ehlo, draft.domain)).length;
+  draft.injected = replies.length > asked;
+  keep(draft, replies.slice(draft.injected ? 2 : 1));
+}
+
+/** The replies in their order, with the one too many where there is one; null where the session broke. */
+function* askAll(
+  draft: Draft,
+  { greeting, ehlo, pipelines }: { readonly greeting: string; readonly ehlo: string; readonly pipelines: boolean },
+): SmtpDialogue<readonly SmtpReply[] | null> {
+  const asked = Object.values(questions(ehlo, draft.domain));
+  const groups = [[greeting], ...(pipelines ? [asked] : asked.map((command) => [command]))];
+  const replies: SmtpReply[] = [];
+  for (const group of groups) {
+    const answer = yield { send: group, expect: group.length };
+    for (const reply of answer.replies) {
+      if (!reply.seen) {
+        draft.broken = reply;
+        return null;
+      }
+      replies.push(reply.value);
+    }
+  }
+  const farewell = yield* ask('QUIT');
+  if (!farewell.seen || farewell.value.code === CLOSING) return replies;
+  const further = yield* hear(REMAINDER_MS);
+  return further.seen && further.value.code === CLOSING ? [...replies, farewell.value] : replies;
+}
+
+function keep(draft: Draft, replies: readonly SmtpReply[]): void {
+  const names = Object.keys(questions('', '')) as (keyof Replies)[];
+  const by: Partial<Replies> = Object.fromEntries(names.map((name, index) => [name, replies[index]]));
+  const begun = by.nullSender !== undefined && isPositive(by.nullSender);
+  const writes = by.stranger !== undefined && isPositive(by.stranger);
+  draft.postmaster = (begun && by.postmaster) || null;
+  draft.abuse = (begun && by.abuse) || null;
+  draft.relay = (writes && by.relay) || null;
+  draft.vrfy = by.vrfy ?? null;
+}
+
+/** Returns the reply; where there is none, the session is broken. */
+function* say(draft: Draft, command: string): SmtpDialogue<SmtpReply | null> {
+  const reply = yield* ask(command);
+  if (reply.seen) return reply.value;
+  draft.broken = reply;
+  return null;
+}

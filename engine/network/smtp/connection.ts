@@ -4,13 +4,15 @@ import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { limitTime } from '../time.ts';
 import { type Find, openIntake } from '../transport/bounded-reader.ts';
 
-/** A conversation in commands and replies (RFC 5321 §2.4). */
-export interface SmtpLine {
-  /** Sends commands in one go and reads one reply for each, stopping at the first silence. */
-  readonly say: (commands: readonly string[], farewell?: 'QUIT') => Promise<readonly Observed<SmtpReply>[]>;
-  /** Reads a reply that comes unasked. */
-  readonly hear: (ms?: number) => Promise<Observed<SmtpReply>>;
-  /** Leaves the connection to somebody else; what the server said too early is dropped (RFC 3207 §4.2). */
+/** Commands and replies over one stream (RFC 5321 §2.4). */
+export interface SmtpConnection {
+  /** Sends commands in one segment and reads `expect` replies, each within `withinMs` milliseconds; stops at the first that is not seen. */
+  readonly say: (
+    commands: readonly string[],
+    expect: number,
+    withinMs?: number,
+  ) => Promise<readonly Observed<SmtpReply>[]>;
+  /** Releases the stream; what the server sent and nobody read is dropped. */
   readonly leave: () => void;
 }
 
@@ -18,13 +20,15 @@ const MAX_BYTES = 32_768;
 const MAX_LINES = 64;
 const MAX_LINE = 2_048;
 const REPLY_MS = 20_000;
-/** QUIT is a courtesy: its answer tells nothing. */
-const FAREWELL_MS = 1_000;
 
 /** `note` is told every line of either side, as `SmtpSession.transcript` has them. */
-export function openSmtpLine(stream: Duplex, time: AbortSignal, note: (line: string) => void = () => {}): SmtpLine {
+export function openSmtpConnection(
+  stream: Duplex,
+  time: AbortSignal,
+  note: (line: string) => void = () => {},
+): SmtpConnection {
   const intake = openIntake(stream, MAX_BYTES);
-  const hear = async (ms = REPLY_MS) => {
+  const hear = async (ms: number) => {
     const patience = limitTime(time, ms);
     const reply = await intake.next(findReply, patience.signal);
     patience.over();
@@ -32,25 +36,22 @@ export function openSmtpLine(stream: Duplex, time: AbortSignal, note: (line: str
     return reply;
   };
   return {
-    hear,
-    say: async (commands, farewell) => {
-      const sent = farewell ? [...commands, farewell] : commands;
-      stream.write(sent.map((command) => `${command}\r\n`).join(''));
-      for (const command of sent) note(`> ${command}`);
+    say: async (commands, expect, withinMs = REPLY_MS) => {
+      if (commands.length > 0) stream.write(commands.map((command) => `${command}\r\n`).join(''));
+      for (const command of commands) note(`> ${command}`);
       const replies: Observed<SmtpReply>[] = [];
-      for (const _ of commands) {
-        const reply = await hear();
+      while (replies.length < expect) {
+        const reply = await hear(withinMs);
         replies.push(reply);
         if (!reply.seen) return replies;
       }
-      if (farewell) await hear(FAREWELL_MS);
       return replies;
     },
     leave: intake.leave,
   };
 }
 
-/** A whole reply: `250-` lines, then one with a space or nothing after its code (RFC 5321 §4.2.1). Bare LF is borne. */
+/** A whole reply: `250-` lines, then one with a space or nothing after its code (RFC 5321 §4.2.1). Bare LF is tolerated. */
 export const findReply: Find<SmtpReply> = (bytes) => {
   const lines: string[] = [];
   let start = 0;

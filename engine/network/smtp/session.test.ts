@@ -6,10 +6,12 @@ import { SMTPServer } from 'smtp-server';
 import { hostile } from '../../../tests/hostile.ts';
 import type { SmtpSession } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
+import { shakeHands } from '../tls/handshake.ts';
 import { issue } from '../tls/testing/certificates.ts';
 import { drip, serve, testWire } from '../transport/testing/context.ts';
 import { extensionsOf, findReply } from './connection.ts';
-import { askSmtp, askSubmission, type SmtpLimits } from './session.ts';
+import { askSmtp, askSubmission } from './session.ts';
+import type { SmtpLimits } from './visit.ts';
 
 const address = '203.0.113.25';
 const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test'] });
@@ -17,7 +19,7 @@ const LIMITS: SmtpLimits = { deadlineMs: 2_000, bannerMs: 400, handshakeMs: 400,
 
 function ask(port: number, limits = LIMITS): Promise<Observed<SmtpSession>> {
   const wire = testWire({ places: { [`${address}:25`]: port }, roots: [certificate.cert] });
-  return askSmtp(wire, limits)('mx.example.test', address);
+  return askSmtp(wire, shakeHands, limits)('mx.example.test', address);
 }
 
 /** A server that answers each command by the first rule that fits, and notes what it was told. */
@@ -51,7 +53,7 @@ test('a submission host is asked on 587 what it offers, and never to relay', asy
     [/^QUIT/, '221 bye\r\n'],
   ]);
   const wire = testWire({ places: { [`${address}:587`]: server.port } });
-  const { extensions, relay } = value(await askSubmission(wire, LIMITS)('smtp.example.test', address));
+  const { extensions, relay } = value(await askSubmission(wire, shakeHands, LIMITS)('smtp.example.test', address));
   assert.deepEqual(extensions, ['AUTH PLAIN LOGIN']);
   assert.equal(relay, null);
   assert.deepEqual(
@@ -275,7 +277,7 @@ test('a slow drip ends with the session, and the end of the audit ends all', asy
   assert.deepEqual(late, unseen('timeout', 'banner: 250 ms'));
   await server.empty();
   const wire = testWire({ places: { [`${address}:25`]: server.port }, signal: AbortSignal.timeout(60) });
-  assert.equal(silenceOf(await askSmtp(wire)('mx', address)), 'deadline');
+  assert.equal(silenceOf(await askSmtp(wire, shakeHands)('mx', address)), 'deadline');
   await server.empty();
 });
 

@@ -1,19 +1,21 @@
 import type { Duplex } from 'node:stream';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
-import { extensionsOf, openSmtpLine } from './connection.ts';
+import { extensionsOf } from './connection.ts';
+import { ask, carryOut, hear, type SmtpDialogue } from './dialogue.ts';
 
 /** Speaks SMTP as far as the point where TLS begins (RFC 3207). A server that does not go there is unseen: `refused`. */
-export async function goStartTls(stream: Duplex, ehlo: string, time: AbortSignal): Promise<Observed<null>> {
-  const line = openSmtpLine(stream, time);
-  const banner = await line.hear();
+export function goStartTls(stream: Duplex, ehlo: string, time: AbortSignal): Promise<Observed<null>> {
+  return carryOut(untilTls(ehlo), stream, { time });
+}
+
+function* untilTls(ehlo: string): SmtpDialogue<Observed<null>> {
+  const banner = yield* hear();
   if (!banner.seen) return banner;
   if (banner.value.code !== 220) return unseen('refused', `banner ${banner.value.code}`);
-  const [greeting] = await line.say([`EHLO ${ehlo}`]);
-  if (!greeting?.seen) return greeting ?? unseen('internal');
+  const greeting = yield* ask(`EHLO ${ehlo}`);
+  if (!greeting.seen) return greeting;
   if (!extensionsOf(greeting.value).includes('STARTTLS')) return unseen('refused', 'STARTTLS not offered');
-  const [reply] = await line.say(['STARTTLS']);
-  if (!reply?.seen) return reply ?? unseen('internal');
-  if (reply.value.code !== 220) return unseen('refused', `STARTTLS ${reply.value.code}`);
-  line.leave();
-  return seen(null);
+  const reply = yield* ask('STARTTLS');
+  if (!reply.seen) return reply;
+  return reply.value.code === 220 ? seen(null) : unseen('refused', `STARTTLS ${reply.value.code}`);
 }

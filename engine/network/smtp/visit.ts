@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net';
+import type { SmtpReply } from '../../model/ask.ts';
+import { mapSeen, type Observed, unseen } from '../../model/observed.ts';
+import { limitTime } from '../time.ts';
+import { type Limits, withConnection } from '../transport/connection.ts';
+import type { Wire } from '../transport/network-context.ts';
+import { carryOut, hear, type Secured, type SmtpDialogue } from './dialogue.ts';
+
+/** All in milliseconds. */
+export interface SmtpLimits extends Limits {
+  readonly bannerMs: number;
+  readonly handshakeMs: number;
+  /** How long a server that is too busy to greet (421) is left alone before it is asked once more. */
+  readonly againMs?: number;
+}
+
+/** Shakes hands with a mail server (`network/tls`): the session, and a stream where it succeeded. */
+export type OpenTls = (
+  socket: Socket,
+  peer: { readonly host: string; readonly address: string; readonly roots: readonly string[] },
+  time: AbortSignal,
+) => Promise<Observed<Secured>>;
+
+interface Server {
+  readonly host: string;
+  readonly address: string;
+  readonly port: number;
+}
+
+/**
+ * Connects, waits for the banner and carries out the dialogue that follows it. The time counts from the connection on; the transcript has
+ * every line of both sides.
+ */
+export function visit<T extends object>(
+  wire: Wire,
+  { host, address, port }: Server,
+  { openTls, limits }: { readonly openTls: OpenTls; readonly limits: SmtpLimits },
+  dialogueOf: (banner: SmtpReply) => SmtpDialogue<Observed<T>>,
+): Promise<Observed<T & { readonly elapsedMs: number; readonly transcript: readonly string[] }>> {
+  return withConnection(wire, { address, port }, limits, async (socket, time) => {
+    const started = performance.now();
+    const transcript: string[] = [];
+    const outcome = await carryOut(afterBanner(limits.bannerMs, dialogueOf), socket, {
+      time,
+      note: (line) => void transcript.push(line),
+      secure: async () => {
+        const patience = limitTime(time, limits.handshakeMs);
+        const shaken = await openTls(socket, { host, address, roots: wire.roots }, patience.signal);
+        patience.over();
+        return shaken;
+      },
+    });
+    return mapSeen(outcome, (told) => ({
+      ...told,
+      elapsedMs: Math.round(performance.now() - started),
+      transcript,
+    }));
+  });
+}
+
+function* afterBanner<T>(
+  ms: number,
+  dialogueOf: (banner: SmtpReply) => SmtpDialogue<Observed<T>>,
+): SmtpDialogue<Observed<T>> {
+  const banner = yield* hear(ms);
+  return banner.seen ? yield* dialogueOf(banner.value) : unseen(banner.silence, `banner: ${banner.detail ?? ''}`);
+}
