@@ -106,7 +106,7 @@ export default {
     forbid(
       'protocols-keep-their-rules',
       'Another protocol’s grammar and evidence may be read; its rules and words may not.',
-      { path: '^engine/protocols/([^/]+)/', pathNot: CODE },
+      { path: '^engine/protocols/([^/]+)/', pathNot: `^engine/protocols/dns/(index|gather|checks|advice)|${CODE}` },
       { path: '^engine/protocols/(?!$1/)[^/]+/(checks|advice|gather|index)' },
     ),
     forbid(

@@ -10,16 +10,16 @@ import { readReferral, readWhois } from './network/registry/whois-text.ts';
 import { parseLogo } from './protocols/bimi/logo.ts';
 import { readMarkCertificate } from './protocols/bimi/mark-certificate.ts';
 import { isHttps, parseBimi } from './protocols/bimi/parse.ts';
+import { faultOf } from './protocols/caa/policy.ts';
 import { parseDkim } from './protocols/dkim/parse.ts';
 import { isNearlyDmarc, parseDmarc } from './protocols/dmarc/parse.ts';
-import { faultOf } from './protocols/dns/caa-policy.ts';
-import { missingFrom, parsePolicies, weaknessesOf } from './protocols/dns/content-security-policy.ts';
-import { loadsOf, metaPoliciesOf } from './protocols/dns/page-loads.ts';
-import { maxAgeOf, parseCookie, parseHsts } from './protocols/dns/response-headers.ts';
-import { parseSecurityTxt } from './protocols/dns/security-txt.ts';
 import { idOf, isTlsRpt, meantAsSts, reportAddresses } from './protocols/mta-sts/parse.ts';
 import { isMxPattern, parsePolicy } from './protocols/mta-sts/policy-file.ts';
 import { parseSpf } from './protocols/spf/parse.ts';
+import { missingFrom, parsePolicies, weaknessesOf } from './protocols/web-page/content-security-policy.ts';
+import { loadsOf, metaPoliciesOf } from './protocols/web-page/page-loads.ts';
+import { maxAgeOf, parseCookie, parseHsts } from './protocols/web-page/response-headers.ts';
+import { parseSecurityTxt } from './protocols/web-page/security-txt.ts';
 
 /** Whatever reads words of a stranger. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {

@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../evidence.ts';
-import { parseSecurityTxt, readExpiry } from '../protocols/dns/security-txt.ts';
 import type { CheckId } from '../protocols/index.ts';
+import { parseSecurityTxt, readExpiry } from '../protocols/web-page/security-txt.ts';
 import { gathered } from './situation.ts';
 
 /** A day on which something ends. */

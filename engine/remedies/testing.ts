@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Conclusion, conclude } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
+import { faultOf } from '../protocols/caa/policy.ts';
 import { isDkim, parseDkim } from '../protocols/dkim/parse.ts';
 import { isDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';
-import { faultOf } from '../protocols/dns/caa-policy.ts';
 import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import type { Action } from './action.ts';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { readElements } from '../common/der.ts';
+import { readElements } from '../certificates/der.ts';
+import { readStaple } from '../certificates/revocation.ts';
+import { countTimestamps } from '../certificates/transparency.ts';
 import { parseTagList } from '../common/tag-list.ts';
 import { readDomain } from '../domain-name.ts';
 import { readReply } from '../network/dns/query.ts';
@@ -17,16 +19,14 @@ import { readMarkCertificate } from '../protocols/bimi/mark-certificate.ts';
 import { meantAsBimi, parseBimi } from '../protocols/bimi/parse.ts';
 import { isDkim, parseDkim } from '../protocols/dkim/parse.ts';
 import { isNearlyDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';
-import { parsePolicies, weaknessesOf } from '../protocols/dns/content-security-policy.ts';
-import { loadsOf } from '../protocols/dns/page-loads.ts';
-import { maxAgeOf, parseCookie, parseHsts } from '../protocols/dns/response-headers.ts';
-import { readStaple } from '../protocols/dns/revocation.ts';
-import { parseSecurityTxt } from '../protocols/dns/security-txt.ts';
-import { countTimestamps } from '../protocols/dns/transparency.ts';
 import { idOf, malformedFields, meantAsSts, meantAsTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isMxPattern, matchesPattern, mxPatterns, parsePolicy } from '../protocols/mta-sts/policy-file.ts';
 import { expand, type MacroValues } from '../protocols/spf/macros.ts';
 import { isMacroString, isNearlySpf, parseSpf } from '../protocols/spf/parse.ts';
+import { parsePolicies, weaknessesOf } from '../protocols/web-page/content-security-policy.ts';
+import { loadsOf } from '../protocols/web-page/page-loads.ts';
+import { maxAgeOf, parseCookie, parseHsts } from '../protocols/web-page/response-headers.ts';
+import { parseSecurityTxt } from '../protocols/web-page/security-txt.ts';
 import * as samples from './samples.ts';
 
 /** For tests: a reader of what strangers send, and sound examples of that. It reads without throwing, and holds what it promises. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Element, readElement, readElements, readOid } from '../../common/der.ts';
+import { type Element, readElement, readElements, readOid } from '../../certificates/der.ts';
 
 /** The digest of a drawing that a certificate vouches for. */
 export interface LogoDigest {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { type CertificateFields, readFields } from '../../common/x509.ts';
-import { countTimestamps } from '../dns/transparency.ts';
+import { countTimestamps } from '../../certificates/transparency.ts';
+import { type CertificateFields, readFields } from '../../certificates/x509.ts';
 import { LOGOTYPE, type LogoDigest, readLogotype } from './logotype.ts';
 
 /** Extended key usage of mark certificates (draft-fetch-validation-vmc-wchuang). */

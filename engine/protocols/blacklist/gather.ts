@@ -1,10 +1,10 @@
+import { isInternal } from '../../common/address-ranges.ts';
 import { gatherMailHosts, type MailHosts } from '../../common/mail-hosts.ts';
 import { mailProviderOf } from '../../common/mail-provider.ts';
 import { texts } from '../../common/text-records.ts';
 import type { Ask, Blocklist } from '../../model/ask.ts';
 import { type Observed, seen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import { isInternal } from '../dns/address-ranges.ts';
 import { isSpf } from '../spf/parse.ts';
 import type { BlacklistEvidence, ListAnswers, MailAddress, Sending } from './evidence.ts';
 import { singleAddresses } from './single-addresses.ts';

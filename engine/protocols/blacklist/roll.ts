@@ -1,5 +1,5 @@
+import { isInternal } from '../../common/address-ranges.ts';
 import type { Unseen } from '../../model/observed.ts';
-import { isInternal } from '../dns/address-ranges.ts';
 import type { BlacklistEvidence, MailAddress } from './evidence.ts';
 
 export interface Listing extends MailAddress {

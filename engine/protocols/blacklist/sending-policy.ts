@@ -1,4 +1,4 @@
-import { isInternal } from '../dns/address-ranges.ts';
+import { isInternal } from '../../common/address-ranges.ts';
 import { type Mechanism, parseSpf } from '../spf/parse.ts';
 
 /** Why the SPF records of a domain leave no single address to ask the lists about. */

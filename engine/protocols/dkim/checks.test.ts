@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
+import { weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Registration } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
@@ -11,7 +12,6 @@ import { checks } from './checks.ts';
 import { gatherDkim } from './gather.ts';
 import { isDkim, parseDkim } from './parse.ts';
 import { COMMON_SELECTORS } from './selectors.ts';
-import { weaknessOf } from './weakness.ts';
 
 type Id = (typeof checks)[number]['id'];
 type Zone = Readonly<Record<string, FakeAnswer>>;

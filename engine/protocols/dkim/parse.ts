@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
 import { parseTagList, tag } from '../../common/tag-list.ts';
-import { type Weakness, weaknessOf } from './weakness.ts';
 
 /** A key record read (RFC 6376 §3.6.1). */
 export interface DkimKey {

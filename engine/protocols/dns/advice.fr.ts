@@ -1,22 +1,25 @@
 import type { AdviceFor, ReasonsFor } from '../../model/advice.ts';
-import { advice as answers } from './advice/answers.fr.ts';
-import { advice as caa } from './advice/caa.fr.ts';
-import { advice as certificate } from './advice/certificate.fr.ts';
-import { advice as compromise } from './advice/compromise.fr.ts';
-import { advice as delegation } from './advice/delegation.fr.ts';
-import { advice as dnssec } from './advice/dnssec.fr.ts';
-import { advice as handshake } from './advice/handshake.fr.ts';
-import { advice as headers } from './advice/headers.fr.ts';
-import { advice as hosts } from './advice/hosts.fr.ts';
-import { advice as issuance } from './advice/issuance.fr.ts';
-import { advice as page } from './advice/page.fr.ts';
-import { advice as securityTxt } from './advice/security-txt.fr.ts';
-import { advice as servers } from './advice/servers.fr.ts';
-import { advice as signing } from './advice/signing.fr.ts';
-import { advice as tls } from './advice/tls.fr.ts';
+import { advice as caa } from '../caa/advice/caa.fr.ts';
+import { advice as issuance } from '../caa/advice/issuance.fr.ts';
+import { advice as dnssec } from '../dnssec/advice/dnssec.fr.ts';
+import { advice as signing } from '../dnssec/advice/signing.fr.ts';
+import { advice as headers } from '../web-page/advice/headers.fr.ts';
+import { advice as hosts } from '../web-page/advice/hosts.fr.ts';
+import { advice as page } from '../web-page/advice/page.fr.ts';
+import { advice as reachable } from '../web-page/advice/reachable.fr.ts';
+import { advice as securityTxt } from '../web-page/advice/security-txt.fr.ts';
+import { advice as certificate } from '../web-tls/advice/certificate.fr.ts';
+import { advice as compromise } from '../web-tls/advice/compromise.fr.ts';
+import { advice as handshake } from '../web-tls/advice/handshake.fr.ts';
+import { advice as tls } from '../web-tls/advice/tls.fr.ts';
+import { advice as answers } from '../zone/advice/answers.fr.ts';
+import { advice as delegation } from '../zone/advice/delegation.fr.ts';
+import { advice as servers } from '../zone/advice/servers.fr.ts';
+import { advice as ttl } from '../zone/advice/ttl.fr.ts';
 import type { checks } from './checks.ts';
 
 export const advice = {
+  ...reachable,
   ...tls,
   ...handshake,
   ...certificate,
@@ -24,6 +27,7 @@ export const advice = {
   ...delegation,
   ...servers,
   ...hosts,
+  ...ttl,
   ...answers,
   ...dnssec,
   ...signing,

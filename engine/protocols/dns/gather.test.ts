@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Ask, DnsData, DnsMessage, HttpExchange, NameServer, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { fakeAsk } from '../../testing.ts';
-import { aPresent } from './checks/hosts.ts';
+import { aPresent } from '../web-page/checks/hosts.ts';
 import { gatherDns } from './gather.ts';
 import { soaData } from './testing/evidence.ts';
 import { roundTrips } from './testing/round-trips.ts';

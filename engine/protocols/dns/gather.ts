@@ -1,16 +1,18 @@
-import { emptyInCircle } from '../../common/alias-walk.ts';
 import type { Ask } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Errand } from '../../model/protocol.ts';
-import type { DnsEvidence, HostRecords, ZoneCut } from './evidence.ts';
-import { gatherAgreement, gatherWildcardTexts } from './gather/answers.ts';
-import { gatherCaa, gatherGrants } from './gather/caa.ts';
-import { askHostRecords, gatherDelegation } from './gather/delegation.ts';
-import { gatherDnssec } from './gather/dnssec.ts';
-import { gatherPages } from './gather/headers.ts';
-import { gatherIssued } from './gather/issued.ts';
-import { gatherHellos, gatherWebHosts, webNames } from './gather/web.ts';
-import { findZone } from './gather/zone.ts';
+import { gatherIssued } from '../caa/gather/issued.ts';
+import { gatherCaa, gatherGrants } from '../caa/gather/policy.ts';
+import { gatherDnssec } from '../dnssec/gather.ts';
+import { gatherPages } from '../web-page/gather/pages.ts';
+import { gatherHellos, gatherWebHosts } from '../web-tls/gather.ts';
+import { webNames } from '../web-tls/names.ts';
+import type { ZoneCut } from '../zone/evidence.ts';
+import { gatherAgreement, gatherWildcardTexts } from '../zone/gather/answers.ts';
+import { findZone } from '../zone/gather/cut.ts';
+import { gatherDelegation } from '../zone/gather/delegation.ts';
+import { gatherHost } from '../zone/gather/hosts.ts';
+import type { DnsEvidence } from './evidence.ts';
 
 type Step = 'ssl' | 'certificate' | 'resolution' | 'headers';
 type Resolution = Pick<
@@ -50,13 +52,6 @@ async function gatherResolution(domain: string, ask: Ask): Promise<Resolution> {
     gatherWildcardTexts(domain, ask),
   ]);
   return { hosts: seen(hosts), delegation, agreement, wildcardTexts, dnssec, caa: seen(caa), issued, grants };
-}
-
-/** Both families of a web host. */
-async function gatherHost(name: string, ask: Ask): Promise<HostRecords> {
-  const { host, ipv4, ipv6 } = await askHostRecords(name, ask);
-  const [four, six] = await Promise.all([ipv4, ipv6].map((found) => emptyInCircle(name, found, ask)));
-  return { host, ipv4: four ?? ipv4, ipv6: six ?? ipv6 };
 }
 
 /** The visitor excluded the DNS half of this card. */

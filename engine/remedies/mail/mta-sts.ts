@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isInternal } from '../../common/address-ranges.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { judgeProtocol } from '../../judge.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
-import { isInternal } from '../../protocols/dns/address-ranges.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { bindingOf, fieldOf, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';

@@ -1,6 +1,6 @@
+import { isInternal } from '../../common/address-ranges.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen } from '../../model/observed.ts';
-import { isInternal } from '../../protocols/dns/address-ranges.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';

@@ -1,6 +1,6 @@
+import { isInternal } from '../../common/address-ranges.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
-import { isInternal } from '../../protocols/dns/address-ranges.ts';
 import { gathered } from '../situation.ts';
 import { faultOf } from './mx.ts';
 

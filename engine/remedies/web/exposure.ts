@@ -1,8 +1,8 @@
 import { seen } from '../../model/observed.ts';
-import { readExpiry } from '../../protocols/dns/security-txt.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { forgottenDoors, type OpenPort, openAmong, sidesOf } from '../../protocols/tcp/exposure.ts';
 import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
+import { readExpiry } from '../../protocols/web-page/security-txt.ts';
 import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';

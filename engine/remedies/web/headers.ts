@@ -1,7 +1,8 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
-import type { DnsEvidence, Hop } from '../../protocols/dns/evidence.ts';
-import { isSession, isTakenBack, parseCookie } from '../../protocols/dns/response-headers.ts';
+import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
+import type { Hop } from '../../protocols/web-page/evidence.ts';
+import { isSession, isTakenBack, parseCookie } from '../../protocols/web-page/response-headers.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, seenOf } from '../situation.ts';
 

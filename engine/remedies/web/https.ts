@@ -1,8 +1,9 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, seen } from '../../model/observed.ts';
-import type { DnsEvidence, WebEndpoint, WebHost, WebSession } from '../../protocols/dns/evidence.ts';
-import { presentHosts } from '../../protocols/dns/web-presence.ts';
+import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
+import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
+import { presentHosts } from '../../protocols/web-tls/presence.ts';
 import { proposal, remedy } from '../remedy.ts';
 import { changed, faulty, type Situation, seenOf } from '../situation.ts';
 import { soundSession } from '../sound.ts';

@@ -1,9 +1,9 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import type { TlsSession } from '../../model/ask.ts';
 import { seen } from '../../model/observed.ts';
-import { allowedIssuers, type CaaPolicy, faultOf, policyFor } from '../../protocols/dns/caa-policy.ts';
-import type { CaaRecord } from '../../protocols/dns/evidence.ts';
-import { identifiersOf, organizationOf } from '../../protocols/dns/issuers.ts';
+import type { CaaRecord } from '../../protocols/caa/evidence.ts';
+import { identifiersOf, organizationOf } from '../../protocols/caa/issuers.ts';
+import { allowedIssuers, type CaaPolicy, faultOf, policyFor } from '../../protocols/caa/policy.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { changed, faulty, gathered, seenOf } from '../situation.ts';

@@ -1,10 +1,10 @@
+import { isInternal } from '../../../common/address-ranges.ts';
 import { daysBetween } from '../../../common/days.ts';
 import { deadStatuses } from '../../../common/domain-status.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { isInternal } from '../../dns/address-ranges.ts';
 import { claimable, freeDomains, hiddenName, isUnderFree } from '../chains.ts';
 import { SERVICES_RENEWED, serviceBehind, TAKEOVER_SERVICES } from '../takeover-services.ts';
 import { named, onAliases } from './on-aliases.ts';

@@ -1,17 +1,10 @@
 import type { DnsData, DnsRecord, HelloAnswer, HelloOffer } from '../../../model/ask.ts';
 import { type Observed, seen } from '../../../model/observed.ts';
-import type {
-  Delegation,
-  DnsEvidence,
-  Dnssec,
-  NameServerEvidence,
-  ServerProbe,
-  WebCertificate,
-  WebHellos,
-  WebHost,
-  WebSession,
-} from '../evidence.ts';
-import type { Signer, Signing } from './signer.ts';
+import type { Dnssec } from '../../dnssec/evidence.ts';
+import type { Signer, Signing } from '../../dnssec/testing/signer.ts';
+import type { WebCertificate, WebHellos, WebHost, WebSession } from '../../web-tls/evidence.ts';
+import type { Delegation, NameServerEvidence, ServerProbe } from '../../zone/evidence.ts';
+import type { DnsEvidence } from '../evidence.ts';
 
 /** For tests: the day of every audit here. */
 export const NOW = '2026-11-20T12:00:00.000Z';

@@ -1,8 +1,8 @@
+import { isInternal } from '../../../common/address-ranges.ts';
 import { hearing } from '../../../common/mail-sessions.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { isInternal } from '../../dns/address-ranges.ts';
 import type { MtaStsEvidence, Recipient, Recipients, Secured, Transport } from '../evidence.ts';
 import { matchesPattern, mxPatterns } from '../policy-file.ts';
 import { type Bound, onBoundMail } from '../published.ts';

@@ -1,8 +1,8 @@
-import { expiryOf } from '../../../common/certificate.ts';
+import { expiryOf } from '../../../certificates/certificate.ts';
+import { isInternal } from '../../../common/address-ranges.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { isInternal } from '../../dns/address-ranges.ts';
 import type { Secured } from '../evidence.ts';
 import { POLICY_REQUEST } from '../policy-file.ts';
 import { onAnswer, onFetched, onPolicyHost } from '../published.ts';

@@ -1,4 +1,4 @@
-import { expiryOf, weakKey } from '../../../common/certificate.ts';
+import { expiryOf, weakKey } from '../../../certificates/certificate.ts';
 import type { Certificate } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { fail, notApplicable, pass, warn } from '../../../model/outcome.ts';

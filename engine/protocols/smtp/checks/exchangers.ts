@@ -1,8 +1,8 @@
+import { isInternal } from '../../../common/address-ranges.ts';
 import { isFree } from '../../../common/holding.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small } from '../../../model/labour.ts';
 import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
-import { isInternal } from '../../dns/address-ranges.ts';
 import type { MailServer, MissingDomain, SmtpEvidence } from '../evidence.ts';
 import { listen, onMail } from '../servers.ts';
 

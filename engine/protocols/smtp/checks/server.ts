@@ -1,9 +1,9 @@
+import { isInternal } from '../../../common/address-ranges.ts';
 import type { SmtpReply, SmtpSession } from '../../../model/ask.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { small, usual } from '../../../model/labour.ts';
 import { type Unseen, unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
-import { isInternal } from '../../dns/address-ranges.ts';
 import type { ReverseName, SmtpEvidence } from '../evidence.ts';
 import { isFirstOfHost, listen, onMail, onSessions } from '../servers.ts';
 

@@ -1,0 +1,100 @@
+import { count, enumerate, ofName } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/caa.ts';
+import type { CaaFault } from '../policy.ts';
+
+export const advice = {
+  'dns/caa-present': {
+    title: 'Autorités de certification permises (CAA)',
+    task: 'Dire quelles autorités peuvent certifier le domaine (CAA)',
+    why: 'L’enregistrement CAA dit qui a le droit d’émettre des certificats pour votre domaine. Sans lui, toutes les autorités du monde le peuvent.',
+    pass: ({ name, issuers }) =>
+      issuers.length === 0
+        ? `La politique CAA ${ofName(name)} interdit toute émission de certificat.`
+        : `La politique CAA ${ofName(name)} réserve l’émission à ${enumerate(issuers)}.`,
+    warn: ({ name }) =>
+      name === null
+        ? 'Aucun enregistrement CAA ne limite l’émission de certificats.'
+        : `Les enregistrements CAA ${ofName(name)} ne limitent pas l’émission (aucun « issue »).`,
+    remedy:
+      'Publiez un enregistrement CAA « issue » par autorité que vous utilisez, par exemple : 0 issue "letsencrypt.org".',
+  },
+  'dns/caa-syntax': {
+    title: 'Écriture des enregistrements CAA',
+    task: 'Corriger l’enregistrement CAA',
+    why: 'Une autorité de certification qui ne comprend pas un enregistrement CAA doit refuser d’émettre : le prochain renouvellement échouerait.',
+    pass: () => 'Les enregistrements CAA sont bien écrits.',
+    warn: ({ faults }) => faultWords(faults),
+    fail: ({ faults }) => faultWords(faults),
+    remedy: ({ faults }) =>
+      [
+        faults.some(({ fault }) => fault !== 'contact' && fault !== 'methods') &&
+          'Corrigez ces enregistrements : drapeau 0 ou 128, étiquette issue, issuewild ou iodef, valeur entre guillemets.',
+        faults.some(({ fault }) => fault === 'methods') &&
+          'Dans « validationmethods », écrivez les méthodes par leur nom exact (http-01, dns-01, tls-alpn-01), ou retirez ce paramètre.',
+        faults.some(({ fault }) => fault === 'contact') &&
+          'Un contact est une adresse e-mail (contactemail) ou un numéro qui commence par « + » et l’indicatif du pays, sans espace (contactphone).',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  'dns/caa-allows-current': {
+    title: 'Accord entre CAA et les certificats en service',
+    task: 'Permettre dans CAA l’autorité de vos certificats',
+    why: 'Si l’autorité qui a émis un certificat n’est pas permise par CAA, elle refusera de le renouveler : à l’échéance, le site ou la messagerie ne sera plus reconnu.',
+    pass: ({ certificates }) =>
+      `CAA permet l’autorité de chaque certificat vu : ${enumerate(certificates.map(issuerWords))}.`,
+    fail: ({ certificates }) =>
+      `CAA ne permet pas l’autorité d’un certificat en service, son renouvellement sera refusé : ${enumerate(certificates.map(contradictionWords))}.`,
+    info: ({ certificates }) =>
+      `Nous ne connaissons pas l’identifiant CAA de l’autorité du certificat : ${enumerate(certificates.map(issuerWords))}. Vérifiez qu’il figure parmi vos enregistrements CAA.`,
+    remedy: ({ certificates }) =>
+      `Avant la date de renouvellement, ajoutez un enregistrement CAA « issue » (ou « issuewild ») pour ${enumerate([...new Set(certificates.map(({ organization }) => organization ?? 'cette autorité'))])}, ou faites émettre ce certificat par une autorité déjà permise.`,
+  },
+  'dns/caa-resolves': {
+    title: 'Réponse aux questions CAA',
+    task: 'Faire répondre les serveurs DNS aux autorités de certification (CAA)',
+    why: 'Avant d’émettre, une autorité interroge CAA. Si vos serveurs DNS répondent par une erreur, elle doit refuser.',
+    pass: ({ answered }) =>
+      answered > 0
+        ? 'Tous les serveurs DNS interrogés répondent aux questions CAA.'
+        : 'Les questions CAA reçoivent une réponse.',
+    warn: ({ refusing, answered }) =>
+      `${count(refusing.length, 'adresse', 'adresses')} sur ${answered} répond${refusing.length > 1 ? 'ent' : ''} par une erreur aux questions CAA (${refusers(refusing)}).`,
+    fail: ({ refusing }) => `Tous les serveurs DNS répondent par une erreur aux questions CAA (${refusers(refusing)}).`,
+    remedy:
+      'Mettez à jour le logiciel de ces serveurs DNS, ou demandez à votre hébergeur DNS de corriger leur réponse au type CAA (257).',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+const FAULTS: Readonly<Record<CaaFault, string>> = {
+  'reserved-flags': 'drapeau réservé',
+  tag: 'étiquette mal formée',
+  value: 'valeur mal formée',
+  contact: 'contact inutilisable',
+  methods: 'aucune méthode de validation connue dans « validationmethods »',
+  'unknown-critical': 'étiquette inconnue marquée comme critique, aucune autorité ne peut émettre',
+};
+
+function faultWords(faults: readonly { readonly record: string; readonly fault: CaaFault }[]): string {
+  return `Enregistrement CAA fautif : ${enumerate(faults.map(({ record, fault }) => `${record} (${FAULTS[fault]})`))}.`;
+}
+
+interface Reading {
+  readonly host: string;
+  readonly organization: string | null;
+  readonly allowed: readonly string[];
+}
+
+function issuerWords({ host, organization }: Reading): string {
+  return `${organization ?? 'émetteur sans nom'} pour ${host}`;
+}
+
+function contradictionWords(reading: Reading): string {
+  const allowed = reading.allowed.length > 0 ? enumerate(reading.allowed) : 'personne';
+  return `${issuerWords(reading)} (permis : ${allowed})`;
+}
+
+function refusers(found: readonly { readonly host: string; readonly rcode: string }[]): string {
+  return enumerate([...new Set(found.map(({ host, rcode }) => `${host} : ${rcode}`))]);
+}

@@ -1,0 +1,170 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
+import type { Unseen } from '../../../model/observed.ts';
+import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import { standingOf } from '../../dnssec/standing.ts';
+import type { WebEndpoint } from '../../web-tls/evidence.ts';
+import { isClosed, sessionsOf } from '../../web-tls/presence.ts';
+import type { ServerProbe } from '../../zone/evidence.ts';
+import type { CaaLevel, CaaReads, IssuedCertificate, IssuedElsewhere } from '../evidence.ts';
+import { identifiersOf, organizationOf } from '../issuers.ts';
+import { allowedIssuers, faultOf, HARMLESS_FAULTS, policyFor } from '../policy.ts';
+
+export const caaPresent = check({
+  id: 'dns/caa-present',
+  step: 'resolution',
+  severity: 'low',
+  reference: rfc(8659, '3'),
+  labour: small('dns'),
+  judge: onCaa((levels, { domain }) => {
+    const policy = policyFor(domain, levels);
+    if (!policy.seen) return unknown(policy);
+    if (!policy.value) return warn({ name: null });
+    const { name } = policy.value;
+    const issuers = allowedIssuers(policy.value, false);
+    return issuers === null ? warn({ name }) : pass({ name, issuers });
+  }),
+});
+
+export const caaSyntax = check({
+  id: 'dns/caa-syntax',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(8659, '4'),
+  labour: small('dns'),
+  judge: onCaa((levels, { domain }) => {
+    const policies = [domain, `www.${domain}`].map((host) => policyFor(host, levels));
+    const unread = firstSilence(policies);
+    const found = policies.flatMap((policy) => (policy.seen && policy.value ? [policy.value] : []));
+    const faults = found
+      .filter(({ name }, at) => found.findIndex((other) => other.name === name) === at)
+      .flatMap(({ name, records }) =>
+        records.flatMap((record) => {
+          const fault = faultOf(record);
+          return fault === null ? [] : [{ name, record: `${record.flags} ${record.tag} "${record.value}"`, fault }];
+        }),
+      );
+    if (faults.some(({ fault }) => !HARMLESS_FAULTS.includes(fault))) return fail({ faults });
+    if (unread) return unknown(unread);
+    if (found.length === 0) return notApplicable('no-caa');
+    return faults.length > 0 ? warn({ faults }) : pass({ faults });
+  }),
+});
+
+export const caaAllowsCurrent = check({
+  id: 'dns/caa-allows-current',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(8659, '4.2'),
+  labour: small('dns'),
+  judge: onCaa((levels, { web, issued = NOTHING_ELSEWHERE }) => {
+    const policies = [...web.hosts, ...issued.certificates].map(({ host }) => policyFor(host, levels));
+    if (policies.every((policy) => policy.seen && policy.value === null)) return notApplicable('no-caa');
+    const shown = [...shownOnWeb(web), ...issued.certificates];
+    if (shown.length === 0) {
+      const shaken = web.hosts.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
+      const silent = firstSilence([...web.hosts.map(({ addresses }) => addresses), ...shaken]);
+      return silent ? unknown(silent) : notApplicable('no-certificate');
+    }
+    const readings = shown.map((certificate) => ({
+      host: certificate.host,
+      ...readPermission(certificate, levels),
+    }));
+    const certificates = (wanted: Permission) => distinct(readings.filter(({ permission }) => permission === wanted));
+    const contradicted = certificates('contradicted');
+    if (contradicted.length > 0) return fail({ certificates: contradicted });
+    const unread = readings.find(({ silence }) => silence !== null)?.silence;
+    if (unread) return unknown(unread);
+    const hidden = issued.hidden ?? hiddenOnWeb(web);
+    if (hidden) return unknown(hidden);
+    const unrecognised = certificates('unrecognised');
+    if (unrecognised.length > 0) return info({ certificates: unrecognised });
+    const allowed = certificates('allowed');
+    return allowed.length > 0 ? pass({ certificates: allowed }) : notApplicable('no-caa');
+  }),
+});
+
+export const caaResolves = check({
+  id: 'dns/caa-resolves',
+  step: 'resolution',
+  severity: 'high',
+  reference: 'CA/Browser Forum BR §3.2.2.8.1',
+  labour: usual('dns'),
+  judge: onCaa((levels, { domain, delegation, dnssec }) => {
+    if (dnssec.seen && standingOf(dnssec.value) === 'bogus') return notApplicable('bogus');
+    const own = levels.find(({ name }) => name === domain);
+    const replies = (delegation.seen ? delegation.value.servers : []).flatMap(({ host, probes }) =>
+      probes.filter(answersOtherwise).flatMap(({ caa }) => (caa.seen ? [{ host, rcode: caa.value.rcode }] : [])),
+    );
+    const refusing = replies.filter(({ rcode }) => rcode !== 'NOERROR' && rcode !== 'NXDOMAIN');
+    const facts = { refusing, answered: replies.length };
+    if (refusing.length > 0) return refusing.length === replies.length ? fail(facts) : warn(facts);
+    return own && !own.records.seen ? unknown(own.records) : pass(facts);
+  }),
+});
+
+export const checks = [caaPresent, caaSyntax, caaAllowsCurrent, caaResolves] as const;
+
+const NOTHING_ELSEWHERE: IssuedElsewhere = { certificates: [], hidden: null };
+
+type Permission = 'allowed' | 'contradicted' | 'unrecognised' | 'unrestricted' | 'unread';
+
+interface Reading {
+  readonly permission: Permission;
+  readonly organization: string | null;
+  readonly allowed: readonly string[];
+  readonly silence: Unread | null;
+}
+
+type Unread = Parameters<typeof unknown>[0];
+
+const sessionOf = ({ session }: WebEndpoint) => session;
+
+/** Two addresses with one certificate are told once. */
+function distinct(readings: readonly (Reading & { readonly host: string })[]) {
+  const told = readings.map(({ host, organization, allowed }) => ({ host, organization, allowed }));
+  const same = (one: (typeof told)[number]) => (other: (typeof told)[number]) =>
+    one.host === other.host && one.organization === other.organization;
+  return told.filter((one, at) => told.findIndex(same(one)) === at);
+}
+
+/** A certificate of other names was issued by leave of their zones. */
+function shownOnWeb(web: CaaReads['web']): readonly IssuedCertificate[] {
+  return sessionsOf(web).flatMap(({ host, session: { trusted, nameMatches, chain } }) =>
+    trusted && nameMatches && chain[0] ? [{ host, issuer: chain[0].issuer, names: chain[0].names }] : [],
+  );
+}
+
+/** Why a web host shows nothing at any of its addresses, where that is a silence: it may show another certificate. */
+function hiddenOnWeb({ hosts }: CaaReads['web']): Unseen | undefined {
+  const mute = hosts.filter(({ endpoints }) => !endpoints.some((endpoint) => sessionOf(endpoint).seen));
+  const heard = mute.flatMap(({ endpoints }) => endpoints.map(sessionOf)).filter((one) => !isClosed(one));
+  return firstSilence([...mute.map(({ addresses }) => addresses), ...heard]);
+}
+
+/** Whether the authority of a live certificate may issue it again. */
+function readPermission({ host, issuer, names }: IssuedCertificate, levels: readonly CaaLevel[]): Reading {
+  const organization = organizationOf(issuer);
+  const policy = policyFor(host, levels);
+  const base = { organization, allowed: [], silence: null };
+  if (!policy.seen) return { ...base, permission: 'unread', silence: policy };
+  const wildcard = !names.includes(host);
+  const allowed = policy.value ? allowedIssuers(policy.value, wildcard) : null;
+  if (allowed === null) return { ...base, permission: 'unrestricted' };
+  const identifiers = organization === null ? [] : identifiersOf(organization);
+  if (identifiers.length === 0 && allowed.length > 0) return { ...base, allowed, permission: 'unrecognised' };
+  const permitted = identifiers.some((identifier) => allowed.includes(identifier));
+  return { ...base, allowed, permission: permitted ? 'allowed' : 'contradicted' };
+}
+
+/** A server that answers about the zone but not about CAA fails on the type, not on the zone. */
+function answersOtherwise({ soa }: ServerProbe): boolean {
+  return soa.seen && soa.value.rcode === 'NOERROR' && soa.value.authoritative;
+}
+
+export function onCaa<R extends Outcome>(
+  rule: (levels: readonly CaaLevel[], evidence: CaaReads) => R,
+): (evidence: CaaReads) => R | Unknown {
+  return (evidence) => (evidence.caa.seen ? rule(evidence.caa.value, evidence) : unknown(evidence.caa));
+}

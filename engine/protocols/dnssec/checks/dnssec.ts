@@ -1,0 +1,215 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { large, usual } from '../../../model/labour.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import {
+  brokenSet,
+  dnskeys,
+  dsRecords,
+  explainBogus,
+  isUncommon,
+  keySetVouched,
+  matchDs,
+  signatureTimes,
+} from '../chain-of-trust.ts';
+import type { Denial } from '../evidence.ts';
+import { rsaBits } from '../signatures.ts';
+import { onChain, onDnssec, onSecure, standingOf } from '../standing.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** IANA DNSSEC algorithm numbers, sorted by RFC 9904, 9905 and 9906. */
+const SOUND_ALGORITHMS = [8, 13, 14, 15, 16];
+const REJECTED_ALGORITHMS = [1, 3, 5, 6, 7, 12];
+
+const SHA1_DIGEST = 1;
+const GOST_DIGEST = 3;
+const SOUND_DIGESTS = [2, 4];
+
+const RSA_LEAST_BITS = 1_024;
+const RSA_ENOUGH_BITS = 2_048;
+
+/** RFC 4034 §2.1.1: the key that the parent vouches for. */
+const SECURE_ENTRY_POINT = 0x0001;
+
+export const dnssecStatus = check({
+  id: 'dns/dnssec-status',
+  step: 'resolution',
+  severity: 'critical',
+  reference: rfc(4035, '4.3'),
+  judge: onDnssec((dnssec, { at }) => {
+    const standing = standingOf(dnssec);
+    const { zone } = dnssec;
+    if (standing === 'secure') {
+      const broken = brokenSet(dnssec, at);
+      return broken ? fail({ zone, ...broken, isWhole: false }) : pass({ zone });
+    }
+    if (standing === 'insecure') return warn({ zone });
+    if (standing === 'bogus') return fail({ zone, ...explainBogus(dnssec, at), isWhole: true });
+    return unknown(standing);
+  }),
+});
+
+export const dnssecDsMatch = check({
+  id: 'dns/dnssec-ds-match',
+  step: 'resolution',
+  severity: 'critical',
+  reference: rfc(4035, '5.2'),
+  judge: onDnssec((dnssec) => {
+    const { zone, ds, keys } = dnssec;
+    if (!ds.seen) return unknown(ds);
+    const vouching = dsRecords(ds.value);
+    if (vouching.length === 0) return notApplicable('not-signed');
+    if (!keys.seen) return unknown(keys);
+    const matches = matchDs(zone, vouching, dnskeys(keys.value));
+    const standing = standingOf(dnssec);
+    // What no resolver computes makes the zone unsigned, not broken (RFC 4035 §5.2): the stale DS only waits for one that does.
+    const isPassedOver =
+      standing === 'insecure' && vouching.every(isUncommon) && matches.every(({ matches }) => matches === false);
+    const facts = {
+      ds: matches,
+      orphans: matches.filter(({ matches }) => matches === false).map(({ keyTag }) => keyTag),
+      isPassedOver,
+    };
+    if (standing !== 'secure' && !isPassedOver) {
+      const vouched = keySetVouched(zone, vouching, keys.value);
+      if (matches.every(({ matches }) => matches === false) || vouched === false) {
+        return matches.some(({ matches }) => matches === null) ? unknown(NOT_COMPUTED) : fail(facts);
+      }
+      if (vouched === null || matches.every(({ matches }) => matches !== true)) return unknown(NOT_COMPUTED);
+    }
+    return facts.orphans.length > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const dnssecDsDigest = check({
+  id: 'dns/dnssec-ds-digest',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(9905, '2'),
+  labour: usual('registrar', 'watch'),
+  judge: onChain(({ ds }) => {
+    const digests = [...new Set(ds.map(({ digestType }) => digestType))].sort((a, b) => a - b);
+    if (digests.includes(GOST_DIGEST) || digests.every((digest) => digest === SHA1_DIGEST)) return fail({ digests });
+    return digests.every((digest) => SOUND_DIGESTS.includes(digest)) ? pass({ digests }) : warn({ digests });
+  }),
+});
+
+export const dnssecAlg = check({
+  id: 'dns/dnssec-alg',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(9904, '2'),
+  labour: large('dns'),
+  judge: onChain(({ keys }) => {
+    const algorithms = [...new Set(keys.map(({ algorithm }) => algorithm))].sort((a, b) => a - b);
+    if (algorithms.some((algorithm) => REJECTED_ALGORITHMS.includes(algorithm))) return fail({ algorithms });
+    return algorithms.every((algorithm) => SOUND_ALGORITHMS.includes(algorithm))
+      ? pass({ algorithms })
+      : warn({ algorithms });
+  }),
+});
+
+export const dnssecKeySize = check({
+  id: 'dns/dnssec-key-size',
+  step: 'resolution',
+  severity: 'medium',
+  reference: 'NIST SP 800-57 Part 1 §5.6.1',
+  labour: large('dns'),
+  judge: onChain(({ keys }) => {
+    const sizes = keys.flatMap((key) => {
+      const bits = rsaBits(key);
+      return bits === null ? [] : [{ keyTag: key.keyTag, bits, entryPoint: (key.flags & SECURE_ENTRY_POINT) !== 0 }];
+    });
+    const facts = { rsa: sizes, smallest: Math.min(...sizes.map(({ bits }) => bits)) };
+    if (sizes.length === 0) return pass({ rsa: [], smallest: null });
+    if (sizes.some(({ bits, entryPoint }) => bits < (entryPoint ? RSA_ENOUGH_BITS : RSA_LEAST_BITS)))
+      return fail(facts);
+    return facts.smallest < RSA_ENOUGH_BITS ? warn(facts) : pass(facts);
+  }),
+});
+
+export const dnssecRrsigLeft = check({
+  id: 'dns/dnssec-rrsig-left',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(6781, '4.4.2'),
+  labour: usual('dns'),
+  judge: onChain(({ dnssec }, { at }) => {
+    const [soonest] = signatureTimes(dnssec, at).toSorted((a, b) => a.left - b.left);
+    if (!soonest) {
+      const unread = firstSilence(dnssec.sets.map(({ set }) => set));
+      return unread ? unknown(unread) : notApplicable('no-signature');
+    }
+    const { name, type, left, lifetime } = soonest;
+    const facts = { name, type, hoursLeft: Math.floor(left / HOUR), lifetimeHours: Math.round(lifetime / HOUR) };
+    // Signers that sign as they answer live by signatures of a day or two: a share of the lifetime is what tells trouble there.
+    if (left < Math.min(12 * HOUR, lifetime / 10)) return fail(facts);
+    return left < Math.min(3 * DAY, lifetime / 4) ? warn(facts) : pass(facts);
+  }),
+});
+
+export const dnssecDenial = check({
+  id: 'dns/dnssec-denial',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(4035, '5.4'),
+  judge: onSecure(({ denial, tlsaDenial }) => {
+    const { name, checked } = denial;
+    if (isUnproved(denial)) return fail({ name, type: 'A' });
+    if (tlsaDenial && isUnproved(tlsaDenial)) return fail({ name: tlsaDenial.name, type: 'TLSA' });
+    if (!checked.seen) return unknown(checked);
+    return checked.value.authenticated ? pass({ name }) : info({ name, rcode: checked.value.rcode });
+  }),
+});
+
+export const dnssecSignedNoDs = check({
+  id: 'dns/dnssec-signed-no-ds',
+  step: 'resolution',
+  severity: 'medium',
+  reference: `${rfc(4035, '2.4')}, ${rfc(4033, '2')}`,
+  judge: onDnssec(({ ds, keys }) => {
+    if (!keys.seen) return unknown(keys);
+    const tags = dnskeys(keys.value).map(({ keyTag }) => keyTag);
+    if (tags.length === 0) return notApplicable('not-signed');
+    if (!ds.seen) return unknown(ds);
+    return dsRecords(ds.value).length === 0 ? warn({ keyTags: tags }) : pass({ keyTags: tags });
+  }),
+});
+
+export const dnssecMxZones = check({
+  id: 'dns/dnssec-mx-zones',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(7672, '2.2.1'),
+  labour: large('mail'),
+  judge: onSecure(({ mailHosts }) => {
+    if (!mailHosts.seen) return unknown(mailHosts);
+    if (mailHosts.value.length === 0) return notApplicable('no-mail-host');
+    const insecure = mailHosts.value.filter(({ authenticated }) => authenticated.seen && !authenticated.value);
+    const facts = { insecure: insecure.map(({ host }) => host), hosts: mailHosts.value.map(({ host }) => host) };
+    if (insecure.length > 0) return warn(facts);
+    const unread = firstSilence(mailHosts.value.map(({ authenticated }) => authenticated));
+    return unread ? unknown(unread) : pass(facts);
+  }),
+});
+
+export const checks = [
+  dnssecStatus,
+  dnssecDsMatch,
+  dnssecDsDigest,
+  dnssecAlg,
+  dnssecKeySize,
+  dnssecRrsigLeft,
+  dnssecDenial,
+  dnssecSignedNoDs,
+  dnssecMxZones,
+] as const;
+
+/** The resolver refuses an absence whose proof it looks for, and tells of it where it does not. */
+function isUnproved({ checked, unchecked }: Denial): boolean {
+  return !checked.seen && checked.silence === 'servfail' && unchecked.seen;
+}
+
+const NOT_COMPUTED = { silence: 'limit', detail: 'algorithm or digest not computed here' } as const;

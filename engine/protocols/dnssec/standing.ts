@@ -1,0 +1,56 @@
+import type { Unseen } from '../../model/observed.ts';
+import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import { dnskeys, dsRecords } from './chain-of-trust.ts';
+import type { Dnssec, DnssecEvidence } from './evidence.ts';
+import type { Dnskey, Ds } from './signatures.ts';
+
+/**
+ * What the resolver makes of a zone (RFC 4035 §4.3). One that does not validate cannot tell secure from insecure; a SERVFAIL proves
+ * broken signatures only where it comes twice and goes away with the CD bit.
+ */
+export function standingOf(dnssec: Dnssec): 'secure' | 'insecure' | 'bogus' | Omit<Unseen, 'seen'> {
+  const { validates, checked, checkedAgain, unchecked } = dnssec;
+  if (!validates.seen) return validates;
+  if (!validates.value) return { silence: 'not-asked', detail: 'the resolver does not validate' };
+  if (checked.seen) return checked.value.authenticated ? 'secure' : 'insecure';
+  const refusedTwice = checked.silence === 'servfail' && !checkedAgain.seen && checkedAgain.silence === 'servfail';
+  return refusedTwice && unchecked.seen ? 'bogus' : checked;
+}
+
+export function onDnssec<R extends Outcome>(
+  rule: (dnssec: Dnssec, evidence: DnssecEvidence) => R,
+): (evidence: DnssecEvidence) => R | Unknown {
+  return (evidence) => (evidence.dnssec.seen ? rule(evidence.dnssec.value, evidence) : unknown(evidence.dnssec));
+}
+
+interface Chain {
+  readonly dnssec: Dnssec;
+  readonly ds: readonly Ds[];
+  readonly keys: readonly Dnskey[];
+}
+
+/** For rules about a chain that the parent vouches for: both its DS and its keys are there. */
+export function onChain<R extends Outcome>(
+  rule: (chain: Chain, evidence: DnssecEvidence) => R,
+): (evidence: DnssecEvidence) => R | Unknown | NotApplicable<'not-signed' | 'no-ds' | 'no-keys'> {
+  return onDnssec((dnssec, evidence) => {
+    const { ds, keys } = dnssec;
+    if (!ds.seen) return unknown(ds);
+    if (!keys.seen) return unknown(keys);
+    const chain = { dnssec, ds: dsRecords(ds.value), keys: dnskeys(keys.value) };
+    if (chain.ds.length === 0) return notApplicable(chain.keys.length === 0 ? 'not-signed' : 'no-ds');
+    return chain.keys.length === 0 ? notApplicable('no-keys') : rule(chain, evidence);
+  });
+}
+
+/** For rules that ask something only of a zone that validates. */
+export function onSecure<R extends Outcome>(
+  rule: (dnssec: Dnssec) => R,
+): (evidence: DnssecEvidence) => R | Unknown | NotApplicable<'not-signed' | 'bogus'> {
+  return onDnssec((dnssec) => {
+    const standing = standingOf(dnssec);
+    if (standing === 'secure') return rule(dnssec);
+    if (standing === 'insecure') return notApplicable('not-signed');
+    return standing === 'bogus' ? notApplicable('bogus') : unknown(standing);
+  });
+}

@@ -1,0 +1,51 @@
+import { enumerate } from '../../../common/phrases.fr.ts';
+import type { AdviceFor } from '../../../model/advice.ts';
+import type { checks } from '../checks/hosts.ts';
+
+export const advice = {
+  'dns/a-present': {
+    title: 'Adresses du site',
+    task: 'Publier l’adresse du site',
+    why: 'C’est par ces adresses que les visiteurs trouvent le site. Une adresse privée ne mène nulle part depuis l’extérieur.',
+    pass: ({ hosts }) =>
+      `Adresses publiées : ${enumerate(hosts.filter(({ addresses }) => addresses.length > 0).map(({ host, addresses }) => `${host} (${enumerate(addresses)})`))}.`,
+    fail: ({ internal }) =>
+      `Adresse privée ou réservée publiée : ${enumerate(internal.map(({ host, address }) => `${host} (${address})`))}.`,
+    info: () => 'Le domaine et son « www » n’ont pas d’adresse : aucun site web n’y est publié.',
+    remedy: 'Retirez l’adresse privée de la zone publique et publiez l’adresse publique du serveur web.',
+  },
+  'dns/a-ipv6': {
+    title: 'Site joignable en IPv6',
+    task: 'Rendre le site joignable en IPv6',
+    why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Une adresse IPv6 annoncée qui ne répond pas leur fait attendre ou manquer le site.',
+    pass: ({ compared }) =>
+      compared
+        ? 'Le site a une adresse IPv6, y répond, et y montre la même page qu’en IPv4.'
+        : 'Le site a une adresse IPv6 et y répond.',
+    warn: ({ without, unlike }) =>
+      [without.length > 0 ? `Pas d’adresse IPv6 pour ${enumerate(without)}.` : '', unlike ? difference(unlike) : '']
+        .filter((text) => text !== '')
+        .join(' '),
+    fail: ({ refusing }) =>
+      `L’adresse IPv6 refuse la connexion alors que l’adresse IPv4 répond : ${enumerate(refusing.map(({ host, address }) => `${host} (${address})`))}.`,
+    remedy: ({ without, refusing, unlike }) =>
+      refusing.length > 0
+        ? 'Ouvrez le port 443 à cette adresse IPv6, ou retirez l’enregistrement AAAA jusqu’à ce qu’elle réponde.'
+        : unlike && without.length === 0
+          ? 'Faites mener les enregistrements A et AAAA à la même configuration du serveur web.'
+          : 'Activez IPv6 chez votre hébergeur et publiez un enregistrement AAAA qui mène au même site.',
+  },
+} satisfies AdviceFor<typeof checks>;
+
+type Difference =
+  | { readonly kind: 'status'; readonly host: string; readonly four: number; readonly six: number }
+  | { readonly kind: 'redirect'; readonly host: string; readonly four: string | null; readonly six: string | null }
+  | { readonly kind: 'content'; readonly host: string; readonly likeness: number };
+
+function difference(found: Difference): string {
+  const { host, kind } = found;
+  if (kind === 'status') return `${host} répond ${found.four} en IPv4 et ${found.six} en IPv6.`;
+  if (kind === 'redirect')
+    return `${host} conduit vers ${found.four ?? 'sa propre page'} en IPv4 et vers ${found.six ?? 'sa propre page'} en IPv6.`;
+  return `${host} ne montre pas la même page en IPv4 et en IPv6 (${Math.round(found.likeness * 100)} % de mots communs).`;
+}

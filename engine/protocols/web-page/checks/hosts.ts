@@ -1,0 +1,91 @@
+import { isInternal } from '../../../common/address-ranges.ts';
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
+import { fail, info, notApplicable, type Outcome, pass, type Unknown, unknown, warn } from '../../../model/outcome.ts';
+import type { WebEndpoint } from '../../web-tls/evidence.ts';
+import type { HostRecords } from '../../zone/evidence.ts';
+import { addressesOf } from '../../zone/name-servers.ts';
+import type { Families, PageFace, WebPageReads } from '../evidence.ts';
+
+export const aPresent = check({
+  id: 'dns/a-present',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(1035, '3.4.1'),
+  labour: small('dns'),
+  judge: onHosts((hosts, { web }) => {
+    const forbidden = web.hosts.flatMap(({ endpoints }) => endpoints.filter(isForbidden).map(({ address }) => address));
+    const found = hosts.map((host) => ({ host: host.host, addresses: addressesOf(host) }));
+    const internal = found.flatMap(({ host, addresses }) =>
+      addresses
+        .filter((address) => isInternal(address) || forbidden.includes(address))
+        .map((address) => ({ host, address })),
+    );
+    const facts = { hosts: found, internal };
+    if (internal.length > 0) return fail(facts);
+    const unread = firstSilence(hosts.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
+    if (unread) return unknown(unread);
+    return found.some(({ addresses }) => addresses.length > 0) ? pass(facts) : info(facts);
+  }),
+});
+
+export const aIpv6 = check({
+  id: 'dns/a-ipv6',
+  step: 'resolution',
+  severity: 'low',
+  reference: rfc(6540, '2'),
+  labour: usual('web'),
+  judge: onHosts((hosts, { web, pages }) => {
+    const unread = firstSilence(hosts.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
+    const present = hosts.filter((host) => addressesOf(host).length > 0);
+    if (present.length === 0) return unread ? unknown(unread) : notApplicable('no-web');
+    const without = present.flatMap(({ host, ipv6 }) => (ipv6.seen && ipv6.value.length === 0 ? [host] : []));
+    const endpoints = web.hosts.flatMap(({ host, endpoints }) => endpoints.map((endpoint) => ({ host, ...endpoint })));
+    const six = endpoints.filter(({ address }) => address.includes(':'));
+    const served = endpoints.some(({ address, session }) => !address.includes(':') && session.seen);
+    const refusing = six.filter(({ session }) => !session.seen && session.silence === 'refused');
+    const unlike = pages.families ? differenceOf(pages.families) : null;
+    const facts = { without, refusing: refusing.map(({ host, address }) => ({ host, address })), unlike };
+    if (served && refusing.length > 0) return fail(facts);
+    if (without.length > 0 || unlike) return warn(facts);
+    const silent = unread ?? firstSilence(six.map(({ session }) => session));
+    return silent ? unknown(silent) : pass({ ...facts, compared: pages.families ? isTelling(pages.families) : false });
+  }),
+});
+
+/** Pages that share fewer of their words are not one page with another date or another advertisement. */
+const ALIKE = 0.5;
+/** A gatekeeper answers by what it thinks of the visitor, not by family. */
+const GATEKEEPERS = [401, 403, 429, 503];
+
+/** What a visitor in IPv6 would see otherwise than one in IPv4; null where nothing, or nothing that can be told. */
+function differenceOf({ host, ipv4, ipv6, likeness }: Families) {
+  if (!ipv4.seen || !ipv6.seen || isGuarded(ipv4.value) || isGuarded(ipv6.value)) return null;
+  const [four, six] = [ipv4.value, ipv6.value];
+  const statuses = { host, four: four.status, six: six.status };
+  if (Math.floor(four.status / 100) !== Math.floor(six.status / 100)) return { kind: 'status', ...statuses } as const;
+  if (four.leadsTo !== six.leadsTo) return { kind: 'redirect', host, four: four.leadsTo, six: six.leadsTo } as const;
+  return likeness !== null && likeness < ALIKE ? ({ kind: 'content', host, likeness } as const) : null;
+}
+
+/** Whether two pages were really held side by side. */
+function isTelling({ ipv4, ipv6, likeness }: Families): boolean {
+  return likeness !== null && ipv4.seen && ipv6.seen && !isGuarded(ipv4.value) && !isGuarded(ipv6.value);
+}
+
+function isGuarded({ status }: PageFace): boolean {
+  return GATEKEEPERS.includes(status);
+}
+
+export const checks = [aPresent, aIpv6] as const;
+
+function onHosts<R extends Outcome>(
+  rule: (hosts: readonly HostRecords[], evidence: WebPageReads) => R,
+): (evidence: WebPageReads) => R | Unknown {
+  return (evidence) => (evidence.hosts.seen ? rule(evidence.hosts.value, evidence) : unknown(evidence.hosts));
+}
+
+function isForbidden({ session }: WebEndpoint): boolean {
+  return !session.seen && session.silence === 'forbidden';
+}

@@ -1,0 +1,32 @@
+import { firstSilence } from '../../../common/first-silence.ts';
+import { check } from '../../../model/check.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { absence, isClosed, presentHosts } from '../../web-tls/presence.ts';
+import { secureState } from '../../web-tls/sessions.ts';
+import type { WebPageReads } from '../evidence.ts';
+
+export const tlsReachable = check({
+  id: 'dns/tls-reachable',
+  step: 'ssl',
+  severity: 'high',
+  reference: 'HTTPS — RFC 9110 §4.2.2',
+  axis: 'web',
+  judge: ({ web, pages }: WebPageReads) => {
+    const present = presentHosts(web);
+    if (present.length === 0) return absence(web);
+    const states = present.map((host) => ({ host: host.host, state: secureState(host, web) }));
+    const named = (wanted: 'open' | 'closed') => states.flatMap(({ host, state }) => (state === wanted ? [host] : []));
+    const plain = pages.plain.flatMap(({ host, exchange }) => (exchange.seen ? [host] : []));
+    const facts = { secure: named('open'), without: named('closed').filter((host) => plain.includes(host)) };
+    if (facts.secure.length > 0) return facts.without.length > 0 ? warn(facts) : pass(facts);
+    const silent = firstSilence(present.flatMap(({ endpoints }) => endpoints.map(({ session }) => session)));
+    if (states.some(({ state }) => state === 'silent')) return unknown(silent ?? NOT_SEEN);
+    if (facts.without.length > 0) return fail(facts);
+    const unread = firstSilence(pages.plain.map(({ exchange }) => exchange).filter((exchange) => !isClosed(exchange)));
+    return unread ? unknown(unread) : notApplicable('no-web');
+  },
+});
+
+export const checks = [tlsReachable] as const;
+
+const NOT_SEEN = { silence: 'unreachable', detail: 'no address was tried' } as const;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../../../model/ask.ts';
+import { mapSeen } from '../../../model/observed.ts';
+import { webNames } from '../../web-tls/names.ts';
+import type { Exchange, Pages, TextFile } from '../evidence.ts';
+import { loadsOf, metaPoliciesOf } from '../page-loads.ts';
+import { gatherFamilies } from './families.ts';
+
+const TEXT_KEPT = 4_096;
+
+/** Those that rules read; others are not kept. */
+const HEADERS_KEPT = [
+  'access-control-allow-credentials',
+  'access-control-allow-origin',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'content-type',
+  'location',
+  'referrer-policy',
+  'server',
+  'set-cookie',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
+];
+
+/** The first page over HTTP and HTTPS, redirects followed, and `security.txt`. */
+export async function gatherPages(domain: string, ask: Ask): Promise<Pages> {
+  const found = await Promise.all(
+    webNames(domain).map(async (host) => ({ host, addresses: await ask.addresses(host) })),
+  );
+  const present = found.flatMap(({ host, addresses }) =>
+    addresses.seen && addresses.value.length > 0 ? [{ host, addresses: addresses.value }] : [],
+  );
+  const [first] = present;
+  if (first === undefined) return NO_PAGES;
+  const main = first.host;
+
+  const origin = foreignOrigin(ask.now);
+  const page = async (url: string, options?: HttpOptions) => mapSeen(await ask.http(url, options), exchangeOf);
+  const file = async (path: string) =>
+    mapSeen(await ask.http(`https://${main}${path}`, { accept: 'text/plain' }), fileOf);
+  const [plain, secure, foreign, families, securityTxt, securityTxtAtRoot] = await Promise.all([
+    Promise.all(present.map(async ({ host }) => ({ host, exchange: await page(`http://${host}/`) }))),
+    page(`https://${main}/`),
+    page(`https://${main}/`, { origin }),
+    gatherFamilies(main, first.addresses, ask),
+    file('/.well-known/security.txt'),
+    file('/security.txt'),
+  ]);
+  return {
+    plain,
+    secure: { host: main, exchange: secure },
+    foreign: { origin, exchange: foreign },
+    families,
+    securityTxt,
+    securityTxtAtRoot,
+  };
+}
+
+const NO_PAGES: Pages = {
+  plain: [],
+  secure: null,
+  foreign: null,
+  families: null,
+  securityTxt: null,
+  securityTxtAtRoot: null,
+};
+
+/** A site that nobody can have (RFC 2606 §2), and that no list of good neighbours can name. */
+function foreignOrigin(now: string): string {
+  return `https://${createHash('sha256').update(now).digest('hex').slice(0, 12)}.invalid`;
+}
+
+function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
+  return {
+    hops: hops.map(({ url, status, headers }) => ({ url, status, headers: headers.flatMap(kept) })),
+    stopped,
+    metaPolicies: isPage(hops.at(-1)) ? metaPoliciesOf(body) : [],
+    loads: isPage(hops.at(-1)) ? loadsOf(body, hops.at(-1)?.url ?? '') : [],
+  };
+}
+
+/** Whether a browser would read it as a page; without a type it looks for itself (WHATWG MIME Sniffing §7). */
+function isPage(hop: HttpHop | undefined): boolean {
+  const type = hop?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  return type.trim() === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
+}
+
+/** A cookie's value may be a secret of the visited site's; its name and attributes are all that rules need. */
+function kept([name, value]: readonly [string, string]): readonly (readonly [string, string])[] {
+  if (!HEADERS_KEPT.includes(name)) return [];
+  return [[name, name === 'set-cookie' ? value.replace(/^([^=;]*)=[^;]*/, '$1=') : value]];
+}
+
+function fileOf({ hops, body, stopped }: HttpExchange): TextFile {
+  const last = hops.at(-1);
+  const contentType = last?.headers.find(([name]) => name === 'content-type')?.[1] ?? null;
+  return { url: last?.url ?? '', status: last?.status ?? 0, contentType, text: body.slice(0, TEXT_KEPT), stopped };
+}

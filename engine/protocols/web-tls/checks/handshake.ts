@@ -1,0 +1,85 @@
+import type { HelloAnswer, HelloOffer } from '../../../model/ask.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { small, usual } from '../../../model/labour.ts';
+import type { Observed } from '../../../model/observed.ts';
+import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import { isClosed } from '../presence.ts';
+import { accepts, onHellos, refusesAll, VERSIONS } from '../sessions.ts';
+
+export const tlsSigalg = check({
+  id: 'dns/tls-sigalg',
+  step: 'ssl',
+  severity: 'low',
+  reference: rfc(9155, '4'),
+  axis: 'web',
+  judge: onHellos(({ answers }) => {
+    if (accepts(answers.sha1)) return warn({});
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
+    return answers.sha1.seen || isClosed(answers.sha1) ? pass({}) : unknown(answers.sha1);
+  }),
+});
+
+export const tlsReneg = check({
+  id: 'dns/tls-reneg',
+  step: 'ssl',
+  severity: 'medium',
+  reference: rfc(5746, '4.3'),
+  axis: 'web',
+  labour: usual('web'),
+  judge: onHellos(({ answers }) => {
+    const older = olderAnswers(answers);
+    if (older.length === 0) return without(answers);
+    const bare = older.filter(({ secureRenegotiation }) => secureRenegotiation === false);
+    const versions = bare.map(({ version }) => version);
+    return bare.length > 0 ? fail({ versions }) : pass({ versions });
+  }),
+});
+
+export const tlsCompression = check({
+  id: 'dns/tls-compression',
+  step: 'ssl',
+  severity: 'medium',
+  reference: rfc(9325, '3.3'),
+  axis: 'web',
+  labour: small('web', 'none'),
+  judge: onHellos(({ answers }) => {
+    const older = olderAnswers(answers);
+    if (older.length === 0) return without(answers);
+    const versions = older.filter(({ compressed }) => compressed).map(({ version }) => version);
+    return versions.length > 0 ? fail({ versions }) : pass({ versions });
+  }),
+});
+
+export const tlsPqc = check({
+  id: 'dns/tls-pqc',
+  step: 'ssl',
+  severity: 'info',
+  reference: 'draft-ietf-tls-ecdhe-mlkem §4',
+  axis: 'web',
+  judge: onHellos(({ answers }) => {
+    if (!VERSIONS.some((offer) => accepts(answers[offer]))) return refusesAll(answers);
+    if (!answers.pqc.seen && !isClosed(answers.pqc)) return unknown(answers.pqc);
+    return info({ offered: accepts(answers.pqc) });
+  }),
+});
+
+export const checks = [tlsSigalg, tlsReneg, tlsCompression, tlsPqc] as const;
+
+/** Versions in which renegotiation and compression exist; 1.3 has neither (RFC 8446 §1.2). */
+const OLDER: readonly HelloOffer[] = ['tls1.0', 'tls1.1', 'tls1.2'];
+
+type Answers = Readonly<Record<HelloOffer, Observed<HelloAnswer>>>;
+
+function olderAnswers(answers: Answers): readonly HelloAnswer[] {
+  return OLDER.flatMap((offer) => {
+    const answer = answers[offer];
+    return answer.seen && answer.value.accepted ? [answer.value] : [];
+  });
+}
+
+/** No older version spoke: it speaks 1.3 alone, or was not heard. */
+function without(answers: Answers) {
+  const unread = OLDER.map((offer) => answers[offer]).find((answer) => !answer.seen && !isClosed(answer));
+  if (unread && !unread.seen) return unknown(unread);
+  return accepts(answers['tls1.3']) ? notApplicable('only-tls13') : refusesAll(answers);
+}

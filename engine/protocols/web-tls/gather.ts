@@ -1,0 +1,92 @@
+import { X509Certificate } from 'node:crypto';
+import { mustStaple, readStaple } from '../../certificates/revocation.ts';
+import { type Weakness, weaknessOf } from '../../certificates/rsa-weakness.ts';
+import { countTimestamps } from '../../certificates/transparency.ts';
+import { emptyInCircle } from '../../common/alias-walk.ts';
+import type { Ask, HelloOffer, TlsSession } from '../../model/ask.ts';
+import { mapSeen } from '../../model/observed.ts';
+import type { WebEndpoint, WebHellos, WebHost, WebSession } from './evidence.ts';
+import { webNames } from './names.ts';
+
+const HTTPS = 443;
+
+const OFFERS: readonly HelloOffer[] = [
+  'ssl3',
+  'tls1.0',
+  'tls1.1',
+  'tls1.2',
+  'tls1.3',
+  'rc4',
+  '3des',
+  'export',
+  'null',
+  'anonymous',
+  'cbc',
+  'static-rsa',
+  'sha1',
+  'pqc',
+];
+
+/** The name and its `www`, a whole handshake with the first IPv4 and the first IPv6 address of each. */
+export async function gatherWebHosts(domain: string, ask: Ask): Promise<readonly WebHost[]> {
+  return Promise.all(
+    webNames(domain).map(async (host) => {
+      const addresses = await emptyInCircle(host, await ask.addresses(host), ask);
+      const tried = addresses.seen ? firstOfEach(addresses.value) : [];
+      return { host, addresses, endpoints: await Promise.all(tried.map((address) => shakeHands(host, address, ask))) };
+    }),
+  );
+}
+
+/** One ClientHello per version and weak family, at the first address that the name or its `www` has. */
+export async function gatherHellos(domain: string, ask: Ask): Promise<WebHellos | null> {
+  const found = await Promise.all(
+    webNames(domain).map(async (host) => ({ host, addresses: await ask.addresses(host) })),
+  );
+  const [first] = found.flatMap(({ host, addresses }) => {
+    const address = addresses.seen ? firstOfEach(addresses.value)[0] : undefined;
+    return address === undefined ? [] : [{ host, address }];
+  });
+  if (!first) return null;
+  const answers = await Promise.all(
+    OFFERS.map(async (offer) => [offer, await ask.hello({ ...first, port: HTTPS }, offer)] as const),
+  );
+  return { ...first, answers: Object.fromEntries(answers) as WebHellos['answers'] };
+}
+
+async function shakeHands(host: string, address: string, ask: Ask): Promise<WebEndpoint> {
+  return {
+    address,
+    session: mapSeen(await ask.tls({ host, address, port: HTTPS }), (session) => withoutDer(session, ask.now)),
+  };
+}
+
+function withoutDer({ ocspResponse, ...session }: TlsSession, at: string): WebSession {
+  const ders = session.chain.map(({ der }) => der);
+  return {
+    ...session,
+    chain: session.chain.map(({ der, ...certificate }) => ({
+      ...certificate,
+      scts: countTimestamps(der),
+      weakness: keyWeakness(der),
+      mustStaple: mustStaple(der),
+    })),
+    staple: ocspResponse ? readStaple(ocspResponse, ders, at) : null,
+  };
+}
+
+/** null for a key of another kind, too. */
+function keyWeakness(der: string): Weakness | null {
+  try {
+    const { n } = new X509Certificate(Buffer.from(der, 'base64')).publicKey.export({ format: 'jwk' });
+    return typeof n === 'string' ? weaknessOf(BigInt(`0x${Buffer.from(n, 'base64url').toString('hex')}`)) : null;
+  } catch {
+    // A key that OpenSSL cannot read or export; what can be said of it is the affair of other rules.
+    return null;
+  }
+}
+
+function firstOfEach(addresses: readonly string[]): readonly string[] {
+  const six = (address: string) => address.includes(':');
+  return [addresses.find((address) => !six(address)), addresses.find(six)].filter((address) => address !== undefined);
+}

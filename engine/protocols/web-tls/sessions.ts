@@ -1,0 +1,103 @@
+import { firstSilence } from '../../common/first-silence.ts';
+import type { HelloAnswer, HelloOffer } from '../../model/ask.ts';
+import type { Observed, Unseen } from '../../model/observed.ts';
+import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import type { Web, WebCertificate, WebHellos, WebHost, WebTlsEvidence } from './evidence.ts';
+import { absence, type HostSession, isClosed, presentHosts, sessionsOf } from './presence.ts';
+
+export const OBSOLETE_VERSIONS: readonly HelloOffer[] = ['ssl3', 'tls1.0', 'tls1.1'];
+export const VERSIONS: readonly HelloOffer[] = [...OBSOLETE_VERSIONS, 'tls1.2', 'tls1.3'];
+
+export function onHellos<R extends Outcome>(
+  rule: (hellos: WebHellos) => R,
+): (evidence: WebTlsEvidence) => R | Unknown | NotApplicable<'no-web'> {
+  return ({ web }) => (web.hellos ? rule(web.hellos) : absence(web));
+}
+
+/** For rules about handshakes that came to their end. */
+export function onSessions<R extends Outcome>(
+  rule: (sessions: readonly HostSession[], evidence: WebTlsEvidence) => R,
+): (evidence: WebTlsEvidence) => R | Unknown | NotApplicable<'no-web' | 'no-https'> {
+  return (evidence) => {
+    const { web } = evidence;
+    const present = presentHosts(web);
+    if (present.length === 0) return absence(web);
+    const sessions = sessionsOf(web);
+    if (sessions.length > 0) return rule(sessions, evidence);
+    const unread = firstSilence(
+      present
+        .flatMap(({ endpoints }) => endpoints.map(({ session }) => session))
+        .filter((session) => !isClosed(session)),
+    );
+    if (unread) return unknown(unread);
+    return speaksTls(web) ? unknown(refusalOf(present)) : notApplicable('no-https');
+  };
+}
+
+/** By what fault the handshakes of a site that speaks TLS ended. */
+function refusalOf(present: readonly WebHost[]): Omit<Unseen, 'seen'> {
+  const [fault] = present
+    .flatMap(({ endpoints }) => endpoints)
+    .flatMap(({ address, session }) => (session.seen ? [`${address} TLS: ${session.value.failure}`] : []));
+  return { silence: 'refused', ...(fault !== undefined && { detail: fault }) };
+}
+
+/** `closed`: nobody speaks TLS there, by the machine's own word. */
+export function secureState(host: WebHost, { hosts, hellos }: Web): 'open' | 'closed' | 'silent' {
+  const { endpoints } = host;
+  const asked = hosts.find((one) => one.host === hellos?.host);
+  const isAsked = host.host === hellos?.host || isTwin(host, asked);
+  const spoken = isAsked && Object.values(hellos?.answers ?? {}).some(accepts);
+  if (spoken || endpoints.some(({ session }) => session.seen && session.value.version !== null)) return 'open';
+  const closed = endpoints.every(
+    ({ address, session }) => session.seen || session.silence === 'refused' || hangsUp(address, hellos),
+  );
+  return endpoints.length > 0 && closed ? 'closed' : 'silent';
+}
+
+/** Whether both names meet the same refusal at the same address: whoever wants a certificate of ours wants it under either. */
+function isTwin({ endpoints }: WebHost, other: WebHost | undefined): boolean {
+  return endpoints.some(({ address, session }) =>
+    other?.endpoints.some(
+      (one) =>
+        one.address === address &&
+        one.session.seen &&
+        session.seen &&
+        session.value.failure !== null &&
+        one.session.value.failure === session.value.failure,
+    ),
+  );
+}
+
+/** Whether TLS is spoken at the site, though not all that we asked under it was answered. */
+export function speaksTls(web: Web): boolean {
+  return presentHosts(web).some((host) => secureState(host, web) === 'open');
+}
+
+/** One connection cut short may be an accident on the way; every one of a dozen is the machine's own word. */
+function hangsUp(address: string, hellos: WebHellos | null): boolean {
+  return hellos?.address === address && Object.values(hellos.answers).every(isClosed);
+}
+
+export function accepts(answer: Observed<HelloAnswer>): boolean {
+  return answer.seen && answer.value.accepted;
+}
+
+/** No version was accepted: nobody speaks TLS there, or nobody answered. */
+export function refusesAll(answers: WebHellos['answers']): Unknown | NotApplicable<'no-https'> {
+  const unread = firstSilence(
+    VERSIONS.map((offer) => answers[offer]).filter((answer) => !isClosed(answer) && !isNotTls(answer)),
+  );
+  return unread ? unknown(unread) : notApplicable('no-https');
+}
+
+function isNotTls(observed: Observed<unknown>): boolean {
+  return !observed.seen && observed.silence === 'malformed';
+}
+
+/** The certificate that each server showed as its own. */
+export function leavesOf(
+  sessions: readonly HostSession[],
+): readonly { readonly host: string; readonly certificate: WebCertificate }[] {
+  return sessions.flatMap(({ host, session: { chain } }) => (chain[0] ? [{ host, certificate: chain[0] }] : []));
+}

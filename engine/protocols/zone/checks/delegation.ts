@@ -1,0 +1,183 @@
+import { isInternal, prefixOf } from '../../../common/address-ranges.ts';
+import { daysBetween } from '../../../common/days.ts';
+import { firstSilence } from '../../../common/first-silence.ts';
+import { registrableDomain } from '../../../common/organizational-domain.ts';
+import { check, rfc } from '../../../model/check.ts';
+import { large, usual } from '../../../model/labour.ts';
+import { fail, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
+import type { NameServerEvidence, ServerProbe } from '../evidence.ts';
+import { addressesOf, onDelegation, presence, silenceOf } from '../name-servers.ts';
+
+const SERVERS_WANTED = 2;
+const EXPIRY_NEAR_DAYS = 30;
+
+export const nsCount = check({
+  id: 'dns/ns-count',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(2182, '5'),
+  labour: usual('dns'),
+  judge: onDelegation(({ servers, further, referral }) => {
+    if (servers.length === 0 && !referral.seen) return unknown(referral);
+    const answering = servers.filter((server) => presence(server) === 'answers');
+    const silent = servers.filter((server) => presence(server) === 'silent');
+    const facts = {
+      hosts: [...servers.map(({ host }) => host), ...further],
+      answering: answering.length,
+      silent: silent.map(({ host }) => host),
+    };
+    if (answering.length >= SERVERS_WANTED) return pass(facts);
+    if (answering.length + silent.length >= SERVERS_WANTED) return unknown(silenceOf(silent));
+    return fail(facts);
+  }),
+});
+
+export const nsDistinct = check({
+  id: 'dns/ns-distinct',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(2182, '3.1'),
+  labour: large('dns'),
+  judge: onDelegation(({ servers }) => {
+    if (servers.length < SERVERS_WANTED) return notApplicable('too-few-servers');
+    const addresses = servers.flatMap(addressesOf);
+    const distinct = [...new Set(addresses)];
+    const networks = [...new Set(distinct.map(prefixOf))];
+    const places = Math.max(
+      ...['ipv4', 'ipv6'].map((family) => networks.filter((net) => net.startsWith(family)).length),
+    );
+    const facts = { addresses: distinct, networks: networks.length };
+    if (places > 1) return pass(facts);
+    const unread = firstSilence(servers.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
+    if (unread) return unknown(unread);
+    if (distinct.length === 0) return notApplicable('no-server-address');
+    return shareOneMachine(servers) ? fail(facts) : warn(facts);
+  }),
+});
+
+export const nsParentChild = check({
+  id: 'dns/ns-parent-child',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(1034, '4.2.2'),
+  labour: usual('registrar'),
+  judge: onDelegation(({ referral, servers }) => {
+    if (!referral.seen) return unknown(referral);
+    if (referral.value.hosts.length === 0) return notApplicable('not-delegated');
+    const replies = servers.flatMap(({ probes }) => probes.map(({ ns }) => ns));
+    const own = replies.find((reply) => reply.seen && reply.value.authoritative && reply.value.hosts.length > 0);
+    if (!own?.seen) {
+      const silent = firstSilence(replies);
+      return silent ? unknown(silent) : notApplicable('lame');
+    }
+    const facts = {
+      onlyAtParent: referral.value.hosts.filter((host) => !own.value.hosts.includes(host)),
+      onlyAtZone: own.value.hosts.filter((host) => !referral.value.hosts.includes(host)),
+      staleGlue: referral.value.glue.filter(({ host, address }) => contradicts(servers, host, address)),
+    };
+    if (facts.onlyAtParent.length > 0 || facts.staleGlue.length > 0) return fail(facts);
+    return facts.onlyAtZone.length > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const nsCname = check({
+  id: 'dns/ns-cname',
+  step: 'resolution',
+  severity: 'medium',
+  reference: rfc(2181, '10.3'),
+  labour: usual('dns'),
+  judge: onDelegation(({ servers }) => {
+    const aliases = servers.flatMap(({ host, alias }) =>
+      alias.seen && alias.value !== null ? [{ host, alias: alias.value }] : [],
+    );
+    if (aliases.length > 0) return fail({ aliases });
+    const unread = firstSilence(servers.map(({ ipv4, ipv6 }) => (ipv4.seen ? ipv4 : ipv6)));
+    return unread ? unknown(unread) : pass({ hosts: servers.map(({ host }) => host) });
+  }),
+});
+
+export const nsFree = check({
+  id: 'dns/ns-free',
+  step: 'resolution',
+  severity: 'critical',
+  reference: rfc(1912, '2.8'),
+  labour: usual('registrar'),
+  judge: onDelegation(({ homes, servers }, { at }) => {
+    const resolves = (domain: string) =>
+      servers.some((server) => registrableDomain(server.host) === domain && addressesOf(server).length > 0);
+    const doubtful = homes.filter(({ domain }) => !resolves(domain));
+    const free = [
+      ...doubtful.filter(({ registration }) => registration.seen && !registration.value.registered),
+      ...homes.filter(({ registration }) => registration.seen && registration.value.lapsing),
+    ].map(({ domain }) => domain);
+    const expiring = homes.flatMap(({ domain, registration }) => {
+      const expires = registration.seen ? registration.value.expires : null;
+      const days = expires === null ? null : daysBetween(at, expires);
+      return days !== null && days <= EXPIRY_NEAR_DAYS ? [{ domain, days }] : [];
+    });
+    const facts = { free, expiring, domains: homes.map(({ domain }) => domain) };
+    if (free.length > 0) return fail(facts);
+    const unread = firstSilence(doubtful.map(({ registration }) => registration));
+    if (unread) return unknown(unread);
+    return expiring.length > 0 ? warn(facts) : pass(facts);
+  }),
+});
+
+export const nsPrivate = check({
+  id: 'dns/ns-private',
+  step: 'resolution',
+  severity: 'high',
+  reference: rfc(1912, '2.8'),
+  labour: usual('dns'),
+  judge: onDelegation(({ servers, referral }) => {
+    const glue = referral.seen ? referral.value.glue.filter(({ address }) => isInternal(address)) : [];
+    const own = servers.flatMap((server) =>
+      addressesOf(server)
+        .filter((address) => isInternal(address) || isForbidden(server, address))
+        .map((address) => ({ host: server.host, address })),
+    );
+    const internal = [...own, ...glue.filter(({ address }) => !own.some((record) => record.address === address))];
+    if (internal.length > 0) return fail({ internal });
+    const unread = firstSilence(servers.flatMap(({ ipv4, ipv6 }) => [ipv4, ipv6]));
+    return unread ? unknown(unread) : pass({ addresses: new Set(servers.flatMap(addressesOf)).size });
+  }),
+});
+
+export const nsIpv6 = check({
+  id: 'dns/ns-ipv6',
+  step: 'resolution',
+  severity: 'low',
+  reference: 'draft-ietf-dnsop-3901bis',
+  labour: usual('dns', 'none'),
+  judge: onDelegation(({ servers, referral }) => {
+    if (servers.length === 0) return referral.seen ? notApplicable('not-delegated') : unknown(referral);
+    const reachable = servers.filter(({ ipv6 }) => ipv6.seen && ipv6.value.length > 0).map(({ host }) => host);
+    const facts = { reachable, servers: servers.length };
+    if (reachable.length >= SERVERS_WANTED) return pass(facts);
+    const unread = firstSilence(servers.map(({ ipv6 }) => ipv6));
+    return unread ? unknown(unread) : warn(facts);
+  }),
+});
+
+export const checks = [nsCount, nsDistinct, nsParentChild, nsCname, nsFree, nsPrivate, nsIpv6] as const;
+
+function isForbidden({ probes }: { readonly probes: readonly ServerProbe[] }, address: string): boolean {
+  return probes.some((probe) => probe.address === address && !probe.soa.seen && probe.soa.silence === 'forbidden');
+}
+
+/** Every name leads to the same single address. */
+function shareOneMachine(servers: readonly NameServerEvidence[]): boolean {
+  return ['ipv4', 'ipv6'].every((family) => {
+    const found = servers.flatMap(({ [family as 'ipv4' | 'ipv6']: addresses }) =>
+      addresses.seen ? addresses.value : [],
+    );
+    return new Set(found).size <= 1;
+  });
+}
+
+/** The parent's glue names an address that the host itself no longer has. */
+function contradicts(servers: readonly NameServerEvidence[], host: string, address: string): boolean {
+  const server = servers.find((candidate) => candidate.host === host);
+  const family = address.includes(':') ? server?.ipv6 : server?.ipv4;
+  return family?.seen === true && family.value.length > 0 && !family.value.includes(address);
+}

@@ -1,0 +1,147 @@
+import { seen, unseen } from '../../../model/observed.ts';
+import { type Case, testCases } from '../../dns/testing/cases.ts';
+import { delegation, probe, server } from '../../dns/testing/evidence.ts';
+import type { NameServerEvidence, ServerProbe, SoaTimers } from '../evidence.ts';
+import { nsAxfr, nsLame, nsRecursion, nsSilent, nsTcp, soaSerial, soaTimers } from './servers.ts';
+
+const timeout = unseen('timeout');
+const reply = (rcode: string, authoritative = false, serial: number | null = null) =>
+  seen({ rcode, authoritative, serial, timers: null });
+const timed = (changes: Partial<SoaTimers>) =>
+  seen({
+    rcode: 'NOERROR',
+    authoritative: true,
+    serial: 7,
+    timers: { refresh: 14_400, retry: 3_600, expire: 604_800, minimum: 300, ...changes },
+  });
+const transfer = (rcode: string, records: number) => ({ transfer: seen({ rcode, records }) });
+const at = (address: string, changes: Partial<ServerProbe> = {}) =>
+  server(`ns-${address}`, address, { probes: [probe(address, changes)] });
+const good = at('192.0.2.1');
+const mute = { soa: timeout, tcp: timeout, ns: timeout, caa: timeout, recursion: timeout, transfer: timeout } as const;
+const nowhere = server('ns', '0.0.0.0', { ipv4: seen([]), ipv6: seen([]), probes: [] });
+const recursion = (changes: object) =>
+  seen({ name: 'www.iana.org', rcode: 'NOERROR', authoritative: false, available: true, answers: 1, ...changes });
+
+const cases: readonly (readonly [Case[0], string, readonly NameServerEvidence[], Case[3]])[] = [
+  [nsLame, 'all with authority', [good, at('192.0.2.2')], 'pass'],
+  [nsLame, 'one of three refuses', [good, at('192.0.2.2'), at('192.0.2.3', { soa: reply('REFUSED') })], 'warn'],
+  [nsLame, 'half of them', [good, at('192.0.2.2', { soa: reply('SERVFAIL') })], 'fail'],
+  [
+    nsLame,
+    'an answer without AA is somebody else’s',
+    [good, at('192.0.2.2', { soa: reply('NOERROR', false, 7) })],
+    'fail',
+  ],
+  [nsLame, 'authority without a SOA is none', [at('192.0.2.2', { soa: reply('NOERROR', true) })], 'fail'],
+  [nsLame, 'a dead server is unseen, not lame', [good, at('192.0.2.2', mute)], 'unknown'],
+  [
+    nsLame,
+    'a dead IPv6 beside a living IPv4 may be our own network',
+    [server('ns', '192.0.2.1', { probes: [probe('192.0.2.1'), probe('2001:db8::1', mute)] })],
+    'pass',
+  ],
+  [
+    nsLame,
+    'a machine where nobody listens says so itself',
+    [good, at('192.0.2.2'), at('192.0.2.3', { ...mute, soa: unseen('refused') })],
+    'warn',
+  ],
+  [nsLame, 'nobody to ask', [nowhere], 'notApplicable'],
+
+  [nsSilent, 'all that are announced', [good, at('192.0.2.2')], 'pass'],
+  [nsSilent, 'one of two, asked in both ways', [good, at('192.0.2.2', mute)], 'warn'],
+  [nsSilent, 'none at all: it may be our network', [at('192.0.2.1', mute), at('192.0.2.2', mute)], 'unknown'],
+  [
+    nsSilent,
+    'what answers over TCP alone is not silent',
+    [good, at('192.0.2.2', { ...mute, tcp: good.probes[0]?.tcp ?? timeout })],
+    'pass',
+  ],
+  [
+    nsSilent,
+    'a question that was cut short proves nothing',
+    [good, at('192.0.2.2', { ...mute, tcp: unseen('deadline') })],
+    'unknown',
+  ],
+  [nsSilent, 'an address that nobody may ask', [good, at('10.0.0.53', { ...mute, soa: unseen('forbidden') })], 'pass'],
+  [
+    nsSilent,
+    'a dead IPv6 beside a living IPv4 may be our own network',
+    [server('ns', '192.0.2.1', { probes: [probe('192.0.2.1'), probe('2001:db8::1', mute)] })],
+    'pass',
+  ],
+
+  [nsTcp, 'TCP everywhere', [good], 'pass'],
+  [nsTcp, 'one that refuses', [good, at('192.0.2.2', { tcp: unseen('refused') })], 'warn'],
+  [
+    nsTcp,
+    'all that refuse',
+    [at('192.0.2.2', { tcp: unseen('refused') }), at('192.0.2.3', { tcp: unseen('reset') })],
+    'fail',
+  ],
+  [nsTcp, 'a lost connection proves nothing', [good, at('192.0.2.2', { tcp: timeout })], 'unknown'],
+  [nsTcp, 'a dead server is not blamed for TCP', [good, at('192.0.2.2', { ...mute, tcp: unseen('refused') })], 'pass'],
+  [nsTcp, 'nobody answers', [at('192.0.2.2', mute)], 'unknown'],
+  [nsTcp, 'nobody to ask', [nowhere], 'notApplicable'],
+
+  [nsRecursion, 'a refusal', [good], 'pass'],
+  [nsRecursion, 'an answer about a stranger', [good, at('192.0.2.2', { recursion: recursion({}) })], 'fail'],
+  [
+    nsRecursion,
+    'RA with a refusal is a promise not kept',
+    [at('192.0.2.2', { recursion: recursion({ rcode: 'REFUSED', answers: 0 }) })],
+    'pass',
+  ],
+  [
+    nsRecursion,
+    'a denial fetched for us',
+    [at('192.0.2.2', { recursion: recursion({ rcode: 'NXDOMAIN', answers: 0 }) })],
+    'fail',
+  ],
+  [
+    nsRecursion,
+    'a failure proves nothing',
+    [at('192.0.2.2', { recursion: recursion({ rcode: 'SERVFAIL', answers: 0 }) })],
+    'pass',
+  ],
+  [nsAxfr, 'refused everywhere', [good], 'pass'],
+  [nsAxfr, 'given by one of two', [good, at('192.0.2.2', transfer('NOERROR', 12))], 'fail'],
+  [nsAxfr, 'an empty answer gives nothing', [at('192.0.2.2', transfer('NOERROR', 0))], 'pass'],
+  [nsAxfr, 'to hang up is to refuse', [at('192.0.2.2', { transfer: unseen('reset') })], 'pass'],
+  [nsAxfr, 'silence is no refusal', [at('192.0.2.2', { transfer: timeout })], 'unknown'],
+  [nsAxfr, 'a dead server tells nothing', [at('192.0.2.2', mute)], 'unknown'],
+  [nsAxfr, 'nobody to ask', [nowhere], 'notApplicable'],
+  [soaTimers, 'at the least', [at('192.0.2.2', { soa: timed({}) })], 'pass'],
+  [soaTimers, 'refresh too soon', [at('192.0.2.2', { soa: timed({ refresh: 14_399 }) })], 'warn'],
+  [soaTimers, 'retry later than refresh', [at('192.0.2.2', { soa: timed({ retry: 14_400 }) })], 'warn'],
+  [soaTimers, 'expires in less than a week', [at('192.0.2.2', { soa: timed({ expire: 604_799 }) })], 'warn'],
+  [soaTimers, 'absence remembered for days', [at('192.0.2.2', { soa: timed({ minimum: 86_401 }) })], 'warn'],
+  [soaTimers, 'lame', [at('192.0.2.2', { soa: reply('REFUSED') })], 'notApplicable'],
+  [soaTimers, 'silent', [at('192.0.2.2', mute)], 'unknown'],
+  [nsRecursion, 'a referral to the root', [at('192.0.2.2', { recursion: recursion({ answers: 0 }) })], 'pass'],
+  [
+    nsRecursion,
+    'a server that happens to own the name',
+    [at('192.0.2.2', { recursion: recursion({ authoritative: true }) })],
+    'pass',
+  ],
+  [nsRecursion, 'silence', [at('192.0.2.2', mute)], 'unknown'],
+
+  [soaSerial, 'one version', [good, at('192.0.2.2')], 'pass'],
+  [soaSerial, 'two versions', [good, at('192.0.2.2', { soa: reply('NOERROR', true, 8) })], 'warn'],
+  [
+    soaSerial,
+    'the serial of a lame server does not count',
+    [good, at('192.0.2.2', { soa: reply('NOERROR', false, 8) })],
+    'pass',
+  ],
+  [soaSerial, 'lame servers only', [at('192.0.2.2', { soa: reply('REFUSED') })], 'notApplicable'],
+  [soaSerial, 'silence', [at('192.0.2.2', mute)], 'unknown'],
+];
+
+testCases(
+  cases.map(
+    ([rule, says, servers, outcome]): Case => [rule, says, { delegation: seen(delegation({ servers })) }, outcome],
+  ),
+);

@@ -1,0 +1,40 @@
+import { firstSilence } from '../../common/first-silence.ts';
+import type { Unseen } from '../../model/observed.ts';
+import { type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
+import type { Delegation, HostRecords, NameServerEvidence, SoaReply, ZoneEvidence } from './evidence.ts';
+
+/** For rules about the delegation of the zone, once it was found. */
+export function onDelegation<R extends Outcome>(
+  rule: (delegation: Delegation, evidence: ZoneEvidence) => R,
+): (evidence: ZoneEvidence) => R | Unknown {
+  return (evidence) =>
+    evidence.delegation.seen ? rule(evidence.delegation.value, evidence) : unknown(evidence.delegation);
+}
+
+/** `nowhere`: the server has no address that anybody could ask, or none at which a service listens. */
+export function presence({ ipv4, ipv6, probes }: NameServerEvidence): 'answers' | 'silent' | 'nowhere' {
+  if (probes.some(({ soa }) => soa.seen)) return 'answers';
+  if (probes.some(({ soa }) => !soa.seen && !isDead(soa))) return 'silent';
+  return probes.length > 0 || (ipv4.seen && ipv6.seen) ? 'nowhere' : 'silent';
+}
+
+/** The first silence among servers that did not answer. */
+export function silenceOf(servers: readonly NameServerEvidence[]): Omit<Unseen, 'seen'> {
+  const answers = servers.flatMap(({ ipv4, ipv6, probes }) => [...probes.map(({ soa }) => soa), ipv4, ipv6]);
+  return firstSilence(answers) ?? { silence: 'unreachable', detail: 'no name server' };
+}
+
+/** A and AAAA of a host, as far as they were seen. */
+export function addressesOf({ ipv4, ipv6 }: HostRecords): readonly string[] {
+  return [ipv4, ipv6].flatMap((found) => (found.seen ? found.value : []));
+}
+
+/** A server answers for the zone as its own: NOERROR, AA, and a SOA. */
+export function isAuthoritative({ rcode, authoritative, serial }: SoaReply): boolean {
+  return rcode === 'NOERROR' && authoritative && serial !== null;
+}
+
+/** A silence that more patience would not end. */
+export function isDead({ silence }: Pick<Unseen, 'silence'>): boolean {
+  return silence === 'forbidden' || silence === 'refused';
+}
