@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, beforeEach, test } from 'node:test';
 
 const RUN = join(import.meta.dirname, '..', '.ci', 'run');
@@ -25,12 +26,15 @@ const bin = join(home, 'bin');
 const said = join(home, 'said');
 after(() => rmSync(home, { recursive: true }));
 
-/** Stands for npm: writes down where it was called, with which words and what stood beside that folder. */
+/** Stands for npm: writes down where it was called, with which words and what stood beside that folder; its failures are what it is told. */
 const NPM = `#!/usr/bin/env bash
 echo "$PWD|$*|$(ls .. | tr '\\n' ' ')|$(ls)" | tr '\\n' ' ' >>"${said}"
 echo >>"${said}"
 [ -z "\${SLEEPS:-}" ] || { sleep 60 & echo $! >"${said}.sleeper"; wait; }
-case "$PWD" in "${checkout}") exit "\${HERE:-0}" ;; *) exit "\${CLONE:-0}" ;; esac
+case "$PWD $*" in "${checkout}"*) code=\${HERE:-0} ;; *test:long) code=\${LONG:-0} ;; *) code=\${CLONE:-0} ;; esac
+echo "a long story of $*"
+[ "$code" = 0 ] || printf '✖ failing tests:\n%s\n' "why $* failed"
+exit "$code"
 `;
 
 for (const folder of [join(checkout, '.ci'), join(checkout, 'spf'), temporary, bin])
@@ -53,26 +57,28 @@ const start = (env: Readonly<Record<string, string>>) =>
   spawn('bash', [join('.ci', 'run')], {
     cwd: checkout,
     env: { ...process.env, ...env, CI: 'true', TMPDIR: temporary, PATH: bin + delimiter + process.env.PATH },
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
 
 async function run(env: Readonly<Record<string, string>> = {}) {
   rmSync(said, { force: true });
-  const [code] = (await once(start(env), 'exit')) as [number];
+  const child = start(env);
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number]>]);
   const calls = readFileSync(said, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('|'));
   assert.deepEqual(readdirSync(temporary), [], 'the clone is still there');
-  return { code, calls };
+  return { code, calls, output };
 }
 
-test('the tests that read what is beside run here, then all of them in a clone of the commit with nothing beside it', async () => {
+test('the tests that read what is beside run here, then both commands of the README in a clone of the commit with nothing beside it', async () => {
   const { code, calls } = await run();
-  const [here, inClone, ...more] = calls;
+  const [here, quick, long, ...more] = calls;
   assert.equal(code, 0);
-  assert.ok(inClone?.[0]?.startsWith(temporary));
-  assert.deepEqual(inClone?.slice(1), ['test', 'clone ', 'spf ']);
+  for (const inClone of [quick, long]) assert.ok(inClone?.[0]?.startsWith(temporary));
+  assert.deepEqual(quick?.slice(1), ['test', 'clone ', 'spf ']);
+  assert.deepEqual(long?.slice(1), ['run test:long', 'clone ', 'spf ']);
   assert.deepEqual(here?.slice(0, 2), [checkout, `test -- tests ${READER}`]);
   assert.deepEqual(more, []);
 });
@@ -80,13 +86,18 @@ test('the tests that read what is beside run here, then all of them in a clone o
 test('where nothing is beside this checkout, the clone has said everything', async () => {
   rmSync(beside, { recursive: true });
   const { code, calls } = await run();
-  assert.deepEqual([code, calls.length], [0, 1]);
+  assert.deepEqual([code, calls.length], [0, 2]);
 });
 
-test('it fails where the clone fails, where this checkout fails, and both are tried', async () => {
-  for (const env of [{ CLONE: '1' }, { HERE: '1' }]) {
-    const { code, calls } = await run(env);
-    assert.deepEqual([code, calls.length], [1, 2]);
+test('it fails where one of the three fails, all are tried, and the output ends with what failed in which', async () => {
+  for (const [env, words] of [
+    [{ HERE: '1' }, `test -- tests ${READER}`],
+    [{ CLONE: '1' }, 'test'],
+    [{ LONG: '1' }, 'run test:long'],
+  ] as const) {
+    const { code, calls, output } = await run(env);
+    assert.deepEqual([code, calls.length], [1, 3]);
+    assert.ok(output.endsWith(`\nFailed: npm ${words}\n✖ failing tests:\nwhy ${words} failed\n`), output);
   }
 });
 

@@ -1,36 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { onLauncherLost } from './leash.ts';
 import { readWords, UnknownWord } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const TESTS = '{contract,engine,lab,report,server,scripts,tests,web}/**/*.test.ts';
+type Command = readonly string[];
 
-/** What `npm test` runs, in order. The last one is handed the files of tests. */
-const STAGES: readonly { readonly name: string; readonly command: readonly string[] }[] = [
-  { name: 'build', command: ['node', 'web/build.ts'] },
-  { name: 'types', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.json'] },
-  { name: 'types-web', command: ['node_modules/.bin/tsc', '-p', 'web/tsconfig.json'] },
-  { name: 'style', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'directions', command: ['node', 'scripts/tasks/directions.ts'] },
-  { name: 'unused', command: ['node_modules/.bin/knip'] },
-  {
-    name: 'tests',
-    command: [
-      'node',
-      '--disable-warning=ExperimentalWarning',
-      '--import=./scripts/tasks/left-open.ts',
-      '--test',
-      '--test-concurrency=2',
-      '--test-timeout=300000',
-      '--test-reporter=./scripts/tasks/report.ts',
-    ],
-  },
-];
+/** The tests of pages look at what this made, so that it comes first. */
+const BUILD = 'build';
+/** Read as they go; what the others say is short, and is told when each has ended. */
+const TESTS = 'tests';
 
-let running: ChildProcess | null = null;
-onLauncherLost(() => leave('SIGKILL', 1));
+/** What `npm test` runs. The last one is handed the files of tests. */
+const STAGES: Readonly<Record<string, Command>> = {
+  [BUILD]: ['node', 'web/build.ts'],
+  types: ['node_modules/.bin/tsc', '-p', 'tsconfig.json'],
+  'types-web': ['node_modules/.bin/tsc', '-p', 'web/tsconfig.json'],
+  style: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'],
+  directions: ['node', 'scripts/tasks/directions.ts'],
+  unused: ['node_modules/.bin/knip'],
+  [TESTS]: [
+    'node',
+    '--disable-warning=ExperimentalWarning',
+    '--import=./scripts/tasks/left-open.ts',
+    'scripts/tasks/run-tests.ts',
+  ],
+};
+
+const running = new Set<ChildProcess>();
+onLauncherLost(() => leave('SIGTERM', 1));
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -39,25 +39,25 @@ for (const [signal, code] of [
   process.on(signal, () => leave(signal, code));
 
 const { stages, files } = asked(process.argv.slice(2));
-const failed: string[] = [];
-for (const { name, command } of STAGES.filter(({ name }) => stages.includes(name))) {
-  const started = performance.now();
-  console.log(`\n— ${name}`);
-  const code = await run(name === 'tests' ? [...command, ...(files ?? [TESTS])] : command);
-  console.log(
-    `— ${name}: ${code === 0 ? 'ok' : `failed (${code})`} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
-  if (code !== 0) failed.push(name);
-}
-if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(', ')}.`);
+/** The stages that failed, and what they said; of the tests nothing, they have said it at their end. */
+const failed = new Map<string, string>();
+
+if (stages.includes(BUILD)) await runStage(BUILD);
+// The other stages use the processor while tests wait.
+await Promise.all([
+  runEach(stages.filter((stage) => stage !== BUILD && stage !== TESTS)),
+  stages.includes(TESTS) ? runStage(TESTS, files) : null,
+]);
+
+for (const [stage, said] of failed) if (said !== '') console.error(`\n— ${stage} said:\n${said.trimEnd()}`);
+if (failed.size > 0) {
+  console.error(`\nFailed: ${[...failed.keys()].join(', ')}.`);
   process.exitCode = 1;
 }
 
 function asked(words: readonly string[]) {
   try {
-    const names = STAGES.map(({ name }) => name);
-    return readWords(words, names, ROOT);
+    return readWords(words, Object.keys(STAGES), ROOT);
   } catch (fault) {
     if (!(fault instanceof UnknownWord)) throw fault;
     console.error(fault.message);
@@ -65,17 +65,41 @@ function asked(words: readonly string[]) {
   }
 }
 
+async function runEach(names: readonly string[]): Promise<void> {
+  for (const name of names) await runStage(name);
+}
+
+async function runStage(name: string, words: readonly string[] = []): Promise<void> {
+  const started = performance.now();
+  if (name === TESTS) console.log(`\n— ${name}`);
+  const { code, said } = await run([...(STAGES[name] ?? []), ...words], name === TESTS);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`— ${name}: ${code === 0 ? 'ok' : `failed (${code})`} in ${seconds} s`);
+  if (code !== 0) failed.set(name, said);
+}
+
 /** Nothing that was started here outlives this process. */
 function leave(signal: NodeJS.Signals, code: number): never {
-  running?.kill(signal);
+  for (const child of running) child.kill(signal);
   process.exit(code);
 }
 
-function run([command, ...args]: readonly string[]): Promise<number> {
-  const child = spawn(command as string, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-  running = child;
-  return new Promise((resolve) => {
+/** `said` is empty where the child spoke for itself. */
+async function run(
+  [command, ...args]: Command,
+  speaks: boolean,
+): Promise<{ readonly code: number; readonly said: string }> {
+  const child = spawn(command as string, args, {
+    cwd: ROOT,
+    stdio: speaks ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const ended = new Promise<number>((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1));
     child.on('error', () => resolve(127));
   });
+  const said = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const code = await ended;
+  running.delete(child);
+  return { code, said: said.join('') };
 }

@@ -1,37 +1,57 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readWords, UnknownWord } from './words.ts';
 
 const STAGES = ['build', 'types', 'tests'];
+const QUICK = ['engine/a.test.ts', 'engine/spf/b.test.ts', 'tests/c.test.ts', 'server/e.test.ts'];
+const LONG = ['engine/spf/b.long.test.ts', 'tests/slow/c.long.test.ts'];
 const root = mkdtempSync(join(tmpdir(), 'words-'));
 after(() => rmSync(root, { recursive: true }));
-for (const folder of ['engine/spf', 'engine/node_modules/other', 'tests', 'docs'])
+for (const folder of ['engine/spf', 'engine/node_modules/other', 'tests/slow', 'server', 'docs'])
   mkdirSync(join(root, folder), { recursive: true });
-for (const file of ['engine/a.test.ts', 'engine/a.ts', 'engine/spf/b.test.ts', 'tests/c.test.ts'])
-  writeFileSync(join(root, file), '');
+for (const file of ['engine/a.ts', ...QUICK, ...LONG]) writeFileSync(join(root, file), '');
 writeFileSync(join(root, 'engine/node_modules/other/d.test.ts'), '');
 
 const chosen = (...words: readonly string[]) => readWords(words, STAGES, root);
 
-test('without a word every stage runs on every file', () => {
-  assert.deepEqual(chosen(), { stages: STAGES, files: null });
+test('without a word every stage runs, on the quick tests, and rooms that answer at once come first', () => {
+  assert.deepEqual(chosen(), { stages: STAGES, files: QUICK });
+});
+
+test('the long run builds, and runs the long tests', () => {
+  assert.deepEqual(chosen('--long'), { stages: ['build', 'tests'], files: LONG });
 });
 
 test('names of stages choose stages, in the order in which they run', () => {
-  assert.deepEqual(chosen('tests', 'types'), { stages: ['types', 'tests'], files: null });
+  assert.deepEqual(chosen('tests', 'types').stages, ['types', 'tests']);
 });
 
 test('a path chooses the tests of a folder or a file, and the stage that runs them', () => {
   const both = ['engine/a.test.ts', 'engine/spf/b.test.ts'];
   assert.deepEqual(chosen('engine'), { stages: ['tests'], files: both });
-  assert.deepEqual(chosen('types', 'engine/spf/b.test.ts', 'engine/'), {
-    stages: ['types', 'tests'],
-    files: both.toReversed(),
-  });
+  assert.deepEqual(chosen('types', 'engine/spf/b.test.ts', 'engine/'), { stages: ['types', 'tests'], files: both });
+});
+
+test('a folder stands for its quick tests, or with --long for its long ones; a file that is named is run whichever it is', () => {
+  assert.deepEqual(chosen('--long', 'engine').files, ['engine/spf/b.long.test.ts']);
+  assert.deepEqual(chosen('engine/spf/b.long.test.ts').files, ['engine/spf/b.long.test.ts']);
+  assert.throws(() => chosen('tests/slow'), /long tests only/);
+  assert.throws(() => chosen('--long', 'server'), /no long tests/);
+});
+
+test('each test of the house runs in one of the two runs, and in one only', () => {
+  const house = join(import.meta.dirname, '..', '..');
+  const tracked = spawnSync('git', ['ls-files', '*.test.ts'], { cwd: house, encoding: 'utf8' }).stdout.trim();
+  const run = [...readWords([], STAGES, house).files, ...readWords(['--long'], STAGES, house).files];
+  assert.equal(new Set(run).size, run.length);
+  assert.deepEqual(
+    tracked.split('\n').filter((file) => existsSync(join(house, file)) && !run.includes(file)),
+    [],
+  );
 });
 
 test('« tests » is the stage, « tests/ » the folder', () => {
@@ -53,4 +73,19 @@ test('what is skipped is said after the last line of the run, with its reason', 
   const { stdout } = spawnSync(process.execPath, [reporter, '--test', file], { cwd: root, env, encoding: 'utf8' });
   assert.match(stdout, /third/);
   assert.match(stdout, /duration_ms [\d.]+\n\nSkipped:\n {2}skipping\.test\.mjs: no harp here \(2\)\n$/);
+});
+
+test('files begin in the order in which they are named, and one test that fails fails the run', () => {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const write = (name: string, body: string) => {
+    writeFileSync(join(root, name), `import { test } from 'node:test';\ntest('${name}', () => {${body}});\n`);
+    return join(root, name);
+  };
+  const [late, early] = [write('z.test.mjs', ''), write('a.test.mjs', '')];
+  const run = (...files: readonly string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'run-tests.ts'), ...files], { env, encoding: 'utf8' });
+  const { status, stdout } = run(late, early);
+  assert.equal(status, 0);
+  assert.ok(stdout.indexOf('z.test.mjs') < stdout.indexOf('a.test.mjs'), stdout);
+  assert.equal(run(late, write('b.test.mjs', 'throw new Error()')).status, 1);
 });
