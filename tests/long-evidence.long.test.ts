@@ -1,32 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type AuditEvidence, conclude, planOf, protocols } from '@rempart/engine';
-import { advise, briefOf, describeAction } from '@rempart/engine/fr';
-import { outline } from '@rempart/report';
-import { type Lengthened, longAtOnce, longLists, longRecords, outOfProportion } from '../engine/testing/lengthen.ts';
-import { boughtOrder } from '../report/testing.ts';
-
-/** Only what takes longer than an ordinary result by so much is compared. */
-const SLOW_MS = 1_000;
-
-/** What a server makes of an audit for its page. */
-function readShortly(evidence: AuditEvidence): void {
-  const conclusion = conclude(evidence);
-  conclusion.verdicts.map(advise);
-  briefOf(evidence, conclusion);
-}
-
-/** All that is made of it: the report holds the plan in full, and the proofs. */
-function readWholly(evidence: AuditEvidence): void {
-  readShortly(evidence);
-  planOf(evidence, conclude(evidence)).actions.map(describeAction);
-  outline(boughtOrder({ evidence }));
-}
-
-const plain: AuditEvidence = JSON.parse(
-  readFileSync(new URL('../engine/recordings/moyenne.example.json', import.meta.url), 'utf8'),
-);
+import { protocols } from '@rempart/engine';
+import { longAtOnce, longLists, longRecords } from '../engine/testing/lengthen.ts';
+import { assertInProportion, plain, readShortly, readWholly } from './proportion.ts';
 
 test('a result takes no longer to read than its records are long', () => {
   const records = longRecords(plain);
@@ -55,7 +31,3 @@ for (const { id } of protocols)
 test('a report takes no longer to write than much was asked and answered', () => {
   assertInProportion(longLists(plain, ['trace']), readWholly);
 });
-
-function assertInProportion(cases: readonly Lengthened[], work: (evidence: AuditEvidence) => void): void {
-  assert.deepEqual(outOfProportion(cases, work, { plain, slowMs: SLOW_MS }), []);
-}

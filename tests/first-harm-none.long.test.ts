@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
+import { assertHarmless } from './harmless.ts';
+import { assertGeneratedHarmless } from './harmless-generated.ts';
+
+/** Any number; HARM_SEED repeats a run that failed. */
+const SEED = Number(process.env['HARM_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const DOMAINS = 100;
+
+for (const domain of recordedDomains()) {
+  test(`${domain}: no step of the plan, and nothing printed from it, can hurt`, () => {
+    assertHarmless(readEvidence(domain));
+  });
+}
+
+test(`${DOMAINS} generated domains: no step of a plan, and nothing printed from it, can hurt (HARM_SEED=${SEED})`, () => {
+  const met = assertGeneratedHarmless(DOMAINS, SEED);
+  // Each kind of dangerous step was really planned for some of them.
+  for (const id of [
+    'dmarc/record',
+    'dmarc/share',
+    'mta-sts/record',
+    'mta-sts/enforce',
+    'dkim/withdrawal',
+    'dkim/records',
+    'smtp/mx',
+    'smtp/login',
+    'tcp/reading-close',
+    'tcp/shell-close',
+  ])
+    assert.ok(met.has(id), `${id} was planned for none of the generated domains`);
+});

@@ -1,0 +1,18 @@
+import type { AuditEvidence } from '@rempart/engine';
+import { randomDomain } from '../engine/testing/random-domain.ts';
+import { readEvidence } from '../scripts/recordings/golden.ts';
+import { assertHarmless } from './harmless.ts';
+
+/** For tests: asserts that no plan for so many generated domains can hurt. Gives the ids of all actions that were planned. */
+export function assertGeneratedHarmless(count: number, seed: number): ReadonlySet<string> {
+  const base: AuditEvidence = readEvidence('exemplaire.example');
+  const met = new Set<string>();
+  for (let at = 0; at < count; at += 1) {
+    try {
+      for (const id of assertHarmless(randomDomain(base, seed + at))) met.add(id);
+    } catch (error) {
+      throw new Error(`HARM_SEED=${seed + at} is the first domain of a run that fails`, { cause: error });
+    }
+  }
+  return met;
+}
