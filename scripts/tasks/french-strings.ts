@@ -45,7 +45,8 @@ export function frenchPieces(file: string, source: string): readonly Piece[] {
       found.push({ file, line, start, end: start + text.length, text });
       return;
     }
-    for (const value of Object.values(node)) visit(value);
+    // `export … from` names a module, as an import does.
+    for (const [name, value] of Object.entries(node)) if (name !== 'source') visit(value);
   }
 }
 
