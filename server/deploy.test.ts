@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AnalysisEvent, type AnalysisState, isFinal, product } from '@rempart/contract';
+import { layDatabase } from './testing/made-databases.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'deploy-'));
+await layDatabase(folder);
 const port = await freePort();
 const children: ChildProcess[] = [];
 after(async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { openInMemory } from '../store/embedded.ts';
 import { completedReport } from '../testing/completed.ts';
 import { fakeOutside } from '../testing/fake-outside.ts';
 import { openTestHouse } from '../testing/house.ts';
+import { openInMemory } from '../testing/made-databases.ts';
 import { createApp } from './app.ts';
 
 const database = await openInMemory();

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -28,9 +29,17 @@ export async function openEmbedded(folder: string): Promise<Database> {
   return database;
 }
 
-/** For tests: the same in memory. */
-export function openInMemory(): Promise<Database> {
-  return migrated(new PoliteDatabase(settings));
+/** For tests: the same in memory, from what `dumpNew` wrote. */
+export function openFrom(dump: Blob): Promise<Database> {
+  return migrated(new PoliteDatabase({ ...settings, loadDataDir: dump }));
+}
+
+/** For tests: writes a new database into `file`. */
+export async function dumpNew(file: string): Promise<void> {
+  const lite = new PoliteDatabase(settings);
+  await migrated(lite);
+  await writeFile(file, (await lite.dumpDataDir('none')).stream());
+  await lite.close();
 }
 
 async function migrated(lite: PoliteDatabase): Promise<Database> {

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts';
-import { openInMemory } from '../store/embedded.ts';
 import { openPostgres } from '../store/postgres.ts';
+import { openInMemory } from './made-databases.ts';
 import type { TestServer } from './postgres.ts';
 
 /** Embedded databases keep a test's process busy for seconds, and the clock of a connection runs meanwhile. */

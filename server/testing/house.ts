@@ -20,7 +20,6 @@ import { openPayments } from '../outside/payments.ts';
 import { openSandbox } from '../outside/sandbox.ts';
 import type { Payments } from '../payments.ts';
 import type { Database } from '../store/database.ts';
-import { openInMemory } from '../store/embedded.ts';
 import { openNotices } from '../store/notices.ts';
 import { openQueue, type Queue } from '../store/queue.ts';
 import { analysisReports } from '../store/schema.ts';
@@ -29,6 +28,7 @@ import type { Tools } from '../tools.ts';
 import { HOLD_MS } from '../usecases/orders/release-report.ts';
 import { webhookSignature } from '../webhook-signature.ts';
 import { startWorker } from '../worker.ts';
+import { openInMemory } from './made-databases.ts';
 
 export interface TestHouse {
   readonly tools: Tools;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { openRelay } from '../outside/relay.ts';
-import { openInMemory } from '../store/embedded.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
 import { tryDoors } from './burglar.ts';
 import { wholeReport } from './completed.ts';
@@ -10,6 +9,7 @@ import { fakeOutside } from './fake-outside.ts';
 import { openTestHouse } from './house.ts';
 import { IMPOSSIBLE, impossibleRows, moneyIn } from './impossible.ts';
 import { inspect } from './inspection.ts';
+import { openInMemory } from './made-databases.ts';
 import { purchase, validatedPurchase } from './purchase.ts';
 import { openSink } from './sink.ts';
 

@@ -8,6 +8,7 @@ import { createAccount } from '../accounts.ts';
 import { openDatabase, takeFolder } from '../databases.ts';
 import { storeIn } from '../store/store.ts';
 import type { OpenedStore } from './inspection.ts';
+import { layDatabase } from './made-databases.ts';
 
 /** The administrator that a robot stands for. */
 export const ADMIN = { username: 'robot', password: 'une phrase de machine assez longue' };
@@ -23,6 +24,7 @@ export interface Ground {
 /** A folder, an operator, an administrator and a relay at `smtpPort`. `databaseUrl` null: the embedded database. */
 export async function prepareGround(databaseUrl: string | null, smtpPort: number): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
+  if (databaseUrl === null) await layDatabase(folder);
   const operator = join(folder, 'operator.json');
   await writeFile(operator, JSON.stringify({ email: 'exploitant@exemple.fr' }));
   const environment: NodeJS.ProcessEnv = {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { layDatabase } from '../../server/testing/made-databases.ts';
 
 /** The product as `npm start` runs it, on a free port with a database of its own. */
 export interface Product {
@@ -18,6 +19,7 @@ const STARTED_WITHIN_MS = 60_000;
 
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-'));
+  await layDatabase(folder);
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', REMPART_DATA: folder, DATABASE_URL: '', NODE_ENV: 'development' },
