@@ -37,7 +37,11 @@ after(() => house.close());
 const { tools } = house;
 const pages = await loadPages({ renew: true });
 const site = createApp({ tools, ...pages, production: false, proxyHops: 0, warn: (text) => assert.fail(text) });
-const { order } = await validatedPurchase(house, await wholeReport(house), 'suivie@exemple.fr');
+const { order } = await validatedPurchase(
+  house,
+  await wholeReport(house, specimenOrder(house.tools.operator).evidence),
+  'suivie@exemple.fr',
+);
 await tools.store.orders.advance(order.id, ['validated'], 'sending', clock.now);
 await tools.store.orders.advance(order.id, ['sending'], 'sent', clock.now);
 const [first] = await tools.store.followUps.of(order.id);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AuditEvidence, conclude } from '@rempart/engine';
-import { specimenOrder } from '@rempart/report';
+import { conclude } from '@rempart/engine';
 import { readDeclarations } from '../declarations.ts';
 import type { Store } from '../tools.ts';
+import { briefEvidence } from './completed.ts';
 import { type Inspected, inspect } from './inspection.ts';
 import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
 import { buy, robotOf, settled } from './robots.ts';
@@ -17,6 +17,8 @@ export interface ChaosAsked {
   /** null: the embedded database, in a folder of its own. */
   readonly databaseUrl: string | null;
   readonly say: (line: string) => void;
+  /** From a start to the next kill that comes by time: at least, and at most. */
+  readonly killMs?: readonly [number, number];
 }
 
 export interface ChaosTold extends Inspected {
@@ -29,14 +31,14 @@ const BUYERS = 20;
 const ARRIVALS_MS = 200;
 /** Once all are paid, kills go on for so long. */
 const killedForMs = (orders: number) => Math.min(300_000, 15_000 + 500 * orders);
-/** From its start to the next kill that comes by time. */
+/** Where nobody asks otherwise. */
 const KILL_MS = [1000, 10_000] as const;
 const SLOWEST_START_MS = 30_000;
 /** How often a point of a conversation kills. */
 const KILL_SHARE = { recipient: 0.03, body: 0.05, end: 0.05 } as const;
 
 /** Orders through the demonstration payment, a mail sink and an administrator robot, while the server is killed again and again. */
-export async function runChaos({ orders, seed, databaseUrl, say }: ChaosAsked): Promise<ChaosTold> {
+export async function runChaos({ orders, seed, databaseUrl, say, killMs = KILL_MS }: ChaosAsked): Promise<ChaosTold> {
   const started = performance.now();
   const random = randomFrom(seed);
   const sink = await openSink();
@@ -46,7 +48,7 @@ export async function runChaos({ orders, seed, databaseUrl, say }: ChaosAsked): 
   const house = new MortalHouse(environment);
   const stop = new AbortController();
   try {
-    const kills = killer(house, sink, random);
+    const kills = killer(house, sink, random, killMs);
     const robot = robotOf(house.url, stop.signal);
     await buyAll(house.url, reports);
     say(`${orders} orders paid, ${total(kills.count)} kills`);
@@ -80,13 +82,12 @@ async function buyAll(url: string, reports: readonly string[]): Promise<void> {
   await Promise.all(buyers);
 }
 
-function killer(house: MortalHouse, sink: Sink, random: () => number) {
+function killer(house: MortalHouse, sink: Sink, random: () => number, [least, most]: readonly [number, number]) {
   const count: Record<string, number> = {};
   const kill = (point: string) => {
     count[point] = (count[point] ?? 0) + 1;
     house.kill();
   };
-  const [least, most] = KILL_MS;
   let isOver = false;
   const next = async () => {
     // A slow machine must get somewhere between two kills.
@@ -111,9 +112,7 @@ function killer(house: MortalHouse, sink: Sink, random: () => number) {
 
 /** Of two protocols, without what was asked: each order has its report drawn twice, and it is not the drawing that is tried here. */
 async function completedReports({ reports }: Store, count: number): Promise<readonly string[]> {
-  const { trace: _, protocols, ...audited } = specimenOrder(readDeclarations({}).operator).evidence;
-  const { spf, dmarc } = protocols;
-  const evidence: AuditEvidence = { ...audited, protocols: { ...(spf && { spf }), ...(dmarc && { dmarc }) } };
+  const evidence = briefEvidence(readDeclarations({}).operator);
   const results = conclude(evidence);
   const at = new Date();
   const asked = { domain: evidence.domain, unicode: evidence.domain, dnsAnalysis: true, securityChecks: true };

@@ -13,8 +13,11 @@ export interface KillPointsTold extends Inspected {
   readonly seconds: number;
 }
 
+/** Points that one order passes, one after the other. */
+type Way = readonly KillPoint[];
+
 /** Five orders pass all points; where one cannot follow another in the same order it stands in the next. */
-const ORDERS: readonly (readonly KillPoint[])[] = [
+const ORDERS: readonly Way[] = [
   ['K07', 'K01', 'K02', 'K10', 'K21', 'K12', 'K14', 'K15'],
   ['K08', 'K03', 'K11', 'K13', 'K16'],
   ['K09', 'K04', 'K05', 'K17'],
@@ -25,13 +28,15 @@ const ORDERS: readonly (readonly KillPoint[])[] = [
 /** Points of a conversation, where the relay kills for the server. */
 const OF_THE_RELAY = { recipient: 'K15', body: 'K16', end: 'K17' } as const;
 
-/** Kills the server at each named point, `rounds` times, and looks at what became of the orders. `databaseUrl` null: the embedded database. */
+/** Kills the server at each named point, or at those of `orders` only, `rounds` times, and looks at what became of the orders. `databaseUrl` null: the embedded database. */
 export async function runKillPoints({
   rounds,
   databaseUrl,
   say,
+  orders = ORDERS,
 }: {
   readonly rounds: number;
+  readonly orders?: readonly Way[];
   readonly databaseUrl: string | null;
   readonly say: (line: string) => void;
 }): Promise<KillPointsTold> {
@@ -48,7 +53,7 @@ export async function runKillPoints({
     letRelayKill(sink, house, folder);
     const robot = robotOf(house.url, stop.signal);
     for (let round = 0; round < rounds; round += 1)
-      for (const [at, points] of ORDERS.entries()) {
+      for (const [at, points] of orders.entries()) {
         arm(folder, points);
         const report = await analyse(house.url, `r${round}-${at}.example`);
         reports.push(report);

@@ -69,7 +69,11 @@ const daysLater = (days: number) => {
   clock.now = new Date(START.getTime() + days * DAY_MS);
 };
 async function sold(email: string) {
-  const bought = await validatedPurchase(house, await wholeReport(house), email);
+  const bought = await validatedPurchase(
+    house,
+    await wholeReport(house, specimenOrder(house.tools.operator).evidence),
+    email,
+  );
   await deliverMails(tools);
   assert.equal((await store.orders.byId(bought.order.id))?.state, 'sent');
   return bought.order;
@@ -227,7 +231,13 @@ test('nothing is asked of the domain, nor mailed, once nothing is owed or wanted
   const withdrawn = await sold('retiree@exemple.fr');
   const declared = { firstName: 'A', lastName: 'L', email: 'retiree@exemple.fr', orderNumber: withdrawn.number };
   await declareWithdrawal({ ...declared, key: 'f'.repeat(22) }, null, tools);
-  const unsent = (await validatedPurchase(house, await wholeReport(house), 'attend@exemple.fr')).order;
+  const unsent = (
+    await validatedPurchase(
+      house,
+      await wholeReport(house, specimenOrder(house.tools.operator).evidence),
+      'attend@exemple.fr',
+    )
+  ).order;
   const [waiting] = (await house.rows(mails)).filter(({ orderId, kind }) => orderId === unsent.id && kind === 'report');
   assert.ok(waiting);
   await store.mails.settle(waiting as never, { state: 'refused', answer: 'no' }, clock.now);

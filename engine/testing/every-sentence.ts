@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advise } from '../advice.fr.ts';
+import { briefOf } from '../brief.fr.ts';
+import { conclude } from '../conclude.ts';
+import type { AuditEvidence } from '../evidence.ts';
+import { judgeProtocol, type Verdict } from '../judge.ts';
+import { type Silence, unseen } from '../model/observed.ts';
+import { showProof } from '../proof/proof.fr.ts';
+import { type ProtocolId, protocols } from '../protocols/index.ts';
+import { scenariosOf } from '../receivers/scenarios.ts';
+import { describeScenario } from '../receivers/words.fr.ts';
+import { planOf } from '../remedies/plan.ts';
+import { describeAction } from '../remedies/words.fr.ts';
+import { plainSentence } from '../sentence.fr.ts';
+import { SILENCES, silenceWords } from '../silences.fr.ts';
+import { changedAt, pathsOf } from './paths.ts';
+import { faultsOf } from './sentences.ts';
+
+const KINDS = Object.keys(SILENCES) as readonly Silence[];
+
+/** What resolvers, systems and we ourselves write into a detail, names in the case in which they were asked. */
+const DETAILS = [
+  'EDE 6 DNSSEC Bogus: validation failure <_mTA-StS.eXEmPle.fR. TXT IN>: no signatures from 192.0.2.53',
+  'EDE 0 Other Error: Please see wWw.eXEmPle.fR for details; EDE 22 No Reachable Authority: at delegation eXEmPle.fR.',
+  'records of other names from 127.0.0.1:53',
+  'CNAME loop: wWw.eXEmPle.fR > aLiAs.eXEmPle.fR',
+  'mTa-StS.eXEmPle.fR has no address',
+  '192.0.2.1:25',
+  '',
+  '\u001b[2J\u202e',
+  'x'.repeat(10_000),
+];
+const [HOSTILE_DETAIL = ''] = DETAILS;
+
+/** For tests: registers that each kind of silence is a sentence. */
+export function testSilences(): void {
+  test('every kind of silence is a sentence, whatever its detail', () => {
+    const texts = KINDS.flatMap((silence) => [
+      silenceWords({ silence }),
+      ...DETAILS.map((detail) => silenceWords({ silence, detail })),
+    ]);
+    assert.deepEqual(texts.flatMap(faultsOf), []);
+  });
+}
+
+/** For tests: registers that every sentence about this evidence is whole, also when all is unseen, and whatever strangers wrote. */
+export function testSentences(evidence: AuditEvidence): void {
+  test(`${evidence.domain}: every sentence is whole`, () => {
+    assert.deepEqual(everythingSaid(evidence).flatMap(faultsOf), []);
+  });
+
+  test(`${evidence.domain}: and so it stays when all is unseen, for every reason there is`, () => {
+    for (const silence of KINDS) {
+      const silent = changedAt(withoutTrace(evidence), (value) =>
+        isObserved(value) ? unseen(silence, HOSTILE_DETAIL) : undefined,
+      );
+      assert.deepEqual(everythingSaid(silent).flatMap(faultsOf), [], silence);
+    }
+  });
+
+  test(`${evidence.domain}: and so it stays whatever strangers wrote`, () => {
+    for (const [says, write] of Object.entries(WRITTEN)) {
+      const changed = changedAt(withoutTrace(evidence), (value, path) =>
+        isFreeText(value, path) ? write(value) : undefined,
+      );
+      assert.deepEqual(everythingSaid(changed).flatMap(faultsOf), [], says);
+    }
+  });
+
+  test(`${evidence.domain}: no sentence needs what a list may lack`, () => {
+    const texts = conclude(evidence).verdicts.flatMap((verdict) =>
+      [0, 1].flatMap((length) => {
+        const facts = changedAt(verdict.facts, (value) =>
+          Array.isArray(value) && value.length > length ? value.slice(0, length) : undefined,
+        );
+        return wordsOf({ ...verdict, facts } as Verdict).map((text) => `${verdict.check}: ${text}`);
+      }),
+    );
+    assert.deepEqual(
+      texts.filter((text) => /undefined|NaN|\[object|Infinity/.test(text)),
+      [],
+    );
+  });
+
+  for (const { id } of protocols) {
+    test(`${evidence.domain}, ${id}: and so it stays when one answer is missing, for every reason there is`, () => {
+      const gathered = evidence.protocols[id];
+      if (!gathered?.seen) return;
+      const broken = pathsOf(gathered.value, isObserved).flatMap((path) =>
+        KINDS.flatMap((silence) => {
+          const value = changedAt(gathered.value, (inner, at) =>
+            at === path && isObserved(inner) ? unseen(silence, HOSTILE_DETAIL) : undefined,
+          );
+          return saidOf(id, { ...evidence, protocols: { ...evidence.protocols, [id]: { ...gathered, value } } }).map(
+            (text) => `${path} ${silence}: ${text}`,
+          );
+        }),
+      );
+      assert.deepEqual([...new Set(broken)], []);
+    });
+  }
+}
+
+/** Texts of strangers: what no format of ours binds. Names, addresses, days, codes and keys are read by others before. */
+function isFreeText(value: unknown, path: string): value is string {
+  if (typeof value !== 'string' || !FREE.test(path)) return false;
+  return !/^[a-z\d.:-]*$/i.test(value);
+}
+
+const FREE = /\.(?:lines|texts|strings|said|raw|reason|body|value|text|banner)(?:\[\])?$/;
+
+const WRITTEN: Readonly<Record<string, (text: string) => string>> = {
+  nothing: () => '',
+  'a space': () => ' ',
+  'half of it': (text) => text.slice(0, text.length / 2),
+  'much more': (text) => `${text} ${'x'.repeat(3_000)}`,
+  'controls and overrides': (text) => `\u001b[2J\u0000${text}\u202e\u2066`,
+  'capitals here and there': (text) => text.replaceAll(/[aeiou]/g, (letter) => letter.toUpperCase()),
+};
+
+/** A recording without what was asked and answered: the proof may show what it likes, as it came. */
+function withoutTrace({ trace: _, ...evidence }: AuditEvidence): AuditEvidence {
+  return evidence;
+}
+
+/** The faults of what one card says. */
+function saidOf(id: ProtocolId, evidence: AuditEvidence): readonly string[] {
+  return judgeProtocol(id, evidence).flatMap((verdict) =>
+    wordsOf(verdict).flatMap((text) => faultsOf(text).map((fault) => `${verdict.check} ${verdict.outcome}, ${fault}`)),
+  );
+}
+
+function wordsOf(verdict: Verdict): readonly string[] {
+  const { title, found, why, remedy } = advise(verdict);
+  return [title, found, why, ...(remedy === null ? [] : [remedy])];
+}
+
+/** All that a person reads of an audit but the report. */
+function everythingSaid(evidence: AuditEvidence): readonly string[] {
+  const conclusion = conclude(evidence);
+  const brief = briefOf(evidence, conclusion);
+  const plan = planOf(evidence, conclusion);
+  return [
+    ...conclusion.verdicts.flatMap(wordsOf),
+    plainSentence(brief.sentence),
+    ...brief.scenarios.flatMap(({ title, text }) => [title, text]),
+    ...brief.receivers.flatMap(({ name, text, source }) => [name, text, source]),
+    ...(brief.profile === '' ? [] : [brief.profile]),
+    ...scenariosOf(conclusion.verdicts, evidence).flatMap((one) => {
+      const { title, answer, text, proofs } = describeScenario(one, conclusion.verdicts);
+      return [title, answer, text, ...proofs];
+    }),
+    ...plan.actions.flatMap((action) => {
+      const { title, why, steps, criterion, rollback } = describeAction(action);
+      return [title, why, ...steps, criterion, rollback];
+    }),
+    ...(evidence.trace?.exchanges ?? []).map((exchange) => showProof(exchange).status),
+  ];
+}
+
+function isObserved(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'seen' in value && typeof value.seen === 'boolean';
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { analyse } from './routes.ts';
+import { assertSound, visit } from './visit.ts';
+
+const browser: Browser | null = await openBrowser();
+const SCRIPT = '<script>window.trapped=1</script>';
+
+/** One step of each long journey, all with one server and one browser; what they look at closely is in the long tests. */
+describe('a first look', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  for (const path of ['/faqs', '/blog/dmarc-rfc-9989', '/verification'])
+    test(`${path} is sound, wide and narrow, light and dark`, async () => {
+      const reader = await visit(browser as Browser, product.url + path);
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [320, 'dark'],
+      ] as const) {
+        await reader.page.setViewportSize({ width, height: 800 });
+        await reader.page.emulateMedia({ colorScheme });
+        await assertSound(reader);
+      }
+      assert.equal(await reader.page.locator('h1').count(), 1);
+      await reader.close();
+    });
+
+  test('cookies are asked about, and what was refused is not asked again', async () => {
+    const context = await (browser as Browser).newContext({ locale: 'fr-FR' });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/faqs`);
+    const banner = page.locator('#consentement');
+    await banner.waitFor();
+    const sent = page.waitForRequest(/\/api\/consent$/);
+    await page.getByRole('button', { name: 'Rejeter tout' }).click();
+    assert.equal((await sent).postDataJSON().analytics, false);
+    await page.goto(product.url);
+    await page.locator('h1').waitFor();
+    assert.equal(await banner.isVisible(), false);
+    await context.close();
+  });
+
+  test('the result of an analysis tells on its first screen the letter and where a forgery arrives', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
+    const visitor = await visit(browser as Browser, address, { viewport: { width: 375, height: 800 } });
+    await visitor.page.getByRole('heading', { name: 'moyenne.example : note C', level: 1 }).waitFor();
+    await visitor.page.getByRole('region', { name: 'Aujourd’hui, un faux e-mail à votre nom arrive :' }).waitFor();
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('what a stranger published is shown as he wrote it, and does not run', async () => {
+    const address = `${product.url}/analyse/${await analyse(product.url, 'piegee.example')}`;
+    const visitor = await visit(browser as Browser, address);
+    const { page, complaints } = visitor;
+    await page.locator('#resultats').waitFor();
+    assert.equal(await page.evaluate(() => (window as { trapped?: unknown }).trapped), undefined);
+    const sent = await (await fetch(address)).text();
+    assert.ok(sent.includes('&lt;script&gt;window.trapped=1&lt;/script&gt;'));
+    assert.equal(sent.includes(SCRIPT), false);
+    assert.deepEqual(complaints, []);
+    await visitor.close();
+  });
+
+  test('the administrator makes an account by the link of the first start, and logs in', async () => {
+    assert.ok(product.firstLogin, 'the link is printed');
+    const visitor = await visit(browser as Browser, product.firstLogin);
+    const { page } = visitor;
+    const enter = async () => {
+      await page.getByLabel('Identifiant').fill('zoe');
+      await page.getByLabel('Mot de passe').fill('une phrase assez longue');
+    };
+    await enter();
+    await page.getByLabel('Nom affiché').fill('Zoé Garde');
+    await page.getByRole('button', { name: 'Créer le compte' }).click();
+    await page.getByText('Le compte est créé').waitFor();
+    await enter();
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.waitForURL(/dashboard/);
+    await assertSound(visitor);
+    await visitor.close();
+  });
+});
