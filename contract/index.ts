@@ -39,6 +39,7 @@ export * from './site.ts';
 export * from './site-pages.fr.ts';
 export * from './start.ts';
 export * from './status.ts';
+export * from './times.fr.ts';
 export * from './vat.fr.ts';
 export * from './verification.ts';
 export * from './withdrawal.fr.ts';

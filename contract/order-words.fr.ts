@@ -1,4 +1,5 @@
 import type { OrderStatus } from './checkout.ts';
+import { dayAndHour } from './times.fr.ts';
 
 const N = '\u00a0';
 
@@ -88,21 +89,6 @@ export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
       'La somme est rendue par le moyen qui a servi au paiement. Selon votre banque, elle apparaît sous cinq à dix jours.',
   },
 };
-
-/** « mercredi 25 novembre à 15 h 20 », at the clock of Paris. */
-export function dayAndHour(iso: string): string {
-  const at = new Date(iso);
-  const [hour, minute] = HOUR.format(at).split(':');
-  return `${DAY.format(at).replaceAll(' ', N)} à ${hour}${N}h${N}${minute}`;
-}
-
-const DAY = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/Paris',
-});
-const HOUR = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
 
 function to(email: string | null): string {
   return email === null ? '' : ` à ${email}`;

@@ -24,6 +24,7 @@ export const REMEDY_IDS = [
   'dkim/withdrawal',
   'dkim/records',
   'dmarc/record',
+  'dmarc/reports',
   'dmarc/share',
   'dmarc/quarantine',
   'dmarc/subdomains',

@@ -1,7 +1,7 @@
 import { dkimRecords, dkimSigning } from './dkim/keys.ts';
 import { dkimKeys, dkimWithdrawal } from './dkim/rotation.ts';
 import { dmarcRecord } from './dmarc/record.ts';
-import { dmarcQuarantine, dmarcReject, dmarcShare, dmarcSubdomains } from './dmarc/stages.ts';
+import { dmarcQuarantine, dmarcReject, dmarcReports, dmarcShare, dmarcSubdomains } from './dmarc/stages.ts';
 import { readingClose, readingOpen, shellClose, shellOpen, submissionOpen } from './doors.ts';
 import type { RemedyId } from './ids.ts';
 import { bimiRecord, bimiRepair } from './mail/bimi.ts';
@@ -44,6 +44,7 @@ export const remedies = [
   dkimWithdrawal,
   dkimRecords,
   dmarcRecord,
+  dmarcReports,
   dmarcShare,
   dmarcQuarantine,
   dmarcSubdomains,

@@ -14,7 +14,7 @@ import { acceptedReason, worsened } from './worsened.ts';
 export interface Plan {
   /** In the recommended order. */
   readonly actions: readonly Action[];
-  /** What matters most, whenever it may begin: the same three at most for the page, the terminal and the report. */
+  /** What to begin with: what can be done today before what has to wait. The same three at most for the page, the terminal and the report. */
   readonly first: readonly Action[];
   /** The grade after each action, in that order: `path[n]` is after `actions[n]`. */
   readonly path: readonly Milestone[];
@@ -57,8 +57,8 @@ export function firstOf({ first }: Pick<Plan, 'first'>): readonly Action[] {
 }
 
 /**
- * What is lost or exposed now, then what can be impersonated, then the rest, also where a date has to be waited for; of stages that follow
- * one another the first alone. The way out of an emergency removes no verdict, and cannot wait.
+ * What can be done today before what has to wait; within each what is lost or exposed now, then what can be impersonated, then the rest. Of
+ * stages that follow one another the first alone. The way out of an emergency removes no verdict, and cannot wait.
  */
 function firstAmong(actions: readonly Action[], initial: State): readonly Action[] {
   const prepares = ({ id }: Action) => actions.some(({ follows, checks }) => follows.includes(id) && checks.length > 0);
@@ -68,7 +68,9 @@ function firstAmong(actions: readonly Action[], initial: State): readonly Action
   return actions
     .filter(isNeeded)
     .filter((action) => !action.follows.some((id) => ids.has(id) && topicOf(id) === topicOf(action.id)))
-    .toSorted((one, other) => placeOf(one, initial) - placeOf(other, initial))
+    .toSorted(
+      (one, other) => Number(one.week > 0) - Number(other.week > 0) || placeOf(one, initial) - placeOf(other, initial),
+    )
     .slice(0, FIRST);
 }
 

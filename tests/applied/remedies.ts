@@ -81,6 +81,7 @@ export const REMEDIES: Readonly<Record<RemedyId, Change | string>> = {
   'dkim/withdrawal': records,
   'dkim/records': records,
   'dmarc/record': records,
+  'dmarc/reports': records,
   'dmarc/share': records,
   'dmarc/quarantine': records,
   'dmarc/reject': records,

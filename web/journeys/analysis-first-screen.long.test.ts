@@ -45,8 +45,8 @@ describe('the first screen of a result', {
           'La Poste boîte de réception ✕',
         ],
       );
-      const action = page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' });
-      await action.getByText(/^Votre hébergeur DNS.*, 15\smin/).waitFor();
+      const action = page.getByRole('region', { name: 'Lire les rapports DMARC que vous recevez déjà' });
+      await action.getByText(/^Votre messagerie.*, 30\smin, dès maintenant/).waitFor();
       const send = action.getByRole('link', { name: 'Envoyer à mon informaticien' });
       for (const part of [
         heading,
@@ -72,11 +72,11 @@ describe('the first screen of a result', {
     const { page } = visitor;
     const address = new URL((await sendLink(page).getAttribute('href')) ?? '');
     assert.equal(address.protocol, 'mailto:');
-    assert.match(address.searchParams.get('subject') ?? '', /^moyenne\.example\s: Envoyer en indésirables/);
+    assert.match(address.searchParams.get('subject') ?? '', /^moyenne\.example\s: Lire les rapports DMARC/);
     assert.match(address.searchParams.get('body') ?? '', /^Bonjour,/);
     assert.ok(address.searchParams.get('body')?.endsWith(`${page.url()}#technique`));
     await page.getByText('Lire ce message').click();
-    await page.getByText('À publier, _dmarc.moyenne.example (TXT').waitFor();
+    await page.getByText(/Ouvrez la boîte ou l’outil qui reçoit les rapports/).waitFor();
     await assertSound(visitor);
     await visitor.close();
   });
@@ -92,7 +92,7 @@ describe('the first screen of a result', {
       });
     });
     await sendLink(page).click();
-    assert.match(await page.title(), /^moyenne\.example\s: Envoyer en indésirables.+\| Bonjour,/s);
+    assert.match(await page.title(), /^moyenne\.example\s: Lire les rapports DMARC.+\| Bonjour,/s);
     await visitor.close();
   });
 

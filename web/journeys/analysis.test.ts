@@ -133,9 +133,9 @@ describe('a visitor', {
     await toast.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
     await page.getByText('Elle est plafonnée à C').waitFor();
-    await page.getByRole('region', { name: 'Envoyer en indésirables les faux messages à votre nom' }).waitFor();
+    await page.getByRole('region', { name: 'Lire les rapports DMARC que vous recevez déjà' }).waitFor();
     const steps = page.getByRole('region', { name: 'Ensuite' });
-    await steps.getByText('La première action suffit pour arriver à la note A').waitFor();
+    await steps.getByText('L’action ci-dessus est la première des deux qui mènent à la note A').waitFor();
     assert.equal(await steps.getByRole('listitem').count(), 2);
     const counters = page.getByRole('region', { name: 'Le résultat en une phrase' }).getByRole('definition');
     const counts = (await counters.allInnerTexts()).map(Number);
@@ -153,7 +153,7 @@ describe('a visitor', {
 
   test('unfolds a finding by the first thing to do: what was found, why it matters, what to do', async () => {
     const { page } = visitor;
-    await page.getByRole('link', { name: /^Voir le constat : Envoyer en indésirables/ }).click();
+    await page.getByRole('link', { name: /^Voir le constat : Lire les rapports DMARC/ }).click();
     const finding = page.getByRole('region', { name: 'Sort des faux messages à votre nom' });
     for (const part of ['Constat', 'Pourquoi', 'Correctif']) await finding.getByText(part, { exact: true }).waitFor();
     const proof = finding.locator('details', { hasText: 'TXT _dmarc.moyenne.example' });

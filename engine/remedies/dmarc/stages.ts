@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import type { DmarcRecord } from '../../protocols/dmarc/parse.ts';
-import { appliedRecord } from '../../protocols/dmarc/policy.ts';
+import { type Applied, appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
 import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
@@ -18,7 +18,7 @@ const WEEKS_WITH_REPORTS = 2;
 export const dmarcShare = remedy({
   id: 'dmarc/share',
   who: 'dns',
-  follows: ['dmarc/record'],
+  follows: ['dmarc/record', 'dmarc/reports'],
   propose: (situation) =>
     stage(situation, (record, { hadReports }) => {
       const { p, sp, np, testing } = record;
@@ -31,7 +31,7 @@ export const dmarcShare = remedy({
 export const dmarcQuarantine = remedy({
   id: 'dmarc/quarantine',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/share'],
+  follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share'],
   propose: (situation) =>
     stage(situation, (record) =>
       record.p === 'none' || record.p === null || (record.p === 'quarantine' && record.testing)
@@ -44,7 +44,7 @@ export const dmarcQuarantine = remedy({
 export const dmarcSubdomains = remedy({
   id: 'dmarc/subdomains',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine'],
+  follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share', 'dmarc/quarantine'],
   propose: (situation) =>
     faulty(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
@@ -58,7 +58,7 @@ export const dmarcSubdomains = remedy({
 export const dmarcReject = remedy({
   id: 'dmarc/reject',
   who: 'dns',
-  follows: ['dmarc/record', 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
+  follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share', 'dmarc/quarantine', 'dmarc/subdomains'],
   propose: (situation) =>
     stage(situation, (record, { isMute }) =>
       record.p === 'quarantine' || (record.p === 'reject' && record.testing)
@@ -66,6 +66,31 @@ export const dmarcReject = remedy({
         : null,
     ),
 });
+
+/**
+ * What can be done today, where every stage above has to wait for reports that come already: to read them. It publishes nothing. A record
+ * that is mended first is itself the step of today, and brings its own reports later.
+ */
+export const dmarcReports = remedy({
+  id: 'dmarc/reports',
+  who: 'mail',
+  follows: ['dmarc/record'],
+  propose: (situation) => {
+    const now = applied(situation.evidence);
+    if (now === null || now.record.text !== applied(situation.initial)?.record.text) return null;
+    const next = [dmarcShare, dmarcQuarantine, dmarcSubdomains, dmarcReject].flatMap(
+      (stage) => stage.propose(situation) ?? [],
+    );
+    const reportsTo = usableUris(now.record.rua, uselessUris(situation.evidence));
+    if (reportsTo.length === 0 || !next.some(({ facts }) => !facts.isMute)) return null;
+    return proposal({ facts: { reportsTo: reportsTo.map(mailboxOf) }, effort: 30, risk: 'none', optional: true });
+  },
+});
+
+/** `mailto:a@example.org?subject=b` is read at a@example.org. */
+function mailboxOf(uri: string): string {
+  return uri.replace(/^mailto:|\?.*$/g, '');
+}
 
 /** The rest is said by the record that stands there, without what weakens it. */
 type Step = Pick<Wanted, 'p'> & Partial<Pick<Wanted, 'sp' | 'np' | 'testing'>> & { readonly waits: number };
@@ -80,14 +105,13 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
   const evidence = seenOf(situation, 'dmarc');
   const own = evidence?.walk[0];
   if (!evidence || !own?.texts.seen) return null;
-  const found = appliedRecord(evidence);
-  if (!found.seen || found.value === null) return null;
-  const { record, inherited } = found.value;
+  const found = applied(situation.evidence);
+  if (found === null) return null;
+  const { record, inherited } = found;
   const mute = isMute(evidence);
   const next = step(record, { hadReports: hasReports(situation.initial), isMute: mute });
   if (next === null) return null;
-  const useless = uselessHosts(evidence);
-  const isUseless = (host: string) => useless.includes(host);
+  const isUseless = uselessUris(situation.evidence);
   const text = writeDmarc(record, {
     testing: false,
     sp: record.sp === 'none' ? null : record.sp,
@@ -123,9 +147,19 @@ function stage(situation: Situation, step: (record: DmarcRecord, standing: Stand
 
 /** Whether reports have come so far: a record that receivers apply names somebody who can receive them. */
 function hasReports(evidence: AuditEvidence): boolean {
+  const isUseless = uselessUris(evidence);
+  return applied(evidence)?.record.rua.some(({ host }) => host !== null && !isUseless(host)) ?? false;
+}
+
+/** The record that receivers apply; null where there is none, or none was seen. */
+function applied(evidence: AuditEvidence): Applied | null {
   const dmarc = gathered(evidence, 'dmarc');
   const found = dmarc && appliedRecord(dmarc);
-  if (!dmarc || !found?.seen) return false;
-  const useless = uselessHosts(dmarc);
-  return found.value?.record.rua.some(({ host }) => host !== null && !useless.includes(host)) ?? false;
+  return found?.seen ? found.value : null;
+}
+
+function uselessUris(evidence: AuditEvidence): (host: string) => boolean {
+  const dmarc = gathered(evidence, 'dmarc');
+  const useless = dmarc ? uselessHosts(dmarc) : [];
+  return (host) => useless.includes(host);
 }

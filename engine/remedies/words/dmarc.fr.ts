@@ -1,11 +1,11 @@
-import { enumerate } from '../../common/phrases.fr.ts';
+import { enumerate, enumerateSome } from '../../common/phrases.fr.ts';
 import { aliasStep } from './alias.fr.ts';
 import type { WordsFor } from './model.ts';
 
 const PUT_BACK = 'Remettez la valeur précédente : elle reprend effet en une heure environ.';
 
 export const dmarcWords: WordsFor<
-  'dmarc/record' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
+  'dmarc/record' | 'dmarc/reports' | 'dmarc/share' | 'dmarc/quarantine' | 'dmarc/reject' | 'dmarc/subdomains'
 > = {
   'dmarc/record': {
     title: ({ isNew, policy }) => {
@@ -39,6 +39,17 @@ export const dmarcWords: WordsFor<
     criterion: ({ isMute }) =>
       isMute ? 'Une nouvelle analyse trouve la politique.' : 'Les premiers rapports arrivent sous 48 heures.',
     rollback: PUT_BACK,
+  },
+  'dmarc/reports': {
+    title: () => 'Lire les rapports DMARC que vous recevez déjà',
+    why: 'Ils disent quels serveurs écrivent avec votre adresse. Tant que vous ne les avez pas lus, bloquer les faux messages risque d’écarter aussi les vôtres.',
+    steps: ({ reportsTo }) => [
+      `Ouvrez la boîte ou l’outil qui reçoit les rapports : ${enumerateSome(reportsTo)}.`,
+      'Dressez la liste des outils qui envoient en votre nom : messagerie, facturation, lettres d’information, site.',
+      'Pour chacun, vérifiez que SPF ou DKIM réussit et porte votre domaine. Corrigez ceux qui échouent.',
+    ],
+    criterion: 'Vous savez à quel outil appartient chaque serveur qui écrit en votre nom, et s’il passe SPF ou DKIM.',
+    rollback: 'Cette étape ne change rien : il n’y a rien à défaire.',
   },
   'dmarc/share': {
     title: () => 'Étendre à tous les messages la politique contre les faux (DMARC, « pct »)',

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FindingLink } from './next-steps.tsx';
 import { mailtoOf, messageFor } from './send-on.ts';
-import { termsWords } from './steps-words.fr.ts';
+import { measuredAt, termsWords } from './steps-words.fr.ts';
 
 /** The first thing to do, with who does it and how long it takes, and how to hand it on; or that nothing is to be done. */
 export function FirstAction({ results }: { readonly results: AnalysisResults }) {
@@ -30,7 +30,7 @@ export function FirstAction({ results }: { readonly results: AnalysisResults }) 
       <h2 id="suite" className="text-xl leading-snug sm:text-2xl">
         {action.title}
       </h2>
-      <p className="mt-0.5 text-sm text-muted">{termsWords(action)}</p>
+      <p className="mt-0.5 text-sm text-muted">{termsWords(action, measuredAt(results))}</p>
       <p className="mt-1.5 max-w-prose text-sm max-sm:hidden">{action.why}</p>
       <div className="max-sm:hidden">
         <FindingLink action={action} />

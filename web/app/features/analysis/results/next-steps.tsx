@@ -1,13 +1,14 @@
-import type { ActionShown, AnalysisResults } from '@rempart/contract';
-import { leadWords, othersWords, termsWords } from './steps-words.fr.ts';
+import { type ActionShown, type AnalysisResults, protocolIds } from '@rempart/contract';
+import { leadWords, measuredAt, othersWords, termsWords } from './steps-words.fr.ts';
 
 /** What comes after the first action, and where all of them lead. Nothing where one action is all there is, and it leads nowhere in particular. */
-export function NextSteps({ results: { plan, grade, mailElsewhere } }: { readonly results: AnalysisResults }) {
+export function NextSteps({ results }: { readonly results: AnalysisResults }) {
+  const { plan, grade, mailElsewhere } = results;
   if (!plan || grade?.letter == null || plan.first.length === 0) return null;
   const next = plan.first.slice(1);
   // Of a name that is not sold no report is promised.
   const others = mailElsewhere ? 0 : plan.path.length - plan.first.length;
-  const lead = leadWords(plan);
+  const lead = leadWords(plan, measuredAt(results));
   if (next.length === 0 && lead === null) return null;
   return (
     <section aria-labelledby="ensuite" className="double-rule keeps mt-10 pt-6">
@@ -30,7 +31,7 @@ export function NextSteps({ results: { plan, grade, mailElsewhere } }: { readonl
       {next.length > 0 && (
         <ol start={2} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-2 print:grid-cols-2 print:gap-x-6">
           {next.map((action, index) => (
-            <Step key={action.id} action={action} number={index + 2} />
+            <Step key={action.id} action={action} number={index + 2} terms={termsWords(action, measuredAt(results))} />
           ))}
         </ol>
       )}
@@ -38,7 +39,13 @@ export function NextSteps({ results: { plan, grade, mailElsewhere } }: { readonl
   );
 }
 
-function Step({ action, number }: { readonly action: ActionShown; readonly number: number }) {
+interface StepProps {
+  readonly action: ActionShown;
+  readonly number: number;
+  readonly terms: string;
+}
+
+function Step({ action, number, terms }: StepProps) {
   const { title, why } = action;
   return (
     <li className="flex gap-4">
@@ -48,16 +55,17 @@ function Step({ action, number }: { readonly action: ActionShown; readonly numbe
       <div className="min-w-0">
         <h3 className="text-lg leading-snug">{title}</h3>
         <p className="mt-1 text-sm">{why}</p>
-        <p className="mt-1.5 text-xs text-muted">{termsWords(action)}</p>
+        <p className="mt-1.5 text-xs text-muted">{terms}</p>
         <FindingLink action={action} />
       </div>
     </li>
   );
 }
 
-/** Leads to the card of what an action mends. */
-export function FindingLink({ action: { title, checks } }: { readonly action: ActionShown }) {
-  const card = checks[0]?.split('/')[0];
+/** Leads to the card of what an action mends, or prepares: then its id begins with the protocol. */
+export function FindingLink({ action: { id, title, checks } }: { readonly action: ActionShown }) {
+  const [topic] = (checks[0] ?? id).split('/');
+  const card = protocolIds.find((protocol) => protocol === topic);
   if (!card) return null;
   return (
     <p className="no-print text-sm">

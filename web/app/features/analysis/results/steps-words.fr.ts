@@ -1,35 +1,48 @@
-import type { ActionShown, PlanShown } from '@rempart/contract';
+import { type ActionShown, type AnalysisResults, longDayAfter, type PlanShown } from '@rempart/contract';
 
-/** Where the first actions lead, in one sentence; null where it is not they that raise the letter. */
-export function leadWords({
-  first,
-  nextLetter,
-}: {
-  readonly first: readonly Pick<ActionShown, 'id'>[];
-  readonly nextLetter: PlanShown['nextLetter'];
-}): string | null {
+/**
+ * Where the first actions lead, in one sentence; null where it is not they that raise the letter. `measuredAt`: weeks are counted from there.
+ */
+export function leadWords(
+  {
+    first,
+    nextLetter,
+  }: { readonly first: readonly Pick<ActionShown, 'id'>[]; readonly nextLetter: PlanShown['nextLetter'] },
+  measuredAt: string,
+): string | null {
   if (!nextLetter) return null;
-  const heads = first.slice(0, nextLetter.actions.length).map(({ id }) => id);
-  if (!nextLetter.actions.every(({ id }) => heads.includes(id))) return null;
-  const { letter, points, needed, week } = nextLetter;
-  const aim = `à la note ${letter} (${points} points sur 100)${week === 0 ? '' : `, ${inWeeks(week)}`}`;
-  if (needed === 1) return `La première action suffit pour arriver ${aim}.`;
-  if (needed <= nextLetter.actions.length)
-    return `Les ${NUMBERS[needed]} premières actions suffisent pour arriver ${aim}.`;
-  return `Il faut ${needed} actions pour arriver ${aim}. Voici les premières.`;
+  const { letter, points, needed, week, actions } = nextLetter;
+  const aim = `la note ${letter} (${points} points sur 100)`;
+  const when = week === 0 ? '' : `, à partir du ${longDayAfter(measuredAt, week)}`;
+  const heads = first.slice(0, actions.length).map(({ id }) => id);
+  if (actions.every(({ id }) => heads.includes(id))) {
+    if (needed === 1) return `La première action suffit pour ${aim}${when}.`;
+    if (needed <= actions.length) return `Les ${inWords(needed)} premières actions suffisent pour ${aim}${when}.`;
+    return `Il faut ${inWords(needed)} actions pour ${aim}${when}. Voici les premières.`;
+  }
+  if (actions[0]?.id !== first[0]?.id) return null;
+  return `L’action ci-dessus est la première des ${inWords(needed)} qui mènent à ${aim}${when}.`;
 }
 
-const NUMBERS = ['', '', 'deux', 'trois'];
+/** From when the weeks of a plan are counted. */
+export function measuredAt({ completedAt, createdAt }: Pick<AnalysisResults, 'completedAt' | 'createdAt'>): string {
+  return completedAt ?? createdAt;
+}
 
-/** « Votre hébergeur DNS, 15 min, dans 2 semaines ». */
-export function termsWords({
-  who,
-  party,
-  effort,
-  week,
-}: Pick<ActionShown, 'who' | 'party' | 'effort' | 'week'>): string {
+const NUMBERS = ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'];
+
+function inWords(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+/** « Votre hébergeur DNS, 15 min, à partir du 6 décembre 2026 ». */
+export function termsWords(
+  { who, party, effort, week }: Pick<ActionShown, 'who' | 'party' | 'effort' | 'week'>,
+  measuredAt: string,
+): string {
   const holder = party ? `${WHO[who]} (${party})` : WHO[who];
-  return [holder, effortWords(effort), week === 0 ? 'dès maintenant' : inWeeks(week)].join(', ');
+  const when = week === 0 ? 'dès maintenant' : `à partir du ${longDayAfter(measuredAt, week)}`;
+  return [holder, effortWords(effort), when].join(', ');
 }
 
 const WHO: Readonly<Record<ActionShown['who'], string>> = {
@@ -39,10 +52,6 @@ const WHO: Readonly<Record<ActionShown['who'], string>> = {
   registrar: 'Votre bureau d’enregistrement',
   sender: 'Vos outils d’envoi',
 };
-
-function inWeeks(week: number): string {
-  return week === 1 ? 'dans une semaine' : `dans ${week} semaines`;
-}
 
 /** As the report says it. */
 function effortWords(minutes: number): string {
