@@ -44,3 +44,15 @@ test('a planted breach of the order is found: a look of the site before database
   assert.deepEqual(outOfOrder([headers, doors], initial), ['web/headers']);
   assert.deepEqual(outOfOrder([doors, headers], initial), []);
 });
+
+for (const domain of recordedDomains()) {
+  test(`${domain}: of the first actions those of today stand before those that have to wait`, () => {
+    const { actions, first } = planFor(domain);
+    const weeks = first.map(({ week }) => week);
+    assert.deepEqual(
+      weeks.map((week) => week > 0).toSorted(),
+      weeks.map((week) => week > 0),
+    );
+    if (actions.some(({ week, checks }) => week === 0 && checks.length > 0)) assert.equal(weeks[0], 0);
+  });
+}
