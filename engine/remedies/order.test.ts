@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../conclude.ts';
+import type { Action } from './action.ts';
 import { openBench } from './bench.ts';
+import { recommended } from './order.ts';
 import { firstOf, planOf } from './plan.ts';
 import { outOfOrder } from './testing.ts';
 
@@ -56,3 +58,17 @@ for (const domain of recordedDomains()) {
     if (actions.some(({ week, checks }) => week === 0 && checks.length > 0)) assert.equal(weeks[0], 0);
   });
 }
+
+test('a step of a later week stands after every one of an earlier week, however pressing it is', () => {
+  const evidence = readEvidence('passoire.example');
+  const { verdicts } = conclude(evidence);
+  const { actions } = planOf(evidence, { verdicts });
+  const { initial } = openBench(evidence, verdicts);
+  const [pressing, look] = ['tcp/ports', 'web/headers'].map((id) => actions.find((action) => action.id === id));
+  assert.ok(pressing && look);
+  const inWeek = (action: Action, week: number): Action => ({ ...action, week, follows: [] });
+  const ordered = (weeks: readonly [number, number]) =>
+    recommended([inWeek(pressing, weeks[0]), inWeek(look, weeks[1])], initial).map(({ id }) => id);
+  assert.deepEqual(ordered([0, 0]), ['tcp/ports', 'web/headers']);
+  assert.deepEqual(ordered([2, 0]), ['web/headers', 'tcp/ports']);
+});

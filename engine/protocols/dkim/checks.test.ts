@@ -130,6 +130,7 @@ const cases: readonly (readonly [Id, string, Zone, Outcome['outcome']])[] = [
     'pass',
   ],
   ['dkim/key-size', '512 bits', key(`v=DKIM1; p=${rsa(512)}`), 'fail'],
+  ['dkim/key-size', '1023 bits', key(`v=DKIM1; p=${rsa(1023)}`), 'fail'],
   ['dkim/key-size', '1024 bits', key(`v=DKIM1; p=${rsa(1024)}`), 'warn'],
   ['dkim/key-size', '2048 bits, PKCS#1', key(`v=DKIM1; p=${rsa(2048, 'pkcs1')}`), 'pass'],
   ['dkim/key-size', 'no RSA key', key(`v=DKIM1; k=ed25519; p=${ed25519}`), 'notApplicable'],

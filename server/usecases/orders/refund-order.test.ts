@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refundDue } from './refund-order.ts';
+
+const AT = new Date('2026-11-21T10:00:00Z');
+
+/** What was given back for an order of this kind, when its refund is due. */
+async function refunded(order: {
+  readonly withdrawnAt: Date | null;
+  readonly validatedAt: Date | null;
+  readonly state: string;
+}): Promise<readonly string[]> {
+  const intents: string[] = [];
+  const orders = { byId: async () => order, paymentsFor: async () => [{ state: 'paid', intentId: 'pi_1' }] };
+  const payments = { refund: async (intent: string) => void intents.push(intent) };
+  await refundDue({ orderId: 1 }, { store: { orders }, payments, now: () => AT } as never);
+  return intents;
+}
+
+test('who withdrew before the report was provided gets the money back', async () => {
+  assert.deepEqual(await refunded({ withdrawnAt: AT, validatedAt: null, state: 'paid' }), ['pi_1']);
+});
+
+test('nothing is given back by itself where the report was provided all the same, where nobody withdrew, or a second time', async () => {
+  assert.deepEqual(await refunded({ withdrawnAt: AT, validatedAt: AT, state: 'sent' }), []);
+  assert.deepEqual(await refunded({ withdrawnAt: null, validatedAt: null, state: 'paid' }), []);
+  assert.deepEqual(await refunded({ withdrawnAt: AT, validatedAt: null, state: 'refunded' }), []);
+});
