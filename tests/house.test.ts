@@ -68,6 +68,25 @@ test('the locks name no download address', () => {
   }
 });
 
+/** Tests that read a clock that runs, and what for: none says that something is quick, since a machine at its limit is slow. */
+const READ_THE_CLOCK: Readonly<Record<string, string>> = {
+  'engine/network/time.test.ts': 'keeps the process busy for a while',
+  'lab/lab.test.ts': 'an answer that is held back does not come before its time',
+  'server/deploy.test.ts': 'tells how long a stop took, and asserts nothing of it',
+};
+
+test('no test says that something takes so little time by the clock: processor time is what a busy machine leaves alone', () => {
+  const files = globSync('{contract,engine,lab,report,server,scripts,tests,web}/**/*.test.ts', {
+    cwd: ROOT,
+    exclude: (name) => /node_modules/.test(name),
+  });
+  const readers = files.filter((file) => /performance[.]now\(|hrtime\(/.test(readFileSync(join(ROOT, file), 'utf8')));
+  assert.deepEqual(
+    readers.filter((file) => !file.endsWith('house.test.ts')).toSorted(),
+    Object.keys(READ_THE_CLOCK).toSorted(),
+  );
+});
+
 test('each decision has a number of its own, which its title says', () => {
   const files = globSync('docs/decisions/*.md', { cwd: ROOT });
   const numbers = files.map((file) => /[/]([0-9]{4})-[a-z0-9-]+[.]md$/.exec(file)?.[1] ?? assert.fail(file));

@@ -2,6 +2,17 @@
 export function busyMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
+  return busySince(before);
+}
+
+/** The same of work that waits in between; what waits costs nothing. */
+export async function busyMsAwaiting(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  return busySince(before);
+}
+
+function busySince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }

@@ -22,9 +22,9 @@ const TESTS = '{contract,engine,lab,report,server,scripts,tests,web}/**/*.test.t
 /** Rooms that answer at once come first, so that a fault shows early; those that start servers, databases and browsers come last. */
 const ORDER: readonly string[] = [
   'contract/',
-  'report/',
   'web/app/',
   'engine/',
+  'report/',
   'scripts/',
   'lab/',
   'tests/',
