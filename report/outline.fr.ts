@@ -7,7 +7,7 @@ import { closing } from './sections/closing.fr.ts';
 import { cover } from './sections/cover.fr.ts';
 import { dependenciesAndDates } from './sections/dependencies.fr.ts';
 import { briefOf, essential } from './sections/essential.fr.ts';
-import { rawEvidence, readingsFile } from './sections/evidence.fr.ts';
+import { readingsFile } from './sections/evidence.fr.ts';
 import { gradeExplained } from './sections/grade.fr.ts';
 import { method } from './sections/method.fr.ts';
 import { planOverview } from './sections/plan.fr.ts';
@@ -48,7 +48,6 @@ export function outline(order: ReportOrder): Outline {
       ...attestation(subject),
       sheets(subject),
       ...dependenciesAndDates(subject),
-      rawEvidence(subject),
       method(subject),
       closing(subject),
     ],

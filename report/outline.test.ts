@@ -12,8 +12,8 @@ import { boughtOrder, NOBODY } from './testing.ts';
 import { number, ranges } from './typography.fr.ts';
 
 const WORLDS = ['exemplaire', 'passoire', 'muet', 'vide', 'parking', 'brisee'] as const;
-/** What the conditions of sale promise; held for the worst world too. */
-const MOST_PAGES = 24;
+/** For the worst world of the laboratory; the conditions of sale promise 24, so that a domain worse still keeps the promise. */
+const MOST_PAGES = 21;
 const seen = new Map<string, AuditEvidence>();
 const { drawReport: draw } = openDrawingTable();
 let lab: Awaited<ReturnType<typeof startLab>>;
@@ -47,7 +47,7 @@ for (const world of WORLDS) {
     const drawn = outline(boughtOrder({ evidence: evidenceOf(world) }));
     const ids = drawn.sections.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
-    for (const id of ['essentiel', 'note', 'consequences', 'fiches', 'annexe-b', 'annexe-c', 'suite'])
+    for (const id of ['essentiel', 'note', 'consequences', 'fiches', 'methode', 'suite'])
       assert.ok(ids.includes(id), id);
     const { pages } = draw(drawn);
     assert.ok(pages >= 8 && pages <= MOST_PAGES, `${pages} pages`);

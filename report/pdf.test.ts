@@ -75,7 +75,7 @@ test('who bought it, who read it and what was written stand in it; a specimen sa
     'Votre domaine est bien tenu.',
   ])
     assert.ok(text.includes(words), words);
-  assert.match(flat(textOf(specimen.pdf, context) ?? ''), /spécimen public, sur un domaine fictif/);
+  assert.match(flat(textOf(specimen.pdf, context) ?? ''), /Spécimen public, sur un domaine fictif/);
 });
 
 test('the zone file, the calendar and the readings travel inside, byte for byte', (context) => {

@@ -1,5 +1,5 @@
 import { durationWords, KEPT, product, vatLine, withdrawalWords } from '@rempart/contract';
-import type { Block, Facts, Section, Span } from '../outline.ts';
+import type { Block, Section, Span } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, link, plain } from '../text-spans.ts';
 import { day, NBSP } from '../typography.fr.ts';
@@ -20,15 +20,10 @@ export function closing(subject: Subject): Section {
       recheck(subject),
       ...authenticity(subject),
       { kind: 'heading', text: 'Ce document' },
-      {
-        kind: 'columns',
-        columns: [provenance(subject), publisher(subject)].map((rows) => ({
-          share: 1,
-          blocks: [{ kind: 'facts' as const, rows }],
-        })),
-      },
+      { kind: 'paragraph', text: publisher(subject) },
       ...rights(subject),
-      incident(),
+      { kind: 'heading', text: 'Qui appeler en cas d’incident' },
+      { kind: 'paragraph', text: INCIDENT },
     ],
   };
 }
@@ -68,34 +63,18 @@ function authenticity({ links: { verification } }: Subject): readonly Block[] {
   ];
 }
 
-function provenance({ buyer, review, drawnAt, specimen }: Subject): Facts['rows'] {
-  return [
-    { name: 'Établi le', value: day(drawnAt) },
-    ...(buyer
-      ? [
-          { name: 'Commande', value: buyer.order },
-          { name: 'Destinataire', value: buyer.name },
-        ]
-      : []),
-    ...(review
-      ? [{ name: 'Relu par', value: [review.name, review.role, `le ${day(review.at)}`].filter(Boolean).join(', ') }]
-      : []),
-    ...(specimen ? [{ name: 'Nature', value: 'spécimen public, sur un domaine fictif' }] : []),
-  ];
-}
-
 const MISSING = 'à compléter par l’exploitant';
 
-function publisher({ operator, links }: Subject): Facts['rows'] {
+/** Who answers for the document. What it is, for whom and who read it again stands on the cover. */
+function publisher({ operator, links, drawnAt, specimen }: Subject): readonly Span[] {
   const { company, legalForm, siren, address, email } = operator;
+  const by = company === null ? MISSING : [company, legalForm].filter(Boolean).join(', ');
+  const what = specimen ? 'Spécimen public, sur un domaine fictif, établi' : 'Établi';
   return [
-    { name: 'Éditeur', value: company === null ? MISSING : [company, legalForm].filter(Boolean).join(', ') },
-    { name: 'SIREN', value: siren ?? MISSING },
-    { name: 'TVA', value: vatLine(operator) ?? MISSING },
-    { name: 'Adresse', value: address ?? MISSING },
-    { name: 'Contact', value: email ?? MISSING },
-    ...(links.support ? [{ name: 'Aide', value: [link(links.support)] }] : []),
-    { name: 'Service', value: product.name },
+    plain(
+      `${what} le ${day(drawnAt)} par ${product.name}. Éditeur${NBSP}: ${by}. SIREN${NBSP}: ${siren ?? MISSING}. TVA${NBSP}: ${vatLine(operator) ?? MISSING}. Adresse${NBSP}: ${address ?? MISSING}. Contact${NBSP}: ${email ?? MISSING}.`,
+    ),
+    ...(links.support ? [plain(` Aide${NBSP}: `), link(links.support), plain('.')] : []),
   ];
 }
 
@@ -119,25 +98,13 @@ function rights({ specimen, operator, buyer }: Subject): readonly Block[] {
   ];
 }
 
-function incident(): Block {
-  return {
-    kind: 'note',
-    heading: 'Qui appeler en cas d’incident',
-    tone: 'plain',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: [
-          plain('Un faux message à votre nom, un compte pris, une boîte qui envoie seule'),
-          plain(`${NBSP}: le 17Cyber, `),
-          link('https://17cyber.gouv.fr'),
-          plain(', oriente jour et nuit ; '),
-          link('https://www.cybermalveillance.gouv.fr'),
-          plain(
-            ' met en relation avec des prestataires référencés ; le CSIRT de votre région aide les entreprises. Gardez les messages avec leurs en-têtes.',
-          ),
-        ],
-      },
-    ],
-  };
-}
+const INCIDENT: readonly Span[] = [
+  plain('Un faux message à votre nom, un compte pris, une boîte qui envoie seule'),
+  plain(`${NBSP}: le 17Cyber, `),
+  link('https://17cyber.gouv.fr'),
+  plain(', oriente jour et nuit ; '),
+  link('https://www.cybermalveillance.gouv.fr'),
+  plain(
+    ' met en relation avec des prestataires référencés ; le CSIRT de votre région aide les entreprises. Gardez les messages avec leurs en-têtes.',
+  ),
+];

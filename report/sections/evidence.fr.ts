@@ -1,14 +1,14 @@
 import { plainJson } from '@rempart/contract';
 import { provenDocument } from '@rempart/engine/fr';
-import type { Attachment, Section } from '../outline.ts';
+import type { Attachment, Block } from '../outline.ts';
 import type { Subject } from '../subject.ts';
 import { code, plain } from '../text-spans.ts';
 import { clock, several } from '../typography.fr.ts';
 
 export const READINGS_FILE = 'releves.json';
 
-/** Appendix: what was asked and answered is a file; the paper says where it is and how it is read. */
-export function rawEvidence({ evidence: { trace } }: Subject): Section {
+/** What was asked and answered is a file; the paper says where it is and how it is read. */
+export function rawEvidence({ evidence: { trace } }: Subject): Block {
   const hours = (trace?.exchanges ?? []).map((exchange) => exchange.at).toSorted();
   const [first, last] = [hours[0], hours.at(-1)];
   const between = first && last ? `, entre ${clock(first)} et ${clock(last)} (heure de Paris)` : '';
@@ -18,22 +18,13 @@ export function rawEvidence({ evidence: { trace } }: Subject): Section {
       ? ` ${several(trace.omitted, 'question', 'questions')} au-delà de ce qu’une analyse conserve n’y figurent pas.`
       : '';
   return {
-    id: 'annexe-b',
-    part: 'Pour le technicien',
-    heading: 'Les relevés',
-    opens: 'here',
-    lead: null,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: [
-          plain(`${asked}Ce qui a été demandé et ce qui a été répondu, tel quel, est dans le fichier `),
-          code(READINGS_FILE),
-          plain(
-            `, joint à ce document (panneau des pièces jointes de votre lecteur). Le numéro d’un relevé cité par une fiche est son champ « id » dans ce fichier ; la commande qui repose la même question est à côté.${omitted}`,
-          ),
-        ],
-      },
+    kind: 'paragraph',
+    text: [
+      plain(`${asked}Ce qui a été demandé et ce qui a été répondu, tel quel, est dans le fichier `),
+      code(READINGS_FILE),
+      plain(
+        `, joint à ce document (panneau des pièces jointes de votre lecteur). Le numéro d’un relevé cité par une fiche est son champ « id » dans ce fichier ; la commande qui repose la même question est à côté.${omitted}`,
+      ),
     ],
   };
 }

@@ -10,6 +10,7 @@ export function glossary(): readonly Block[] {
     {
       kind: 'table',
       caption: 'Vingt mots',
+      dense: true,
       columns: [
         { heading: 'Mot' },
         { heading: 'En clair', share: 1 },

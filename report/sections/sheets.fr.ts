@@ -2,7 +2,7 @@ import { verdictWords } from '@rempart/contract';
 import { type ProtocolId, type ProtocolVerdict, stakes, type Verdict } from '@rempart/engine';
 import { advise, PROTOCOLS, silenceCause } from '@rempart/engine/fr';
 import { exhibits } from '../exhibits/index.fr.ts';
-import type { Block, Cell, Section, Sheet } from '../outline.ts';
+import type { Block, Cell, Section, Sheet, Table } from '../outline.ts';
 import { faultsOf, isCrowded, type Subject, verdictsOf } from '../subject.ts';
 import { plain, soft, strong } from '../text-spans.ts';
 import { enumerated, NBSP, number, ranges, several } from '../typography.fr.ts';
@@ -54,7 +54,7 @@ function isQuiet(verdict: ProtocolVerdict): boolean {
 function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Sheet {
   const verdicts = verdictsOf(subject, id);
   const faults = faultsOf(verdicts);
-  const [main, ...others] = faults;
+  const [main] = faults;
   return {
     kind: 'sheet',
     half: isHalf({ id, verdict }),
@@ -63,40 +63,63 @@ function sheet(id: ProtocolId, verdict: ProtocolVerdict, subject: Subject): Shee
     effect: isQuiet(verdict) ? null : effectOf(id, subject),
     mark: { tone: verdict, text: verdictWords[verdict] },
     rows: [
-      { label: 'Constat', blocks: findings(main, verdicts, subject) },
-      ...evidenceRow(id, main, subject),
-      ...(main ? remedyRows(main, subject) : []),
-      ...(others.length > 0
-        ? [{ label: 'Autres points', blocks: otherPoints(faults, subject), place: 'wide' as const }]
-        : []),
+      ...(main && isCrowded(subject) ? allPoints(faults, verdicts, subject) : pointByPoint(id, faults, subject)),
       ...unmeasuredRow(verdicts, subject),
       ...(isQuiet(verdict) || isCrowded(subject) ? [] : checkingRow(id, faults, subject)),
     ],
   };
 }
 
+/** The gravest fault with its proof, its reason and its remedy, and the others in a table. */
+function pointByPoint(id: ProtocolId, faults: readonly Verdict[], subject: Subject): Sheet['rows'] {
+  const [main, ...others] = faults;
+  return [
+    { label: 'Constat', blocks: findings(main, verdictsOf(subject, id), subject) },
+    ...evidenceRow(id, main, subject),
+    ...(main ? remedyRows(main) : []),
+    ...(others.length > 0
+      ? [{ label: 'Autres points', blocks: [pointsTable(others, main, subject)], place: 'wide' as const }]
+      : []),
+  ];
+}
+
+/** Where faults are many: one table of them all, and why the gravest matters. */
+function allPoints(faults: readonly Verdict[], verdicts: readonly Verdict[], subject: Subject): Sheet['rows'] {
+  const reasons = faults.slice(0, 1).map((verdict) => plain(advise(verdict).why));
+  const rest = [...told(verdicts), ...passed(verdicts)].map((text) => soft(` ${text}`));
+  return [
+    {
+      label: 'Constats',
+      blocks: [pointsTable(faults, undefined, subject), { kind: 'paragraph', text: [...reasons, ...rest] }],
+      place: 'wide',
+    },
+  ];
+}
+
 function findings(main: Verdict | undefined, verdicts: readonly Verdict[], subject: Subject): readonly Block[] {
   const passing = verdicts.filter(({ outcome }) => outcome === 'pass');
-  const passed = passing.length;
-  const told = verdicts.filter(({ outcome }) => outcome === 'info').map((verdict) => advise(verdict).found);
   const found: readonly Block[] = [
     ...(main ? [mainFinding(main, subject)] : []),
-    ...(told.length > 0 ? [{ kind: 'paragraph' as const, text: told.join(' ') }] : []),
-    ...(passed > 0
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: [
-              soft(`${several(passed, 'contrôle conforme', 'contrôles conformes')}.`),
-              ...(main ? [] : readingNumbers(passing, subject)),
-            ],
-          },
-        ]
-      : []),
+    ...told(verdicts).map((text) => ({ kind: 'paragraph' as const, text })),
+    ...passed(verdicts).map((text) => ({
+      kind: 'paragraph' as const,
+      text: [soft(text), ...(main ? [] : readingNumbers(passing, subject))],
+    })),
   ];
   return found.length > 0
     ? found
     : [{ kind: 'paragraph', text: NOTHING[verdicts.some(isUnknown) ? 'unknown' : 'void'] }];
+}
+
+/** What is worth knowing and no fault, in one paragraph; none where there is nothing. */
+function told(verdicts: readonly Verdict[]): readonly string[] {
+  const informed = verdicts.filter(({ outcome }) => outcome === 'info').map((verdict) => advise(verdict).found);
+  return informed.length > 0 ? [informed.join(' ')] : [];
+}
+
+function passed(verdicts: readonly Verdict[]): readonly string[] {
+  const { length } = verdicts.filter(({ outcome }) => outcome === 'pass');
+  return length > 0 ? [`${several(length, 'contrôle conforme', 'contrôles conformes')}.`] : [];
 }
 
 const NOTHING = { unknown: 'Rien n’a pu être constaté.', void: 'Sans objet pour ce domaine.' } as const;
@@ -110,30 +133,15 @@ function mainFinding(verdict: Verdict, subject: Subject): Block {
   return { kind: 'paragraph', text: [strong(`${title}.`), plain(` ${found}`), ...readingNumbers([verdict], subject)] };
 }
 
-/** The main finding's own readings, then what was read, told apart. Where faults are many, the attached file has them. */
+/** The main finding's own readings, then what was read, told apart. */
 function evidenceRow(id: ProtocolId, main: Verdict | undefined, subject: Subject): Sheet['rows'] {
   const readings = main ? readingsOf(main, subject) : [];
-  if (isCrowded(subject) && readings.length > 0) return [];
   const blocks = [...readings, ...beyond(readings, exhibits(id, subject))];
   return blocks.length === 0 ? [] : [{ label: 'Preuve', blocks }];
 }
 
-function remedyRows(verdict: Verdict, subject: Subject): Sheet['rows'] {
+function remedyRows(verdict: Verdict): Sheet['rows'] {
   const { why, remedy } = advise(verdict);
-  const mended = actionsFor(verdict, subject.plan);
-  if (isCrowded(subject) && mended !== null) {
-    return [
-      {
-        label: 'Pourquoi',
-        blocks: [
-          {
-            kind: 'paragraph',
-            text: [plain(why), strong(` Se corrige par : ${mended}.`), soft(` ${verdict.reference}.`)],
-          },
-        ],
-      },
-    ];
-  }
   const reference: Block = {
     kind: 'paragraph',
     size: 'small',
@@ -150,33 +158,31 @@ function remedyRows(verdict: Verdict, subject: Subject): Sheet['rows'] {
   ];
 }
 
-/** Each further point in a row of its own, and where it is mended: by an action of the plan, or as its advice says. */
-function otherPoints([main, ...others]: readonly Verdict[], subject: Subject): readonly Block[] {
-  const known = main ? advise(main).remedy : null;
-  const rows = others.map((verdict): readonly Cell[] => {
-    const { title, found, remedy } = advise(verdict);
-    const mended = actionsFor(verdict, subject.plan);
-    return [
-      [strong(`${title}. `), plain(found), ...readingNumbers([verdict], subject)],
-      mended ?? (remedy === null ? '' : beyondKnown(remedy, known)),
-    ];
-  });
-  return [
-    {
-      kind: 'table',
-      caption: several(
-        others.length,
-        'autre point, du plus lourd au plus léger',
-        'autres points, du plus lourd au plus léger',
-      ),
-      dense: true,
-      columns: [
-        { heading: 'Constat', share: 5 },
-        { heading: 'Se corrige par', share: 2 },
-      ],
-      rows,
-    },
-  ];
+/** Each point in a row of its own, and where it is mended: by an action of the plan, or as its advice says; `above` was told before. */
+function pointsTable(points: readonly Verdict[], above: Verdict | undefined, subject: Subject): Table {
+  const known = above ? advise(above).remedy : null;
+  const others = above !== undefined;
+  return {
+    kind: 'table',
+    caption: several(
+      points.length,
+      `${others ? 'autre ' : ''}point, du plus lourd au plus léger`,
+      `${others ? 'autres ' : ''}points, du plus lourd au plus léger`,
+    ),
+    dense: true,
+    columns: [
+      { heading: 'Constat', share: 5 },
+      { heading: 'Se corrige par', share: 2 },
+    ],
+    rows: points.map((verdict): readonly Cell[] => {
+      const { title, found, remedy } = advise(verdict);
+      const mended = actionsFor(verdict, subject.plan);
+      return [
+        [strong(`${title}. `), plain(found), ...readingNumbers([verdict], subject)],
+        mended ?? (remedy === null ? '' : beyondKnown(remedy, known)),
+      ];
+    }),
+  };
 }
 
 /** « action n° 4 », whose steps and values are on the page of whoever does it; null where no action removes the fault. */
