@@ -36,8 +36,10 @@ function settingsRead(): ReadonlySet<string> {
   return names;
 }
 
-test('the table of README.md has every setting that is read, and no other', async () => {
-  const table = (await text('README.md')).split('\n').flatMap((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? []);
+test('the table of docs/settings.md has every setting that is read, and no other', async () => {
+  const table = (await text('docs/settings.md'))
+    .split('\n')
+    .flatMap((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? []);
   assert.deepEqual([...named(table.join(' '))].sort(), [...settingsRead()].sort());
 });
 
@@ -75,11 +77,11 @@ function withoutFiles(settings: Readonly<Record<string, string>>) {
   return { DKIM: entries.length - Object.keys(rest).length, rest };
 }
 
-test('every command of package.json is in README.md, and every command that the documents name exists', async () => {
+test('every command of package.json is in the README or in docs/commands.md, and every command that the documents name exists', async () => {
   const { scripts } = JSON.parse(await text('package.json')) as { scripts: Readonly<Record<string, string>> };
-  const readme = await text('README.md');
+  const told = (await text('README.md')) + (await text('docs/commands.md'));
   for (const name of Object.keys(scripts))
-    assert.match(readme, new RegExp(`npm (?:run (?:--silent )?)?${name}\\b`), name);
+    assert.match(told, new RegExp(`npm (?:run (?:--silent )?)?${name}\\b`), name);
   const files = await Array.fromAsync(glob(['*.md', 'docs/*.md', 'deploy/**/*.{md,sql,service,sh}'], { cwd: ROOT }));
   for (const path of files)
     for (const [, name = ''] of (await text(path)).matchAll(/npm run (?:--silent )?([a-z]+)/g))

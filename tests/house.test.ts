@@ -95,3 +95,10 @@ test('each decision has a number of its own, which its title says', () => {
     assert.ok(readFileSync(join(ROOT, file), 'utf8').startsWith(`# ${numbers[at]} `), file);
   assert.ok(files.length > 40);
 });
+
+test('every file and folder that the glossary names is there', () => {
+  const glossary = readFileSync(join(ROOT, 'docs', 'glossary.md'), 'utf8');
+  const named = [...glossary.matchAll(/`([a-z][\w.*-]*\/[\w./*-]*)`/g)].map(([, path = '']) => path);
+  assert.ok(named.length > 30);
+  for (const path of named) assert.ok(globSync(path, { cwd: ROOT }).length > 0, `${path} is not there`);
+});
