@@ -1,10 +1,10 @@
-import { legible, type PlanCondition, type PlanSetting } from '@rempart/contract';
+import { legible, longDay, type PlanCondition, type PlanSetting } from '@rempart/contract';
 
 /** One condition of a step as a sentence; `titleOf` names the steps that come before. What strangers wrote stands in it legibly. */
 export function conditionInWords(condition: PlanCondition, titleOf: (step: string) => string): string {
   switch (condition.kind) {
     case 'not-before':
-      return `Pas avant le ${DAY.format(new Date(`${condition.date}T12:00:00Z`))}.`;
+      return `Pas avant le ${longDay(`${condition.date}T12:00:00Z`)}.`;
     case 'only-after':
       return `Après : ${condition.steps.map((step) => `« ${titleOf(step)} »`).join(', ')}.`;
     case 'only-if-reports-show':
@@ -25,8 +25,6 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
       return `Cette étape dégrade un point du résultat (${condition.check}) : ${condition.why}`;
   }
 }
-
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 
 function listed(values: readonly string[]): string {
   return values.map(legible).join(', ');

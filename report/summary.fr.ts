@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { axisWords, ofName, verdictWords } from '@rempart/contract';
+import { axisWords, longMoment, ofName, verdictWords } from '@rempart/contract';
 import {
   type AuditEvidence,
   type Conclusion,
@@ -18,7 +18,7 @@ export function summary(evidence: AuditEvidence, conclusion: Conclusion): Summar
   const { domain, at, durationMs } = evidence;
   return {
     title: `Audit ${ofName(bothSpellings(domain))}`,
-    subtitle: `Fait le ${WHEN.format(new Date(at))} (heure de Paris), en ${seconds(durationMs)}.`,
+    subtitle: `Fait le ${longMoment(at)} (heure de Paris), en ${seconds(durationMs)}.`,
     sections: [
       gradeSection(evidence, conclusion),
       ...firstSection(evidence, conclusion),
@@ -26,8 +26,6 @@ export function summary(evidence: AuditEvidence, conclusion: Conclusion): Summar
     ],
   };
 }
-
-const WHEN = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
 /** An internationalised name is shown both ways, so that a look-alike letter is seen. */
 function bothSpellings(domain: string): string {

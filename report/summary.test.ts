@@ -94,7 +94,7 @@ const conclusion: Conclusion = {
 test('the title, the day and the time that it took', () => {
   const { title, subtitle } = summary(evidence, conclusion);
   assert.equal(title, 'Audit d’exemple.fr');
-  assert.equal(plain(subtitle), 'Fait le 20 novembre 2026 à 13:00 (heure de Paris), en 3,2 s.');
+  assert.equal(plain(subtitle), 'Fait le 20 novembre 2026 à 13 h 00 (heure de Paris), en 3,2 s.');
 });
 
 test('an internationalised name is shown both ways', () => {

@@ -1,23 +1,17 @@
 import { domainToUnicode } from 'node:url';
 
+export { longDay as day, longMoment as moment } from '@rempart/contract';
+
 /** No-break space, as it stands before high punctuation and inside quotation marks. */
 export const NBSP = '\u00a0';
 
 const PARIS = 'Europe/Paris';
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: PARIS });
 const SHORT_DAY = new Intl.DateTimeFormat('fr-FR', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   timeZone: PARIS,
 });
-const MOMENT = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: PARIS });
-
-/** « 21 novembre 2026 », the numbers bound to what follows; in Paris. */
-export function day(iso: string): string {
-  return DAY.format(new Date(iso)).replaceAll(' ', NBSP);
-}
-
 const CLOCK = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: PARIS });
 
 /** « 21/11/2026 ». */
@@ -35,11 +29,6 @@ export function dayInParis(iso: string): string {
 /** « 02:40:07 », in Paris. */
 export function clock(iso: string): string {
   return CLOCK.format(new Date(iso));
-}
-
-/** « 21 novembre 2026 à 02:40 ». */
-export function moment(iso: string): string {
-  return MOMENT.format(new Date(iso)).replace(/(\d) (\p{L}+) (\d{4})/u, `$1${NBSP}$2${NBSP}$3`);
 }
 
 /** With a decimal comma, at most `decimals` of them. */

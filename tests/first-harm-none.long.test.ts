@@ -4,8 +4,8 @@ import { readEvidence, recordedDomains } from '../scripts/recordings/golden.ts';
 import { assertHarmless } from './harmless.ts';
 import { assertGeneratedHarmless } from './harmless-generated.ts';
 
-/** Any number; HARM_SEED repeats a run that failed. */
-const SEED = Number(process.env['HARM_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** The same domains each time; HARM_SEED chooses others, and repeats a run that failed. */
+const SEED = Number(process.env['HARM_SEED'] ?? 777);
 const DOMAINS = 100;
 
 for (const domain of recordedDomains()) {

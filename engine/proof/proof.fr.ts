@@ -1,4 +1,4 @@
-import { legible } from '@rempart/contract';
+import { clockTime, legible } from '@rempart/contract';
 import { SILENCES } from '../silences.fr.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedAnswer, TracedExchange } from '../trace/exchange.ts';
@@ -40,11 +40,9 @@ export function showProof(exchange: TracedExchange): Proof {
   };
 }
 
-const CLOCK = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
-
 /** « , vu à 14 h 02 pour une autre analyse »: the hour of Paris, as wherever we tell one. */
 function sharedWords(at: string): string {
-  return `, vu à ${CLOCK.format(new Date(at)).replace(':', ' h ')} pour une autre analyse`;
+  return `, vu à ${clockTime(at)} pour une autre analyse`;
 }
 
 /** Characters of one answer: several protocols may show the same. */

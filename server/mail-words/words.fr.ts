@@ -1,20 +1,8 @@
 import { type Operator, product } from '@rempart/contract';
 
+export { longDay as day, longMoment as moment } from '@rempart/contract';
+
 const N = '\u00a0';
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
-const HOUR = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
-
-/** « 21 novembre 2026 à 14 h 05 », at the clock of Paris. */
-export function moment(at: Date): string {
-  const [hour, minute] = HOUR.format(at).split(':');
-  return `${day(at)} à ${hour}${N}h${N}${minute}`;
-}
-
-/** « 21 novembre 2026 », in Paris. */
-export function day(at: Date): string {
-  return DAY.format(at).replaceAll(' ', N);
-}
-
 /** « 19,90 € » */
 export function euros(cents: number): string {
   return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })

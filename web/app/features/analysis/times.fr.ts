@@ -1,30 +1,22 @@
-/** « 14 h 32 ». */
-export function hourOf(iso: string): string {
-  const [hour, minute] = new Date(iso)
-    .toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
-    .split(':');
-  return `${hour} h ${minute}`;
-}
+import { clockTime, longMoment } from '@rempart/contract';
 
 /** « 21 novembre 2026 à 14 h 32 (heure de Paris) ». */
 export function momentOf(iso: string): string {
-  const day = new Date(iso).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
-  return `${day} à ${hourOf(iso)} (heure de Paris)`;
+  return `${longMoment(iso)} (heure de Paris)`;
 }
 
 const HALF_DAY_MS = 12 * 3_600_000;
 
 /** « de 14 h 32 », and with its day where that was long ago. */
 export function whenOf(iso: string, now: number): string {
-  return now - Date.parse(iso) < HALF_DAY_MS ? `de ${hourOf(iso)}` : `du ${momentOf(iso)}`;
+  return now - Date.parse(iso) < HALF_DAY_MS ? `de ${clockTime(iso)}` : `du ${momentOf(iso)}`;
 }
 
 /** « 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris) ». */
 export function secondOf(iso: string): string {
   const moment = new Date(iso);
-  const day = moment.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
   const second = String(moment.getUTCSeconds()).padStart(2, '0');
-  return `${day} à ${hourOf(iso)} min ${second} s (heure de Paris)`;
+  return `${longMoment(iso)} min ${second} s (heure de Paris)`;
 }
 
 /** « 3 min 10 s ». */

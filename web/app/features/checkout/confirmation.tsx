@@ -1,10 +1,10 @@
-import { type OrderStatus, orderWords } from '@rempart/contract';
+import { longMoment, type OrderStatus, orderWords } from '@rempart/contract';
 import { useEffect } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { forgetContactSoon } from './kept-contact.ts';
 import { OrderLinks } from './order-card.tsx';
-import { day, euros, isPaid, mayBuy, nextOf } from './order-words.fr.ts';
+import { euros, isPaid, mayBuy, nextOf } from './order-words.fr.ts';
 import { Timeline } from './timeline.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -66,7 +66,7 @@ export function Confirmation({ reportId, isCancelled, onRetry, onClose }: Props)
     <Shell title={titleOf(view.status, isCancelled)} onClose={onClose}>
       <p>
         Commande <strong className="whitespace-nowrap">{order.number}</strong>, {euros(order.amountCents)}
-        {order.paidAt && `, payée le ${day(order.paidAt)}`}.
+        {order.paidAt && `, payée le ${longMoment(order.paidAt)}`}.
       </p>
       <p className="mt-3">
         {view.status === 'open' && !isCancelled

@@ -1,6 +1,6 @@
-import { dayAndHour, type OrderView, WITHDRAW_HERE } from '@rempart/contract';
+import { dayAndHour, longMoment, type OrderView, WITHDRAW_HERE } from '@rempart/contract';
 import { Download } from './download.tsx';
-import { day, euros, isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
+import { euros, isPaid, labelOf, mayBuy, nextOf } from './order-words.fr.ts';
 import { Timeline } from './timeline.tsx';
 
 /** An order as its buyer sees it, in every state: what was bought, where it stands, what comes next, and what there is to fetch. */
@@ -19,7 +19,7 @@ export function OrderCard({ view }: { readonly view: OrderView }) {
         </Fact>
         <Fact term="État">{labelOf(view)}</Fact>
         {isDue && order.dueAt && <Fact term="Promis">au plus tard {dayAndHour(order.dueAt)}</Fact>}
-        {order?.sentAt && <Fact term="Envoyé">{day(order.sentAt)}</Fact>}
+        {order?.sentAt && <Fact term="Envoyé">{longMoment(order.sentAt)}</Fact>}
         <Fact term="Format">PDF Premium</Fact>
       </dl>
       <p role="status" className="mt-5 max-w-prose">

@@ -1,4 +1,4 @@
-import { dayAndHour, type OrderStatus, type OrderView, orderWords } from '@rempart/contract';
+import { type OrderStatus, type OrderView, orderWords } from '@rempart/contract';
 
 const PAID: readonly OrderStatus[] = ['paid', 'generated', 'validated', 'sent', 'uncertain', 'attention'];
 
@@ -45,13 +45,6 @@ export function timelineOf({ status, order }: OrderView): readonly Step[] {
     step('Envoi', sentAt),
     ...(downloadedAt === null ? [] : [step('Téléchargé', downloadedAt)]),
   ];
-}
-
-/** « 22 novembre 2026 à 15 h 20 », at the clock of Paris. */
-export function day(iso: string): string {
-  const year = new Date(iso).toLocaleDateString('fr-FR', { year: 'numeric', timeZone: 'Europe/Paris' });
-  const [date, hour] = dayAndHour(iso).split(' à ');
-  return `${date} ${year} à ${hour}`;
 }
 
 /** « 22/11 », in Paris. */

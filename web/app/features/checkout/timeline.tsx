@@ -1,5 +1,5 @@
-import type { OrderView } from '@rempart/contract';
-import { day, timelineOf } from './order-words.fr.ts';
+import { longMoment, type OrderView } from '@rempart/contract';
+import { timelineOf } from './order-words.fr.ts';
 
 /** The steps of an order, those done with their time. */
 export function Timeline({ view }: { readonly view: OrderView }) {
@@ -18,7 +18,7 @@ export function Timeline({ view }: { readonly view: OrderView }) {
           </span>
           {at && (
             <time dateTime={at} className="ml-auto text-right text-muted">
-              {day(at)}
+              {longMoment(at)}
             </time>
           )}
         </li>

@@ -1,14 +1,12 @@
-import type { Authenticity } from '@rempart/contract';
+import { type Authenticity, longDay } from '@rempart/contract';
 import type { ReactNode } from 'react';
-
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 
 /** What is told of a report that was issued, and the place where one’s own file is compared with it. */
 export function Comparison({ report }: { readonly report: Authenticity }) {
   const { domain, issuedAt, letter, pages, sha256 } = report;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Domaine audité', `commence par « ${domain.initial} », ${domain.length} caractères`],
-    ['Relu et émis le', DAY.format(new Date(issuedAt))],
+    ['Relu et émis le', longDay(issuedAt)],
     ['Note', letter ?? 'sans note'],
     ['Pages', pages],
     [

@@ -18,7 +18,7 @@ const proof: ProofShown = {
 test('who answered, when, how fast, and for how long it holds', () => {
   assert.equal(
     answeredWords(proof),
-    'Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s.',
+    'Réponse de 9.9.9.9:53 le 21 novembre 2026 à 14 h 32 min 07 s (heure de Paris), en 28 ms ; TTL de 3 600 s.',
   );
 });
 
@@ -26,7 +26,7 @@ test('a resolver on the machine itself is ours; without an answer nobody is name
   assert.match(answeredWords({ ...proof, server: '127.0.0.1:5353' }), /^Réponse de notre résolveur le /);
   assert.match(
     answeredWords({ ...proof, server: null, ttl: null }),
-    /^Sans réponse exploitable après 28 ms, le 21 novembre 2026 à .*\.$/,
+    /^Sans réponse exploitable après 28 ms, le 21.novembre.2026 à .*\.$/,
   );
 });
 

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clockTime, dayAndHour, longDay, longDayAfter, longMoment } from './times.fr.ts';
+
+const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+
+test('days and hours are told at the clock of Paris, as French writes them', () => {
+  assert.equal(plain(longDay('2026-11-30T23:30:00Z')), '1er décembre 2026');
+  assert.equal(plain(longDay('2026-11-21T10:00:00Z')), '21 novembre 2026');
+  assert.equal(plain(clockTime('2026-11-21T10:05:00Z')), '11 h 05');
+  assert.equal(plain(clockTime('2026-07-21T22:00:00Z')), '0 h 00');
+  assert.equal(plain(longMoment(new Date('2026-11-21T07:05:00Z'))), '21 novembre 2026 à 8 h 05');
+  assert.equal(plain(dayAndHour('2026-12-01T14:20:00Z')), 'mardi 1er décembre à 15 h 20');
+  assert.equal(plain(longDayAfter('2026-11-21T10:00:00Z', 2)), '5 décembre 2026');
+});
+
+test('no line ends within a day or an hour', () => {
+  assert.equal(longMoment('2026-11-21T10:05:00Z'), '21 novembre 2026 à 11 h 05');
+});
