@@ -4,7 +4,7 @@ import type { AuditEvidence } from './evidence.ts';
 import { judgeProtocol, type Verdict } from './judge.ts';
 import type { Ask, Network, Permits } from './model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
-import type { Errand } from './model/protocol.ts';
+import type { GatherContext } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 import { Tracer, type Wait } from './trace/tracer.ts';
 import { type ProtocolVerdict, verdictOf } from './verdict.ts';
@@ -83,10 +83,10 @@ export async function* audit(
       told.add(step);
       events.push({ id, step: step as StepId });
     };
-    const errand: Errand<string> = { domain, ask: tracer.askFor(id), selectors, sendsNothing, done };
+    const errand: GatherContext<string> = { domain, ask: tracer.askFor(id), selectors, sendsNothing, done };
     const gathered =
       permits.dns || !DNS_PROTOCOLS.includes(id)
-        ? careful((gather as (errand: Errand<string>) => Promise<unknown>)(errand), time)
+        ? careful((gather as (errand: GatherContext<string>) => Promise<unknown>)(errand), time)
         : Promise.resolve(unseen('not-asked'));
     void gathered.then((evidence) => {
       for (const step of steps) done(step);

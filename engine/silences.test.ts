@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seen } from './model/observed.ts';
 import { withConnection } from './network/transport/connection.ts';
-import { testWire } from './network/transport/testing/context.ts';
+import { testNetworkContext } from './network/transport/testing/context.ts';
 import { silenceWords } from './silences.fr.ts';
 
 test('a silence is told in French, and without our own resolver', () => {
@@ -61,7 +61,7 @@ test('what is only technical is left to the facts', () => {
 });
 
 test('a limit of ours over several audits is told as one, and not as too large a task', async () => {
-  const wire = testWire({ mayVisit: () => false });
+  const wire = testNetworkContext({ mayConnect: () => false });
   const found = await withConnection(wire, { address: '203.0.113.1', port: 25 }, { deadlineMs: 1_000 }, async () =>
     seen(1),
   );

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { seen } from '../engine/model/observed.ts';
 import { type Limits, withConnection } from '../engine/network/transport/connection.ts';
 import { askTcp } from '../engine/network/transport/tcp.ts';
-import { testWire } from '../engine/network/transport/testing/context.ts';
+import { testNetworkContext } from '../engine/network/transport/testing/context.ts';
 import { openSilence } from '../lab/servers/silence.ts';
 
 const silence = await openSilence('127.0.0.1');
@@ -13,7 +13,7 @@ const address = '203.0.113.7';
 const CLOSED_PORT = 1;
 
 test('an address that let a whole connection pass is given a short one next, until it is heard', async () => {
-  const wire = testWire({ places: { [`${address}:25`]: silence.port, [`${address}:26`]: CLOSED_PORT } });
+  const wire = testNetworkContext({ places: { [`${address}:25`]: silence.port, [`${address}:26`]: CLOSED_PORT } });
   const call = async (limits: Partial<Limits>) => {
     const answer = await withConnection(wire, { address, port: 25 }, { deadlineMs: 9_000, ...limits }, async () =>
       seen(null),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AuditEvidence, audit, type NetworkOptions, openNetwork, type Verdict } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
-import { openVisits } from '../engine/network/courtesy/connection-quota.ts';
+import { openConnectionQuota } from '../engine/network/courtesy/connection-quota.ts';
 import { handClock } from '../engine/testing/clock.ts';
 import { mailHost, submissionHost, together, webHost } from '../lab/hosts.ts';
 import { world } from '../lab/world.ts';
@@ -57,7 +57,7 @@ after(() => lab.close());
 
 test('nine domains of one host are measured whole, with fewer connections and the same verdicts as each by itself', async () => {
   // A clock that stands still gives nothing back: 300 connections to each address are all there is.
-  const ledger = openVisits(handClock());
+  const ledger = openConnectionQuota(handClock());
   const together = counted();
   const network = openNetwork({ ...lab, ledger, dial: together.dial });
   const shared = await allOf(DOMAINS, (domain) => audited(domain, network));
@@ -94,7 +94,7 @@ test('what was shared is marked in the trace, under no other host name, and earl
 
 test('an audit waits where an address has had enough of us, and never goes sooner than agreed', async () => {
   const clock = handClock();
-  const ledger = openVisits(clock);
+  const ledger = openConnectionQuota(clock);
   exhaust(ledger);
   const went = new Map<string, number>();
   const dial: NetworkOptions['dial'] = (to) => {
@@ -116,7 +116,7 @@ test('an audit waits where an address has had enough of us, and never goes soone
 });
 
 test('where the turn does not come before the audit ends, our own limit is what is told', async () => {
-  const ledger = openVisits(handClock());
+  const ledger = openConnectionQuota(handClock());
   exhaust(ledger);
   const { evidence } = await audited(DOMAINS[0] ?? '', openNetwork({ ...lab, ledger }), 3_000);
   const limits = limitsOf(evidence);
@@ -127,7 +127,7 @@ test('where the turn does not come before the audit ends, our own limit is what 
   for (const { answer } of knocks) assert.ok(!answer.seen && answer.silence === 'limit', JSON.stringify(answer));
 });
 
-function exhaust({ turn }: ReturnType<typeof openVisits>): void {
+function exhaust({ turn }: ReturnType<typeof openConnectionQuota>): void {
   for (const address of [WEB, MAIL])
     for (let n = 0; n < 300; n += 1) assert.equal(turn(address, new AbortController().signal), true);
 }

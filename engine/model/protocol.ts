@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts';
 import type { Check } from './check.ts';
 
 /** What a gatherer is sent out with. */
-export interface Errand<Step extends string> {
+export interface GatherContext<Step extends string> {
   /** The audited name: A-labels, lower case, no final dot. */
   readonly domain: string;
   readonly ask: Ask;
@@ -31,7 +31,7 @@ export interface Protocol<
   /** The sub-steps printed on the visitor's card, in order. */
   readonly steps: readonly Step[];
   /** Asks, judges nothing, never throws for what the world does. The evidence is plain JSON. */
-  readonly gather: (errand: Errand<NoInfer<Step>>) => Promise<Evidence>;
+  readonly gather: (errand: GatherContext<NoInfer<Step>>) => Promise<Evidence>;
   readonly checks: Checks;
 }
 

@@ -3,15 +3,15 @@ import { product } from '@rempart/contract';
 import type { Ask, Network } from '../model/ask.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklists/blocklist.ts';
-import { Gate } from './courtesy/concurrency-limit.ts';
-import { openVisits } from './courtesy/connection-quota.ts';
+import { ConcurrencyLimit } from './courtesy/concurrency-limit.ts';
+import { openConnectionQuota } from './courtesy/connection-quota.ts';
 import { askOnce } from './courtesy/memo.ts';
 import { isWholeChain, isWholeSession, openSharing } from './courtesy/sharing.ts';
 import { openSlots } from './courtesy/slots.ts';
-import type { Line } from './dns/failover.ts';
+import type { DnsSession } from './dns/failover.ts';
 import { plainName } from './dns/name.ts';
 import { askAddresses, askResolver } from './dns/resolver.ts';
-import { ResolverRota } from './dns/resolver-rotation.ts';
+import { ResolverRotation } from './dns/resolver-rotation.ts';
 import { RoundTrips } from './dns/round-trips.ts';
 import { askServer } from './dns/server.ts';
 import { askHttp } from './http/http.ts';
@@ -28,7 +28,7 @@ import { trustedRoots } from './tls/roots.ts';
 import { askClearService } from './transport/clear-service.ts';
 import type { Dial } from './transport/dial.ts';
 import { openGuard } from './transport/guard.ts';
-import type { Wire } from './transport/network-context.ts';
+import type { NetworkContext } from './transport/network-context.ts';
 import { askTcp } from './transport/tcp.ts';
 
 /** DNS questions of one audit, and how many of them are under way at once. */
@@ -42,13 +42,13 @@ export const CONNECTIONS = 400;
  * Throws a RangeError for an unreadable network in the options.
  */
 export function openNetwork(options: NetworkOptions): Network {
-  const rota = new ResolverRota(options.resolvers);
+  const rota = new ResolverRotation(options.resolvers);
   const lists = openBlocklists(options);
   const sharing = openSharing();
   const lasting = {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
-    mayVisit: options.ledger?.turn ?? countStrangers(options.allowedNetworks ?? []),
+    mayConnect: options.ledger?.turn ?? limitPublicAddresses(options.allowedNetworks ?? []),
     slots: openSlots(),
     roots: trustedRoots(options.roots),
     ...identityOf(options),
@@ -59,15 +59,15 @@ export function openNetwork(options: NetworkOptions): Network {
     open: ({ signal, permits, domain }) => {
       const share = sharing.forAudit({ domain, permits });
       const now = new Date().toISOString();
-      const line = openLine(signal, lasting.dial);
-      const dns = askOnce(signal, askResolver(line, rota), (name, type, choice) => [
+      const session = openDnsSession(signal, lasting.dial);
+      const dns = askOnce(signal, askResolver(session, rota), (name, type, choice) => [
         plainName(name),
         type,
         choice?.checkingDisabled === true,
       ]);
       const addresses = askOnce(signal, askAddresses(dns), plainName);
       const connections = { left: CONNECTIONS };
-      const wire: Wire = {
+      const context: NetworkContext = {
         ...lasting,
         connections,
         signal,
@@ -82,7 +82,7 @@ export function openNetwork(options: NetworkOptions): Network {
         permits,
         furtherRoots: options.roots ?? [],
         dns,
-        dnsAt: askOnce(signal, askServer(line, lasting.mayReach), ({ address }, name, type, choice) => [
+        dnsAt: askOnce(signal, askServer(session, lasting.mayReach), ({ address }, name, type, choice) => [
           address,
           plainName(name),
           type,
@@ -90,17 +90,17 @@ export function openNetwork(options: NetworkOptions): Network {
           choice?.recursionDesired === true,
         ]),
         addresses,
-        tcp: askOnce(signal, share('tcp', askTcp(wire))),
-        clearService: askOnce(signal, share('clearService', askClearService(wire))),
-        tls: askOnce(signal, share('tls', askTls(wire))),
-        hello: askOnce(signal, share('hello', askHello(wire))),
-        http: askOnce(signal, share('http', askHttp(wire), isWholeChain)),
-        smtp: askOnce(signal, share('smtp', askSmtp(wire, shakeHands), isWholeSession)),
-        submission: askOnce(signal, share('submission', askSubmission(wire, shakeHands), isWholeSession)),
+        tcp: askOnce(signal, share('tcp', askTcp(context))),
+        clearService: askOnce(signal, share('clearService', askClearService(context))),
+        tls: askOnce(signal, share('tls', askTls(context))),
+        hello: askOnce(signal, share('hello', askHello(context))),
+        http: askOnce(signal, share('http', askHttp(context), isWholeChain)),
+        smtp: askOnce(signal, share('smtp', askSmtp(context, shakeHands), isWholeSession)),
+        submission: askOnce(signal, share('submission', askSubmission(context, shakeHands), isWholeSession)),
         // Its question names the audited domain: no two have it in common.
-        smtpManners: askOnce(signal, askSmtpManners(wire, shakeHands)),
-        port25: askOnce(signal, askPort25(wire, options.port25Canary)),
-        registration: askOnce(signal, share('registration', askRegistration(wire)), plainName),
+        smtpManners: askOnce(signal, askSmtpManners(context, shakeHands)),
+        port25: askOnce(signal, askPort25(context, options.port25Canary)),
+        registration: askOnce(signal, share('registration', askRegistration(context)), plainName),
         blocklists: lists.lists,
         blocklist: askOnce(signal, share('blocklist', lists.ask(dns))),
       } satisfies Ask;
@@ -109,10 +109,10 @@ export function openNetwork(options: NetworkOptions): Network {
 }
 
 /** Machines of networks that are allowed by name are one's own, and are not counted. */
-function countStrangers(allowedNetworks: readonly string[]): Wire['mayVisit'] {
+function limitPublicAddresses(allowedNetworks: readonly string[]): NetworkContext['mayConnect'] {
   const isStranger = openGuard([]);
   const mayReach = openGuard(allowedNetworks);
-  const { turn } = openVisits();
+  const { turn } = openConnectionQuota();
   return (address, signal) => (mayReach(address) && !isStranger(address)) || turn(address, signal);
 }
 
@@ -123,7 +123,7 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
   const known = new AbortController();
   const time = limitTime(known.signal, ANSWER_MS);
   const answers = resolvers.map(async (resolver) => {
-    const dns = askResolver(openLine(time.signal, dial), new ResolverRota([resolver]));
+    const dns = askResolver(openDnsSession(time.signal, dial), new ResolverRotation([resolver]));
     const root = await dns('', 'NS');
     if (!root.seen || root.value.records.length === 0) throw new Error('no answer');
   });
@@ -136,8 +136,8 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
   return answered;
 }
 
-function openLine(signal: AbortSignal, dial: Dial): Line {
-  const gate = new Gate(DNS_AT_ONCE);
+function openDnsSession(signal: AbortSignal, dial: Dial): DnsSession {
+  const gate = new ConcurrencyLimit(DNS_AT_ONCE);
   return {
     signal,
     dial,
@@ -150,7 +150,7 @@ function openLine(signal: AbortSignal, dial: Dial): Line {
 }
 
 /** How servers that are visited know us. */
-export function identityOf({ ehlo }: Pick<NetworkOptions, 'ehlo'>): Pick<Wire, 'ehlo' | 'userAgent'> {
+export function identityOf({ ehlo }: Pick<NetworkOptions, 'ehlo'>): Pick<NetworkContext, 'ehlo' | 'userAgent'> {
   return { ehlo: ehlo ?? ownName(), userAgent: `${product.name}/${manifest.version}` };
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Observed, seen } from '../../model/observed.ts';
-import { Gate } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const never = new AbortController().signal;
 
 test('no more at once than there are places, in the order of arrival', async () => {
-  const gate = new Gate(3);
+  const gate = new ConcurrencyLimit(3);
   const order: number[] = [];
   let inside = 0;
   let most = 0;
@@ -28,7 +28,7 @@ test('no more at once than there are places, in the order of arrival', async () 
 });
 
 test('a task that throws gives its place back', async () => {
-  const gate = new Gate(1);
+  const gate = new ConcurrencyLimit(1);
   await assert.rejects(
     gate.pass(never, () => Promise.reject(new Error('broken'))),
     /broken/,
@@ -37,7 +37,7 @@ test('a task that throws gives its place back', async () => {
 });
 
 test('whoever waits leaves at the signal, and takes no place', async () => {
-  const gate = new Gate(1);
+  const gate = new ConcurrencyLimit(1);
   const time = new AbortController();
   let release = () => {};
   const first = gate.pass(

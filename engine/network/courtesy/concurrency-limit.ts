@@ -2,7 +2,7 @@ import type { Observed } from '../../model/observed.ts';
 import { silenceOf } from '../time.ts';
 
 /** Lets through so many at once and keeps the others in line; whoever waits when the signal aborts leaves with its silence. */
-export class Gate {
+export class ConcurrencyLimit {
   #free: number;
   readonly #line = new Set<() => void>();
 

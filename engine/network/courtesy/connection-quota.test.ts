@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { handClock } from '../../testing/clock.ts';
-import { openVisits } from './connection-quota.ts';
+import { openConnectionQuota } from './connection-quota.ts';
 
 const never = new AbortController().signal;
 const ADDRESS = '198.51.100.1';
 
 test('three hundred connections go in a row, then twenty a minute, for each address by itself', async () => {
   const clock = handClock();
-  const ledger = openVisits(clock);
+  const ledger = openConnectionQuota(clock);
   const went = waiting(ledger.turn, ADDRESS, 400);
   const others = waiting(ledger.turn, '198.51.100.2', 10);
   await clock.pass(0);
@@ -25,7 +25,7 @@ test('three hundred connections go in a row, then twenty a minute, for each addr
 
 test('at no moment have more gone than was agreed, and nobody waits longer than needed', async () => {
   const clock = handClock();
-  const went = waiting(openVisits(clock).turn, ADDRESS, 340);
+  const went = waiting(openConnectionQuota(clock).turn, ADDRESS, 340);
   await clock.pass(0);
   for (let second = 0; second < 120; second += 1) {
     assert.equal(went.length, 300 + Math.floor(second / 3), `after ${second} s`);
@@ -35,7 +35,7 @@ test('at no moment have more gone than was agreed, and nobody waits longer than 
 
 test('who came first goes first, whichever audit asks', async () => {
   const clock = handClock();
-  const { turn } = openVisits(clock);
+  const { turn } = openConnectionQuota(clock);
   const went: string[] = [];
   waiting(turn, ADDRESS, 300);
   for (const audit of ['a', 'a', 'b', 'a', 'c', 'b'])
@@ -46,7 +46,7 @@ test('who came first goes first, whichever audit asks', async () => {
 
 test('who is cut off leaves the line at once and takes nobody’s turn', async () => {
   const clock = handClock();
-  const { turn } = openVisits(clock);
+  const { turn } = openConnectionQuota(clock);
   waiting(turn, ADDRESS, 300);
   await clock.pass(0);
   const cut = new AbortController();
@@ -61,7 +61,7 @@ test('who is cut off leaves the line at once and takes nobody’s turn', async (
 
 test('a line in which nobody is left has no timer', async () => {
   const clock = handClock();
-  const { turn } = openVisits(clock);
+  const { turn } = openConnectionQuota(clock);
   waiting(turn, ADDRESS, 300);
   const cut = new AbortController();
   const gone = turn(ADDRESS, cut.signal);
@@ -74,7 +74,7 @@ test('a line in which nobody is left has no timer', async () => {
 
 test('a wait takes one timer for each address, and wakes only when somebody may go', async () => {
   const clock = handClock();
-  waiting(openVisits(clock).turn, ADDRESS, 310);
+  waiting(openConnectionQuota(clock).turn, ADDRESS, 310);
   await clock.pass(0);
   assert.equal(clock.timers(), 1);
   const before = clock.calls();
@@ -84,7 +84,7 @@ test('a wait takes one timer for each address, and wakes only when somebody may 
 
 test('a clock set back gives nothing and breaks nothing', async () => {
   const clock = handClock(600_000);
-  const { turn } = openVisits(clock);
+  const { turn } = openConnectionQuota(clock);
   waiting(turn, ADDRESS, 300);
   clock.set(0);
   const late = waiting(turn, ADDRESS, 1);
@@ -95,7 +95,7 @@ test('a clock set back gives nothing and breaks nothing', async () => {
 
 test('an address for which somebody waits is not forgotten, however many others are visited', async () => {
   const clock = handClock();
-  const { turn } = openVisits(clock);
+  const { turn } = openConnectionQuota(clock);
   const went = waiting(turn, ADDRESS, 301);
   for (let n = 0; n < 20_500; n += 1) await turn(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, never);
   await clock.pass(0);
@@ -106,7 +106,7 @@ test('an address for which somebody waits is not forgotten, however many others 
 });
 
 /** Asks so many turns, and grows with each that is given. */
-function waiting(turn: ReturnType<typeof openVisits>['turn'], address: string, many: number): readonly true[] {
+function waiting(turn: ReturnType<typeof openConnectionQuota>['turn'], address: string, many: number): readonly true[] {
   const went: true[] = [];
   for (let n = 0; n < many; n += 1) void Promise.resolve(turn(address, never)).then((goes) => goes && went.push(true));
   return went;

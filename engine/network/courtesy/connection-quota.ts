@@ -1,5 +1,5 @@
 /**
- * Decides when each address may be connected to again. `openVisits` keeps one for this process; several processes that visit the same
+ * Decides when each address may be connected to again. `openConnectionQuota` keeps one for this process; several processes that visit the same
  * addresses would keep theirs together (decision 0039).
  */
 export interface Ledger {
@@ -37,7 +37,7 @@ interface Line {
  * The ledger of one process. An audit makes up to fifty connections to a machine that does everything, so a machine shared by many
  * domains makes nobody wait before the seventh of a minute.
  */
-export function openVisits(clock: Clock = REAL): Ledger {
+export function openConnectionQuota(clock: Clock = REAL): Ledger {
   const known = new Map<string, Allowance>();
   const lines = new Map<string, Line>();
 

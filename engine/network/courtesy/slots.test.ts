@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { handClock } from '../../testing/clock.ts';
-import { openVisits } from './connection-quota.ts';
-import { openSlots, type Place, type Rank, type Reason } from './slots.ts';
+import { openConnectionQuota } from './connection-quota.ts';
+import { openSlots, type Place, type Reason, type SlotPriority } from './slots.ts';
 
 const never = new AbortController().signal;
 const MAIL = { address: '198.51.100.1', port: 25 };
@@ -11,7 +11,7 @@ test('an audit’s sessions go before its own hellos, and before nobody else’s
   const slots = openSlots();
   const order: string[] = [];
   const [first, second] = [{ name: 'first' }, { name: 'second' }];
-  const ask = async (audit: { readonly name: string }, rank: Rank) => {
+  const ask = async (audit: { readonly name: string }, rank: SlotPriority) => {
     const place = await slots.take(MAIL, { rank, audit, turn: () => true, signal: never });
     order.push(`${audit.name} ${rank}`);
     await new Promise(setImmediate);
@@ -33,7 +33,7 @@ test('an audit’s sessions go before its own hellos, and before nobody else’s
 });
 
 test('who waits for the ledger is told so, whether it has a place at the address or waits for one behind those', async () => {
-  const { turn } = openVisits(handClock());
+  const { turn } = openConnectionQuota(handClock());
   for (let n = 0; n < 300; n += 1) turn(MAIL.address, never);
   const slots = openSlots();
   const time = new AbortController();

@@ -2,13 +2,13 @@ import type { Endpoint } from '../../model/ask.ts';
 import type { Ledger } from './connection-quota.ts';
 
 /** Who of one audit goes first when several wait for the same address: whole sessions, then single hellos. Bare connects wait apart. */
-export type Rank = 'session' | 'hello' | 'scan';
+export type SlotPriority = 'session' | 'hello' | 'scan';
 
 /** Conversations that one address sees at once from this process: web servers are used to six from every browser. */
 export const PER_ADDRESS = { talks: 2, web: 4, knocks: 20 };
 const WEB_PORTS: readonly number[] = [80, 443];
 
-const RANKS: readonly Rank[] = ['session', 'hello', 'scan'];
+const RANKS: readonly SlotPriority[] = ['session', 'hello', 'scan'];
 
 /** Gives places at addresses, and waits until one more connection may be made. One for all audits of a network. */
 export interface Slots {
@@ -24,7 +24,7 @@ export interface Place {
 export type Reason = 'busy' | 'visited';
 
 interface Wanted {
-  readonly rank: Rank;
+  readonly rank: SlotPriority;
   /** Its more urgent conversations go before its own others, never before those of another audit. */
   readonly audit: object;
   readonly turn: Ledger['turn'];

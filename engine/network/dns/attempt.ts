@@ -2,7 +2,7 @@ import { endpointName } from '../../common/endpoint-name.ts';
 import type { DnsSource } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { limitTime, pause } from '../time.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import type { Message } from './message.ts';
 import { type Query, type Question, writeQuery } from './query.ts';
 import type { RoundTrips } from './round-trips.ts';
@@ -10,7 +10,7 @@ import { type Place, sendDatagrams, sendStream } from './transport.ts';
 import { rcodeName } from './types.ts';
 
 /** The way to the servers, and how long they take. */
-export interface Means extends Pick<Wire, 'dial'> {
+export interface DnsTransport extends Pick<NetworkContext, 'dial'> {
   readonly roundTrips: RoundTrips;
 }
 
@@ -37,7 +37,7 @@ const DATAGRAM_SHARE = 5 / 8;
 const CONNECT_SHARE = 1 / 2;
 
 /** One server asked by all that it takes. What comes truncated or distorted by UDP is asked again by TCP at once, what is lost in time. */
-export async function attempt(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
+export async function attempt(means: DnsTransport, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
   const limit = limitTime(time, asked.isBrief ? asked.patienceMs / 4 : asked.patienceMs);
   try {
     if (asked.transport === 'tcp') return await overStream(means, asked, limit.signal);
@@ -50,7 +50,7 @@ export async function attempt(means: Means, asked: Attempt, time: AbortSignal): 
 
 /** The connection begins when the last datagram goes out, or late; whichever brings a whole answer first has answered. */
 async function overEither(
-  means: Means,
+  means: DnsTransport,
   asked: Attempt,
   within: AbortSignal,
   time: AbortSignal,
@@ -107,7 +107,7 @@ export function mostTelling(failures: readonly Unseen[]): Unseen {
 
 /** `lost` is called when the last datagram goes out without an answer to those before. */
 function overDatagrams(
-  means: Means,
+  means: DnsTransport,
   asked: Attempt,
   time: AbortSignal,
   lost: () => void = () => {},
@@ -122,7 +122,7 @@ function overDatagrams(
 }
 
 /** A connection that the server ended before it answered is opened once more (RFC 7766 §6.2.4). */
-async function overStream(means: Means, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
+async function overStream(means: DnsTransport, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
   const connectMs = CONNECT_SHARE * asked.patienceMs;
   const once = () => ask('tcp', means, asked, (place, query) => sendStream(place, query, connectMs, time));
   const reply = await once();
@@ -132,7 +132,12 @@ async function overStream(means: Means, asked: Attempt, time: AbortSignal): Prom
 type Carry = (place: Place, query: Query) => Promise<Observed<Message>>;
 
 /** A server that does not know EDNS says so, and is asked without (RFC 6891 §7). */
-async function ask(transport: 'udp' | 'tcp', means: Means, asked: Attempt, carry: Carry): Promise<Observed<Reply>> {
+async function ask(
+  transport: 'udp' | 'tcp',
+  means: DnsTransport,
+  asked: Attempt,
+  carry: Carry,
+): Promise<Observed<Reply>> {
   const reply = await askOnce(transport, means, asked, carry, true);
   if (!reply.seen || !EDNS_REFUSALS.includes(rcodeName(reply.value.message.rcode))) return reply;
   const plain = await askOnce(transport, means, asked, carry, false);
@@ -143,7 +148,7 @@ const EDNS_REFUSALS: readonly string[] = ['FORMERR', 'NOTIMP', 'BADVERS'];
 
 async function askOnce(
   transport: 'udp' | 'tcp',
-  { dial, roundTrips }: Means,
+  { dial, roundTrips }: DnsTransport,
   { server, question }: Attempt,
   carry: Carry,
   edns: boolean,

@@ -1,16 +1,16 @@
 import { endpointName } from '../../common/endpoint-name.ts';
 import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
-import type { Gate } from '../courtesy/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
 import { limitTime, pause, silenceOf } from '../time.ts';
-import type { Wire } from '../transport/network-context.ts';
-import { attempt, type Means, mostTelling, type Reply } from './attempt.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
+import { attempt, type DnsTransport, mostTelling, type Reply } from './attempt.ts';
 import { isAskable } from './name.ts';
 import type { Question } from './query.ts';
 import type { Place } from './transport.ts';
 
 /** The DNS questions of one audit: their time, their way out, their number, and what is known of the servers met. */
-export interface Line extends Means, Pick<Wire, 'signal'> {
-  readonly gate: Gate;
+export interface DnsSession extends DnsTransport, Pick<NetworkContext, 'signal'> {
+  readonly gate: ConcurrencyLimit;
   questionsLeft: number;
   /** Servers that have answered something. */
   readonly heard: Set<string>;
@@ -18,7 +18,7 @@ export interface Line extends Means, Pick<Wire, 'signal'> {
   readonly silent: Set<string>;
 }
 
-export interface Errand {
+export interface DnsLookup {
   readonly question: Question;
   /** Asked in turn until one settles the matter. */
   readonly servers: readonly Place[];
@@ -33,14 +33,14 @@ export interface Errand {
 }
 
 /** One question, asked until it is settled or its time is over; then the most telling of the failures. */
-export function exchange(line: Line, errand: Errand): Promise<Observed<Reply>> {
-  return line.gate.pass(line.signal, async () => {
-    if (!isAskable(errand.question.name)) return unseen('malformed', 'not a domain name');
-    if (line.questionsLeft <= 0) return unseen('limit', 'too many DNS questions');
-    line.questionsLeft -= 1;
-    const time = limitTime(line.signal, BUDGET_MS);
+export function exchange(session: DnsSession, lookup: DnsLookup): Promise<Observed<Reply>> {
+  return session.gate.pass(session.signal, async () => {
+    if (!isAskable(lookup.question.name)) return unseen('malformed', 'not a domain name');
+    if (session.questionsLeft <= 0) return unseen('limit', 'too many DNS questions');
+    session.questionsLeft -= 1;
+    const time = limitTime(session.signal, BUDGET_MS);
     try {
-      return await raceInTurn(line, errand, time.signal);
+      return await raceInTurn(session, lookup, time.signal);
     } finally {
       time.over();
     }
@@ -52,27 +52,27 @@ const BUDGET_MS = 10_000;
 const IMPATIENT_MS = 1_500;
 
 /** Servers are asked in turn, each when the one before has failed or kept us waiting; the first that settles the matter is believed. */
-async function raceInTurn(line: Line, errand: Errand, time: AbortSignal): Promise<Observed<Reply>> {
+async function raceInTurn(session: DnsSession, lookup: DnsLookup, time: AbortSignal): Promise<Observed<Reply>> {
   const settled = new AbortController();
-  const race = new Race(line, errand, AbortSignal.any([time, settled.signal]));
+  const race = new Race(session, lookup, AbortSignal.any([time, settled.signal]));
   const found = await race.run();
   settled.abort();
   if (found) return found;
-  if (line.signal.aborted) return silenceOf(line.signal);
-  for (const name of errand.servers.map(endpointName)) if (!line.heard.has(name)) line.silent.add(name);
+  if (session.signal.aborted) return silenceOf(session.signal);
+  for (const name of lookup.servers.map(endpointName)) if (!session.heard.has(name)) session.silent.add(name);
   return mostTelling(race.failures);
 }
 
 class Race {
   readonly failures: Unseen[] = [];
-  readonly #line: Line;
-  readonly #errand: Errand;
+  readonly #session: DnsSession;
+  readonly #lookup: DnsLookup;
   readonly #time: AbortSignal;
   readonly #mute = new Set<Place>();
 
-  constructor(line: Line, errand: Errand, time: AbortSignal) {
-    this.#line = line;
-    this.#errand = errand;
+  constructor(session: DnsSession, lookup: DnsLookup, time: AbortSignal) {
+    this.#session = session;
+    this.#lookup = lookup;
     this.#time = time;
   }
 
@@ -82,7 +82,7 @@ class Race {
   }
 
   async #from(at: number): Promise<Observed<Reply> | null> {
-    const server = this.#errand.servers[at];
+    const server = this.#lookup.servers[at];
     if (!server || this.#time.aborted) return null;
     const answer = this.#ask(server);
     const kept = await Promise.race([answer, impatience(this.#time)]);
@@ -92,17 +92,17 @@ class Race {
 
   /** null where this server leaves the matter open. */
   async #ask(server: Place): Promise<Observed<Reply> | null> {
-    const { question, transport, patienceMs, settle, outdone } = this.#errand;
+    const { question, transport, patienceMs, settle, outdone } = this.#lookup;
     const name = endpointName(server);
     this.#mute.add(server);
-    const asked = { server, question, transport, patienceMs, isBrief: this.#line.silent.has(name) };
-    const reply = await attempt(this.#line, asked, this.#time);
+    const asked = { server, question, transport, patienceMs, isBrief: this.#session.silent.has(name) };
+    const reply = await attempt(this.#session, asked, this.#time);
     if (!reply.seen) {
       if (!this.#time.aborted) this.failures.push(reply);
       return null;
     }
-    this.#line.heard.add(name);
-    this.#line.silent.delete(name);
+    this.#session.heard.add(name);
+    this.#session.silent.delete(name);
     const before = [...this.#mute].slice(0, [...this.#mute].indexOf(server));
     this.#mute.delete(server);
     const { found, final } = settle(reply.value);

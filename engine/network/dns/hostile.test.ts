@@ -6,7 +6,7 @@ import { mutateOctets, randomFrom } from '../../testing/mutate.ts';
 import { readMessage } from './message.ts';
 import { readReply, writeQuery } from './query.ts';
 import { askResolver } from './resolver.ts';
-import { ResolverRota } from './resolver-rotation.ts';
+import { ResolverRotation } from './resolver-rotation.ts';
 import { holdTime, lineUntil, startDnsStub } from './testing/stub.ts';
 
 interface Case {
@@ -82,7 +82,7 @@ test('hostile packets as answers of a resolver: none is thrown, none is read as 
   for (const { hex, expect } of cases.filter(({ hex }) => hex.length > 4)) {
     packet = Buffer.from(hex, 'hex');
     dropped = expect === 'drop';
-    const dns = askResolver(lineUntil(new AbortController().signal), new ResolverRota([stub]));
+    const dns = askResolver(lineUntil(new AbortController().signal), new ResolverRotation([stub]));
     const answer = await dns('a.example', 'A');
     outcomes[expect] = answer.seen ? `${answer.value.rcode} ${answer.value.records.length}` : answer.silence;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { askResolver } from './resolver.ts';
-import { ResolverRota } from './resolver-rotation.ts';
+import { ResolverRotation } from './resolver-rotation.ts';
 import {
   answersHost,
   answerTo,
@@ -154,7 +154,7 @@ test('a closed resolver leaves the word to the next', async () => {
   const closed = await startDnsStub(() => []);
   await closed.close();
   const open = await startDnsStub(answersHost);
-  const dns = askResolver(lineUntil(new AbortController().signal), new ResolverRota([closed, open]));
+  const dns = askResolver(lineUntil(new AbortController().signal), new ResolverRotation([closed, open]));
   assert.ok((await dns('a.example', 'A')).seen);
 });
 

@@ -1,10 +1,10 @@
 import type { Place } from './transport.ts';
 
 /** How long a resolver that was silent where its neighbour answered comes last. */
-const PENANCE_MS = 60_000;
+const COOLDOWN_MS = 60_000;
 
 /** The resolvers of one network and the order in which they are asked. */
-export class ResolverRota {
+export class ResolverRotation {
   readonly #resolvers: readonly Place[];
   readonly #lastUntil = new Map<Place, number>();
 
@@ -21,6 +21,6 @@ export class ResolverRota {
 
   /** Told who was silent where another answered. */
   readonly outdone = (mute: readonly Place[]): void => {
-    for (const resolver of mute) this.#lastUntil.set(resolver, performance.now() + PENANCE_MS);
+    for (const resolver of mute) this.#lastUntil.set(resolver, performance.now() + COOLDOWN_MS);
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Answer, AUTHENTIC_DATA, RECURSION_AVAILABLE } from 'dns-packet';
 import { askResolver } from './resolver.ts';
-import { ResolverRota } from './resolver-rotation.ts';
+import { ResolverRotation } from './resolver-rotation.ts';
 import {
   answersHost,
   answerTo,
@@ -106,8 +106,8 @@ test('a name asked in capitals or with its final dot is the same name', async ()
 
 test('so many questions an audit, and no more', async () => {
   const { address, port, heard } = await startDnsStub(answersHost);
-  const line = { ...lineUntil(new AbortController().signal), questionsLeft: 2 };
-  const dns = askResolver(line, new ResolverRota([{ address, port }]));
+  const session = { ...lineUntil(new AbortController().signal), questionsLeft: 2 };
+  const dns = askResolver(session, new ResolverRotation([{ address, port }]));
   const answers = await Promise.all(['a.example', 'b.example', 'c.example'].map((name) => dns(name, 'A')));
   assert.deepEqual(
     answers.map((answer) => (answer.seen ? 'seen' : answer.silence)),

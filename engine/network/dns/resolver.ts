@@ -1,25 +1,25 @@
 import type { Ask, DnsAnswer, DnsOptions, DnsRecord, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reply } from './attempt.ts';
-import { exchange, type Line } from './failover.ts';
+import { type DnsSession, exchange } from './failover.ts';
 import { plainName } from './name.ts';
 import { NOERROR, NXDOMAIN } from './query.ts';
 import { RECORDS_KEPT } from './records.ts';
-import type { ResolverRota } from './resolver-rotation.ts';
+import type { ResolverRotation } from './resolver-rotation.ts';
 import { extendedErrorText, isDnssecFailure, rcodeName } from './types.ts';
 
 /** A resolver has to wait for others; without it nothing can be told. */
 const PATIENCE_MS = 6_000;
 
 /** Questions to the resolvers of this installation, in turn. */
-export function askResolver(line: Line, rota: ResolverRota): Ask['dns'] {
+export function askResolver(session: DnsSession, rota: ResolverRotation): Ask['dns'] {
   return async (host, type, { checkingDisabled = false }: DnsOptions = {}) => {
     const name = plainName(host);
     const parts: Part[] = [];
     const aliases: string[] = [];
     for (let asked = name; ; ) {
       const question = { name: asked, type, recursionDesired: true, checkingDisabled };
-      const reply = await exchange(line, {
+      const reply = await exchange(session, {
         question,
         servers: rota.inTurn(),
         patienceMs: PATIENCE_MS,

@@ -16,8 +16,8 @@ async function authority(behave: Behaviour) {
     asked.push(`${transport} ${address} ${port}`);
     return stub;
   };
-  const line = lineUntil(never, dial);
-  return { stub, asked, line, dnsAt: askServer(line, (address) => address !== '127.0.0.1') };
+  const session = lineUntil(never, dial);
+  return { stub, asked, session, dnsAt: askServer(session, (address) => address !== '127.0.0.1') };
 }
 
 const soa: Answer = {
@@ -122,9 +122,9 @@ test('a server that drops is asked by TCP before it is called silent (response r
 test('one server sees at most four questions at once', async () => {
   let inside = 0;
   let most = 0;
-  const { line, dnsAt } = await authority((question) => [answerTo(question)]);
-  const pass = line.gate.pass.bind(line.gate);
-  line.gate.pass = async (signal, task) => {
+  const { session, dnsAt } = await authority((question) => [answerTo(question)]);
+  const pass = session.gate.pass.bind(session.gate);
+  session.gate.pass = async (signal, task) => {
     most = Math.max(most, ++inside);
     const answer = await pass(signal, task);
     inside -= 1;

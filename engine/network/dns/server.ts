@@ -1,8 +1,8 @@
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, seen, unseen } from '../../model/observed.ts';
-import { Gate } from '../courtesy/concurrency-limit.ts';
-import type { Wire } from '../transport/network-context.ts';
-import { exchange, type Line } from './failover.ts';
+import { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
+import { type DnsSession, exchange } from './failover.ts';
 import { plainName } from './name.ts';
 import { rcodeName } from './types.ts';
 
@@ -13,14 +13,14 @@ const PER_SERVER = 4;
 const PATIENCE_MS = 4_000;
 
 /** Questions put straight to the servers of a zone, which are strangers: the guard is asked first. */
-export function askServer(line: Line, mayReach: Wire['mayReach']): Ask['dnsAt'] {
-  const gates = new Map<string, Gate>();
+export function askServer(session: DnsSession, mayReach: NetworkContext['mayReach']): Ask['dnsAt'] {
+  const gates = new Map<string, ConcurrencyLimit>();
   return async ({ address }, name, type, { transport, recursionDesired = false } = {}) => {
     if (!mayReach(address)) return unseen('forbidden', address);
-    const gate = gates.get(address) ?? new Gate(PER_SERVER);
+    const gate = gates.get(address) ?? new ConcurrencyLimit(PER_SERVER);
     gates.set(address, gate);
-    const reply = await gate.pass(line.signal, () =>
-      exchange(line, {
+    const reply = await gate.pass(session.signal, () =>
+      exchange(session, {
         question: { name: plainName(name), type, recursionDesired, checkingDisabled: false },
         servers: [{ address, port: PORT }],
         transport,

@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { answerWithin, limitTime, TICK_MS } from '../time.ts';
-import { type Find, openIntake } from '../transport/bounded-reader.ts';
+import { createBoundedReader, type Find } from '../transport/bounded-reader.ts';
 import { silenceOfFault } from '../transport/connection.ts';
 import type { Message } from './message.ts';
 import { type Query, readReply } from './query.ts';
@@ -86,7 +86,7 @@ export async function sendStream(
     });
     patience.over();
     if (!connected.seen) return connected;
-    const intake = openIntake(socket, MAX_MESSAGE_OCTETS + 2);
+    const intake = createBoundedReader(socket, MAX_MESSAGE_OCTETS + 2);
     socket.write(framed(query.packet));
     return await intake.next(findReply(query), time);
   } finally {

@@ -7,7 +7,7 @@ import { hostile } from '../../../tests/hostile.ts';
 import type { HttpExchange, HttpOptions } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
 import { issue } from '../tls/testing/certificates.ts';
-import { drip, serve, testWire } from '../transport/testing/context.ts';
+import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askHttp } from './http.ts';
 import { readTarget } from './target.ts';
 
@@ -43,8 +43,8 @@ async function world(t: TestContext, talk: Talk) {
     '127.0.0.1:80': inside.port,
     '::1:80': inside.port,
   };
-  const wire = testWire({ hosts, places, mayReach: (text) => text.startsWith('203.0.113.') });
-  const get = (url: string, options?: HttpOptions, deadlineMs = 2_000) => askHttp(wire, deadlineMs)(url, options);
+  const context = testNetworkContext({ hosts, places, mayReach: (text) => text.startsWith('203.0.113.') });
+  const get = (url: string, options?: HttpOptions, deadlineMs = 2_000) => askHttp(context, deadlineMs)(url, options);
   return { get, requests, server, inside };
 }
 
@@ -88,21 +88,24 @@ test('HTTPS: the certificate is told and stops nothing', async (t) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const places = { [`${address}:443`]: (server.address() as AddressInfo).port };
-  const wire = testWire({ hosts: { 'secure.test': [address], 'wrong.test': [address] }, places });
-  const { hops, body } = value(await askHttp(wire)('https://secure.test/'));
+  const context = testNetworkContext({ hosts: { 'secure.test': [address], 'wrong.test': [address] }, places });
+  const { hops, body } = value(await askHttp(context)('https://secure.test/'));
   assert.deepEqual(
     [body, hops[0]?.tls?.trustFault, hops[0]?.tls?.nameMatches],
     ['ok', 'DEPTH_ZERO_SELF_SIGNED_CERT', true],
   );
-  const wrong = value(await askHttp({ ...wire, roots: [certificate.cert] })('https://wrong.test/'));
+  const wrong = value(await askHttp({ ...context, roots: [certificate.cert] })('https://wrong.test/'));
   assert.deepEqual([wrong.hops[0]?.tls?.trusted, wrong.hops[0]?.tls?.nameMatches], [true, false]);
 });
 
 test('a handshake that fails leaves nothing to see', async (t) => {
   const server = await serve((socket) => socket.once('data', () => socket.end(Buffer.from('15030300020228', 'hex'))));
   t.after(() => server.close());
-  const wire = testWire({ hosts: { 'secure.test': [address] }, places: { [`${address}:443`]: server.port } });
-  const answer = await askHttp(wire)('https://secure.test/');
+  const context = testNetworkContext({
+    hosts: { 'secure.test': [address] },
+    places: { [`${address}:443`]: server.port },
+  });
+  const answer = await askHttp(context)('https://secure.test/');
   assert.ok(!answer.seen && answer.silence === 'refused' && answer.detail?.includes('TLS'));
 });
 
@@ -189,9 +192,9 @@ test('the next address is tried where the first cannot be connected to; another 
   const gone = await serve(() => {});
   gone.close();
   const places = { [`${other}:80`]: gone.port, [`${address}:80`]: server.port };
-  const wire = testWire({ hosts: { 'a.test': [other, address] }, places });
-  assert.equal(value(await askHttp(wire)('http://a.test/')).hops[0]?.address, address);
-  assert.equal(silenceOf(await askHttp(wire)('http://a.test/', { address: other })), 'refused');
+  const context = testNetworkContext({ hosts: { 'a.test': [other, address] }, places });
+  assert.equal(value(await askHttp(context)('http://a.test/')).hops[0]?.address, address);
+  assert.equal(silenceOf(await askHttp(context)('http://a.test/', { address: other })), 'refused');
 });
 
 test('a body is cut at the limit', async (t) => {
@@ -266,10 +269,10 @@ test('a header behind too many is not said to be absent', async (t) => {
 test('without permission, and after the audit, nothing is asked', async (t) => {
   const { requests } = await world(t, reply('200 OK'));
   assert.deepEqual(
-    await askHttp(testWire({ permits: { dns: true, connections: false } }))('http://a.test/'),
+    await askHttp(testNetworkContext({ permits: { dns: true, connections: false } }))('http://a.test/'),
     unseen('not-asked'),
   );
-  const over = testWire({ signal: AbortSignal.abort(), hosts: { 'a.test': [address] } });
+  const over = testNetworkContext({ signal: AbortSignal.abort(), hosts: { 'a.test': [address] } });
   assert.deepEqual(await askHttp(over)('http://a.test/'), unseen('deadline'));
   assert.equal(requests.length, 0);
 });

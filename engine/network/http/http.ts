@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { silenceOf } from '../time.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { type Exchange, exchange, type Request } from './request.ts';
 import { readTarget, type Target } from './target.ts';
 
@@ -12,9 +12,9 @@ const MAX_ADDRESSES = 3;
 const REDIRECTS = 5;
 const MAX_BYTES = 65_536;
 
-export function askHttp(wire: Wire, deadlineMs = DEADLINE_MS): Ask['http'] {
+export function askHttp(context: NetworkContext, deadlineMs = DEADLINE_MS): Ask['http'] {
   return async (url, options = {}) =>
-    wire.permits.connections ? httpGet(wire, url, options, deadlineMs) : unseen('not-asked');
+    context.permits.connections ? httpGet(context, url, options, deadlineMs) : unseen('not-asked');
 }
 
 /**
@@ -22,7 +22,7 @@ export function askHttp(wire: Wire, deadlineMs = DEADLINE_MS): Ask['http'] {
  * `stopped`: a kebab-case word (`redirect-limit`, `-loop`, `-forbidden`, `-invalid`, `content-encoding`, or a silence), then what it is about.
  */
 export async function httpGet(
-  wire: Wire,
+  context: NetworkContext,
   url: string,
   { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
   deadlineMs = DEADLINE_MS,
@@ -44,7 +44,7 @@ export async function httpGet(
   if (!target) return unseen('forbidden', url);
   for (;;) {
     const answer = await visit(
-      wire,
+      context,
       target,
       { maxBytes, accept, purse, ...(origin !== undefined && { origin }) },
       hops.length === 0 ? address : undefined,
@@ -76,18 +76,18 @@ type Visit = Pick<Request, 'maxBytes' | 'accept' | 'origin' | 'purse'>;
 
 /** Asks the first address that answers; only a connection that cannot be made leads to the next one. */
 async function visit(
-  wire: Wire,
+  context: NetworkContext,
   target: Target,
   visiting: Visit,
   pinned: string | undefined,
 ): Promise<Observed<{ exchange: Exchange; address: string }>> {
-  const found = await addressesOf(wire, target.host, pinned);
+  const found = await addressesOf(context, target.host, pinned);
   if (!found.seen) return found;
   let silence: Unseen = unseen('unreachable', `${target.host} has no address`);
   for (const address of found.value.slice(0, MAX_ADDRESSES)) {
-    if (wire.signal.aborted) return silenceOf(wire.signal);
+    if (context.signal.aborted) return silenceOf(context.signal);
     if (visiting.purse.leftMs <= 0) return silence;
-    const got = await exchange(wire, { ...visiting, target, address, connectMs: CONNECT_MS });
+    const got = await exchange(context, { ...visiting, target, address, connectMs: CONNECT_MS });
     if (got.seen) return seen({ exchange: got.value, address });
     silence = unseen(got.silence, `${address} ${got.detail ?? ''}`.trim());
     if (!UNCONNECTED.includes(got.silence)) break;
@@ -98,8 +98,12 @@ async function visit(
 /** `timeout` may be the connection's: an empty purse ends the loop by itself. */
 const UNCONNECTED: readonly string[] = ['refused', 'unreachable', 'forbidden', 'timeout'];
 
-function addressesOf(wire: Wire, host: string, pinned: string | undefined): Promise<Observed<readonly string[]>> {
-  return pinned === undefined ? wire.addresses(host) : Promise.resolve(seen([pinned]));
+function addressesOf(
+  context: NetworkContext,
+  host: string,
+  pinned: string | undefined,
+): Promise<Observed<readonly string[]>> {
+  return pinned === undefined ? context.addresses(host) : Promise.resolve(seen([pinned]));
 }
 
 /** We asked for `identity`; anything else is kept as it came and told. */

@@ -5,7 +5,7 @@ import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { answerWithin } from '../time.ts';
 import { shakeHands } from '../tls/handshake.ts';
 import { silenceOfFault, withConnection } from '../transport/connection.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import type { Target } from './target.ts';
 
 /** One request and its answer, redirects not followed. */
@@ -36,21 +36,21 @@ const MAX_HEADER_BYTES = 65_536;
 const MAX_INFORMATIONAL = 10;
 
 /** A connection of its own for every request: nothing is reused, nothing is pipelined. */
-export function exchange(wire: Wire, request: Request): Promise<Observed<Exchange>> {
+export function exchange(context: NetworkContext, request: Request): Promise<Observed<Exchange>> {
   const { target, address, connectMs, purse } = request;
   const limits = { deadlineMs: purse.leftMs, connectMs, purse };
-  return withConnection(wire, { address, port: target.port }, limits, async (socket, time) => {
+  return withConnection(context, { address, port: target.port }, limits, async (socket, time) => {
     const started = performance.now();
     const timed = (answer: Observed<Answer>) =>
       mapSeen(answer, (got) => ({ ...got, elapsedMs: performance.now() - started }));
-    if (!target.secure) return timed(await answerOn(socket, wire, request, null, time));
-    const peer = { host: target.host, address, roots: wire.roots, protocol: 'http/1.1' };
+    if (!target.secure) return timed(await answerOn(socket, context, request, null, time));
+    const peer = { host: target.host, address, roots: context.roots, protocol: 'http/1.1' };
     const shaken = await shakeHands(socket, peer, time);
     if (!shaken.seen) return shaken;
     const { stream, session } = shaken.value;
     if (!stream) return unseen('refused', `TLS: ${session.failure}`);
     try {
-      return timed(await answerOn(stream, wire, request, session, time));
+      return timed(await answerOn(stream, context, request, session, time));
     } finally {
       stream.destroy();
     }
@@ -61,7 +61,7 @@ type Answer = Omit<Exchange, 'elapsedMs'>;
 
 function answerOn(
   stream: Duplex,
-  wire: Wire,
+  context: NetworkContext,
   { target, accept, origin, maxBytes }: Request,
   tls: TlsSession | null,
   time: AbortSignal,
@@ -77,7 +77,7 @@ function answerOn(
       maxHeaderSize: MAX_HEADER_BYTES,
       headers: {
         host: target.authority,
-        'user-agent': wire.userAgent,
+        'user-agent': context.userAgent,
         accept,
         ...(origin !== undefined && { origin }),
         // What is never decoded cannot blow up.

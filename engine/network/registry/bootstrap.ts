@@ -1,7 +1,7 @@
 import seed from '../../data/registries.json' with { type: 'json' };
 import { httpGet } from '../http/http.ts';
 import type { Bootstrap } from '../options.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 
 const IANA = 'https://data.iana.org/rdap/dns.json';
 const DAY_MS = 86_400_000;
@@ -13,11 +13,11 @@ export function defaultBootstrap(): Bootstrap {
   return shared;
 }
 
-/** Asks IANA for its table, at most once a day, where `wire` uses ours at all. Failure is silent and tried again after an hour. */
-export async function renewBootstrap(wire: Wire, now = Date.now()): Promise<void> {
-  if (wire.bootstrap !== shared || now < renewAt) return;
+/** Asks IANA for its table, at most once a day, where `context` uses ours at all. Failure is silent and tried again after an hour. */
+export async function renewBootstrap(context: NetworkContext, now = Date.now()): Promise<void> {
+  if (context.bootstrap !== shared || now < renewAt) return;
   renewAt = now + HOUR_MS;
-  const answer = await httpGet(wire, IANA, { redirects: 1, maxBytes: MAX_BYTES, accept: 'application/json' });
+  const answer = await httpGet(context, IANA, { redirects: 1, maxBytes: MAX_BYTES, accept: 'application/json' });
   // A short audit takes its connections with it; the next one may have more time.
   if (!answer.seen && answer.silence === 'deadline') renewAt = now;
   if (!answer.seen || answer.value.stopped || answer.value.bodyCut) return;

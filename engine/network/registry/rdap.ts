@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { HttpHop, PersonalField, Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { httpGet } from '../http/http.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { isDisclosed, isMailbox, readDate, statusesIn } from './registry-text.ts';
 
 const MAX_BYTES = 524_288;
@@ -12,14 +12,14 @@ const MAX_TEXT = 500;
 
 /** Asks one RDAP service for a domain (RFC 9082 §3.1.3). 404 is an answer: nobody holds it. */
 export async function askRdap(
-  wire: Wire,
+  context: NetworkContext,
   domain: string,
   base: string,
   deadlineMs: number,
 ): Promise<Observed<Registration>> {
   const url = `${base.replace(/\/*$/, '/')}domain/${domain}`;
   const options = { accept: 'application/rdap+json', maxBytes: MAX_BYTES, redirects: 3 };
-  const answer = await httpGet(wire, url, options, deadlineMs);
+  const answer = await httpGet(context, url, options, deadlineMs);
   if (!answer.seen) return answer;
   const { hops, body, bodyCut, stopped } = answer.value;
   const final = hops.at(-1);

@@ -7,7 +7,7 @@ import type { Registration } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
 import type { Bootstrap } from '../options.ts';
 import { issue } from '../tls/testing/certificates.ts';
-import { drip, serve, testWire } from '../transport/testing/context.ts';
+import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { defaultBootstrap, readServices, renewBootstrap } from './bootstrap.ts';
 import { askRegistration } from './registration.ts';
 
@@ -54,8 +54,8 @@ async function registry(t: TestContext, { rdap, whois, bootstrap = RDAP, trusted
     'data.iana.org': [address],
     'inside.test': ['10.0.0.1'],
   };
-  const wire = testWire({ hosts, places, bootstrap, roots: trusted ? [certificate.cert] : [] });
-  return { ask: (domain = 'exemple.test', ms = 2_000) => askRegistration(wire, ms)(domain), asked, server, wire };
+  const context = testNetworkContext({ hosts, places, bootstrap, roots: trusted ? [certificate.cert] : [] });
+  return { ask: (domain = 'exemple.test', ms = 2_000) => askRegistration(context, ms)(domain), asked, server, context };
 }
 
 const json = (body: string, status = '200 OK') =>
@@ -287,7 +287,7 @@ test('old registries write ISO 8859-1', async (t) => {
 
 test('without permission nobody is asked', async () => {
   assert.deepEqual(
-    await askRegistration(testWire({ permits: { dns: false, connections: true } }))('exemple.test'),
+    await askRegistration(testNetworkContext({ permits: { dns: false, connections: true } }))('exemple.test'),
     unseen('not-asked'),
   );
 });
@@ -325,18 +325,18 @@ test('the table of IANA replaces the seed, once a day, and never that of a labor
   const seed = defaultBootstrap();
   assert.ok(seed.rdap.fr && seed.rdap.de && seed.whoisRoot);
   const lab = await registry(t, { rdap: json(file) });
-  await renewBootstrap(lab.wire);
+  await renewBootstrap(lab.context);
   assert.deepEqual(lab.asked, []);
   const before = seed.rdap;
   const untrusted = await registry(t, { rdap: json(file), bootstrap: seed, trusted: false });
-  await renewBootstrap(untrusted.wire, 1_000);
-  await renewBootstrap(untrusted.wire, 2_000);
+  await renewBootstrap(untrusted.context, 1_000);
+  await renewBootstrap(untrusted.context, 2_000);
   assert.equal(untrusted.asked.length, 1);
   assert.equal(seed.rdap, before);
   const real = await registry(t, { rdap: json(file), bootstrap: seed });
-  await renewBootstrap(real.wire, 3_700_000);
+  await renewBootstrap(real.context, 3_700_000);
   assert.equal(seed.rdap.neuf, 'https://rdap.neuf.test/');
   assert.equal(seed.rdap.de, before.de);
-  await renewBootstrap(real.wire, 80_000_000);
+  await renewBootstrap(real.context, 80_000_000);
   assert.equal(real.asked.length, 1);
 });

@@ -1,6 +1,6 @@
 import type { Ask } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { renewBootstrap } from './bootstrap.ts';
 import { askRdap } from './rdap.ts';
 import { askWhois } from './whois.ts';
@@ -8,15 +8,15 @@ import { askWhois } from './whois.ts';
 const DEADLINE_MS = 8_000;
 
 /** RDAP where the registry has it; WHOIS where it has not or does not answer. What neither says is the silence of the first asked. */
-export function askRegistration(wire: Wire, deadlineMs = DEADLINE_MS): Ask['registration'] {
+export function askRegistration(context: NetworkContext, deadlineMs = DEADLINE_MS): Ask['registration'] {
   return async (domain) => {
-    if (!wire.permits.dns) return unseen('not-asked');
+    if (!context.permits.dns) return unseen('not-asked');
     // In the background: an audit neither waits for it nor fails with it.
-    renewBootstrap(wire).catch(() => {});
-    const base = serviceFor(wire.bootstrap.rdap, domain);
-    const rdap = base ? await askRdap(wire, domain, base, deadlineMs) : null;
-    if (rdap?.seen || wire.signal.aborted) return rdap ?? unseen('deadline');
-    const whois = await askWhois(wire, domain, deadlineMs);
+    renewBootstrap(context).catch(() => {});
+    const base = serviceFor(context.bootstrap.rdap, domain);
+    const rdap = base ? await askRdap(context, domain, base, deadlineMs) : null;
+    if (rdap?.seen || context.signal.aborted) return rdap ?? unseen('deadline');
+    const whois = await askWhois(context, domain, deadlineMs);
     return whois.seen ? whois : (rdap ?? whois);
   };
 }

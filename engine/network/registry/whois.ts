@@ -2,9 +2,9 @@ import type { Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { isHostName } from '../http/target.ts';
 import { answerWithin, limitTime } from '../time.ts';
-import { openIntake, untilEnd } from '../transport/bounded-reader.ts';
+import { createBoundedReader, untilEnd } from '../transport/bounded-reader.ts';
 import { withConnection } from '../transport/connection.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { MAX_RAW } from './rdap.ts';
 import { limitIn } from './whois-phrases.ts';
 import { readReferral, readWhois } from './whois-text.ts';
@@ -17,12 +17,16 @@ const CONNECT_MS = 3_000;
 const MAX_DETAIL = 80;
 
 /** Asks the WHOIS host of a top-level domain (RFC 3912), which the root of WHOIS names where we do not know it: two hops at most. */
-export async function askWhois(wire: Wire, domain: string, deadlineMs: number): Promise<Observed<Registration>> {
-  const time = limitTime(wire.signal, deadlineMs);
+export async function askWhois(
+  context: NetworkContext,
+  domain: string,
+  deadlineMs: number,
+): Promise<Observed<Registration>> {
+  const time = limitTime(context.signal, deadlineMs);
   try {
-    const server = await whoisHost(wire, domain, time.signal);
+    const server = await whoisHost(context, domain, time.signal);
     if (!server.seen) return server;
-    const text = await query(wire, server.value, questionFor(server.value, domain), time.signal);
+    const text = await query(context, server.value, questionFor(server.value, domain), time.signal);
     if (!text.seen) return text;
     const limit = limitIn(text.value);
     if (limit !== null) return unseen('refused', `${server.value}: ${limit.slice(0, MAX_DETAIL)}`);
@@ -36,13 +40,13 @@ export async function askWhois(wire: Wire, domain: string, deadlineMs: number): 
   }
 }
 
-async function whoisHost(wire: Wire, domain: string, time: AbortSignal): Promise<Observed<string>> {
+async function whoisHost(context: NetworkContext, domain: string, time: AbortSignal): Promise<Observed<string>> {
   const tld = domain.slice(domain.lastIndexOf('.') + 1);
-  const { whois, whoisRoot } = wire.bootstrap;
+  const { whois, whoisRoot } = context.bootstrap;
   const known = Object.hasOwn(whois, tld) ? whois[tld] : undefined;
   if (known) return seen(known);
   if (!whoisRoot) return unseen('not-asked', `no registry known for ${tld}`);
-  const text = await query(wire, whoisRoot, tld, time);
+  const text = await query(context, whoisRoot, tld, time);
   if (!text.seen) return text;
   const limit = limitIn(text.value);
   if (limit !== null) return unseen('refused', `${whoisRoot}: ${limit.slice(0, MAX_DETAIL)}`);
@@ -58,14 +62,22 @@ function questionFor(server: string, domain: string): string {
 }
 
 /** Port 43, whatever the referral says; the first address that takes the connection. */
-async function query(wire: Wire, server: string, question: string, time: AbortSignal): Promise<Observed<string>> {
-  const addresses = await answerWithin<readonly string[]>(time, (answer) => void wire.addresses(server).then(answer));
+async function query(
+  context: NetworkContext,
+  server: string,
+  question: string,
+  time: AbortSignal,
+): Promise<Observed<string>> {
+  const addresses = await answerWithin<readonly string[]>(
+    time,
+    (answer) => void context.addresses(server).then(answer),
+  );
   if (!addresses.seen) return addresses;
   let last: Observed<string> = unseen('unreachable', `${server} has no address`);
   for (const address of addresses.value.slice(0, MAX_ADDRESSES)) {
     const limits = { deadlineMs: CONNECT_MS * 4, connectMs: CONNECT_MS, within: time };
-    last = await withConnection(wire, { address, port: PORT }, limits, async (socket, until) => {
-      const intake = openIntake(socket, MAX_BYTES);
+    last = await withConnection(context, { address, port: PORT }, limits, async (socket, until) => {
+      const intake = createBoundedReader(socket, MAX_BYTES);
       socket.write(`${question}\r\n`);
       const bytes = await intake.next(untilEnd, until);
       return bytes.seen ? seen(readText(bytes.value)) : bytes;

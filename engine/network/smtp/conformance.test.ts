@@ -6,7 +6,7 @@ import type { SmtpManners } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import { shakeHands } from '../tls/handshake.ts';
 import { issue } from '../tls/testing/certificates.ts';
-import { serve, testWire } from '../transport/testing/context.ts';
+import { serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askSmtpManners, secondSession } from './conformance.ts';
 import type { SmtpLimits } from './visit.ts';
 
@@ -76,8 +76,8 @@ async function mailServer(t: TestContext, manner: Manner = {}) {
     return `${own ?? '250 ok'}\r\n`;
   }
 
-  const wire = testWire({ places: { [`${address}:25`]: server.port }, roots: [certificate.cert] });
-  const ask = () => askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port }, roots: [certificate.cert] });
+  const ask = () => askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   return { ask, told };
 }
 
@@ -165,8 +165,8 @@ test('a server that answers EHLO with something else proves nothing', async (t) 
     socket.on('data', () => socket.write('250 ok\r\n'));
   });
   t.after(() => server.close());
-  const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const manners = await askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
+  const manners = await askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(manners.seen);
   assert.deepEqual([manners.value.relay, manners.value.postmaster, manners.value.broken?.seen], [null, null, false]);
 });
@@ -180,8 +180,8 @@ test('a session that breaks off proves nothing', async (t) => {
     });
   });
   t.after(() => server.close());
-  const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const manners = value(await askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test'));
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
+  const manners = value(await askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test'));
   assert.ok(manners.broken && !manners.broken.seen);
   assert.deepEqual([manners.injected, manners.postmaster, manners.vrfy], [null, null, null]);
 });
@@ -189,7 +189,7 @@ test('a session that breaks off proves nothing', async (t) => {
 test('a server that turns us away at once is not visited', async (t) => {
   const server = await serve((socket) => socket.write('421 busy\r\n'));
   t.after(() => server.close());
-  const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const answer = await askSmtpManners(wire, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
+  const answer = await askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(!answer.seen && answer.silence === 'refused');
 });

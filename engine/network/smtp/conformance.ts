@@ -1,6 +1,6 @@
 import type { Ask, SmtpManners, SmtpReply } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { extensionsOf } from './connection.ts';
 import { ask, beginTls, hear, type SmtpDialogue } from './dialogue.ts';
 import { CLOSING, isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
@@ -36,11 +36,11 @@ function questions(ehlo: string, domain: string) {
 type Replies = Readonly<Record<keyof ReturnType<typeof questions>, SmtpReply>>;
 
 /** A second session; nothing is ever delivered, and no address but those that everybody must have is named. */
-export function askSmtpManners(wire: Wire, openTls: OpenTls, limits = LIMITS): Ask['smtpManners'] {
+export function askSmtpManners(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['smtpManners'] {
   return async (host, address, domain) => {
-    if (!wire.permits.connections) return unseen('not-asked');
-    return visit(wire, { host, address, port: PORT }, { openTls, limits }, (banner) =>
-      session(banner, { host, address, domain }, wire.ehlo),
+    if (!context.permits.connections) return unseen('not-asked');
+    return visit(context, { host, address, port: PORT }, { openTls, limits }, (banner) =>
+      session(banner, { host, address, domain }, context.ehlo),
     );
   };
 }

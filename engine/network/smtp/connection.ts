@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { SmtpReply } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { limitTime } from '../time.ts';
-import { type Find, openIntake } from '../transport/bounded-reader.ts';
+import { createBoundedReader, type Find } from '../transport/bounded-reader.ts';
 
 /** Commands and replies over one stream (RFC 5321 §2.4). */
 export interface SmtpConnection {
@@ -27,7 +27,7 @@ export function openSmtpConnection(
   time: AbortSignal,
   note: (line: string) => void = () => {},
 ): SmtpConnection {
-  const intake = openIntake(stream, MAX_BYTES);
+  const intake = createBoundedReader(stream, MAX_BYTES);
   const hear = async (ms: number) => {
     const patience = limitTime(time, ms);
     const reply = await intake.next(findReply, patience.signal);

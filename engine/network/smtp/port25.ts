@@ -3,23 +3,27 @@ import type { Ask } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NetworkOptions } from '../options.ts';
 import { withConnection } from '../transport/connection.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 
 const LIMITS = { deadlineMs: 5_000 };
 const MAX_ADDRESSES = 2;
 
 /** A canary that does not let itself be reached, silent or refusing, means that port 25 is not open from here. */
-export function askPort25(wire: Wire, canary: NetworkOptions['port25Canary'], limits = LIMITS): Ask['port25'] {
+export function askPort25(
+  context: NetworkContext,
+  canary: NetworkOptions['port25Canary'],
+  limits = LIMITS,
+): Ask['port25'] {
   return async () => {
-    if (!canary || !wire.permits.connections) return unseen('not-asked');
+    if (!canary || !context.permits.connections) return unseen('not-asked');
     const name = `${canary.host}:${canary.port}`;
     const found: Observed<readonly string[]> = isIP(canary.host)
       ? seen([canary.host])
-      : await wire.addresses(canary.host);
+      : await context.addresses(canary.host);
     if (!found.seen) return found;
     if (found.value.length === 0) return unseen('unreachable', `${canary.host} has no address`);
     for (const address of found.value.slice(0, MAX_ADDRESSES)) {
-      const reached = await withConnection(wire, { address, port: canary.port }, limits, async () => seen(null));
+      const reached = await withConnection(context, { address, port: canary.port }, limits, async () => seen(null));
       if (reached.seen) return seen({ open: true, canary: name });
       if (reached.silence === 'deadline' || reached.silence === 'forbidden') return reached;
     }

@@ -8,7 +8,7 @@ import type { SmtpSession } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
 import { shakeHands } from '../tls/handshake.ts';
 import { issue } from '../tls/testing/certificates.ts';
-import { drip, serve, testWire } from '../transport/testing/context.ts';
+import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { extensionsOf, findReply } from './connection.ts';
 import { askSmtp, askSubmission } from './session.ts';
 import type { SmtpLimits } from './visit.ts';
@@ -18,8 +18,8 @@ const certificate = issue({ subject: 'mx.example.test', names: ['mx.example.test
 const LIMITS: SmtpLimits = { deadlineMs: 2_000, bannerMs: 400, handshakeMs: 400, againMs: 1 };
 
 function ask(port: number, limits = LIMITS): Promise<Observed<SmtpSession>> {
-  const wire = testWire({ places: { [`${address}:25`]: port }, roots: [certificate.cert] });
-  return askSmtp(wire, shakeHands, limits)('mx.example.test', address);
+  const context = testNetworkContext({ places: { [`${address}:25`]: port }, roots: [certificate.cert] });
+  return askSmtp(context, shakeHands, limits)('mx.example.test', address);
 }
 
 /** A server that answers each command by the first rule that fits, and notes what it was told. */
@@ -52,8 +52,8 @@ test('a submission host is asked on 587 what it offers, and never to relay', asy
     [/^EHLO/, '250-smtp.example.test\r\n250 AUTH PLAIN LOGIN\r\n'],
     [/^QUIT/, '221 bye\r\n'],
   ]);
-  const wire = testWire({ places: { [`${address}:587`]: server.port } });
-  const { extensions, relay } = value(await askSubmission(wire, shakeHands, LIMITS)('smtp.example.test', address));
+  const context = testNetworkContext({ places: { [`${address}:587`]: server.port } });
+  const { extensions, relay } = value(await askSubmission(context, shakeHands, LIMITS)('smtp.example.test', address));
   assert.deepEqual(extensions, ['AUTH PLAIN LOGIN']);
   assert.equal(relay, null);
   assert.deepEqual(
@@ -276,8 +276,8 @@ test('a slow drip ends with the session, and the end of the audit ends all', asy
   const late = await ask(server.port, { ...LIMITS, bannerMs: 250 });
   assert.deepEqual(late, unseen('timeout', 'banner: 250 ms'));
   await server.empty();
-  const wire = testWire({ places: { [`${address}:25`]: server.port }, signal: AbortSignal.timeout(60) });
-  assert.equal(silenceOf(await askSmtp(wire, shakeHands)('mx', address)), 'deadline');
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port }, signal: AbortSignal.timeout(60) });
+  assert.equal(silenceOf(await askSmtp(context, shakeHands)('mx', address)), 'deadline');
   await server.empty();
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ask, SmtpReply, SmtpSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { extensionsOf } from './connection.ts';
 import { ask, askAndQuit, beginTls, type SmtpDialogue } from './dialogue.ts';
 import { isPositive, OK, SERVICE_READY, wrongGreeting } from './replies.ts';
@@ -15,25 +15,25 @@ const AGAIN_MS = 3_000;
 const NOT_NOW = 421;
 
 /** The session is seen as soon as there is a banner; what breaks it afterwards is told in `broken`. */
-export function askSmtp(wire: Wire, openTls: OpenTls, limits = LIMITS): Ask['smtp'] {
-  return askOn(wire, openTls, limits, PORT);
+export function askSmtp(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['smtp'] {
+  return askOn(context, openTls, limits, PORT);
 }
 
 /** The same on port 587, without the relay question: nobody writes there without a password (RFC 6409 §4.3). */
-export function askSubmission(wire: Wire, openTls: OpenTls, limits = LIMITS): Ask['submission'] {
-  return askOn(wire, openTls, limits, SUBMISSION_PORT);
+export function askSubmission(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['submission'] {
+  return askOn(context, openTls, limits, SUBMISSION_PORT);
 }
 
-function askOn(wire: Wire, openTls: OpenTls, limits: SmtpLimits, port: number): Ask['smtp'] {
+function askOn(context: NetworkContext, openTls: OpenTls, limits: SmtpLimits, port: number): Ask['smtp'] {
   const once: Ask['smtp'] = (host, address) =>
-    visit(wire, { host, address, port }, { openTls, limits }, (banner) =>
-      session({ host, address, banner }, { ehlo: wire.ehlo, asksRelay: port === PORT }),
+    visit(context, { host, address, port }, { openTls, limits }, (banner) =>
+      session({ host, address, banner }, { ehlo: context.ehlo, asksRelay: port === PORT }),
     );
   return async (host, address) => {
-    if (!wire.permits.connections) return unseen('not-asked');
+    if (!context.permits.connections) return unseen('not-asked');
     const first = await once(host, address);
     if (!first.seen || first.value.banner.code !== NOT_NOW) return first;
-    const rested = await sleep(limits.againMs ?? AGAIN_MS, true, { signal: wire.signal }).catch(() => false);
+    const rested = await sleep(limits.againMs ?? AGAIN_MS, true, { signal: context.signal }).catch(() => false);
     const second = rested ? await once(host, address) : first;
     return second.seen ? second : first;
   };

@@ -3,7 +3,7 @@ import type { SmtpReply } from '../../model/ask.ts';
 import { mapSeen, type Observed, unseen } from '../../model/observed.ts';
 import { limitTime } from '../time.ts';
 import { type Limits, withConnection } from '../transport/connection.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { carryOut, hear, type Secured, type SmtpDialogue } from './dialogue.ts';
 
 /** All in milliseconds. */
@@ -32,12 +32,12 @@ interface Server {
  * every line of both sides.
  */
 export function visit<T extends object>(
-  wire: Wire,
+  context: NetworkContext,
   { host, address, port }: Server,
   { openTls, limits }: { readonly openTls: OpenTls; readonly limits: SmtpLimits },
   dialogueOf: (banner: SmtpReply) => SmtpDialogue<Observed<T>>,
 ): Promise<Observed<T & { readonly elapsedMs: number; readonly transcript: readonly string[] }>> {
-  return withConnection(wire, { address, port }, limits, async (socket, time) => {
+  return withConnection(context, { address, port }, limits, async (socket, time) => {
     const started = performance.now();
     const transcript: string[] = [];
     const outcome = await carryOut(afterBanner(limits.bannerMs, dialogueOf), socket, {
@@ -45,7 +45,7 @@ export function visit<T extends object>(
       note: (line) => void transcript.push(line),
       secure: async () => {
         const patience = limitTime(time, limits.handshakeMs);
-        const shaken = await openTls(socket, { host, address, roots: wire.roots }, patience.signal);
+        const shaken = await openTls(socket, { host, address, roots: context.roots }, patience.signal);
         patience.over();
         return shaken;
       },

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import tls from 'node:tls';
 import type { TlsSession } from '../../model/ask.ts';
 import { unseen } from '../../model/observed.ts';
-import { drip, serve, testWire } from '../transport/testing/context.ts';
+import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { askTls } from './handshake.ts';
 import { trustedRoots } from './roots.ts';
 import { issue, type TestCertificate } from './testing/certificates.ts';
@@ -27,8 +27,8 @@ async function session(
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const wire = testWire({ places: { [`${address}:443`]: port }, roots: [root.cert] });
-  const answer = await askTls(wire, { deadlineMs: 2_000 })({ host, address, port: 443 });
+  const context = testNetworkContext({ places: { [`${address}:443`]: port }, roots: [root.cert] });
+  const answer = await askTls(context, { deadlineMs: 2_000 })({ host, address, port: 443 });
   server.close();
   assert.ok(answer.seen, JSON.stringify(answer));
   return answer.value;
@@ -129,14 +129,17 @@ test('a stapled answer is seen', async () => {
   const server = tls.createServer({ key: leaf.key, cert: leaf.cert });
   server.on('OCSPRequest', (_cert, _issuer, answer) => answer(null, Buffer.from('3003', 'hex')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const wire = testWire({ places: { [`${address}:443`]: (server.address() as AddressInfo).port }, roots: [root.cert] });
-  const answer = await askTls(wire)({ host: 'www.example.test', address, port: 443 });
+  const context = testNetworkContext({
+    places: { [`${address}:443`]: (server.address() as AddressInfo).port },
+    roots: [root.cert],
+  });
+  const answer = await askTls(context)({ host: 'www.example.test', address, port: 443 });
   server.close();
   assert.equal(answer.seen && answer.value.ocspStapled, true);
 });
 
 const ask = (port: number, deadlineMs = 2_000) =>
-  askTls(testWire({ places: { [`${address}:443`]: port } }), { deadlineMs })({
+  askTls(testNetworkContext({ places: { [`${address}:443`]: port } }), { deadlineMs })({
     host: 'www.example.test',
     address,
     port: 443,
@@ -190,8 +193,8 @@ test('STARTTLS comes first where it is asked for, and what was said too early is
       });
     });
   });
-  const wire = testWire({ places: { [`${address}:25`]: server.port }, roots: [root.cert] });
-  const answer = await askTls(wire)({ host: 'mx.test', address, port: 25, starttls: 'smtp' });
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port }, roots: [root.cert] });
+  const answer = await askTls(context)({ host: 'mx.test', address, port: 25, starttls: 'smtp' });
   assert.ok(answer.seen, JSON.stringify(answer));
   assert.deepEqual([answer.value.trusted, answer.value.nameMatches, answer.value.version], [true, true, 'TLSv1.3']);
   await server.empty();
@@ -203,8 +206,8 @@ test('a mail server without STARTTLS is not a TLS server that failed', async () 
     socket.write('220 mx.test\r\n');
     socket.once('data', () => socket.write('250 mx.test\r\n'));
   });
-  const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const answer = await askTls(wire)({ host: 'mx.test', address, port: 25, starttls: 'smtp' });
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
+  const answer = await askTls(context)({ host: 'mx.test', address, port: 25, starttls: 'smtp' });
   assert.deepEqual(answer, unseen('refused', 'STARTTLS not offered'));
   await server.empty();
   server.close();

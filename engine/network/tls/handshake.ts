@@ -6,25 +6,25 @@ import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { goStartTls } from '../smtp/starttls.ts';
 import { answerWithin } from '../time.ts';
 import { type Limits, silenceOfFault, withConnection } from '../transport/connection.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import { describeChain, namesHost } from './certificate.ts';
 
 const LIMITS: Limits = { deadlineMs: 10_000 };
 /** One certificate's status with the certificate of whoever signed it. */
 const LONGEST_STAPLE = 8_192;
 
-export function askTls(wire: Wire, limits = LIMITS): Ask['tls'] {
+export function askTls(context: NetworkContext, limits = LIMITS): Ask['tls'] {
   return async ({ host, starttls, ...endpoint }) => {
-    if (!wire.permits.connections) return unseen('not-asked');
+    if (!context.permits.connections) return unseen('not-asked');
     return withConnection(
-      wire,
+      context,
       endpoint,
       starttls ? { ...limits, deadlineMs: 3 * limits.deadlineMs } : limits,
       async (socket, time) => {
-        const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
+        const ready = starttls ? await goStartTls(socket, context.ehlo, time) : seen(null);
         if (!ready.seen) return ready;
         const started = performance.now();
-        const shaken = await shakeHands(socket, { host, address: endpoint.address, roots: wire.roots }, time);
+        const shaken = await shakeHands(socket, { host, address: endpoint.address, roots: context.roots }, time);
         if (shaken.seen) shaken.value.stream?.destroy();
         return mapSeen(shaken, ({ session }) => ({ ...session, elapsedMs: Math.round(performance.now() - started) }));
       },

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import tls from 'node:tls';
 import type { HelloAnswer, HelloOffer, Timed } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
-import { drip, serve, testWire } from '../transport/testing/context.ts';
+import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
 import { encodeClientHello, TLS1_2 } from './client-hello.ts';
 import { askHello } from './hello.ts';
 import { findServerWord } from './server-hello.ts';
@@ -40,7 +40,7 @@ async function openTls(options: tls.TlsOptions): Promise<{ port: number; close: 
 }
 
 const ask = (port: number, offer: HelloOffer, deadlineMs = 2_000): Promise<Observed<HelloAnswer & Timed>> =>
-  askHello(testWire({ places: { [`${address}:443`]: port } }), { deadlineMs })(
+  askHello(testNetworkContext({ places: { [`${address}:443`]: port } }), { deadlineMs })(
     { host: 'www.example.test', address, port: 443 },
     offer,
   );
@@ -72,7 +72,7 @@ test('one refusal of 1.1 by its version answers for all that is older, another r
     const server = await serve((socket) =>
       socket.once('data', () => socket.end(Buffer.from(`150303000202${alert}`, 'hex'))),
     );
-    const hello = askHello(testWire({ places: { [`${address}:443`]: server.port } }), { deadlineMs: 2_000 });
+    const hello = askHello(testNetworkContext({ places: { [`${address}:443`]: server.port } }), { deadlineMs: 2_000 });
     const old = ['tls1.0', 'ssl3', 'tls1.1'] as const;
     const answers = await Promise.all(
       old.map((offer) => hello({ host: 'www.example.test', address, port: 443 }, offer)),
@@ -166,11 +166,14 @@ test('hellos go through STARTTLS too', async () => {
       else socket.end(Buffer.from('15030300020246', 'hex'));
     });
   });
-  const wire = testWire({ places: { [`${address}:25`]: server.port } });
-  const answer = await askHello(wire)({ host: 'mx.test', address, port: 25, starttls: 'smtp' }, 'ssl3');
+  const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
+  const answer = await askHello(context)({ host: 'mx.test', address, port: 25, starttls: 'smtp' }, 'ssl3');
   assert.deepEqual(answer.seen && [answer.value.accepted, answer.value.alert], [false, 70]);
   assert.deepEqual(
-    await askHello(testWire({ permits: { dns: true, connections: false } }))({ host: 'x', address, port: 25 }, 'rc4'),
+    await askHello(testNetworkContext({ permits: { dns: true, connections: false } }))(
+      { host: 'x', address, port: 25 },
+      'rc4',
+    ),
     unseen('not-asked'),
   );
   server.close();

@@ -1,9 +1,9 @@
 import type { Ask, HelloAnswer, HelloOffer, Timed, TlsEndpoint } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { goStartTls } from '../smtp/starttls.ts';
-import { openIntake } from '../transport/bounded-reader.ts';
+import { createBoundedReader } from '../transport/bounded-reader.ts';
 import { type Limits, withConnection } from '../transport/connection.ts';
-import type { Wire } from '../transport/network-context.ts';
+import type { NetworkContext } from '../transport/network-context.ts';
 import {
   encodeClientHello,
   SHA1_SIGNATURES,
@@ -27,35 +27,35 @@ const MAX_BYTES = 131_072;
  * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. What one refusal
  * settles for several is asked first (`PRELUDES`), and needs no further question.
  */
-export function askHello(wire: Wire, limits?: Limits): Ask['hello'] {
+export function askHello(context: NetworkContext, limits?: Limits): Ask['hello'] {
   const preludes = new Map<string, Promise<Observed<TimedWord>>>();
   return async (endpoint, offer) => {
-    if (!wire.permits.connections) return unseen('not-asked');
+    if (!context.permits.connections) return unseen('not-asked');
     const bounds = limits ?? (endpoint.starttls ? STARTTLS_LIMITS : LIMITS);
     const prelude = PRELUDES.find(({ covers }) => covers.includes(offer));
     if (prelude) {
       const { host, address, port, starttls } = endpoint;
       const place = JSON.stringify([host, address, port, starttls, prelude.covers]);
-      const first = preludes.get(place) ?? sendHello(wire, endpoint, prelude.offer, bounds);
+      const first = preludes.get(place) ?? sendHello(context, endpoint, prelude.offer, bounds);
       preludes.set(place, first);
       const word = await first;
       if (!word.seen) return word;
       if (prelude.settles(word.value) || OFFERS[offer] === prelude.offer) return seen(answerTo(offer, word.value));
     }
-    return mapSeen(await sendHello(wire, endpoint, OFFERS[offer], bounds), (word) => answerTo(offer, word));
+    return mapSeen(await sendHello(context, endpoint, OFFERS[offer], bounds), (word) => answerTo(offer, word));
   };
 }
 
 async function sendHello(
-  wire: Wire,
+  context: NetworkContext,
   { host, starttls, ...endpoint }: TlsEndpoint,
   { exact: _, ...offered }: Offer,
   bounds: Limits,
 ): Promise<Observed<TimedWord>> {
-  return withConnection(wire, endpoint, bounds, async (socket, time) => {
-    const ready = starttls ? await goStartTls(socket, wire.ehlo, time) : seen(null);
+  return withConnection(context, endpoint, bounds, async (socket, time) => {
+    const ready = starttls ? await goStartTls(socket, context.ehlo, time) : seen(null);
     if (!ready.seen) return ready;
-    const intake = openIntake(socket, MAX_BYTES);
+    const intake = createBoundedReader(socket, MAX_BYTES);
     const started = performance.now();
     socket.write(encodeClientHello({ ...offered, host }));
     return mapSeen(await intake.next(findServerWord, time), (word) => ({

@@ -13,14 +13,14 @@ export interface Found<T> {
 export type Find<T> = (bytes: Buffer, ended: boolean) => Found<T> | null;
 
 /** What strangers send, kept within a bound and read piece by piece. */
-export interface Intake {
+export interface BoundedReader {
   readonly next: <T>(find: Find<T>, time: AbortSignal) => Promise<Observed<T>>;
   /** Leaves the stream to somebody else; what was not read is dropped. */
   readonly leave: () => void;
 }
 
 /** Takes in at most `maxBytes` unread octets. */
-export function openIntake(stream: Duplex, maxBytes: number): Intake {
+export function createBoundedReader(stream: Duplex, maxBytes: number): BoundedReader {
   let bytes = Buffer.alloc(0);
   let ended: Observed<never> | null = null;
   let wake = () => {};

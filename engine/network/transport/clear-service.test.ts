@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ClearProtocol } from '../../model/ask.ts';
 import { askClearService } from './clear-service.ts';
-import { serve, testWire } from './testing/context.ts';
+import { serve, testNetworkContext } from './testing/context.ts';
 
 const address = '203.0.113.143';
 const LIMITS = { deadlineMs: 400 };
@@ -22,8 +22,8 @@ async function service(t: TestContext, greeting: string, answers: Readonly<Recor
     });
   });
   t.after(() => server.close());
-  const wire = testWire({ places: { [`${address}:143`]: server.port } });
-  const ask = (protocol: ClearProtocol) => askClearService(wire, LIMITS)({ address, port: 143 }, protocol);
+  const context = testNetworkContext({ places: { [`${address}:143`]: server.port } });
+  const ask = (protocol: ClearProtocol) => askClearService(context, LIMITS)({ address, port: 143 }, protocol);
   return { ask, told };
 }
 

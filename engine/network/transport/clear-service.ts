@@ -1,19 +1,19 @@
 import type { Duplex } from 'node:stream';
 import type { Ask, ClearProtocol, ClearService } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
-import { type Find, type Intake, openIntake } from './bounded-reader.ts';
+import { type BoundedReader, createBoundedReader, type Find } from './bounded-reader.ts';
 import { type Limits, withConnection } from './connection.ts';
-import type { Wire } from './network-context.ts';
+import type { NetworkContext } from './network-context.ts';
 
 /** FTP servers look up who calls before they greet. */
 const LIMITS: Limits = { deadlineMs: 12_000, rank: 'hello' };
 const MAX_BYTES = 16_384;
 
 /** One question to a service that begins in clear: whether it would begin TLS. No name, no password, no handshake. */
-export function askClearService(wire: Wire, limits = LIMITS): Ask['clearService'] {
+export function askClearService(context: NetworkContext, limits = LIMITS): Ask['clearService'] {
   return async (endpoint, protocol) => {
-    if (!wire.permits.connections) return unseen('not-asked');
-    return withConnection(wire, endpoint, limits, async (socket, time) => {
+    if (!context.permits.connections) return unseen('not-asked');
+    return withConnection(context, endpoint, limits, async (socket, time) => {
       const transcript: string[] = [];
       const hear = async (end: RegExp) => {
         const said = await intake.next(upTo(end), time);
@@ -30,7 +30,7 @@ export function askClearService(wire: Wire, limits = LIMITS): Ask['clearService'
         stream.write(`${command}\r\n`);
         transcript.push(`> ${command}`);
       };
-      const intake: Intake = openIntake(socket, MAX_BYTES);
+      const intake: BoundedReader = createBoundedReader(socket, MAX_BYTES);
       const { greets, asks, answers, offers, otherwise, trusts, farewell } = MANNERS[protocol];
       const greeting = await hear(greets);
       if (!greeting.seen) return greeting;

@@ -5,7 +5,7 @@ import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { askPort25 } from '../smtp/port25.ts';
 import { withConnection } from './connection.ts';
 import { askTcp } from './tcp.ts';
-import { serve, testWire } from './testing/context.ts';
+import { serve, testNetworkContext } from './testing/context.ts';
 
 const silent = await serve(() => {});
 after(() => silent.close());
@@ -13,39 +13,39 @@ const gone = await serve(() => {});
 gone.close();
 
 const address = '203.0.113.7';
-const wire = testWire({ places: { [`${address}:25`]: silent.port, [`${address}:26`]: gone.port } });
+const context = testNetworkContext({ places: { [`${address}:25`]: silent.port, [`${address}:26`]: gone.port } });
 
 test('an open port and a closed one are seen', async () => {
-  const open = await askTcp(wire)({ address, port: 25 });
+  const open = await askTcp(context)({ address, port: 25 });
   assert.equal(open.seen && open.value.state, 'open');
-  const closed = await askTcp(wire)({ address, port: 26 });
+  const closed = await askTcp(context)({ address, port: 26 });
   assert.equal(closed.seen && closed.value.state, 'closed');
   await silent.empty();
 });
 
 test('a forbidden address is never connected to', async () => {
   const before = silent.accepted();
-  const inside = testWire({ places: { '10.0.0.1:25': silent.port } });
+  const inside = testNetworkContext({ places: { '10.0.0.1:25': silent.port } });
   assert.deepEqual(await askTcp(inside)({ address: '10.0.0.1', port: 25 }), unseen('forbidden', '10.0.0.1'));
   assert.equal(silent.accepted(), before);
 });
 
 test('the peer is asked for again once connected', async () => {
   let asked = 0;
-  const changing = testWire({ mayReach: () => asked++ === 0 });
+  const changing = testNetworkContext({ mayReach: () => asked++ === 0 });
   const answer = await askTcp(changing)({ address: '127.0.0.1', port: silent.port });
   assert.deepEqual(answer, unseen('forbidden', '127.0.0.1'));
   await silent.empty();
 });
 
 test('without permission nobody is connected to', async () => {
-  const closed = testWire({ permits: { dns: true, connections: false } });
+  const closed = testNetworkContext({ permits: { dns: true, connections: false } });
   assert.deepEqual(await askTcp(closed)({ address, port: 25 }), unseen('not-asked'));
 });
 
 test('a step ends at its deadline and leaves no socket', async () => {
   const never = new Promise<never>(() => {});
-  const answer = await withConnection(wire, { address, port: 25 }, { deadlineMs: 60 }, (_, time) =>
+  const answer = await withConnection(context, { address, port: 25 }, { deadlineMs: 60 }, (_, time) =>
     Promise.race([
       never,
       new Promise<ReturnType<typeof unseen>>((resolve) => time.addEventListener('abort', () => resolve(time.reason))),
@@ -57,7 +57,7 @@ test('a step ends at its deadline and leaves no socket', async () => {
 
 test('the end of the audit ends a step, waiting ones included', async () => {
   const ended = new AbortController();
-  const bounded = testWire({ places: { [`${address}:25`]: silent.port }, signal: ended.signal });
+  const bounded = testNetworkContext({ places: { [`${address}:25`]: silent.port }, signal: ended.signal });
   const asked = [1, 2, 3].map(() =>
     withConnection(
       bounded,
@@ -77,7 +77,7 @@ test('an address sees two conversations at once, sessions before hellos, and twe
   const open = { talks: 0, scan: 0 };
   const most = { talks: 0, scan: 0 };
   const ask = (rank: 'session' | 'hello' | 'scan') =>
-    withConnection(wire, { address, port: 25 }, { deadlineMs: 2_000, rank }, async () => {
+    withConnection(context, { address, port: 25 }, { deadlineMs: 2_000, rank }, async () => {
       const kind = rank === 'scan' ? 'scan' : 'talks';
       if (kind === 'talks') order.push(rank);
       open[kind] += 1;
@@ -102,7 +102,7 @@ test('an address sees two conversations at once, sessions before hellos, and twe
 });
 
 test('a web server sees four conversations at once', async () => {
-  const web = testWire({ places: { [`${address}:443`]: silent.port } });
+  const web = testNetworkContext({ places: { [`${address}:443`]: silent.port } });
   let [open, most] = [0, 0];
   const visits = Array.from({ length: 9 }, () =>
     withConnection(web, { address, port: 443 }, { deadlineMs: 2_000 }, async () => {
@@ -124,12 +124,12 @@ test('what waits in line costs a shared purse nothing', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return time.aborted ? unseen('timeout') : seen(null);
   };
-  const others = [1, 2].map(() => withConnection(wire, { address, port: 25 }, { deadlineMs: 1_000 }, talk));
-  const late = withConnection(wire, { address, port: 25 }, limits, async () => seen(null));
+  const others = [1, 2].map(() => withConnection(context, { address, port: 25 }, { deadlineMs: 1_000 }, talk));
+  const late = withConnection(context, { address, port: 25 }, limits, async () => seen(null));
   assert.equal(purse.leftMs, 1_000);
   await Promise.all(others);
   assert.ok((await late).seen);
-  const empty = await withConnection(wire, { address, port: 25 }, { deadlineMs: 1_000, purse: { leftMs: 0 } }, talk);
+  const empty = await withConnection(context, { address, port: 25 }, { deadlineMs: 1_000, purse: { leftMs: 0 } }, talk);
   assert.equal(empty.seen || empty.silence, 'timeout');
   await silent.empty();
 });
@@ -137,11 +137,11 @@ test('what waits in line costs a shared purse nothing', async () => {
 test('the canary tells whether port 25 is open from here', async () => {
   const canary = { host: 'canary.example', port: 25 };
   const hosts = { 'canary.example': [address] };
-  assert.deepEqual(await askPort25(wire, undefined)(), unseen('not-asked'));
-  const open = testWire({ hosts, places: { [`${address}:25`]: silent.port } });
+  assert.deepEqual(await askPort25(context, undefined)(), unseen('not-asked'));
+  const open = testNetworkContext({ hosts, places: { [`${address}:25`]: silent.port } });
   assert.deepEqual(await askPort25(open, canary)(), seen({ open: true, canary: 'canary.example:25' }));
-  const shut = testWire({ hosts, places: { [`${address}:25`]: gone.port } });
+  const shut = testNetworkContext({ hosts, places: { [`${address}:25`]: gone.port } });
   assert.deepEqual(await askPort25(shut, canary)(), seen({ open: false, canary: 'canary.example:25' }));
-  const lost = testWire({ addresses: async () => unseen('servfail') });
+  const lost = testNetworkContext({ addresses: async () => unseen('servfail') });
   assert.deepEqual(await askPort25(lost, canary)(), unseen('servfail'));
 });

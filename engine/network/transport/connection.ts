@@ -2,16 +2,16 @@ import net from 'node:net';
 import { endpointName } from '../../common/endpoint-name.ts';
 import type { Endpoint } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
-import type { Rank, Reason } from '../courtesy/slots.ts';
+import type { Reason, SlotPriority } from '../courtesy/slots.ts';
 import { answerWithin, limitTime, silenceOf } from '../time.ts';
-import type { Wire } from './network-context.ts';
+import type { NetworkContext } from './network-context.ts';
 
 /** Absolute bounds of one step, in milliseconds from the moment the address has a place for us. */
 export interface Limits {
   readonly deadlineMs: number;
   /** For the connection alone. Default 4,000. */
   readonly connectMs?: number;
-  readonly rank?: Rank;
+  readonly rank?: SlotPriority;
   /** Milliseconds that several steps share, in place of the deadline of each. What waits in line for a place costs nothing. */
   readonly purse?: { leftMs: number };
   /** A larger step that this one belongs to. Default: the audit. */
@@ -28,30 +28,30 @@ const BRIEF_MS = 1_500;
  * its deadline, destroyed whatever happens. `talk` has to heed the signal it is given; its reason is the silence to answer.
  */
 export async function withConnection<T>(
-  wire: Wire,
+  context: NetworkContext,
   { address, port }: Endpoint,
-  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', purse, within = wire.signal }: Limits,
+  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', purse, within = context.signal }: Limits,
   talk: (socket: net.Socket, time: AbortSignal) => Promise<Observed<T>>,
 ): Promise<Observed<T>> {
-  if (!wire.mayReach(address)) return unseen('forbidden', address);
-  if (wire.connections.left < 1) return unseen('limit', 'all connections of one audit');
-  wire.connections.left -= 1;
-  const turn = wire.mayVisit;
-  const place = await wire.slots.take({ address, port }, { rank, audit: wire.connections, turn, signal: within });
+  if (!context.mayReach(address)) return unseen('forbidden', address);
+  if (context.connections.left < 1) return unseen('limit', 'all connections of one audit');
+  context.connections.left -= 1;
+  const turn = context.mayConnect;
+  const place = await context.slots.take({ address, port }, { rank, audit: context.connections, turn, signal: within });
   if (typeof place === 'string') {
-    wire.connections.left += 1;
+    context.connections.left += 1;
     return missed(address, place, within);
   }
   const started = performance.now();
   const time = limitTime(within, Math.min(deadlineMs, purse?.leftMs ?? deadlineMs));
   const names = [address, endpointName({ address, port })];
-  const patienceMs = names.some((name) => wire.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
+  const patienceMs = names.some((name) => context.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
   const socket = new net.Socket();
   // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.
   socket.on('error', () => {});
   try {
-    const connected = await connect(socket, wire, { address, port }, time.signal, patienceMs);
-    note(wire, names, connected, rank);
+    const connected = await connect(socket, context, { address, port }, time.signal, patienceMs);
+    note(context, names, connected, rank);
     return connected.seen ? await talk(socket, time.signal) : connected;
   } finally {
     socket.destroy();
@@ -69,7 +69,12 @@ function missed(address: string, reason: Reason, within: AbortSignal): Unseen {
 }
 
 /** A knock is too short to tell that nobody is there. */
-function note({ heard, mute }: Wire, places: readonly string[], connected: Observed<null>, rank: Rank): void {
+function note(
+  { heard, mute }: NetworkContext,
+  places: readonly string[],
+  connected: Observed<null>,
+  rank: SlotPriority,
+): void {
   const isAnswer = connected.seen || connected.silence === 'refused' || connected.silence === 'reset';
   for (const place of places) {
     if (isAnswer) {
@@ -105,12 +110,12 @@ const SILENCES: Readonly<Record<string, Unseen['silence']>> = {
 
 async function connect(
   socket: net.Socket,
-  wire: Wire,
+  context: NetworkContext,
   asked: Endpoint,
   time: AbortSignal,
   connectMs: number,
 ): Promise<Observed<null>> {
-  const place = wire.dial({ transport: 'tcp', ...asked });
+  const place = context.dial({ transport: 'tcp', ...asked });
   const patience = limitTime(time, connectMs);
   const connected = await answerWithin<null>(patience.signal, (answer) => {
     socket.once('connect', () => answer(seen(null)));
@@ -120,7 +125,7 @@ async function connect(
   patience.over();
   if (!connected.seen || place.address !== asked.address) return connected;
   const { remoteAddress } = socket;
-  return remoteAddress && wire.mayReach(remoteAddress)
+  return remoteAddress && context.mayReach(remoteAddress)
     ? connected
     : unseen('forbidden', remoteAddress ?? asked.address);
 }

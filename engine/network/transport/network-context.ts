@@ -8,7 +8,7 @@ import type { Dial } from './dial.ts';
 export type { Dial } from './dial.ts';
 
 /** What every asker of this floor is given: the time that is left, the way out, and who may be reached. One per audit. */
-export interface Wire {
+export interface NetworkContext {
   /** Aborted at the end of the audit; nothing may outlive it. */
   readonly signal: AbortSignal;
   readonly now: string;
@@ -18,7 +18,7 @@ export interface Wire {
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */
   readonly mayReach: (address: string) => boolean;
   /** Waits until the address may have one more connection from us; false where the signal comes first. */
-  readonly mayVisit: Ledger['turn'];
+  readonly mayConnect: Ledger['turn'];
   /** Connections that this audit may still make. */
   readonly connections: { left: number };
   /** Few conversations at once with each address. */

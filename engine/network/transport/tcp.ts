@@ -1,17 +1,17 @@
 import type { Ask } from '../../model/ask.ts';
 import { seen, unseen } from '../../model/observed.ts';
 import { type Limits, withConnection } from './connection.ts';
-import type { Wire } from './network-context.ts';
+import type { NetworkContext } from './network-context.ts';
 
 /** Three SYN go out within this time (0, 1 and 3 s): silence is to mean a filter, not a lost packet. */
 const LIMITS: Limits = { deadlineMs: 3_500, rank: 'scan' };
 
-export function askTcp(wire: Wire, limits = LIMITS): Ask['tcp'] {
+export function askTcp(context: NetworkContext, limits = LIMITS): Ask['tcp'] {
   return async (endpoint) => {
-    if (!wire.permits.connections) return unseen('not-asked');
+    if (!context.permits.connections) return unseen('not-asked');
     // What waits for its turn costs the purse nothing, so that it tells how long the server took.
     const purse = { leftMs: limits.deadlineMs };
-    const opened = await withConnection(wire, endpoint, { ...limits, purse }, async () => seen('open' as const));
+    const opened = await withConnection(context, endpoint, { ...limits, purse }, async () => seen('open' as const));
     const elapsedMs = Math.round(limits.deadlineMs - purse.leftMs);
     if (opened.seen) return seen({ state: opened.value, elapsedMs });
     return opened.silence === 'refused' ? seen({ state: 'closed', elapsedMs }) : opened;

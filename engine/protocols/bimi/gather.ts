@@ -2,7 +2,7 @@ import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts } from '../../common/text-records.ts';
 import type { Ask, HttpExchange } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
 import { isHttps } from './parse.ts';
 import { publishedRecord } from './published.ts';
@@ -14,7 +14,7 @@ const CERTIFICATES_READ = 100_000;
 type Step = 'record' | 'logo' | 'certificate' | 'dmarc-alignment';
 
 /** The record, what it names, and the DMARC policies that decide whether it counts. */
-export async function gatherBimi({ domain, ask, done }: Errand<Step>): Promise<BimiEvidence> {
+export async function gatherBimi({ domain, ask, done }: GatherContext<Step>): Promise<BimiEvidence> {
   const organizational = registrableDomain(domain) ?? domain;
   const domains = [...new Set([domain, organizational])];
   const policies = Promise.all(domains.map((name) => namedTexts(`_dmarc.${name}`, ask)));

@@ -4,7 +4,7 @@ import { mailProviderOf } from '../../common/mail-provider.ts';
 import { texts } from '../../common/text-records.ts';
 import type { Ask, Blocklist } from '../../model/ask.ts';
 import { type Observed, seen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import { isSpf } from '../spf/parse.ts';
 import type { BlacklistEvidence, ListAnswers, MailAddress, Sending } from './evidence.ts';
 import { singleAddresses } from './single-addresses.ts';
@@ -22,7 +22,7 @@ const STEP_OF_LABEL: Readonly<Record<string, Step>> = {
 };
 
 /** Puts every public address of the domain's MX, and those that its SPF record names, to every list of addresses, all at once. */
-export async function gatherBlacklist({ domain, ask, done }: Errand<Step>): Promise<BlacklistEvidence> {
+export async function gatherBlacklist({ domain, ask, done }: GatherContext<Step>): Promise<BlacklistEvidence> {
   const mail = await gatherMailHosts(domain, ask);
   const found = mail.seen ? mailAddresses(mail.value) : [];
   const addresses = found.slice(0, ADDRESSES_ASKED);

@@ -2,7 +2,7 @@ import { walkWhereGivenUp } from '../../common/alias-walk.ts';
 import { registrableDomain, sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import type {
   Chain,
   CnameEvidence,
@@ -26,7 +26,7 @@ const EXCERPT_LENGTH = 200;
 type Step = 'record' | 'chain-validation';
 
 /** Asks a bounded list of names for aliases, then looks at where these lead. */
-export async function gatherCname({ domain, ask, selectors, done }: Errand<Step>): Promise<CnameEvidence> {
+export async function gatherCname({ domain, ask, selectors, done }: GatherContext<Step>): Promise<CnameEvidence> {
   const registrable = registrableDomain(domain) ?? domain;
   const pointing = pointedHosts(domain, registrable, ask);
   const [wildcard, ...names] = await Promise.all([

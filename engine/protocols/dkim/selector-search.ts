@@ -6,7 +6,7 @@ import { answerOctets, texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import type { DkimEvidence, SelectorEvidence } from './evidence.ts';
 import { COMMON_SELECTORS } from './selectors.ts';
 
@@ -19,7 +19,7 @@ export async function searchSelectors({
   ask,
   selectors,
   sendsNothing,
-}: Omit<Errand<never>, 'done'>): Promise<DkimEvidence> {
+}: Omit<GatherContext<never>, 'done'>): Promise<DkimEvidence> {
   const common = Promise.all(COMMON_SELECTORS.map((selector) => askSelector(selector, 'common', domain, ask)));
   const typed = Promise.all(selectors.map((selector) => askSelector(selector, 'visitor', domain, ask)));
   const implied = gatherSenders(domain, ask).then(async (found) => {

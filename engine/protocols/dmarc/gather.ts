@@ -8,7 +8,7 @@ import { texts, textsOf } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import { signingOf } from '../dkim/keys.ts';
 import { searchSelectors } from '../dkim/selector-search.ts';
 import type { DmarcEvidence, Published, ReportDestination } from './evidence.ts';
@@ -28,7 +28,7 @@ export async function gatherDmarc({
   selectors,
   sendsNothing,
   done,
-}: Errand<Step>): Promise<DmarcEvidence> {
+}: GatherContext<Step>): Promise<DmarcEvidence> {
   const beside = Promise.all([
     askEveryServer(`_dmarc.${domain}`, ask),
     gatherAlias(domain, ask),

@@ -1,6 +1,6 @@
 import type { Ask } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import { gatherIssued } from '../caa/gather/issued.ts';
 import { gatherCaa, gatherGrants } from '../caa/gather/policy.ts';
 import { gatherDnssec } from '../dnssec/gather.ts';
@@ -21,7 +21,7 @@ type Resolution = Pick<
 >;
 
 /** Looks at the zone and at the web site of a name, side by side. */
-export async function gatherDns({ domain, ask, done }: Errand<Step>): Promise<DnsEvidence> {
+export async function gatherDns({ domain, ask, done }: GatherContext<Step>): Promise<DnsEvidence> {
   const told = async <T>(step: Step, looking: Promise<T>): Promise<T> => {
     const found = await looking;
     done(step);

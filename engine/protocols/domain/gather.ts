@@ -1,7 +1,7 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, unseen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import { foreignDomains } from '../whois/dependencies.ts';
 import type { DomainEvidence, ListAnswer, Partners, Twins } from './evidence.ts';
 
@@ -13,7 +13,7 @@ const TWIN_SUFFIXES = ['fr', 'com', 'eu'];
 type Step = 'reputation' | 'age';
 
 /** What the registry knows of the name, what the lists say of it and of those its mail goes through, and who is called alike. */
-export async function gatherDomain({ domain, ask, done }: Errand<Step>): Promise<DomainEvidence> {
+export async function gatherDomain({ domain, ask, done }: GatherContext<Step>): Promise<DomainEvidence> {
   const registrable = registrableDomain(domain) ?? domain;
   const asked = ask.registration(registrable).then((registration) => {
     done('age');

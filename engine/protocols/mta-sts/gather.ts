@@ -5,7 +5,7 @@ import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
 import type { Ask, HttpExchange, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import type {
   Destination,
   Face,
@@ -27,7 +27,7 @@ const DESTINATIONS = 4;
 type Step = 'record' | 'policy-fetch' | 'policy-validation' | 'mx-validation';
 
 /** Record, policy, mail servers and report addresses, all at once. */
-export async function gatherMtaSts({ domain, ask, done }: Errand<Step>): Promise<MtaStsEvidence> {
+export async function gatherMtaSts({ domain, ask, done }: GatherContext<Step>): Promise<MtaStsEvidence> {
   const records = Promise.all([
     askTexts(`_mta-sts.${domain}`, ask),
     Promise.all(

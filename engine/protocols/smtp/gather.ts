@@ -7,7 +7,7 @@ import { reverseName } from '../../common/reverse-name.ts';
 import { textsOf } from '../../common/text-records.ts';
 import type { Ask, DnsAnswer } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import { recordRead } from '../mta-sts/parse.ts';
 import { bindingOf, POLICY_REQUEST, policyUrl } from '../mta-sts/policy-file.ts';
 import {
@@ -30,7 +30,7 @@ const NAMES_FOLLOWED = 3;
 type Step = 'server' | 'starttls' | 'auth-mechanisms' | 'security-features';
 
 /** The MX hosts, one session with each of their addresses, and what the DNS says of them, all at once. */
-export async function gatherSmtp({ domain, ask, sendsNothing, done }: Errand<Step>): Promise<SmtpEvidence> {
+export async function gatherSmtp({ domain, ask, sendsNothing, done }: GatherContext<Step>): Promise<SmtpEvidence> {
   const mail = await gatherMailHosts(domain, ask);
   const hosts = mail.seen ? mail.value.hosts : [];
   const talks = hosts.map((host) => gatherMailSessions(host, ask));

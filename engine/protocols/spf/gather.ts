@@ -7,7 +7,7 @@ import { answerOctets, texts } from '../../common/text-records.ts';
 import { UNLIKELY_LABEL } from '../../common/unlikely-label.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import type { Published } from '../dmarc/evidence.ts';
 import { gatherWalk } from '../dmarc/walk.ts';
 import type { ExchangerAddresses, SpfEvidence } from './evidence.ts';
@@ -19,7 +19,7 @@ import { rehearse } from './rehearsal.ts';
 type Step = 'record' | 'syntax' | 'mechanisms' | 'includes';
 
 /** Reads the policy of the domain and all that it refers to, and rehearses it with the domain's own mail hosts. It judges nothing. */
-export async function gatherSpf({ domain, ask, sendsNothing, done }: Errand<Step>): Promise<SpfEvidence> {
+export async function gatherSpf({ domain, ask, sendsNothing, done }: GatherContext<Step>): Promise<SpfEvidence> {
   const beside = Promise.all([
     gatherMailProfile(domain, ask, sendsNothing),
     ask.dns(domain, 'MX'),

@@ -3,7 +3,7 @@ import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import type { MailPort, PortAnswer, ScannedHost, TcpEvidence } from './evidence.ts';
 import { CLEAR, FORGOTTEN, HTTPS, PORTS, SMTP } from './ports.ts';
 
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Knocks once at a fixed list of ports, on the machines that the zone itself names: the domain, www and its own MX. */
-export async function gatherTcp({ domain, ask, done }: Errand<Step>): Promise<TcpEvidence> {
+export async function gatherTcp({ domain, ask, done }: GatherContext<Step>): Promise<TcpEvidence> {
   const named = Promise.all([placeOf(domain, ask), placeOf(`www.${domain}`, ask)]);
   const mail = await gatherMailHosts(domain, ask);
   const mx = await Promise.all((mail.seen ? mail.value.hosts : []).map(({ host }) => placeOf(host, ask, domain)));

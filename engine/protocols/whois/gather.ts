@@ -1,6 +1,6 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { mapSeen } from '../../model/observed.ts';
-import type { Errand } from '../../model/protocol.ts';
+import type { GatherContext } from '../../model/protocol.ts';
 import { gatherDependencies } from './dependencies.ts';
 import type { WhoisEvidence } from './evidence.ts';
 import { askRegistrar } from './registrar-answer.ts';
@@ -8,7 +8,7 @@ import { askRegistrar } from './registrar-answer.ts';
 type Step = 'domain-information' | 'registrar' | 'expiration';
 
 /** What the registry and the DNS say of the registrable domain, and of those of others that the mail depends on, all at once. */
-export async function gatherWhois({ domain, ask, done }: Errand<Step>): Promise<WhoisEvidence> {
+export async function gatherWhois({ domain, ask, done }: GatherContext<Step>): Promise<WhoisEvidence> {
   const registrable = registrableDomain(domain) ?? domain;
   const asked = ask.registration(registrable).then((registration) => {
     done('registrar');

@@ -2,10 +2,10 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import { mock } from 'node:test';
 import { type Answer, type DecodedPacket, decode, encode, type PacketOpt, RECURSION_AVAILABLE } from 'dns-packet';
-import { Gate } from '../../courtesy/concurrency-limit.ts';
-import type { Line } from '../failover.ts';
+import { ConcurrencyLimit } from '../../courtesy/concurrency-limit.ts';
+import type { DnsSession } from '../failover.ts';
 import { askResolver } from '../resolver.ts';
-import { ResolverRota } from '../resolver-rotation.ts';
+import { ResolverRotation } from '../resolver-rotation.ts';
 import { RoundTrips } from '../round-trips.ts';
 
 /** For tests: a question as the stub heard it. */
@@ -84,7 +84,7 @@ export async function closeStubs(): Promise<void> {
 /** For tests: our resolver with a stub for each behaviour, asked in this order. */
 export async function openResolver(...behaviours: readonly Behaviour[]) {
   const servers = await Promise.all(behaviours.map(startDnsStub));
-  return { servers, dns: askResolver(lineUntil(new AbortController().signal), new ResolverRota(servers)) };
+  return { servers, dns: askResolver(lineUntil(new AbortController().signal), new ResolverRotation(servers)) };
 }
 
 const STEP_MS = 100;
@@ -162,11 +162,11 @@ export function soaOf(name: string): Answer {
 }
 
 /** For tests: the line of an audit without end. */
-export function lineUntil(signal: AbortSignal, dial: Line['dial'] = (place) => place): Line {
+export function lineUntil(signal: AbortSignal, dial: DnsSession['dial'] = (place) => place): DnsSession {
   return {
     signal,
     dial,
-    gate: new Gate(100),
+    gate: new ConcurrencyLimit(100),
     questionsLeft: 600,
     roundTrips: new RoundTrips(),
     heard: new Set(),

@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import { type Observed, seen } from '../../../model/observed.ts';
 import { openSlots } from '../../courtesy/slots.ts';
 import { openGuard } from '../guard.ts';
-import type { Wire } from '../network-context.ts';
+import type { NetworkContext } from '../network-context.ts';
 
 /** For tests: the network that stands for the public internet, and where its addresses are really served. */
 export interface Places {
@@ -11,8 +11,12 @@ export interface Places {
   readonly hosts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** For tests: a wire over loopback. 203.0.113.0/24 and 127.0.0.0/8 may be reached. */
-export function testWire({ places = {}, hosts = {}, ...others }: Places & Partial<Wire> = {}): Wire {
+/** For tests: a network context over loopback. 203.0.113.0/24 and 127.0.0.0/8 may be reached. */
+export function testNetworkContext({
+  places = {},
+  hosts = {},
+  ...others
+}: Places & Partial<NetworkContext> = {}): NetworkContext {
   return {
     signal: new AbortController().signal,
     now: '2026-11-20T12:00:00.000Z',
@@ -22,7 +26,7 @@ export function testWire({ places = {}, hosts = {}, ...others }: Places & Partia
       return place === undefined ? { address, port } : { address: '127.0.0.1', port: place };
     },
     mayReach: openGuard(['203.0.113.0/24', '127.0.0.0/8']),
-    mayVisit: () => true,
+    mayConnect: () => true,
     connections: { left: 1_000 },
     slots: openSlots(),
     heard: new Set(),
