@@ -83,10 +83,10 @@ export async function* audit(
       told.add(step);
       events.push({ id, step: step as StepId });
     };
-    const errand: GatherContext<string> = { domain, ask: tracer.askFor(id), selectors, sendsNothing, done };
+    const context: GatherContext<string> = { domain, ask: tracer.askFor(id), selectors, sendsNothing, done };
     const gathered =
       permits.dns || !DNS_PROTOCOLS.includes(id)
-        ? careful((gather as (errand: GatherContext<string>) => Promise<unknown>)(errand), time)
+        ? careful((gather as (context: GatherContext<string>) => Promise<unknown>)(context), time)
         : Promise.resolve(unseen('not-asked'));
     void gathered.then((evidence) => {
       for (const step of steps) done(step);

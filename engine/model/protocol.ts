@@ -31,7 +31,7 @@ export interface Protocol<
   /** The sub-steps printed on the visitor's card, in order. */
   readonly steps: readonly Step[];
   /** Asks, judges nothing, never throws for what the world does. The evidence is plain JSON. */
-  readonly gather: (errand: GatherContext<NoInfer<Step>>) => Promise<Evidence>;
+  readonly gather: (context: GatherContext<NoInfer<Step>>) => Promise<Evidence>;
   readonly checks: Checks;
 }
 

@@ -48,10 +48,10 @@ test('a resolver that cuts every connection: nothing is concluded of SPF, DMARC 
 async function concludesNothing(resolver: { readonly address: string; readonly port: number }): Promise<void> {
   const network = openNetwork({ resolvers: [resolver], bootstrap: { rdap: {}, whois: {}, whoisRoot: null } });
   const ask = network.open({ signal: AbortSignal.timeout(20_000), permits: { dns: true, connections: true } });
-  const errand = { domain: 'exemple.fr', ask, selectors: ['s1'], done: () => {} };
+  const context = { domain: 'exemple.fr', ask, selectors: ['s1'], done: () => {} };
   const outcomes = await Promise.all(
     [spf, dmarc, dkim].map(async ({ gather, checks }) => {
-      const evidence: unknown = await gather(errand);
+      const evidence: unknown = await gather(context);
       return (checks as readonly Check<unknown>[]).map(({ id, judge }) => [id, judge(evidence).outcome]);
     }),
   );

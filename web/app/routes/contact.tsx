@@ -31,6 +31,13 @@ export default function Contact() {
       <PageHead title="Contact" lead="Écrivez-nous : un humain lit tout, et répond." />
       <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-ink pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-2xl space-y-6">
+          <p className="text-muted">
+            Vous attendez un rapport ?{' '}
+            <a href="/payment-success#suivi" className="underline">
+              Demandez où il en est
+            </a>
+            , sans nous écrire.
+          </p>
           {answer?.receipt && (
             <Notice kind="done">
               <p className="font-medium">{letterMessages.sent}</p>

@@ -28,7 +28,12 @@ export function Footer({ children }: { readonly children: ReactNode }) {
             <Mark className="size-6 shrink-0 text-ink" />
             {product.name}, audit des protocoles de messagerie et du DNS. Rien n’est chargé d’un autre site.
           </p>
-          <p className="no-print">{children}</p>
+          <p className="no-print flex flex-wrap gap-x-6 gap-y-2">
+            <a href="/payment-success#suivi" className="underline">
+              Où en est mon rapport ?
+            </a>
+            {children}
+          </p>
         </div>
       </div>
     </footer>
