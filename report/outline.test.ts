@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AuditEvidence, audit, conclude, openNetwork, planOf, type Who } from '@rempart/engine';
-import { describeAction, titleOf } from '@rempart/engine/fr';
+import { describeAction, PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import { startLab } from '@rempart/lab';
 import { drawHtml } from './html.ts';
 import { outline } from './outline.fr.ts';
@@ -64,6 +64,12 @@ test('the specimen too, and its page', () => {
   const html = drawHtml(specimen);
   assert.match(html, /<html lang="fr">/);
   for (const { id } of specimen.sections) assert.ok(html.includes(`id="${id}"`), id);
+});
+
+test('the fort of the cover says its letter and names each of the twelve protocols', () => {
+  const { figure } = outline(boughtOrder({ evidence: evidenceOf('passoire') })).cover;
+  assert.match(figure.alt, /note F au donjon/);
+  for (const name of Object.values(PROTOCOLS)) assert.ok(figure.alt.includes(name), name);
 });
 
 test('every figure says what it shows, and no coordinate is lost', () => {
