@@ -120,6 +120,11 @@ test('a crowded report tells every fault with where it is mended, and says where
   assert.ok(mended.length >= faults.length - 3, `${mended.length} of ${faults.length}`);
 });
 
+test('no page says that a risk is without risk', () => {
+  for (const drawn of [specimen, outline(boughtOrder({ evidence: evidenceOf('passoire') }))])
+    assert.doesNotMatch(JSON.stringify(drawn.sections), /risque sans risque/);
+});
+
 test('every number to which a sheet refers stands in the attached readings', () => {
   for (const evidence of [specimenOrder(NOBODY).evidence, evidenceOf('passoire'), evidenceOf('exemplaire')]) {
     const drawn = outline(boughtOrder({ evidence }));

@@ -172,7 +172,7 @@ function cellOf({ effort, effect }: Action, before: Milestone | undefined, after
 function supposed({ actions }: Plan): readonly Block[] {
   const numbers = actions.flatMap(({ supposed }, at) => (supposed ? [String(at + 1)] : []));
   if (numbers.length === 0) return [];
-  const text = `Pour ${numbers.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(numbers)}, une partie de l’effet est supposée : aucun changement fidèle des relevés ne permet de la rejouer. Une nouvelle analyse la confirmera.`;
+  const text = `Pour ${numbers.length > 1 ? 'les actions' : 'l’action'} n°${NBSP}${enumerated(numbers)}, une partie de l’effet est supposée : les réponses relevées ne suffisent pas à la calculer. Une nouvelle analyse la confirmera.`;
   return [{ kind: 'paragraph', size: 'small', text }];
 }
 

@@ -132,7 +132,7 @@ function terms(action: Action, subject: Subject): Text {
     .map((condition) => conditionInWords(condition, numbered));
   return [
     strong(`${when.charAt(0).toUpperCase()}${when.slice(1)}`),
-    soft(` · ${effortInWords(effort)} · risque ${RISKS[risk]}`),
+    soft(` · ${effortInWords(effort)} · ${risk === 'none' ? RISKS.none : `risque ${RISKS[risk]}`}`),
     ...(conditions.length === 0 ? [] : [plain(` · ${conditions.join(' ')}`)]),
   ];
 }
