@@ -72,6 +72,19 @@ const PLANNED: Readonly<Record<string, Planned>> = {
       'rule:smtp/dane-present',
     ],
   },
+  'passoire.example': {
+    audited: 'each week',
+    left: [
+      'rule:whois/deps',
+      'rule:dns/caa-syntax',
+      'rule:dns/ns-count',
+      'rule:dns/ns-lame',
+      'rule:dns/ns-ipv6',
+      'rule:dns/a-ipv6',
+      'rule:smtp/dane-present',
+      'domain/patience',
+    ],
+  },
   'etourdi.example': {
     audited: 'each week',
     left: [
