@@ -25,7 +25,7 @@ export type AuditEvent =
       readonly verdict: ProtocolVerdict;
       readonly checks: readonly Verdict[];
     }
-  /** Told every second while something is slow, with all that is; the last time with nothing. */
+  /** Emitted every second while questions are slow, with all of them. The final event carries an empty list. */
   | { readonly type: 'waiting'; readonly waits: readonly Wait[] }
   | ({ readonly type: 'completed'; readonly evidence: AuditEvidence } & Conclusion);
 
@@ -39,22 +39,29 @@ export interface AuditOptions {
     readonly permits?: Permits;
     readonly only?: readonly ProtocolId[];
     readonly selectors?: readonly string[];
-    /** Whoever asked says that the domain sends no mail, whatever its records leave open. */
+    /** The visitor declared that the domain sends no mail, whatever its records leave open. */
     readonly sendsNothing?: boolean;
   };
 }
 
 const DEADLINE_MS = 30_000;
-/** What gatherers get to put down their pens once every question has been answered `deadline`. */
+/** Grace period for gatherers to return once every question has been answered `deadline`. */
 const GRACE_MS = 500;
-/** A question open for longer is told as one that is waited for, so often. */
+/** A question that has been pending for longer than this is reported, at this interval. */
 const SLOW_MS = 1_500;
 const TELLING_MS = 1_000;
 
 /** Protocols that live by DNS or registry records alone: not analysed when the visitor excludes them. */
 const DNS_PROTOCOLS: readonly ProtocolId[] = ['spf', 'dkim', 'dmarc', 'bimi', 'mta-sts', 'cname', 'whois', 'domain'];
 
-/** Looks at everything at once and tells each sub-step and protocol as it comes in. The domain must be normalised (`readDomain`). */
+/**
+ * Audits a domain and yields each sub-step and each protocol as it is done, and at last the whole evidence. The domain must be normalised
+ * (`readDomain`). It never throws because of what a peer does; it ends at its deadline, or when the signal aborts.
+ *
+ *     const network = openNetwork(readNetworkSettings(process.env));
+ *     for await (const event of audit('exemple.fr', { network, signal: new AbortController().signal }))
+ *       if (event.type === 'completed') console.log(conclude(event.evidence).grade.letter);
+ */
 export async function* audit(
   domain: string,
   { network, signal, options = {} }: AuditOptions,

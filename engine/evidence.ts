@@ -16,6 +16,6 @@ export interface AuditEvidence {
   readonly existence: Observed<'exists' | 'absent'>;
   /** A protocol that was left out (`--only`) has no entry. */
   readonly protocols: { readonly [Id in ProtocolId]?: Observed<EvidenceOf<Id>> };
-  /** What was asked and answered, for whoever wants proof; nothing is judged by it. Absent from older evidence. */
+  /** Every question with its answer, shown as proof. Rules never read it. Absent from older evidence. */
   readonly trace?: Trace;
 }

@@ -14,7 +14,12 @@ export type Verdict = Outcome & {
   readonly reference: string;
 };
 
-/** From what was seen to what we think of it. No clock, no network: recorded evidence is judged the same for ever. */
+/**
+ * Judges evidence. It is pure, without a clock and without a network, so that a recording always gets the same verdicts.
+ *
+ *     const verdicts = judge(evidence);
+ *     const faults = verdicts.filter(({ outcome }) => outcome === 'fail');
+ */
 export function judge(evidence: AuditEvidence): readonly Verdict[] {
   return protocols.flatMap(({ id }) => judgeProtocol(id, evidence));
 }
@@ -43,7 +48,7 @@ export function judgeRule(rule: Rule, id: ProtocolId, { protocols, existence, en
   try {
     return (rule.judge as (evidence: unknown) => Outcome)(gathered.value);
   } catch (fault) {
-    // What another engine gathered may lack what this rule reads. Else only a fault of ours comes here; the other rules must still speak.
+    // Evidence of another engine version may lack a field that this rule reads. Anything else is a bug; the other rules must still run.
     if (engine !== ENGINE && fault instanceof TypeError) return unknown({ silence: 'not-recorded' });
     return unknown({ silence: 'internal', detail: fault instanceof Error ? fault.message : String(fault) });
   }

@@ -5,8 +5,8 @@ import type { DnsRecord, Network } from './model/ask.ts';
 const ASKED_MS = 2_000;
 
 /**
- * Whether the owner of this name, or of the registrable domain that it is below, asks in the DNS that it be left alone. It is one
- * question, before any audit and in the trace of none; no answer within two seconds is no refusal.
+ * Whether the owner of this name, or of the registrable domain above it, has opted out by DNS. It sends one query before the audit, which
+ * no trace notes; no answer within two seconds means no opt-out.
  */
 export async function asksToBeLeftAlone(domain: string, network: Network): Promise<boolean> {
   const ask = network.open({

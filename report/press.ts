@@ -3,7 +3,7 @@ import type { DrawnReport } from './pdf.ts';
 import type { ReportOrder } from './subject.ts';
 import { openThread, type ThreadOptions } from './thread.ts';
 
-/** Draws reports and invoices in a thread of its own, one at a time: the drawing blocks whoever does it. */
+/** Renders reports and invoices in a worker thread, one at a time, because rendering blocks its thread. */
 export interface Press {
   /** @throws {ThreadRefusal} where the queue is full, the time is over, or the press was closed; another error is a fault of ours. */
   readonly drawReport: (order: ReportOrder) => Promise<DrawnReport>;

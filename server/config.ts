@@ -45,7 +45,7 @@ const PROXY_HOPS = `${product.settingsPrefix}_PROXY_HOPS`;
 const METRICS_TOKEN = `${product.settingsPrefix}_METRICS_TOKEN`;
 const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
 
-/** Throws `StartRefused` for a value that cannot be meant. */
+/** Throws `StartRefused` for an invalid value. */
 export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl(environment);
   const role = readRole(environment);

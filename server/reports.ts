@@ -1,7 +1,7 @@
 import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent } from '@rempart/contract';
 import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
 
-/** Whoever watches a report is woken when it has a new event, or handed a passing one. The waking may be spurious, and is not repeated. */
+/** Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated. */
 export interface Notices {
   readonly subscribe: (reportId: number, wake: (passing?: PassingEvent) => void) => () => void;
   /** Tells those who watch now, in whatever process they are. */

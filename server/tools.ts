@@ -28,7 +28,7 @@ import type { Notices, Reports } from './reports.ts';
 import type { Probes } from './status.ts';
 import type { PreparedView, ViewAsked, Views } from './views.ts';
 
-/** All that the use-cases are given; only `open.ts` builds it. */
+/** The dependencies of the use-cases. Only `open.ts` builds them. */
 export interface Tools {
   readonly store: Store;
   readonly notices: Notices;

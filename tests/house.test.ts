@@ -87,12 +87,18 @@ test('no test says that something takes so little time by the clock: processor t
   );
 });
 
-test('each decision has a number of its own, which its title says', () => {
-  const files = globSync('docs/decisions/*.md', { cwd: ROOT });
+test('each decision has a number of its own, a date and a status, and stands in the index', () => {
+  const files = globSync('docs/decisions/0*.md', { cwd: ROOT });
+  const index = readFileSync(join(ROOT, 'docs', 'decisions', 'README.md'), 'utf8');
   const numbers = files.map((file) => /[/]([0-9]{4})-[a-z0-9-]+[.]md$/.exec(file)?.[1] ?? assert.fail(file));
   assert.equal(new Set(numbers).size, files.length, `one number twice: ${numbers.toSorted().join(' ')}`);
-  for (const [at, file] of files.entries())
-    assert.ok(readFileSync(join(ROOT, file), 'utf8').startsWith(`# ${numbers[at]} `), file);
+  for (const [at, file] of files.entries()) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const [, number, title, date, status] =
+      /^# ([0-9]{4}) (.+)\n\nDate: (\d{4}-\d\d-\d\d)\. Status: (.+)\.\n/.exec(text) ?? assert.fail(file);
+    assert.equal(number, numbers[at], file);
+    assert.ok(index.includes(`| ${number} | [${title}](${file.split('/').at(-1)}) | ${date} | ${status} |`), file);
+  }
   assert.ok(files.length > 40);
 });
 

@@ -23,8 +23,8 @@ export type * from './answers/smtp.ts';
 
 /**
  * The questions a gatherer may put to the world: the port of the engine, implemented by `network/`.
- * None of them throws or rejects for what the world does, none outlives the audit's deadline, and the same question asked twice
- * is carried once. Names are A-labels in lower case without final dot; addresses are textual IPv4 or IPv6.
+ * No method throws or rejects because of what a peer does. Each settles by the deadline of the audit, and a question that is repeated
+ * reuses the first answer. Names are A-labels in lower case without final dot; addresses are textual IPv4 or IPv6.
  */
 export interface Ask {
   /** When the audit began, ISO 8601: the day against which dates are judged. */
@@ -73,7 +73,7 @@ export interface Ask {
 
   /**
    * A second session on port 25: a harmless command in one segment with STARTTLS, the mailboxes that every domain must have as
-   * recipients from nobody, the relay question from a stranger, VRFY of a name that nobody has, QUIT.
+   * RCPT TO with a null sender, an attempt to relay from an unrelated sender, VRFY of a random name, QUIT.
    */
   readonly smtpManners: (host: string, address: string, domain: string) => Promise<Observed<SmtpManners>>;
 
@@ -90,7 +90,7 @@ export interface Ask {
   readonly blocklist: (list: string, subject: string) => Promise<Observed<BlocklistAnswer>>;
 }
 
-/** A way out of the house, opened once per audit. */
+/** Access to the network. Open one session per audit. */
 export interface Network {
   /**
    * `signal` ends every question at once: those pending answer `deadline`. `domain` is the one audited: audits of different domains share

@@ -13,7 +13,7 @@ export interface Check<
   Id extends string = string,
   Step extends string = string,
 > {
-  /** `protocol/kebab-noun`, for ever. */
+  /** Stable: `protocol/kebab-noun`. It is never renamed, because reports and links cite it. */
   readonly id: Id;
   readonly step: Step;
   readonly severity: Severity;

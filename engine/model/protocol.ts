@@ -1,16 +1,16 @@
 import type { Ask } from './ask.ts';
 import type { Check } from './check.ts';
 
-/** What a gatherer is sent out with. */
+/** What a gatherer is given. */
 export interface GatherContext<Step extends string> {
   /** The audited name: A-labels, lower case, no final dot. */
   readonly domain: string;
   readonly ask: Ask;
   /** DKIM selectors that the visitor typed. */
   readonly selectors: readonly string[];
-  /** Whoever asked says that no mail is sent in this name. Default: what the records say. */
+  /** The visitor declared that this domain sends no mail. Where it is absent, the records decide. */
   readonly sendsNothing?: boolean | undefined;
-  /** Tells that a sub-step of the card has all its answers. Repeating it is harmless; what is not told is done when the gatherer returns. */
+  /** Marks a sub-step of the card as complete. It may be called again; the remaining steps are complete when the gatherer returns. */
   readonly done: (step: Step) => void;
 }
 

@@ -38,8 +38,12 @@ const DNS_AT_ONCE = 100;
 export const CONNECTIONS = 400;
 
 /**
- * Opens the way out: what all audits share is made here, what belongs to one is made by its `open`.
- * Throws a RangeError for an unreadable network in the options.
+ * Makes what all audits of a process share: connection quota, slots, answers that were seen lately. What belongs to one audit is made by
+ * its `open`. Throws a RangeError for an unreadable network in the options.
+ *
+ *     const network = openNetwork({ resolvers: [{ address: '127.0.0.1', port: 53 }] });
+ *     const ask = network.open({ signal, permits: { dns: true, connections: true }, domain: 'exemple.fr' });
+ *     const mx = await ask.dns('exemple.fr', 'MX');
  */
 export function openNetwork(options: NetworkOptions): Network {
   const rota = new ResolverRotation(options.resolvers);

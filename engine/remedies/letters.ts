@@ -26,7 +26,7 @@ export interface WayOut {
 }
 
 const NAMED = 3;
-/** Of what only adds points, this many of the best are tried together. */
+/** Beam width of the search among actions that only add points. */
 const TRIED = 8;
 
 export function nextLetter(actions: readonly Action[], bench: Bench): NextLetter | null {

@@ -66,9 +66,9 @@ export interface Proposal<Facts = unknown> {
   /** Servers and names whose settings are changed by other means than records, files and ports; empty where there are none. */
   readonly targets: readonly string[];
   readonly needs: readonly Need[];
-  /** The world with the action done. It must bear any evidence, also one in which other actions are done. */
+  /** The evidence as if the action were done. It must accept any evidence, including evidence that other actions have changed already. */
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
-  /** Checks whose outcome no faithful change of evidence can show: they are supposed to pass. */
+  /** Checks that changed evidence cannot decide; they are assumed to pass once the action is done. */
   readonly supposes: readonly CheckId[];
   /** Checks that do not apply or cannot be seen today, begin to apply with the action, and are supposed to pass: they weigh in the grade from then on. */
   readonly reveals: readonly CheckId[];

@@ -15,7 +15,7 @@ export type Note = <T>(
 export interface Account {
   readonly answer: TracedAnswer;
   readonly server: string | null;
-  /** Where the network knows better than whoever waited for its turn. */
+  /** Measured by the network, which leaves out the time spent in queues. */
   readonly elapsedMs?: number | undefined;
   readonly at?: string;
 }

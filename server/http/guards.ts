@@ -73,7 +73,7 @@ export function countVisitors(door: Door): MiddlewareHandler<Vars> {
 /** Bodies of ours are small. */
 export const smallBody: MiddlewareHandler = (c, next) => (PICTURES.test(c.req.path) ? next() : small(c, next));
 
-/** For the pictures of who writes the blog: to be asked after who it is. */
+/** Limits the body of an uploaded blog picture. To be applied after authentication. */
 export const pictureBody: MiddlewareHandler = bodyUpTo(MOST_PICTURE_BYTES);
 
 /** A page of another site may not make a visitor's browser act here: neither by script nor by form. */

@@ -4,7 +4,7 @@ import type { Visitor } from '../limits.ts';
 
 /** What stands before the server. */
 export interface Door {
-  /** How many proxies of ours; each adds one address to X-Forwarded-For, and only those are believed. */
+  /** Number of trusted proxies. Each appends one address to X-Forwarded-For; all other entries are ignored. */
   readonly proxyHops: number;
   /** Outside production, whoever sits at this machine is not counted. */
   readonly production: boolean;

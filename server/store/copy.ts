@@ -46,7 +46,7 @@ export function tellTable(tx: Executor, table: Table, write: (line: string) => P
   return tell(tx, table.name, rows, write);
 }
 
-/** What a job that was given up by its worker was about is told as the job itself. */
+/** A dead-letter job is exported under its original name. */
 export async function tellJobs(tx: Executor, write: (line: string) => Promise<void>): Promise<Held> {
   const [known] = await rowsOf<{ queue: string | null }>(tx, sql`select to_regclass('pgboss.job')::text as queue`);
   if (!known?.queue) return new RowSum().held(JOBS);

@@ -38,7 +38,7 @@ export const analysisReports = pgTable(
     /** How often the audit was begun; an attempt that was overtaken may write no more. */
     attempt: integer('attempt').notNull().default(0),
     lastEvent: integer('last_event').notNull().default(0),
-    /** Of the results: lists show it, and must not read them for it. */
+    /** Denormalised from the results, so that lists need not load them. */
     letter: text('letter'),
     results: json('results').$type<Conclusion>(),
     evidence: json('evidence').$type<AuditEvidence>(),

@@ -6,7 +6,7 @@ import { liveForms } from './ui/plain/forms.ts';
 import { liveLoading } from './ui/plain/loading.ts';
 import { liveParts } from './ui/plain/renew.ts';
 
-/** What pages of reading do; they do without React. */
+/** Client scripts of the pages that are sent without React. */
 liveConsent();
 liveCopies();
 liveErasure();

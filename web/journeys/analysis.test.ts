@@ -176,7 +176,7 @@ describe('a visitor', {
   test('is offered the same analysis again, with its age, and not told that one has started', async () => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Relancer moyenne.example' }).click();
-    await page.getByText(/Analyse de \d\d\sh\s\d\d\s; nouvelle analyse possible dans \d min/).waitFor();
+    await page.getByText(/Analyse de \d{1,2}\sh\s\d\d\s; nouvelle analyse possible dans \d min/).waitFor();
     assert.equal(await page.locator('.toast').count(), 0);
     assert.equal(await page.getByText('L’analyse attend son tour.').count(), 0);
   });
@@ -185,7 +185,7 @@ describe('a visitor', {
     const { page } = visitor;
     await page.reload();
     await page.getByRole('heading', REREAD).waitFor();
-    await page.getByText(/^Mesuré le \d+ /).waitFor();
+    await page.getByText(/^Mesuré le \d+\s/).waitFor();
     assert.equal(await page.getByText(/Nouvelle analyse possible/i).count(), 0);
     const address = page.url();
     const answer = await page.goto(address);

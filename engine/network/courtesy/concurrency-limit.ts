@@ -1,7 +1,7 @@
 import type { Observed } from '../../model/observed.ts';
 import { silenceOf } from '../time.ts';
 
-/** Lets through so many at once and keeps the others in line; whoever waits when the signal aborts leaves with its silence. */
+/** Runs a number of tasks at once and queues the rest. A task that is still queued when the signal aborts gets the silence of the signal. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #line = new Set<() => void>();

@@ -15,7 +15,7 @@ export interface Clock {
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** Connections that one address gets from this process: so many in a row, then so many a minute, whoever asks for audits. */
+/** Connections to one address over all audits of this process: a burst, then a rate per minute. */
 export const IN_A_ROW = 300;
 export const A_MINUTE = 20;
 const EACH_MS = 60_000 / A_MINUTE;

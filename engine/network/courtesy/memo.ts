@@ -6,7 +6,7 @@ export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promi
 /**
  * The same asker, but each question is carried once: whoever repeats it shares the first answer. After the signal, what is under
  * way and what is asked anew answers `deadline` at once, but what still waited for a limit of ours answers `limit`; what was answered
- * stays known. A throw is a fault of ours and is told as one.
+ * stays known. If `ask` throws, that is a bug, and the answer is `internal`.
  */
 export function askOnce<Args extends readonly unknown[], T>(
   signal: AbortSignal,

@@ -75,7 +75,7 @@ export function openSlots(): Slots {
       counters.set(queue, counter);
       if (counter.taken < PER_ADDRESS[kind]) counter.taken += 1;
       else {
-        const missed = await called(counter, wanted, () => (delayed.has(address) ? 'visited' : 'busy'));
+        const missed = await waitForSlot(counter, wanted, () => (delayed.has(address) ? 'visited' : 'busy'));
         if (missed) return missed;
       }
       let held = true;
@@ -93,8 +93,8 @@ export function openSlots(): Slots {
   };
 }
 
-/** Waits to be handed the place of somebody who leaves; answers why it was not to be where the signal came first. */
-function called(
+/** Resolves to null when a slot is released to this waiter, and to the reason of the wait if the signal aborts first. */
+function waitForSlot(
   { waiting }: Counter,
   { rank: wanted, audit, signal }: Wanted,
   reason: () => Reason,

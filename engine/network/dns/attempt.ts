@@ -36,7 +36,7 @@ const DATAGRAM_SHARE = 5 / 8;
 /** Of the patience, for a connection to be taken: the answer may be slow, the handshake is the kernel's. */
 const CONNECT_SHARE = 1 / 2;
 
-/** One server asked by all that it takes. What comes truncated or distorted by UDP is asked again by TCP at once, what is lost in time. */
+/** Queries one server over UDP, then over TCP: at once after a truncated or malformed reply, later after packet loss. */
 export async function attempt(means: DnsTransport, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
   const limit = limitTime(time, asked.isBrief ? asked.patienceMs / 4 : asked.patienceMs);
   try {

@@ -14,7 +14,7 @@ export interface DnsSession extends DnsTransport, Pick<NetworkContext, 'signal'>
   questionsLeft: number;
   /** Servers that have answered something. */
   readonly heard: Set<string>;
-  /** Servers that have never answered, and let a whole question pass. They are given one short try. */
+  /** Servers that timed out on a whole question and have never answered. They get one short retry. */
   readonly silent: Set<string>;
 }
 
@@ -51,7 +51,7 @@ const BUDGET_MS = 10_000;
 /** After so long the next server is asked too, while the first may still answer. */
 const IMPATIENT_MS = 1_500;
 
-/** Servers are asked in turn, each when the one before has failed or kept us waiting; the first that settles the matter is believed. */
+/** Queries servers in order, and starts the next when the previous one fails or is slow. The first conclusive reply wins. */
 async function raceInTurn(session: DnsSession, lookup: DnsLookup, time: AbortSignal): Promise<Observed<Reply>> {
   const settled = new AbortController();
   const race = new Race(session, lookup, AbortSignal.any([time, settled.signal]));

@@ -75,7 +75,7 @@ export async function sendStream(
   time: AbortSignal,
 ): Promise<Observed<Message>> {
   const socket = new net.Socket();
-  // A stranger may reset the connection while nobody listens.
+  // The peer may reset the connection while no handler is attached.
   socket.on('error', () => {});
   try {
     const patience = limitTime(time, connectMs);

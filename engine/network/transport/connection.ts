@@ -6,7 +6,7 @@ import type { Reason, SlotPriority } from '../courtesy/slots.ts';
 import { answerWithin, limitTime, silenceOf } from '../time.ts';
 import type { NetworkContext } from './network-context.ts';
 
-/** Absolute bounds of one step, in milliseconds from the moment the address has a place for us. */
+/** Time limits of one step in milliseconds, counted from when a slot for this address was acquired. */
 export interface Limits {
   readonly deadlineMs: number;
   /** For the connection alone. Default 4,000. */
@@ -47,7 +47,7 @@ export async function withConnection<T>(
   const names = [address, endpointName({ address, port })];
   const patienceMs = names.some((name) => context.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
   const socket = new net.Socket();
-  // A stranger may reset the connection while nobody listens; what matters of it is told where it is awaited.
+  // The peer may reset the connection while no handler is attached; errors that matter are reported where they are awaited.
   socket.on('error', () => {});
   try {
     const connected = await connect(socket, context, { address, port }, time.signal, patienceMs);
@@ -68,7 +68,7 @@ function missed(address: string, reason: Reason, within: AbortSignal): Unseen {
   return silence.silence === 'timeout' ? unseen('limit', `${address} is busy`) : silence;
 }
 
-/** A knock is too short to tell that nobody is there. */
+/** A scan gives up too early to prove that an address does not respond. */
 function note(
   { heard, mute }: NetworkContext,
   places: readonly string[],

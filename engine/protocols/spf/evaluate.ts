@@ -41,11 +41,16 @@ export const MX_NAMES_ALLOWED = 10;
 const PTR_NAMES_READ = 10;
 
 /**
- * check_host() of RFC 7208 §4, asking nobody itself: it yields each question and is given the answer, so that the same rules run over
- * the network and over what was recorded.
+ * check_host() of RFC 7208 §4 without any input or output: it yields each DNS question and is given the answer, so that the same rules run
+ * over the network and over recordings.
+ *
+ *     const run = evaluateSpf(client);
+ *     let next = run.next();
+ *     while (!next.done) next = run.next(await answerTo(next.value));
+ *     console.log(next.value.result); // 'pass', 'fail', 'softfail'…
  */
 export function* evaluateSpf(client: SpfClient): Asking<SpfEvaluation> {
-  const run = started(client);
+  const run = createRun(client);
   const { result, path, silence, explanation } = yield* checkHost(run.senderDomain, run);
   return { result, path, silence, explanation, lookups: run.lookups, voids: run.voids };
 }
@@ -53,7 +58,7 @@ export function* evaluateSpf(client: SpfClient): Asking<SpfEvaluation> {
 /** The reason that a domain gives for a `fail` (RFC 7208 §6.2), or null: it gives none that can be read. */
 export function* explainSpf(client: SpfClient, found: SpfEvaluation, receiver: string): Asking<string | null> {
   if (found.explanation === null) return null;
-  const run = started(client);
+  const run = createRun(client);
   const { domain, target } = found.explanation;
   const answer = yield { name: yield* nameOf(target, domain, run), type: 'TXT' };
   const [text, ...others] = answer.seen ? answer.value : [];
@@ -74,7 +79,7 @@ interface Run {
 }
 
 /** Without local part it is `postmaster`, and without mailbox it is the HELO name's (RFC 7208 §4.3, §2.4). */
-function started({ address, helo, from }: SpfClient): Run {
+function createRun({ address, helo, from }: SpfClient): Run {
   const mailbox = from === '' ? `postmaster@${helo}` : from;
   const at = mailbox.lastIndexOf('@');
   return {
@@ -117,11 +122,11 @@ function* checkHost(written: string, run: Run): Asking<Conclusion> {
     const target = modifier(terms, 'exp');
     return ended(result, { path, explanation: result === 'fail' && target !== null ? { domain, target } : null });
   }
-  return yield* redirected(terms, domain, run);
+  return yield* evaluateRedirect(terms, domain, run);
 }
 
 /** Nothing matched: what the redirected domain says, else neutral (RFC 7208 §4.7, §6.1). */
-function* redirected(terms: readonly Term[], domain: string, run: Run): Asking<Conclusion> {
+function* evaluateRedirect(terms: readonly Term[], domain: string, run: Run): Asking<Conclusion> {
   const target = modifier(terms, 'redirect');
   if (target === null) return ended('neutral');
   const step = { domain, term: `redirect=${target}` };
@@ -139,24 +144,24 @@ function* matches(term: Mechanism, domain: string, run: Run): Asking<boolean | C
   if (run.lookups > LOOKUPS_ALLOWED) return ended('permerror');
   if (isUnspeakable(term.target, run)) return false;
   const name = term.target === '' ? domain : yield* nameOf(term.target, domain, run);
-  if (term.name === 'include') return yield* included(name, run);
-  if (term.name === 'ptr') return yield* pointed(name, run);
-  if (term.name === 'mx') return yield* exchanged(name, term, run);
+  if (term.name === 'include') return yield* evaluateInclude(name, run);
+  if (term.name === 'ptr') return yield* evaluatePtr(name, run);
+  if (term.name === 'mx') return yield* evaluateMx(name, term, run);
   const answer = isName(name) ? yield { name, type: term.name === 'exists' ? 'A' : family(run) } : NOTHING;
   if (!answer.seen) return ended('temperror', { silence: answer });
-  if (answer.value.length === 0) return countedVoid(run);
+  if (answer.value.length === 0) return countVoid(run);
   return term.name === 'exists' || answer.value.some((address) => holds(address, term, run));
 }
 
 /** RFC 7208 §5.2: only a pass inside matches, and no policy at all is an error. */
-function* included(name: string, run: Run): Asking<false | Conclusion> {
+function* evaluateInclude(name: string, run: Run): Asking<false | Conclusion> {
   const found = yield* checkHost(name, run);
   if (found.result === 'none') return { ...found, result: 'permerror' };
   return found.result === 'pass' || found.silence !== null || found.result === 'permerror' ? found : false;
 }
 
 /** RFC 7208 §5.4: the addresses of each exchanger, in the order of the answer, as far as the one that matches. */
-function* exchanged(name: string, term: Mechanism, run: Run): Asking<boolean | Conclusion> {
+function* evaluateMx(name: string, term: Mechanism, run: Run): Asking<boolean | Conclusion> {
   const hosts = isName(name) ? yield { name, type: 'MX' } : NOTHING;
   if (!hosts.seen) return ended('temperror', { silence: hosts });
   if (hosts.value.length > MX_NAMES_ALLOWED) return ended('permerror');
@@ -167,27 +172,27 @@ function* exchanged(name: string, term: Mechanism, run: Run): Asking<boolean | C
     if (answer.value.some((address) => holds(address, term, run))) return true;
     if (answer.value.length === 0) isVoid = true;
   }
-  return isVoid ? countedVoid(run) : false;
+  return isVoid ? countVoid(run) : false;
 }
 
 const NOTHING: SpfAnswer = { seen: true, value: [] };
 
 /** A term counts once, however many of its questions come back empty; the third such term is an error (RFC 7208 §4.6.4). */
-function countedVoid(run: Run): false | Conclusion {
+function countVoid(run: Run): false | Conclusion {
   run.voids += 1;
   return run.voids > VOIDS_ALLOWED ? ended('permerror') : false;
 }
 
 /** RFC 7208 §5.5: a name of the client's address, confirmed by that name's own addresses, within the target. */
-function* pointed(target: string, run: Run): Asking<boolean | Conclusion> {
+function* evaluatePtr(target: string, run: Run): Asking<boolean | Conclusion> {
   const answer = yield { name: reverseName(run.ip.toString()), type: 'PTR' };
   if (!answer.seen) return false;
-  if (answer.value.length === 0) return countedVoid(run);
-  const names = yield* confirmed(answer.value, run);
+  if (answer.value.length === 0) return countVoid(run);
+  const names = yield* validateNames(answer.value, run);
   return names.some((name) => isWithin(name, target));
 }
 
-function* confirmed(hosts: readonly string[], run: Run): Asking<readonly string[]> {
+function* validateNames(hosts: readonly string[], run: Run): Asking<readonly string[]> {
   const names: string[] = [];
   for (const host of hosts.slice(0, PTR_NAMES_READ)) {
     const answer = yield { name: host, type: family(run) };
@@ -206,7 +211,7 @@ function* valuesFor(text: string, domain: string, { lookups: _, voids: __, ...kn
   if (!needsValidatedName(text)) return values;
   const run = { ...known, lookups: 0, voids: 0 };
   const answer: SpfAnswer = yield { name: reverseName(run.ip.toString()), type: 'PTR' } as SpfQuestion;
-  const names: readonly string[] = answer.seen ? yield* confirmed(answer.value, run) : [];
+  const names: readonly string[] = answer.seen ? yield* validateNames(answer.value, run) : [];
   const near = names.find((name) => name === domain) ?? names.find((name) => isWithin(name, domain)) ?? names[0];
   return { ...values, validated: near ?? 'unknown' };
 }

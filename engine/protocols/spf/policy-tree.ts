@@ -8,7 +8,7 @@ import { isSpf, type Mechanism } from './parse.ts';
 /** Policies read in one audit; a receiver stops at ten lookups, we look a little further to count them. */
 const POLICIES_READ = 60;
 const DEEPEST = 12;
-/** Of all policies together; those of the largest senders are some thousands. What is longer serves only who wants to tire its readers. */
+/** Of all policies together; those of the largest senders are some thousands. Longer policies only serve to exhaust evaluators. */
 const CHARACTERS_READ = 65_536;
 /** Of more exchangers behind a term than receivers take, the addresses are not asked (RFC 7208 §4.6.4). */
 const EXCHANGERS_ASKED = 10;
@@ -19,7 +19,7 @@ export async function gatherPolicy(
   ask: Ask,
 ): Promise<{ readonly policy: SpfPolicy; readonly cut: boolean }> {
   const walk: Walk = { ask, left: POLICIES_READ, characters: CHARACTERS_READ, cut: false };
-  return { policy: await walked(domain, [], walk), cut: walk.cut };
+  return { policy: await gatherPolicyNode(domain, [], walk), cut: walk.cut };
 }
 
 interface Walk {
@@ -29,7 +29,7 @@ interface Walk {
   cut: boolean;
 }
 
-async function walked(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
+async function gatherPolicyNode(domain: string, above: readonly string[], walk: Walk): Promise<SpfPolicy> {
   const answer = await walk.ask.dns(domain, 'TXT');
   const published = mapSeen(texts(answer), (found) => found.filter(isSpf));
   const records = isAffordable(published, walk) ? published : unseen('limit', 'SPF too long to be read', [published]);
@@ -43,7 +43,7 @@ async function walked(domain: string, above: readonly string[], walk: Walk): Pro
   const followed = fresh.filter(() => path.length <= DEEPEST && walk.left-- > 0);
   if (followed.length < fresh.length) walk.cut = true;
   const [referred, lookups] = await Promise.all([
-    Promise.all(followed.map((target) => walked(target, path, walk))),
+    Promise.all(followed.map((target) => gatherPolicyNode(target, path, walk))),
     Promise.all(
       [...ways.values()].flatMap((term) => (term.kind === 'mechanism' ? lookupOf(term, domain, walk.ask) : [])),
     ),

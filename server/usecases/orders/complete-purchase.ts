@@ -6,7 +6,10 @@ import type { Store, Tools } from '../../tools.ts';
 type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
 type Given = Pick<Tools, 'operator' | 'payments'>;
 
-/** What follows from a payment, in its transaction: the invoice, the confirmation, word to the operator, and the work. Call it while money is locked. */
+/**
+ * Runs in the transaction of a payment: issues the invoice, queues the confirmation and the notice to the operator, and adds the job.
+ * Call it while holding the money lock.
+ */
 export async function completePurchase(orderId: number, within: Within, tools: Given, at: Date): Promise<void> {
   const { orders, jobs, mails } = within;
   const order = await orders.byId(orderId);

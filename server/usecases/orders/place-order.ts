@@ -116,7 +116,7 @@ function agreementOf(
 }
 
 /**
- * This browser's order of this report, else a new one; null where the report is paid already, by whomever: it is sold once.
+ * This browser's order of this report, else a new one; null if the report is paid already, regardless of who paid: it is sold once.
  * Throws `NOT_FOUND` where it was deleted meanwhile.
  */
 async function place(

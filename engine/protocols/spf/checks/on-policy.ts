@@ -16,7 +16,7 @@ export function onRecord<R extends Outcome>(rule: (record: string, parsed: Parse
   };
 }
 
-/** Each rule asks for it. */
+/** Memo: every rule needs the parsed record. */
 const known = new WeakMap<SpfPolicy, ParsedSpf>();
 
 function parsedOnce(policy: SpfPolicy, record: string): ParsedSpf {
