@@ -1,9 +1,6 @@
 /** Downhill only: each rule tells its reason to whoever breaks it. Tests may look anywhere. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$';
-
-/** What opens the server, or one of its commands; and the adapters themselves. */
-const COMPOSITION = '(main|open|databases|migrate|accounts)[.]ts$|(backup|store|outside)/';
+const CODE = '[.]test[.]tsx?$|testing[.]ts$|/testing/|/test-[a-z]+[.]ts$|^trials/';
 
 /** The rooms of the network from the ground up: each may import those that stand before it, and nothing imports `open.ts`. */
 const NETWORK = ['courtesy', 'transport', 'dns', 'smtp', 'tls', 'http', 'registry', 'blocklists'];
@@ -62,27 +59,39 @@ export default {
     ),
     forbid(
       'only-tests-read-tests',
-      'What `tests/` holds is sent by nobody and served to nobody; the product works without it.',
-      { path: '^(contract|engine|lab|report|scripts|server|web)/', pathNot: CODE },
-      { path: '^tests/' },
+      'What `tests/` and `trials/` hold is sent by nobody and served to nobody; the product works without them.',
+      { path: '^(contract|engine|lab|report|scripts|server|web)/', pathNot: `^scripts/(chaos|fuzz)/|${CODE}` },
+      { path: '^(tests|trials)/' },
+    ),
+    forbid(
+      'server-domain-stands-on-nothing',
+      'What the server decides without asking anybody: no tool, no request and no process stands below it.',
+      { path: '^server/(domain|common)/', pathNot: CODE },
+      { path: '^server/(?!(domain|common)/)' },
+    ),
+    forbid(
+      'ports-say-what-is-needed',
+      'A port is an interface of the use-cases; whoever fulfils it, or asks for it, is not its affair.',
+      { path: '^server/ports/', pathNot: CODE },
+      { path: '^server/(?!(ports|domain|common)/)' },
     ),
     forbid(
       'usecases-are-given-their-tools',
-      'A use-case knows neither HTTP nor SQL.',
+      'A use-case knows neither HTTP nor SQL, and is handed what it needs.',
       { path: '^server/usecases/', pathNot: CODE },
-      { path: '^server/(http|store|outside)/' },
+      { path: '^server/(http|adapters|process|commands)/' },
+    ),
+    forbid(
+      'adapters-fulfil-ports',
+      'An adapter speaks to one thing outside. Its threads alone run a use-case, beside the event loop.',
+      { path: '^server/adapters/', pathNot: `-thread[.]ts$|^server/adapters/engine/view-words|${CODE}` },
+      { path: '^server/(http|usecases|process|commands)/' },
     ),
     forbid(
       'routes-call-usecases',
       'A route reads, calls one use-case, answers.',
       { path: '^server/http/', pathNot: CODE },
-      { path: '^server/(store|outside)/' },
-    ),
-    forbid(
-      'only-the-composition-reaches-adapters',
-      'What opens a process chooses the adapters: the database and what stands outside. All others are given what they need, and name its type.',
-      { path: '^server/', pathNot: `^server/(${COMPOSITION})|${CODE}` },
-      { path: '^server/(store|outside)/', dependencyTypesNot: ['type-only'] },
+      { path: '^server/(adapters|process|commands)/' },
     ),
     forbid(
       'model-is-the-ground',

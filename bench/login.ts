@@ -2,10 +2,11 @@
  * Whether a login tells by its time if a name exists: tries with names that exist and with names that do not, in turn, against a house in this
  * process. Run: `node bench/login.ts [tries of each]`, 200 by default, a minute.
  */
-import { fakeOutside } from '../server/testing/fake-outside.ts';
-import { openTestHouse } from '../server/testing/house.ts';
+
 import { createAdmin } from '../server/usecases/admin/first-admin.ts';
 import { login } from '../server/usecases/admin/login.ts';
+import { fakeOutside } from '../trials/fake-outside.ts';
+import { openTestHouse } from '../trials/house.ts';
 
 const [tries = 200] = process.argv.slice(2).map(Number);
 /** A name that was tried oftener is answered later, whether it exists or not. */

@@ -1,12 +1,12 @@
 import { readNetworkSettings, SettingsError } from '@rempart/engine';
-import { loadPages } from './built-pages.ts';
-import { addressOf, readConfig, StartRefused } from './config.ts';
-import { readDeclarations } from './declarations.ts';
-import { openLog } from './log.ts';
-import { says } from './messages.fr.ts';
-import { openServer } from './open.ts';
-import { openAudits } from './outside/audits.ts';
-import { stopOnSignals } from './stop.ts';
+import { openAudits } from './adapters/engine/audits.ts';
+import { openLog } from './common/log.ts';
+import { loadPages } from './process/built-pages.ts';
+import { addressOf, readConfig, StartRefused } from './process/config.ts';
+import { readDeclarations } from './process/declarations.ts';
+import { says } from './process/messages.fr.ts';
+import { openServer } from './process/open.ts';
+import { stopOnSignals } from './process/stop.ts';
 
 // Whatever is written is for the account that runs this, and for nobody else.
 process.umask(0o077);

@@ -72,11 +72,11 @@ test('the locks name no download address', () => {
 const READ_THE_CLOCK: Readonly<Record<string, string>> = {
   'engine/network/time.test.ts': 'keeps the process busy for a while',
   'lab/lab.test.ts': 'an answer that is held back does not come before its time',
-  'server/deploy.test.ts': 'tells how long a stop took, and asserts nothing of it',
+  'trials/deploy.test.ts': 'tells how long a stop took, and asserts nothing of it',
 };
 
 test('no test says that something takes so little time by the clock: processor time is what a busy machine leaves alone', () => {
-  const files = globSync('{contract,engine,lab,report,server,scripts,tests,web}/**/*.test.ts', {
+  const files = globSync('{contract,engine,lab,report,server,scripts,tests,trials,web}/**/*.test.ts', {
     cwd: ROOT,
     exclude: (name) => /node_modules/.test(name),
   });

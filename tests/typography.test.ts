@@ -18,7 +18,7 @@ test('every French string has its no-break spaces and its curly apostrophes', ()
 });
 
 test('French is written as it is read: no string spells a no-break space or an apostrophe by its number', () => {
-  const files = globSync('{contract,engine,lab,report,server,scripts,tests,web/app}/**/*.{ts,tsx}', {
+  const files = globSync('{contract,engine,lab,report,server,scripts,tests,trials,web/app}/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: (name) => /node_modules|build|[.]react-router|french-spaces/.test(name),
   });

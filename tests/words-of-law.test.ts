@@ -24,7 +24,7 @@ test('what is looked at are all the pages of law, the mails and the end of the r
   for (const path of [
     'web/app/features/legal/privacy.tsx',
     'report/sections/closing.fr.ts',
-    'server/mail-words/buyer.fr.ts',
+    'server/usecases/mail/words/buyer.fr.ts',
   ])
     assert.ok(sources.includes(path), path);
 });

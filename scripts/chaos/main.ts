@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runWorkerKills } from '@rempart/server/audits';
-import { runChaos, runKillPoints, startPostgres } from '@rempart/server/chaos';
-import { runRestarts } from '@rempart/server/restarts';
+import { runWorkerKills } from '@rempart/trials/audits';
+import { runChaos, runKillPoints, startPostgres } from '@rempart/trials/chaos';
+import { runRestarts } from '@rempart/trials/restarts';
 
 const { values } = parseArgs({
   options: {

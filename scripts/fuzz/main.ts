@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEADLINE_MS, fuzz, REFERENCE } from '@rempart/engine/fuzz';
-import { articleReader } from '@rempart/server/fuzz';
+import { articleReader } from '@rempart/trials/fuzz';
 
 const { values } = parseArgs({
   options: {

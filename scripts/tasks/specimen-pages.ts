@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPress, specimenOrder } from '@rempart/report';
-import { readDeclarations } from '../../server/declarations.ts';
+import { readDeclarations } from '../../server/process/declarations.ts';
 import { openBrowser } from '../../web/journeys/browser.ts';
 
 /** Draws the pages of the specimen that stand beside the offer anew: `npm run specimen`, with Poppler installed. */

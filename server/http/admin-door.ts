@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Admin } from '../admins.ts';
-import type { Tools } from '../tools.ts';
+import type { Admin } from '../ports/admins.ts';
+import type { Tools } from '../ports/tools.ts';
 import { whoIs } from '../usecases/admin/login.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import type { Vars } from './guards.ts';

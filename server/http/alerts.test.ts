@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { openMeter } from '../meter.ts';
+import { openMeter } from '../adapters/meter.ts';
 import { metricsText } from './metrics-text.ts';
 
 interface Rules {

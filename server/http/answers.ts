@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Log } from '../log.ts';
+import type { Log } from '../common/log.ts';
 import { routeOf } from './refuse.ts';
 
 /** Notes each answer but that of a file that is kept for ever. Its random name lets a visitor's complaint be found in the log. */

@@ -8,8 +8,8 @@ import {
   type RefusalBody,
 } from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
 
 const clock = { now: new Date('2026-11-20T12:00:00.000Z') };
 const gate = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { SiteFacts } from '@rempart/contract';
-import { loadPages } from '../built-pages.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { loadPages } from '../process/built-pages.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestHouse(fakeOutside());

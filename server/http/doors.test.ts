@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type AnalysisStarted, type Answer, refusalMessages, TERMS_VERSION } from '@rempart/contract';
-import { analysisReports } from '../store/schema.ts';
-import { completedReport } from '../testing/completed.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { completedReport } from '../../trials/completed.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { analysisReports } from '../adapters/postgres/schema.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestHouse(fakeOutside());

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { completedReport } from '../testing/completed.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
-import { openInMemory } from '../testing/made-databases.ts';
+import { completedReport } from '../../trials/completed.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { openInMemory } from '../../trials/made-databases.ts';
 import { createApp } from './app.ts';
 
 const database = await openInMemory();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MOST_PICTURE_BYTES } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Visitor } from '../limits.ts';
+import type { Visitor } from '../domain/limits.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { refuse } from './refuse.ts';
 import { type Door, visitorOf } from './visitor.ts';

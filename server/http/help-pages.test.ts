@@ -8,9 +8,9 @@ import { CONNECTIONS, DNS_QUESTIONS } from '../../engine/network/open.ts';
 import { secondSession } from '../../engine/network/smtp/conformance.ts';
 import { SERVERS_PRESSED } from '../../engine/protocols/smtp/gather.ts';
 import { HOSTS_SCANNED } from '../../engine/protocols/tcp/gather.ts';
-import { loadPages } from '../built-pages.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { loadPages } from '../process/built-pages.ts';
 import { createApp } from './app.ts';
 
 const house = await openTestHouse(fakeOutside());

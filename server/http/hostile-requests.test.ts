@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import type { AnalysisStarted } from '@rempart/contract';
 import { hostile } from '../../tests/hostile.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
 import { listen } from './listen.ts';
 
 interface HostileRequest {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { INSTALLED_SIZES, TAB_SIZES, TOUCH_SIZE, type webManifest } from '../icons.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { INSTALLED_SIZES, TAB_SIZES, TOUCH_SIZE, type webManifest } from '../domain/pictures/icons.ts';
 
 const house = await openTestHouse(fakeOutside());
 after(() => house.close());

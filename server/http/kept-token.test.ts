@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { OrderView } from '@rempart/contract';
-import { completedReport } from '../testing/completed.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { completedReport } from '../../trials/completed.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
 import { createApp } from './app.ts';
 import { deviceToken, orderToken } from './kept-token.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../ports/tools.ts';
 
 /** Scheme and host under which the site is public: as declared, else as this request came. */
 export function originOf(c: Context, { facts }: Pick<Tools, 'facts'>): string {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { loadPages } from '../built-pages.ts';
-import { wholeReport } from '../testing/completed.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { wholeReport } from '../../trials/completed.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { loadPages } from '../process/built-pages.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
 import { createApp } from './app.ts';
 

@@ -7,9 +7,9 @@ import {
   startAnalysis as schema,
   withdrawal,
 } from '@rempart/contract';
-import type { Visitor } from '../limits.ts';
-import { faultInWords } from '../log.ts';
-import type { Tools } from '../tools.ts';
+import { faultInWords } from '../common/log.ts';
+import type { Visitor } from '../domain/limits.ts';
+import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';

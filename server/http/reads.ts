@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { admit } from '../usecases/admit.ts';
 import type { Vars } from './guards.ts';
 

@@ -3,7 +3,7 @@ import { type NameChoice, type RefusalBody, type RefusalCode, refusalMessages } 
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { faultInWords } from '../log.ts';
+import { faultInWords } from '../common/log.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { refusalPage } from './refusal-page.fr.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { readTag } from '../usecases/read-analysis.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts';

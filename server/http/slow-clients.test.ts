@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import type { Happened } from '../log.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import type { Happened } from '../common/log.ts';
 import { createApp } from './app.ts';
 import { type Listening, listen } from './listen.ts';
 

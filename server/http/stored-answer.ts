@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import type { PackedPart } from '../views.ts';
+import type { PackedPart } from '../ports/views.ts';
 
 const unpacked = promisify(gunzip);
 

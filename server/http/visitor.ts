@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
-import type { Visitor } from '../limits.ts';
+import type { Visitor } from '../domain/limits.ts';
 
 /** What stands before the server. */
 export interface Door {

@@ -1,5 +1,5 @@
-import type { LimitedAct, Visitor } from '../limits.ts';
-import type { Tools } from '../tools.ts';
+import type { LimitedAct, Visitor } from '../domain/limits.ts';
+import type { Tools } from '../ports/tools.ts';
 import { Refusal } from './refusal.ts';
 
 /** Counts what a visitor asks for. Enforced in the use-case rather than in middleware, so that no route can bypass it. */

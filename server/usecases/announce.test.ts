@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Announcement, SiteStatus } from '@rempart/contract';
-import { adminLog } from '../store/schema.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { adminLog } from '../adapters/postgres/schema.ts';
 import { createAdmin } from './admin/first-admin.ts';
 import { login } from './admin/login.ts';
 import { purgeOld } from './purge-old.ts';

@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementWritten, LoggedAct } from '@rempart/contract';
-import type { Admin } from '../admins.ts';
-import type { StoredAnnouncement } from '../announcements.ts';
-import type { Tools } from '../tools.ts';
+import type { Admin } from '../ports/admins.ts';
+import type { StoredAnnouncement } from '../ports/announcements.ts';
+import type { Tools } from '../ports/tools.ts';
 import { Refusal } from './refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'now'>;

@@ -1,4 +1,4 @@
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../ports/tools.ts';
 
 export interface Readiness {
   /** Whether a row could be written, and no data was met that cannot be read. */

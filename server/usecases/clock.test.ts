@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { Handed, Postman } from '../mail.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import type { Handed, Postman } from '../ports/mail.ts';
 import { deliverMails } from './mail/deliver-mails.ts';
 import { ClockMoved, openPurge } from './purge-by-clock.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openDrawings } from '../outside/drawings.ts';
-import { postDrawings } from '../store/schema.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
-import type { Tools } from '../tools.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { openDrawings } from '../adapters/articles/drawings.ts';
+import { postDrawings } from '../adapters/postgres/schema.ts';
+import type { Tools } from '../ports/tools.ts';
 import { changePost, createPost, previewPost } from './admin/blog.ts';
 import { openBlog } from './read-blog.ts';
 

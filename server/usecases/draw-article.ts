@@ -1,8 +1,8 @@
 import { ThreadRefusal } from '@rempart/report';
-import { type Drawing, type DrawingAsked, type Drawn, sourceSha256 } from '../drawings.ts';
-import { byAddress } from '../pictures.ts';
-import type { Post } from '../posts.ts';
-import type { Tools } from '../tools.ts';
+import { type Drawing, type DrawingAsked, type Drawn, sourceSha256 } from '../ports/drawings.ts';
+import { byAddress } from '../ports/pictures.ts';
+import type { Post } from '../ports/posts.ts';
+import type { Tools } from '../ports/tools.ts';
 import { Refusal } from './refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'drawMarkdown' | 'drawingVersion'>;

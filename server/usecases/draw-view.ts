@@ -23,7 +23,7 @@ import {
 } from '@rempart/engine';
 import type { Advice, Brief, Proof, ProvenDocument } from '@rempart/engine/fr';
 import { commandsFor } from '@rempart/report';
-import type { PackedPart, PreparedView, ViewAsked } from '../views.ts';
+import type { PackedPart, PreparedView, ViewAsked } from '../ports/views.ts';
 import { scoreOf, summaryOf } from './summary-of.ts';
 
 /** What the engine says of an audit. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
-import type { NumberedEvent, Report } from '../reports.ts';
-import type { Tools } from '../tools.ts';
+import type { NumberedEvent, Report } from '../ports/reports.ts';
+import type { Tools } from '../ports/tools.ts';
 import { followAnalysis } from './follow-analysis.ts';
 
 const report = { id: 7, status: 'started', lastEvent: 0 } as Report;

@@ -1,6 +1,6 @@
 import { isFinal, type PassingEvent } from '@rempart/contract';
-import type { NumberedEvent, Report } from '../reports.ts';
-import type { Tools } from '../tools.ts';
+import type { NumberedEvent, Report } from '../ports/reports.ts';
+import type { Tools } from '../ports/tools.ts';
 import { joinReading } from './shared-reading.ts';
 
 /** After so long without an event a beat is given, and the table is read again in case a notice was lost. */

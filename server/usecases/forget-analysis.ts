@@ -1,5 +1,5 @@
-import { publicIdOf } from '../owner-key.ts';
-import type { Tools } from '../tools.ts';
+import { publicIdOf } from '../domain/owner-key.ts';
+import type { Tools } from '../ports/tools.ts';
 import { findReport } from './read-analysis.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../ports/tools.ts';
 
 /** Closes a report whose audit could not be brought to its end, so that nobody waits for it. */
 export async function giveUpAnalysis(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { mailCounts, mails } from '../store/schema.ts';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+import { mailCounts, mails } from '../adapters/postgres/schema.ts';
 import { askRights, declareWithdrawal, keepMessage } from './keep-letter.ts';
 import { composeMail } from './mail/compose.ts';
 import { askLink } from './orders/ask-link.ts';

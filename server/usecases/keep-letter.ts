@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { ContactMessage, LetterReceipt, PrivacyRequest, Withdrawal } from '@rempart/contract';
-import type { KeptLetter } from '../letters.ts';
-import type { Visitor } from '../limits.ts';
-import type { NewMail } from '../mail.ts';
-import { isWithdrawnBy, type Order } from '../orders.ts';
-import type { Store, Tools } from '../tools.ts';
+import type { Visitor } from '../domain/limits.ts';
+import type { KeptLetter } from '../ports/letters.ts';
+import type { NewMail } from '../ports/mail.ts';
+import { isWithdrawnBy, type Order } from '../ports/orders.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import { admit } from './admit.ts';
 import { mayAcknowledgeOrder, mayMailStranger } from './mail/to-strangers.ts';
 

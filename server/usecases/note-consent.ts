@@ -1,6 +1,6 @@
 import type { ConsentProof } from '@rempart/contract';
-import type { Visitor } from '../limits.ts';
-import type { Tools } from '../tools.ts';
+import type { Visitor } from '../domain/limits.ts';
+import type { Tools } from '../ports/tools.ts';
 import { admit } from './admit.ts';
 
 /** Keeps the proof of a choice about cookies, without identity. */

@@ -1,5 +1,5 @@
-import type { JobInputs } from '../jobs.ts';
-import type { Tools } from '../tools.ts';
+import type { JobInputs } from '../ports/jobs.ts';
+import type { Tools } from '../ports/tools.ts';
 
 type PrepareView = JobInputs['prepare-view'];
 

@@ -1,6 +1,6 @@
 import { PROBE_SECONDS } from '@rempart/contract';
-import type { Probe } from '../status.ts';
-import type { Tools } from '../tools.ts';
+import type { Probe } from '../ports/status.ts';
+import type { Tools } from '../ports/tools.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A look that lasts longer counts as down. */

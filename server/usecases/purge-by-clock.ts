@@ -1,4 +1,4 @@
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { type Purged, purgeOld } from './purge-old.ts';
 
 /** Both clocks, in milliseconds: that of the day, which may be set, and the one that only runs. */

@@ -1,5 +1,5 @@
 import { KEPT, type Kept, keptDays } from '@rempart/contract';
-import type { Retention, Tools } from '../tools.ts';
+import type { Retention, Tools } from '../ports/tools.ts';
 
 const DAY_MS = 86_400_000;
 

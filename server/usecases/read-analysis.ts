@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { AnalysisResults, AnalysisState, ProtocolResult } from '@rempart/contract';
-import type { Report } from '../reports.ts';
-import type { Tools } from '../tools.ts';
-import type { PackedPart, View, ViewPart } from '../views.ts';
+import type { Report } from '../ports/reports.ts';
+import type { Tools } from '../ports/tools.ts';
+import type { PackedPart, View, ViewPart } from '../ports/views.ts';
 import { askForView } from './prepare-view.ts';
 import { Refusal } from './refusal.ts';
 import { summaryOf } from './summary-of.ts';

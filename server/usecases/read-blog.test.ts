@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawMarkdown } from '../markdown.ts';
-import type { Post, Posts } from '../posts.ts';
+import { drawMarkdown } from '../adapters/articles/markdown.ts';
+import type { Post, Posts } from '../ports/posts.ts';
 import { openBlog } from './read-blog.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { BlogArticle, BlogList, BlogPost, BlogPostSummary, BlogQuery, Picture } from '@rempart/contract';
-import { byAddress } from '../pictures.ts';
-import type { Post } from '../posts.ts';
-import type { Tools } from '../tools.ts';
+import { byAddress } from '../ports/pictures.ts';
+import type { Post } from '../ports/posts.ts';
+import type { Tools } from '../ports/tools.ts';
 import { drawingOf } from './draw-article.ts';
 import { lastGood } from './last-good.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { Figures, Tools } from '../tools.ts';
+import type { Figures, Tools } from '../ports/tools.ts';
 
 /** What the database counts, for whoever watches the installation. */
 export function readFigures({ store }: Pick<Tools, 'store'>): Promise<Figures> {

@@ -1,5 +1,5 @@
 import { type PictureType, pictureTypes } from '@rempart/contract';
-import type { Tools } from '../tools.ts';
+import type { Tools } from '../ports/tools.ts';
 import { Refusal } from './refusal.ts';
 
 const FILE = new RegExp(`^([0-9a-f]{64})\\.(${pictureTypes.join('|')})$`);

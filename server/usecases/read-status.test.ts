@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { fakeOutside } from '../testing/fake-outside.ts';
-import { openTestHouse } from '../testing/house.ts';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
 import { probeComponents } from './probe-components.ts';
 import { readStatus } from './read-status.ts';
 

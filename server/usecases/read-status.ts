@@ -1,6 +1,6 @@
 import { type ComponentStatus, type SiteStatus, statusComponents } from '@rempart/contract';
-import type { Probed } from '../status.ts';
-import type { Tools } from '../tools.ts';
+import type { Probed } from '../ports/status.ts';
+import type { Tools } from '../ports/tools.ts';
 import { listAnnouncements } from './announce.ts';
 
 const SHOWN_DAYS = 90;

@@ -7,9 +7,9 @@ import {
   type ProtocolVerdict,
   type Wait,
 } from '@rempart/engine';
-import { Overtaken, type Run, type Told } from '../reports.ts';
-import type { Tools } from '../tools.ts';
-import type { View } from '../views.ts';
+import { Overtaken, type Run, type Told } from '../ports/reports.ts';
+import type { Tools } from '../ports/tools.ts';
+import type { View } from '../ports/views.ts';
 import { Scribe } from './scribe.ts';
 import { scoreOf } from './summary-of.ts';
 

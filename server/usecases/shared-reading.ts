@@ -1,5 +1,5 @@
-import type { NumberedEvent } from '../reports.ts';
-import type { Tools } from '../tools.ts';
+import type { NumberedEvent } from '../ports/reports.ts';
+import type { Tools } from '../ports/tools.ts';
 
 type Given = Pick<Tools, 'store' | 'notices'>;
 type Wake = Parameters<Given['notices']['subscribe']>[1];

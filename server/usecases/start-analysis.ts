@@ -1,7 +1,7 @@
 import { type AnalysisStarted, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
-import { RUNNING_EACH, siteOf, type Visitor } from '../limits.ts';
-import type { Report } from '../reports.ts';
-import type { Store, Tools } from '../tools.ts';
+import { RUNNING_EACH, siteOf, type Visitor } from '../domain/limits.ts';
+import type { Report } from '../ports/reports.ts';
+import type { Store, Tools } from '../ports/tools.ts';
 import { admit } from './admit.ts';
 import { Refusal } from './refusal.ts';
 

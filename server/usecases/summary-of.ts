@@ -1,6 +1,6 @@
 import { type AnalysisSummary, analysisMessages } from '@rempart/contract';
 import type { Conclusion } from '@rempart/engine';
-import type { Report } from '../reports.ts';
+import type { Report } from '../ports/reports.ts';
 
 /** What is known of a report without its events and its results. */
 export function summaryOf(report: Report): AnalysisSummary {

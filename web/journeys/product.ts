@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layDatabase } from '../../server/testing/made-databases.ts';
+import { layDatabase } from '../../trials/made-databases.ts';
 
 /** The product as `npm start` runs it, on a free port with a database of its own. */
 export interface Product {

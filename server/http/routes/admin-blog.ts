@@ -1,6 +1,6 @@
 import { adminMarkdown, adminPost, announcementWritten, pictureWords } from '@rempart/contract';
 import { Hono } from 'hono';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import {
   bringBackPost,
   changePost,

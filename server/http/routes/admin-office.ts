@@ -1,6 +1,6 @@
 import { adminClosing, adminErasure, adminLettersAsked, adminPerson } from '@rempart/contract';
 import { Hono } from 'hono';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
 import { countWaiting, exportInvoices, listInvoices, readInvoice, readSettings } from '../../usecases/admin/office.ts';
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';

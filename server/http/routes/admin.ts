@@ -13,8 +13,8 @@ import {
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Admin } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { changeSignature, endSessions, logout, readAccount } from '../../usecases/admin/account.ts';
 import {
   closeAlert,

@@ -1,6 +1,6 @@
 import { product, startAnalysis as schema } from '@rempart/contract';
 import { Hono } from 'hono';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { forgetAnalysis } from '../../usecases/forget-analysis.ts';
 import { readDocument, readPacked, readState } from '../../usecases/read-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';

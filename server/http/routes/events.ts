@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { faultInWords } from '../../log.ts';
-import type { Tools } from '../../tools.ts';
+import { faultInWords } from '../../common/log.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { followAnalysis, isFinished } from '../../usecases/follow-analysis.ts';
 import { findReport } from '../../usecases/read-analysis.ts';
 import { Refusal } from '../../usecases/refusal.ts';

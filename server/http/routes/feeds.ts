@@ -1,7 +1,7 @@
 import { type BastionState, type BlogArticle, type BlogPost, product, protocolIds, sitePages } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
-import { drawShareImage, statesOfTags } from '../../share-image.ts';
-import type { Tools } from '../../tools.ts';
+import { drawShareImage, statesOfTags } from '../../domain/pictures/share-image.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { readVerdicts } from '../../usecases/read-analysis.ts';
 import type { Blog } from '../../usecases/read-blog.ts';
 import { originOf } from '../origin.ts';

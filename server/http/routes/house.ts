@@ -1,6 +1,6 @@
 import type { Health } from '@rempart/contract';
 import { Hono } from 'hono';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { isDatabaseThere } from '../../usecases/check-readiness.ts';
 
 /** What the installation says of itself. */

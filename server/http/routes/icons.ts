@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { drawIcon, drawTabIcon, INSTALLED_SIZES, TOUCH_SIZE, webManifest } from '../../icons.ts';
+import { drawIcon, drawTabIcon, INSTALLED_SIZES, TOUCH_SIZE, webManifest } from '../../domain/pictures/icons.ts';
 
 /** A new release may draw the mark anew. */
 const KEPT = `public, max-age=${7 * 86_400}`;

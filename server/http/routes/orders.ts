@@ -1,6 +1,6 @@
 import { askedState, checkoutStart, contactInfo, lostLink, sandboxAct } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { askLink, askState } from '../../usecases/orders/ask-link.ts';
 import {
   downloadInvoice,

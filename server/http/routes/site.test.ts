@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { statusComponents } from '@rempart/contract';
-import { sowArticles } from '../../articles.ts';
-import { consentProofs } from '../../store/schema.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { consentProofs } from '../../adapters/postgres/schema.ts';
+import { sowArticles } from '../../process/articles.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import { createApp } from '../app.ts';
 

@@ -1,6 +1,6 @@
 import { consentProof, contactMessage } from '@rempart/contract';
 import { Hono } from 'hono';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { keepMessage } from '../../usecases/keep-letter.ts';
 import { noteConsent } from '../../usecases/note-consent.ts';
 import type { Blog } from '../../usecases/read-blog.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { product } from '@rempart/contract';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
-import type { Tools } from '../../tools.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { runAnalysis } from '../../usecases/run-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
 import { createApp, createWatch } from '../app.ts';

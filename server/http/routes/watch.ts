@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { openReadiness } from '../../usecases/check-readiness.ts';
 import { readFigures } from '../../usecases/read-figures.ts';
 import { metricsText } from '../metrics-text.ts';

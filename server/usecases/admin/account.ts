@@ -1,5 +1,5 @@
 import type { AdminAccount, AdminSignature } from '@rempart/contract';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { digestOf } from '../orders/access.ts';
 import type { LoggedIn } from './prove.ts';
 

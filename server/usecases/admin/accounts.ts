@@ -1,6 +1,6 @@
 import type { AccountAct } from '@rempart/contract';
-import { COMMAND, type Credentials } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import { COMMAND, type Credentials } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { noSecondFactor } from './second-factor.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 

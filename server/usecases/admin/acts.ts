@@ -1,6 +1,6 @@
 import type { AdminRefund, LoggedAct } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { auditAgain } from '../orders/audit-again.ts';
 import { refundOrder } from '../orders/refund-order.ts';
 import { letGo, takeBack } from '../orders/release-report.ts';

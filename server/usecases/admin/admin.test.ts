@@ -12,11 +12,11 @@ import {
   reportStandings,
   reportStatus,
 } from '@rempart/contract';
+import { completedReport, wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { adminLog, adminSessions, mails, users } from '../../adapters/postgres/schema.ts';
 import { createApp } from '../../http/app.ts';
-import { adminLog, adminSessions, mails, users } from '../../store/schema.ts';
-import { completedReport, wholeReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
 import { prepareReport } from '../orders/prepare-report.ts';
 import { releaseDue } from '../orders/release-report.ts';
 import { createAdmin, openFirstLink } from './first-admin.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { AdminPost, RefusalBody } from '@rempart/contract';
-import { adminLog } from '../../store/schema.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { adminLog } from '../../adapters/postgres/schema.ts';
 import { createAdmin } from './first-admin.ts';
 import { login } from './login.ts';
 

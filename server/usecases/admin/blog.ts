@@ -1,7 +1,7 @@
 import type { AdminPost, AdminPostVersion, AdminPostWritten, LoggedAct } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { StoredPost } from '../../posts.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { StoredPost } from '../../ports/posts.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { drawArticle } from '../draw-article.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountAct, AdminPasswordChange } from '@rempart/contract';
-import type { Credentials } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import type { Credentials } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { type LoggedIn, prove } from './prove.ts';
 import { refuseWeakPassword } from './weak-password.ts';

@@ -1,6 +1,6 @@
 import { reportStandingWord } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { listReports } from './report-list.ts';
 import { tableOf } from './table.ts';
 

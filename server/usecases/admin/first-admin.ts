@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FirstAdmin } from '@rempart/contract';
-import type { Visitor } from '../../limits.ts';
-import type { Tools } from '../../tools.ts';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { admit } from '../admit.ts';
 import { Refusal } from '../refusal.ts';
 import { lineOf } from './accounts.ts';

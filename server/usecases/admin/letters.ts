@@ -1,7 +1,7 @@
 import type { AdminLetter, AdminLettersAsked, AdminWithdrawal, LetterKind } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { InboxLetter } from '../../letters.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { InboxLetter } from '../../ports/letters.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { refundDueAt } from '../keep-letter.ts';
 import { Refusal } from '../refusal.ts';
 import { reportOf } from './report-list.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { adminSessions, users } from '../../adapters/postgres/schema.ts';
 import { createApp } from '../../http/app.ts';
-import { adminSessions, users } from '../../store/schema.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
 import { newPublicId, newToken } from '../orders/access.ts';
 import { createAdmin } from './first-admin.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminAdmitted, AdminLogin } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { Visitor } from '../../limits.ts';
-import type { Tools } from '../../tools.ts';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { admit } from '../admit.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';

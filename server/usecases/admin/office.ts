@@ -1,7 +1,7 @@
 import { type AdminInvoice, type AdminSettings, type AdminWaiting, saleNeeds } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { Invoice } from '../../invoices.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Invoice } from '../../ports/invoices.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { atThePress } from '../orders/at-the-press.ts';
 import { readSales } from '../orders/read-sales.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { product } from '@rempart/contract';
 import { Secret, TOTP } from 'otpauth';
-import type { Admin } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { digestOf } from '../orders/access.ts';
 
 /** Codes of the step before and after are taken too: clocks differ (RFC 6238 §5.2). */

@@ -1,7 +1,7 @@
 import type { AdminErased } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { KeptOfPerson } from '../../persons.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { KeptOfPerson } from '../../ports/persons.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'mailFiles' | 'now'>;

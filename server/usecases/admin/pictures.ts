@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Picture } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import { readPicture } from '../../picture-bytes.ts';
-import { withoutMetadata } from '../../picture-metadata.ts';
-import { pictureOf } from '../../pictures.ts';
-import type { Tools } from '../../tools.ts';
+import { readPicture } from '../../domain/pictures/picture-bytes.ts';
+import { withoutMetadata } from '../../domain/pictures/picture-metadata.ts';
+import type { Admin } from '../../ports/admins.ts';
+import { pictureOf } from '../../ports/pictures.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Keeps a picture for the blog, without what its file tells of places and people, with the words for who does not see it. Throws `PICTURE_KIND` for what is none of the formats. */

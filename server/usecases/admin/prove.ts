@@ -1,6 +1,6 @@
 import type { AdminProof } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { admit } from '../admit.ts';
 import { Refusal } from '../refusal.ts';
 import { passesSecondFactor } from './one-time-codes.ts';

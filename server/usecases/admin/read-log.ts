@@ -1,5 +1,5 @@
 import type { AdminLogLine } from '@rempart/contract';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 
 const LINES = 200;
 

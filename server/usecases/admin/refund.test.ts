@@ -9,11 +9,11 @@ import {
   reportStanding,
 } from '@rempart/contract';
 import { TOTP } from 'otpauth';
-import { adminLog } from '../../store/schema.ts';
-import { wholeReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
-import { purchase, validatedPurchase } from '../../testing/purchase.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
+import { adminLog } from '../../adapters/postgres/schema.ts';
 import { declareWithdrawal } from '../keep-letter.ts';
 import { createAdmin } from './first-admin.ts';
 

@@ -7,11 +7,11 @@ import {
   type AdminReportsAsked,
   followUpPath,
 } from '@rempart/contract';
-import type { Admin } from '../../admins.ts';
-import type { FollowUp } from '../../follow-ups.ts';
-import { alertWords } from '../../mail-words/operator.fr.ts';
-import type { ListedOrder, OrderCounts, ReportFile } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { FollowUp } from '../../ports/follow-ups.ts';
+import type { ListedOrder, OrderCounts, ReportFile } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { alertWords } from '../mail/words/operator.fr.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { Refusal } from '../refusal.ts';
 import { qualityOf } from './quality.fr.ts';

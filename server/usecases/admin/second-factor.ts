@@ -1,8 +1,8 @@
 import type { AdminEnrolment, AdminProof, SecondFactorOffer } from '@rempart/contract';
 import { Secret } from 'otpauth';
 import { renderSVG } from 'uqr';
-import type { Admin } from '../../admins.ts';
-import type { Tools } from '../../tools.ts';
+import type { Admin } from '../../ports/admins.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { digestOf } from '../orders/access.ts';
 import { Refusal } from '../refusal.ts';
 import { changeCredentials } from './credentials.ts';

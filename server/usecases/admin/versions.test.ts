@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { AdminPost, AdminPostVersion } from '@rempart/contract';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
 import { purgeOld } from '../purge-old.ts';
 import { createAdmin } from './first-admin.ts';
 import { login } from './login.ts';

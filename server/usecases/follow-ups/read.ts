@@ -1,6 +1,6 @@
 import { FOLLOW_UP_TOKEN, type FollowUpView } from '@rempart/contract';
-import type { FollowUp } from '../../follow-ups.ts';
-import type { Tools } from '../../tools.ts';
+import type { FollowUp } from '../../ports/follow-ups.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store'>;

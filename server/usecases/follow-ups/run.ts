@@ -1,10 +1,10 @@
 import type { BeforeAfter, FaultShown, FollowUpDropped } from '@rempart/contract';
 import { type AuditEvidence, type Compared, type Conclusion, compareAudits, conclude } from '@rempart/engine';
 import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
-import type { FollowUp } from '../../follow-ups.ts';
-import type { JobInputs } from '../../jobs.ts';
-import type { Report } from '../../reports.ts';
-import type { Store, Tools } from '../../tools.ts';
+import type { FollowUp } from '../../ports/follow-ups.ts';
+import type { JobInputs } from '../../ports/jobs.ts';
+import type { Report } from '../../ports/reports.ts';
+import type { Store, Tools } from '../../ports/tools.ts';
 import { runAnalysis } from '../run-analysis.ts';
 import { isRefused } from '../start-analysis.ts';
 

@@ -1,5 +1,5 @@
 import { FOLLOW_UP_DAYS } from '@rempart/contract';
-import type { Store, Tools } from '../../tools.ts';
+import type { Store, Tools } from '../../ports/tools.ts';
 import { newPublicId } from '../orders/access.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@rempart/contract';
-import type { Mail } from '../../mail.ts';
-import { stateDraft } from '../../mail-words/buyer.fr.ts';
-import type { Draft } from '../../mail-words/draft.ts';
-import { isDownloadable } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { isDownloadable } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
 import { newLink } from './mailed-link.ts';
+import { stateDraft } from './words/buyer.fr.ts';
+import type { Draft } from './words/draft.ts';
 
 /** Where an order stands when the mail goes, in the words of its page; null where there is no such order any more. */
 export async function composeState(

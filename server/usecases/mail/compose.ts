@@ -1,7 +1,16 @@
 import { followUpPath, followUpStopPath } from '@rempart/contract';
-import type { Invoice } from '../../invoices.ts';
-import type { Letter, Mail, MailAttachment, MailKind } from '../../mail.ts';
-import { accountDraft } from '../../mail-words/account.fr.ts';
+import type { Invoice } from '../../ports/invoices.ts';
+import type { Letter, Mail, MailAttachment, MailKind } from '../../ports/mail.ts';
+import { isDownloadable, isWithdrawnBy, type Order } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { reasonAgainst } from '../follow-ups/run.ts';
+import { promisedAt } from '../orders/complete-purchase.ts';
+import { statusOf } from '../orders/read-order.ts';
+import { recheckUrl } from '../orders/report-links.ts';
+import { mailedTerms } from '../sale-terms.ts';
+import { composeState } from './compose-state.ts';
+import { LINK_MS, newLink } from './mailed-link.ts';
+import { accountDraft } from './words/account.fr.ts';
 import {
   type Bought,
   type FollowUpsToCome,
@@ -9,9 +18,9 @@ import {
   receiptDraft,
   refundDraft,
   reportDraft,
-} from '../../mail-words/buyer.fr.ts';
-import { type Draft, drawMarkup, drawText } from '../../mail-words/draft.ts';
-import { followUpDraft } from '../../mail-words/follow-up.fr.ts';
+} from './words/buyer.fr.ts';
+import { type Draft, drawMarkup, drawText } from './words/draft.ts';
+import { followUpDraft } from './words/follow-up.fr.ts';
 import {
   alertDraft,
   messageDraft,
@@ -20,17 +29,8 @@ import {
   saleDraft,
   unmatchedDraft,
   withdrawalDraft,
-} from '../../mail-words/operator.fr.ts';
-import { signature } from '../../mail-words/words.fr.ts';
-import { isDownloadable, isWithdrawnBy, type Order } from '../../orders.ts';
-import { mailedTerms } from '../../sale-terms.ts';
-import type { Tools } from '../../tools.ts';
-import { reasonAgainst } from '../follow-ups/run.ts';
-import { promisedAt } from '../orders/complete-purchase.ts';
-import { statusOf } from '../orders/read-order.ts';
-import { recheckUrl } from '../orders/report-links.ts';
-import { composeState } from './compose-state.ts';
-import { LINK_MS, newLink } from './mailed-link.ts';
+} from './words/operator.fr.ts';
+import { signature } from './words/words.fr.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;
 

@@ -1,6 +1,6 @@
-import type { Handed, Mail, Settlement } from '../../mail.ts';
-import type { AlertKind, OrderState } from '../../orders.ts';
-import type { Store, Tools } from '../../tools.ts';
+import type { Handed, Mail, Settlement } from '../../ports/mail.ts';
+import type { AlertKind, OrderState } from '../../ports/orders.ts';
+import type { Store, Tools } from '../../ports/tools.ts';
 import { composeMail } from './compose.ts';
 
 type Given = Pick<Tools, 'store' | 'postman' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;

@@ -1,5 +1,5 @@
-import type { Order } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import type { Order } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { digestOf, newToken } from '../orders/access.ts';
 
 /** How long a mailed link opens a report. */

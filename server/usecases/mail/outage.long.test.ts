@@ -1,7 +1,7 @@
 import { after, describe } from 'node:test';
-import { bothDatabases } from '../../testing/databases.ts';
-import { testOutages } from '../../testing/outages.ts';
-import { startPostgres } from '../../testing/postgres.ts';
+import { bothDatabases } from '../../../trials/databases.ts';
+import { testOutages } from '../../../trials/outages.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
 
 const ORDERS = 100;
 const server = await startPostgres();

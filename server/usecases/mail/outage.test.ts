@@ -1,6 +1,6 @@
 import { describe } from 'node:test';
-import { openInMemory } from '../../testing/made-databases.ts';
-import { testOutages } from '../../testing/outages.ts';
+import { openInMemory } from '../../../trials/made-databases.ts';
+import { testOutages } from '../../../trials/outages.ts';
 
 /** The long test has a hundred, on both databases. */
 const ORDERS = 5;

@@ -1,5 +1,5 @@
-import type { AlertKind } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import type { AlertKind } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 
 type Given = Pick<Tools, 'store' | 'operator' | 'now'>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../../tools.ts';
+import type { Store } from '../../ports/tools.ts';
 
 /** Within a day. */
 const EACH = 3;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { reportStandingWord } from '@rempart/contract';
-import { wholeReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
-import { validatedPurchase } from '../../testing/purchase.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { validatedPurchase } from '../../../trials/purchase.ts';
 import { countReports, listReports } from '../admin/report-list.ts';
 import { sendAgain } from '../orders/send-again.ts';
 import { deliverMails } from './deliver-mails.ts';

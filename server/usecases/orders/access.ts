@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Order, Orders } from '../../orders.ts';
+import type { Order, Orders } from '../../ports/orders.ts';
 
 /** 256 random bits for whoever may see an order; only their digest is kept. */
 export function newToken(): string {

@@ -1,5 +1,5 @@
-import type { Visitor } from '../../limits.ts';
-import type { Tools } from '../../tools.ts';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { admit } from '../admit.ts';
 import { mayMail } from '../mail/to-strangers.ts';
 import { Refusal } from '../refusal.ts';

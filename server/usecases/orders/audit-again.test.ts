@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TERMS_VERSION } from '@rempart/contract';
 import { conclude } from '@rempart/engine';
 import { specimenOrder } from '@rempart/report';
-import { wholeReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
 import { auditAgain, giveUpAuditAgain, runAuditAgain } from './audit-again.ts';
 import { reportOrder } from './prepare-report.ts';
 

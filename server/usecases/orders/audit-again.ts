@@ -1,5 +1,5 @@
-import type { JobInputs } from '../../jobs.ts';
-import type { Tools } from '../../tools.ts';
+import type { JobInputs } from '../../ports/jobs.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { giveUpAnalysis } from '../give-up-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { runAnalysis } from '../run-analysis.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { consentWords, type OrderView, type RefusalBody, type SandboxSession, TERMS_VERSION } from '@rempart/contract';
-import type { Report } from '../../reports.ts';
-import { completedReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
+import { completedReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import type { Report } from '../../ports/reports.ts';
 import { digestOf } from './access.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

@@ -1,7 +1,7 @@
-import type { Invoice } from '../../invoices.ts';
-import type { Order } from '../../orders.ts';
-import type { Report } from '../../reports.ts';
-import type { Store, Tools } from '../../tools.ts';
+import type { Invoice } from '../../ports/invoices.ts';
+import type { Order } from '../../ports/orders.ts';
+import type { Report } from '../../ports/reports.ts';
+import type { Store, Tools } from '../../ports/tools.ts';
 
 type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
 type Given = Pick<Tools, 'operator' | 'payments'>;

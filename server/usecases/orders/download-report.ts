@@ -1,7 +1,7 @@
 import { product, SPECIMEN_CODE, SPECIMEN_ID } from '@rempart/contract';
 import { specimenOrder } from '@rempart/report';
-import { isDownloadable, type ReportFile } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import { isDownloadable, type ReportFile } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
 import { admitBrowser, digestOf, ownOrder } from './access.ts';

@@ -3,15 +3,15 @@ import { createHmac } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { hostile } from '../../../tests/hostile.ts';
-import type { Order } from '../../orders.ts';
-import { openPayments } from '../../outside/payments.ts';
-import type { Database } from '../../store/database.ts';
-import { orders, payments } from '../../store/schema.ts';
-import { completedReport } from '../../testing/completed.ts';
-import { bothDatabases } from '../../testing/databases.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse, type TestHouse } from '../../testing/house.ts';
-import { startPostgres } from '../../testing/postgres.ts';
+import { completedReport } from '../../../trials/completed.ts';
+import { bothDatabases } from '../../../trials/databases.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
+import type { Database } from '../../adapters/postgres/database.ts';
+import { orders, payments } from '../../adapters/postgres/schema.ts';
+import { openPayments } from '../../adapters/stripe/payments.ts';
+import type { Order } from '../../ports/orders.ts';
 
 interface HostileEvent {
   readonly id: string;

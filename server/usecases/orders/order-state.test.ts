@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type OrderView, orderWords } from '@rempart/contract';
-import { completedReport, wholeReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
-import { checkOut, purchase, validatedPurchase } from '../../testing/purchase.ts';
+import { completedReport, wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { checkOut, purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { composeMail } from '../mail/compose.ts';
 
 const shop = await openTestHouse(fakeOutside());

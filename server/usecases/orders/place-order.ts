@@ -8,11 +8,11 @@ import {
   TERMS_VERSION,
 } from '@rempart/contract';
 import { mailElsewhere } from '@rempart/engine';
-import type { Visitor } from '../../limits.ts';
-import type { Agreement, Order } from '../../orders.ts';
-import { PaymentsUnreachable } from '../../payments.ts';
-import type { Report } from '../../reports.ts';
-import type { Store, Tools } from '../../tools.ts';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Agreement, Order } from '../../ports/orders.ts';
+import { PaymentsUnreachable } from '../../ports/payments.ts';
+import type { Report } from '../../ports/reports.ts';
+import type { Store, Tools } from '../../ports/tools.ts';
 import { admit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { ReportOrder } from '@rempart/report';
-import type { Order } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import type { Order } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { reportLinks } from './report-links.ts';
 import { newVerificationCode } from './verify-report.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderView } from '@rempart/contract';
-import { isDownloadable, type Order, type OrderState } from '../../orders.ts';
-import type { Report } from '../../reports.ts';
-import type { Tools } from '../../tools.ts';
+import { isDownloadable, type Order, type OrderState } from '../../ports/orders.ts';
+import type { Report } from '../../ports/reports.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { ownOrder } from './access.ts';
 import { promisedAt } from './complete-purchase.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Operator } from '@rempart/contract';
-import { readDeclarations } from '../../declarations.ts';
-import type { Payments } from '../../payments.ts';
+import type { Payments } from '../../ports/payments.ts';
+import { readDeclarations } from '../../process/declarations.ts';
 import { readSales } from './read-sales.ts';
 
 const operator: Operator = {

@@ -1,5 +1,5 @@
 import { missingForSale, type Sales } from '@rempart/contract';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { promisedAt } from './complete-purchase.ts';
 
 /** Whether anything can be bought, and what must be said before. Pretended payments need no identity: nothing is sold. */

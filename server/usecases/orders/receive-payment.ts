@@ -1,7 +1,7 @@
 import { PRICE_CENTS } from '@rempart/contract';
-import type { AlertKind, Order, Payment, PaymentState } from '../../orders.ts';
-import type { PaymentEvent, SessionTold } from '../../payments.ts';
-import type { Store, Tools } from '../../tools.ts';
+import type { AlertKind, Order, Payment, PaymentState } from '../../ports/orders.ts';
+import type { PaymentEvent, SessionTold } from '../../ports/payments.ts';
+import type { Store, Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { newPublicId, orderNumber } from './access.ts';
 import { completePurchase, completeRefund } from './complete-purchase.ts';

@@ -1,5 +1,5 @@
-import { type PaymentEvent, PaymentsUnreachable } from '../../payments.ts';
-import type { Tools } from '../../tools.ts';
+import { type PaymentEvent, PaymentsUnreachable } from '../../ports/payments.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { applyEvent } from './receive-payment.ts';
 
 /** How far back events that never came are looked for; the provider itself retries for three days. */

@@ -1,5 +1,5 @@
-import { PaymentsUnreachable } from '../../payments.ts';
-import type { Tools } from '../../tools.ts';
+import { PaymentsUnreachable } from '../../ports/payments.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
 type Given = Pick<Tools, 'store' | 'payments' | 'now'>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { mails } from '../../store/schema.ts';
-import { wholeReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
-import { purchase } from '../../testing/purchase.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { purchase } from '../../../trials/purchase.ts';
+import { mails } from '../../adapters/postgres/schema.ts';
 import { createAdmin } from '../admin/first-admin.ts';
 import { declareWithdrawal } from '../keep-letter.ts';
 import { auditAgain } from './audit-again.ts';

@@ -1,5 +1,5 @@
-import type { Order, Release } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import type { Order, Release } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { type Reading, validateReport } from './validate-report.ts';
 

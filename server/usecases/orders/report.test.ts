@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { type OrderView, type RefusalBody, TERMS_VERSION, VERIFICATION_CODE } from '@rempart/contract';
-import { wholeReport } from '../../testing/completed.ts';
-import { fakeOutside } from '../../testing/fake-outside.ts';
-import { openTestHouse } from '../../testing/house.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
 import { validateReport } from './validate-report.ts';
 import { newVerificationCode, verifyReport } from './verify-report.ts';
 

@@ -1,5 +1,5 @@
 import type { SandboxAct, SandboxSession } from '@rempart/contract';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 
 export async function readSandbox(session: string, { sandbox }: Pick<Tools, 'sandbox'>): Promise<SandboxSession> {

@@ -1,4 +1,4 @@
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { newPublicId } from './access.ts';
 

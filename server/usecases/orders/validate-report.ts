@@ -1,7 +1,7 @@
 import { product } from '@rempart/contract';
 import type { Review } from '@rempart/report';
-import type { Order, Release } from '../../orders.ts';
-import type { Tools } from '../../tools.ts';
+import type { Order, Release } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { planFollowUps } from '../follow-ups/start-due.ts';
 import { Refusal } from '../refusal.ts';
 import { atThePress } from './at-the-press.ts';

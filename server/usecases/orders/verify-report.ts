@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Authenticity, VERIFICATION_CODE } from '@rempart/contract';
-import type { Tools } from '../../tools.ts';
+import type { Tools } from '../../ports/tools.ts';
 
 /** What is known of the report that bears a code; null where no report that was sent out bears it, or it was erased since. */
 export async function verifyReport(code: string, { store }: Pick<Tools, 'store'>): Promise<Authenticity | null> {

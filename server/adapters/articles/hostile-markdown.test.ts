@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { fuzz } from '@rempart/engine/fuzz';
+import { articleReader } from '../../../trials/fuzz-readers.ts';
+import { drawMarkdown } from './markdown.ts';
+
+/** More than the longest article; at this length a quadratic step costs minutes. */
+const OCTETS = 250_000;
+const filled = (text: string, before = '', after = '') => before + text.repeat(Math.ceil(OCTETS / text.length)) + after;
+const growing = (text: (n: number) => string) => Array.from({ length: 700 }, (_, n) => text(n)).join('\n');
+
+const texts: Readonly<Record<string, string>> = {
+  'an address and asterisks (CVE-2026-2327)': filled('*', 'http://example.com/', 'a'),
+  'addresses one after the other': filled('http://a.fr '),
+  'schemes without an address': filled('http:'),
+  'one address without end': filled('a', 'http://'),
+  'mail addresses': filled('mailto:a@b.fr,'),
+  'opening brackets': filled('['),
+  'openings of pictures': filled('!['),
+  'openings of links': filled('[a]('),
+  'links in links': filled('](', '['),
+  parentheses: filled('(', '[a](', ')'),
+  emphasis: filled('*a '),
+  'emphasis of two kinds': filled('a**b_c'),
+  'struck words': filled('~~a'),
+  quotes: filled('"a'),
+  backticks: filled('`'),
+  'code that ends with more backticks than it began': growing((n) => '`'.repeat(n + 1)),
+  fences: filled('```\n'),
+  'quotes in quotes': filled('>'),
+  'lists in lists': growing((n) => `${' '.repeat(n)}- a`),
+  'numbered lines': filled('1. a\n'),
+  'a table of many columns': `|${filled('a|')}\n|${filled('-|')}`,
+  'a table of many rows': filled('|a|b|\n', '|a|b|\n|-|-|\n'),
+  'one heading again and again': filled('## a\n\n'),
+  'references to one address': filled('[a]', '[a]: /b\n\n'),
+  entities: filled('&amp;'),
+  'openings of an element': filled('<a@'),
+  'spaces within': filled(' ', 'a', 'b'),
+};
+
+/** A walk takes a second at most; what starts anew at every octet takes minutes, and is broken off. */
+const PATIENCE_MS = 20_000;
+
+for (const [title, text] of Object.entries(texts)) {
+  test(`an article of any length is drawn in one walk: ${title}`, () => {
+    const draw = () => void drawMarkdown(text);
+    assert.doesNotThrow(() => runInNewContext('draw()', { draw }, { timeout: PATIENCE_MS }));
+  });
+}
+
+test('no article throws, whatever is written (more of it: npm run fuzz)', async () => {
+  const others = [await articleReader()];
+  const [{ thrown } = { thrown: ['nothing was tried'] }] = fuzz({
+    runs: () => 2_000,
+    seed: 20_261_122,
+    only: 'articles',
+    others,
+  });
+  assert.deepEqual(thrown.slice(0, 3), []);
+});

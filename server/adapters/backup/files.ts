@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { LineTooLong, linesIn } from '../../common/lines.ts';
+import { writeRows } from '../postgres/copy.ts';
+import type { Database } from '../postgres/database.ts';
+import { BrokenBackup, type Contents, readBackup } from './format.ts';
+
+/** For nobody but the owner: it holds names, addresses and reports. */
+const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
+
+/** In octets. No row that we write comes near it: the largest hold a report or a picture, as two digits for each octet. */
+const LONGEST_LINE = 64 * 2 ** 20;
+
+/** Writes all rows into a new file, on disk when this returns. */
+export async function writeBackup({ db }: Database, path: string, at: Date): Promise<void> {
+  const lines = new PassThrough();
+  const written = pipeline(lines, createGzip(), createWriteStream(path, NEW_FILE));
+  try {
+    await writeRows(db, at, async (line) => {
+      if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written]);
+    });
+    lines.end();
+  } catch (fault) {
+    lines.destroy();
+    await written.catch(() => {});
+    await rm(path, { force: true });
+    throw fault;
+  }
+  await written;
+}
+
+/** Keeps what a server sends. */
+export async function keepBackup(sent: Readable, path: string): Promise<void> {
+  await pipeline(sent, createWriteStream(path, NEW_FILE));
+}
+
+/** Through a file of `spool`, so that a slow reader does not hold up the database; it is gone once read. */
+export async function sendBackup(database: Database, spool: string, at: Date): Promise<Readable> {
+  const path = join(spool, randomUUID());
+  await writeBackup(database, path, at);
+  const reading = createReadStream(path);
+  reading.once('open', () => void rm(path, { force: true }));
+  return reading;
+}
+
+/** What a backup holds, every sum checked. Throws `BrokenBackup`. */
+export function inspectBackup(path: string): Promise<Contents> {
+  const silent = async () => {};
+  return readBackup(linesOf(path), { head: silent, table: silent, row: silent, end: silent });
+}
+
+/** Lines of a backup; a file that is cut or damaged, or has a line that no backup has, is `BrokenBackup`. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path).on('error', (fault) => plain.destroy(fault));
+  const plain = createGunzip();
+  file.pipe(plain);
+  try {
+    for await (const { text, ended } of linesIn(plain, LONGEST_LINE)) {
+      if (!ended) throw new BrokenBackup('its last line is cut');
+      yield text;
+    }
+  } catch (fault) {
+    if (fault instanceof LineTooLong) throw new BrokenBackup(fault.message);
+    const { code } = fault as NodeJS.ErrnoException;
+    throw /^Z_|^ERR_Z/.test(code ?? '') ? new BrokenBackup('it is cut or damaged') : fault;
+  } finally {
+    file.destroy();
+  }
+}

@@ -1,0 +1,86 @@
+import type { Demo, ScannerIdentity } from '@rempart/contract';
+import {
+  asksToBeLeftAlone,
+  audit,
+  identityOf,
+  knockedPorts,
+  mannersOf,
+  type Network,
+  type NetworkOptions,
+  openNetwork,
+  readDomain,
+  receivesMail,
+  resolverAnswers,
+} from '@rempart/engine';
+import type { Outside } from '../../ports/outside.ts';
+import { openViews, viewVersion } from './views.ts';
+
+/** How long the answer to « is there a resolver » is kept. */
+const RESOLVER_KNOWN_MS = 30_000;
+const PORT25_MS = 15_000;
+/** Stands for the audited domain where our questions are shown. */
+const DOCUMENTED_DOMAIN = 'exemple.fr';
+const LAB_NAME = /\.example$/;
+
+/** The engine on the real world; outside production also on the lab's, under `.example`. */
+export async function openAudits(
+  settings: NetworkOptions,
+  { production }: { readonly production: boolean },
+): Promise<Outside> {
+  const world = openNetwork(settings);
+  const lab = production ? null : await openLab();
+  const views = openViews();
+  const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
+  const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
+  return {
+    audit: (domain, { signal, permits, selectors, sendsNothing }) =>
+      audit(domain, { network: networkFor(domain), signal, options: { permits, selectors, sendsNothing } }),
+    prepareView: views.ask,
+    viewVersion: await viewVersion(),
+    readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
+    asksToBeLeftAlone: (domain) => asksToBeLeftAlone(domain, networkFor(domain)),
+    receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
+    demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),
+    scanner: scannerIdentity(settings),
+    reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
+    close: async () => {
+      await views.close();
+      await lab?.close();
+    },
+  };
+}
+
+function scannerIdentity(settings: NetworkOptions): ScannerIdentity {
+  const identity = identityOf(settings);
+  return { ...identity, ports: knockedPorts, manners: mannersOf(identity, DOCUMENTED_DOMAIN) };
+}
+
+/** Asks the configured witness; null where there is none, or the audit could not tell. */
+async function reachesPort25(world: Network): Promise<boolean | null> {
+  const ask = world.open({ signal: AbortSignal.timeout(PORT25_MS), permits: { dns: true, connections: true } });
+  const answer = await ask.port25();
+  return answer.seen ? answer.value.open : null;
+}
+
+async function openLab() {
+  const { startLab } = await import('@rempart/lab');
+  const lab = await startLab();
+  const worlds: Demo['worlds'] = lab.worlds.map(({ domain, title }) => ({ domain, about: title }));
+  return { network: openNetwork(lab), worlds, close: lab.close };
+}
+
+/** Asks at once, and again behind the back of who asks later: nobody waits twice. */
+function remembered<T>(ask: () => Promise<T>, keptMs: number): () => Promise<T> {
+  let known = ask();
+  let askedAt = performance.now();
+  return () => {
+    if (performance.now() - askedAt > keptMs) {
+      askedAt = performance.now();
+      const fresh = ask();
+      void fresh.then(() => {
+        known = fresh;
+      });
+    }
+    return known;
+  };
+}

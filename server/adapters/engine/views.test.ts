@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { specimenOrder } from '@rempart/report';
+import { readDeclarations } from '../../process/declarations.ts';
+import { drawView } from '../../usecases/draw-view.ts';
+import { engineWords } from './view-words.ts';
+import { openViews, viewVersion } from './views.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'version-'));
+after(() => rm(root, { recursive: true, force: true }));
+
+test('the version changes with each rule and each word, and not with a test', async () => {
+  for (const place of ['contract', 'engine', 'report/sections', 'server/usecases'])
+    await cp(join(import.meta.dirname, '../../..', place), join(root, place), {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules') && !path.includes('recordings'),
+    });
+  const first = await viewVersion(root);
+  assert.equal(first, await viewVersion(), 'the same wherever it stands');
+  await writeFile(join(root, 'engine/judge.test.ts'), '');
+  await writeFile(join(root, 'engine/testing/busy.ts'), '');
+  assert.equal(await viewVersion(root), first);
+  const versions = new Set([first]);
+  for (const path of [
+    'engine/grade-rules.ts',
+    'engine/protocols/spf/advice.fr.ts',
+    'contract/analysis.ts',
+    'engine/package.json',
+  ]) {
+    await writeFile(join(root, path), '{}');
+    versions.add(await viewVersion(root));
+  }
+  assert.equal(versions.size, 5);
+});
+
+test('the thread makes what is made beside it', async () => {
+  const views = openViews();
+  try {
+    const { evidence } = specimenOrder(readDeclarations({}).operator);
+    const at = new Date('2026-11-22T12:00:00.000Z');
+    const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+    const name = { id: 1, publicId: 'a'.repeat(22), domain: evidence.domain, unicode: evidence.domain };
+    const end = { status: 'completed', progress: 100, lastEvent: 1, createdAt: at, completedAt: at } as const;
+    const given = { report: { ...name, ...asked, ...end }, evidence, results: null };
+    const [here, there] = [drawView(given, engineWords), await views.ask(given)];
+    assert.deepEqual(there.results, here.results);
+    for (const part of ['results', 'document'] as const) {
+      assert.equal(there.view[part].tag, here.view[part].tag);
+      assert.equal(gunzipSync(there.view[part].octets).toString(), gunzipSync(here.view[part].octets).toString());
+    }
+  } finally {
+    await views.close();
+  }
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { openThread, type Thread } from '@rempart/report';
+import type { PreparedView, ViewAsked } from '../../ports/views.ts';
+
+/** A view takes some tenths of a second; so long takes only one that would never end. */
+const TIME_LIMIT_MS = 20_000;
+/** More than audit at once in one process. */
+const QUEUE = 16;
+
+export function openViews(): Thread<ViewAsked, PreparedView> {
+  const file = new URL('./view-thread.ts', import.meta.url);
+  return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Whatever a view follows from but the evidence: rules, words and what they are laid out in, with the versions of their libraries. */
+const SOURCES = ['contract', 'engine', 'report/sections/commands.ts', 'server/usecases'];
+const SOURCE = /(?<![.]test)[.](?:ts|json)$/;
+const BESIDE = new Set(['testing', 'recordings', 'node_modules']);
+
+/** Other whenever a rule or a word is other, so that one can tell what was judged and said before. 22 characters of base64url. */
+export async function viewVersion(root = ROOT): Promise<string> {
+  const paths = (await Promise.all(SOURCES.map((source) => filesIn(join(root, source))))).flat().toSorted();
+  const texts = await Promise.all(paths.map((path) => readFile(path)));
+  const hash = createHash('sha256');
+  for (const [at, path] of paths.entries()) hash.update(`${relative(root, path)}\0`).update(texts[at] ?? '');
+  return hash.digest('base64url').slice(0, TAG_LENGTH);
+}
+
+const TAG_LENGTH = 22;
+
+async function filesIn(place: string): Promise<readonly string[]> {
+  if (SOURCE.test(place)) return [place];
+  const entries = await readdir(place, { withFileTypes: true });
+  const wanted = entries.filter((entry) => (entry.isDirectory() ? !BESIDE.has(entry.name) : SOURCE.test(entry.name)));
+  return (await Promise.all(wanted.map(({ name }) => filesIn(join(place, name))))).flat();
+}

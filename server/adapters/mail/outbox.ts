@@ -1,0 +1,80 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Letter, MailFiles, Postman, SenderIdentity } from '../../ports/mail.ts';
+import { openComposer } from './mime.ts';
+
+/** Within the folder in which a process keeps what it writes. */
+export function mailFolder({ folder }: { readonly folder: string }): string {
+  return join(folder, 'mail');
+}
+
+/** Where no relay is named: each message becomes a file that mail programs open. Nothing leaves the machine. */
+export function openOutbox(folder: string, identity: SenderIdentity): Postman {
+  const composer = openComposer(identity);
+  return {
+    isLocal: true,
+    hand: async (letter, mayEnd) => {
+      try {
+        const message = await composer.compose(letter);
+        const written = await keep(folder, letter, message, mayEnd);
+        return written ? { outcome: 'written', answer: written } : { outcome: 'withheld', answer: 'withheld' };
+      } catch (fault) {
+        return { outcome: 'deferred', answer: (fault as Error).message };
+      }
+    },
+  };
+}
+
+/** What stands in that folder, whether or not mail still goes there. */
+export function openMailFiles(folder: string): MailFiles {
+  return {
+    forgetBefore: async (before) => {
+      let forgotten = 0;
+      for (const name of await namesIn(folder)) {
+        const path = join(folder, name);
+        const written = await stat(path).catch(ifMissing(null));
+        if (written === null || written.mtime >= before) continue;
+        await rm(path, { force: true });
+        forgotten += 1;
+      }
+      return forgotten;
+    },
+    forget: async (messageIds) => {
+      for (const id of messageIds)
+        for (const name of [`${id}.eml`, `${id}.eml.part`]) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(ifMissing([]));
+  return names.filter((name) => /\.eml(?:\.part)?$/.test(name));
+}
+
+function ifMissing<T>(otherwise: T): (fault: NodeJS.ErrnoException) => T {
+  return (fault) => {
+    if (fault.code === 'ENOENT') return otherwise;
+    throw fault;
+  };
+}
+
+/** Whole or not at all: written beside, then named. The name is that of the message, so that one written twice is one file. */
+async function keep(
+  folder: string,
+  { messageId }: Letter,
+  message: Buffer,
+  mayEnd: () => Promise<boolean>,
+): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${messageId}.eml`);
+  const file = await open(`${path}.part`, 'w', 0o600);
+  try {
+    await file.writeFile(message);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (!(await mayEnd())) return null;
+  await rename(`${path}.part`, path);
+  return path;
+}

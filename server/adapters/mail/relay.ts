@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Handed, Letter, Postman, Relay, SenderIdentity } from '../../ports/mail.ts';
+import { type Composer, openComposer } from './mime.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 15_000;
+/** For one message in all; the hold of an attempt is longer. */
+export const RELAY_LIMIT_MS = 40_000;
+
+/** Hands each message over in a conversation of its own. */
+export function openRelay(relay: Relay, identity: SenderIdentity): Postman {
+  const composer = openComposer(identity);
+  return { isLocal: false, hand: (letter, mayEnd) => handOver(letter, mayEnd, relay, composer) };
+}
+
+async function handOver(
+  letter: Letter,
+  mayEnd: () => Promise<boolean>,
+  relay: Relay,
+  composer: Composer,
+): Promise<Handed> {
+  const message = await composer.compose(letter).catch((fault: Error) => fault);
+  if (message instanceof Error) return { outcome: 'refused', answer: `compose: ${message.message}` };
+  const connection = new SMTPConnection({
+    host: relay.host,
+    port: relay.port,
+    secure: relay.implicitTls,
+    // Whoever has a password for the relay does not send it in clear.
+    requireTLS: relay.auth !== null && !relay.implicitTls,
+    // The certificate that a relay of this machine offers names nobody, and nobody else can read along.
+    ignoreTLS: relay.auth === null && isThisMachine(relay.host),
+    name: composer.domain,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  const progress: Progress = { ended: false, withheld: false };
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error('the relay took too long')), RELAY_LIMIT_MS);
+  try {
+    const envelope = { from: composer.from, to: [letter.to], size: message.length };
+    const handed = converse(connection, relay, envelope, gated(message, mayEnd, progress));
+    const answer = await Promise.race([handed, limit.promise]);
+    connection.quit();
+    return { outcome: 'accepted', answer };
+  } catch (fault) {
+    connection.close();
+    return failed(fault as SmtpFault, progress);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+interface Progress {
+  /** The end of the message may have been written. */
+  ended: boolean;
+  withheld: boolean;
+}
+
+interface SmtpFault extends Error {
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+class Withheld extends Error {
+  override readonly name = 'Withheld';
+}
+
+/** The message, its last octet held back until `mayEnd` says yes. */
+function gated(message: Buffer, mayEnd: () => Promise<boolean>, progress: Progress): Readable {
+  return Readable.from(
+    (async function* () {
+      yield message;
+      if (!(await mayEnd())) {
+        progress.withheld = true;
+        throw new Withheld('withheld');
+      }
+      progress.ended = true;
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** The relay's last word; rejects with what went wrong, wherever it did. */
+function converse(
+  connection: InstanceType<typeof SMTPConnection>,
+  { auth }: Relay,
+  envelope: { readonly from: string; readonly to: string[]; readonly size: number },
+  message: Readable,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const send = () =>
+      connection.send(envelope, message, (fault, info) => (fault ? reject(fault) : resolve(String(info?.response))));
+    connection.once('error', reject);
+    connection.once('end', () => reject(new Error('the relay hung up')));
+    message.once('error', reject);
+    connection.connect((fault) => {
+      if (fault) return reject(fault);
+      if (!auth) return send();
+      connection.login({ user: auth.user, pass: auth.pass }, (refused) => (refused ? reject(refused) : send()));
+    });
+  });
+}
+
+/** A reply in the 500s is for good (RFC 5321 §4.2.1); no reply at all after the end of the message leaves its fate unknown. */
+function failed(fault: SmtpFault, { ended, withheld }: Progress): Handed {
+  const answer = fault.response ?? fault.message;
+  if (withheld) return { outcome: 'withheld', answer };
+  const code = fault.responseCode ?? 0;
+  if (code >= 500 && code < 600) return { outcome: 'refused', answer };
+  if (code >= 400 && code < 500) return { outcome: 'deferred', answer };
+  return { outcome: ended ? 'uncertain' : 'deferred', answer };
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { startPostgres } from '../../../trials/postgres.ts';
+import { openNotices } from './notices.ts';
+import { openPostgres } from './postgres.ts';
+import { openQueue } from './queue.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+const skip = server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine';
+
+test('a process takes the connections of its setting and six more, however many ask', { skip }, async () => {
+  const url = (await server?.newDatabase()) ?? '';
+  const database = await openPostgres(url, { connections: 3, connectMs: 60_000 });
+  const queue = await openQueue(database, () => {});
+  await openNotices(database);
+  const onlooker = new pg.Client({ connectionString: url });
+  await onlooker.connect();
+  const count = async () => {
+    const { rows } = await onlooker.query(`select count(*)::int as count,
+      count(*) filter (where state = 'active' and query like '%pg_sleep%')::int as asleep
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    return rows[0] as { readonly count: number; readonly asleep: number };
+  };
+  const asking = [
+    ...Array.from({ length: 15 }, () => database.db.execute(sql`select pg_sleep(0.3)`)),
+    ...Array.from({ length: 15 }, () => queue.waiting('run-analysis')),
+  ];
+  const seen: { readonly count: number; readonly asleep: number }[] = [];
+  const done = Promise.all(asking).then(() => true);
+  while (!(await Promise.race([done, delay(50, false)]))) seen.push(await count());
+  assert.equal(Math.max(...seen.map(({ asleep }) => asleep)), 3, 'as many as the setting says');
+  const most = Math.max(...seen.map((one) => one.count));
+  assert.ok(most <= 3 + 6, `${most} connections`);
+  await queue.close();
+  await onlooker.end();
+  await database.close();
+});

@@ -1,0 +1,95 @@
+import type { AnalysisStatus } from '@rempart/contract';
+import { count, eq, isNull, min, sql } from 'drizzle-orm';
+import type { MailState } from '../../ports/mail.ts';
+import type { AlertKind, OrderState } from '../../ports/orders.ts';
+import type { Figures } from '../../ports/tools.ts';
+import { rowsOf } from './copy.ts';
+import type { Executor } from './database.ts';
+import { alerts, analysisReports, mails, orders } from './schema.ts';
+
+type Counted = readonly { readonly of: string; readonly count: number }[];
+
+const byName = (counted: Counted) => Object.fromEntries(counted.map(({ of, count }) => [of, count]));
+
+/** A figure that comes and goes cannot be watched: what there is none of is told as 0. */
+const NO_AUDITS: Readonly<Record<AnalysisStatus, number>> = { queued: 0, started: 0, completed: 0, failed: 0 };
+const NO_ORDERS: Readonly<Record<OrderState, number>> = {
+  awaiting_payment: 0,
+  paid: 0,
+  generating: 0,
+  generated: 0,
+  failed_generation: 0,
+  validated: 0,
+  sending: 0,
+  sent: 0,
+  delivery_uncertain: 0,
+  refunded: 0,
+};
+const NO_MAILS: Readonly<Record<MailState, number>> = {
+  waiting: 0,
+  sending: 0,
+  sent: 0,
+  written: 0,
+  uncertain: 0,
+  refused: 0,
+  dropped: 0,
+};
+const NO_ALERTS: Readonly<Record<AlertKind, number>> = {
+  AMOUNT_MISMATCH: 0,
+  LIVEMODE_MISMATCH: 0,
+  PAYMENT_WITHOUT_ORDER: 0,
+  DOUBLE_PAYMENT: 0,
+  REFUND_AFTER_DELIVERY: 0,
+  DISPUTE: 0,
+  GENERATION_FAILED: 0,
+  AUDIT_FAILED: 0,
+  VIEW_FAILED: 0,
+  REFUND_FAILED: 0,
+  MAIL_UNCERTAIN: 0,
+  MAIL_REFUSED: 0,
+  MAIL_LATE: 0,
+  DELIVERY_LATE: 0,
+  WITHDRAWAL: 0,
+  WITHDRAWAL_UNMATCHED: 0,
+  MAIL_CEILING: 0,
+};
+
+/** How many of each there are. */
+export async function figuresIn(db: Executor): Promise<Figures> {
+  const jobs = sql`select name || ' ' || state::text as of, count(*)::int as count from pgboss.job group by 1`;
+  const [waiting] = await db
+    .select({ oldest: min(mails.createdAt) })
+    .from(mails)
+    .where(eq(mails.state, 'waiting'));
+  return {
+    audits: {
+      ...NO_AUDITS,
+      ...byName(
+        await db
+          .select({ of: analysisReports.status, count: count() })
+          .from(analysisReports)
+          .groupBy(analysisReports.status),
+      ),
+    },
+    orders: {
+      ...NO_ORDERS,
+      ...byName(await db.select({ of: orders.state, count: count() }).from(orders).groupBy(orders.state)),
+    },
+    mails: {
+      ...NO_MAILS,
+      ...byName(await db.select({ of: mails.state, count: count() }).from(mails).groupBy(mails.state)),
+    },
+    oldestMailAt: waiting?.oldest ?? null,
+    alerts: {
+      ...NO_ALERTS,
+      ...byName(
+        await db
+          .select({ of: alerts.kind, count: count() })
+          .from(alerts)
+          .where(isNull(alerts.closedAt))
+          .groupBy(alerts.kind),
+      ),
+    },
+    jobs: byName(await rowsOf(db, jobs)),
+  };
+}

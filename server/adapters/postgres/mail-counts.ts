@@ -1,0 +1,28 @@
+import { lt, sql } from 'drizzle-orm';
+import type { MailCounts } from '../../ports/mail.ts';
+import type { Executor } from './database.ts';
+import { mailCounts } from './schema.ts';
+
+const COUNTED_MS = 86_400_000;
+
+/** One row a key, and one statement a count: of two that ask at once, the second sees what the first counted. */
+export function mailCountsIn(db: Executor): MailCounts {
+  return {
+    take: async (key, most, at) => {
+      const isOver = lt(mailCounts.since, new Date(at.getTime() - COUNTED_MS));
+      const taken = await db
+        .insert(mailCounts)
+        .values({ key, since: at, count: 1 })
+        .onConflictDoUpdate({
+          target: mailCounts.key,
+          set: {
+            count: sql`case when ${isOver} then 1 else ${mailCounts.count} + 1 end`,
+            since: sql`case when ${isOver} then excluded.since else ${mailCounts.since} end`,
+          },
+          setWhere: sql`${isOver} or ${mailCounts.count} < ${most}`,
+        })
+        .returning({ key: mailCounts.key });
+      return taken.length > 0;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Mail, MailState, Mails } from '../../ports/mail.ts';
+import type { Executor } from './database.ts';
+import { mails } from './schema.ts';
+
+const columns = {
+  id: mails.id,
+  publicId: mails.publicId,
+  kind: mails.kind,
+  key: mails.key,
+  orderId: mails.orderId,
+  recipient: mails.recipient,
+  state: mails.state,
+  attempts: mails.attempts,
+  createdAt: mails.createdAt,
+};
+
+/** An attempt is known by its number: one that lost its hold changes nothing. */
+const thisAttempt = ({ id, attempts }: Mail, ...states: readonly MailState[]) =>
+  and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, [...states]));
+
+export function mailsIn(db: Executor): Mails {
+  return {
+    add: async (mail, at) =>
+      void (await db
+        .insert(mails)
+        .values({
+          ...mail,
+          publicId: randomBytes(16).toString('base64url'),
+          state: 'waiting',
+          attempts: 0,
+          createdAt: at,
+          dueAt: at,
+        })
+        .onConflictDoNothing({ target: [mails.kind, mails.key] })),
+
+    redirect: async (orderId, { from, to }) =>
+      void (await db
+        .update(mails)
+        .set({ recipient: to, heldUntil: null, attempts: sql`${mails.attempts} + 1` })
+        .where(and(eq(mails.orderId, orderId), eq(mails.state, 'waiting'), eq(mails.recipient, from)))),
+
+    take: async (at, heldUntil) => {
+      const free = or(isNull(mails.heldUntil), lt(mails.heldUntil, at));
+      const next = db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(eq(mails.state, 'waiting'), lte(mails.dueAt, at), free))
+        .orderBy(desc(eq(mails.kind, 'report')), asc(mails.dueAt), asc(mails.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      const [taken] = await db
+        .update(mails)
+        .set({ heldUntil, attempts: sql`${mails.attempts} + 1` })
+        .where(inArray(mails.id, next))
+        .returning(columns);
+      return taken ?? null;
+    },
+
+    begin: async (mail) => {
+      const begun = await db
+        .update(mails)
+        .set({ state: 'sending' })
+        .where(thisAttempt(mail, 'waiting'))
+        .returning({ id: mails.id });
+      return begun.length > 0;
+    },
+
+    settle: async (mail, end, at) => {
+      const ended = await db
+        .update(mails)
+        .set({
+          state: end.state,
+          answer: end.answer.slice(0, 500),
+          heldUntil: null,
+          ...(end.state === 'waiting' ? { dueAt: end.dueAt } : { settledAt: at }),
+        })
+        .where(thisAttempt(mail, 'waiting', 'sending'))
+        .returning({ id: mails.id });
+      return ended.length > 0;
+    },
+
+    lost: (at) =>
+      db
+        .select(columns)
+        .from(mails)
+        .where(and(eq(mails.state, 'sending'), lt(mails.heldUntil, at))),
+
+    release: async (at) => void (await db.update(mails).set({ heldUntil: at }).where(isNotNull(mails.heldUntil))),
+
+    waitingSince: async (before) => {
+      const [counted] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(mails)
+        .where(and(eq(mails.state, 'waiting'), lt(mails.createdAt, before)));
+      return counted?.count ?? 0;
+    },
+
+    of: (orderId) =>
+      db
+        .select({ ...columns, settledAt: mails.settledAt, answer: mails.answer })
+        .from(mails)
+        .where(eq(mails.orderId, orderId))
+        .orderBy(desc(mails.id)),
+
+    isKnown: async (kind, key) => {
+      const known = await db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(eq(mails.kind, kind), eq(mails.key, key)))
+        .limit(1);
+      return known.length > 0;
+    },
+  };
+}

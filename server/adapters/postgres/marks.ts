@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import type { Marks } from '../../ports/tools.ts';
+import type { Executor } from './database.ts';
+import { marks } from './schema.ts';
+
+/** When something was last done, by its name. */
+export function marksIn(db: Executor): Marks {
+  return {
+    read: async (name) => (await db.select().from(marks).where(eq(marks.name, name)))[0]?.at ?? null,
+    set: async (name, at) =>
+      void (await db.insert(marks).values({ name, at }).onConflictDoUpdate({ target: marks.name, set: { at } })),
+  };
+}

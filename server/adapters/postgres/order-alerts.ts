@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Orders } from '../../ports/orders.ts';
+import type { Executor } from './database.ts';
+import { alerts } from './schema.ts';
+
+/** What a person must look at. */
+export function alertsIn(db: Executor): Pick<Orders, 'raise' | 'openAlerts' | 'closeAlert'> {
+  return {
+    raise: async (alert, openedAt) =>
+      void (await db
+        .insert(alerts)
+        .values({ ...alert, openedAt })
+        .onConflictDoNothing({ target: [alerts.kind, alerts.subject] })),
+
+    openAlerts: () =>
+      db
+        .select({
+          id: alerts.id,
+          kind: alerts.kind,
+          subject: alerts.subject,
+          orderId: alerts.orderId,
+          detail: alerts.detail,
+          openedAt: alerts.openedAt,
+        })
+        .from(alerts)
+        .where(isNull(alerts.closedAt))
+        .orderBy(alerts.id),
+
+    closeAlert: async (alertId, closedBy, closedAt) => {
+      const closed = await db
+        .update(alerts)
+        .set({ closedBy, closedAt })
+        .where(and(eq(alerts.id, alertId), isNull(alerts.closedAt)))
+        .returning({ id: alerts.id });
+      return closed.length > 0;
+    },
+  };
+}

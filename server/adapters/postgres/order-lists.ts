@@ -1,0 +1,150 @@
+import { type ReportStanding, reportStatuses } from '@rempart/contract';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orders } from '../../ports/orders.ts';
+import type { Executor } from './database.ts';
+import { orderColumns } from './order-columns.ts';
+import { first, one } from './rows.ts';
+import { alerts, analysisReports, mails, orders } from './schema.ts';
+
+/** Orders as the administration and their buyers look for them. */
+export function listsIn(
+  db: Executor,
+): Pick<Orders, 'list' | 'listed' | 'ofAddresses' | 'counts' | 'boughtBy' | 'unsentSince'> {
+  return {
+    list: ({ query, before, status, letter, since, limit }) =>
+      listing(db)
+        .where(
+          and(
+            matches(query),
+            before === null ? undefined : lt(orders.id, before),
+            status && stands(status),
+            letter ? eq(ofAudited(db).letter, letter) : undefined,
+            since && gte(orders.createdAt, since),
+          ),
+        )
+        .orderBy(desc(orders.id))
+        .limit(limit),
+
+    ofAddresses: async (emails) =>
+      emails.length === 0
+        ? []
+        : listing(db)
+            .where(
+              inArray(
+                sql`lower(${orders.email})`,
+                emails.map((email) => email.toLowerCase()),
+              ),
+            )
+            .orderBy(desc(orders.id)),
+
+    listed: async (orderId) => one(await listing(db).where(eq(orders.id, orderId))),
+
+    counts: async () => {
+      const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+      const [counted] = await db
+        .select({
+          toValidate: count(
+            sql`${orders.state} = 'generated' and ${orders.release} is null and ${orders.withdrawnAt} is null`,
+          ),
+          generated: count(sql`${orders.generatedAt} is not null`),
+          sent: count(sql`${orders.sentAt} is not null and not ${isWritten(db)}`),
+          unpaid: count(sql`${orders.state} = 'awaiting_payment'`),
+        })
+        .from(orders);
+      return first(counted ? [counted] : []);
+    },
+
+    boughtBy: (email) =>
+      db
+        .select(orderColumns)
+        .from(orders)
+        .where(
+          and(
+            eq(sql`lower(${orders.email})`, email.toLowerCase()),
+            notInArray(orders.state, ['awaiting_payment', 'refunded']),
+          ),
+        )
+        .orderBy(desc(orders.id)),
+
+    unsentSince: (before) =>
+      db
+        .select(orderColumns)
+        .from(orders)
+        .where(
+          and(
+            lt(orders.paidAt, before),
+            notInArray(orders.state, ['awaiting_payment', 'sent', 'refunded']),
+            isNull(orders.withdrawnAt),
+          ),
+        ),
+  };
+}
+
+function listing(db: Executor) {
+  const withdrawn = db
+    .select({ one: sql`1` })
+    .from(alerts)
+    .where(and(eq(alerts.orderId, orders.id), eq(alerts.kind, 'WITHDRAWAL')));
+  const { letter, publicId } = ofAudited(db);
+  return db
+    .select({
+      ...orderColumns,
+      domain: analysisReports.unicode,
+      reportPublicId: analysisReports.publicId,
+      letter,
+      auditedPublicId: publicId,
+      isWithdrawn: sql<boolean>`exists (${withdrawn})`,
+      isWritten: isWritten(db),
+    })
+    .from(orders)
+    .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId));
+}
+
+/** Whether the report of an order became a file, and no relay ever took it. */
+function isWritten(db: Executor): SQL<boolean> {
+  const ended = (state: 'sent' | 'written') =>
+    db
+      .select({ one: sql`1` })
+      .from(mails)
+      .where(and(eq(mails.orderId, orders.id), eq(mails.kind, 'report'), eq(mails.state, state)));
+  return sql<boolean>`(exists (${ended('written')}) and not exists (${ended('sent')}))`;
+}
+
+/** What is known of the analysis that a report is drawn from: the one done again, else the first. */
+function ofAudited(db: Executor) {
+  const again = alias(analysisReports, 'again');
+  const letter = db.select({ letter: again.letter }).from(again).where(eq(again.id, orders.auditedId));
+  const publicId = db.select({ publicId: again.publicId }).from(again).where(eq(again.id, orders.auditedId));
+  return {
+    letter: sql<string | null>`coalesce(${letter}, ${analysisReports.letter})`,
+    publicId: sql<string>`coalesce(${publicId}, ${analysisReports.publicId})`,
+  };
+}
+
+/** An order that has not ended stands where the first of its times is missing; one that was let go counts as validated. */
+function stands(standing: ReportStanding): SQL | undefined {
+  if (standing === 'refunded') return eq(orders.state, 'refunded');
+  if (standing === 'withdrawn') return and(ne(orders.state, 'refunded'), isNotNull(orders.withdrawnAt));
+  const reached = reportStatuses.indexOf(standing);
+  const validated = sql`coalesce(${orders.validatedAt}::text, ${orders.release}->>'at')`;
+  const times = [orders.paidAt, orders.generatedAt, validated, orders.sentAt];
+  const missing = times[reached];
+  return and(
+    ne(orders.state, 'refunded'),
+    isNull(orders.withdrawnAt),
+    ...times.slice(0, reached).map((time) => isNotNull(time)),
+    missing && isNull(missing),
+  );
+}
+
+/** Every word of the query somewhere in what people remember of an order. */
+function matches(query: string): SQL | undefined {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8);
+  const text = sql`lower(concat_ws(' ', ${orders.number}, ${orders.firstName}, ${orders.lastName}, ${orders.email}, ${orders.company}->>'name', ${analysisReports.unicode}, ${analysisReports.domain}))`;
+  return and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
+}

@@ -1,0 +1,81 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Orders, Payment } from '../../ports/orders.ts';
+import type { Executor } from './database.ts';
+import { one } from './rows.ts';
+import { parkedRefunds, paymentEvents, payments } from './schema.ts';
+
+/** Any number of its own. */
+const MONEY_LOCK = 61_443;
+
+const paymentColumns = {
+  orderId: payments.orderId,
+  sessionId: payments.sessionId,
+  intentId: payments.intentId,
+  state: payments.state,
+  amountCents: payments.amountCents,
+  currency: payments.currency,
+  livemode: payments.livemode,
+  reference: payments.reference,
+};
+
+/** What the payment provider told, each message once, and what became of it. */
+export function moneyIn(
+  db: Executor,
+): Pick<
+  Orders,
+  | 'lockMoney'
+  | 'heardEvents'
+  | 'noteEvent'
+  | 'paymentsFor'
+  | 'payment'
+  | 'paymentOf'
+  | 'keepPayment'
+  | 'parkRefund'
+  | 'takeParkedRefund'
+> {
+  return {
+    lockMoney: async () => void (await db.execute(sql`select pg_advisory_xact_lock(${MONEY_LOCK})`)),
+
+    heardEvents: async (ids) => {
+      const heard = await db
+        .select({ id: paymentEvents.id })
+        .from(paymentEvents)
+        .where(inArray(paymentEvents.id, [...ids]));
+      return new Set(heard.map(({ id }) => id));
+    },
+
+    noteEvent: async (id, type, receivedAt) => {
+      const noted = await db
+        .insert(paymentEvents)
+        .values({ id, type, receivedAt })
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.id });
+      return noted.length > 0;
+    },
+
+    paymentsFor: (orderId) => db.select(paymentColumns).from(payments).where(eq(payments.orderId, orderId)),
+
+    payment: async (sessionId) =>
+      one<Payment>(await db.select(paymentColumns).from(payments).where(eq(payments.sessionId, sessionId))),
+
+    paymentOf: async (intentId) =>
+      one<Payment>(await db.select(paymentColumns).from(payments).where(eq(payments.intentId, intentId)).limit(1)),
+
+    keepPayment: async ({ sessionId, ...payment }, at) =>
+      void (await db
+        .insert(payments)
+        .values({ ...payment, sessionId, at })
+        .onConflictDoUpdate({ target: payments.sessionId, set: { ...payment, at } })),
+
+    parkRefund: async (intentId, at) =>
+      void (await db.insert(parkedRefunds).values({ intentId, at }).onConflictDoNothing()),
+
+    takeParkedRefund: async (intentId) => {
+      const taken = await db
+        .delete(parkedRefunds)
+        .where(eq(parkedRefunds.intentId, intentId))
+        .returning({ intentId: parkedRefunds.intentId });
+      return taken.length > 0;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { ContactInfo } from '@rempart/contract';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Order, OrderState, Orders } from '../../ports/orders.ts';
+import type { Executor } from './database.ts';
+import { accessIn } from './order-access.ts';
+import { alertsIn } from './order-alerts.ts';
+import { orderColumns } from './order-columns.ts';
+import { listsIn } from './order-lists.ts';
+import { moneyIn } from './order-money.ts';
+import { first, one } from './rows.ts';
+import { analysisReports, orders, reportFiles } from './schema.ts';
+
+/** Orders and everything about money. */
+export function ordersIn(db: Executor): Orders {
+  return {
+    ...moneyIn(db),
+    ...alertsIn(db),
+    ...accessIn(db),
+    ...listsIn(db),
+
+    open: async ({ at, ...order }) => {
+      const opened = await db
+        .insert(orders)
+        .values({ ...order, state: 'awaiting_payment', createdAt: at })
+        .returning(orderColumns);
+      return first(opened);
+    },
+
+    find: async (publicId) =>
+      one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.publicId, publicId))),
+
+    byNumber: async (number) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.number, number))),
+
+    setContact: async (orderId, contact) => {
+      const changed = await db
+        .update(orders)
+        .set(contactRow(contact))
+        .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
+        .returning({ id: orders.id });
+      return changed.length > 0;
+    },
+
+    setAgreement: async (orderId, agreed) => {
+      const changed = await db
+        .update(orders)
+        .set({ agreed })
+        .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
+        .returning({ id: orders.id });
+      return changed.length > 0;
+    },
+
+    pay: async (orderId, { email, name }, at) => {
+      const [firstName = null, ...rest] = (name ?? '').split(' ').filter((word) => word !== '');
+      const lastName = rest.length > 0 ? rest.join(' ') : null;
+      const paid = await db
+        .update(orders)
+        .set({
+          state: 'paid',
+          paidAt: at,
+          email: sql`coalesce(${orders.email}, ${email})`,
+          firstName: sql`coalesce(${orders.firstName}, ${firstName})`,
+          lastName: sql`coalesce(${orders.lastName}, ${lastName})`,
+        })
+        .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
+        .returning({ id: orders.id });
+      return paid.length > 0;
+    },
+
+    refund: async (orderId, at) => {
+      const refunded = await db
+        .update(orders)
+        .set({ state: 'refunded', refundedAt: at, release: null })
+        .where(and(eq(orders.id, orderId), inArray(orders.state, REFUNDABLE)))
+        .returning({ id: orders.id });
+      return refunded.length > 0;
+    },
+
+    withdraw: async (orderId, withdrawnAt) => {
+      const withdrawn = await db
+        .update(orders)
+        .set({ withdrawnAt, release: null })
+        .where(
+          and(
+            eq(orders.id, orderId),
+            isNull(orders.withdrawnAt),
+            isNotNull(orders.paidAt),
+            isNull(orders.validatedAt),
+            ne(orders.state, 'refunded'),
+          ),
+        )
+        .returning({ id: orders.id });
+      return withdrawn.length > 0;
+    },
+
+    noteDownload: async (orderId, downloadedAt) =>
+      void (await db
+        .update(orders)
+        .set({ downloadedAt })
+        .where(and(eq(orders.id, orderId), isNull(orders.downloadedAt)))),
+
+    setEmail: async (orderId, email) => void (await db.update(orders).set({ email }).where(eq(orders.id, orderId))),
+
+    byId: async (orderId) => one<Order>(await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))),
+
+    advance: async (orderId, from, to, at) => {
+      const moved = await db
+        .update(orders)
+        .set({ state: to, release: null, ...REACHED[to]?.(at) })
+        .where(
+          and(
+            eq(orders.id, orderId),
+            inArray(orders.state, [...from]),
+            PROVIDES.has(to) ? isNull(orders.withdrawnAt) : undefined,
+          ),
+        )
+        .returning({ id: orders.id });
+      return moved.length > 0;
+    },
+
+    letGo: async (orderId, release) => {
+      const held = await db
+        .update(orders)
+        .set({ release })
+        .where(
+          and(
+            eq(orders.id, orderId),
+            eq(orders.state, 'generated'),
+            isNull(orders.release),
+            isNull(orders.auditingId),
+            isNull(orders.withdrawnAt),
+          ),
+        )
+        .returning({ id: orders.id });
+      return held.length > 0;
+    },
+
+    endRelease: async (orderId, { at }) => {
+      const ended = await db
+        .update(orders)
+        .set({ release: null })
+        .where(and(eq(orders.id, orderId), eq(sql`${orders.release}->>'at'`, at)))
+        .returning({ id: orders.id });
+      return ended.length > 0;
+    },
+
+    letGoOrders: () => db.select(orderColumns).from(orders).where(isNotNull(orders.release)).orderBy(orders.id),
+
+    verificationCode: async (orderId, fresh) => {
+      const kept = await db
+        .update(orders)
+        .set({ verification: sql`coalesce(${orders.verification}, ${fresh})` })
+        .where(eq(orders.id, orderId))
+        .returning({ code: orders.verification });
+      return first(kept).code ?? fresh;
+    },
+
+    issued: async (code) => {
+      const [found] = await db
+        .select({
+          domain: analysisReports.unicode,
+          letter: analysisReports.letter,
+          issuedAt: orders.validatedAt,
+          pages: reportFiles.pages,
+          sha256: reportFiles.sha256,
+        })
+        .from(orders)
+        .innerJoin(reportFiles, eq(reportFiles.orderId, orders.id))
+        .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId))
+        .where(eq(orders.verification, code));
+      return found?.issuedAt ? { ...found, issuedAt: found.issuedAt } : null;
+    },
+
+    noteAudit: async (orderId, reportId) =>
+      void (await db.update(orders).set({ auditingId: reportId }).where(eq(orders.id, orderId))),
+
+    drawFrom: async (orderId, reportId) => {
+      await db.update(orders).set({ auditedId: reportId }).where(eq(orders.id, orderId));
+    },
+    keepFile: async (orderId, { pdf, sha256, pages, attachments, html, brief }, drawnAt) => {
+      const file = { pdf, sha256, pages, attachments, html, brief, drawnAt };
+      await db
+        .insert(reportFiles)
+        .values({ ...file, orderId })
+        .onConflictDoUpdate({ target: reportFiles.orderId, set: file });
+    },
+
+    file: async (orderId) => {
+      const [found] = await db.select().from(reportFiles).where(eq(reportFiles.orderId, orderId));
+      return found ?? null;
+    },
+
+    agreement: async (orderId) => {
+      const [found] = await db.select({ agreed: orders.agreed }).from(orders).where(eq(orders.id, orderId));
+      return found?.agreed ?? null;
+    },
+  };
+}
+
+/** The time that a state leaves behind. */
+const REACHED: Partial<
+  Record<OrderState, (at: Date) => Partial<Record<'generatedAt' | 'validatedAt' | 'sentAt', Date | SQL>>>
+> = {
+  generated: (generatedAt) => ({ generatedAt }),
+  // Sent again, it was validated when it was validated.
+  validated: (at) => ({ validatedAt: sql`coalesce(${orders.validatedAt}, ${at.toISOString()})` }),
+  sent: (sentAt) => ({ sentAt }),
+};
+
+/** From here on its buyer may fetch the report, or has it. */
+const PROVIDES: ReadonlySet<OrderState> = new Set(['validated', 'sending']);
+
+/** What was mailed cannot be taken back by a refund; a person decides what becomes of it. */
+const REFUNDABLE = ['paid', 'generating', 'generated', 'failed_generation', 'validated', 'delivery_uncertain'] as const;
+
+function contactRow({ firstName, lastName, email, company }: ContactInfo) {
+  const { name, siren, vatNumber, address } = company ?? {};
+  const given = { ...(siren && { siren }), ...(vatNumber && { vatNumber }), ...(address && { address }) };
+  return { firstName, lastName, email, company: name === undefined ? null : { name, ...given } };
+}

@@ -1,0 +1,186 @@
+import { and, eq, inArray, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Persons } from '../../ports/persons.ts';
+import type { Executor } from './database.ts';
+import {
+  alerts,
+  analysisEvents,
+  analysisProgress,
+  analysisReports,
+  analysisRequests,
+  analysisViews,
+  contactMessages,
+  followUps,
+  invoices,
+  linkRequests,
+  mails,
+  orderAccess,
+  orders,
+  payments,
+  privacyRequests,
+  reportFiles,
+  sandboxObjects,
+  withdrawals,
+} from './schema.ts';
+
+/** What is kept of people, found by their address, whatever its case. */
+export function personsIn(db: Executor): Persons {
+  return {
+    export: async (email) => {
+      const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
+      const own = await db.select().from(orders).where(is(orders.email));
+      const numbers = own.map(({ number }) => number);
+      return {
+        orders: own,
+        mails: await db.select().from(mails).where(is(mails.recipient)),
+        messages: await db.select().from(contactMessages).where(is(contactMessages.email)),
+        privacyRequests: await db.select().from(privacyRequests).where(is(privacyRequests.email)),
+        withdrawals: await db.select().from(withdrawals).where(is(withdrawals.email)),
+        linkRequests: await db.select().from(linkRequests).where(is(linkRequests.email)),
+        followUps:
+          own.length === 0
+            ? []
+            : await db
+                .select()
+                .from(followUps)
+                .where(
+                  inArray(
+                    followUps.orderId,
+                    own.map(({ id }) => id),
+                  ),
+                ),
+        invoices:
+          numbers.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.orderNumber, numbers)),
+      };
+    },
+
+    erase: (email) =>
+      db.transaction(async (tx) => {
+        const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
+        const own = await tx.select().from(orders).where(is(orders.email)).for('update');
+        const open = own.filter(({ state }) => !['awaiting_payment', 'sent', 'refunded'].includes(state));
+        if (open.length > 0) return { erased: false, orders: open.map(({ number }) => number), messageIds: [] };
+        const ids = own.map(({ id }) => id);
+        const told = (column: unknown) => sql`position(${email.toLowerCase()} in lower(${column}::text)) > 0`;
+        const messageIds = await spokenOf(tx, { ids, is, told });
+        await blank(tx, ids);
+        await tx.delete(contactMessages).where(is(contactMessages.email));
+        await tx.delete(privacyRequests).where(is(privacyRequests.email));
+        await tx.delete(withdrawals).where(is(withdrawals.email));
+        await tx.delete(linkRequests).where(is(linkRequests.email));
+        await tx.delete(alerts).where(told(alerts.detail));
+        await tx.delete(sandboxObjects).where(told(sandboxObjects.body));
+        await tx.delete(mails).where(is(mails.recipient));
+        return { erased: true, orders: own.map(({ number }) => number), messageIds };
+      }),
+
+    blankOrders: (before) =>
+      db.transaction(async (tx) => {
+        const due = await tx
+          .select({ id: orders.id })
+          .from(orders)
+          .where(
+            and(
+              lt(orders.createdAt, before),
+              inArray(orders.state, ['awaiting_payment', 'sent', 'refunded']),
+              or(ne(sql`coalesce(${orders.email}, '')`, ''), ne(sql`coalesce(${orders.lastName}, '')`, '')),
+            ),
+          );
+        await blank(
+          tx,
+          due.map(({ id }) => id),
+        );
+        return due.length;
+      }),
+
+    deleteOrders: (before) =>
+      db.transaction(async (tx) => {
+        const due = await tx
+          .select({ id: orders.id, reportId: orders.reportId })
+          .from(orders)
+          .where(and(lt(orders.createdAt, before), notInArray(orders.state, ['paid', 'generating', 'generated'])));
+        const ids = due.map(({ id }) => id);
+        if (ids.length === 0) return 0;
+        await tx.delete(payments).where(inArray(payments.orderId, ids));
+        await tx.delete(alerts).where(inArray(alerts.orderId, ids));
+        await tx.delete(orders).where(inArray(orders.id, ids));
+        return ids.length;
+      }),
+  };
+}
+
+/** Messages that went to a person, or told the operator of that person’s orders, letters and alerts. */
+async function spokenOf(
+  tx: Executor,
+  {
+    ids,
+    is,
+    told,
+  }: {
+    readonly ids: readonly number[];
+    readonly is: (column: Parameters<typeof eq>[0]) => SQL;
+    readonly told: (column: unknown) => SQL;
+  },
+): Promise<readonly string[]> {
+  const letters = [];
+  for (const table of [contactMessages, privacyRequests, withdrawals])
+    letters.push(...(await tx.select({ key: table.reference }).from(table).where(is(table.email))));
+  const raised = await tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(or(told(alerts.detail), inArray(alerts.orderId, [...ids])));
+  const keys = [...letters.map(({ key }) => key), ...raised.map(({ id }) => String(id))];
+  const aboutIt = and(inArray(mails.kind, ['message', 'acknowledgement', 'alert']), inArray(mails.key, keys));
+  const mailed = await tx
+    .select({ id: mails.publicId })
+    .from(mails)
+    .where(or(is(mails.recipient), inArray(mails.orderId, [...ids]), aboutIt));
+  return mailed.map(({ id }) => id);
+}
+
+/** What stays of an order is its number, its dates, its amount and what was agreed to: the proof of a contract, without its person. */
+async function blank(tx: Executor, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const own = [...ids];
+  await tx.delete(reportFiles).where(inArray(reportFiles.orderId, own));
+  await tx.delete(orderAccess).where(inArray(orderAccess.orderId, own));
+  await tx.delete(mails).where(inArray(mails.orderId, own));
+  await forgetFollowUps(tx, own);
+  const nobody = { firstName: null, lastName: null, email: null, company: null };
+  const blanked = await tx
+    .update(orders)
+    .set(nobody)
+    .where(inArray(orders.id, own))
+    .returning({ reportId: orders.reportId, auditedId: orders.auditedId });
+  const reports = blanked.flatMap(({ reportId, auditedId }) =>
+    auditedId === null ? [reportId] : [reportId, auditedId],
+  );
+  await tx.delete(analysisEvents).where(inArray(analysisEvents.reportId, reports));
+  await tx.delete(analysisProgress).where(inArray(analysisProgress.reportId, reports));
+  await tx.update(analysisReports).set({ results: null, evidence: null }).where(inArray(analysisReports.id, reports));
+  await tx.delete(analysisViews).where(inArray(analysisViews.reportId, reports));
+}
+
+/** The later audits go with them, but for those that somebody else asked for or ordered meanwhile. */
+async function forgetFollowUps(tx: Executor, orderIds: number[]): Promise<void> {
+  const gone = await tx
+    .delete(followUps)
+    .where(inArray(followUps.orderId, orderIds))
+    .returning({ reportId: followUps.reportId });
+  const audits = gone.flatMap(({ reportId }) => reportId ?? []);
+  if (audits.length === 0) return;
+  const isOf = (column: typeof orders.reportId | typeof orders.auditedId | typeof analysisRequests.reportId) =>
+    eq(column, analysisReports.id);
+  const one = { one: sql`1` };
+  await tx.delete(analysisReports).where(
+    and(
+      inArray(analysisReports.id, audits),
+      notExists(tx.select(one).from(analysisRequests).where(isOf(analysisRequests.reportId))),
+      notExists(
+        tx
+          .select(one)
+          .from(orders)
+          .where(or(isOf(orders.reportId), isOf(orders.auditedId))),
+      ),
+    ),
+  );
+}

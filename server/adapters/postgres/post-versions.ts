@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PostText } from '@rempart/contract';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { PostVersion, StoredPost } from '../../ports/posts.ts';
+import type { Executor } from './database.ts';
+import { postVersions } from './schema.ts';
+
+/** The present text, and twenty before it. */
+const KEPT = 21;
+
+/** Keeps the text of a save, if it is another than before. The text of an article that came with the house is kept at its first change. */
+export async function keepVersion(
+  tx: Executor,
+  before: StoredPost | null,
+  saved: StoredPost,
+  who: string,
+): Promise<void> {
+  const postId = saved.id;
+  const text = textOf(saved);
+  if (before && isDeepStrictEqual(textOf(before), text)) return;
+  const kept = await versionsOf(tx, postId);
+  if (before && kept.length === 0)
+    await tx.insert(postVersions).values({ postId, savedAt: before.updatedAt, who: null, text: textOf(before) });
+  await tx.insert(postVersions).values({ postId, savedAt: saved.updatedAt, who, text });
+  const over = kept.slice(KEPT - 1).map(({ id }) => id);
+  if (over.length > 0) await tx.delete(postVersions).where(inArray(postVersions.id, over));
+}
+
+/** The newest first. */
+export async function versionsOf(db: Executor, postId: number): Promise<readonly PostVersion[]> {
+  const { id, savedAt, who, text } = postVersions;
+  return db
+    .select({ id, savedAt, who, text })
+    .from(postVersions)
+    .where(eq(postVersions.postId, postId))
+    .orderBy(desc(id));
+}
+
+function textOf({ title, excerpt, content, author, category, tags, imageUrl, videoUrl }: StoredPost): PostText {
+  return { title, excerpt, content, author, category, tags, imageUrl, videoUrl };
+}

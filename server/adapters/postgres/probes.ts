@@ -1,0 +1,87 @@
+import { type ProbeState, type StatusComponent, statusComponents } from '@rempart/contract';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, min, sql } from 'drizzle-orm';
+import type { Probed, Probes } from '../../ports/status.ts';
+import type { Executor } from './database.ts';
+import { analysisReports, statusDays, statusIncidents, statusProbes } from './schema.ts';
+
+/** What the probes of the status page saw. */
+export function probesIn(db: Executor): Probes {
+  return {
+    record: (probed) => db.transaction((tx) => record(tx, probed)),
+
+    latest: async () => {
+      const rows = await db
+        .selectDistinctOn([statusProbes.component])
+        .from(statusProbes)
+        .where(inArray(statusProbes.component, [...statusComponents]))
+        .orderBy(statusProbes.component, desc(statusProbes.slot));
+      return rows as readonly Probed[];
+    },
+
+    daysSince: async (day) => {
+      const rows = await db.select().from(statusDays).where(gte(statusDays.day, day)).orderBy(asc(statusDays.day));
+      return rows as readonly ((typeof rows)[number] & { component: StatusComponent })[];
+    },
+
+    incidentsSince: async (at) => {
+      const rows = await db
+        .select()
+        .from(statusIncidents)
+        .where(gte(statusIncidents.beganAt, at))
+        .orderBy(desc(statusIncidents.beganAt))
+        .limit(50);
+      return rows as readonly ((typeof rows)[number] & { component: StatusComponent })[];
+    },
+
+    waiting: async () => {
+      const [queue] = await db
+        .select({ length: count(), oldest: min(analysisReports.createdAt) })
+        .from(analysisReports)
+        .where(eq(analysisReports.status, 'queued'));
+      return { length: queue?.length ?? 0, oldest: queue?.oldest ?? null };
+    },
+
+    forgetBefore: async (at, day) => {
+      await db.delete(statusProbes).where(lt(statusProbes.slot, at));
+      await db.delete(statusDays).where(lt(statusDays.day, day));
+    },
+  };
+}
+
+/** The first process that looked in a slot counts; the others see that the row is there. */
+async function record(tx: Executor, probed: Probed): Promise<void> {
+  const { component, slot, state } = probed;
+  const before = await lastState(tx, component);
+  const [first] = await tx.insert(statusProbes).values(probed).onConflictDoNothing().returning();
+  if (!first || state === 'unmeasured') return;
+  await tx
+    .insert(statusDays)
+    .values({ component, day: slot.toISOString().slice(0, 10), up: 0, degraded: 0, down: 0, [state]: 1 })
+    .onConflictDoUpdate({
+      target: [statusDays.component, statusDays.day],
+      set: { [state]: sql`${statusDays[state]} + 1` },
+    });
+  const open = and(eq(statusIncidents.component, component), isNull(statusIncidents.endedAt));
+  if (state === 'up') await tx.update(statusIncidents).set({ endedAt: slot }).where(open);
+  else if (before && before.state !== 'up' && before.state !== 'unmeasured') {
+    const lasting = await tx
+      .update(statusIncidents)
+      .set({ state: sql`case when ${statusIncidents.state} = 'down' then 'down' else ${state} end` })
+      .where(open)
+      .returning();
+    if (lasting.length === 0) await tx.insert(statusIncidents).values({ component, state, beganAt: before.slot });
+  }
+}
+
+async function lastState(
+  tx: Executor,
+  component: StatusComponent,
+): Promise<{ readonly state: ProbeState; readonly slot: Date } | null> {
+  const [last] = await tx
+    .select({ state: statusProbes.state, slot: statusProbes.slot })
+    .from(statusProbes)
+    .where(eq(statusProbes.component, component))
+    .orderBy(desc(statusProbes.slot))
+    .limit(1);
+  return last ?? null;
+}

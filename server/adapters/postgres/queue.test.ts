@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { bothDatabases } from '../../../trials/databases.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
+import { openQueue } from './queue.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+for (const { name, open, skip } of bothDatabases(server))
+  test(`a backlog is worked off without a look in between, ${name}`, { skip, timeout: 60_000 }, async () => {
+    const database = await open();
+    // Looks are rarer than this test may last.
+    const queue = await openQueue(database, () => {}, { pollSeconds: 600 });
+    const orders = [1, 2, 3, 4, 5];
+    for (const orderId of orders) await queue.jobsIn(database.db).add('prepare-report', { orderId });
+    const done: number[] = [];
+    await new Promise<void>((resolve) => {
+      void queue.serve('prepare-report', {
+        concurrency: 1,
+        work: async ({ orderId }) => {
+          done.push(orderId);
+          if (done.length === orders.length) resolve();
+        },
+        giveUp: async () => {},
+      });
+    });
+    assert.deepEqual(done.toSorted(), orders);
+    await queue.close();
+    await database.close();
+  });

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss, type WorkOptions } from 'pg-boss';
+import { firstLine, messageOf } from '../../common/log.ts';
+import type { JobInputs, Jobs } from '../../ports/jobs.ts';
+import type { Database, Executor } from './database.ts';
+
+type JobName = keyof JobInputs;
+
+/** The queue of jobs, on the same database as everything else. */
+export interface Queue {
+  /** Adds jobs through the executor, so in its transaction. */
+  readonly jobsIn: (db: Executor) => Jobs;
+  /** `work` may be called again for a job whose process died; `giveUp` once, when it failed too often. */
+  readonly serve: <Name extends JobName>(
+    name: Name,
+    how: {
+      readonly concurrency: number;
+      readonly work: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
+      readonly giveUp: (input: JobInputs[Name]) => Promise<void>;
+    },
+  ) => Promise<void>;
+  /** How many jobs of a name were added and not taken. */
+  readonly waiting: (name: JobName) => Promise<number>;
+  /** What is running is told to stop, and begins again wherever a worker starts next. */
+  readonly close: () => Promise<void>;
+}
+
+const names: readonly JobName[] = [
+  'run-analysis',
+  'prepare-view',
+  'prepare-report',
+  'audit-again',
+  'follow-up',
+  'refund-order',
+];
+const abandoned = (name: JobName) => `${name}-abandoned`;
+/** Where an audit goes whose worker died: it may have killed it. There one runs at a time, so that it takes no others with it. */
+const alone = (name: JobName) => `${name}-alone`;
+/** Whatever fell at its first try, on its way there: pg-boss lets no dead letter have one of its own. */
+const fallen = (name: JobName) => `${name}-fallen`;
+
+/** After the first try. An audit that kills its worker must not go on killing; what was paid for is tried through a bad day. */
+const RETRIES: Readonly<Record<JobName, number>> = {
+  'run-analysis': 2,
+  'audit-again': 2,
+  'follow-up': 2,
+  'prepare-view': 2,
+  'prepare-report': 12,
+  'refund-order': 12,
+};
+/** For what was paid for: at once, then after ten seconds, each time twice as long, some six hours in all. Somebody waits for an audit. */
+const SPACED = { retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
+const RETRIED_SPACED: ReadonlySet<JobName> = new Set(['prepare-report', 'refund-order']);
+/** Many readers may ask for one view at once; it is asked for again where it did not come. */
+const ONCE_SECONDS = 60;
+const onceOf = (input: JobInputs[JobName]) => ({
+  singletonKey: JSON.stringify(input),
+  singletonSeconds: ONCE_SECONDS,
+});
+/** An audit lasts half a minute; a job that lasts longer has lost its worker. */
+const LONGEST_SECONDS = 120;
+const KEPT_SECONDS = 24 * 3600;
+/** pg-boss takes no fewer. A dead worker is noticed after as much. */
+const HEARTBEAT_SECONDS = 10;
+const STOP_MS = 3000;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+/** Workers are woken by notices; every `pollSeconds` they look for themselves, retries included. */
+export async function openQueue(
+  database: Database,
+  warn: (text: string) => void,
+  { pollSeconds = 2 } = {},
+): Promise<Queue> {
+  const supervision = database.alone ? 30 : 5;
+  const boss = new PgBoss({
+    ...database.queue,
+    useListenNotify: true,
+    superviseIntervalSeconds: supervision,
+    monitorIntervalSeconds: supervision,
+    schedule: false,
+  });
+  boss.on('error', (fault) => warn(firstLine(messageOf(fault))));
+  await boss.start();
+  for (const name of names) await declare(boss, name);
+  const stopping = new AbortController();
+
+  return {
+    jobsIn: (db) => ({
+      add: async (name, input) =>
+        void (await boss.send(name, input, {
+          db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
+          ...(name === 'prepare-view' && onceOf(input)),
+        })),
+    }),
+    serve: async (name, { concurrency, work, giveUp }) => {
+      type Input = JobInputs[typeof name];
+      if (database.alone) for (const queue of [name, alone(name)]) await restartInterrupted(boss, queue);
+      const watch = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+      await boss.work<Input>(abandoned(name), watch, async ([job]: Job<Input>[]) => job && giveUp(job.data));
+      await boss.work<Input>(
+        fallen(name),
+        watch,
+        async ([job]: Job<Input>[]) => job && void (await boss.send(alone(name), job.data)),
+      );
+      const how = { ...watch, heartbeatRefreshSeconds: 3 };
+      const once = ({ data, signal }: Job<Input>) => work(data, AbortSignal.any([signal, stopping.signal]));
+      await workOff(boss, alone(name), how, once);
+      for (let n = 0; n < concurrency; n += 1) await workOff(boss, name, how, once);
+    },
+    waiting: async (name) => (await boss.findJobs(name)).filter(({ state }) => state === 'created').length,
+    close: async () => {
+      stopping.abort(new Error('the server stops'));
+      await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
+    },
+  };
+}
+
+/** A worker that looks for the next job as soon as it is done with one. pg-boss would wait for its next look, and a backlog with it. */
+async function workOff<Input extends object>(
+  boss: PgBoss,
+  queue: string,
+  how: WorkOptions,
+  work: (job: Job<Input>) => Promise<void>,
+): Promise<void> {
+  const worker: string = await boss.work<Input>(queue, how, async ([job]: Job<Input>[]) => {
+    if (job) await work(job).finally(() => boss.notifyWorker(worker));
+  });
+}
+
+async function declare(boss: PgBoss, name: JobName): Promise<void> {
+  const how = {
+    notify: true,
+    expireInSeconds: LONGEST_SECONDS,
+    deleteAfterSeconds: KEPT_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  };
+  await boss.createQueue(abandoned(name), { notify: true });
+  await boss.createQueue(fallen(name), { notify: true });
+  // The first of its tries there is the first retry.
+  await boss.createQueue(alone(name), { ...how, retryLimit: RETRIES[name] - 1, deadLetter: abandoned(name) });
+  // A queue that is there already keeps what it was made with.
+  if (RETRIED_SPACED.has(name)) await boss.updateQueue(alone(name), SPACED);
+  await boss.createQueue(name, { ...how, retryLimit: 0, deadLetter: fallen(name) });
+  // pg-boss looks up a queue it does not know yet on its own connection. Inside a transaction of the embedded database, which has
+  // only one, that look would wait for ever; so it is made now.
+  for (const queue of [name, alone(name)]) await boss.findJobs(queue, { id: NO_JOB });
+}
+
+/** Where this process is the only worker, what runs before it starts has lost its worker. */
+async function restartInterrupted(boss: PgBoss, queue: string): Promise<void> {
+  const running = (await boss.findJobs(queue)).filter(({ state }) => state === 'active').map(({ id }) => id);
+  if (running.length > 0) await boss.fail(queue, running, { message: 'interrupted' });
+}

@@ -1,0 +1,289 @@
+import type { AnalysisEvent } from '@rempart/contract';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { newOwnerKey, publicIdOf } from '../../domain/owner-key.ts';
+import { type AuditAsked, Overtaken, type Report, type Reports, type Run, type Told } from '../../ports/reports.ts';
+import type { Executor } from './database.ts';
+import { EVENTS_CHANNEL } from './notices.ts';
+import { analysisEvents, analysisProgress, analysisReports, analysisRequests, orders } from './schema.ts';
+
+/** Any number of its own: the first key of the locks on names. */
+const NAME_LOCK = 61_442;
+const UNFINISHED = ['queued', 'started'] as const;
+
+export const reportColumns = {
+  id: analysisReports.id,
+  publicId: analysisReports.publicId,
+  domain: analysisReports.domain,
+  unicode: analysisReports.unicode,
+  dnsAnalysis: analysisReports.dnsAnalysis,
+  securityChecks: analysisReports.securityChecks,
+  selectors: analysisReports.selectors,
+  sendsNothing: analysisReports.sendsNothing,
+  status: analysisReports.status,
+  progress: analysisReports.progress,
+  lastEvent: analysisReports.lastEvent,
+  createdAt: analysisReports.createdAt,
+  completedAt: analysisReports.completedAt,
+};
+
+/** Reports, their events, progress and requests. */
+export function reportsIn(db: Executor): Reports {
+  return {
+    lock: async (domain) => {
+      await db.execute(sql`select pg_advisory_xact_lock(${NAME_LOCK}, hashtext(${domain}))`);
+    },
+
+    recent: async (asked, since) => {
+      const [report] = await db
+        .select(reportColumns)
+        .from(analysisReports)
+        .where(and(sameAudit(asked), gte(analysisReports.createdAt, since), ne(analysisReports.status, 'failed')))
+        .orderBy(desc(analysisReports.createdAt), desc(analysisReports.id))
+        .limit(1)
+        .for('key share');
+      return report ?? null;
+    },
+
+    newestCompleted: async (asked) => {
+      const { domain, sendsNothing } = asked;
+      const [report] = await db
+        .select(reportColumns)
+        .from(analysisReports)
+        .where(and(eq(analysisReports.domain, domain), eq(analysisReports.status, 'completed')))
+        .orderBy(
+          desc(sql`(${sameAudit(asked)})`),
+          desc(eq(analysisReports.sendsNothing, sendsNothing)),
+          desc(analysisReports.createdAt),
+          desc(analysisReports.id),
+        )
+        .limit(1)
+        .for('key share');
+      return report ?? null;
+    },
+
+    open: async (asked, createdAt) => {
+      const ownerKey = newOwnerKey();
+      const publicId = publicIdOf(ownerKey);
+      const [report] = await db
+        .insert(analysisReports)
+        .values({ ...asked, publicId, status: 'queued', createdAt })
+        .returning(reportColumns);
+      return { ...(report as Report), ownerKey };
+    },
+
+    unfinished: async (publicIds) => {
+      if (publicIds.length === 0) return 0;
+      const these = and(inArray(analysisReports.publicId, [...publicIds]), inArray(analysisReports.status, UNFINISHED));
+      const [found] = await db.select({ length: count() }).from(analysisReports).where(these);
+      return found?.length ?? 0;
+    },
+
+    attest: async (reportId, { pdfReport, realTimeAlerts, at }) => {
+      await db.insert(analysisRequests).values({ reportId, pdfReport, realTimeAlerts, attestedAt: at });
+    },
+
+    find: async (publicId) => {
+      const [report] = await db
+        .select(reportColumns)
+        .from(analysisReports)
+        .where(eq(analysisReports.publicId, publicId));
+      return report ?? null;
+    },
+
+    byId: async (reportId) => {
+      const [report] = await db.select(reportColumns).from(analysisReports).where(eq(analysisReports.id, reportId));
+      return report ?? null;
+    },
+
+    hold: async (reportId) => {
+      const held = await db
+        .select({ id: analysisReports.id })
+        .from(analysisReports)
+        .where(eq(analysisReports.id, reportId))
+        .for('key share');
+      return held.length > 0;
+    },
+
+    ahead: async (reportId) => {
+      const before = and(eq(analysisReports.status, 'queued'), lt(analysisReports.id, reportId));
+      const [waiting] = await db.select({ length: count() }).from(analysisReports).where(before);
+      return waiting?.length ?? 0;
+    },
+
+    conclusion: async (reportId) => {
+      const [found] = await db
+        .select({ results: analysisReports.results, evidence: analysisReports.evidence })
+        .from(analysisReports)
+        .where(eq(analysisReports.id, reportId));
+      return found?.results && found.evidence ? { results: found.results, evidence: found.evidence } : null;
+    },
+
+    isWhole: async (reportId) => {
+      const whole = and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results));
+      return (await db.select({ id: analysisReports.id }).from(analysisReports).where(whole)).length > 0;
+    },
+
+    judgeAnew: async (reportId, results) => {
+      const judged = await db
+        .update(analysisReports)
+        .set({ results, letter: results.grade.letter })
+        .where(and(eq(analysisReports.id, reportId), isNotNull(analysisReports.results)))
+        .returning({ id: analysisReports.id });
+      return judged.length > 0;
+    },
+
+    eventsAfter: (reportId, seq) =>
+      db
+        .select({ seq: analysisEvents.seq, event: analysisEvents.event })
+        .from(analysisEvents)
+        .where(and(eq(analysisEvents.reportId, reportId), gt(analysisEvents.seq, seq)))
+        .orderBy(asc(analysisEvents.seq)),
+
+    begin: (reportId, at) =>
+      db.transaction(async (tx) => {
+        const [report] = await tx
+          .update(analysisReports)
+          .set({ status: 'started', progress: 0, startedAt: at, attempt: sql`${analysisReports.attempt} + 1` })
+          .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
+          .returning({ ...reportColumns, attempt: analysisReports.attempt });
+        if (!report) return null;
+        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, attempt } = report;
+        const run = { reportId, attempt, domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+        await tx.delete(analysisProgress).where(eq(analysisProgress.reportId, reportId));
+        await tx.delete(analysisEvents).where(eq(analysisEvents.reportId, reportId));
+        await tell(tx, run, [{ type: 'started', at: at.toISOString() }]);
+        return run;
+      }),
+
+    record: (run, told, at) =>
+      db.transaction(async (tx) => {
+        const last = told.findLast(({ event }) => event.type === 'step')?.event;
+        const events = told.map(({ event }) => event);
+        await tell(
+          tx,
+          run,
+          events,
+          last?.type === 'step' ? { progress: Math.floor((100 * last.done) / last.total) } : {},
+        );
+        const rows = progressRows(run, told, at);
+        if (rows.length > 0) await tx.insert(analysisProgress).values(rows).onConflictDoUpdate(asTold);
+      }),
+
+    complete: (run, event, { results, evidence }, at) =>
+      db.transaction((tx) => {
+        const letter = results.grade.letter;
+        return tell(tx, run, [event], {
+          status: 'completed',
+          progress: 100,
+          letter,
+          results,
+          evidence,
+          completedAt: at,
+        });
+      }),
+
+    forget: (reportId) =>
+      db.transaction(async (tx) => {
+        // Whoever would order it, or ask for it too, waits until it is gone or kept.
+        await tx
+          .select({ id: analysisReports.id })
+          .from(analysisReports)
+          .where(eq(analysisReports.id, reportId))
+          .for('update');
+        const asked = await tx
+          .select({ id: analysisRequests.id })
+          .from(analysisRequests)
+          .where(eq(analysisRequests.reportId, reportId));
+        const ordered = await tx
+          .select({ id: orders.id })
+          .from(orders)
+          .where(or(eq(orders.reportId, reportId), eq(orders.auditedId, reportId)))
+          .limit(1);
+        if (asked.length > 1 || ordered.length > 0) return false;
+        const gone = await tx
+          .delete(analysisReports)
+          .where(and(eq(analysisReports.id, reportId), notInArray(analysisReports.status, [...UNFINISHED])))
+          .returning({ id: analysisReports.id });
+        return gone.length > 0;
+      }),
+
+    fail: (reportId, at) =>
+      db.transaction(async (tx) => {
+        const [failed] = await tx
+          .update(analysisReports)
+          .set({ status: 'failed', completedAt: at, lastEvent: sql`${analysisReports.lastEvent} + 1` })
+          .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
+          .returning({ seq: analysisReports.lastEvent });
+        if (failed) await publish(tx, reportId, failed.seq, [{ type: 'failed' }]);
+      }),
+  };
+}
+
+/** Numbers and stores events of a run together with what they change, unless another run has taken over. */
+async function tell(
+  tx: Executor,
+  { reportId, attempt }: Run,
+  events: readonly AnalysisEvent[],
+  change: Partial<typeof analysisReports.$inferInsert> = {},
+): Promise<void> {
+  const [told] = await tx
+    .update(analysisReports)
+    .set({ ...change, lastEvent: sql`${analysisReports.lastEvent} + ${events.length}` })
+    .where(
+      and(
+        eq(analysisReports.id, reportId),
+        eq(analysisReports.attempt, attempt),
+        eq(analysisReports.status, 'started'),
+      ),
+    )
+    .returning({ last: analysisReports.lastEvent });
+  if (!told) throw new Overtaken(`report ${reportId}, attempt ${attempt}`);
+  await publish(tx, reportId, told.last, events);
+}
+
+async function publish(tx: Executor, reportId: number, last: number, events: readonly AnalysisEvent[]): Promise<void> {
+  const first = last - events.length + 1;
+  await tx.insert(analysisEvents).values(events.map((event, index) => ({ reportId, seq: first + index, event })));
+  await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(reportId)})`);
+}
+
+function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing }: AuditAsked) {
+  return and(
+    eq(analysisReports.domain, domain),
+    eq(analysisReports.dnsAnalysis, dnsAnalysis),
+    eq(analysisReports.securityChecks, securityChecks),
+    eq(analysisReports.selectors, selectors),
+    eq(analysisReports.sendsNothing, sendsNothing),
+  );
+}
+
+/** One row per sub-step: the last that was told of it. */
+function progressRows({ reportId }: Run, told: readonly Told[], updatedAt: Date) {
+  const rows = new Map<string, typeof analysisProgress.$inferInsert>();
+  for (const { event, checks } of told) {
+    const { protocol } = event;
+    const row = { reportId, protocol, progress: 100, updatedAt };
+    if (event.type === 'step') rows.set(`${protocol}/${event.step}`, { ...row, step: event.step, status: 'answered' });
+    for (const [step, outcomes] of outcomesByStep(checks ?? []))
+      rows.set(`${protocol}/${step}`, { ...row, step, status: 'judged', details: { checks: outcomes } });
+  }
+  return [...rows.values()];
+}
+
+const asTold = {
+  target: [analysisProgress.reportId, analysisProgress.protocol, analysisProgress.step],
+  set: {
+    status: sql`excluded.status`,
+    progress: sql`excluded.progress`,
+    details: sql`excluded.details`,
+    updatedAt: sql`excluded.updated_at`,
+  },
+};
+
+function outcomesByStep(
+  checks: readonly { readonly check: string; readonly step: string; readonly outcome: string }[],
+) {
+  const steps = new Map<string, Record<string, string>>();
+  for (const { check, step, outcome } of checks) steps.set(step, { ...steps.get(step), [check]: outcome });
+  return steps;
+}

@@ -1,0 +1,116 @@
+import { and, eq, exists, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Retention } from '../../ports/tools.ts';
+import type { Executor } from './database.ts';
+import {
+  adminLog,
+  adminSessions,
+  alerts,
+  analysisReports,
+  announcements,
+  blogPictures,
+  blogPosts,
+  consentProofs,
+  contactMessages,
+  invoices,
+  linkRequests,
+  mailCounts,
+  mails,
+  orders,
+  postSlugs,
+  postVersions,
+  privacyRequests,
+  statusIncidents,
+  withdrawals,
+} from './schema.ts';
+
+/** What is deleted once its time is over; each answers how many rows went. */
+export function retentionIn(db: Executor): Retention {
+  return {
+    analyses: async (before) => {
+      const sold = db
+        .select({ one: sql`1` })
+        .from(orders)
+        .where(or(eq(orders.reportId, analysisReports.id), eq(orders.auditedId, analysisReports.id)));
+      const deleted = await db
+        .delete(analysisReports)
+        .where(and(lt(analysisReports.createdAt, before), notExists(sold)))
+        .returning({ id: analysisReports.id });
+      return deleted.length;
+    },
+    messages: async (before) =>
+      (
+        await db
+          .delete(contactMessages)
+          .where(lt(contactMessages.receivedAt, before))
+          .returning({ id: contactMessages.id })
+      ).length,
+    consents: async (before) =>
+      (await db.delete(consentProofs).where(lt(consentProofs.decidedAt, before)).returning({ id: consentProofs.id }))
+        .length,
+    requests: async (before) => {
+      const asked = await db
+        .delete(privacyRequests)
+        .where(lt(privacyRequests.receivedAt, before))
+        .returning({ id: privacyRequests.id });
+      const declared = await db
+        .delete(withdrawals)
+        .where(lt(withdrawals.receivedAt, before))
+        .returning({ id: withdrawals.id });
+      return asked.length + declared.length;
+    },
+    invoices: async (before) =>
+      (await db.delete(invoices).where(lt(invoices.issuedAt, before)).returning({ number: invoices.number })).length,
+    mailCounts: async (before) =>
+      (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,
+    traces: async (before) => {
+      const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
+      const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });
+      const asked = await db
+        .delete(linkRequests)
+        .where(lt(linkRequests.askedAt, before))
+        .returning({ id: linkRequests.id });
+      const over = await db
+        .delete(adminSessions)
+        .where(lt(adminSessions.usedAt, before))
+        .returning({ id: adminSessions.id });
+      const mailed = await db.delete(mails).where(lt(mails.createdAt, before)).returning({ id: mails.id });
+      return logged.length + closed.length + asked.length + over.length + mailed.length;
+    },
+    posts: async (before) => {
+      const over = await db.delete(blogPosts).where(lt(blogPosts.removedAt, before)).returning({ id: blogPosts.id });
+      const ids = over.map(({ id }) => id);
+      if (ids.length > 0) await db.delete(postSlugs).where(inArray(postSlugs.postId, ids));
+      return over.length;
+    },
+    pictures: async (before, now) => {
+      const showing = db
+        .select({ one: sql`1` })
+        .from(blogPosts)
+        .where(sql`strpos(concat_ws(' ', ${blogPosts.imageUrl}, ${blogPosts.content}), ${blogPictures.sha256}) > 0`);
+      const showedOnce = db
+        .select({ one: sql`1` })
+        .from(postVersions)
+        .where(sql`strpos(${postVersions.text}::text, ${blogPictures.sha256}) > 0`);
+      await db
+        .update(blogPictures)
+        .set({ usedAt: now })
+        .where(or(exists(showing), exists(showedOnce)));
+      const unused = await db
+        .delete(blogPictures)
+        .where(lt(blogPictures.usedAt, before))
+        .returning({ sha256: blogPictures.sha256 });
+      return unused.length;
+    },
+    incidents: async (before) => {
+      const measured = await db
+        .delete(statusIncidents)
+        .where(and(isNotNull(statusIncidents.endedAt), lt(statusIncidents.endedAt, before)))
+        .returning({ id: statusIncidents.id });
+      const told = await db
+        .delete(announcements)
+        .where(lt(announcements.resolvedAt, before))
+        .returning({ id: announcements.id });
+      return measured.length + told.length;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { AnalysisEvent } from '@rempart/contract';
+import type { AuditEvidence, Conclusion } from '@rempart/engine';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { View } from '../../ports/views.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** One audit of one name. Evidence and results are `json`, not `jsonb`: what strangers publish may hold U+0000, which `jsonb` refuses. */
+export const analysisReports = pgTable(
+  'analysis_reports',
+  {
+    id: serial('id').primaryKey(),
+    /** 128 random bits: the only name a report has outside. */
+    publicId: text('public_id').notNull().unique(),
+    domain: text('domain').notNull(),
+    unicode: text('unicode').notNull(),
+    status: text('status', { enum: ['queued', 'started', 'completed', 'failed'] }).notNull(),
+    progress: integer('progress').notNull().default(0),
+    dnsAnalysis: boolean('dns_analysis').notNull(),
+    securityChecks: boolean('security_checks').notNull(),
+    selectors: text('selectors').array().notNull(),
+    /** The visitor says that the domain sends no mail. */
+    sendsNothing: boolean('sends_nothing').notNull().default(false),
+    /** How often the audit was begun; an attempt that was overtaken may write no more. */
+    attempt: integer('attempt').notNull().default(0),
+    lastEvent: integer('last_event').notNull().default(0),
+    /** Denormalised from the results, so that lists need not load them. */
+    letter: text('letter'),
+    results: json('results').$type<Conclusion>(),
+    evidence: json('evidence').$type<AuditEvidence>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    index('analysis_reports_recent').on(table.domain, table.createdAt),
+    /** Those that wait are few among all that were kept. */
+    index('analysis_reports_queued').on(table.createdAt).where(sql`${table.status} = 'queued'`),
+    index('analysis_reports_status').on(table.status),
+    index('analysis_reports_created').on(table.createdAt),
+  ],
+);
+
+/** What is read of a finished audit, made once and ready to be sent: JSON in gzip. */
+export const analysisViews = pgTable('analysis_views', {
+  reportId: integer('report_id')
+    .primaryKey()
+    .references(() => analysisReports.id, { onDelete: 'cascade' }),
+  /** Of the rules and the words by which it was made. */
+  version: text('version').notNull(),
+  results: octets('results').notNull(),
+  resultsTag: text('results_tag').notNull(),
+  document: octets('document').notNull(),
+  documentTag: text('document_tag').notNull(),
+  verdicts: json('verdicts').$type<View['verdicts']>().notNull(),
+  madeAt: moment('made_at').notNull(),
+});
+
+/** Who asked for a report, each with the declaration of owning the domain or acting for its owner. */
+export const analysisRequests = pgTable(
+  'analysis_requests',
+  {
+    id: serial('id').primaryKey(),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    pdfReport: boolean('pdf_report').notNull(),
+    realTimeAlerts: boolean('real_time_alerts').notNull(),
+    attestedAt: moment('attested_at').notNull(),
+  },
+  (table) => [index('analysis_requests_report').on(table.reportId)],
+);
+
+export const analysisProgress = pgTable(
+  'analysis_progress',
+  {
+    id: serial('id').primaryKey(),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    protocol: text('protocol').notNull(),
+    step: text('step').notNull(),
+    progress: integer('progress').notNull().default(0),
+    status: text('status', { enum: ['answered', 'judged'] }).notNull(),
+    /** Once judged: the outcomes of the rules of this sub-step. */
+    details: json('details').$type<{ readonly checks: Readonly<Record<string, string>> }>(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('analysis_progress_step').on(table.reportId, table.protocol, table.step)],
+);
+
+/** What is told to those who watch, kept so that a dropped connection can resume. */
+export const analysisEvents = pgTable(
+  'analysis_events',
+  {
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    event: json('event').$type<AnalysisEvent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.seq] })],
+);

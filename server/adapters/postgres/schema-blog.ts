@@ -1,0 +1,78 @@
+import { type PostText, pictureTypes } from '@rempart/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { Drawn } from '../../ports/drawings.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+export const blogPosts = pgTable('blog_posts', {
+  id: serial('id').primaryKey(),
+  title: varchar('title', { length: 255 }).notNull(),
+  slug: varchar('slug', { length: 255 }).notNull().unique(),
+  excerpt: text('excerpt').notNull(),
+  content: text('content').notNull(),
+  author: varchar('author', { length: 100 }).notNull(),
+  category: varchar('category', { length: 50 }).notNull(),
+  tags: text('tags').array().notNull().default(sql`'{}'`),
+  imageUrl: varchar('image_url', { length: 500 }),
+  videoUrl: varchar('video_url', { length: 500 }),
+  published: boolean('published').notNull().default(false),
+  featured: boolean('featured').notNull().default(false),
+  publishedAt: moment('published_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  /** Since when it is in the bin. */
+  removedAt: moment('removed_at'),
+});
+
+/** What articles said once. */
+export const postVersions = pgTable(
+  'post_versions',
+  {
+    id: serial('id').primaryKey(),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    savedAt: moment('saved_at').notNull(),
+    /** null: it came with the house. */
+    who: text('who'),
+    text: json('text').$type<PostText>().notNull(),
+  },
+  (table) => [index('post_versions_post').on(table.postId)],
+);
+
+/** An article as HTML, drawn when it was saved. */
+export const postDrawings = pgTable('post_drawings', {
+  postId: integer('post_id')
+    .primaryKey()
+    .references(() => blogPosts.id, { onDelete: 'cascade' }),
+  /** Of what drew it. */
+  version: text('version').notNull(),
+  /** SHA-256 of the text that was drawn, hex. */
+  sourceSha256: text('source_sha256').notNull(),
+  drawn: json('drawn').$type<Drawn>().notNull(),
+});
+
+export const blogPictures = pgTable('blog_pictures', {
+  /** Of the octets, hex. */
+  sha256: varchar('sha256', { length: 64 }).primaryKey(),
+  type: text('type', { enum: pictureTypes }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  alt: text('alt').notNull(),
+  octets: octets('octets').notNull(),
+  /** When it was uploaded, or last found in an article. */
+  usedAt: moment('used_at').notNull(),
+});

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Invoice } from '../../ports/invoices.ts';
+import type { MailKind, MailState } from '../../ports/mail.ts';
+import { orders } from './schema-orders.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** What is to be mailed, or was. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: serial('id').primaryKey(),
+    publicId: text('public_id').notNull().unique(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    key: text('key').notNull(),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    state: text('state').$type<MailState>().notNull(),
+    attempts: integer('attempts').notNull(),
+    createdAt: moment('created_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** While an attempt runs: the time after which it is taken for lost. */
+    heldUntil: moment('held_until'),
+    settledAt: moment('settled_at'),
+    answer: text('answer'),
+  },
+  (table) => [
+    uniqueIndex('mails_once').on(table.kind, table.key),
+    index('mails_due').on(table.state, table.dueAt),
+    index('mails_order').on(table.orderId),
+    check(
+      'mails_state',
+      sql`${table.state} in ('waiting', 'sending', 'sent', 'written', 'uncertain', 'refused', 'dropped')`,
+    ),
+    check('mails_sending', sql`${table.state} <> 'sending' or ${table.heldUntil} is not null`),
+  ],
+);
+
+/** How many mails strangers had sent, each for a day. No address stands here, only a digest of it. */
+export const mailCounts = pgTable('mail_counts', {
+  /** The kind of mail, and SHA-256 of the address or number that it is counted for. */
+  key: text('key').primaryKey(),
+  /** When the first of them was counted. */
+  since: moment('since').notNull(),
+  count: integer('count').notNull(),
+});
+
+/** Invoices and credit notes, numbered without a gap. They outlive the orders they are of (C. com. L123-22: ten years). */
+export const invoices = pgTable(
+  'invoices',
+  {
+    number: text('number').primaryKey(),
+    kind: text('kind', { enum: ['invoice', 'credit'] }).notNull(),
+    year: integer('year').notNull(),
+    sequence: integer('sequence').notNull(),
+    orderNumber: text('order_number').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    body: json('body').$type<Invoice['body']>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_sequence').on(table.kind, table.year, table.sequence),
+    uniqueIndex('invoices_order').on(table.kind, table.orderNumber),
+  ],
+);
+
+/** The conditions of sale as they stood, by version; an order names the one its buyer accepted. */
+export const saleTerms = pgTable('sale_terms', {
+  /** SHA-256 of the text, hex. */
+  digest: text('digest').primaryKey(),
+  version: text('version').notNull(),
+  /** A page that stands by itself. */
+  html: text('html').notNull(),
+  keptAt: moment('kept_at').notNull(),
+});

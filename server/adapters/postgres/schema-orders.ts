@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { AlertKind, OrderState, PaymentState, ReportFile } from '../../ports/orders.ts';
+import { analysisReports } from './schema-analysis.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** What a buyer agreed to, word for word, and when. */
+export interface Agreed {
+  readonly termsVersion: string;
+  readonly terms: string;
+  readonly immediate: string;
+  readonly at: string;
+}
+
+/** One purchase of one report. Its state moves forward only, each step by comparing with the one before. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial('id').primaryKey(),
+    /** 128 random bits: what the payment provider is given. */
+    publicId: text('public_id').notNull().unique(),
+    /** What people quote. */
+    number: text('number').notNull().unique(),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => analysisReports.id),
+    /** A later audit of the same domain, from which the report is drawn. */
+    auditedId: integer('audited_id').references(() => analysisReports.id),
+    /** The audit that was asked for once more and runs now. */
+    auditingId: integer('auditing_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    state: text('state').$type<OrderState>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    company: json('company').$type<{
+      readonly name: string;
+      readonly siren?: string;
+      readonly vatNumber?: string;
+      readonly address?: string;
+    }>(),
+    agreed: json('agreed').$type<Agreed>(),
+    /** 128 random bits, printed in the report: where its file can be compared. */
+    verification: text('verification').unique(),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+    generatedAt: moment('generated_at'),
+    validatedAt: moment('validated_at'),
+    sentAt: moment('sent_at'),
+    refundedAt: moment('refunded_at'),
+    /** When its buyer withdrew, where that was before the report was provided: the money is due back, and the report is not sent. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** A person let the report go; it leaves at that time unless it is taken back before. Only of one that is generated. */
+    release: json('release').$type<{ readonly by: string; readonly note: string; readonly at: string }>(),
+    /** When its buyer first fetched the report here. */
+    downloadedAt: moment('downloaded_at'),
+  },
+  (table) => [
+    index('orders_report').on(table.reportId),
+    index('orders_audited').on(table.auditedId),
+    index('orders_auditing').on(table.auditingId),
+    check(
+      'orders_state',
+      sql`${table.state} in ('awaiting_payment', 'paid', 'generating', 'generated', 'failed_generation', 'validated', 'sending', 'sent', 'delivery_uncertain', 'refunded')`,
+    ),
+    check('orders_paid', sql`${table.state} = 'awaiting_payment' or ${table.paidAt} is not null`),
+    check('orders_generated', sql`${table.state} <> 'generated' or ${table.generatedAt} is not null`),
+    check('orders_validated', sql`${table.validatedAt} is null or ${table.generatedAt} is not null`),
+    check(
+      'orders_delivery',
+      sql`${table.state} not in ('validated', 'sending', 'sent', 'delivery_uncertain') or ${table.validatedAt} is not null`,
+    ),
+    check('orders_sent', sql`${table.sentAt} is null or ${table.validatedAt} is not null`),
+    check('orders_sent_at', sql`${table.state} <> 'sent' or ${table.sentAt} is not null`),
+    check('orders_refunded', sql`${table.state} <> 'refunded' or ${table.refundedAt} is not null`),
+  ],
+);
+
+/** Money as the provider told it; a row without order waits for a person. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial('id').primaryKey(),
+    orderId: integer('order_id').references(() => orders.id),
+    sessionId: text('session_id').notNull().unique(),
+    intentId: text('intent_id'),
+    state: text('state').$type<PaymentState>().notNull(),
+    amountCents: integer('amount_cents'),
+    currency: text('currency'),
+    livemode: boolean('livemode').notNull(),
+    /** As received, whatever it is. */
+    reference: text('reference'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('payments_order').on(table.orderId),
+    index('payments_intent').on(table.intentId),
+    check(
+      'payments_state',
+      sql`${table.state} in ('pending', 'paid', 'failed', 'expired', 'mismatch', 'orphan', 'duplicate', 'refunded')`,
+    ),
+    check('payments_order_known', sql`${table.state} not in ('paid', 'duplicate') or ${table.orderId} is not null`),
+  ],
+);
+
+/** Events that were received, each once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: moment('received_at').notNull(),
+});
+
+/** Refunds told before the payment that they undo. */
+export const parkedRefunds = pgTable('parked_refunds', {
+  intentId: text('intent_id').primaryKey(),
+  at: moment('at').notNull(),
+});
+
+/** What a person must look at. One per kind and subject. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    subject: text('subject').notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    detail: json('detail').$type<Readonly<Record<string, unknown>>>().notNull(),
+    openedAt: moment('opened_at').notNull(),
+    closedAt: moment('closed_at'),
+    closedBy: text('closed_by'),
+  },
+  (table) => [index('alerts_open').on(table.closedAt), uniqueIndex('alerts_once').on(table.kind, table.subject)],
+);
+
+/** Who may see an order or fetch its file: SHA-256 of a random token, never the token. A browser keeps one for all that it buys. */
+export const orderAccess = pgTable(
+  'order_access',
+  {
+    tokenHash: text('token_hash').notNull(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['browser', 'download'] }).notNull(),
+    /** `order`: the browser that ordered. `mail`: a mailed link, and the browser in which it was followed. */
+    origin: text('origin', { enum: ['order', 'mail'] })
+      .notNull()
+      .default('order'),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.orderId] })],
+);
+
+/** Links asked for again: mailed to the address on file by whoever sends mail. */
+export const linkRequests = pgTable('link_requests', {
+  id: serial('id').primaryKey(),
+  email: text('email').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  servedAt: moment('served_at'),
+});
+
+/** Sessions and events of the demonstration payment, in the provider's own form. */
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['session', 'event', 'key'] }).notNull(),
+    body: json('body').$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('sandbox_objects_kind').on(table.kind, table.createdAt)],
+);
+
+const octets = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The report of an order, as it is or was mailed. */
+export const reportFiles = pgTable('report_files', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  pdf: octets('pdf').notNull(),
+  /** SHA-256 of the octets, hex. */
+  sha256: text('sha256').notNull(),
+  pages: integer('pages').notNull(),
+  attachments: json('attachments').$type<ReportFile['attachments']>().notNull(),
+  html: text('html').notNull().default(''),
+  brief: json('brief').$type<ReportFile['brief']>(),
+  drawnAt: moment('drawn_at').notNull(),
+});

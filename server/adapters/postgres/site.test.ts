@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { bothDatabases } from '../../../trials/databases.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
+import type { LaunchArticle } from '../../ports/posts.ts';
+import type { Probed } from '../../ports/status.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+const at = new Date('2026-11-20T12:00:00.000Z');
+const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
+const key = (letter: string) => letter.repeat(22);
+const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@exemple.fr' };
+const article: LaunchArticle = {
+  slug: 'un-mur',
+  title: 'Un mur',
+  excerpt: 'Court.',
+  content: '# Un mur',
+  author: 'La rédaction',
+  category: 'dns',
+  tags: ['DNS'],
+  imageUrl: null,
+  videoUrl: null,
+  featured: false,
+};
+
+for (const { name, open, skip } of bothDatabases(server))
+  describe(`the site’s tables on ${name}`, { skip }, async () => {
+    if (skip) return;
+    const database = await open();
+    const house = await openTestHouse(fakeOutside(), { database });
+    const { letters, consents, posts, probes, retention } = house.tools.store;
+    after(() => house.close());
+    const count = async (table: string) => {
+      const { rows } = (await database.db.execute(sql.raw(`select count(*)::int as n from ${table}`))) as unknown as {
+        rows: { n: number }[];
+      };
+      return rows[0]?.n;
+    };
+
+    test('a form that is sent twice is kept once, and answers the same', async () => {
+      const message = {
+        ...person,
+        company: '',
+        subject: 'Question' as const,
+        urgency: 'normal' as const,
+        message: 'Bonjour à tous',
+        key: key('a'),
+        receivedAt: at,
+      };
+      const first = await letters.keepMessage({ ...message, reference: 'M-1' });
+      const again = await letters.keepMessage({ ...message, reference: 'M-2', receivedAt: minutes(1) });
+      assert.equal(first.reference, 'M-1');
+      assert.equal(again.reference, 'M-1');
+      assert.deepEqual(again.receivedAt, at);
+      assert.equal(await count('contact_messages'), 1);
+    });
+
+    test('requests, withdrawals and proofs are kept', async () => {
+      const asked = { right: 'access' as const, email: 'a@b.fr', orderNumber: '', details: '', dueAt: minutes(5) };
+      await letters.keepPrivacyRequest({ ...asked, key: key('b'), reference: 'D-1', receivedAt: at });
+      await letters.keepWithdrawal({ ...person, orderNumber: 'C-1', key: key('c'), reference: 'R-1', receivedAt: at });
+      await consents.note(
+        { proof: key('p'), analytics: false, marketing: true, preferences: false, words: '2026-11' },
+        at,
+      );
+      assert.deepEqual(
+        [await count('privacy_requests'), await count('withdrawals'), await count('consent_proofs')],
+        [1, 1, 1],
+      );
+    });
+
+    test('a launch article is published once, and left alone when edited or deleted', async () => {
+      await posts.sow(article, at);
+      await database.db.execute(sql`update blog_posts set title = 'Autre' where slug = 'un-mur'`);
+      await posts.sow(article, minutes(1));
+      assert.deepEqual(
+        (await posts.published()).map(({ title, publishedAt }) => [title, publishedAt]),
+        [['Autre', at]],
+      );
+      await database.db.execute(sql`delete from blog_posts where slug = 'un-mur'`);
+      await posts.sow(article, minutes(2));
+      assert.deepEqual(await posts.published(), []);
+    });
+
+    test('a picture is kept once with its newest words, and forgotten when no article shows it', async () => {
+      const { pictures } = house.tools.store;
+      const picture = { sha256: 'a'.repeat(64), type: 'png' as const, width: 7, height: 5, alt: 'Un mur' };
+      await pictures.keep(picture, new Uint8Array([0, 255, 10]), at);
+      await pictures.keep({ ...picture, alt: 'Une tour' }, new Uint8Array([0, 255, 10]), at);
+      assert.deepEqual(await pictures.all(), [{ ...picture, alt: 'Une tour' }]);
+      const bytes = await pictures.bytes(picture.sha256, 'png');
+      assert.deepEqual(bytes && [...bytes], [0, 255, 10]);
+      assert.equal(await pictures.bytes(picture.sha256, 'webp'), null);
+      await posts.sow({ ...article, slug: 'image', imageUrl: `/images/${picture.sha256}.png` }, at);
+      assert.equal(await retention.pictures(minutes(1), minutes(1)), 0);
+      await database.db.execute(sql`delete from blog_posts where slug = 'image'`);
+      assert.equal(await retention.pictures(minutes(1), minutes(2)), 0);
+      assert.equal(await retention.pictures(minutes(2), minutes(2)), 1);
+    });
+
+    test('drafts are not published, the newest comes first', async () => {
+      await posts.sow({ ...article, slug: 'ancien' }, at);
+      await posts.sow({ ...article, slug: 'neuf' }, minutes(1));
+      await posts.sow({ ...article, slug: 'brouillon' }, minutes(2));
+      await database.db.execute(sql`update blog_posts set published = false where slug = 'brouillon'`);
+      assert.deepEqual(
+        (await posts.published()).map(({ slug }) => slug),
+        ['neuf', 'ancien'],
+      );
+    });
+
+    test('a slot counts once; two bad looks in a row are an incident, a good one ends it', async () => {
+      const look = (minute: number, state: Probed['state']) =>
+        probes.record({ component: 'site', slot: minutes(minute), state, tookMs: 3, note: null });
+      for (const state of ['up', 'down'] as const) await look(0, state);
+      await look(2, 'down');
+      assert.deepEqual(await probes.incidentsSince(at), []);
+      await look(4, 'degraded');
+      await look(6, 'down');
+      const [lasting] = await probes.incidentsSince(at);
+      assert.deepEqual([lasting?.state, lasting?.beganAt, lasting?.endedAt], ['down', minutes(2), null]);
+      await look(8, 'up');
+      await look(10, 'unmeasured');
+      const ended = await probes.incidentsSince(at);
+      assert.deepEqual(
+        ended.map(({ endedAt }) => endedAt),
+        [minutes(8)],
+      );
+      const [day] = await probes.daysSince('2026-11-20');
+      assert.deepEqual([day?.up, day?.degraded, day?.down], [2, 1, 2]);
+      assert.deepEqual(
+        (await probes.latest()).map(({ state, slot }) => [state, slot]),
+        [['unmeasured', minutes(10)]],
+      );
+    });
+
+    test('what waits for a worker is counted with the oldest', async () => {
+      assert.deepEqual(await probes.waiting(), { length: 0, oldest: null });
+      const asked = { dnsAnalysis: true, securityChecks: true, selectors: [], sendsNothing: false };
+      await house.tools.store.reports.open({ ...asked, domain: 'b.fr', unicode: 'b.fr' }, minutes(3));
+      await house.tools.store.reports.open({ ...asked, domain: 'a.fr', unicode: 'a.fr' }, at);
+      assert.deepEqual(await probes.waiting(), { length: 2, oldest: at });
+    });
+
+    test('old looks are forgotten, and what is over its time is deleted', async () => {
+      await probes.forgetBefore(minutes(60), '2026-11-21');
+      assert.deepEqual([await count('status_probes'), await count('status_days')], [0, 0]);
+      for (const forget of [retention.messages, retention.consents, retention.incidents]) {
+        assert.equal(await forget(at), 0);
+        assert.equal(await forget(minutes(60)), 1);
+      }
+      assert.equal(await retention.requests(minutes(60)), 2);
+    });
+
+    test('an old analysis is deleted with all that hangs on it, unless it was sold', async () => {
+      const { reports, orders } = house.tools.store;
+      const asked = {
+        dnsAnalysis: true,
+        securityChecks: true,
+        selectors: [],
+        sendsNothing: false,
+        domain: 'c.fr',
+        unicode: 'c.fr',
+      };
+      const sold = await reports.open(asked, at);
+      await orders.open({ publicId: key('o'), number: 'C-1', reportId: sold.id, amountCents: 1990, at });
+      await reports.begin(sold.id, at);
+      assert.equal(await retention.analyses(at), 0);
+      assert.equal(await retention.analyses(minutes(60)), 2);
+      assert.equal(await count('analysis_reports'), 1);
+    });
+  });

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import type { AnalysisEvent, PassingEvent } from '@rempart/contract';
+import { sql } from 'drizzle-orm';
+import { bothDatabases } from '../../../trials/databases.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
+import { type AuditAsked, Overtaken } from '../../ports/reports.ts';
+import { runAnalysis } from '../../usecases/run-analysis.ts';
+import { startAnalysis } from '../../usecases/start-analysis.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+const asked: AuditAsked = {
+  domain: 'a.fr',
+  unicode: 'a.fr',
+  dnsAnalysis: true,
+  securityChecks: true,
+  selectors: ['k1', 's1'],
+  sendsNothing: false,
+};
+const at = new Date('2026-11-20T12:00:00.000Z');
+const options = {
+  dnsAnalysis: true,
+  securityChecks: true,
+  pdfReport: false,
+  realTimeAlerts: false,
+  selectors: [],
+  sendsNothing: false,
+};
+const never = new AbortController().signal;
+
+for (const { name, open, skip } of bothDatabases(server))
+  describe(`the store on ${name}`, { skip }, async () => {
+    if (skip) return;
+    const database = await open();
+    const house: TestHouse = await openTestHouse(fakeOutside(), { database });
+    const { store, notices } = house.tools;
+    after(() => house.close());
+
+    test('a report is found again by its public id, and shared only with the same audit', async () => {
+      // The key of its owner is given once, and not kept.
+      const { ownerKey, ...report } = await store.reports.open(asked, at);
+      for (const name of [ownerKey, report.publicId]) assert.match(name, /^[A-Za-z0-9_-]{22}$/);
+      assert.deepEqual(await store.reports.find(report.publicId), report);
+      assert.equal((await store.reports.recent(asked, at))?.id, report.id);
+      for (const other of [
+        { domain: 'b.fr' },
+        { selectors: [] },
+        { dnsAnalysis: false },
+        { sendsNothing: true },
+        { securityChecks: false },
+      ])
+        assert.equal(await store.reports.recent({ ...asked, ...other }, at), null);
+      assert.equal(await store.reports.recent(asked, new Date(at.getTime() + 1)), null);
+    });
+
+    test('a whole run is stored as it was told, whatever strangers published', async () => {
+      const report = await store.reports.open({ ...asked, domain: 'run.fr' }, at);
+      await runAnalysis({ reportId: report.id }, house.tools, never);
+      const stored = await store.reports.find(report.publicId);
+      assert.deepEqual([stored?.status, stored?.progress, stored?.lastEvent], ['completed', 100, 5]);
+      const found = await store.reports.conclusion(report.id);
+      assert.deepEqual(found?.results.verdicts[0]?.facts, { record: 'v=spf1 \u0000 \ud800 ?all' });
+      assert.equal(found?.evidence.domain, 'run.fr');
+      const events = await store.reports.eventsAfter(report.id, 3);
+      assert.deepEqual(
+        events.map(({ seq, event: { type } }) => [seq, type]),
+        [
+          [4, 'judged'],
+          [5, 'completed'],
+        ],
+      );
+    });
+
+    test('who asks at the same moment gets one report and one job', async () => {
+      const start = () => startAnalysis({ domain: 'foule.fr', options }, null, { ...house.tools, now: () => at });
+      const answers = await Promise.all(Array.from({ length: 8 }, start));
+      assert.equal(new Set(answers.map(({ reportId }) => reportId)).size, 1);
+      assert.equal(answers.filter(({ shared }) => !shared).length, 1);
+    });
+
+    test('nothing remains of a transaction that fails, not even its job', async () => {
+      const abandoned = store.together(async ({ reports, jobs }) => {
+        const { id } = await reports.open({ ...asked, domain: 'abandon.fr' }, at);
+        await jobs.add('run-analysis', { reportId: id });
+        throw new Error('no');
+      });
+      await assert.rejects(abandoned, /no/);
+      assert.equal(await store.reports.recent({ ...asked, domain: 'abandon.fr' }, at), null);
+    });
+
+    test('a second attempt forgets the first, which may write no more', async () => {
+      const { id, publicId } = await store.reports.open({ ...asked, domain: 'deux.fr' }, at);
+      const step: Extract<AnalysisEvent, { type: 'step' }> = {
+        type: 'step',
+        protocol: 'spf',
+        step: 'record',
+        done: 1,
+        total: 43,
+      };
+      const first = await store.reports.begin(id, at);
+      assert.ok(first);
+      await store.reports.record(first, [{ event: step }], at);
+      const second = await store.reports.begin(id, at);
+      assert.ok(second);
+      await assert.rejects(store.reports.record(first, [{ event: step }], at), Overtaken);
+      await store.reports.record(second, [{ event: step }], at);
+      const events = await store.reports.eventsAfter(id, 0);
+      assert.deepEqual(
+        events.map(({ seq, event: { type } }) => [seq, type]),
+        [
+          [3, 'started'],
+          [4, 'step'],
+        ],
+      );
+      assert.equal((await store.reports.find(publicId))?.progress, 2);
+    });
+
+    test('a report fails once, and what is finished does not begin again', async () => {
+      const { id, publicId } = await store.reports.open({ ...asked, domain: 'panne.fr' }, at);
+      await store.reports.begin(id, at);
+      await store.reports.fail(id, at);
+      await store.reports.fail(id, at);
+      assert.equal((await store.reports.find(publicId))?.status, 'failed');
+      assert.equal((await store.reports.eventsAfter(id, 0)).filter(({ event }) => event.type === 'failed').length, 1);
+      assert.equal(await store.reports.begin(id, at), null);
+      assert.equal(await store.reports.recent({ ...asked, domain: 'panne.fr' }, at), null);
+    });
+
+    test('whoever watches is woken once the event can be read', async () => {
+      const { id } = await store.reports.open({ ...asked, domain: 'veille.fr' }, at);
+      const told = new Promise<number>((resolve) => {
+        notices.subscribe(id, () => void store.reports.eventsAfter(id, 0).then(({ length }) => resolve(length)));
+      });
+      await store.reports.begin(id, at);
+      assert.equal(await told, 1);
+    });
+
+    test('a passing event is heard by those who watch, and kept nowhere', async () => {
+      const { id } = await store.reports.open({ ...asked, domain: 'passage.fr' }, at);
+      const waits = [{ protocol: 'dns', from: 'server', on: 'ns2 \u0000 « é ».exemple.net', sinceMs: 3000 }] as const;
+      const heard = new Promise<PassingEvent>((resolve) => {
+        notices.subscribe(id, (passing) => passing && resolve(passing));
+      });
+      await notices.pass(id, { type: 'waiting', waits });
+      assert.deepEqual(await heard, { type: 'waiting', waits });
+      assert.deepEqual(await store.reports.eventsAfter(id, 0), []);
+    });
+
+    test('whoever waits for his turn learns how many are before him', async () => {
+      const open = (domain: string) => store.reports.open({ ...asked, domain }, at);
+      const [first, second] = [await open('file-un.fr'), await open('file-deux.fr')];
+      const before = await store.reports.ahead(first.id);
+      assert.equal(await store.reports.ahead(second.id), before + 1);
+      await store.reports.begin(first.id, at);
+      assert.equal(await store.reports.ahead(second.id), before);
+      for (const { id } of [first, second]) await store.reports.fail(id, at);
+    });
+
+    test('who watches through a connection that breaks is woken when it is back', {
+      skip: database.alone,
+    }, async () => {
+      const { id } = await store.reports.open({ ...asked, domain: 'coupure.fr' }, at);
+      const woken = new Promise<void>((resolve) => {
+        notices.subscribe(id, () => resolve());
+      });
+      await database.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "analysis_events"'`,
+      );
+      await woken;
+    });
+
+    test('the worker takes what was queued before it came, and gives up what always fails', async () => {
+      const failing = new Set(['tombe.fr']);
+      const outside = fakeOutside();
+      const audit: typeof outside.audit = (domain, how) => {
+        if (failing.has(domain)) throw new Error('a fault of ours');
+        return outside.audit(domain, how);
+      };
+      const tools = { ...house.tools, audit };
+      const start = (domain: string) => startAnalysis({ domain, options }, null, house.tools);
+      const started = await Promise.all(['attente.fr', 'tombe.fr'].map(start));
+      const ends = started.map(({ reportId }) => ended(house, reportId));
+      await house.queue.serve('run-analysis', {
+        concurrency: 2,
+        work: (input, signal) => runAnalysis(input, tools, signal),
+        giveUp: ({ reportId }) => store.reports.fail(reportId, at),
+      });
+      assert.deepEqual(await Promise.all(ends), ['completed', 'failed']);
+    });
+  });
+
+async function ended({ tools: { store, notices } }: TestHouse, publicId: string): Promise<string> {
+  const report = await store.reports.find(publicId);
+  assert.ok(report);
+  return new Promise((resolve) => {
+    const look = async () => {
+      const status = (await store.reports.find(publicId))?.status ?? '';
+      if (status === 'completed' || status === 'failed') resolve(status);
+    };
+    notices.subscribe(report.id, () => void look());
+    void look();
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Jobs } from '../../ports/jobs.ts';
+import type { Store } from '../../ports/tools.ts';
+import { adminsIn } from './admins.ts';
+import { announcementsIn } from './announcements.ts';
+import { consentsIn } from './consents.ts';
+import type { Database, Executor } from './database.ts';
+import { drawingsIn } from './drawings.ts';
+import { figuresIn } from './figures.ts';
+import { followUpsIn } from './follow-ups.ts';
+import { invoicesIn, saleTermsIn } from './invoices.ts';
+import { lettersIn } from './letters.ts';
+import { mailCountsIn } from './mail-counts.ts';
+import { mailsIn } from './mails.ts';
+import { marksIn } from './marks.ts';
+import { ordersIn } from './orders.ts';
+import { personsIn } from './persons.ts';
+import { picturesIn } from './pictures.ts';
+import { postsIn } from './posts.ts';
+import { probesIn } from './probes.ts';
+import { reportsIn } from './reports.ts';
+import { retentionIn } from './retention.ts';
+import { sandboxIn } from './sandbox.ts';
+import { viewsIn } from './views.ts';
+
+/** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
+export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
+  return {
+    ...tablesIn(database, jobsIn),
+    together: (work) => database.db.transaction((tx) => work(tablesIn({ ...database, db: tx }, jobsIn))),
+  };
+}
+
+function tablesIn(
+  database: Pick<Database, 'db' | 'isDamaged'>,
+  jobsIn: (db: Executor) => Jobs,
+): Omit<Store, 'together'> {
+  const { db } = database;
+  return {
+    reports: reportsIn(db),
+    views: viewsIn(db),
+    jobs: jobsIn(db),
+    letters: lettersIn(db),
+    consents: consentsIn(db),
+    posts: postsIn(db),
+    drawings: drawingsIn(db),
+    pictures: picturesIn(db),
+    probes: probesIn(db),
+    announcements: announcementsIn(db),
+    orders: ordersIn(db),
+    followUps: followUpsIn(db),
+    invoices: invoicesIn(db),
+    saleTerms: saleTermsIn(db),
+    mails: mailsIn(db),
+    mailCounts: mailCountsIn(db),
+    admins: adminsIn(db),
+    sandbox: sandboxIn(db),
+    retention: retentionIn(db),
+    persons: personsIn(db),
+    marks: marksIn(db),
+    figures: () => figuresIn(db),
+    ping: () => ping(database),
+  };
+}
+
+async function ping({ db, isDamaged }: Pick<Database, 'db' | 'isDamaged'>): Promise<void> {
+  if (isDamaged()) throw new Error('data of the database cannot be read');
+  await db.execute(sql`select 1`);
+}

@@ -1,0 +1,75 @@
+import { WRITTEN_TO_DISK } from '@rempart/contract';
+import type { Postman } from '../../ports/mail.ts';
+import type { Look, Probe, Reaches } from '../../ports/status.ts';
+import type { Tools } from '../../ports/tools.ts';
+import type { Account } from '../stripe/payments.ts';
+import { lookAtPress } from './press.ts';
+import { type Fetch, lookAtWebhook } from './webhook.ts';
+
+/** An audit that waited longer for a worker means that the queue does not keep up, or stands still. */
+const SLOW_MS = 60_000;
+const STUCK_MS = 5 * 60_000;
+const MAIL_SLOW_MS = 15 * 60_000;
+const MAIL_STUCK_MS = 60 * 60_000;
+
+/** What this process can look at. Pages, and the door of payments, are looked at where they are served. */
+export function probesOf(
+  {
+    store,
+    drawInvoice,
+    postman,
+    now,
+  }: Pick<Tools, 'drawInvoice' | 'postman' | 'now'> & {
+    readonly store: Pick<Tools['store'], 'ping' | 'probes' | 'mails'>;
+  },
+  {
+    reaches,
+    account,
+    fetch,
+  }: {
+    readonly reaches: Reaches;
+    /** undefined where nothing is sold. */
+    readonly account: Pick<Account, 'webhookSecrets'> | undefined;
+    readonly fetch: Fetch | null;
+  },
+): readonly Probe[] {
+  const probes: Probe[] = [
+    { component: 'database', look: async () => store.ping().then(() => ({ state: 'up', note: null })) },
+    { component: 'queue', look: () => lookAtQueue(store) },
+    { component: 'resolver', look: async () => ({ state: (await reaches.resolver()) ? 'up' : 'down', note: null }) },
+    { component: 'port25', look: () => lookAtPort25(reaches) },
+    { component: 'mail', look: () => lookAtMail(store, postman) },
+    { component: 'press', look: () => lookAtPress({ drawInvoice }) },
+  ];
+  if (fetch) probes.push({ component: 'site', look: () => lookAtPage(fetch) });
+  if (fetch && account) probes.push({ component: 'webhook', look: () => lookAtWebhook(fetch, account, now()) });
+  return probes;
+}
+
+async function lookAtPage(fetch: Fetch): Promise<Look> {
+  const { ok } = await fetch(new Request('http://localhost/plan-du-site'));
+  return { state: ok ? 'up' : 'down', note: null };
+}
+
+async function lookAtQueue({ probes }: Pick<Tools['store'], 'probes'>): Promise<Look> {
+  const { length, oldest } = await probes.waiting();
+  const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime();
+  const state = waitedMs > STUCK_MS ? 'down' : waitedMs > SLOW_MS ? 'degraded' : 'up';
+  return { state, note: String(length) };
+}
+
+/**
+ * Messages that have waited for an hour mean that sending is down, whatever the cause. Without a relay nothing leaves the machine, so that
+ * there is no sending that could be in service: it stays unmeasured, and the note says why.
+ */
+async function lookAtMail({ mails }: Pick<Tools['store'], 'mails'>, { isLocal }: Postman): Promise<Look> {
+  const since = (ms: number) => mails.waitingSince(new Date(Date.now() - ms));
+  if ((await since(MAIL_STUCK_MS)) > 0) return { state: 'down', note: null };
+  if ((await since(MAIL_SLOW_MS)) > 0) return { state: 'degraded', note: null };
+  return isLocal ? { state: 'unmeasured', note: WRITTEN_TO_DISK } : { state: 'up', note: null };
+}
+
+async function lookAtPort25({ port25 }: Reaches): Promise<Look> {
+  const open = await port25();
+  return { state: open === null ? 'unmeasured' : open ? 'up' : 'down', note: null };
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { ofName, product } from '@rempart/contract';
+import Stripe from 'stripe';
+import {
+  type PaymentEvent,
+  type Payments,
+  PaymentsUnreachable,
+  type SessionAsked,
+  type SessionTold,
+} from '../../ports/payments.ts';
+
+/** How the provider is reached. */
+export interface Account {
+  readonly secretKey: string;
+  /** The one in use first; a second one while they are changed. */
+  readonly webhookSecrets: readonly string[];
+  readonly sandbox: boolean;
+  /** Answers in the provider's place. */
+  readonly fetch?: typeof fetch;
+}
+
+/** How old a signed message may be, in seconds, as the provider recommends. */
+const TOLERANCE_SECONDS = 300;
+/** A session that nobody pays ends after this; the provider allows from 30 minutes to 24 hours. */
+const SESSION_SECONDS = 2 * 3600;
+/** Within this, the same question has the same answer: its end is rounded, so that its key is the key of the same parameters. */
+const SAME_SECONDS = 900;
+const TIMEOUT_MS = 10_000;
+/** What the house listens to; to be ticked in the provider's settings of the webhook, too. */
+const HEARD = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+] as const;
+
+/** Payments by Stripe, or by whatever answers in its protocol. */
+export function openPayments({ secretKey, webhookSecrets, sandbox, fetch }: Account): Payments {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: fetch ? 0 : 2,
+    telemetry: false,
+    ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
+  });
+  return {
+    livemode: secretKey.startsWith('sk_live_') || secretKey.startsWith('rk_live_'),
+    sandbox,
+
+    openSession: async (asked) => {
+      const params = sessionParams(asked);
+      const idempotencyKey = createHash('sha256')
+        .update(JSON.stringify([params, asked.attempt]))
+        .digest('hex');
+      const session = await reached(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
+      if (!session.url) throw new PaymentsUnreachable('a session without address');
+      return { id: session.id, url: session.url };
+    },
+
+    readSession: (id) =>
+      reached(async () => {
+        try {
+          return sessionTold(await stripe.checkout.sessions.retrieve(id));
+        } catch (fault) {
+          if (fault instanceof Stripe.errors.StripeInvalidRequestError && fault.statusCode === 404) return null;
+          throw fault;
+        }
+      }),
+
+    readEvent: (raw, signature, at) => {
+      for (const secret of webhookSecrets) {
+        try {
+          return eventOf(
+            stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, at.getTime()),
+          );
+        } catch (fault) {
+          if (!(fault instanceof Stripe.errors.StripeSignatureVerificationError || fault instanceof SyntaxError))
+            throw fault;
+        }
+      }
+      return null;
+    },
+
+    refund: (intentId) =>
+      reached(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` });
+        } catch (fault) {
+          const isDone = fault instanceof Stripe.errors.StripeInvalidRequestError;
+          if (!isDone || fault.code !== 'charge_already_refunded') throw fault;
+        }
+      }),
+
+    eventsSince: async (at) =>
+      reached(async () => {
+        const events: PaymentEvent[] = [];
+        const created = { gte: Math.floor(at.getTime() / 1000) };
+        for await (const event of stripe.events.list({ created, types: [...HEARD], limit: 100 }))
+          events.push(eventOf(event));
+        return events.toReversed();
+      }),
+  };
+}
+
+/** No personal data but the address that the receipt goes to. In one currency: what was agreed to is what is charged. */
+function sessionParams(asked: SessionAsked): Stripe.Checkout.SessionCreateParams {
+  const seconds = Math.floor(asked.at.getTime() / 1000);
+  const metadata = { order: asked.number, terms: asked.termsVersion };
+  return {
+    mode: 'payment',
+    locale: 'fr',
+    submit_type: 'pay',
+    adaptive_pricing: { enabled: false },
+    client_reference_id: asked.reference,
+    ...(asked.email !== null && { customer_email: asked.email }),
+    metadata,
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: asked.amountCents,
+          product_data: { name: `${product.name} : rapport PDF ${ofName(asked.domain)}` },
+        },
+      },
+    ],
+    success_url: asked.successUrl,
+    cancel_url: asked.cancelUrl,
+    expires_at: seconds - (seconds % SAME_SECONDS) + SESSION_SECONDS,
+  };
+}
+
+async function reached<T>(asking: () => Promise<T>): Promise<T> {
+  try {
+    return await asking();
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeError) throw new PaymentsUnreachable(fault.message);
+    throw fault;
+  }
+}
+
+function eventOf(event: Stripe.Event): PaymentEvent {
+  const { id, type, livemode } = event;
+  const head = { id, type, livemode };
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const paid = event.data.object.payment_status === 'paid';
+      return { ...head, kind: 'session', outcome: paid ? 'paid' : 'pending', session: sessionTold(event.data.object) };
+    }
+    case 'checkout.session.async_payment_failed':
+      return { ...head, kind: 'session', outcome: 'failed', session: sessionTold(event.data.object) };
+    case 'checkout.session.expired':
+      return { ...head, kind: 'session', outcome: 'expired', session: sessionTold(event.data.object) };
+    case 'charge.refunded': {
+      const intentId = idOf(event.data.object.payment_intent);
+      // A refund of a part says that the charge as a whole is not; it leaves the purchase standing.
+      return intentId && event.data.object.refunded !== false
+        ? { ...head, kind: 'refunded', intentId }
+        : { ...head, kind: 'other' };
+    }
+    case 'charge.dispute.created': {
+      const intentId = idOf(event.data.object.payment_intent);
+      return intentId ? { ...head, kind: 'disputed', intentId } : { ...head, kind: 'other' };
+    }
+    default:
+      return { ...head, kind: 'other' };
+  }
+}
+
+function sessionTold(session: Stripe.Checkout.Session): SessionTold {
+  const { id, client_reference_id: reference, amount_total: amountCents, currency, customer_details: payer } = session;
+  return {
+    id,
+    reference: reference ? written(reference) : null,
+    intentId: idOf(session.payment_intent),
+    amountCents: amountCents ?? null,
+    currency: currency ?? null,
+    email: payer?.email ? written(payer.email) : null,
+    name: payer?.name ? written(payer.name) : null,
+  };
+}
+
+/** A text column has no room for U+0000, and money is kept whatever stands beside it. */
+function written(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd');
+}
+
+function idOf(of: string | { readonly id: string } | null | undefined): string | null {
+  return typeof of === 'string' ? of : (of?.id ?? null);
+}

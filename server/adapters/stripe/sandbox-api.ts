@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SandboxLedger } from '../../ports/payments.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+const EVENTS = '/v1/events';
+const REFUNDS = '/v1/refunds';
+const SESSIONS = '/v1/checkout/sessions';
+/** How long a session may stay open, in seconds, from its creation. */
+const SHORTEST = 1800;
+const LONGEST = 24 * 3600;
+
+/** The few calls of the provider's API that the house makes, answered in this process in its form and under its rules. */
+export function answering(
+  ledger: SandboxLedger,
+  now: () => Date,
+  refund: (sessionId: string) => Promise<void>,
+): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (request.method === 'POST' && pathname === SESSIONS) return openSession(request, ledger, now());
+    if (request.method === 'GET' && pathname === EVENTS) return Response.json(await listEvents(searchParams, ledger));
+    if (request.method === 'POST' && pathname === REFUNDS) return openRefund(request, ledger, refund);
+    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1];
+    const session = id && request.method === 'GET' ? await ledger.read(id) : null;
+    if (session?.['object'] === 'checkout.session') return Response.json(session);
+    return refusal(404, { code: 'resource_missing', message: `No such path or object: ${pathname}` });
+  };
+}
+
+/** The same key with the same parameters is the same session; with others it is refused. */
+async function openSession(request: Request, ledger: SandboxLedger, at: Date): Promise<Response> {
+  const text = await request.text();
+  const key = request.headers.get('idempotency-key');
+  const digest = createHash('sha256').update(text).digest('hex');
+  const known = key === null ? null : await ledger.read(`key_${key}`);
+  if (known && known['digest'] !== digest) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+    return refusal(400, { type: 'idempotency_error', message });
+  }
+  if (known) return Response.json(known['session']);
+  const session = sessionFrom(new URLSearchParams(text), at);
+  if (typeof session === 'string') return refusal(400, { param: session, message: `Invalid ${session}` });
+  const asked = key === null ? [] : [{ kind: 'key', id: `key_${key}`, body: { digest, session } } as const];
+  await ledger.keep([{ kind: 'session', id: session.id, body: session }, ...asked], at);
+  return Response.json(session);
+}
+
+/** Of the payment of a session; what was given back already is refused. */
+async function openRefund(
+  request: Request,
+  ledger: SandboxLedger,
+  refund: (sessionId: string) => Promise<void>,
+): Promise<Response> {
+  const intent = new URLSearchParams(await request.text()).get('payment_intent') ?? '';
+  const sessions = await ledger.since('session', new Date(0));
+  const session = sessions.find(({ payment_intent }) => payment_intent === intent);
+  if (!session) return refusal(404, { code: 'resource_missing', message: `No such payment_intent: '${intent}'` });
+  const message = 'Charge has already been refunded.';
+  if (session['refunded'] === true) return refusal(400, { code: 'charge_already_refunded', message });
+  await refund(String(session['id']));
+  const id = intent.replace(/^pi_/, 're_');
+  return Response.json({ id, object: 'refund', payment_intent: intent, status: 'succeeded' });
+}
+
+/** A session as the provider would open it; or the name of the parameter that it would refuse. */
+function sessionFrom(form: URLSearchParams, at: Date): (Body & { readonly id: string }) | string {
+  const created = Math.floor(at.getTime() / 1000);
+  const price = 'line_items[0][price_data]';
+  const amount = Number(form.get(`${price}[unit_amount]`)) * Number(form.get('line_items[0][quantity]'));
+  const expires = Number(form.get('expires_at'));
+  const success = URL.parse(form.get('success_url') ?? '');
+  if (form.get('mode') !== 'payment') return 'mode';
+  if (!Number.isInteger(amount) || amount <= 0) return `${price}[unit_amount]`;
+  if (!(expires >= created + SHORTEST && expires <= created + LONGEST)) return 'expires_at';
+  if (!success) return 'success_url';
+  const id = `cs_test_${randomBytes(16).toString('hex')}`;
+  const email = form.get('customer_email');
+  return {
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    livemode: false,
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    amount_total: amount,
+    currency: form.get(`${price}[currency]`),
+    client_reference_id: form.get('client_reference_id'),
+    customer_email: email,
+    customer_details: { email, name: null },
+    metadata: { order: form.get('metadata[order]'), terms: form.get('metadata[terms]') },
+    label: form.get(`${price}[product_data][name]`),
+    success_url: success.href,
+    cancel_url: form.get('cancel_url'),
+    created,
+    expires_at: expires,
+    url: `${success.origin}/sandbox/paiement/${id}`,
+  };
+}
+
+/** Newest first, by pages. */
+async function listEvents(asked: URLSearchParams, ledger: SandboxLedger): Promise<Body> {
+  const since = new Date(Number(asked.get('created[gte]') ?? 0) * 1000);
+  const types = [...asked].filter(([name]) => name.startsWith('types[')).map(([, type]) => type);
+  const events = (await ledger.since('event', since)).filter(
+    ({ type }) => types.length === 0 || types.includes(String(type)),
+  );
+  const first = events.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
+  const last = first + Number(asked.get('limit') ?? 10);
+  return { object: 'list', url: EVENTS, has_more: last < events.length, data: events.slice(first, last) };
+}
+
+function refusal(status: number, error: Readonly<Record<string, string>>): Response {
+  return Response.json({ error: { type: 'invalid_request_error', ...error } }, { status });
+}

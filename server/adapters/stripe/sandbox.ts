@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SandboxAct, SandboxSession } from '@rempart/contract';
+import { messageOf } from '../../common/log.ts';
+import type { SandboxLedger } from '../../ports/payments.ts';
+import type { Account } from './payments.ts';
+import { answering, type Body } from './sandbox-api.ts';
+import { webhookSignature } from './webhook-signature.ts';
+
+/** A payment provider that pretends: it answers the few calls of Stripe's API that the house makes, and tells what happens by the same signed messages. */
+export interface Sandbox {
+  readonly account: Account;
+  readonly read: (sessionId: string) => Promise<SandboxSession | null>;
+  /** What the visitor of the payment page chose; null where there is no such session. */
+  readonly act: (sessionId: string, chosen: SandboxAct) => Promise<SandboxSession | null>;
+  /** Where its messages go, once the house listens; before that they wait. */
+  readonly deliverTo: (deliver: Deliver) => void;
+}
+
+export type Deliver = (raw: string, signature: string) => Promise<number>;
+
+interface Happened {
+  readonly session: Body;
+  readonly type: string;
+  /** What the event is about, where not the session. */
+  readonly object?: Body;
+}
+
+const RETRY_MS = [500, 2_000, 10_000];
+
+export function openSandbox(ledger: SandboxLedger, now: () => Date, warn: (text: string) => void): Sandbox {
+  const secret = `whsec_${randomBytes(24).toString('hex')}`;
+  const listening = Promise.withResolvers<Deliver>();
+
+  async function send(raw: string): Promise<void> {
+    const deliver = await listening.promise;
+    for (const wait of [0, ...RETRY_MS]) {
+      await delay(wait, undefined, { ref: false });
+      const status = await deliver(raw, webhookSignature(raw, secret, now())).catch(() => 0);
+      if (status >= 200 && status < 300) return;
+    }
+    // What never arrives is found by reconciliation.
+  }
+
+  async function act(id: string, chosen: SandboxAct): Promise<SandboxSession | null> {
+    const session = await ledger.read(id);
+    if (session?.['object'] !== 'checkout.session') return null;
+    const happened = afterwards(session, chosen, now());
+    if (happened === null) return shown(session, now());
+    const event = eventOf(happened, now());
+    const changed = { kind: 'session', id, body: happened.session } as const;
+    await ledger.keep([changed, { kind: 'event', id: event.id, body: event }], now());
+    void send(JSON.stringify(event)).catch((fault: unknown) => warn(messageOf(fault)));
+    return shown(happened.session, now());
+  }
+
+  const refund = async (id: string) => void (await act(id, { action: 'refund' }));
+  const api = answering(ledger, now, refund);
+  return {
+    account: { secretKey: 'sk_test_sandbox', webhookSecrets: [secret], sandbox: true, fetch: api },
+    deliverTo: listening.resolve,
+    read: async (id) => shown(await ledger.read(id), now()),
+    act,
+  };
+}
+
+/** What an act makes of a session, and the event that tells it; null where it changes nothing. */
+function afterwards(session: Body, { action, email }: SandboxAct, at: Date): Happened | null {
+  const status = statusOf(session, at);
+  const payer = { ...(session['customer_details'] as Body), ...(email !== undefined && { email }) };
+  // The intent is drawn from the session: pressed twice, it is one payment.
+  const intent = `pi_${createHash('sha256').update(String(session['id'])).digest('hex').slice(0, 24)}`;
+  const complete = { ...session, status: 'complete', payment_intent: intent, customer_details: payer };
+  const paid = { ...complete, payment_status: 'paid' };
+  switch (`${status} ${action}`) {
+    case 'open pay':
+      return { session: paid, type: 'checkout.session.completed' };
+    case 'open later':
+      return { session: complete, type: 'checkout.session.completed' };
+    case 'pending settle':
+      return { session: paid, type: 'checkout.session.async_payment_succeeded' };
+    case 'pending fail':
+      return { session: { ...session, failed: true }, type: 'checkout.session.async_payment_failed' };
+    case 'paid refund':
+      return { session: { ...session, refunded: true }, type: 'charge.refunded', object: chargeOf(session) };
+    default:
+      return null;
+  }
+}
+
+function eventOf({ type, session, object = session }: Happened, at: Date): Body & { readonly id: string } {
+  const id = `evt_${randomBytes(12).toString('hex')}`;
+  return { id, object: 'event', type, created: seconds(at), livemode: false, api_version: null, data: { object } };
+}
+
+function chargeOf({ payment_intent, amount_total: amount, currency }: Body): Body {
+  const id = String(payment_intent).replace(/^pi_/, 'ch_');
+  return { id, object: 'charge', payment_intent, amount, amount_refunded: amount, currency, refunded: true };
+}
+
+function statusOf(session: Body, at: Date): SandboxSession['status'] {
+  if (session['refunded'] === true) return 'refunded';
+  if (session['failed'] === true) return 'failed';
+  if (session['payment_status'] === 'paid') return 'paid';
+  if (session['status'] === 'complete') return 'pending';
+  return Number(session['expires_at']) <= seconds(at) ? 'expired' : 'open';
+}
+
+function shown(session: Body | null, at: Date): SandboxSession | null {
+  if (session?.['object'] !== 'checkout.session') return null;
+  const text = (key: string) => (typeof session[key] === 'string' ? session[key] : null);
+  return {
+    session: text('id') ?? '',
+    label: text('label') ?? '',
+    amountCents: Number(session['amount_total']),
+    email: text('customer_email'),
+    status: statusOf(session, at),
+    successUrl: text('success_url') ?? '/',
+    cancelUrl: text('cancel_url') ?? '/',
+  };
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -1,0 +1,91 @@
+import { type AdminErased, firstAdmin, refusalMessages } from '@rempart/contract';
+import { mailFolder, openMailFiles } from '../adapters/mail/outbox.ts';
+import { passwords } from '../adapters/passwords.ts';
+import { storeIn } from '../adapters/postgres/store.ts';
+import type { ListedAdmin } from '../ports/admins.ts';
+import type { KeptOfPerson } from '../ports/persons.ts';
+import type { Tools } from '../ports/tools.ts';
+import { readConfig, StartRefused } from '../process/config.ts';
+import { openDatabase, refuseWithoutDatabase, takeFolder } from '../process/databases.ts';
+import { says } from '../process/messages.fr.ts';
+import { removeAccount as remove, resetSecondFactor as reset, setPassword } from '../usecases/admin/accounts.ts';
+import { createAdmin } from '../usecases/admin/first-admin.ts';
+import { eraseWithFiles } from '../usecases/admin/persons.ts';
+import { Refusal } from '../usecases/refusal.ts';
+
+export { StartRefused } from '../process/config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Given = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;
+/** A name, and the password that it shall have. */
+type Account = { readonly username: string; readonly password: string };
+/** With the name and function that it signs reports with; both can be said later. */
+type NewAccount = Account & { readonly name?: string; readonly role?: string };
+
+/** Makes an account of the administration, without a server. This and all that follow throw `StartRefused` where that cannot be. */
+export async function createAccount(account: NewAccount, environment: Environment): Promise<void> {
+  if (!firstAdmin.shape.username.safeParse(account.username).success) throw new StartRefused(says.badAccountName);
+  return withTools(environment, (tools) => createAdmin(account, tools));
+}
+
+/** All accounts, by name. */
+export function listAccounts(environment: Environment): Promise<readonly ListedAdmin[]> {
+  return withKept(environment, ({ store }) => store.admins.list());
+}
+
+/** Gives an account another password, and ends its sessions. */
+export async function changeAccountPassword(account: Account, environment: Environment): Promise<void> {
+  const isKnown = await withKept(environment, (tools) => setPassword(account, tools));
+  if (!isKnown) throw new StartRefused(says.noAccount(account.username));
+}
+
+/** For whoever lost the application and the recovery codes: the password alone opens the account again. Ends its sessions. */
+export async function resetSecondFactor(username: string, environment: Environment): Promise<void> {
+  const isKnown = await withKept(environment, (tools) => reset(username, tools));
+  if (!isKnown) throw new StartRefused(says.noAccount(username));
+}
+
+/** Takes an account away, with its sessions; the last one only where `evenLast` says so. What was done under its name keeps it. */
+export async function removeAccount(
+  username: string,
+  { evenLast }: { readonly evenLast: boolean },
+  environment: Environment,
+): Promise<void> {
+  const end = await withKept(environment, (tools) => remove(username, { evenLast }, tools));
+  if (end === 'gone') throw new StartRefused(says.noAccount(username));
+  if (end === 'last') throw new StartRefused(says.lastAccount(username));
+}
+
+/** All that is kept of a person, found by an address (GDPR art. 15 and 20). */
+export function exportPerson(email: string, environment: Environment): Promise<KeptOfPerson> {
+  return withKept(environment, ({ store }) => store.persons.export(email));
+}
+
+/** Erases it, but for invoices (GDPR art. 17 §3 b). */
+export function erasePerson(email: string, environment: Environment): Promise<AdminErased> {
+  return withKept(environment, (tools) => eraseWithFiles(email, tools));
+}
+
+/** Where nothing is kept nobody is looked for: a new database would say that there never was such a person, or such an account. */
+async function withKept<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
+  await refuseWithoutDatabase(readConfig(environment));
+  return withTools(environment, work);
+}
+
+async function withTools<T>(environment: Environment, work: (tools: Given) => Promise<T>): Promise<T> {
+  const config = readConfig(environment);
+  const lock = await takeFolder(config);
+  try {
+    const database = await openDatabase(config, () => {});
+    try {
+      const store = storeIn(database, () => ({ add: async () => {} }));
+      return await work({ store, mailFiles: openMailFiles(mailFolder(config)), passwords, now: () => new Date() });
+    } finally {
+      await database.close();
+    }
+  } catch (fault) {
+    throw fault instanceof Refusal ? new StartRefused(refusalMessages[fault.code]) : fault;
+  } finally {
+    lock.release();
+  }
+}

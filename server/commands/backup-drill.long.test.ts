@@ -1,0 +1,10 @@
+import { after } from 'node:test';
+import { openOn } from '../../trials/databases.ts';
+import { testDrill } from '../../trials/drill.ts';
+import { openInMemory } from '../../trials/made-databases.ts';
+import { startPostgres } from '../../trials/postgres.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+testDrill({ embedded: openInMemory, ...(server && { PostgreSQL: () => openOn(server) }) });

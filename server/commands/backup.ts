@@ -1,0 +1,120 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
+import { knockAtDoor } from '../adapters/backup/door.ts';
+import { inspectBackup, keepBackup, linesOf, writeBackup } from '../adapters/backup/files.ts';
+import { BrokenBackup, type Contents } from '../adapters/backup/format.ts';
+import type { Database } from '../adapters/postgres/database.ts';
+import { openQueue } from '../adapters/postgres/queue.ts';
+import { NotEmpty, OtherSchema, refill } from '../adapters/postgres/refill.ts';
+import { type Config, readConfig, StartRefused } from '../process/config.ts';
+import { openDatabase, refuseWithoutDatabase, takeFolder } from '../process/databases.ts';
+import { says } from '../process/messages.fr.ts';
+
+export type { Contents } from '../adapters/backup/format.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Backs the database up into a new file, and reads it to its end. Throws `StartRefused` where that cannot be. */
+export async function backUp(file: string, environment: Environment): Promise<Contents> {
+  const config = readConfig(environment);
+  const part = partOf(file, process.pid);
+  try {
+    await told(file, () => clearAbandoned(file));
+    await told(file, () => gather(config, part));
+    const contents = await told(file, () => inspectBackup(part));
+    await rename(part, file);
+    return contents;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Puts a backup into the database. Throws `StartRefused` where that cannot be; then nothing was changed. */
+export async function restore(
+  file: string,
+  how: { readonly replace: boolean; readonly moved: boolean },
+  environment: Environment,
+): Promise<Contents> {
+  const config = readConfig(environment);
+  await told(file, () => inspectBackup(file));
+  if (config.databaseUrl !== null) await refuseWhereUsed(config.databaseUrl);
+  return alone(config, async (database) => {
+    const queue = await openQueue(database, () => {});
+    try {
+      return await told(file, () => refill(database, queue.jobsIn, { lines: linesOf(file), at: new Date(), ...how }));
+    } finally {
+      await queue.close();
+    }
+  });
+}
+
+/** Where a process writes until it has read its backup again; two of them do not meet. */
+const partOf = (file: string, pid: number) => `${file}.${pid}.part`;
+
+/** What processes that were killed left there: a name is a promise, and half a file keeps none. */
+async function clearAbandoned(file: string): Promise<void> {
+  const folder = dirname(file);
+  for (const name of await readdir(folder)) {
+    const pid = Number(/\.(\d+)\.part$/.exec(name)?.[1]);
+    if (name === basename(partOf(file, pid)) && !runs(pid)) await rm(join(folder, name), { force: true });
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function gather(config: Config, part: string): Promise<void> {
+  const sent = config.databaseUrl === null ? await knockAtDoor(config.folder) : null;
+  if (sent) return keepBackup(sent, part);
+  await refuseWithoutDatabase(config);
+  return alone(config, (database) => writeBackup(database, part, new Date()));
+}
+
+async function alone<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const lock = await takeFolder(config);
+  try {
+    const database = await openDatabase(config, () => {});
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Whoever works on it meanwhile would see rows go and others come. */
+async function refuseWhereUsed(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+  } catch {
+    // Whoever opens it next says why.
+    return;
+  }
+  const others = await client.query(`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and usename is not null and pid <> pg_backend_pid()`);
+  await client.end();
+  const { count } = others.rows[0] as { count: number };
+  if (count > 0) throw new StartRefused(says.databaseUsed(count));
+}
+
+/** The work, its faults as sentences. */
+async function told<T>(file: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((fault: unknown) => {
+    if (fault instanceof NotEmpty) throw new StartRefused(says.databaseFull);
+    if (fault instanceof OtherSchema) throw new StartRefused(says.otherSchema(file));
+    if (fault instanceof BrokenBackup) throw new StartRefused(says.brokenBackup(file, fault.message));
+    const { code, syscall } = fault as NodeJS.ErrnoException;
+    if (syscall && code) throw new StartRefused(says.fileUnusable(file, code));
+    throw fault;
+  });
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { forceFolder } from '../common/force-folder.ts';
+import { isAdminPath, StartRefused } from './config.ts';
+import { says } from './messages.fr.ts';
+
+/** The secret segment of this installation: made once, and readable by its owner alone. Throws `StartRefused` for a file that holds none. */
+export async function keptAdminPath(folder: string): Promise<string> {
+  const file = join(folder, 'admin-path');
+  try {
+    const kept = ((await readIfThere(file)) ?? (await makeAdminPath(folder, file))).trim();
+    if (!isAdminPath(kept)) throw new StartRefused(says.brokenAdminPath(file));
+    return kept;
+  } catch (fault) {
+    const { code, syscall } = fault as NodeJS.ErrnoException;
+    if (code && syscall) throw new StartRefused(says.folderUnusable(folder, code));
+    throw fault;
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'ENOENT') throw fault;
+    return null;
+  });
+}
+
+/** On the disk when this returns, whole: an administration whose path is lost answers nobody. */
+async function makeAdminPath(folder: string, file: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const mine = `${file}.${process.pid}`;
+  // One that a killed process of the same number left.
+  await rm(mine, { force: true });
+  const written = await open(mine, 'wx', 0o600);
+  try {
+    await written.writeFile(randomBytes(18).toString('base64url'));
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+  // Whoever comes first gives it its name, whole; the others read.
+  await link(mine, file).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EEXIST') throw fault;
+  });
+  await rm(mine);
+  await forceFolder(folder);
+  return readFile(file, 'utf8');
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnswerPage } from '@rempart/contract';
+import { StartRefused } from './config.ts';
+import { says } from './messages.fr.ts';
+
+export interface BuiltPages {
+  readonly answerPage: AnswerPage;
+  /** The folder of files for browsers. */
+  readonly files: string;
+}
+
+const web = join(import.meta.dirname, '../../web');
+
+/** The pages as they were built; with `renew` they are built first where their sources have changed. */
+export async function loadPages({ renew }: { readonly renew: boolean }): Promise<BuiltPages> {
+  if (renew && (await runBuild()) !== 0) throw new StartRefused(says.pagesFailed);
+  const name = await readFile(join(web, 'build/current'), 'utf8').catch(() => null);
+  if (name === null) throw new StartRefused(says.pagesMissing);
+  const folder = join(web, 'build', name);
+  const { answerPage } = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as BuiltPages;
+  return { answerPage, files: join(folder, 'client') };
+}
+
+/** In a process of its own, so that the bundler's memory is given back. */
+function runBuild(): Promise<number> {
+  const builder = spawn(process.execPath, [join(web, 'build.ts')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve) => builder.once('close', (code) => resolve(code ?? 1)));
+}

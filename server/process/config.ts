@@ -1,0 +1,194 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { product } from '@rempart/contract';
+import type { Relay, SenderIdentity } from '../ports/mail.ts';
+import { says } from './messages.fr.ts';
+
+/** How this process runs, read once from the environment. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** A PostgreSQL server; null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** How many connections to that server this process's questions share; the queue and what listens take theirs besides. */
+  readonly dbConnections: number;
+  readonly production: boolean;
+  /** Behind one database several processes may share the work. */
+  readonly role: 'all' | 'web' | 'worker';
+  /** Where this process keeps what it writes. */
+  readonly folder: string;
+  /** Proxies of ours before the server, whose word on visitors' addresses is believed. */
+  readonly proxyHops: number;
+  /** How mail leaves; `relay` null: each message becomes a file of the folder. */
+  readonly mail: { readonly relay: Relay | null; readonly identity: SenderIdentity };
+  /** The secret segment in the paths of the administration; null: one is made and kept in the folder. */
+  readonly adminPath: string | null;
+  /** What whoever fetches the figures of this process shows; null: nobody may. */
+  readonly metricsToken: string | null;
+  /** An account at the payment provider; null: payments are pretended, or in production not offered. */
+  readonly payment: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | null;
+}
+
+/** The start is refused; the message is a French sentence for whoever started it. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = '3000';
+const DB_CONNECTIONS = `${product.settingsPrefix}_DB_CONNECTIONS`;
+const PROXY_HOPS = `${product.settingsPrefix}_PROXY_HOPS`;
+const METRICS_TOKEN = `${product.settingsPrefix}_METRICS_TOKEN`;
+const DATA_FOLDER = `${product.settingsPrefix}_DATA`;
+
+/** Throws `StartRefused` for an invalid value. */
+export function readConfig(environment: Environment): Config {
+  const databaseUrl = readDatabaseUrl(environment);
+  const role = readRole(environment);
+  if (role !== 'all' && databaseUrl === null) throw new StartRefused(says.roleNeedsDatabase);
+  return {
+    host: environment['HOST'] || DEFAULT_HOST,
+    port: readPort(environment),
+    databaseUrl,
+    dbConnections: readDbConnections(environment),
+    production: readProduction(environment),
+    role,
+    proxyHops: readProxyHops(environment),
+    metricsToken: readMetricsToken(environment),
+    payment: readPayment(environment, databaseUrl),
+    mail: readMail(environment),
+    adminPath: readAdminPath(environment),
+    folder: resolve(environment[DATA_FOLDER] || `${import.meta.dirname}/../../var`),
+  };
+}
+
+/** As a browser wants it. */
+export function addressOf({ host, port }: { readonly host: string; readonly port: number }): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const shown = everywhere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}
+
+function readPort(environment: Environment): number {
+  const given = environment['PORT'] || DEFAULT_PORT;
+  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535) throw new StartRefused(says.badPort(given));
+  return Number(given);
+}
+
+function readProduction(environment: Environment): boolean {
+  const given = environment['NODE_ENV'] || 'development';
+  if (!['production', 'development', 'test'].includes(given)) throw new StartRefused(says.badEnvironment(given));
+  return given === 'production';
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const given = environment['DATABASE_URL'];
+  if (!given) return null;
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartRefused(says.badDatabaseUrl);
+  return given;
+}
+
+function readDbConnections(environment: Environment): number {
+  const given = environment[DB_CONNECTIONS] || '10';
+  if (!/^\d{1,3}$/.test(given) || Number(given) < 2 || Number(given) > 200)
+    throw new StartRefused(says.badDbConnections(DB_CONNECTIONS, given));
+  return Number(given);
+}
+
+function readProxyHops(environment: Environment): number {
+  const given = environment[PROXY_HOPS] || '0';
+  if (!/^[0-5]$/.test(given)) throw new StartRefused(says.badProxyHops(PROXY_HOPS, given));
+  return Number(given);
+}
+
+const ADMIN_PATH = `${product.settingsPrefix}_ADMIN_PATH`;
+
+function readAdminPath(environment: Environment): string | null {
+  const given = environment[ADMIN_PATH];
+  if (!given) return null;
+  if (!isAdminPath(given)) throw new StartRefused(says.badAdminPath(ADMIN_PATH));
+  return given;
+}
+
+export function isAdminPath(text: string): boolean {
+  return /^[\w-]{16,100}$/.test(text);
+}
+
+const SMTP_URL = `${product.settingsPrefix}_SMTP_URL`;
+const MAIL_FROM = `${product.settingsPrefix}_MAIL_FROM`;
+const DKIM_SELECTOR = `${product.settingsPrefix}_DKIM_SELECTOR`;
+const DKIM_KEY_FILE = `${product.settingsPrefix}_DKIM_KEY_FILE`;
+const NOBODY = `${product.slug}@localhost`;
+
+function readMail(environment: Environment): Config['mail'] {
+  const relay = readRelay(environment[SMTP_URL]);
+  const from = environment[MAIL_FROM];
+  if (relay && !from) throw new StartRefused(says.mailNeedsSender(MAIL_FROM));
+  if (from && !/^[^\s<>@"]+@[^\s<>@"]+$/.test(from)) throw new StartRefused(says.badSender(MAIL_FROM));
+  return { relay, identity: { from: from || NOBODY, dkim: readDkim(environment) } };
+}
+
+/** `smtp://user:password@host:587` or `smtps://…:465`; what is written in percent form is read so. */
+function readRelay(given: string | undefined): Relay | null {
+  if (!given) return null;
+  const url = URL.parse(given);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') throw new StartRefused(says.badRelay(SMTP_URL));
+  const implicitTls = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (implicitTls ? 465 : 587) : Number(url.port),
+    implicitTls,
+    auth:
+      url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  };
+}
+
+function readDkim(environment: Environment): SenderIdentity['dkim'] {
+  const selector = environment[DKIM_SELECTOR];
+  const file = environment[DKIM_KEY_FILE];
+  if (!selector && !file) return null;
+  if (!selector || !file) throw new StartRefused(says.dkimNeedsBoth(DKIM_SELECTOR, DKIM_KEY_FILE));
+  try {
+    const privateKey = readFileSync(file, 'utf8');
+    createPrivateKey(privateKey);
+    return { selector, privateKey };
+  } catch {
+    throw new StartRefused(says.badDkimKey(DKIM_KEY_FILE, file));
+  }
+}
+
+/** Live keys demand what a sale demands: a database that survives a power cut, a relay for what is sold, and a secret to know the provider by. */
+function readPayment(environment: Environment, databaseUrl: string | null): Config['payment'] {
+  const secretKey = environment['STRIPE_SECRET_KEY']?.trim();
+  if (!secretKey) return null;
+  if (!/^(?:sk|rk)_(?:test|live)_\w+$/.test(secretKey)) throw new StartRefused(says.badPaymentKey);
+  const webhookSecrets = (environment['STRIPE_WEBHOOK_SECRET'] ?? '').split(/[\s,]+/).filter((secret) => secret !== '');
+  const missing = [
+    ...(webhookSecrets.length === 0 ? ['STRIPE_WEBHOOK_SECRET'] : []),
+    ...(isLive(secretKey) && databaseUrl === null ? ['DATABASE_URL'] : []),
+    ...(isLive(secretKey) && !environment[SMTP_URL] ? [SMTP_URL] : []),
+  ];
+  if (missing.length > 0) throw new StartRefused(says.paymentNeeds(missing));
+  return { secretKey, webhookSecrets };
+}
+
+export function isLive(secretKey: string): boolean {
+  return /^(?:sk|rk)_live_/.test(secretKey);
+}
+
+function readMetricsToken(environment: Environment): string | null {
+  const token = environment[METRICS_TOKEN];
+  if (!token) return null;
+  if (!/^[\w-]{16,200}$/.test(token)) throw new StartRefused(says.badMetricsToken(METRICS_TOKEN));
+  return token;
+}
+
+function readRole(environment: Environment): Config['role'] {
+  const given = environment['ROLE'] || 'all';
+  if (given !== 'all' && given !== 'web' && given !== 'worker') throw new StartRefused(says.badRole(given));
+  return given;
+}

@@ -1,0 +1,78 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BrokenCluster, closeToOthers, holdsCluster } from '../adapters/postgres/cluster.ts';
+import type { Database } from '../adapters/postgres/database.ts';
+import { openEmbedded } from '../adapters/postgres/embedded.ts';
+import { type Lock, lockFolder } from '../adapters/postgres/lock.ts';
+import { openPostgres } from '../adapters/postgres/postgres.ts';
+import { firstLine, messageOf } from '../common/log.ts';
+import { type Config, StartRefused } from './config.ts';
+import { says } from './messages.fr.ts';
+
+type Place = Pick<Config, 'databaseUrl' | 'folder'>;
+
+/** What this house writes into its data folder. */
+const OURS = /^(?:db|db\.lock(?:-journal)?|db\.new-\d+|admin-path(?:\.\d+)?|mail|backup|backup\.sock)$/;
+
+/** The embedded database has no lock of its own, and two processes would destroy each other's writes. Throws `StartRefused`. */
+export async function takeFolder({ databaseUrl, folder }: Place): Promise<Lock> {
+  if (databaseUrl !== null) return { release: () => {} };
+  const lock = await inFolder(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    await closeFolder(folder);
+    return lockFolder(folder);
+  });
+  if (!lock) throw new StartRefused(says.folderTaken(folder));
+  return lock;
+}
+
+/** For what reads only: where there is no embedded database none is made, and no folder either. Throws `StartRefused`. */
+export async function refuseWithoutDatabase({ databaseUrl, folder }: Place): Promise<void> {
+  if (databaseUrl !== null) return;
+  const cluster = join(folder, 'db');
+  if (!(await inFolder(cluster, () => holdsCluster(cluster)))) throw new StartRefused(says.noDatabase(cluster));
+}
+
+/** Throws `StartRefused` where it does not answer, or is broken. */
+export async function openDatabase(
+  { databaseUrl, dbConnections, folder }: Place & Pick<Config, 'dbConnections'>,
+  say: (text: string) => void,
+): Promise<Database> {
+  if (databaseUrl !== null)
+    return openPostgres(databaseUrl, { connections: dbConnections }).catch((fault: Error) => refuse(fault));
+  const cluster = join(folder, 'db');
+  return inFolder(cluster, async () => {
+    if (!(await holdsCluster(cluster))) say(says.newDatabase);
+    return openEmbedded(cluster);
+  });
+}
+
+/** A folder in which others keep things, too, is theirs to open or close; what we write there is closed by itself. */
+async function closeFolder(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.every((name) => OURS.test(name))) await closeToOthers(folder);
+  for (const name of ['db', 'mail'])
+    if ((await stat(join(folder, name)).catch(() => null))?.isDirectory()) await closeToOthers(join(folder, name));
+}
+
+/** The work, its faults as sentences that name the folder. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((fault: unknown) => {
+    if (fault instanceof BrokenCluster) throw new StartRefused(says.brokenFolder(folder, fault.missing));
+    const { code, syscall } = fault as NodeJS.ErrnoException;
+    if (code && syscall) throw new StartRefused(says.folderUnusable(folder, code));
+    throw new StartRefused(says.databaseUnopened(folder, firstLine(messageOf(fault))));
+  });
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** A query that failed carries what PostgreSQL said as its cause. */
+function refuse(fault: Error): never {
+  const said = fault.cause instanceof Error ? fault.cause : fault;
+  const { code } = said as NodeJS.ErrnoException;
+  const why = said.message || String(code);
+  throw new StartRefused(code === INSUFFICIENT_PRIVILEGE ? says.databaseBehind(why) : says.databaseUnreachable(why));
+}

@@ -1,0 +1,79 @@
+import { PROBE_SECONDS } from '@rempart/contract';
+import { messageOf } from '../common/log.ts';
+import type { Probe } from '../ports/status.ts';
+import type { Tools } from '../ports/tools.ts';
+import { startFollowUps } from '../usecases/follow-ups/start-due.ts';
+import { deliverMails } from '../usecases/mail/deliver-mails.ts';
+import { tellAlerts } from '../usecases/mail/tell-alerts.ts';
+import { reconcilePayments } from '../usecases/orders/reconcile-payments.ts';
+import { releaseDue } from '../usecases/orders/release-report.ts';
+import { probeComponents } from '../usecases/probe-components.ts';
+import { openPurge } from '../usecases/purge-by-clock.ts';
+
+const PROBE_MS = PROBE_SECONDS * 1000;
+/** A start is busy enough without drawing. */
+const PRESS_AFTER_MS = 10_000;
+const HOUR_MS = 3_600_000;
+const RECONCILE_MS = 5 * 60_000;
+const MAIL_MS = 2_000;
+const RELEASE_MS = 1_000;
+const ALERTS_MS = 60_000;
+const FOLLOW_UPS_MS = 60_000;
+
+/** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
+export function startRounds(
+  probes: readonly Probe[],
+  tools: Tools,
+  { purges, warn }: { readonly purges: boolean; readonly warn: (text: string) => void },
+): { readonly close: () => Promise<void> } {
+  const isPress = ({ component }: Probe) => component === 'press';
+  const look = (which: readonly Probe[]) => () => probeComponents(which, tools);
+  const rounds = [
+    repeat(PROBE_MS, look(probes.filter((probe) => !isPress(probe))), warn),
+    repeat(PROBE_MS, look(probes.filter(isPress)), warn, PRESS_AFTER_MS),
+  ];
+  if (purges) {
+    rounds.push(
+      repeat(
+        HOUR_MS,
+        openPurge(tools, () => performance.now()),
+        warn,
+      ),
+    );
+    rounds.push(repeat(RELEASE_MS, (stop) => releaseDue(tools, stop), warn));
+    rounds.push(repeat(MAIL_MS, (stop) => deliverMails(tools, stop), warn));
+    rounds.push(repeat(FOLLOW_UPS_MS, () => startFollowUps(tools), warn));
+    rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
+    rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));
+  }
+  return { close: async () => void (await Promise.all(rounds.map((stop) => stop()))) };
+}
+
+/** At once or after a while, then at each interval unless the last time still lasts; the answer stops it and waits for what runs. */
+function repeat(
+  everyMs: number,
+  work: (stop: AbortSignal) => Promise<unknown>,
+  warn: (text: string) => void,
+  afterMs = 0,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  const turn = () => {
+    running ??= work(stopping.signal)
+      .then(
+        () => {},
+        (fault: unknown) => warn(messageOf(fault)),
+      )
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(turn, everyMs);
+  const first = setTimeout(turn, afterMs);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    clearTimeout(first);
+    await running;
+  };
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parseEnv } from 'node:util';
+import { product } from '@rempart/contract';
+import { readNetworkSettings } from '@rempart/engine';
+import { readConfig } from './config.ts';
+import { readDeclarations } from './declarations.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const own = `${product.settingsPrefix}_\\w*[A-Z]`;
+const NAME = new RegExp(`\\b(?:${own}|STRIPE_\\w+|DATABASE_URL|NODE_ENV|NODE_EXTRA_CA_CERTS|HOST|PORT|ROLE)\\b`, 'g');
+/** The first is read by Node itself, the other by the command that makes accounts. */
+const READ_ELSEWHERE = ['NODE_EXTRA_CA_CERTS', `${product.settingsPrefix}_ADMIN_PASSWORD`];
+
+const text = (path: string) => readFile(join(ROOT, path), 'utf8');
+const named = (written: string) => new Set(written.match(NAME) ?? []);
+
+/** What is asked of the environment when the server starts. */
+function settingsRead(): ReadonlySet<string> {
+  const names = new Set(READ_ELSEWHERE);
+  const given: Readonly<Record<string, string>> = {
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+  };
+  const environment = new Proxy(given, {
+    get: (values, name) => {
+      names.add(String(name));
+      return values[String(name)];
+    },
+  });
+  readConfig(environment);
+  readDeclarations(environment);
+  readNetworkSettings(environment);
+  return names;
+}
+
+test('the table of docs/settings.md has every setting that is read, and no other', async () => {
+  const table = (await text('docs/settings.md'))
+    .split('\n')
+    .flatMap((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? []);
+  assert.deepEqual([...named(table.join(' '))].sort(), [...settingsRead()].sort());
+});
+
+test('what deploy/ and the pages of docs/ name as a setting is one', async () => {
+  const read = settingsRead();
+  const files = await Array.fromAsync(glob(['deploy/**/*', 'docs/*.md'], { cwd: ROOT, withFileTypes: true }));
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name);
+    for (const name of named(await readFile(path, 'utf8'))) assert.ok(read.has(name), `${path}: ${name}`);
+  }
+});
+
+test('the example of deploy/environment starts, with a relay and one proxy, and reads the same to systemd and to Node', async () => {
+  const written = await text('deploy/environment');
+  const lines = written.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const asSystemd = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  assert.deepEqual(parseEnv(written), asSystemd);
+  for (const line of lines) assert.doesNotMatch(line, /["'#$\\]|\s$/, 'what the two read differently');
+  const { DKIM, rest } = withoutFiles(asSystemd);
+  assert.equal(DKIM, 2);
+  const config = readConfig(rest);
+  assert.equal(config.proxyHops, 1);
+  assert.deepEqual(config.mail.relay, { host: '127.0.0.1', port: 25, implicitTls: false, auth: null });
+  assert.ok(config.databaseUrl?.startsWith('postgres://'));
+  assert.equal(config.payment, null);
+  assert.deepEqual(readNetworkSettings(rest).resolvers, [{ address: '127.0.0.1', port: 53 }]);
+});
+
+/** The key that signs mail is the operator’s. */
+function withoutFiles(settings: Readonly<Record<string, string>>) {
+  const entries = Object.entries(settings);
+  const rest = Object.fromEntries(entries.filter(([name]) => !name.includes('_DKIM_')));
+  return { DKIM: entries.length - Object.keys(rest).length, rest };
+}
+
+test('every command of package.json is in the README or in docs/commands.md, and every command that the documents name exists', async () => {
+  const { scripts } = JSON.parse(await text('package.json')) as { scripts: Readonly<Record<string, string>> };
+  const told = (await text('README.md')) + (await text('docs/commands.md'));
+  for (const name of Object.keys(scripts))
+    assert.match(told, new RegExp(`npm (?:run (?:--silent )?)?${name}\\b`), name);
+  const files = await Array.fromAsync(glob(['*.md', 'docs/*.md', 'deploy/**/*.{md,sql,service,sh}'], { cwd: ROOT }));
+  for (const path of files)
+    for (const [, name = ''] of (await text(path)).matchAll(/npm run (?:--silent )?([a-z]+)/g))
+      assert.ok(Object.hasOwn(scripts, name), `${path}: npm run ${name}`);
+});

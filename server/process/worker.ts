@@ -1,0 +1,46 @@
+import type { Queue } from '../adapters/postgres/queue.ts';
+import type { Tools } from '../ports/tools.ts';
+import { giveUpFollowUp, runFollowUp } from '../usecases/follow-ups/run.ts';
+import { giveUpAnalysis } from '../usecases/give-up-analysis.ts';
+import { giveUpAuditAgain, runAuditAgain } from '../usecases/orders/audit-again.ts';
+import { giveUpReport, prepareReport } from '../usecases/orders/prepare-report.ts';
+import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
+import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
+import { runAnalysis } from '../usecases/run-analysis.ts';
+
+/** Audits at once in one process: each opens some hundred sockets for half a minute. */
+const AUDITS = 3;
+
+/** Takes the jobs of the house, each the name of a use-case and its input. */
+export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
+  await queue.serve('run-analysis', {
+    concurrency: AUDITS,
+    work: (input, signal) => runAnalysis(input, tools, signal),
+    giveUp: (input) => giveUpAnalysis(input, tools),
+  });
+  await queue.serve('prepare-view', {
+    concurrency: 1,
+    work: (input) => prepareView(input, tools),
+    giveUp: (input) => giveUpView(input, tools),
+  });
+  await queue.serve('prepare-report', {
+    concurrency: 1,
+    work: (input) => prepareReport(input, tools),
+    giveUp: (input) => giveUpReport(input, tools),
+  });
+  await queue.serve('audit-again', {
+    concurrency: 1,
+    work: (input, signal) => runAuditAgain(input, tools, signal),
+    giveUp: (input) => giveUpAuditAgain(input, tools),
+  });
+  await queue.serve('follow-up', {
+    concurrency: 1,
+    work: (input, signal) => runFollowUp(input, tools, signal),
+    giveUp: (input) => giveUpFollowUp(input, tools),
+  });
+  await queue.serve('refund-order', {
+    concurrency: 1,
+    work: (input) => refundDue(input, tools),
+    giveUp: (input) => giveUpRefund(input, tools),
+  });
+}

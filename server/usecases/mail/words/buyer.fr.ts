@@ -1,0 +1,283 @@
+import {
+  afterPrice,
+  durationWords,
+  KEPT,
+  type OrderStatus,
+  orderWords,
+  type VatRegime,
+  WITHDRAW_HERE,
+  withdrawalWords,
+} from '@rempart/contract';
+import type { Brief } from '@rempart/report';
+import type { Agreement } from '../../../ports/orders.ts';
+import { button, type Draft, heading, links, quote, rows, text } from './draft.ts';
+import { day, euros, moment } from './words.fr.ts';
+
+/** What the mails to a buyer have in common. */
+export interface Bought {
+  readonly number: string;
+  readonly domain: string;
+  readonly amountCents: number;
+  readonly firstName: string | null;
+  readonly paidAt: Date;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+  /** Where the order is followed. */
+  readonly orderUrl: string;
+  readonly isDemonstration: boolean;
+  readonly vatRegime: VatRegime | null;
+  /** Whether a business bought, which has no right of withdrawal. */
+  readonly isBusiness: boolean;
+}
+
+/** The confirmation of a contract on a durable medium (C. conso. L221-13): what was bought, what was agreed to, how to withdraw. */
+export function receiptDraft(
+  bought: Bought,
+  {
+    agreed,
+    dueAt,
+    invoice,
+    hasTerms,
+  }: {
+    readonly agreed: Agreement | null;
+    readonly dueAt: Date;
+    readonly invoice: string | null;
+    readonly hasTerms: boolean;
+  },
+): Draft {
+  return {
+    subject: `Votre commande ${bought.number} : rapport d’audit du domaine ${bought.domain}`,
+    title: 'Merci, votre paiement est confirmé',
+    blocks: [
+      text(greeting(bought)),
+      ...demonstration(bought),
+      text(
+        `Nous préparons votre rapport sur ${bought.domain}. Une personne le relit. Vous le recevrez à cette adresse au plus tard le ${moment(dueAt)}.`,
+      ),
+      rows(
+        ['Commande', bought.number],
+        ['Objet', `Rapport PDF d’audit de sécurité e-mail et DNS du domaine ${bought.domain}`],
+        ['Prix', `${euros(bought.amountCents)}${afterPrice(bought.vatRegime)}, paiement unique, sans abonnement`],
+        ['Payé le', moment(bought.paidAt)],
+        ['Facture', invoice && `${invoice}, jointe à ce message`],
+        ['Livraison', `par e-mail, au plus tard le ${moment(dueAt)}`],
+      ),
+      button('Suivre ma commande', bought.orderUrl),
+      ...agreements(agreed),
+      ...(hasTerms
+        ? [text('Les conditions générales de vente que vous avez acceptées sont jointes à ce message : conservez-les.')]
+        : []),
+      heading('Changer d’avis'),
+      ...(bought.isBusiness ? [] : [text(`${withdrawalWords.right} ${withdrawalWords.ends}`)]),
+      text(withdrawalWords.before),
+      links({ label: WITHDRAW_HERE, url: `${bought.origin}/retractation` }),
+    ],
+  };
+}
+
+function agreements(agreed: Agreement | null): Draft['blocks'] {
+  if (!agreed) return [];
+  return [
+    heading('Ce que vous avez accepté'),
+    text(`Le ${moment(new Date(agreed.at))}, avec les conditions de vente dans leur version ${agreed.termsVersion} :`),
+    quote(agreed.terms),
+    quote(agreed.immediate),
+  ];
+}
+
+/** The audits that come with a report. */
+export interface FollowUpsToCome {
+  readonly on: readonly Date[];
+  readonly stopUrl: string;
+}
+
+/** The report itself: its verdict, the first thing to do and the expert’s words, for whoever reads no further. */
+export function reportDraft(
+  bought: Bought,
+  {
+    downloadUrl,
+    pageUrl,
+    until,
+    sha256,
+    pages,
+    letter,
+    brief,
+    calendar,
+    recheckUrl,
+    followUps,
+  }: {
+    readonly downloadUrl: string;
+    readonly pageUrl: string;
+    readonly until: Date;
+    readonly sha256: string;
+    readonly pages: number;
+    readonly letter: string | null;
+    readonly brief: Brief | null;
+    /** What the attached calendar holds; null where there is none. */
+    readonly calendar: string | null;
+    /** Where the same domain is audited again without payment. */
+    readonly recheckUrl: string;
+    readonly followUps: FollowUpsToCome | null;
+  },
+): Draft {
+  return {
+    subject: `Votre rapport d’audit du domaine ${bought.domain}`,
+    title: `Votre rapport d’audit du domaine ${bought.domain}`,
+    blocks: [
+      text(greeting(bought)),
+      ...demonstration(bought),
+      text(`Votre rapport est relu et joint à ce message (PDF, ${pages} pages).`),
+      ...verdict(letter, brief),
+      button('Télécharger le rapport', downloadUrl),
+      links({ label: 'Le lire dans le navigateur', url: pageUrl }),
+      text(
+        `Ces liens sont pour vous seul, jusqu’au ${moment(until)}. Ensuite, demandez-en de nouveaux, pendant ${durationWords(KEPT.orderPerson)} après la commande.`,
+      ),
+      text(
+        'Lisez la première page. Elle dit quelle page transférer à qui : votre informaticien y trouve chaque valeur à saisir.',
+      ),
+      ...(calendar === null
+        ? []
+        : [text(`Le fichier echeances.ics, joint aussi, ajoute à votre agenda : ${calendar}.`)]),
+      ...toCome(followUps),
+      rows(['Commande', bought.number], ['Empreinte SHA-256 du fichier', sha256]),
+      links(
+        { label: 'Refaire l’analyse après vos corrections (gratuit)', url: recheckUrl },
+        { label: 'Une question sur le rapport', url: `${bought.origin}/contact?objet=Commande` },
+        { label: WITHDRAW_HERE, url: `${bought.origin}/retractation` },
+      ),
+    ],
+  };
+}
+
+function toCome(followUps: FollowUpsToCome | null): Draft['blocks'] {
+  if (followUps === null) return [];
+  return [
+    text(
+      `Nous referons l’analyse sans frais le ${followUps.on.map(day).join(' et le ')}, et nous vous écrirons ce qui a changé.`,
+    ),
+    links({ label: 'Ne pas la refaire', url: followUps.stopUrl }),
+  ];
+}
+
+function verdict(letter: string | null, brief: Brief | null): Draft['blocks'] {
+  const grade = letter === null ? [] : [`Votre domaine a la note ${letter}.`];
+  if (brief === null) return grade.map(text);
+  const { first, note, signed } = brief;
+  return [
+    text([...grade, brief.verdict].join(' ')),
+    ...(first === null
+      ? []
+      : [
+          heading('La première chose à faire'),
+          rows(['Quoi', first.title], ['À demander à', first.who], ['Pourquoi', first.why]),
+        ]),
+    ...(signed === null ? [] : [heading('Le mot du relecteur'), quote([...note, signed].join('\n\n'))]),
+  ];
+}
+
+/** A link asked for again, by whoever knows the address. */
+export function linkDraft(
+  orders: readonly {
+    readonly number: string;
+    readonly domain: string;
+    readonly status: OrderStatus;
+    /** By when the report is sent, ISO 8601. */
+    readonly dueAt: string | null;
+    readonly url: string | null;
+  }[],
+  { until, origin }: { readonly until: Date; readonly origin: string },
+): Draft {
+  const ready = orders.filter((order): order is typeof order & { url: string } => order.url !== null);
+  const pending = orders.filter(({ url }) => url === null);
+  return {
+    subject: 'Vos liens de téléchargement',
+    title: 'Voici à nouveau vos liens',
+    blocks: [
+      text(
+        'Vous, ou quelqu’un qui connaît votre adresse, avez demandé à recevoir à nouveau les liens de vos rapports.',
+      ),
+      ...ready.flatMap(({ number, domain, url }) => [
+        rows(['Domaine', domain], ['Commande', number]),
+        button(`Télécharger le rapport du domaine ${domain}`, url),
+      ]),
+      ...(ready.length > 0 ? [text(`Ces liens valent jusqu’au ${moment(until)}.`)] : []),
+      ...pending.flatMap(({ number, domain, status, dueAt }) => [
+        rows(['Domaine', domain], ['Commande', number], ['État', orderWords[status].label]),
+        text(orderWords[status].next({ email: null, dueAt })),
+      ]),
+      text('Si vous n’avez rien demandé, ignorez ce message : ces liens n’ont été envoyés qu’à vous.'),
+      links({ label: 'Nous écrire', url: `${origin}/contact?objet=Commande` }),
+    ],
+  };
+}
+
+/** The money was given back. */
+export function refundDraft(bought: Bought, credit: string | null): Draft {
+  return {
+    subject: `Votre commande ${bought.number} est remboursée`,
+    title: 'Votre commande est remboursée',
+    blocks: [
+      text(greeting(bought)),
+      ...demonstration(bought),
+      text(
+        `Nous vous avons remboursé ${euros(bought.amountCents)}, par votre moyen de paiement. Comptez cinq à dix jours, selon votre banque.`,
+      ),
+      rows(
+        ['Commande', bought.number],
+        ['Objet', `Rapport d’audit du domaine ${bought.domain}`],
+        ['Avoir', credit && `${credit}, joint à ce message`],
+      ),
+      links({ label: 'Nous écrire', url: `${bought.origin}/contact?objet=Commande` }),
+    ],
+  };
+}
+
+/** Where an order stands, in the words of its page. */
+export function stateDraft(order: {
+  readonly status: OrderStatus;
+  readonly number: string;
+  readonly domain: string;
+  readonly firstName: string | null;
+  readonly email: string;
+  /** By when the report is sent, ISO 8601; null before the payment. */
+  readonly dueAt: string | null;
+  /** Where the report is fetched, once it may be. */
+  readonly link: { readonly downloadUrl: string; readonly until: Date } | null;
+  /** The result that is paid for. */
+  readonly resultUrl: string;
+  readonly origin: string;
+  readonly isDemonstration: boolean;
+}): Draft {
+  const { status, number, domain, link, resultUrl, origin } = order;
+  const { label, title, next } = orderWords[status];
+  const isUnpaid = status === 'failed' || status === 'open';
+  return {
+    subject: `Votre commande ${number} : ${label}`,
+    title,
+    blocks: [
+      text(greeting(order)),
+      ...demonstration(order),
+      text(next(order)),
+      rows(['Commande', number], ['Objet', `Rapport d’audit du domaine ${domain}`], ['État', label]),
+      ...(isUnpaid ? [button('Réessayer', resultUrl)] : []),
+      ...(link === null
+        ? []
+        : [
+            button('Télécharger le rapport', link.downloadUrl),
+            text(`Ce lien vous est personnel et vaut jusqu’au ${moment(link.until)}.`),
+          ]),
+      links({ label: 'Nous écrire', url: `${origin}/contact?objet=Commande` }),
+    ],
+  };
+}
+
+function greeting({ firstName }: Pick<Bought, 'firstName'>): string {
+  return firstName ? `Bonjour ${firstName},` : 'Bonjour,';
+}
+
+function demonstration({ isDemonstration }: Pick<Bought, 'isDemonstration'>): Draft['blocks'] {
+  return isDemonstration
+    ? [text('Ceci est une démonstration : aucun argent n’a été demandé, et cette commande n’a pas de valeur.')]
+    : [];
+}

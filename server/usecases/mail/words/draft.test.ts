@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hostile } from '../../../../tests/hostile.ts';
+import { button, type Draft, drawMarkup, drawText, heading, links, list, quote, rows, text } from './draft.ts';
+
+/** Every kind of block, with one text everywhere. */
+const draftOf = (said: string): Draft => ({
+  subject: said,
+  title: said,
+  blocks: [
+    text(said),
+    heading(said),
+    rows(['Nom', said]),
+    quote(said),
+    list([said]),
+    button(said, 'https://exemple.fr/a?b=c&d=e'),
+    links({ label: said, url: 'https://exemple.fr/' }),
+  ],
+});
+
+test('what strangers wrote stands in a mail as text, and leads nowhere', () => {
+  const tags = (markup: string) => [...markup.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, name]) => name);
+  const plain = tags(drawMarkup(draftOf('x'), 'x'));
+  for (const { text: said } of hostile<{ readonly text: string }>('text_injection')) {
+    const markup = drawMarkup(draftOf(said), said);
+    assert.deepEqual(tags(markup.replaceAll('<br>', '')), plain, said.slice(0, 60));
+    const targets = [...markup.matchAll(/<[a-z][^<>]*\s(?:href|src)="([^"]*)"/g)].map(([, target]) => target);
+    assert.deepEqual(
+      [...new Set(targets)],
+      ['https://exemple.fr/a?b=c&#38;d=e', 'https://exemple.fr/'],
+      said.slice(0, 60),
+    );
+    assert.ok(drawText(draftOf(said), said).includes(said.split('\n')[0] ?? ''));
+  }
+});
+
+test('a row without a value is left out; the text has a signature mark (RFC 3676 §4.3)', () => {
+  const drawn = drawText({ subject: 's', title: 't', blocks: [rows(['a', 'b'], ['c', null])] }, 'pied');
+  assert.equal(drawn, 't\n\na : b\n\n-- \npied\n');
+});

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../server/adapters/postgres/copy.ts';
+import { impossibleRows } from './impossible.ts';
+import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
+
+/** Whatever happens, an audit begins that often at most. */
+export const MOST_ATTEMPTS = 3;
+
+export interface AuditsAsked {
+  /** null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly domains: readonly string[];
+  /** Processes that audit beside one that serves; none where a single one does both. */
+  readonly workers?: number;
+  /** Happens while the audits are watched; `mortals` are the processes that audit. */
+  readonly meanwhile: (mortals: readonly MortalHouse[], over: AbortSignal) => Promise<void>;
+}
+
+export interface AuditsTold {
+  readonly audits: readonly {
+    readonly domain: string;
+    readonly status: string;
+    readonly attempt: number;
+    /** Its events end with its end. */
+    readonly isTold: boolean;
+  }[];
+  /** How many processes audited. */
+  readonly starts: number;
+  readonly faults: readonly string[];
+}
+
+/** Asks for slow audits at once, watches each until its end while processes are killed, then looks at what became of them. */
+export async function runAudits({ databaseUrl, domains, workers = 0, meanwhile }: AuditsAsked): Promise<AuditsTold> {
+  const ground = await prepareGround(databaseUrl, 1);
+  const environment = { ...ground.environment, SLOW: 'yes' };
+  const house = new MortalHouse(workers === 0 ? environment : { ...environment, ROLE: 'web' });
+  const crew = Array.from({ length: workers }, () => new MortalHouse({ ...environment, ROLE: 'worker' }));
+  const mortals = workers === 0 ? [house] : crew;
+  const over = new AbortController();
+  const faults: string[] = [];
+  try {
+    await house.up;
+    const names = await Promise.all(domains.map((domain) => started(house.url, domain)));
+    const watching = Promise.all(names.map((name) => watch(house.url, name, faults))).finally(() => over.abort());
+    await Promise.all([meanwhile(mortals, over.signal), watching]);
+    const starts = mortals.reduce((sum, mortal) => sum + mortal.starts, 0);
+    await Promise.all([house, ...crew].map((one) => one.end()));
+    return await inStore(ground.environment, async ({ database }) => {
+      faults.push(...(await impossibleRows(database.db)));
+      const audits = await rowsOf<AuditsTold['audits'][number]>(
+        database.db,
+        sql`select domain, status, attempt, exists (select from analysis_events e where e.report_id = r.id
+          and e.event ->> 'type' in ('completed', 'failed')) as "isTold" from analysis_reports r order by domain`,
+      );
+      return { audits, starts, faults };
+    });
+  } finally {
+    over.abort();
+    await Promise.all([house, ...crew].map((one) => one.end()));
+    await ground.close();
+  }
+}
+
+const WORKERS = 3;
+const KILL_EVERY_MS = 5000;
+
+export interface WorkerKillsTold {
+  readonly completed: number;
+  /** Given up, in words, after as many attempts as there may be. */
+  readonly failed: number;
+  readonly mostAttempts: number;
+  readonly kills: number;
+  readonly starts: number;
+  readonly faults: readonly string[];
+}
+
+/** So many audits in three processes of which one after the other is killed every five seconds (reliability plan, F9). */
+export async function runWorkerKills(databaseUrl: string, count: number): Promise<WorkerKillsTold> {
+  let kills = 0;
+  const { audits, starts, faults } = await runAudits({
+    databaseUrl,
+    domains: Array.from({ length: count }, (_, at) => `client${at}.example`),
+    workers: WORKERS,
+    meanwhile: async (mortals, over) => {
+      for (; !over.aborted; kills += 1) {
+        await delay(KILL_EVERY_MS, undefined, { signal: over }).catch(() => {});
+        if (!over.aborted) mortals[kills % mortals.length]?.kill();
+      }
+    },
+  });
+  const ended = (status: string) => audits.filter((audit) => audit.status === status && audit.isTold).length;
+  const attempts = Math.max(...audits.map(({ attempt }) => attempt));
+  // One whose worker died three times is given up, in words: it may be what kills.
+  const isOver = (status: string, attempt: number) =>
+    status === 'completed' || (status === 'failed' && attempt === MOST_ATTEMPTS);
+  const lost = audits.filter(({ status, attempt, isTold }) => !isOver(status, attempt) || !isTold);
+  return {
+    completed: ended('completed'),
+    failed: ended('failed'),
+    mostAttempts: attempts,
+    kills,
+    starts,
+    faults: [
+      ...faults,
+      ...lost.map(({ domain, status, attempt }) => `${domain}: ${status} at attempt ${attempt}`),
+      ...(attempts > MOST_ATTEMPTS ? [`an audit began ${attempts} times`] : []),
+    ],
+  };
+}
+
+interface Shown {
+  readonly report: { readonly status: string; readonly progress: number };
+}
+
+async function started(url: string, domain: string): Promise<string> {
+  for (;;) {
+    const told = await ask<{ reportId: string }>(`${url}/api/analysis/start`, { domain });
+    if (told) return told.reportId;
+    await delay(100);
+  }
+}
+
+/** Until its end; what is shown of it never says more than is true. */
+async function watch(url: string, name: string, faults: string[]): Promise<void> {
+  for (;;) {
+    const told = await ask<Shown>(`${url}/api/analysis/${name}`);
+    if (told?.report.status === 'queued' && told.report.progress !== 0)
+      faults.push(`${name}: progress before its begin`);
+    if (told?.report.status === 'completed' && told.report.progress !== 100)
+      faults.push(`${name}: done, not all of it`);
+    if (told?.report.status === 'completed' || told?.report.status === 'failed') return;
+    await delay(100);
+  }
+}
+
+/** null while nobody answers. */
+async function ask<T>(url: string, body?: object): Promise<T | null> {
+  const headers = { 'content-type': 'application/json' };
+  const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
+  return fetch(url, init)
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as T) : null))
+    .catch(() => null);
+}

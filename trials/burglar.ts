@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { isDownloadable } from '../server/ports/orders.ts';
+import { digestOf, newPublicId, newToken, orderNumber } from '../server/usecases/orders/access.ts';
+import type { TestHouse } from './house.ts';
+import type { Sink } from './sink.ts';
+
+/**
+ * For tests: asks for the file of every order as nobody, as a stranger, as another buyer, as somebody who has not paid, as its buyer and by
+ * the mailed link. Tells each file that was given without payment, validation and the right token, and each that its buyer did not get.
+ */
+export async function tryDoors(house: TestHouse, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
+  const { orders } = house.tools.store;
+  const at = house.tools.now();
+  const listed = await orders.list({ query: '', before: null, limit: 100_000 });
+  const links = mailedLinks(sink);
+  const faults: string[] = [];
+  const ask = (path: string, cookie?: string) => askFor(house, path, cookie);
+  const closed = async (who: string, path: string, cookie?: string) => {
+    const { status, octets } = await ask(path, cookie);
+    if (status < 400 || octets.includes('%PDF')) faults.push(`${path}: ${who} was given it (${status})`);
+  };
+  const cookieFor = async (orderId: number) => {
+    const token = newToken();
+    const expiresAt = new Date(at.getTime() + 3_600_000);
+    await orders.grant({ orderId, tokenHash: digestOf(token), purpose: 'browser', origin: 'order', expiresAt });
+    return `commande=${token}`;
+  };
+
+  for (const order of listed) {
+    const { id, number, reportId, reportPublicId: report, amountCents } = order;
+    await closed('nobody', report);
+    await closed('a stranger', report, `commande=${newToken()}`);
+    const another = listed.find((one) => one.paidAt !== null && one.reportId !== reportId);
+    if (another) await closed('another buyer', report, await cookieFor(another.id));
+    for (const token of otherToken(links, report)) await closed('who was mailed another', `${report}?token=${token}`);
+
+    const buyer = await cookieFor(id);
+    const file = isDownloadable(order) ? await orders.file(id) : null;
+    if (file) {
+      if ((await ask(report, buyer)).sha256 !== file.sha256) faults.push(`${number}: its buyer was not given its file`);
+      const token = links.get(report);
+      const { cookie } = token ? await ask(`${report}?token=${token}`) : { cookie: buyer };
+      if ((await ask(report, cookie)).sha256 !== file.sha256) faults.push(`${number}: its link opens nothing`);
+    } else for (const path of [report, `${report}/page`]) await closed('a buyer too early', path, buyer);
+
+    const fresh = await orders.open({ publicId: newPublicId(), number: orderNumber(at), reportId, amountCents, at });
+    const unpaid = await cookieFor(fresh.id);
+    for (const path of [report, `${report}/page`]) await closed('who has not paid', path, unpaid);
+  }
+  return faults;
+}
+
+async function askFor({ app }: TestHouse, path: string, cookie = '') {
+  const answer = await app.request(`http://localhost/api/download-report/${path}`, { headers: { cookie } });
+  const [given = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  const octets = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, octets, sha256: createHash('sha256').update(octets).digest('hex'), cookie: given };
+}
+
+/** Tokens by the report that they open, as the mails of reports name them. */
+function mailedLinks({ taken }: Pick<Sink, 'taken'>): ReadonlyMap<string, string> {
+  const links = new Map<string, string>();
+  for (const { email } of taken)
+    for (const [, report = '', token = ''] of (email.text ?? '').matchAll(LINK)) links.set(report, token);
+  return links;
+}
+
+const LINK = /\/api\/download-report\/([\w-]+)\?token=([\w-]+)/g;
+
+/** One at most. */
+function otherToken(links: ReadonlyMap<string, string>, report: string): readonly string[] {
+  for (const [opened, token] of links) if (opened !== report) return [token];
+  return [];
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runChaos } from './chaos.ts';
+
+/** The kills come by the clock, so that more orders would be the same run for longer; `npm run chaos -- --orders 1000` is that run. */
+const ORDERS = 40;
+
+test('orders survive a server that is killed again and again: none lost, none mailed twice or unread', {
+  timeout: 900_000,
+}, async (t) => {
+  const told = await runChaos({ orders: ORDERS, seed: 7, databaseUrl: null, say: (line) => t.diagnostic(line) });
+  const shown = JSON.stringify(told);
+  t.diagnostic(shown);
+  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults } = told;
+  const faults = [lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults].flat();
+  assert.deepEqual(faults, [], shown);
+  assert.equal(told.sent + told.uncertain, ORDERS, shown);
+  assert.ok(
+    Object.values(told.kills).some((kills) => kills > 0),
+    shown,
+  );
+});

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { conclude } from '@rempart/engine';
+import type { Store } from '../server/ports/tools.ts';
+import { readDeclarations } from '../server/process/declarations.ts';
+import { briefEvidence } from './completed.ts';
+import { type Inspected, inspect } from './inspection.ts';
+import { inStore, MortalHouse, prepareGround } from './mortal-house.ts';
+import { buy, robotOf, settled } from './robots.ts';
+import { openSink, type Sink } from './sink.ts';
+
+export { runKillPoints } from './kill-points.ts';
+export { startPostgres } from './postgres.ts';
+
+export interface ChaosAsked {
+  readonly orders: number;
+  readonly seed: number;
+  /** null: the embedded database, in a folder of its own. */
+  readonly databaseUrl: string | null;
+  readonly say: (line: string) => void;
+  /** From a start to the next kill that comes by time: at least, and at most. */
+  readonly killMs?: readonly [number, number];
+}
+
+export interface ChaosTold extends Inspected {
+  readonly kills: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+/** At once; and between two of them. */
+const BUYERS = 20;
+const ARRIVALS_MS = 200;
+/** Once all are paid, kills go on for so long. */
+const killedForMs = (orders: number) => Math.min(300_000, 15_000 + 500 * orders);
+/** Where nobody asks otherwise. */
+const KILL_MS = [1000, 10_000] as const;
+const SLOWEST_START_MS = 30_000;
+/** How often a point of a conversation kills. */
+const KILL_SHARE = { recipient: 0.03, body: 0.05, end: 0.05 } as const;
+
+/** Orders through the demonstration payment, a mail sink and an administrator robot, while the server is killed again and again. */
+export async function runChaos({ orders, seed, databaseUrl, say, killMs = KILL_MS }: ChaosAsked): Promise<ChaosTold> {
+  const started = performance.now();
+  const random = randomFrom(seed);
+  const sink = await openSink();
+  const ground = await prepareGround(databaseUrl, sink.port);
+  const { environment } = ground;
+  const reports = await inStore(environment, (store) => completedReports(store, orders));
+  const house = new MortalHouse(environment);
+  const stop = new AbortController();
+  try {
+    const kills = killer(house, sink, random, killMs);
+    const robot = robotOf(house.url, stop.signal);
+    await buyAll(house.url, reports);
+    say(`${orders} orders paid, ${total(kills.count)} kills`);
+    await Promise.race([settled(house.url, orders, stop.signal), delay(killedForMs(orders))]);
+    kills.stop();
+    say(`${total(kills.count)} kills; from now on the server lives`);
+    await settled(house.url, orders, stop.signal);
+    stop.abort();
+    await robot;
+    await house.end();
+    const told = await inStore(environment, (store) => inspect(store, sink, reports));
+    return { ...told, kills: kills.count, seconds: Math.round((performance.now() - started) / 1000) };
+  } finally {
+    stop.abort();
+    await house.end();
+    await sink.close();
+    await ground.close();
+  }
+}
+
+/** They come one after the other; where the server cannot keep up, the next ones wait outside. */
+async function buyAll(url: string, reports: readonly string[]): Promise<void> {
+  const coming = reports.entries();
+  const buyers = Array.from({ length: BUYERS }, async (_, place) => {
+    await delay(ARRIVALS_MS * place);
+    for (const [at, report] of coming) {
+      await buy(url, report, at);
+      await delay(ARRIVALS_MS);
+    }
+  });
+  await Promise.all(buyers);
+}
+
+function killer(house: MortalHouse, sink: Sink, random: () => number, [least, most]: readonly [number, number]) {
+  const count: Record<string, number> = {};
+  const kill = (point: string) => {
+    count[point] = (count[point] ?? 0) + 1;
+    house.kill();
+  };
+  let isOver = false;
+  const next = async () => {
+    // A slow machine must get somewhere between two kills.
+    await Promise.race([house.up, delay(SLOWEST_START_MS)]);
+    await delay(least + random() * (most - least));
+    if (isOver) return;
+    kill('any moment');
+    void next();
+  };
+  void next();
+  sink.watch = (point) => {
+    if (random() < KILL_SHARE[point]) kill(point);
+  };
+  return {
+    count,
+    stop: () => {
+      isOver = true;
+      sink.watch = () => {};
+    },
+  };
+}
+
+/** Of two protocols, without what was asked: each order has its report drawn twice, and it is not the drawing that is tried here. */
+async function completedReports({ reports }: Store, count: number): Promise<readonly string[]> {
+  const evidence = briefEvidence(readDeclarations({}).operator);
+  const results = conclude(evidence);
+  const at = new Date();
+  const asked = { domain: evidence.domain, unicode: evidence.domain, dnsAnalysis: true, securityChecks: true };
+  const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
+  const names: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const report = await reports.open({ ...asked, selectors: [], sendsNothing: false }, at);
+    const run = await reports.begin(report.id, at);
+    if (run) await reports.complete(run, { type: 'completed', stats, durationMs: 1 }, { results, evidence }, at);
+    names.push(report.publicId);
+  }
+  return names;
+}
+
+/** The same numbers for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function total(count: Readonly<Record<string, number>>): number {
+  return Object.values(count).reduce((sum, one) => sum + one, 0);
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Operator } from '@rempart/contract';
+import { type AuditEvidence, conclude } from '@rempart/engine';
+import { specimenOrder } from '@rempart/report';
+import type { Report } from '../server/ports/reports.ts';
+import type { TestHouse } from './house.ts';
+
+/** For tests: a report that is done, of a name of its own. */
+export async function completedReport(
+  { tools }: TestHouse,
+  domain = 'a.fr',
+  letter: 'B' | null = 'B',
+  evidence: unknown = {},
+): Promise<Report & { readonly ownerKey: string }> {
+  const { reports } = tools.store;
+  const asked = {
+    domain,
+    unicode: domain,
+    dnsAnalysis: true,
+    securityChecks: true,
+    selectors: [],
+    sendsNothing: false,
+  };
+  const report = await reports.open(asked, tools.now());
+  const run = await reports.begin(report.id, tools.now());
+  assert.ok(run);
+  const stats = { passed: 0, warnings: 1, errors: 0, unknown: 0, score: 'B' };
+  await reports.complete(
+    run,
+    { type: 'completed', stats, durationMs: 1 },
+    { results: { grade: { letter } } as never, evidence: evidence as never },
+    tools.now(),
+  );
+  return report;
+}
+
+/** For tests: of the specimen two protocols, without what was asked, so that its report is drawn in a fraction of the time. */
+export function briefEvidence(operator: Operator): AuditEvidence {
+  const { trace: _, protocols, ...audited } = specimenOrder(operator).evidence;
+  const { spf, dmarc } = protocols;
+  return { ...audited, protocols: { ...(spf && { spf }), ...(dmarc && { dmarc }) } };
+}
+
+/** For tests: a report of an audit from which a report can be drawn; that of the specimen in brief, where no other is given. */
+export async function wholeReport(
+  { tools }: TestHouse,
+  evidence = briefEvidence(tools.operator),
+): Promise<Report & { readonly ownerKey: string }> {
+  const { reports } = tools.store;
+  const { domain } = evidence;
+  const asked = {
+    domain,
+    unicode: domain,
+    dnsAnalysis: true,
+    securityChecks: true,
+    selectors: [],
+    sendsNothing: false,
+  };
+  const report = await reports.open(asked, tools.now());
+  const run = await reports.begin(report.id, tools.now());
+  assert.ok(run);
+  const stats = { passed: 0, warnings: 0, errors: 0, unknown: 0, score: 'C' };
+  const completed = { type: 'completed', stats, durationMs: 1 } as const;
+  await reports.complete(run, completed, { results: conclude(evidence), evidence }, tools.now());
+  return report;
+}

@@ -1,0 +1,133 @@
+import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
+import { mannersOf, readDomain } from '@rempart/engine';
+import { provenDocument, showProof } from '@rempart/engine/fr';
+import type { Outside } from '../server/ports/outside.ts';
+import type { HowToAudit } from '../server/ports/tools.ts';
+import { drawView, type ViewWords } from '../server/usecases/draw-view.ts';
+
+/** For tests: an outside without a world. Audits tell two sub-steps, one verdict and a grade B; `before` may hold each of them up. */
+export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Promise<void> = async () => {}): Outside & {
+  readonly audited: readonly string[];
+} {
+  const audited: string[] = [];
+  return {
+    audited,
+    audit: async function* (domain, how) {
+      audited.push(domain);
+      for (const event of eventsOf(domain)) {
+        await before(event, how);
+        how.signal.throwIfAborted();
+        yield event;
+      }
+    },
+    prepareView: async (asked) => drawView(asked, fakeWords),
+    viewVersion: 'essai',
+    readDomain: (typed) => readDomain(typed, { laboratory: true }),
+    asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
+    receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
+    demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
+    scanner: {
+      userAgent: 'Essai/1',
+      ehlo: 'audit.invalid',
+      ports: [],
+      manners: mannersOf({ ehlo: 'audit.invalid' }, 'exemple.fr'),
+    },
+    reaches: { resolver: async () => true, port25: async () => null },
+    close: async () => {},
+  };
+}
+
+/** For tests: words of a world without rules. */
+export const fakeWords: ViewWords = {
+  conclude: () => concluded,
+  advise: ({ check }) => ({ title: `Règle ${check}`, found: 'Constat.', why: 'Raison.', remedy: 'Remède.' }),
+  document: (evidence, conclusion) => provenDocument(evidence, { ...conclusion, verdicts: [] }),
+  showProof,
+  brief: ({ domain }) => ({
+    sentence: [{ text: `${domain} tient par ` }, { text: 'SPF', protocol: 'spf' }, { text: '.' }],
+    profile: 'Ce domaine reçoit des e-mails.',
+    kind: 'mail',
+    plan: { first: [], message: null, nextLetter: null, path: [] },
+    scenarios: [],
+    receivers: [],
+  }),
+};
+
+const verdict: Verdict = {
+  check: 'spf/record-present',
+  protocol: 'spf',
+  step: 'record',
+  severity: 'high',
+  reference: 'RFC 7208 §4.5',
+  outcome: 'warn',
+  facts: { record: 'v=spf1 \u0000 \ud800 ?all' },
+};
+
+const concluded: Conclusion = {
+  verdicts: [verdict],
+  protocols: [{ id: 'spf', verdict: 'warn' }],
+  counts: { passed: 0, warnings: 1, errors: 0, unknown: 0 },
+  grade: {
+    letter: 'B',
+    points: 80,
+    floor: 'B',
+    ceiling: 'B',
+    known: 1,
+    provisional: false,
+    cappedBy: { check: 'spf/record-present', letter: 'B' },
+    axes: [],
+  },
+};
+
+function asked(name: string): TracedExchange {
+  return {
+    id: 1,
+    protocols: ['spf'],
+    question: { kind: 'dns', name, type: 'TXT' },
+    server: '192.0.2.53:53',
+    at: '2026-11-20T12:00:00.020Z',
+    elapsedMs: 20,
+    answer: {
+      seen: true,
+      value: {
+        kind: 'records',
+        rcode: 'NOERROR',
+        authenticated: false,
+        aliases: [],
+        ttl: 300,
+        records: [{ name, ttl: 300, type: 'TXT', text: '"v=spf1 ?all"' }],
+        left: 0,
+      },
+    },
+  };
+}
+
+/** What was seen of SPF: one record, which is all that the verdict rests on. */
+function spfOf(domain: string): EvidenceOf<'spf'> {
+  const texts = { seen: true, value: ['v=spf1 \u0000 \ud800 ?all'], by: [1] } as const;
+  const nothing = { seen: false, silence: 'not-asked' } as const;
+  return {
+    ...{ domain, at: '2026-11-20T12:00:00.000Z', answerOctets: 60, strings: [], cut: false },
+    ...{ profile: nothing, texts, servers: nothing, mx: nothing, subdomains: nothing },
+    policy: { domain, records: texts, referred: [], loops: [], lookups: [] },
+    ...{ walk: [], exchangers: [], answers: [], greeters: [], foreign: [] },
+  };
+}
+
+function eventsOf(domain: string): readonly AuditEvent[] {
+  const evidence: AuditEvidence = {
+    domain,
+    at: '2026-11-20T12:00:00.000Z',
+    durationMs: 1234,
+    permits: { dns: true, connections: true },
+    existence: { seen: true, value: 'exists' },
+    protocols: { spf: { seen: true, value: spfOf(domain) } },
+    trace: { exchanges: [asked(domain)], omitted: 0 },
+  };
+  return [
+    { type: 'step', protocol: 'spf', step: 'record', done: 1, total: 2 },
+    { type: 'step', protocol: 'spf', step: 'syntax', done: 2, total: 2 },
+    { type: 'judged', protocol: 'spf', verdict: 'warn', checks: [verdict] },
+    { type: 'completed', evidence, ...concluded },
+  ];
+}

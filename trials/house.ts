@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Operator } from '@rempart/contract';
+import { openPress } from '@rempart/report';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Hono } from 'hono';
+import { drawingVersion, openDrawings } from '../server/adapters/articles/drawings.ts';
+import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
+import { openMeter } from '../server/adapters/meter.ts';
+import { passwords } from '../server/adapters/passwords.ts';
+import type { Database } from '../server/adapters/postgres/database.ts';
+import { openNotices } from '../server/adapters/postgres/notices.ts';
+import { openQueue, type Queue } from '../server/adapters/postgres/queue.ts';
+import { analysisReports } from '../server/adapters/postgres/schema.ts';
+import { storeIn } from '../server/adapters/postgres/store.ts';
+import { openPayments } from '../server/adapters/stripe/payments.ts';
+import { openSandbox } from '../server/adapters/stripe/sandbox.ts';
+import { webhookSignature } from '../server/adapters/stripe/webhook-signature.ts';
+import { openLimits } from '../server/domain/limits.ts';
+import { createApp } from '../server/http/app.ts';
+import type { Invoice } from '../server/ports/invoices.ts';
+import type { JobInputs } from '../server/ports/jobs.ts';
+import type { Postman } from '../server/ports/mail.ts';
+import type { Outside } from '../server/ports/outside.ts';
+import type { Payments } from '../server/ports/payments.ts';
+import type { Tools } from '../server/ports/tools.ts';
+import { readDeclarations } from '../server/process/declarations.ts';
+import { startWorker } from '../server/process/worker.ts';
+import { HOLD_MS } from '../server/usecases/orders/release-report.ts';
+import { openInMemory } from './made-databases.ts';
+
+export interface TestHouse {
+  readonly tools: Tools;
+  readonly queue: Queue;
+  readonly app: Pick<Hono, 'request' | 'fetch' | 'routes'>;
+  /** What would be in the log. */
+  readonly warnings: readonly string[];
+  /** All rows of a table. */
+  readonly rows: <Table extends PgTable>(table: Table) => Promise<Table['$inferSelect'][]>;
+  readonly reportsOf: (serial: number) => Promise<{ readonly publicId: string } | undefined>;
+  /** Jobs of a name that nobody has taken yet. */
+  readonly queued: (name: keyof JobInputs) => Promise<number>;
+  /** The signature of a message, as the pretended provider of payments makes it. */
+  readonly sign: (raw: string, at: Date) => string;
+  readonly startWorker: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** For tests: the whole server on a database, without a port and without the built pages. */
+export async function openTestHouse(
+  outside: Outside,
+  {
+    database,
+    payments,
+    postman,
+    operator,
+    now = () => new Date(),
+  }: {
+    readonly database?: Database;
+    readonly payments?: Payments;
+    readonly postman?: Postman;
+    readonly operator?: Partial<Operator>;
+    readonly now?: () => Date;
+  } = {},
+): Promise<TestHouse> {
+  const opened = database ?? (await openInMemory());
+  const warnings: string[] = [];
+  const warn = (text: string) => void warnings.push(text);
+  const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
+  const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } = outside;
+  const meter = openMeter();
+  const store = storeIn(opened, queue.jobsIn);
+  const sandbox = openSandbox(store.sandbox, now, warn);
+  const press = openPress();
+  const drawings = openDrawings();
+  const declared = readDeclarations({});
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  const tools = {
+    store,
+    drawReport: press.drawReport,
+    drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
+    postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
+    mailFiles: openMailFiles(folder),
+    origin: () => 'http://exemple.fr',
+    notices: await openNotices(opened),
+    audit: meter.counting(audit),
+    prepareView,
+    viewVersion,
+    readDomain,
+    asksToBeLeftAlone,
+    receivesMail,
+    demo,
+    scanner,
+    sandbox,
+    payments: payments ?? openPayments(sandbox.account),
+    ...declared,
+    operator: { ...declared.operator, ...operator },
+    drawMarkdown: drawings.ask,
+    drawingVersion: await drawingVersion(),
+    passwords,
+    adminPath: 'chemin-secret-des-essais',
+    holdMs: HOLD_MS,
+    limits: openLimits(now),
+    meter,
+    freeOctets: async () => null,
+    now,
+  };
+  const answerPage = async (request: Request) => new Response(`page ${new URL(request.url).pathname}`);
+  const app = createApp({ tools, answerPage, files: import.meta.dirname, production: false, proxyHops: 0, warn });
+  sandbox.deliverTo(async (raw, signature) => {
+    const headers = { 'stripe-signature': signature };
+    const answer = await app.request('/api/stripe/webhook', { method: 'POST', headers, body: raw });
+    return answer.status;
+  });
+  return {
+    tools,
+    queue,
+    app,
+    warnings,
+    rows: async (table) => (await opened.db.select().from(table as PgTable)) as never,
+    reportsOf: async (serial) => (await opened.db.select().from(analysisReports)).find(({ id }) => id === serial),
+    queued: (name) => queue.waiting(name),
+    sign: (raw, at) => webhookSignature(raw, sandbox.account.webhookSecrets[0] ?? '', at),
+    startWorker: () => startWorker(queue, tools),
+    close: async () => {
+      await queue.close();
+      await press.close();
+      await drawings.close();
+      await meter.close();
+      await rm(folder, { recursive: true, force: true });
+      await opened.close();
+      await outside.close();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { openRelay } from '../server/adapters/mail/relay.ts';
+import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
+import { tryDoors } from './burglar.ts';
+import { wholeReport } from './completed.ts';
+import { fakeOutside } from './fake-outside.ts';
+import { openTestHouse } from './house.ts';
+import { IMPOSSIBLE, impossibleRows, moneyIn } from './impossible.ts';
+import { inspect } from './inspection.ts';
+import { openInMemory } from './made-databases.ts';
+import { purchase, validatedPurchase } from './purchase.ts';
+import { openSink } from './sink.ts';
+
+const sink = await openSink();
+const database = await openInMemory();
+const relay = { host: '127.0.0.1', port: sink.port, implicitTls: false, auth: null };
+const postman = openRelay(relay, { from: 'rapports@exemple.fr', dkim: null });
+const house = await openTestHouse(fakeOutside(), { database, postman });
+after(async () => {
+  await house.close();
+  await sink.close();
+});
+const sent = await validatedPurchase(house, await wholeReport(house), 'envoyee@exemple.fr');
+await purchase(house, await wholeReport(house), 'payee@exemple.fr');
+await deliverMails(house.tools);
+
+/** What each question must find. */
+const SPOILT: Readonly<Record<keyof typeof IMPOSSIBLE, string>> = {
+  'an order is paid and has no money': 'delete from payments',
+  'money was taken for an order that is not paid': "update orders set state = 'awaiting_payment', paid_at = null",
+  'two payments bought one order': `insert into payments (order_id, session_id, state, livemode, at)
+    select order_id, 'cs_other', state, livemode, at from payments limit 1`,
+  'an order is paid and has no invoice': 'delete from invoices',
+  'numbers of invoices have a gap': 'update invoices set sequence = sequence + 100',
+  'a report is drawn and has no file': 'delete from report_files',
+  'a report is let go and has no mail': "delete from mails where kind = 'report'",
+  'an order and its mail say different things': "update mails set state = 'refused' where kind = 'report'",
+  'a mail has an end and a holder': 'update mails set held_until = now()',
+  'time runs back': "update orders set paid_at = created_at - interval '1 s'",
+  'an audit is done and has no result': 'update analysis_reports set results = null',
+  'events of an audit have a gap': 'update analysis_reports set last_event = last_event + 1',
+  'an audit ended more than once': `insert into analysis_events (report_id, seq, event)
+    select report_id, seq + 1, event from analysis_events where event ->> 'type' = 'completed'`,
+  'a job is held by nobody, or left': "update pgboss.job set start_after = now() - interval '2 minutes'",
+};
+
+test('each kind of row that should not be is found, and none where all is well', async () => {
+  assert.deepEqual(await impossibleRows(database.db), []);
+  assert.deepEqual(Object.keys(SPOILT), Object.keys(IMPOSSIBLE));
+  for (const [what, spoil] of Object.entries(SPOILT)) {
+    const spoilt = database.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(spoil));
+      const found = await impossibleRows(tx);
+      assert.ok(
+        found.some((told) => told.startsWith(`${what}: `)),
+        `${what}: ${found}`,
+      );
+      tx.rollback();
+    });
+    await assert.rejects(spoilt, /Rollback/);
+  }
+});
+
+test('a job whose worker has long been silent is found, one whose worker was heard a moment ago is not', async () => {
+  for (const [silentS, isFound] of [
+    [120, true],
+    [5, false],
+  ] as const) {
+    const held = database.db.transaction(async (tx) => {
+      await tx.execute(sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour',
+        heartbeat_on = now() - ${`${silentS} s`}::interval where name = 'prepare-report'`);
+      assert.equal((await impossibleRows(tx)).length > 0, isFound);
+      tx.rollback();
+    });
+    await assert.rejects(held, /Rollback/);
+  }
+});
+
+test('of the files of orders none is given without payment, validation and the right token; doors that are open are told', async () => {
+  assert.deepEqual(await tryDoors(house, sink), []);
+  const answering = (answer: () => Response) => ({ ...house, app: { ...house.app, request: async () => answer() } });
+  const file = await house.tools.store.orders.file(sent.order.id);
+  const open = (
+    await tryDoors(
+      answering(() => new Response(file?.pdf.slice())),
+      sink,
+    )
+  ).join();
+  for (const who of ['nobody', 'a stranger', 'another buyer', 'who was mailed another', 'a buyer too early'])
+    assert.ok(open.includes(`${who} was given it`), who);
+  assert.ok(open.includes('who has not paid was given it'));
+  const shut = (
+    await tryDoors(
+      answering(() => new Response('', { status: 404 })),
+      sink,
+    )
+  ).join();
+  assert.match(shut, /its buyer was not given its file.*its link opens nothing/);
+});
+
+test('what money brought about has a sum that every change of it changes', async () => {
+  const before = await moneyIn(database.db);
+  assert.equal(await moneyIn(database.db), before);
+  const { orders } = house.tools.store;
+  await orders.raise({ kind: 'DISPUTE', subject: 'pi_1', orderId: null, detail: {} }, new Date());
+  assert.notEqual(await moneyIn(database.db), before);
+});
+
+test('an order that is paid and was never sent is told as lost', async () => {
+  const told = await inspect({ ...house.tools.store, database }, sink, [sent.report.publicId, 'never-bought']);
+  assert.deepEqual(
+    told.lost.map((one) => one.replace(/^C-\S+/, 'C')),
+    ['never-bought', 'C paid'],
+  );
+  assert.deepEqual([told.sent, told.otherFaults], [1, []]);
+});

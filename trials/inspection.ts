@@ -1,0 +1,82 @@
+import type { Database } from '../server/adapters/postgres/database.ts';
+import type { Store } from '../server/ports/tools.ts';
+import { reconcilePayments } from '../server/usecases/orders/reconcile-payments.ts';
+import { tryDoors } from './burglar.ts';
+import { fakeOutside } from './fake-outside.ts';
+import { openTestHouse } from './house.ts';
+import { impossibleRows, moneyIn } from './impossible.ts';
+import type { Sink } from './sink.ts';
+
+/** The store of a server that does not run, and its database. */
+export interface OpenedStore extends Store {
+  readonly database: Database;
+}
+
+/** What became of the orders; every list names what should not be. */
+export interface Inspected {
+  readonly sent: number;
+  readonly uncertain: number;
+  readonly lost: readonly string[];
+  readonly mailedTwice: readonly string[];
+  readonly mailedUnvalidated: readonly string[];
+  readonly uncertainUnalerted: readonly string[];
+  readonly otherFaults: readonly string[];
+}
+
+/** Looks at every order from all sides: what the store says, what the sink was given, what is told again, and who is let in. */
+export async function inspect(
+  store: OpenedStore,
+  sink: Pick<Sink, 'taken'>,
+  reports: readonly string[],
+): Promise<Inspected> {
+  const listed = await store.orders.list({ query: '', before: null, limit: 100_000 });
+  const alerts = await store.orders.openAlerts();
+  const mailed = (email: string | null) =>
+    sink.taken.filter((taken) => taken.to.includes(email ?? '') && taken.email.subject?.startsWith('Votre rapport'));
+  const paid = listed.filter(({ paidAt }) => paidAt !== null);
+  const done = (state: string) => paid.filter((order) => order.state === state);
+  const isAlerted = (id: number) => alerts.some(({ orderId, kind }) => orderId === id && kind === 'MAIL_UNCERTAIN');
+  const faults: string[] = [];
+  for (const { number, id, email } of done('sent')) {
+    const file = await store.orders.file(id);
+    const text = mailed(email)[0]?.email.text ?? '';
+    if (!file || !text.includes(file.sha256)) faults.push(`${number}: the mail does not name the file that is kept`);
+  }
+  const lost = [
+    ...reports.filter((report) => !paid.some(({ reportPublicId }) => reportPublicId === report)),
+    ...paid
+      .filter(({ state, id }) => state !== 'sent' && !isAlerted(id))
+      .map(({ number, state }) => `${number} ${state}`),
+    ...done('sent')
+      .filter(({ email }) => mailed(email).length === 0)
+      .map(({ number }) => `${number} sent to nobody`),
+  ];
+  faults.push(...(await impossibleRows(store.database.db)));
+  faults.push(...(await inNewHouse(store.database, sink)));
+  return {
+    sent: done('sent').length,
+    uncertain: done('delivery_uncertain').length,
+    lost,
+    mailedTwice: paid.filter(({ email }) => mailed(email).length > 1).map(({ number }) => number),
+    mailedUnvalidated: paid
+      .filter(({ email, validatedAt }) => validatedAt === null && mailed(email).length > 0)
+      .map(({ number }) => number),
+    uncertainUnalerted: done('delivery_uncertain')
+      .filter(({ id }) => !isAlerted(id))
+      .map(({ number }) => number),
+    otherFaults: faults,
+  };
+}
+
+/** The server starts once more: all that was paid is told to it again, and its doors are tried. */
+async function inNewHouse(database: Database, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
+  const house = await openTestHouse(fakeOutside(), { database: { ...database, close: async () => {} } });
+  try {
+    const before = await moneyIn(database.db);
+    await reconcilePayments(house.tools);
+    const isSame = (await moneyIn(database.db)) === before;
+    return [...(isSame ? [] : ['events of payment told again changed something']), ...(await tryDoors(house, sink))];
+  } finally {
+    await house.close();
+  }
+}

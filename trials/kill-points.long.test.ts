@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runKillPoints } from './kill-points.ts';
+import { KILL_POINTS } from './mortal.ts';
+
+test('orders survive a server that is killed at each of twenty-one points of their way', {
+  timeout: 900_000,
+}, async (t) => {
+  const told = await runKillPoints({ rounds: 1, databaseUrl: null, say: () => {} });
+  t.diagnostic(JSON.stringify(told));
+  const { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed } = told;
+  assert.deepEqual(
+    { lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults, missed },
+    { lost: [], mailedTwice: [], mailedUnvalidated: [], uncertainUnalerted: [], otherFaults: [], missed: [] },
+  );
+  assert.deepEqual(Object.keys(told.deaths).sort(), Object.keys(KILL_POINTS));
+  assert.equal(told.sent + told.uncertain, 5);
+  // The kill in the middle of a message is the relay's, and may come after its end.
+  assert.ok(
+    told.uncertain === 2 || told.uncertain === 3,
+    'those that died between the end of the message and its answer wait for a person',
+  );
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MOST_ATTEMPTS, runAudits } from './audits.ts';
+import type { MortalHouse } from './mortal-house.ts';
+import { startPostgres } from './postgres.ts';
+
+const OTHERS = 4;
+const KILLS = 2;
+
+const server = await startPostgres();
+after(() => server?.close());
+
+const grounds = [
+  { name: 'embedded', databaseUrl: async () => null, skip: false },
+  {
+    name: 'PostgreSQL',
+    databaseUrl: async () => (await server?.newDatabase()) ?? null,
+    skip: server ? false : 'neither DATABASE_URL nor PostgreSQL binaries on this machine',
+  },
+] as const;
+
+for (const { name, databaseUrl, skip } of grounds)
+  describe(`audits whose worker dies, ${name}`, { skip }, () => {
+    const isSlow = name === 'embedded' ? false : 'a dead worker is noticed by its silence, ten seconds each time';
+    test('one that kills its worker each time fails at its third, in words; those beside it are brought to their end', {
+      skip: isSlow,
+    }, async (t) => {
+      const domains = ['poison.example', ...others];
+      const told = await runAudits({ databaseUrl: await databaseUrl(), domains, meanwhile: async () => {} });
+      t.diagnostic(JSON.stringify(told));
+      const [poison, ...rest] = told.audits;
+      assert.deepEqual(poison, { domain: 'poison.example', status: 'failed', attempt: MOST_ATTEMPTS, isTold: true });
+      for (const { domain, status, attempt } of rest)
+        assert.ok(status === 'completed' && attempt <= MOST_ATTEMPTS, `${domain} ${status} ${attempt}`);
+      assert.deepEqual(told.faults, []);
+      assert.equal(told.starts, 1 + MOST_ATTEMPTS);
+    });
+
+    test('killed again and again while they run, all are brought to their end, and no progress is false', async (t) => {
+      const killed = async ([house]: readonly MortalHouse[]) => {
+        for (let kills = 0; kills < KILLS; kills += 1) {
+          await house?.up;
+          await delay(900);
+          house?.kill();
+          await delay(50);
+        }
+      };
+      const told = await runAudits({ databaseUrl: await databaseUrl(), domains: others, meanwhile: killed });
+      t.diagnostic(JSON.stringify(told));
+      assert.deepEqual([...new Set(told.audits.map(({ status }) => status))], ['completed']);
+      assert.deepEqual(told.faults, []);
+    });
+  });
+
+const others = Array.from({ length: OTHERS }, (_, at) => `voisin${at}.example`);

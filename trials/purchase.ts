@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TERMS_VERSION } from '@rempart/contract';
+import type { Order } from '../server/ports/orders.ts';
+import type { Report } from '../server/ports/reports.ts';
+import { prepareReport } from '../server/usecases/orders/prepare-report.ts';
+import { validateReport } from '../server/usecases/orders/validate-report.ts';
+import type { TestHouse } from './house.ts';
+
+/** For tests: what was bought, and the cookie of its buyer. */
+export interface Bought {
+  readonly report: Report;
+  readonly order: Order;
+  readonly cookie: string;
+}
+
+/** For tests: somebody gives an address, agrees, and stands before the page of payment; answers its session. */
+export async function checkOut({ app }: TestHouse, report: Report, email: string) {
+  const post = (path: string, body: object, cookie = '') => {
+    const headers = { 'content-type': 'application/json', host: 'localhost', cookie };
+    return app.request(`http://localhost${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const contact = await post(`/api/contact-info/${report.publicId}`, { firstName: 'Ada', lastName: 'Love <b>', email });
+  assert.equal(contact.status, 200);
+  const [cookie = ''] = (contact.headers.get('set-cookie') ?? '').split(';');
+  const consents = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
+  const opened = await post(`/api/checkout/${report.publicId}`, consents, cookie);
+  const { url } = (await opened.json()) as { readonly url: string };
+  return { cookie, session: url.split('/').at(-1) ?? '' };
+}
+
+/** For tests: the same, and pays; returns once the message of the payment came. */
+export async function purchase(house: TestHouse, report: Report, email: string): Promise<Bought> {
+  const { sandbox, store } = house.tools;
+  const { cookie, session } = await checkOut(house, report, email);
+  await sandbox?.act(session, { action: 'pay' });
+  for (;;) {
+    const order = await store.orders.newestPaid(report.id);
+    if (order) return { report, order, cookie };
+    await delay(5);
+  }
+}
+
+/** For tests: the same, and a person has read the report. */
+export async function validatedPurchase(house: TestHouse, report: Report, email: string): Promise<Bought> {
+  const bought = await purchase(house, report, email);
+  await prepareReport({ orderId: bought.order.id }, house.tools);
+  await validateReport(bought.order.id, { by: 'zoe', note: 'Un mot de l’expert.' }, house.tools);
+  return bought;
+}

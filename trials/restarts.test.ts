@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startPostgres } from './postgres.ts';
+import { type RestartsTold, runRestarts } from './restarts.ts';
+
+const server = await startPostgres();
+after(() => server?.close());
+
+/** One restart; `restarts.long.test.ts` has several under orders, and the embedded database. */
+const asked = { seed: 7, say: () => {} };
+
+function isWhole({
+  lost,
+  mailedTwice,
+  mailedUnvalidated,
+  uncertainUnalerted,
+  otherFaults,
+  ...told
+}: RestartsTold): void {
+  assert.deepEqual([lost, mailedTwice, mailedUnvalidated, uncertainUnalerted, otherFaults].flat(), []);
+  assert.ok(told.acknowledged > 0);
+}
+
+test('PostgreSQL stopped without warning under load: refused for now, nothing acknowledged is lost, and the process goes on', {
+  skip: server?.restart ? false : 'no PostgreSQL on this machine that may be stopped',
+}, async (t) => {
+  const databaseUrl = (await server?.newDatabase()) ?? null;
+  const told = await runRestarts({ ...asked, restarts: 1, orders: 0, databaseUrl, restart: server?.restart ?? null });
+  t.diagnostic(JSON.stringify(told));
+  isWhole(told);
+  assert.ok((told.answers[503] ?? 0) > 0, 'nobody asked while the database was away');
+});
