@@ -221,6 +221,14 @@ export interface ProtocolResult {
   readonly checks: readonly CheckResult[];
 }
 
+/** The answer to `POST /api/analysis/{reportId}/protocols/{protocol}`: the protocol as it stands now. The report and its letter stay as they were. */
+export interface CheckedAgain {
+  /** Without `lost` and `caps`, which only a whole audit can tell. */
+  readonly protocol: ProtocolResult;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** One question that was asked, and its answer, exactly. */
 export interface ProofShown {
   /** Checks refer to it. */

@@ -12,6 +12,8 @@ function counter() {
     start,
     audit: start,
     share: start,
+    check: start,
+    protocol: start,
     purchase: start,
     letter: start,
     consent: start,

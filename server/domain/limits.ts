@@ -8,13 +8,15 @@ export interface Limit {
 }
 
 /**
- * `audit` is counted by registered name, `share` by registered name and site, `account` by name of login, `device` by browser that logged in
+ * `audit` is counted by registered name, `protocol` by name and protocol, `share` by registered name and site, `account` by name of login, `device` by browser that logged in
  * before, `proof` by session of the administration; the others by visitor.
  */
 export type LimitedAct =
   | 'start'
   | 'audit'
   | 'share'
+  | 'check'
+  | 'protocol'
   | 'purchase'
   | 'letter'
   | 'consent'
@@ -43,6 +45,11 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   ],
   audit: [{ calls: 10, seconds: HOUR }],
   share: [{ calls: 5, seconds: HOUR }],
+  check: [{ calls: 30, seconds: HOUR }],
+  protocol: [
+    { calls: 1, seconds: 60 },
+    { calls: 10, seconds: HOUR },
+  ],
   purchase: [{ calls: 60, seconds: HOUR }],
   letter: [{ calls: 10, seconds: HOUR }],
   consent: [{ calls: 30, seconds: HOUR }],
@@ -56,6 +63,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
 /** What all visitors together may whose IPv6 networks of 64 bits lie in one of 48, which is what one site is given (RFC 6177 §2). */
 const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   start: [{ calls: 50, seconds: HOUR }],
+  check: [{ calls: 150, seconds: HOUR }],
   letter: [{ calls: 30, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
   read: [{ calls: 1200, seconds: 60 }],

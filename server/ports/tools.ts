@@ -7,7 +7,7 @@ import type {
   ScannerIdentity,
   SiteFacts,
 } from '@rempart/contract';
-import type { AuditEvent, DomainReading, Permits } from '@rempart/engine';
+import type { AuditEvent, DomainReading, Permits, ProtocolId } from '@rempart/engine';
 import type { ReportOrder } from '@rempart/report';
 import type { Limits } from '../domain/limits.ts';
 import type { Admins, Passwords } from './admins.ts';
@@ -86,6 +86,8 @@ export interface HowToAudit {
   readonly permits: Permits;
   readonly selectors: readonly string[];
   readonly sendsNothing: boolean;
+  /** Leaves the other protocols out. */
+  readonly only?: readonly ProtocolId[];
 }
 
 export interface Store {

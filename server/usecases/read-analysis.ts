@@ -58,7 +58,11 @@ export async function readPacked(publicId: string, tools: Given): Promise<Packed
 /** The same for whoever draws it. */
 export async function readResults(publicId: string, tools: Given): Promise<AnalysisResults> {
   const found = await readPacked(publicId, tools);
-  return 'octets' in found ? (JSON.parse((await unpacked(found.octets)).toString()) as AnalysisResults) : found;
+  return 'octets' in found ? unpackResults(found) : found;
+}
+
+export async function unpackResults({ octets }: PackedPart): Promise<AnalysisResults> {
+  return JSON.parse((await unpacked(octets)).toString()) as AnalysisResults;
 }
 
 /** The whole of a completed audit, as a document to keep. Refuses with `NOT_FOUND` before, and with `PREPARING`. */

@@ -33,8 +33,7 @@ export async function openAudits(
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   return {
-    audit: (domain, { signal, permits, selectors, sendsNothing }) =>
-      audit(domain, { network: networkFor(domain), signal, options: { permits, selectors, sendsNothing } }),
+    audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
     prepareView: views.ask,
     viewVersion: await viewVersion(),
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),

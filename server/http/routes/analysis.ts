@@ -1,6 +1,7 @@
 import { product, startAnalysis as schema } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
+import { openChecks } from '../../usecases/check-again.ts';
 import { forgetAnalysis } from '../../usecases/forget-analysis.ts';
 import { readDocument, readPacked, readState } from '../../usecases/read-analysis.ts';
 import { startAnalysis } from '../../usecases/start-analysis.ts';
@@ -10,6 +11,7 @@ import { answerPacked, knows } from '../stored-answer.ts';
 import { eventRoute } from './events.ts';
 
 export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
+  const checkAgain = openChecks(tools);
   return new Hono<Vars>()
     .post('/start', async (c) => {
       const started = await startAnalysis(await read(c, schema, ['domain']), c.get('visitor'), tools);
@@ -26,6 +28,10 @@ export function analysisRoutes(tools: Tools, warn: (text: string) => void) {
     .delete('/:id', async (c) => {
       await forgetAnalysis(c.req.param('id'), c.req.header('x-owner-key'), tools);
       return c.body(null, 204);
+    })
+    .post('/:id/protocols/:protocol', async (c) => {
+      const { id, protocol } = c.req.param();
+      return c.json(await checkAgain({ publicId: id, protocol, signal: c.req.raw.signal }, c.get('visitor')));
     })
     .get('/:id/results', async (c) => {
       const found = await readPacked(c.req.param('id'), tools);

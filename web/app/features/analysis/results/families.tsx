@@ -1,11 +1,11 @@
-import type { ProtocolResult } from '@rempart/contract';
+import type { AnalysisResults } from '@rempart/contract';
 import { OUTCOME_COLOURS, OUTCOME_MARKS } from '../colours.ts';
 import { families, outcomeWords } from '../words.fr.ts';
 import { ProtocolCard } from './protocol-card.tsx';
 
 /** The twelve protocols in four families, as the legend of the plan. */
-export function Families({ protocols }: { readonly protocols: readonly ProtocolResult[] }) {
-  const byId = new Map(protocols.map((protocol) => [protocol.id, protocol]));
+export function Families({ results }: { readonly results: AnalysisResults }) {
+  const byId = new Map(results.protocols.map((protocol) => [protocol.id, protocol]));
   return (
     <section aria-labelledby="protocoles" className="mt-16">
       <h2 id="protocoles" className="text-3xl">
@@ -27,7 +27,7 @@ export function Families({ protocols }: { readonly protocols: readonly ProtocolR
           <ul className="mt-4 lg:mt-0 print:columns-2 print:gap-x-8">
             {ids.map((protocol) => {
               const result = byId.get(protocol);
-              return result && <ProtocolCard key={protocol} result={result} />;
+              return result && <ProtocolCard key={protocol} about={results} result={result} />;
             })}
           </ul>
         </section>

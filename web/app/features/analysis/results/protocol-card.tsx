@@ -4,15 +4,13 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
 import { othersOnScreen, outcomeWords } from '../words.fr.ts';
+import { CheckAgain, type CheckedResult } from './check-again.tsx';
 import { Finding, Settled } from './finding.tsx';
 import { Published } from './published.tsx';
 
 /** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
-export function ProtocolCard({
-  result: { id, verdict, commands, proofs, checks, published = [] },
-}: {
-  readonly result: ProtocolResult;
-}) {
+export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
+  const { id, verdict, commands, proofs, checks, published = [] } = result;
   const { title, description, steps } = protocolCards[id];
   const open = gravestFirst(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
@@ -51,6 +49,7 @@ export function ProtocolCard({
             </div>
           ))}
           {open.length > 1 && <p className="print-only">{othersOnScreen(open.length - 1)}</p>}
+          {open.length > 0 && !isNotAsked(checks) && <CheckAgain about={about} before={result} />}
           {settled.length > 0 && <Settled checks={settled} proofs={proofs} isOpen={open.length === 0} />}
           {commands.length > 0 && <Commands commands={commands} />}
         </div>

@@ -23,13 +23,13 @@ export interface ResultsProps {
 /** What an audit found, free: what to do next, the way to the report, what is possible today, why this letter, the twelve protocols, and what the letter does not say. */
 export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
   useEffect(openWhereLed, []);
-  const { mailElsewhere, grade, plan, protocols } = results;
+  const { mailElsewhere, grade, plan } = results;
   const isOffered = mailElsewhere === null && grade?.letter != null;
   if (reading === 'technician') {
     return (
       <div id="resultats" className="scroll-mt-4">
         <Actions results={results} onRenew={onRenew} />
-        <TechnicalGrid protocols={protocols} />
+        <TechnicalGrid results={results} />
         <Reasons results={results} />
         <Earlier results={results} />
         <Limits results={results} />
@@ -47,7 +47,7 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
       <Actions results={results} onRenew={onRenew} />
       <Outlook results={results} />
       <Reasons results={results} />
-      <Families protocols={protocols} />
+      <Families results={results} />
       <Limits results={results} />
     </div>
   );

@@ -1,6 +1,8 @@
 import {
+  type AnalysisResults,
   atHead,
   gravestFirst,
+  isNotAsked,
   isOpen,
   type ProofShown,
   type ProtocolResult,
@@ -11,6 +13,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';
 import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
 import { outcomeWords } from '../words.fr.ts';
+import { CheckAgain, type CheckedResult } from './check-again.tsx';
 import { Settled } from './finding.tsx';
 import { lossWords } from './loss-words.fr.ts';
 import { Published } from './published.tsx';
@@ -18,7 +21,8 @@ import { Published } from './published.tsx';
 const ORDER: readonly ProtocolVerdict[] = ['fail', 'warn', 'unknown', 'pass', 'na'];
 
 /** The twelve for whoever does the work: what fails first, records in full, and the command that asks the same. */
-export function TechnicalGrid({ protocols }: { readonly protocols: readonly ProtocolResult[] }) {
+export function TechnicalGrid({ results }: { readonly results: AnalysisResults }) {
+  const { protocols } = results;
   const sorted = protocols.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
   return (
     <section aria-labelledby="grille" className="mt-10">
@@ -27,14 +31,14 @@ export function TechnicalGrid({ protocols }: { readonly protocols: readonly Prot
       </h2>
       <ol className="mt-4 gap-x-10 lg:columns-2">
         {sorted.map((protocol) => (
-          <TechnicalCard key={protocol.id} result={protocol} />
+          <TechnicalCard key={protocol.id} about={results} result={protocol} />
         ))}
       </ol>
     </section>
   );
 }
 
-function TechnicalCard({ result }: { readonly result: ProtocolResult }) {
+function TechnicalCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
   const { id, verdict, checks, proofs, published = [] } = result;
   const open = gravestFirst(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
@@ -67,6 +71,7 @@ function TechnicalCard({ result }: { readonly result: ProtocolResult }) {
         </ul>
       )}
       <Commands result={result} />
+      {open.length > 0 && !isNotAsked(checks) && <CheckAgain about={about} before={result} />}
       {settled.length > 0 && <Settled checks={settled} proofs={proofs} isOpen={false} />}
     </li>
   );

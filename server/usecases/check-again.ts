@@ -1,0 +1,65 @@
+import { type CheckedAgain, type ProtocolId, protocolIds } from '@rempart/contract';
+import type { Visitor } from '../domain/limits.ts';
+import type { Tools } from '../ports/tools.ts';
+import { admit } from './admit.ts';
+import { findReport, unpackResults } from './read-analysis.ts';
+import { Refusal } from './refusal.ts';
+import { isRefused } from './start-analysis.ts';
+
+/** Protocols that this process audits again at the same time, for all visitors together. */
+const AT_ONCE = 4;
+const BUSY_SECONDS = 15;
+
+type Given = Pick<Tools, 'store' | 'audit' | 'prepareView' | 'asksToBeLeftAlone' | 'facts' | 'limits' | 'now'>;
+
+interface Asked {
+  readonly publicId: string;
+  readonly protocol: string;
+  /** Ends the questions when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Audits one protocol of a finished report again, with the report's own options, and answers how it stands now. The report itself does not
+ * change: its letter follows from twelve protocols that were seen at one time. Within a minute the same protocol of the same name is not
+ * audited twice.
+ */
+export function openChecks(tools: Given): (asked: Asked, visitor: Visitor) => Promise<CheckedAgain> {
+  let running = 0;
+  return async ({ publicId, protocol, signal }, visitor) => {
+    if (!isProtocol(protocol)) throw new Refusal('NOT_FOUND');
+    const report = await findReport(publicId, tools);
+    const { domain, status, dnsAnalysis, securityChecks, selectors, sendsNothing } = report;
+    if (status !== 'completed') throw new Refusal('NOT_COMPLETED');
+    if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
+    admit('check', visitor, tools);
+    if (await tools.asksToBeLeftAlone(domain)) throw new Refusal('OPTED_OUT');
+    if (running >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
+    const wait = visitor === null ? 0 : tools.limits.count('protocol', `${domain} ${protocol}`);
+    if (wait > 0) throw new Refusal('RATE_LIMITED', wait);
+    const at = tools.now();
+    running += 1;
+    try {
+      const permits = { dns: dnsAnalysis, connections: securityChecks };
+      const how = { signal, permits, selectors, sendsNothing, only: [protocol] };
+      for await (const event of tools.audit(domain, how)) {
+        if (event.type !== 'completed') continue;
+        const { view } = await tools.prepareView({ report, evidence: event.evidence, results: null });
+        const found = (await unpackResults(view.results)).protocols.find(({ id }) => id === protocol);
+        if (found) return { protocol: withoutWeight(found), at: at.toISOString() };
+      }
+    } finally {
+      running -= 1;
+    }
+    throw new Refusal('UNAVAILABLE');
+  };
+}
+
+function isProtocol(name: string): name is ProtocolId {
+  return (protocolIds as readonly string[]).includes(name);
+}
+
+/** What a fault costs of the letter follows from all twelve protocols, of which one alone was seen. */
+function withoutWeight(found: CheckedAgain['protocol']): CheckedAgain['protocol'] {
+  return { ...found, checks: found.checks.map(({ lost: _, caps: __, ...check }) => check) };
+}
