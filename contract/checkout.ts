@@ -122,6 +122,8 @@ export const lostLink = z.object({
   email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
 });
 
+export type LostLink = z.output<typeof lostLink>;
+
 /** The body of `POST /api/order-state`: the answer is the same whether or not there is such an order. */
 export const askedState = z.object({
   number: z
@@ -134,6 +136,8 @@ export const askedState = z.object({
     ),
   email: z.string().check(z.trim(), z.maxLength(254, checkoutMessages.email), z.email(checkoutMessages.email)),
 });
+
+export type AskedState = z.output<typeof askedState>;
 
 export const sandboxActions = ['pay', 'refuse', 'later', 'settle', 'fail', 'refund'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];

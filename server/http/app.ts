@@ -110,7 +110,7 @@ function apiRoutes(
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
     })
     .use(noForms)
-    .route('/analysis', analysisRoutes(tools, warn))
+    .route('/', analysisRoutes(tools, warn))
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog, production))
     .route('/', orderRoutes(tools, production))

@@ -1,14 +1,20 @@
-import type { Health } from '@rempart/contract';
+import { siteEndpoints } from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { isDatabaseThere } from '../../usecases/check-readiness.ts';
+import type { Vars } from '../guards.ts';
+import { routesAt } from '../route.ts';
 
 /** What the installation says of itself. */
 export function houseRoutes(tools: Tools) {
-  return new Hono()
-    .get('/health', async (c) => {
-      const database = await isDatabaseThere(tools);
-      return c.json<Health>({ ok: database, database }, database ? 200 : 503);
-    })
-    .get('/demo', async (c) => c.json(await tools.demo()));
+  const { route } = routesAt<Vars>();
+  return new Hono<Vars>()
+    .on(
+      ...route(siteEndpoints.health, async (_, c) => {
+        const database = await isDatabaseThere(tools);
+        c.status(database ? 200 : 503);
+        return { ok: database, database };
+      }),
+    )
+    .on(...route(siteEndpoints.demo, () => tools.demo()));
 }

@@ -1,4 +1,4 @@
-import { askedState, checkoutStart, contactInfo, lostLink, sandboxAct } from '@rempart/contract';
+import { askedState, checkoutStart, contactInfo, lostLink, orderEndpoints, sandboxAct } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { askLink, askState } from '../../usecases/orders/ask-link.ts';
@@ -17,7 +17,7 @@ import { Refusal } from '../../usecases/refusal.ts';
 import type { Vars } from '../guards.ts';
 import { orderToken } from '../kept-token.ts';
 import { originOf } from '../origin.ts';
-import { read } from '../read.ts';
+import { routesAt } from '../route.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -45,26 +45,25 @@ export function orderRoutes(tools: Tools, production: boolean) {
     }
     return c.redirect(`/api/download-report/${there}${next}`, 303);
   };
+  const { route, routeWithBody } = routesAt<Vars>();
   return new Hono<Vars>()
-    .get('/sales', (c) => c.json(readSales(tools)))
-    .post('/contact-info/:id', async (c) => {
-      const contact = await read(c, contactInfo);
-      const from = { token: tokenOf(c), visitor: c.get('visitor') };
-      const { token, view } = await saveContact(c.req.param('id'), contact, from, tools);
-      orderToken.keep(c, token, production);
-      return c.json(view);
-    })
-    .get('/checkout/:id', async (c) => c.json(await readOrder(c.req.param('id'), tokenOf(c), tools)))
-    .post('/checkout/:id', async (c) => {
-      const given = {
-        token: tokenOf(c),
-        visitor: c.get('visitor'),
-        origin: originOf(c, tools),
-      };
-      const { token, url } = await openCheckout(c.req.param('id'), await read(c, checkoutStart), given, tools);
-      orderToken.keep(c, token, production);
-      return c.json({ url });
-    })
+    .on(...route(orderEndpoints.sales, () => readSales(tools)))
+    .on(
+      ...routeWithBody(orderEndpoints.saveContact, contactInfo, async ({ id }, contact, c) => {
+        const { token, view } = await saveContact(id, contact, { token: tokenOf(c), visitor: c.get('visitor') }, tools);
+        orderToken.keep(c, token, production);
+        return view;
+      }),
+    )
+    .on(...route(orderEndpoints.read, ({ id }, c) => readOrder(id, tokenOf(c), tools)))
+    .on(
+      ...routeWithBody(orderEndpoints.open, checkoutStart, async ({ id }, agreed, c) => {
+        const given = { token: tokenOf(c), visitor: c.get('visitor'), origin: originOf(c, tools) };
+        const { token, url } = await openCheckout(id, agreed, given, tools);
+        orderToken.keep(c, token, production);
+        return { url };
+      }),
+    )
     .get('/download-report/:id', async (c) => {
       const { id } = c.req.param();
       const mailed = c.req.query('token');
@@ -82,20 +81,18 @@ export function orderRoutes(tools: Tools, production: boolean) {
       c.header('Cache-Control', 'private, no-store');
       return c.html(await readReportPage(id, tokenOf(c), tools));
     })
-    .post('/download-link', async (c) => {
-      await askLink(await read(c, lostLink), c.get('visitor'), tools);
-      return c.body(null, 202);
-    })
-    .post('/order-state', async (c) => {
-      await askState(await read(c, askedState), c.get('visitor'), tools);
-      return c.body(null, 202);
-    })
+    .on(...routeWithBody(orderEndpoints.askLink, lostLink, (_, asked, c) => askLink(asked, c.get('visitor'), tools)))
+    .on(
+      ...routeWithBody(orderEndpoints.askState, askedState, (_, asked, c) => askState(asked, c.get('visitor'), tools)),
+    )
     .post('/stripe/webhook', async (c) => {
       await receivePayment(await c.req.text(), c.req.header('stripe-signature') ?? '', tools);
       return c.json({ received: true });
     })
-    .get('/sandbox/:session', async (c) => c.json(await readSandbox(c.req.param('session'), tools)))
-    .post('/sandbox/:session', async (c) =>
-      c.json(await actInSandbox(c.req.param('session'), await read(c, sandboxAct), tools)),
+    .on(...route(orderEndpoints.readSandbox, ({ session }) => readSandbox(session, tools)))
+    .on(
+      ...routeWithBody(orderEndpoints.actInSandbox, sandboxAct, ({ session }, act) =>
+        actInSandbox(session, act, tools),
+      ),
     );
 }

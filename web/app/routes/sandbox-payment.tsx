@@ -1,6 +1,7 @@
-import type { RefusalBody, SandboxAct, SandboxAction, SandboxSession } from '@rempart/contract';
+import { orderEndpoints, type SandboxAct, type SandboxAction, type SandboxSession } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { call } from '../call.ts';
 import { Field, primaryButton } from '../ui/field.tsx';
 
 export function headers() {
@@ -123,12 +124,10 @@ export default function SandboxPayment() {
 }
 
 async function ask(id: string, act?: SandboxAct): Promise<SandboxSession | { readonly message: string }> {
-  const response = await fetch(`/api/sandbox/${encodeURIComponent(id)}`, {
-    method: act ? 'POST' : 'GET',
-    headers: { 'Content-Type': 'application/json' },
-    ...(act && { body: JSON.stringify(act) }),
-  }).catch(() => null);
-  if (response?.ok) return (await response.json()) as SandboxSession;
-  const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-  return { message: refusal?.message ?? 'La page de paiement ne répond pas.' };
+  const path = { session: id };
+  const called = await (act
+    ? call(orderEndpoints.actInSandbox, { path, body: act })
+    : call(orderEndpoints.readSandbox, { path }));
+  if (called.ok) return called.answer;
+  return { message: called.refusal?.message ?? 'La page de paiement ne répond pas.' };
 }

@@ -2,9 +2,11 @@ import {
   type AnalysisEvent,
   type AnalysisResults,
   type AnalysisState,
+  analysisEndpoints,
   isFinal,
   type PassingEvent,
 } from '@rempart/contract';
+import { type Called, call } from '../../call.ts';
 import { pollDelay } from './backoff.ts';
 
 /** `lost`: nobody answers for the moment. `gone`: there is no such analysis any more. */
@@ -56,18 +58,23 @@ async function poll(
 ): Promise<boolean> {
   let tag: string | null = null;
   for (let failures = 0; !signal.aborted; ) {
-    const response = await ask(`/api/analysis/${reportId}`, signal, tag);
+    const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {};
+    const state: Called<AnalysisState> = await call(analysisEndpoints.state, {
+      path: { id: reportId },
+      headers,
+      signal,
+    });
     if (signal.aborted) return false;
-    if (response?.status === 404) {
+    if (!state.ok && state.status === 404) {
       onConnection('gone');
       return true;
     }
-    const isAnswered = response !== null && (response.ok || response.status === 304);
+    const isAnswered = state.ok || state.status === 304;
     failures = isAnswered ? 0 : failures + 1;
     onConnection(isAnswered ? 'open' : 'lost');
-    if (response?.ok) {
-      tag = response.headers.get('etag');
-      const { report } = (await response.json()) as AnalysisState;
+    if (state.ok) {
+      tag = state.headers.get('etag');
+      const { report } = state.answer;
       const results = await readResults(reportId);
       if (results && !signal.aborted) onResults(results);
       if (report.status === 'completed' || report.status === 'failed') return true;
@@ -79,11 +86,6 @@ async function poll(
 
 /** The results, or null where they cannot be had now: the counters then read `--`. */
 export async function readResults(reportId: string): Promise<AnalysisResults | null> {
-  const response = await ask(`/api/analysis/${reportId}/results`, null, null);
-  return response?.ok ? ((await response.json().catch(() => null)) as AnalysisResults | null) : null;
-}
-
-function ask(path: string, signal: AbortSignal | null, tag: string | null): Promise<Response | null> {
-  const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {};
-  return fetch(path, { headers, signal, cache: 'no-store' }).catch(() => null);
+  const called = await call(analysisEndpoints.results, { path: { id: reportId } });
+  return called.ok ? called.answer : null;
 }

@@ -1,11 +1,13 @@
 import {
   type AnalysisStarted,
+  analysisEndpoints,
   analysisMessages,
   type NameChoice,
   type RefusalBody,
   refusalHints,
   type StartAnalysis,
 } from '@rempart/contract';
+import { call } from '../../call.ts';
 import { keepOwnerKey } from './owner-keys.ts';
 import { startHints } from './start-words.fr.ts';
 import { durationWords } from './times.fr.ts';
@@ -43,19 +45,14 @@ export interface StartFault {
 export async function requestStart(
   asked: StartAnalysis,
 ): Promise<{ readonly started: AnalysisStarted } | { readonly fault: StartFault }> {
-  const response = await fetch('/api/analysis/start', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(asked),
-  }).catch(() => null);
-  if (!response) return { fault: { message: analysisMessages.startFailed, hint: startHints.offline } };
-  if (response.ok) {
-    const started = (await response.json()) as AnalysisStarted;
+  const called = await call(analysisEndpoints.start, { body: asked });
+  if (called.ok) {
+    const started = called.answer;
     if (started.ownerKey !== null) keepOwnerKey(started.reportId, started.ownerKey);
     return { started };
   }
-  const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
-  return { fault: faultOf(refusal, Number(response.headers.get('retry-after'))) };
+  if (called.status === 0) return { fault: { message: analysisMessages.startFailed, hint: startHints.offline } };
+  return { fault: faultOf(called.refusal, called.retryAfter) };
 }
 
 /** `waitSeconds`: how long the server asks to wait; 0 where it does not say. */

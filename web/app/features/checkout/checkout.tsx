@@ -1,5 +1,6 @@
-import type { AnalysisResults, ContactInfo } from '@rempart/contract';
+import { type AnalysisResults, analysisEndpoints, type ContactInfo } from '@rempart/contract';
 import { useEffect, useState } from 'react';
+import { call } from '../../call.ts';
 import { priceWords } from '../../content/price.fr.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -79,9 +80,9 @@ function useResults(reportId: string | null): AnalysisResults | null {
   const [results, setResults] = useState<AnalysisResults | null>(null);
   useEffect(() => {
     if (!reportId) return;
-    void fetch(`/api/analysis/${reportId}/results`)
-      .then(async (response) => response.ok && setResults((await response.json()) as AnalysisResults))
-      .catch(() => {});
+    void call(analysisEndpoints.results, { path: { id: reportId } }).then(
+      (called) => called.ok && setResults(called.answer),
+    );
   }, [reportId]);
   return results;
 }

@@ -4,9 +4,10 @@ import {
   contactInfo,
   durationWords,
   KEPT,
-  type RefusalBody,
+  orderEndpoints,
 } from '@rempart/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';
 import { meantAddress } from './mail-typo.ts';
@@ -174,12 +175,7 @@ function readForm(form: FormData, isBusiness: boolean): unknown {
 }
 
 async function save(reportId: string, contact: ContactInfo): Promise<'saved' | 'sold' | 'failed'> {
-  const response = await fetch(`/api/contact-info/${reportId}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(contact),
-  }).catch(() => null);
-  if (response?.ok) return 'saved';
-  const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-  return refusal?.code === 'CONTACT_FROZEN' ? 'sold' : 'failed';
+  const saved = await call(orderEndpoints.saveContact, { path: { id: reportId }, body: contact });
+  if (saved.ok) return 'saved';
+  return saved.refusal?.code === 'CONTACT_FROZEN' ? 'sold' : 'failed';
 }

@@ -1,5 +1,6 @@
-import { askedState, lostLink, type RefusalBody } from '@rempart/contract';
+import { askedState, lostLink, orderEndpoints } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
+import { type Called, call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
 
 /** For who lost the mail or waits for it: what is known goes to the address of the order, and the answer here is always the same. */
@@ -18,12 +19,11 @@ export function LostLink() {
         : Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
     );
     if (!read.success) return setTold('');
-    const response = await fetch(number ? '/api/order-state' : '/api/download-link', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(read.data),
-    }).catch(() => null);
-    setTold(await answerWords(response));
+    const { data } = read;
+    const told = await ('number' in data
+      ? call(orderEndpoints.askState, { body: data })
+      : call(orderEndpoints.askLink, { body: data }));
+    setTold(answerWords(told));
   }
 
   return (
@@ -53,9 +53,9 @@ export function LostLink() {
   );
 }
 
-async function answerWords(response: Response | null): Promise<string> {
-  if (response?.ok)
+function answerWords(told: Called<void>): string {
+  if (told.ok)
     return 'Votre demande est notée. Si une commande porte cette adresse, son état et son lien y seront envoyés.';
-  if (response?.status === 429) return ((await response.json()) as RefusalBody).message;
+  if (told.status === 429 && told.refusal) return told.refusal.message;
   return 'Le site ne répond pas : réessayez dans un instant.';
 }

@@ -4,11 +4,12 @@ import {
   checkoutMessages,
   consentWords,
   dayAndHour,
-  type RefusalBody,
+  orderEndpoints,
   type Sales,
   TERMS_VERSION,
 } from '@rempart/contract';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { call } from '../../call.ts';
 import { priceWords } from '../../content/price.fr.ts';
 import { primaryButton } from '../../ui/field.tsx';
 import { countDown, freshCountdown } from './countdown.ts';
@@ -209,20 +210,18 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 }
 
 async function readSales(): Promise<Sales | null> {
-  const response = await fetch('/api/sales').catch(() => null);
-  return response?.ok ? ((await response.json()) as Sales) : null;
+  const sales = await call(orderEndpoints.sales, {});
+  return sales.ok ? sales.answer : null;
 }
 
 async function openPayment(
   reportId: string,
   agreed: { readonly terms: boolean; readonly immediate: boolean; readonly asBusiness: boolean },
 ): Promise<CheckoutStarted | { readonly message: string }> {
-  const response = await fetch(`/api/checkout/${reportId}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ termsVersion: TERMS_VERSION, ...agreed }),
-  }).catch(() => null);
-  if (response?.ok) return (await response.json()) as CheckoutStarted;
-  const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-  return { message: refusal?.message ?? 'Le site ne répond pas : rien n’a été débité. Réessayez dans un instant.' };
+  const body = { termsVersion: TERMS_VERSION, ...agreed };
+  const opened = await call(orderEndpoints.open, { path: { id: reportId }, body });
+  if (opened.ok) return opened.answer;
+  return {
+    message: opened.refusal?.message ?? 'Le site ne répond pas : rien n’a été débité. Réessayez dans un instant.',
+  };
 }

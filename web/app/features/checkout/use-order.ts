@@ -1,5 +1,6 @@
-import type { OrderStatus, OrderView } from '@rempart/contract';
+import { type OrderStatus, type OrderView, orderEndpoints } from '@rempart/contract';
 import { useEffect, useState } from 'react';
+import { call } from '../../call.ts';
 
 /** Where nothing more is to come by itself. */
 const SETTLED: ReadonlySet<OrderStatus> = new Set(['failed', 'sent', 'refunded']);
@@ -30,7 +31,7 @@ export function useOrder(reportId: string, initial: OrderView | null = null): Or
 
 /** null where the server did not answer. */
 export async function readOrder(reportId: string): Promise<OrderView | 'unknown' | null> {
-  const response = await fetch(`/api/checkout/${encodeURIComponent(reportId)}`).catch(() => null);
-  if (response?.status === 404) return 'unknown';
-  return response?.ok ? ((await response.json()) as OrderView) : null;
+  const called = await call(orderEndpoints.read, { path: { id: reportId } });
+  if (called.ok) return called.answer;
+  return called.status === 404 ? 'unknown' : null;
 }

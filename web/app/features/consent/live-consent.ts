@@ -1,4 +1,5 @@
-import { CONSENT_WORDS_VERSION, product } from '@rempart/contract';
+import { CONSENT_WORDS_VERSION, product, siteEndpoints } from '@rempart/contract';
+import { call } from '../../call.ts';
 import { keepRoomFor, rememberFocus } from './banner-place.ts';
 import {
   atFirst,
@@ -110,12 +111,8 @@ function keep(choice: StoredChoice, where: 'browser' | 'session'): void {
     (where === 'browser' ? localStorage : sessionStorage).setItem(PREFERENCES, JSON.stringify(choice));
   });
   const { proof, analytics, marketing, preferences, words } = choice;
-  void fetch('/api/consent', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ proof, analytics, marketing, preferences, words }),
-  }).catch(() => {});
+  const body = { proof, analytics, marketing, preferences, words };
+  void call(siteEndpoints.consent, { body, keepalive: true });
 }
 
 function forget(): void {

@@ -1,3 +1,5 @@
+import { siteEndpoints } from '@rempart/contract';
+import { call } from '../../call.ts';
 import { announce } from './announce.ts';
 import { ERASED, ONLY_STORAGE } from './erase-words.fr.ts';
 
@@ -16,6 +18,6 @@ async function erase(): Promise<void> {
       // A browser that forbids storage keeps nothing.
     }
   }
-  const answer = await fetch('/api/forget-browser', { method: 'POST' }).catch(() => null);
-  announce(answer?.ok ? ERASED : ONLY_STORAGE);
+  const answer = await call(siteEndpoints.forgetBrowser, {});
+  announce(answer.ok ? ERASED : ONLY_STORAGE);
 }

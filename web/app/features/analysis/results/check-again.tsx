@@ -1,5 +1,12 @@
-import type { AnalysisResults, CheckedAgain, CheckResult, ProtocolResult, RefusalBody } from '@rempart/contract';
+import {
+  type AnalysisResults,
+  analysisEndpoints,
+  type CheckedAgain,
+  type CheckResult,
+  type ProtocolResult,
+} from '@rempart/contract';
 import { useState } from 'react';
+import { call } from '../../../call.ts';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { OUTCOME_COLOURS, OUTCOME_MARKS, VERDICT_COLOURS } from '../colours.ts';
 import { useStartAgain } from '../start-again.ts';
@@ -48,11 +55,8 @@ export function CheckAgain({ about, before }: { readonly about: CheckedResult; r
 }
 
 async function checkAgain(reportId: string, protocol: string): Promise<Answer> {
-  const path = `/api/analysis/${reportId}/protocols/${protocol}`;
-  const response = await fetch(path, { method: 'POST' }).catch(() => null);
-  const body: unknown = await response?.json().catch(() => null);
-  if (response?.ok && body) return { checked: body as CheckedAgain };
-  return { fault: checkFaultWords(body as RefusalBody | null, Number(response?.headers.get('retry-after'))) };
+  const called = await call(analysisEndpoints.checkAgain, { path: { id: reportId, protocol } });
+  return called.ok ? { checked: called.answer } : { fault: checkFaultWords(called.refusal, called.retryAfter) };
 }
 
 function Checked({

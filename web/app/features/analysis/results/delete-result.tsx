@@ -1,5 +1,6 @@
-import { analysisMessages, type RefusalBody } from '@rempart/contract';
+import { analysisEndpoints, analysisMessages } from '@rempart/contract';
 import { useEffect, useState } from 'react';
+import { call } from '../../../call.ts';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -23,13 +24,12 @@ export function DeleteResult({ reportId, className }: { readonly reportId: strin
 
   async function remove() {
     setAsking(false);
-    const response = await fetch(`/api/analysis/${reportId}`, { method: 'DELETE', headers }).catch(() => null);
-    if (response?.ok) {
+    const forgotten = await call(analysisEndpoints.forget, { path: { id: reportId }, headers });
+    if (forgotten.ok) {
       forgetResult(reportId);
       return location.assign('/');
     }
-    const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-    const description = refusal?.message ?? 'Le site ne répond pas.';
+    const description = forgotten.refusal?.message ?? 'Le site ne répond pas.';
     toast.show({ title: analysisMessages.errorTitle, description, variant: 'destructive' });
   }
 

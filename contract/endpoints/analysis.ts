@@ -1,0 +1,15 @@
+import type { AnalysisResults, AnalysisStarted, AnalysisState, CheckedAgain } from '../analysis.ts';
+import type { StartAnalysis } from '../start.ts';
+import { endpoint } from './endpoint.ts';
+
+/** From the form to the result. */
+export const analysisEndpoints = {
+  start: endpoint<StartAnalysis, AnalysisStarted>()('POST', '/analysis/start'),
+  /** With an `ETag`: 304 where nothing changed since. */
+  state: endpoint<null, AnalysisState>()('GET', '/analysis/:id'),
+  results: endpoint<null, AnalysisResults>()('GET', '/analysis/:id/results'),
+  /** Measures one protocol anew; the result stays as it was. */
+  checkAgain: endpoint<null, CheckedAgain>()('POST', '/analysis/:id/protocols/:protocol'),
+  /** Whoever had it made shows its key in `X-Owner-Key`. */
+  forget: endpoint<null, void>()('DELETE', '/analysis/:id'),
+} as const;

@@ -1,0 +1,19 @@
+import type { BlogArticle, BlogPost } from '../blog.ts';
+import type { ConsentProof } from '../consent.ts';
+import type { Demo, Health } from '../demo.ts';
+import type { ContactMessage, LetterReceipt } from '../letters.ts';
+import type { SiteStatus } from '../status.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What the pages around the audit exchange with the server. */
+export const siteEndpoints = {
+  health: endpoint<null, Health>()('GET', '/health'),
+  demo: endpoint<null, Demo>()('GET', '/demo'),
+  status: endpoint<null, SiteStatus>()('GET', '/status'),
+  posts: endpoint<null, readonly BlogPost[]>()('GET', '/blog/posts'),
+  article: endpoint<null, BlogArticle>()('GET', '/blog/posts/:slug'),
+  contact: endpoint<ContactMessage, LetterReceipt>()('POST', '/contact', 201),
+  consent: endpoint<ConsentProof, void>()('POST', '/consent'),
+  /** Takes the cookies out of this browser that no script reads. */
+  forgetBrowser: endpoint<null, void>()('POST', '/forget-browser'),
+} as const;

@@ -1,0 +1,41 @@
+import { addressOf, type Endpoint, type PathParameter, type PathParameters, type RefusalBody } from '@rempart/contract';
+
+/** What came of a call. `status` 0: the server could not be reached; `refusal` null: it gave no reason that can be read. */
+export type Called<Answer> =
+  | { readonly ok: true; readonly answer: Answer; readonly headers: Headers }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly refusal: RefusalBody | null;
+      /** Seconds to wait, as the server says; 0 where it says nothing. */
+      readonly retryAfter: number;
+    };
+
+/** What an endpoint must be given: its body and the parts of its path, where it has any. */
+export type Asked<Path extends string, Body> = ([Body] extends [null] ? object : { readonly body: Body }) &
+  ([PathParameter<Path>] extends [never] ? object : { readonly path: PathParameters<Path> }) & {
+    readonly headers?: HeadersInit;
+    readonly signal?: AbortSignal | null;
+    /** Goes on when the page is left. */
+    readonly keepalive?: boolean;
+  };
+
+/** Asks the server, and never throws: not being reached is an answer too. */
+export async function call<Path extends string, Body, Answer>(
+  endpoint: Endpoint<Path, Body, Answer>,
+  asked: Asked<Path, Body>,
+): Promise<Called<Answer>> {
+  const { body, path, headers, ...how } = asked as Asked<string, unknown> & { readonly path?: PathParameters<Path> };
+  const response = await fetch(addressOf(endpoint, path ?? ({} as PathParameters<Path>)), {
+    ...how,
+    method: endpoint.method,
+    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(endpoint.method === 'GET' && { cache: 'no-store' }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => null);
+  if (!response) return { ok: false, status: 0, refusal: null, retryAfter: 0 };
+  const said: unknown = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, answer: said as Answer, headers: response.headers };
+  const retryAfter = Number(response.headers.get('retry-after')) || 0;
+  return { ok: false, status: response.status, refusal: said as RefusalBody | null, retryAfter };
+}
