@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 
 /** `node web/build.ts`: builds the pages when what they are made of has changed, and names the build in `web/build/current`. */
 
@@ -19,6 +21,9 @@ const SOURCES = [
 ];
 /** Servers that still run may serve an older one. */
 const KEPT = 3;
+const TEXTS = /[.](?:js|css|svg|html)$/;
+/** At its default quality, the slowest and best. */
+const packed = promisify(brotliCompress);
 
 process.exitCode = await build();
 
@@ -30,6 +35,7 @@ async function build(): Promise<number> {
     const making = join(builds, `.making-${process.pid}`);
     const failed = await runBuilder(making);
     if (failed) return failed;
+    await packFiles(join(making, 'client'));
     // Another process may have built the same meanwhile.
     await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   }
@@ -48,6 +54,15 @@ async function fingerprint(): Promise<string> {
     if (content) hash.update(path).update('\0').update(content).update('\0');
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Beside each text the same in Brotli, as small as it gets: what is compressed once can be compressed slowly. */
+async function packFiles(folder: string): Promise<void> {
+  for (const path of await Array.fromAsync(glob('**/*', { cwd: folder }))) {
+    if (!TEXTS.test(path)) continue;
+    const file = join(folder, path);
+    await writeFile(`${file}.br`, await packed(await readFile(file)));
+  }
 }
 
 /** Silent unless it fails. */

@@ -70,7 +70,7 @@ export function createApp({
     .route('/', iconRoutes())
     .route('/', imageRoutes(tools))
     .use('/assets/*', keptForEver)
-    .get('*', serveStatic({ root: files }))
+    .get('*', serveStatic({ root: files, precompressed: true }))
     .get(RESULT_PAGE, resultPages(draw, tools))
     .all('*', page)
     .onError((fault, c) => refuseFault(fault, c, warn));
