@@ -24,6 +24,8 @@ export type AlertKind =
   | 'DOUBLE_PAYMENT'
   | 'REFUND_AFTER_DELIVERY'
   | 'DISPUTE'
+  /** No session could be opened: buyers are sent to the operator's Payment Link. One alert a day. */
+  | 'STATIC_PAGE_USED'
   | 'GENERATION_FAILED'
   | 'AUDIT_FAILED'
   /** What is read of a finished audit could not be made. */

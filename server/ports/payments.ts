@@ -6,6 +6,8 @@ export interface Payments {
   readonly sandbox: boolean;
   /** A page of the provider's where one order is paid; the same question asked twice is one page. Throws `PaymentsUnreachable`. */
   readonly openSession: (asked: SessionAsked) => Promise<{ readonly id: string; readonly url: string }>;
+  /** The operator's static page of the provider for an order, where one is declared; it knows its own price, and no way back to the result. */
+  readonly staticPage: (asked: Pick<SessionAsked, 'reference' | 'email'>) => string | null;
   /** What a session was opened for; null where the provider knows none of this name. Throws `PaymentsUnreachable`. */
   readonly readSession: (id: string) => Promise<SessionTold | null>;
   /** The event in a signed message; null where the signature is not ours, or older than five minutes. */

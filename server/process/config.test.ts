@@ -86,3 +86,19 @@ test('live keys are refused without a database, a relay and a secret to know the
     );
   assert.ok(readConfig({ ...live, STRIPE_SECRET_KEY: 'sk_test_x', REMPART_SMTP_URL: '' }).payment);
 });
+
+test('a payment link is a page of the provider, of the same kind as the key', () => {
+  const paying = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+  const linked = (link: string) => readConfig({ ...paying, REMPART_PAYMENT_LINK: link }).payment?.link;
+  assert.equal(linked('https://buy.stripe.com/test_a1B2'), 'https://buy.stripe.com/test_a1B2');
+  assert.equal(linked(''), null);
+  for (const wrong of [
+    'http://buy.stripe.com/test_a',
+    'https://buy.stripe.com/',
+    'https://buy.stripe.com/test_a?client_reference_id=1',
+    'https://nom:secret@buy.stripe.com/test_a',
+    'javascript:alert(1)',
+    'https://buy.stripe.com/reel',
+  ])
+    assert.throws(() => linked(wrong), StartRefused, wrong);
+});

@@ -28,7 +28,12 @@ export interface Config {
   /** What whoever fetches the figures of this process shows; null: nobody may. */
   readonly metricsToken: string | null;
   /** An account at the payment provider; null: payments are pretended, or in production not offered. */
-  readonly payment: { readonly secretKey: string; readonly webhookSecrets: readonly string[] } | null;
+  readonly payment: {
+    readonly secretKey: string;
+    readonly webhookSecrets: readonly string[];
+    /** A Payment Link of the same account; null where buyers are told to come back. */
+    readonly link: string | null;
+  } | null;
 }
 
 /** The start is refused; the message is a French sentence for whoever started it. */
@@ -173,7 +178,21 @@ function readPayment(environment: Environment, databaseUrl: string | null): Conf
     ...(isLive(secretKey) && !environment[SMTP_URL] ? [SMTP_URL] : []),
   ];
   if (missing.length > 0) throw new StartRefused(says.paymentNeeds(missing));
-  return { secretKey, webhookSecrets };
+  return { secretKey, webhookSecrets, link: readPaymentLink(environment, secretKey) };
+}
+
+const PAYMENT_LINK = `${product.settingsPrefix}_PAYMENT_LINK`;
+
+/** The provider writes `test_` before the name of a link where nobody pays; it must be of the same kind as the key, or no payment would be found. */
+function readPaymentLink(environment: Environment, secretKey: string): string | null {
+  const given = environment[PAYMENT_LINK]?.trim();
+  if (!given) return null;
+  const url = URL.parse(given);
+  const isPage = url?.protocol === 'https:' && url.username === '' && url.search === '' && url.hash === '';
+  const name = url?.pathname.split('/').at(-1) ?? '';
+  if (!isPage || !/^\w+$/.test(name)) throw new StartRefused(says.badPaymentLink(PAYMENT_LINK));
+  if (name.startsWith('test_') === isLive(secretKey)) throw new StartRefused(says.otherPaymentLink(PAYMENT_LINK));
+  return url?.href ?? null;
 }
 
 export function isLive(secretKey: string): boolean {

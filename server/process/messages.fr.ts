@@ -45,6 +45,10 @@ export const says = {
     `${variable} vaut « ${value} » : il faut un nombre de 2 à 200.`,
   badProxyHops: (variable: string, value: string) => `${variable} vaut « ${value} » : il faut un nombre de 0 à 5.`,
   badPaymentKey: 'STRIPE_SECRET_KEY n’est pas une clé secrète de Stripe (sk_test_… ou sk_live_…).',
+  badPaymentLink: (variable: string) =>
+    `${variable} n’est pas l’adresse d’un lien de paiement de Stripe, comme https://buy.stripe.com/abc123.`,
+  otherPaymentLink: (variable: string) =>
+    `${variable} et STRIPE_SECRET_KEY vont ensemble : l’un est d’essai, l’autre réel.`,
   paymentNeeds: (missing: readonly string[]) => `Le paiement est configuré, mais il manque : ${missing.join(', ')}.`,
   saleNeeds: (missing: readonly string[]) =>
     `Avec des clés de paiement réelles, l’identité de l’exploitant doit être complète. Il manque : ${missing.join(', ')}.`,

@@ -15,6 +15,8 @@ export interface Account {
   /** The one in use first; a second one while they are changed. */
   readonly webhookSecrets: readonly string[];
   readonly sandbox: boolean;
+  /** A Payment Link of this account, for the time when no session can be opened. */
+  readonly link?: string | null;
   /** Answers in the provider's place. */
   readonly fetch?: typeof fetch;
 }
@@ -37,7 +39,7 @@ const HEARD = [
 ] as const;
 
 /** Payments by Stripe, or by whatever answers in its protocol. */
-export function openPayments({ secretKey, webhookSecrets, sandbox, fetch }: Account): Payments {
+export function openPayments({ secretKey, webhookSecrets, sandbox, link = null, fetch }: Account): Payments {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: fetch ? 0 : 2,
@@ -56,6 +58,15 @@ export function openPayments({ secretKey, webhookSecrets, sandbox, fetch }: Acco
       const session = await reached(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
       if (!session.url) throw new PaymentsUnreachable('a session without address');
       return { id: session.id, url: session.url };
+    },
+
+    staticPage: ({ reference, email }) => {
+      if (link === null) return null;
+      const page = new URL(link);
+      page.searchParams.set('client_reference_id', reference);
+      page.searchParams.set('locale', 'fr');
+      if (email !== null) page.searchParams.set('prefilled_email', email);
+      return page.href;
     },
 
     readSession: (id) =>

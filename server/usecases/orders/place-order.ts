@@ -77,23 +77,32 @@ export async function openCheckout(
     return { ...found, attempt: told.length };
   });
   const { publicId: reference, number, amountCents, email } = placed.order;
-  const { url } = await payments
-    .openSession({
-      reference,
-      number,
-      amountCents,
-      email,
-      termsVersion,
-      attempt: placed.attempt,
-      domain: report.unicode,
-      successUrl: `${origin}/?payment_success=true&report_id=${report.publicId}`,
-      cancelUrl: `${origin}/analyse/${report.publicId}?paiement=aucun`,
-      at,
-    })
-    .catch((fault: unknown) => {
-      throw fault instanceof PaymentsUnreachable ? new Refusal('PAYMENT_UNAVAILABLE') : fault;
-    });
+  const asked = {
+    reference,
+    number,
+    amountCents,
+    email,
+    termsVersion,
+    attempt: placed.attempt,
+    domain: report.unicode,
+    successUrl: `${origin}/?payment_success=true&report_id=${report.publicId}`,
+    cancelUrl: `${origin}/analyse/${report.publicId}?paiement=aucun`,
+    at,
+  };
+  const { url } = await payments.openSession(asked).catch(async (fault: unknown) => {
+    if (!(fault instanceof PaymentsUnreachable)) throw fault;
+    const page = payments.staticPage(asked);
+    if (page === null) throw new Refusal('PAYMENT_UNAVAILABLE');
+    await tellStaticPage(fault, tools);
+    return { url: page };
+  });
   return { token: placed.token, url };
+}
+
+/** The operator learns once a day that buyers are sent to the page that knows least. */
+async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: Given): Promise<void> {
+  const subject = now().toISOString().slice(0, 10);
+  await store.orders.raise({ kind: 'STATIC_PAGE_USED', subject, orderId: null, detail: { message } }, now());
 }
 
 /** A finished audit that has a letter: of one that could measure nothing there is nothing to sell, nor of a sub-domain whose mail is set up elsewhere. */

@@ -31,6 +31,7 @@ export const alertWords: Readonly<Record<AlertKind, string>> = {
   DOUBLE_PAYMENT: 'Une commande a été payée deux fois',
   REFUND_AFTER_DELIVERY: 'Un remboursement porte sur un rapport déjà envoyé',
   DISPUTE: 'Un paiement est contesté auprès de la banque',
+  STATIC_PAGE_USED: 'Stripe n’ouvre plus de page de paiement : les acheteurs passent par le lien de secours',
   AUDIT_FAILED: 'Une analyse relancée n’a pas abouti',
   GENERATION_FAILED: 'Un rapport payé n’a pas pu être généré',
   VIEW_FAILED: 'Le résultat d’une analyse n’a pas pu être mis en forme',
