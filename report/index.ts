@@ -1,5 +1,6 @@
 export { drawHtml } from './html.ts';
 export type { InvoiceBody, InvoiceSheet } from './invoice.ts';
+export { drawLettering, type Lettering } from './lettering.ts';
 export { outline } from './outline.fr.ts';
 export type { Attachment, Brief, Outline } from './outline.ts';
 export type { DrawnReport } from './pdf.ts';

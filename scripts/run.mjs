@@ -20,6 +20,7 @@ const TASKS = {
   fuzz: 'scripts/fuzz/main.ts',
   record: 'scripts/recordings/main.ts',
   catalogue: 'scripts/tasks/catalogue.ts',
+  lettering: 'scripts/tasks/lettering.ts',
   specimen: 'scripts/tasks/specimen-pages.ts',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];

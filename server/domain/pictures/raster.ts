@@ -6,6 +6,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 /** Of the house, as in `web/app/ui/tokens.css`. */
 export const GROUND: Colour = [0xf8, 0xf5, 0xec];
 export const INK: Colour = [0x17, 0x21, 0x3a];
+export const MUTED: Colour = [0x53, 0x5a, 0x6b];
 
 /** Samples per pixel and direction: edges are smooth, and a figure is still drawn in a blink. */
 const FINE = 3;
@@ -24,18 +25,22 @@ export class Raster {
     this.#palette = [ground];
   }
 
-  /** Fills a polygon by the even-odd rule. */
+  /** Fills a polygon by the non-zero rule. */
   fill(points: readonly Point[], colour: Colour): void {
+    this.fillAll([points], colour);
+  }
+
+  /** Fills several polygons as one figure by the non-zero rule: they may overlap, and one that turns the other way is a hole. */
+  fillAll(polygons: readonly (readonly Point[])[], colour: Colour): void {
     const paint = this.#indexOf(colour);
     const [width, height] = [this.#width * FINE, this.#height * FINE];
-    const corners = points.map(([x, y]) => [x * FINE, y * FINE] as const);
-    const ys = corners.map(([, y]) => y);
+    const fine = polygons.map((corners) => corners.map(([x, y]): Point => [x * FINE, y * FINE]));
+    const ys = fine.flat().map(([, y]) => y);
     const last = Math.min(height - 1, Math.floor(Math.max(...ys)));
     for (let row = Math.max(0, Math.floor(Math.min(...ys))); row <= last; row += 1) {
-      const crossings = crossingsAt(corners, row + 0.5);
-      for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
-        const from = Math.max(0, Math.ceil((crossings[pair] as number) - 0.5));
-        const to = Math.min(width, Math.ceil((crossings[pair + 1] as number) - 0.5));
+      for (const [left, right] of spansAt(fine, row + 0.5)) {
+        const from = Math.max(0, Math.ceil(left - 0.5));
+        const to = Math.min(width, Math.ceil(right - 0.5));
         if (from < to) this.#samples.fill(paint, row * width + from, row * width + to);
       }
     }
@@ -112,13 +117,28 @@ export class Raster {
   }
 }
 
-function crossingsAt(corners: readonly (readonly [number, number])[], y: number): readonly number[] {
-  const crossings: number[] = [];
-  for (const [index, [x1, y1]] of corners.entries()) {
-    const [x2, y2] = corners[(index + 1) % corners.length] as readonly [number, number];
-    if (y1 <= y !== y2 <= y) crossings.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+/** What lies inside on one line, from left to right. */
+function spansAt(polygons: readonly (readonly Point[])[], y: number): readonly (readonly [number, number])[] {
+  const crossings = polygons.flatMap((corners) => crossingsAt(corners, y)).sort((one, other) => one.x - other.x);
+  const spans: [number, number][] = [];
+  let turns = 0;
+  for (const { x, turn } of crossings) {
+    if (turns === 0) spans.push([x, x]);
+    turns += turn;
+    const span = spans.at(-1);
+    if (turns === 0 && span) span[1] = x;
   }
-  return crossings.sort((one, other) => one - other);
+  return spans;
+}
+
+/** `turn`: 1 where the edge goes down, -1 where it goes up. */
+function crossingsAt(corners: readonly Point[], y: number): readonly { readonly x: number; readonly turn: number }[] {
+  const crossings: { readonly x: number; readonly turn: number }[] = [];
+  for (const [index, [x1, y1]] of corners.entries()) {
+    const [x2, y2] = corners[(index + 1) % corners.length] as Point;
+    if (y1 <= y !== y2 <= y) crossings.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y1 <= y ? 1 : -1 });
+  }
+  return crossings;
 }
 
 function chunk(type: string, body: Buffer): Buffer {

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { Raster } from './raster.ts';
+import { product } from '@rempart/contract';
+import { drawLettering } from '@rempart/report';
+import { contoursOf } from './contours.ts';
+import lettering from './lettering.json' with { type: 'json' };
+import { type Point, Raster } from './raster.ts';
 import { drawShareImage, statesOfTags } from './share-image.ts';
+import { shareLines } from './share-lines.fr.ts';
 
 test('a raster is a PNG whose pixels are those that were drawn', () => {
   const raster = new Raster(4, 2, [255, 255, 255]);
@@ -32,6 +37,50 @@ test('a half covered pixel is half as dark', () => {
     [0, 0, 0],
   );
   assert.equal(pixelsOf(raster.png())[1], 170);
+});
+
+test('figures that overlap are filled, and one that turns the other way is a hole', () => {
+  const square = (from: number, to: number): readonly Point[] => [
+    [from, 0],
+    [to, 0],
+    [to, 1],
+    [from, 1],
+  ];
+  const raster = new Raster(6, 1, [255, 255, 255]);
+  raster.fillAll([square(0, 4), square(1, 6), square(2, 3).toReversed(), square(2, 3).toReversed()], [0, 0, 0]);
+  const reds = [...pixelsOf(raster.png()).subarray(1)].filter((_, at) => at % 3 === 0);
+  assert.deepEqual(reds, [0, 0, 255, 0, 0, 0]);
+});
+
+test('curves are cut into straight pieces that end where they do', () => {
+  const [contour] = contoursOf('M0 0L4 0Q8 0 8 4C8 6 6 8 4 8Z');
+  assert.deepEqual(contour?.slice(0, 2), [
+    [0, 0],
+    [4, 0],
+  ]);
+  assert.equal(contour?.length, 2 + 8 + 8);
+  assert.deepEqual(
+    [contour?.[9], contour?.at(-1)],
+    [
+      [8, 4],
+      [4, 8],
+    ],
+  );
+});
+
+test('our name and what we do stand on the picture, drawn as they are written and in the faces of the house', () => {
+  assert.deepEqual(drawLettering(shareLines), lettering, 'run « npm run lettering »');
+  assert.equal(lettering[0]?.text, product.name);
+  const lines = pixelsOf(drawShareImage([]));
+  const dark = (x: number, y: number) => (lines[y * 3601 + 1 + x * 3] ?? 255) < 0x60;
+  const inked = (top: number, bottom: number) => {
+    let count = 0;
+    for (let y = top; y < bottom; y += 1) for (let x = 0; x < 600; x += 1) if (dark(x, y)) count += 1;
+    return count;
+  };
+  assert.equal(inked(0, 200), 0);
+  assert.ok(inked(220, 330) > 5000, String(inked(220, 330)));
+  assert.ok(inked(340, 440) > 1500, String(inked(340, 440)));
 });
 
 test('the picture of an article fills the bastions of its protocols, and no others', () => {

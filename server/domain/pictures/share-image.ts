@@ -1,11 +1,15 @@
 import { type BastionState, drawFort, protocolIds } from '@rempart/contract';
+import { contoursOf } from './contours.ts';
+import lettering from './lettering.json' with { type: 'json' };
 import { type Colour, GROUND, INK, type Point, Raster } from './raster.ts';
+import { shareLines } from './share-lines.fr.ts';
 
 /** The size that those who show links expect, in pixels. */
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Pixels per unit of the drawing, whose square of 400 has its centre at (0, 0). */
-const SCALE = 1.52;
+/** Pixels per unit of the drawing, whose square of 400 has its centre at (0, 0); here that centre lies. */
+const SCALE = 1.42;
+const CENTRE: Point = [884, 315];
 
 const PALE: Colour = [0x9a, 0x9d, 0xa6];
 const FILLS: Readonly<Partial<Record<BastionState, Colour>>> = {
@@ -14,7 +18,7 @@ const FILLS: Readonly<Partial<Record<BastionState, Colour>>> = {
   fail: [0xb3, 0x26, 0x1e],
 };
 
-/** The picture by which a page is shared: the fort in these states. PNG. */
+/** The picture by which a page is shared: our name, what we do, and the fort in these states, without a domain and without a letter. PNG. */
 export function drawShareImage(states: readonly BastionState[]): Buffer {
   const { bastions, walls, keep, outworks, glacis } = drawFort(states.map((state) => ({ state })));
   const raster = new Raster(WIDTH, HEIGHT, GROUND);
@@ -30,6 +34,13 @@ export function drawShareImage(states: readonly BastionState[]): Buffer {
   }
   for (const path of walls) raster.stroke(pointsOf(path), 4, INK);
   for (const path of keep) raster.stroke(pointsOf(path), 2.4, INK);
+  for (const [index, { path }] of lettering.entries()) {
+    const { left, baseline, colour } = shareLines[index] as (typeof shareLines)[number];
+    raster.fillAll(
+      contoursOf(path).map((contour) => contour.map(([x, y]): Point => [left + x, baseline + y])),
+      colour,
+    );
+  }
   return raster.png();
 }
 
@@ -42,7 +53,7 @@ export function statesOfTags(tags: readonly string[]): readonly BastionState[] {
 /** The corners of a path of straight lines, its first again at the end where it is closed. */
 function pointsOf(path: string): readonly Point[] {
   const points = [...path.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(
-    ([, x, y]): Point => [WIDTH / 2 + Number(x) * SCALE, HEIGHT / 2 + Number(y) * SCALE],
+    ([, x, y]): Point => [CENTRE[0] + Number(x) * SCALE, CENTRE[1] + Number(y) * SCALE],
   );
   return path.endsWith('Z') && points[0] ? [...points, points[0]] : points;
 }

@@ -1,0 +1,12 @@
+import { product } from '@rempart/contract';
+import { INK, MUTED } from './raster.ts';
+
+/**
+ * What is written on the picture by which a page is shared, and where (pixels from the left, and from the top to the baseline). Its outlines stand in
+ * `lettering.json`: run `npm run lettering` after a change.
+ */
+export const shareLines = [
+  { text: product.name, font: 'Spectral', weight: 600, size: 112, left: 76, baseline: 300, colour: INK },
+  { text: 'Audit de sécurité', font: 'Inter', weight: 400, size: 42, left: 80, baseline: 378, colour: MUTED },
+  { text: 'e-mail et DNS', font: 'Inter', weight: 400, size: 42, left: 80, baseline: 432, colour: MUTED },
+] as const;
