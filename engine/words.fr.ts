@@ -6,6 +6,7 @@ export {
   titleOf,
   wordsOf,
 } from './advice.fr.ts';
+export { REPORT_FAULTS } from './aggregate-reports/refusals.fr.ts';
 export { type Brief, briefOf } from './brief.fr.ts';
 export { partyName } from './data/parties.fr.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { LARGEST_UNPACKED, MOST_MEMBERS } from '../aggregate-reports/bounds.ts';
+import { readReportFile } from '../aggregate-reports/read.ts';
+import type { DmarcReport } from '../aggregate-reports/report.ts';
+import { sumReports } from '../aggregate-reports/sums.ts';
 import { readElements } from '../certificates/der.ts';
 import { readStaple } from '../certificates/revocation.ts';
 import { countTimestamps } from '../certificates/transparency.ts';
@@ -53,6 +57,8 @@ export const readers: readonly Reader[] = [
   { name: 'pages', samples: samples.pages, read: (_, text) => void loadsOf(text, 'https://a.fr/') },
   { name: 'MTA-STS policies', samples: samples.policies, read: readPolicy },
   { name: 'domain names', samples: samples.names, read: readName },
+  { name: 'aggregate reports', samples: samples.aggregateReports, read: readReports },
+  { name: 'packed reports', samples: samples.packedReports, read: readReports },
 ];
 
 /** The question that the answers answer. */
@@ -144,6 +150,24 @@ function readPolicy(_: Buffer, text: string): void {
   for (const pattern of mxPatterns(parsePolicy(text))) {
     isMxPattern(pattern);
     matchesPattern('mx1.exemple.fr', pattern);
+  }
+}
+
+/** Whatever comes, sums are numbers of messages, and no more is read than the bounds allow. */
+function readReports(sent: Buffer): void {
+  const { reports, refused } = readReportFile('rapport', sent);
+  assert.ok(reports.length + refused.length <= MOST_MEMBERS + 1);
+  assert.ok(JSON.stringify(reports).length < LARGEST_UNPACKED * 4);
+  for (const { all, senders } of sumReports(
+    reports.filter((report): report is DmarcReport => report.kind === 'dmarc'),
+  )) {
+    const { messages, passed, failing, unsaid } = all;
+    assert.ok(Number.isSafeInteger(messages));
+    assert.equal(passed + failing.exact + failing.below + unsaid, messages);
+    assert.equal(
+      senders.reduce((sum, { tally }) => sum + tally.messages, 0),
+      messages,
+    );
   }
 }
 

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type Answer, encode, type Packet } from 'dns-packet';
+import { aDay, aTlsReport } from '../aggregate-reports/testing/samples.ts';
+import { packed, streamedZip, writeReport } from '../aggregate-reports/testing/write.ts';
 import { issue } from '../network/tls/testing/certificates.ts';
 
 /** a.example A IN, as asked. */
@@ -179,4 +181,15 @@ export const names: readonly string[] = [
   'xn--bcher-kva.de.',
   'السعودية.com',
   'a'.repeat(63).concat('.fr'),
+];
+
+const newer = writeReport(aDay);
+const older = writeReport({ ...aDay, form: 'rfc7489', policy: { p: 'reject', pct: '25' } });
+
+export const aggregateReports: readonly string[] = [newer, older, JSON.stringify(aTlsReport)];
+
+export const packedReports: readonly Buffer[] = [
+  Buffer.from(packed(newer, 'gzip')),
+  Buffer.from(packed(older, 'zip')),
+  Buffer.from(streamedZip('rapport.xml', newer)),
 ];

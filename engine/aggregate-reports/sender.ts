@@ -1,0 +1,62 @@
+import { registrableDomain, sameOrganization } from '../common/organizational-domain.ts';
+import providers from '../data/providers.json' with { type: 'json' };
+import type { Networks } from './networks.ts';
+import type { Row } from './report.ts';
+
+/** Who sent messages, as far as a report and the domain's own records tell. */
+export interface Sender {
+  /** Of `name`: an id of `data/providers.json`, a registrable domain, an IP address. `own`: a server that the domain's records name, `name` being its address. */
+  readonly kind: 'provider' | 'domain' | 'own' | 'address';
+  readonly name: string;
+  /** What names it; null: nothing does. */
+  readonly by: 'signature' | 'spf-record' | 'mx' | 'envelope' | null;
+  /** The audited domain's SPF record lets the address send. null: no record was read. */
+  readonly isAuthorized: boolean | null;
+}
+
+/**
+ * Names the sender of a row, by what is hardest to forge first: a signature that was verified, the networks of the domain's SPF record, its
+ * MX, then the domain of an envelope for which SPF passed. What nothing names stays its address.
+ */
+export function senderOf(row: Row, domain: string, networks: Networks | null): Sender {
+  const owner = networks?.(row.source) ?? null;
+  const isAuthorized = networks === null ? null : (owner?.isAuthorized ?? false);
+  const foreign = row.signatures.filter((signature) => signature.passed && !sameOrganization(signature.domain, domain));
+  const signers = foreign.map((signature) => providerOf(signature.domain)).filter((id) => id !== null);
+  const envelope = row.envelope !== null && !sameOrganization(row.envelope, domain) ? row.envelope : null;
+  const called = (kind: Sender['kind'], name: string, by: Sender['by']): Sender => ({ kind, name, by, isAuthorized });
+  if (signers[0] !== undefined) return called('provider', signers[0], 'signature');
+  if (owner?.name) {
+    return called(owner.isProvider ? 'provider' : 'domain', owner.name, owner.isAuthorized ? 'spf-record' : 'mx');
+  }
+  if (owner) return called('own', row.source, owner.isAuthorized ? 'spf-record' : 'mx');
+  const sending = envelope === null ? null : providerOf(envelope);
+  if (sending !== null) return called('provider', sending, 'envelope');
+  const signer = registrableDomain(foreign[0]?.domain ?? '');
+  if (signer !== null) return called('domain', signer, 'signature');
+  const enveloped = registrableDomain(envelope ?? '');
+  if (enveloped !== null) return called('domain', enveloped, 'envelope');
+  return called('address', row.source, null);
+}
+
+/** The provider that signs, or takes bounces, under a name. */
+function providerOf(name: string): string | null {
+  return BY_ORGANIZATION.get(registrableDomain(name) ?? '') ?? null;
+}
+
+/** Providers by the registrable domains of their SPF policies, exchangers and signatures. No two share one. */
+const BY_ORGANIZATION: ReadonlyMap<string, string> = new Map(
+  [...providers.mail, ...providers.filters, ...providers.senders].flatMap((provider) =>
+    namesOf(provider).map((name) => [registrableDomain(name) ?? name, provider.id] as const),
+  ),
+);
+
+interface Named {
+  readonly mx?: readonly string[];
+  readonly spf: readonly string[];
+  readonly dkim?: readonly string[];
+}
+
+function namesOf({ mx = [], spf, dkim = [] }: Named): readonly string[] {
+  return [...mx, ...spf, ...dkim];
+}
