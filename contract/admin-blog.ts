@@ -30,6 +30,13 @@ export type AdminPostWritten = z.output<typeof adminPost>;
 export const pictureWords = z.object({ alt: line(300) });
 
 export const adminMarkdown = z.object({ content: z.string().check(z.maxLength(200_000)) });
+export type AdminMarkdown = z.output<typeof adminMarkdown>;
+
+/** An article as its page would show it. */
+export interface ArticleDrawn {
+  readonly html: string;
+  readonly words: number;
+}
 
 /** One article, published or not. */
 export interface AdminPost extends Omit<BlogPost, 'publishedAt' | 'picture'> {

@@ -51,3 +51,4 @@ export type AdminLettersAsked = z.output<typeof adminLettersAsked>;
 
 /** The body of `POST …/letters/{reference}/close`. */
 export const adminClosing = z.object({ note: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
+export type AdminClosing = z.output<typeof adminClosing>;

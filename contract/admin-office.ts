@@ -45,8 +45,11 @@ export interface AdminSettings {
 /** The body of `POST …/persons/export`; an address stands in no URL. */
 export const adminPerson = z.object({ email: z.string().check(z.trim(), z.maxLength(254), z.email()) });
 
+export type AdminPerson = z.output<typeof adminPerson>;
+
 /** The body of `POST …/persons/erase`: the address, typed twice. */
 export const adminErasure = z.object({ ...adminPerson.shape, confirm: z.string().check(z.trim(), z.maxLength(254)) });
+export type AdminErasure = z.output<typeof adminErasure>;
 
 /** What became of an erasure: the orders that remain without their person, or those that stand in its way. */
 export interface AdminErased {

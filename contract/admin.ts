@@ -31,6 +31,8 @@ export type FirstAdmin = z.output<typeof firstAdmin>;
 
 export const adminReading = z.object({ note: z._default(z.string().check(z.maxLength(4000)), '') });
 /** Where an order stands, in the order in which it gets there. */
+export type AdminReading = z.output<typeof adminReading>;
+
 export const reportStatuses = ['unpaid', 'generating', 'toValidate', 'toSend', 'sent'] as const;
 
 /** The same, and where an order ended instead: no step is left to take. */
@@ -49,6 +51,8 @@ export type AdminReportsAsked = z.output<typeof adminReportsAsked>;
 
 export const adminReason = z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
 
+export type AdminReason = z.output<typeof adminReason>;
+
 /** The body of `POST …/refund/{id}`. */
 export const adminRefund = z.object({
   /** For the journal. */
@@ -62,6 +66,8 @@ export const adminAddress = z.object({
   email: z.string().check(z.trim(), z.maxLength(254), z.email()),
   reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
 });
+
+export type AdminAddress = z.output<typeof adminAddress>;
 
 export type PaymentStatus = 'pending' | 'completed';
 
@@ -174,6 +180,14 @@ export type OrderStep = 'ordered' | 'paid' | 'generated' | 'validated' | 'sent' 
 
 /** What may be done with an order now. */
 export type AdminAct = 'validate' | 'takeBack' | 'regenerate' | 'auditAgain' | 'sendAgain' | 'changeAddress' | 'refund';
+
+/** How many orders of each. */
+export interface OrderCounts {
+  readonly toValidate: number;
+  readonly generated: number;
+  readonly sent: number;
+  readonly unpaid: number;
+}
 
 /** In this order, as the specification says. */
 export type ReportStatus = (typeof reportStatuses)[number];

@@ -14,6 +14,7 @@ export * from './consent-words.ts';
 export * from './demo.ts';
 export * from './domain-messages.fr.ts';
 export * from './elision.fr.ts';
+export * from './endpoints/admin.ts';
 export * from './endpoints/analysis.ts';
 export * from './endpoints/endpoint.ts';
 export * from './endpoints/orders.ts';

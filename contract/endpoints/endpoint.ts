@@ -15,6 +15,9 @@ export interface Endpoint<Path extends string, Body, Answer> {
   readonly types?: { readonly body: Body; readonly answer: Answer };
 }
 
+/** Stands for a success that is a file and not JSON. */
+export type FileAnswer = 'file';
+
 /** An endpoint of which the compiler need not know which it is. */
 export type AnyEndpoint = Endpoint<string, never, unknown>;
 

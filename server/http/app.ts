@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { AnswerPage } from '@rempart/contract';
+import { type AnswerPage, adminMounts } from '@rempart/contract';
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Log } from '../common/log.ts';
@@ -88,15 +88,16 @@ export function createWatch({ tools, metricsToken = null }: Pick<Site, 'tools' |
 }
 
 function adminRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
+  const { auth, reports, blog, office } = adminMounts;
   return new Hono<Vars>()
-    .use(unseen)
-    .route('/auth', adminAuthRoutes(tools, firstLink, production))
-    .use('/analytics/reports/dashboard/:secret/*', secretSegment(tools))
-    .route('/analytics/reports/dashboard/:secret', adminReportRoutes(tools))
-    .use('/blog/admin/dashboard/:secret/*', secretSegment(tools))
-    .route('/blog/admin/dashboard/:secret', adminBlogRoutes(tools))
-    .use('/office/dashboard/:secret/*', secretSegment(tools))
-    .route('/office/dashboard/:secret', adminOfficeRoutes(tools));
+    .use('/sys/core/mgmt/*', unseen)
+    .route(auth, adminAuthRoutes(tools, firstLink, production))
+    .use(`${reports}/*`, secretSegment(tools))
+    .route(reports, adminReportRoutes(tools))
+    .use(`${blog}/*`, secretSegment(tools))
+    .route(blog, adminBlogRoutes(tools))
+    .use(`${office}/*`, secretSegment(tools))
+    .route(office, adminOfficeRoutes(tools));
 }
 
 function apiRoutes(
@@ -114,7 +115,7 @@ function apiRoutes(
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog, production))
     .route('/', orderRoutes(tools, production))
-    .route('/sys/core/mgmt', adminRoutes(tools, firstLink, production));
+    .route('/', adminRoutes(tools, firstLink, production));
   return api.all('*', (c) => {
     const allowed = methodsOf(api, c.req.path.replace(/^\/api/, ''));
     if (allowed.length === 0) return refuse(c, 'NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { Endpoint, PathParameters } from '@rempart/contract';
+import type { AnyEndpoint, Endpoint, PathParameters } from '@rempart/contract';
 import type { Context, Env } from 'hono';
 import type * as z from 'zod/mini';
 import { read } from './read.ts';
@@ -14,6 +14,8 @@ type Route<E extends Env> = readonly [method: string, path: string, answer: (c: 
 export function routesAt<E extends Env>(mount = '') {
   const below = (path: string) => path.slice(mount.length) || '/';
   return {
+    /** Where an endpoint stands whose answer is no JSON, or whose request is read in another way. */
+    at: ({ path }: Pick<AnyEndpoint, 'path'>) => below(path),
     route: <Path extends string, Answer>(
       endpoint: Endpoint<Path, null, Answer>,
       work: (parameters: PathParameters<Path>, c: Context<E>) => Promise<Answer> | Answer,

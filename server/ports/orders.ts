@@ -1,4 +1,4 @@
-import type { ContactInfo, ReportStanding } from '@rempart/contract';
+import type { ContactInfo, OrderCounts, ReportStanding } from '@rempart/contract';
 import type { Attachment, Brief } from '@rempart/report';
 
 /** The life of an order; `failed_generation` and `delivery_uncertain` wait for a person. */
@@ -162,13 +162,6 @@ export interface ListedOrder extends Order {
   readonly isWithdrawn: boolean;
   /** Its report was written to disk for want of a relay, and no relay ever took it. */
   readonly isWritten: boolean;
-}
-
-export interface OrderCounts {
-  readonly toValidate: number;
-  readonly generated: number;
-  readonly sent: number;
-  readonly unpaid: number;
 }
 
 /** Orders, the money that came for them, and what a person must look at. */

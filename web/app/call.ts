@@ -14,8 +14,9 @@ export type Called<Answer> =
 /** What an endpoint must be given: its body and the parts of its path, where it has any. */
 export type Asked<Path extends string, Body> = ([Body] extends [null] ? object : { readonly body: Body }) &
   ([PathParameter<Path>] extends [never] ? object : { readonly path: PathParameters<Path> }) & {
-    readonly headers?: HeadersInit;
-    readonly signal?: AbortSignal | null;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
     /** Goes on when the page is left. */
     readonly keepalive?: boolean;
   };
@@ -25,17 +26,32 @@ export async function call<Path extends string, Body, Answer>(
   endpoint: Endpoint<Path, Body, Answer>,
   asked: Asked<Path, Body>,
 ): Promise<Called<Answer>> {
-  const { body, path, headers, ...how } = asked as Asked<string, unknown> & { readonly path?: PathParameters<Path> };
-  const response = await fetch(addressOf(endpoint, path ?? ({} as PathParameters<Path>)), {
-    ...how,
-    method: endpoint.method,
-    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    ...(endpoint.method === 'GET' && { cache: 'no-store' }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => null);
+  const response = await send(endpoint, asked);
   if (!response) return { ok: false, status: 0, refusal: null, retryAfter: 0 };
   const said: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, answer: said as Answer, headers: response.headers };
   const retryAfter = Number(response.headers.get('retry-after')) || 0;
   return { ok: false, status: response.status, refusal: said as RefusalBody | null, retryAfter };
+}
+
+/** The answer as it came; null where the server could not be reached. A file goes as it is, all else as JSON. */
+export function send<Path extends string, Body, Answer>(
+  endpoint: Endpoint<Path, Body, Answer>,
+  asked: Asked<Path, Body>,
+): Promise<Response | null> {
+  const { body, path, query, headers, ...how } = asked as Asked<string, unknown> & {
+    readonly path?: PathParameters<Path>;
+  };
+  const address = addressOf(endpoint, path ?? ({} as PathParameters<Path>));
+  const isFile = body instanceof Blob;
+  return fetch(query ? `${address}?${new URLSearchParams(query)}` : address, {
+    ...how,
+    method: endpoint.method,
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(endpoint.method === 'GET' && { cache: 'no-store' }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+  }).catch(() => null);
 }

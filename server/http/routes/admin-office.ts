@@ -1,4 +1,11 @@
-import { adminClosing, adminErasure, adminLettersAsked, adminPerson } from '@rempart/contract';
+import {
+  adminClosing,
+  adminErasure,
+  adminLettersAsked,
+  adminMounts,
+  adminPerson,
+  officeEndpoints,
+} from '@rempart/contract';
 import { Hono } from 'hono';
 import type { Tools } from '../../ports/tools.ts';
 import { closeLetter, listLetters } from '../../usecases/admin/letters.ts';
@@ -6,30 +13,36 @@ import { countWaiting, exportInvoices, listInvoices, readInvoice, readSettings }
 import { erasePerson, exportPerson } from '../../usecases/admin/persons.ts';
 import { type AdminVars, adminDoor } from '../admin-door.ts';
 import { conform, read } from '../read.ts';
+import { routesAt } from '../route.ts';
 
 /** The office: letters, invoices and settings. */
 export function adminOfficeRoutes(tools: Tools) {
+  const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.office);
   return new Hono<AdminVars>()
     .use(adminDoor(tools))
-    .get('/letters', async (c) => c.json(await listLetters(conform(c.req.query(), adminLettersAsked), tools)))
-    .post('/letters/:reference/close', async (c) => {
-      const { note } = await read(c, adminClosing);
-      await closeLetter(c.get('admin'), c.req.param('reference'), note, tools);
-      return c.body(null, 204);
-    })
-    .get('/waiting', async (c) => c.json(await countWaiting(tools)))
-    .get('/invoices', async (c) => c.json(await listInvoices(tools)))
-    .get('/invoices.csv', async (c) => {
+    .on(...route(officeEndpoints.letters, (_, c) => listLetters(conform(c.req.query(), adminLettersAsked), tools)))
+    .on(
+      ...routeWithBody(officeEndpoints.closeLetter, adminClosing, ({ reference }, { note }, c) =>
+        closeLetter(c.get('admin'), reference, note, tools),
+      ),
+    )
+    .on(...route(officeEndpoints.waiting, () => countWaiting(tools)))
+    .on(...route(officeEndpoints.invoices, () => listInvoices(tools)))
+    .get(at(officeEndpoints.exportInvoices), async (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8');
       return c.body(await exportInvoices(c.get('admin'), tools));
     })
-    .get('/invoices/:number', async (c) => {
+    .get(at(officeEndpoints.invoice), async (c) => {
       c.header('Content-Type', 'application/pdf');
-      return c.body(new Uint8Array(await readInvoice(c.req.param('number'), tools)));
+      return c.body(new Uint8Array(await readInvoice(c.req.param('number') ?? '', tools)));
     })
-    .post('/persons/export', async (c) =>
+    .post(at(officeEndpoints.exportPerson), async (c) =>
       c.json(await exportPerson(c.get('admin'), (await read(c, adminPerson)).email, tools)),
     )
-    .post('/persons/erase', async (c) => c.json(await erasePerson(c.get('admin'), await read(c, adminErasure), tools)))
-    .get('/settings', async (c) => c.json(await readSettings(tools)));
+    .on(
+      ...routeWithBody(officeEndpoints.erasePerson, adminErasure, (_, erasure, c) =>
+        erasePerson(c.get('admin'), erasure, tools),
+      ),
+    )
+    .on(...route(officeEndpoints.settings, () => readSettings(tools)));
 }

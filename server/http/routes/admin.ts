@@ -1,7 +1,10 @@
 import {
+  type AdminAdmitted,
+  accountEndpoints,
   adminAddress,
   adminEnrolment,
   adminLogin,
+  adminMounts,
   adminPasswordChange,
   adminProof,
   adminReading,
@@ -10,10 +13,10 @@ import {
   adminReportsAsked,
   adminSignature,
   firstAdmin,
+  reportEndpoints,
 } from '@rempart/contract';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Admin } from '../../ports/admins.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { changeSignature, endSessions, logout, readAccount } from '../../usecases/admin/account.ts';
 import {
@@ -40,13 +43,15 @@ import type { Vars } from '../guards.ts';
 import { deviceToken } from '../kept-token.ts';
 import { conform, read } from '../read.ts';
 import { refusalBody, statusOf } from '../refuse.ts';
+import { routesAt } from '../route.ts';
 
 const sessionId = z.object({ id: z.nullable(z.int()) });
 
 /** Login, account and second factor. */
 export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, production: boolean) {
+  const { at, route } = routesAt<Vars>(adminMounts.auth);
   return new Hono<Vars>()
-    .post('/login', async (c) => {
+    .post(at(accountEndpoints.login), async (c) => {
       const from = {
         visitor: c.get('visitor'),
         label: c.req.header('user-agent') ?? '',
@@ -55,10 +60,10 @@ export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, produ
       return answeredWithError(c, async () => {
         const { device, ...admitted } = await login(await read(c, adminLogin), from, tools);
         deviceToken.keep(c, device, production);
-        return c.json(admitted);
+        return c.json<AdminAdmitted>(admitted);
       });
     })
-    .post('/first', async (c) =>
+    .post(at(accountEndpoints.first), async (c) =>
       answeredWithError(c, async () => {
         const asked = await read(c, firstAdmin);
         if (!firstLink) throw new Refusal('LINK_OVER');
@@ -66,96 +71,80 @@ export function adminAuthRoutes(tools: Tools, firstLink: FirstLink | null, produ
         return c.body(null, 204);
       }),
     )
-    .post('/logout', async (c) => {
-      await logout(tokenOf(c), tools);
-      return c.body(null, 204);
-    })
+    .on(...route(accountEndpoints.logout, (_, c) => logout(tokenOf(c), tools)))
     .route('/', accountRoutes(tools));
 }
 
 function accountRoutes(tools: Tools) {
   const whoAsks = (c: Context<AdminVars>) => ({ admin: c.get('admin'), session: c.get('session') });
+  const { route, routeWithBody } = routesAt<AdminVars>(adminMounts.auth);
   return new Hono<AdminVars>()
     .use('/account', adminDoor(tools))
     .use('/account/*', adminDoor(tools))
-    .get('/account', async (c) => c.json(await readAccount(whoAsks(c), tools)))
-    .post('/account/end-sessions', async (c) => {
-      await endSessions(whoAsks(c), (await read(c, sessionId)).id, tools);
-      return c.body(null, 204);
-    })
-    .post('/account/password', async (c) => {
-      await changePassword(whoAsks(c), await read(c, adminPasswordChange), tools);
-      return c.body(null, 204);
-    })
-    .put('/account/signature', async (c) => {
-      await changeSignature(whoAsks(c), await read(c, adminSignature), tools);
-      return c.body(null, 204);
-    })
-    .post('/account/second-factor', (c) => c.json(offerSecondFactor(c.get('admin'))))
-    .put('/account/second-factor', async (c) =>
-      c.json({ recoveryCodes: await confirmSecondFactor(whoAsks(c), await read(c, adminEnrolment), tools) }),
+    .on(...route(accountEndpoints.read, (_, c) => readAccount(whoAsks(c), tools)))
+    .on(...routeWithBody(accountEndpoints.endSessions, sessionId, (_, { id }, c) => endSessions(whoAsks(c), id, tools)))
+    .on(
+      ...routeWithBody(accountEndpoints.changePassword, adminPasswordChange, (_, change, c) =>
+        changePassword(whoAsks(c), change, tools),
+      ),
     )
-    .delete('/account/second-factor', async (c) => {
-      await removeSecondFactor(whoAsks(c), await read(c, adminProof), tools);
-      return c.body(null, 204);
-    });
+    .on(
+      ...routeWithBody(accountEndpoints.changeSignature, adminSignature, (_, signature, c) =>
+        changeSignature(whoAsks(c), signature, tools),
+      ),
+    )
+    .on(...route(accountEndpoints.offerSecondFactor, (_, c) => offerSecondFactor(c.get('admin'))))
+    .on(
+      ...routeWithBody(accountEndpoints.confirmSecondFactor, adminEnrolment, async (_, enrolment, c) => ({
+        recoveryCodes: await confirmSecondFactor(whoAsks(c), enrolment, tools),
+      })),
+    )
+    .on(
+      ...routeWithBody(accountEndpoints.removeSecondFactor, adminProof, (_, proof, c) =>
+        removeSecondFactor(whoAsks(c), proof, tools),
+      ),
+    );
 }
 
 /** The dashboard of reports: what is seen there, and what is done. */
 export function adminReportRoutes(tools: Tools) {
-  const orderId = (c: Context) => idOf(c.req.param('id'));
-  const act =
-    (work: (admin: Admin, id: number, c: Context<AdminVars>) => Promise<void>) => async (c: Context<AdminVars>) => {
-      await work(c.get('admin'), orderId(c), c);
-      return c.body(null, 204);
-    };
+  const { at, route, routeWithBody } = routesAt<AdminVars>(adminMounts.reports);
   return new Hono<AdminVars>()
     .use(adminDoor(tools))
-    .get('/reports', async (c) => c.json(await listReports(conform(c.req.query(), adminReportsAsked), tools)))
-    .get('/counts', async (c) => c.json(await countReports(tools)))
-    .get('/reports/:id', async (c) => c.json(await readOneOrder(orderId(c), c.get('admin'), tools)))
-    .post('/preview/:id', async (c) => {
+    .on(...route(reportEndpoints.list, (_, c) => listReports(conform(c.req.query(), adminReportsAsked), tools)))
+    .on(...route(reportEndpoints.counts, () => countReports(tools)))
+    .on(...route(reportEndpoints.read, ({ id }, c) => readOneOrder(idOf(id), c.get('admin'), tools)))
+    .post(at(reportEndpoints.preview), async (c) => {
       const { note } = await read(c, adminReading);
-      const pdf = await previewReport(orderId(c), { by: c.get('admin').username, note }, tools);
+      const pdf = await previewReport(idOf(c.req.param('id')), { by: c.get('admin').username, note }, tools);
       return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf' });
     })
-    .post(
-      '/validate/:id',
-      act(async (admin, id, c) => validate(admin, id, (await readOptional(c)).note, tools)),
-    )
-    .post(
-      '/take-back/:id',
-      act((admin, id) => holdBack(admin, id, tools)),
-    )
-    .post(
-      '/regenerate/:id',
-      act((admin, id) => drawAnew(admin, id, tools)),
-    )
-    .post(
-      '/audit-again/:id',
-      act(async (admin, id, c) => lookAgain(admin, id, (await read(c, adminReason)).reason, tools)),
-    )
-    .post(
-      '/send-again/:id',
-      act((admin, id) => mailAgain(admin, id, tools)),
-    )
-    .post(
-      '/change-address/:id',
-      act(async (admin, id, c) => correctAddress(admin, id, await read(c, adminAddress), tools)),
-    )
-    .post(
-      '/refund/:id',
-      act(async (admin, id, c) =>
-        giveBack({ admin, session: c.get('session') }, id, await read(c, adminRefund), tools),
+    .post(at(reportEndpoints.validate), async (c) => {
+      await validate(c.get('admin'), idOf(c.req.param('id')), (await readOptional(c)).note, tools);
+      return c.body(null, 204);
+    })
+    .on(...route(reportEndpoints.takeBack, ({ id }, c) => holdBack(c.get('admin'), idOf(id), tools)))
+    .on(...route(reportEndpoints.regenerate, ({ id }, c) => drawAnew(c.get('admin'), idOf(id), tools)))
+    .on(
+      ...routeWithBody(reportEndpoints.auditAgain, adminReason, ({ id }, { reason }, c) =>
+        lookAgain(c.get('admin'), idOf(id), reason, tools),
       ),
     )
-    .get('/alerts', async (c) => c.json(await listAlerts(tools)))
-    .post(
-      '/alerts/:id/close',
-      act((admin, id) => closeAlert(admin, id, tools)),
+    .on(...route(reportEndpoints.sendAgain, ({ id }, c) => mailAgain(c.get('admin'), idOf(id), tools)))
+    .on(
+      ...routeWithBody(reportEndpoints.changeAddress, adminAddress, ({ id }, address, c) =>
+        correctAddress(c.get('admin'), idOf(id), address, tools),
+      ),
     )
-    .get('/log', async (c) => c.json(await readLog(tools)))
-    .get('/export.csv', async (c) =>
+    .on(
+      ...routeWithBody(reportEndpoints.refund, adminRefund, ({ id }, refund, c) =>
+        giveBack({ admin: c.get('admin'), session: c.get('session') }, idOf(id), refund, tools),
+      ),
+    )
+    .on(...route(reportEndpoints.alerts, () => listAlerts(tools)))
+    .on(...route(reportEndpoints.closeAlert, ({ id }, c) => closeAlert(c.get('admin'), idOf(id), tools)))
+    .on(...route(reportEndpoints.log, () => readLog(tools)))
+    .get(at(reportEndpoints.export), async (c) =>
       c.body(await exportReports(c.get('admin'), tools), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="commandes.csv"',

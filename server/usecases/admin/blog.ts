@@ -1,4 +1,4 @@
-import type { AdminPost, AdminPostVersion, AdminPostWritten, LoggedAct } from '@rempart/contract';
+import type { AdminPost, AdminPostVersion, AdminPostWritten, ArticleDrawn, LoggedAct } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { StoredPost } from '../../ports/posts.ts';
 import type { Tools } from '../../ports/tools.ts';
@@ -82,10 +82,7 @@ export async function restoreVersion(admin: Admin, id: number, version: number, 
 }
 
 /** An article as its page would show it. Throws `NOT_DRAWABLE`. */
-export async function previewPost(
-  content: string,
-  tools: Given,
-): Promise<{ readonly html: string; readonly words: number }> {
+export async function previewPost(content: string, tools: Given): Promise<ArticleDrawn> {
   const { html, words } = (await drawArticle(content, tools)).drawn;
   return { html, words };
 }

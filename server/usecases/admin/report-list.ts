@@ -6,10 +6,11 @@ import {
   type AdminReport,
   type AdminReportsAsked,
   followUpPath,
+  type OrderCounts,
 } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { FollowUp } from '../../ports/follow-ups.ts';
-import type { ListedOrder, OrderCounts, ReportFile } from '../../ports/orders.ts';
+import type { ListedOrder, ReportFile } from '../../ports/orders.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { alertWords } from '../mail/words/operator.fr.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';

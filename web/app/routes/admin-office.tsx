@@ -9,9 +9,7 @@ import { StatusRoom } from '../features/admin/status-room.tsx';
 import { useSession } from '../features/admin/use-session.ts';
 import { adminPage } from '../ui/admin-frame.tsx';
 
-const rooms: Readonly<
-  Record<string, { readonly title: string; readonly Page: ComponentType<{ secret: string; base: string }> }>
-> = {
+const rooms: Readonly<Record<string, { readonly title: string; readonly Page: ComponentType<{ secret: string }> }>> = {
   letters: { title: 'Courriers', Page: LettersDashboard },
   invoices: { title: 'Factures', Page: InvoicesDashboard },
   status: { title: 'État', Page: StatusRoom },
@@ -41,9 +39,5 @@ export default function AdminOffice() {
   const { secret = '', room } = useParams();
   const isIn = useSession();
   const Page = roomOf(room)?.Page;
-  return isIn && Page ? (
-    <Page secret={secret} base={`/api/sys/core/mgmt/office/dashboard/${secret}`} />
-  ) : (
-    <p>Chargement…</p>
-  );
+  return isIn && Page ? <Page secret={secret} /> : <p>Chargement…</p>;
 }

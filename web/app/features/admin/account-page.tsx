@@ -1,10 +1,10 @@
-import type { AdminAccount, AdminLogLine } from '@rempart/contract';
+import { type AdminAccount, type AdminLogLine, accountEndpoints, reportEndpoints } from '@rempart/contract';
 import { useCallback, useState } from 'react';
 import { lineWords } from './act-words.fr.ts';
 import { AdminHead } from './admin-head.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { ACCOUNT, adminFetch, adminRead } from './session.ts';
+import { adminCall } from './session.ts';
 import { Signature } from './signature.tsx';
 import { Unread } from './unread.tsx';
 import { type Loaded, useLoaded } from './use-loaded.ts';
@@ -12,9 +12,8 @@ import { browserWords, shortMoment } from './words.fr.ts';
 
 /** The administrator’s own account: password, second factor, sessions, and what was done lately. */
 export function AccountPage({ secret }: { readonly secret: string }) {
-  const account = useLoaded(useCallback(() => adminRead<AdminAccount>(ACCOUNT), []));
-  const path = `/api/sys/core/mgmt/analytics/reports/dashboard/${secret}/log`;
-  const log = useLoaded(useCallback(() => adminRead<readonly AdminLogLine[]>(path), [path]));
+  const account = useLoaded(useCallback(() => adminCall(accountEndpoints.read, {}), []));
+  const log = useLoaded(useCallback(() => adminCall(reportEndpoints.log, { path: { secret } }), [secret]));
   const reload = () => {
     account.reload();
     log.reload();
@@ -59,7 +58,7 @@ function Account({ account, reload }: { readonly account: AdminAccount; readonly
       </ul>
       <button
         type="button"
-        onClick={() => void adminFetch(`${ACCOUNT}/end-sessions`, { method: 'POST', body: { id: null } }).then(reload)}
+        onClick={() => void adminCall(accountEndpoints.endSessions, { body: { id: null } }).then(reload)}
         className="mt-3 cursor-pointer border border-ink px-3 py-1.5"
       >
         Déconnecter partout

@@ -1,7 +1,7 @@
-import type { AdminWaiting } from '@rempart/contract';
+import { type AdminWaiting, officeEndpoints } from '@rempart/contract';
 import { useCallback } from 'react';
 import { HouseLink } from '../../ui/house-link.tsx';
-import { adminRead, logOut } from './session.ts';
+import { adminCall, logOut } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 
 const ROOMS = {
@@ -31,9 +31,8 @@ export function AdminHead({
   readonly secret: string;
   readonly here: Room;
 }) {
-  const path = `/api/sys/core/mgmt/office/dashboard/${secret}/waiting`;
   const waiting = useLoaded(
-    useCallback(() => adminRead<AdminWaiting>(path), [path]),
+    useCallback(() => adminCall(officeEndpoints.waiting, { path: { secret } }), [secret]),
     WAITING_MS,
   );
   return (

@@ -1,20 +1,21 @@
-import { type Announcement, announcementWritten } from '@rempart/contract';
+import { type AnnouncementWritten, announcementWritten, blogEndpoints } from '@rempart/contract';
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { Field, primaryButton } from '../../ui/field.tsx';
-import { adminFetch, adminRead } from './session.ts';
+import { adminCall } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 import { shortMoment } from './words.fr.ts';
 
 /** What the administrator says of incidents on the status page: posted, closed, taken back. */
 export function AnnouncementDesk({ secret }: { readonly secret: string }) {
-  const base = `/api/sys/core/mgmt/blog/admin/dashboard/${secret}/announcements`;
-  const announced = useLoaded(useCallback(() => adminRead<readonly Announcement[]>(base), [base]));
+  const announced = useLoaded(
+    useCallback(() => adminCall(blogEndpoints.announcements, { path: { secret } }), [secret]),
+  );
   const [fault, setFault] = useState<string | null>(null);
 
-  async function act(path: string, method: string, body?: object): Promise<boolean> {
+  async function act(asked: Promise<unknown>): Promise<boolean> {
     setFault(null);
     try {
-      await adminFetch(`${base}${path}`, { method, ...(body && { body }) });
+      await asked;
       announced.reload();
       return true;
     } catch (refusal) {
@@ -35,7 +36,7 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
         </a>{' '}
         dit avec vos mots, au-dessus des mesures : ce qui ne va pas, pour qui, et ce qui est fait.
       </p>
-      <AnnouncementForm onPost={(written) => act('', 'POST', written)} />
+      <AnnouncementForm onPost={(body) => act(adminCall(blogEndpoints.announce, { path: { secret }, body }))} />
       <p role="alert" className="mt-3 min-h-6 font-medium text-fail">
         {fault ?? announced.fault ?? ''}
       </p>
@@ -53,7 +54,9 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
               {resolvedAt === null && (
                 <button
                   type="button"
-                  onClick={() => void act(`/${id}/resolve`, 'POST')}
+                  onClick={() =>
+                    void act(adminCall(blogEndpoints.resolveAnnouncement, { path: { secret, id: String(id) } }))
+                  }
                   className="cursor-pointer underline"
                 >
                   Marquer comme résolu<span className="sr-only"> : {title}</span>
@@ -61,7 +64,9 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
               )}
               <button
                 type="button"
-                onClick={() => void act(`/${id}`, 'DELETE')}
+                onClick={() =>
+                  void act(adminCall(blogEndpoints.removeAnnouncement, { path: { secret, id: String(id) } }))
+                }
                 className="cursor-pointer text-fail underline"
               >
                 Retirer<span className="sr-only"> {title}</span>
@@ -74,7 +79,7 @@ export function AnnouncementDesk({ secret }: { readonly secret: string }) {
   );
 }
 
-function AnnouncementForm({ onPost }: { readonly onPost: (written: object) => Promise<boolean> }) {
+function AnnouncementForm({ onPost }: { readonly onPost: (written: AnnouncementWritten) => Promise<boolean> }) {
   const id = useId();
   const [heading, setHeading] = useState('');
   const [text, setText] = useState('');

@@ -1,8 +1,8 @@
-import { type AnalysisResults, gravestFirst, isOpen, type ProtocolResult, protocolIds } from '@rempart/contract';
+import { analysisEndpoints, gravestFirst, isOpen, type ProtocolResult, protocolIds } from '@rempart/contract';
 import { useCallback } from 'react';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';
-import { adminRead } from './session.ts';
+import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { keptWords } from './words.fr.ts';
@@ -10,7 +10,7 @@ import { keptWords } from './words.fr.ts';
 /** What the report says of each protocol, beside a link to what proves it: to be read before it is sent. */
 export function FindingTable({ reportId }: { readonly reportId: string }) {
   const results = useLoaded(
-    useCallback(() => adminRead<AnalysisResults>(`/api/analysis/${reportId}/results`), [reportId]),
+    useCallback(() => adminCall(analysisEndpoints.results, { path: { id: reportId } }), [reportId]),
   );
   const byId = new Map(results.value?.protocols.map((protocol) => [protocol.id, protocol]));
   return (

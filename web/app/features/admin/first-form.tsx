@@ -1,5 +1,6 @@
-import { adminMessages, type RefusalBody } from '@rempart/contract';
+import { accountEndpoints, adminMessages, type FirstAdmin } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
+import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { SignatureFields } from './signature.tsx';
@@ -19,15 +20,10 @@ export function FirstForm({ link, onMade }: { readonly link: string; readonly on
     const form = Object.fromEntries(new FormData(event.currentTarget));
     setBusy(true);
     setFault(null);
-    const response = await fetch('/api/sys/core/mgmt/auth/first', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...form, link }),
-    }).catch(() => null);
-    if (response?.ok) return onMade();
+    const made = await call(accountEndpoints.first, { body: { ...form, link } as FirstAdmin });
+    if (made.ok) return onMade();
     setBusy(false);
-    const refusal = (await response?.json().catch(() => null)) as RefusalBody | null;
-    setFault(refusal?.message ?? adminMessages.unreachable);
+    setFault(made.refusal?.message ?? adminMessages.unreachable);
   }
 
   return (

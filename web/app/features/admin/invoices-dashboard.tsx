@@ -1,15 +1,15 @@
-import type { AdminInvoice } from '@rempart/contract';
+import { officeEndpoints } from '@rempart/contract';
 import { useCallback, useState } from 'react';
 import { AdminHead } from './admin-head.tsx';
-import { download, openPdf } from './files.ts';
-import { adminRead } from './session.ts';
+import { save, showPdf } from './files.ts';
+import { adminCall, adminFile } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { euros, shortMoment } from './words.fr.ts';
 
 /** Invoices and credit notes, the newest first; each opens as it was sent. */
-export function InvoicesDashboard({ secret, base }: { readonly secret: string; readonly base: string }) {
-  const invoices = useLoaded(useCallback(() => adminRead<readonly AdminInvoice[]>(`${base}/invoices`), [base]));
+export function InvoicesDashboard({ secret }: { readonly secret: string }) {
+  const invoices = useLoaded(useCallback(() => adminCall(officeEndpoints.invoices, { path: { secret } }), [secret]));
   const [fault, setFault] = useState('');
   const reach = (work: () => Promise<void>) => {
     setFault('');
@@ -24,7 +24,11 @@ export function InvoicesDashboard({ secret, base }: { readonly secret: string; r
         </p>
         <button
           type="button"
-          onClick={() => reach(() => download(`${base}/invoices.csv`, 'factures.csv'))}
+          onClick={() =>
+            reach(async () =>
+              save(await adminFile(officeEndpoints.exportInvoices, { path: { secret } }), 'factures.csv'),
+            )
+          }
           className="cursor-pointer border border-ink px-4 py-2 font-medium"
         >
           Exporter (CSV)
@@ -44,7 +48,11 @@ export function InvoicesDashboard({ secret, base }: { readonly secret: string; r
             >
               <button
                 type="button"
-                onClick={() => reach(() => openPdf(`${base}/invoices/${invoice.number}`))}
+                onClick={() =>
+                  reach(() =>
+                    showPdf(() => adminFile(officeEndpoints.invoice, { path: { secret, number: invoice.number } })),
+                  )
+                }
                 className="cursor-pointer text-left font-medium underline"
               >
                 {invoice.number}

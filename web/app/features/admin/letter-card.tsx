@@ -1,6 +1,7 @@
 import {
   type AdminLetter,
   letterKindWords,
+  officeEndpoints,
   privacyRights,
   reportStanding,
   reportStatusWords,
@@ -10,20 +11,18 @@ import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { roomPath } from './admin-head.tsx';
 import { answersOf, mailtoOf } from './letter-answers.fr.ts';
-import { adminFetch } from './session.ts';
+import { adminCall } from './session.ts';
 import { WithdrawalWords } from './withdrawal-words.tsx';
 import { deadlineWords, shortDay, shortMoment } from './words.fr.ts';
 
 /** One letter: what it is, by when it must be done, what it says, and what became of it. */
 export function LetterCard({
   letter,
-  base,
   secret,
   now,
   onClosed,
 }: {
   readonly letter: AdminLetter;
-  readonly base: string;
   readonly secret: string;
   readonly now: number;
   readonly onClosed: () => void;
@@ -88,7 +87,7 @@ export function LetterCard({
         </p>
       )}
       {closed?.note && <p className="mt-3 border-l-2 border-soft pl-3 text-sm break-words">{closed.note}</p>}
-      {!closed && <Closing reference={letter.reference} base={base} onClosed={onClosed} />}
+      {!closed && <Closing reference={letter.reference} secret={secret} onClosed={onClosed} />}
     </li>
   );
 }
@@ -133,11 +132,11 @@ function Deadline({
 /** An act in two steps: opened, then done. */
 function Closing({
   reference,
-  base,
+  secret,
   onClosed,
 }: {
   readonly reference: string;
-  readonly base: string;
+  readonly secret: string;
   readonly onClosed: () => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -148,7 +147,7 @@ function Closing({
     const note = String(new FormData(event.currentTarget).get('note'));
     setBusy(true);
     setFault(undefined);
-    await adminFetch(`${base}/letters/${reference}/close`, { method: 'POST', body: { note } }).then(
+    await adminCall(officeEndpoints.closeLetter, { path: { secret, reference }, body: { note } }).then(
       onClosed,
       (refusal: Error) => setFault(`Rien n’a changé : ${refusal.message}`),
     );

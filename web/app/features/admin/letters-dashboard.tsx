@@ -1,9 +1,9 @@
-import { type AdminLetter, letterKinds, letterKindWords } from '@rempart/contract';
+import { letterKinds, letterKindWords, officeEndpoints } from '@rempart/contract';
 import { useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { Choice, useAsked } from './choice.tsx';
 import { LetterCard } from './letter-card.tsx';
-import { adminRead } from './session.ts';
+import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useNow } from './use-now.ts';
@@ -11,12 +11,18 @@ import { useNow } from './use-now.ts';
 const REFRESH_MS = 60_000;
 
 /** All that people wrote by the forms of the site: what waits first, by its deadline. */
-export function LettersDashboard({ secret, base }: { readonly secret: string; readonly base: string }) {
+export function LettersDashboard({ secret }: { readonly secret: string }) {
   const [kind] = useAsked('kind');
   const [state] = useAsked('state');
-  const asked = new URLSearchParams({ ...(kind && { kind }), ...(state && { state }) }).toString();
   const letters = useLoaded(
-    useCallback(() => adminRead<readonly AdminLetter[]>(`${base}/letters?${asked}`), [base, asked]),
+    useCallback(
+      () =>
+        adminCall(officeEndpoints.letters, {
+          path: { secret },
+          query: { ...(kind && { kind }), ...(state && { state }) },
+        }),
+      [secret, kind, state],
+    ),
     REFRESH_MS,
   );
   const now = useNow(REFRESH_MS);
@@ -42,19 +48,12 @@ export function LettersDashboard({ secret, base }: { readonly secret: string; re
       <Unread what="Courriers" of={letters} />
       {letters.value?.length === 0 && (
         <p className="mt-8 text-lg">
-          {asked === '' ? 'Aucun courrier pour le moment.' : 'Aucun courrier ne correspond à ce choix.'}
+          {kind === '' && state === '' ? 'Aucun courrier pour le moment.' : 'Aucun courrier ne correspond à ce choix.'}
         </p>
       )}
       <ul className="mt-6 space-y-4" aria-label="Courriers">
         {(letters.value ?? []).map((letter) => (
-          <LetterCard
-            key={letter.reference}
-            letter={letter}
-            base={base}
-            secret={secret}
-            now={now}
-            onClosed={letters.reload}
-          />
+          <LetterCard key={letter.reference} letter={letter} secret={secret} now={now} onClosed={letters.reload} />
         ))}
       </ul>
     </>

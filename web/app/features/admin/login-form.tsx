@@ -1,5 +1,6 @@
-import { type AdminAdmitted, adminMessages } from '@rempart/contract';
+import { type AdminAdmitted, type AdminLogin, accountEndpoints, adminMessages } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
+import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
 import { keepToken } from './session.ts';
@@ -19,7 +20,7 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
     const found = faultsOf(event.currentTarget);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const form = Object.fromEntries(new FormData(event.currentTarget));
+    const form = Object.fromEntries(new FormData(event.currentTarget)) as unknown as AdminLogin;
     setState((last) => ({ ...last, busy: true, fault: null }));
     const answer = await tryLogin(form);
     if ('token' in answer) {
@@ -72,14 +73,10 @@ export function LoginForm({ onAdmitted }: { readonly onAdmitted: (secret: string
   );
 }
 
-async function tryLogin(form: object): Promise<AdminAdmitted | { readonly error: string; readonly code?: string }> {
-  const response = await fetch('/api/sys/core/mgmt/auth/login', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(form),
-  }).catch(() => null);
-  if (!response) return { error: adminMessages.unreachable };
-  const body = (await response.json().catch(() => ({}))) as Partial<AdminAdmitted> & { error?: string; code?: string };
-  if (response.ok && body.token && body.secret) return { token: body.token, secret: body.secret };
-  return { error: body.error ?? adminMessages.loginFailed, ...(body.code && { code: body.code }) };
+async function tryLogin(form: AdminLogin): Promise<AdminAdmitted | { readonly error: string; readonly code?: string }> {
+  const called = await call(accountEndpoints.login, { body: form });
+  if (called.ok) return called.answer;
+  if (called.status === 0) return { error: adminMessages.unreachable };
+  const { refusal } = called;
+  return { error: refusal?.message ?? adminMessages.loginFailed, ...(refusal && { code: refusal.code }) };
 }

@@ -1,15 +1,22 @@
-import { type AdminAct, type AdminOrder, type ReportStanding, reportStanding } from '@rempart/contract';
+import {
+  type AdminAct,
+  type AdminOrder,
+  type ReportStanding,
+  reportEndpoints,
+  reportStanding,
+} from '@rempart/contract';
 import { type ReactNode, useEffect } from 'react';
 import type { ActProps } from './act-props.ts';
 import { Asked } from './asked.tsx';
 import { OrderHeld, OrderReview } from './order-review.tsx';
 import { dropReading } from './reading.ts';
 import { RefundForm } from './refund-form.tsx';
+import { adminCall } from './session.ts';
 import { ToldLine } from './told-line.tsx';
 
 /** What may be done with an order now: its next step first. */
-export function OrderActs(props: ActProps & { readonly base: string }) {
-  const { order, busy, told, act } = props;
+export function OrderActs(props: ActProps) {
+  const { order, path, busy, told, act } = props;
   const may = (one: AdminAct) => order.acts.includes(one);
   const hasLeft = order.emailSent;
   useEffect(() => {
@@ -23,7 +30,7 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
         title="Envoyer à nouveau"
         about="Un nouveau message part, avec un nouveau lien."
         busy={busy}
-        onDone={() => act('send-again', 'Le message attend son départ.')}
+        onDone={() => act('sendAgain', 'Le message attend son départ.', adminCall(reportEndpoints.sendAgain, { path }))}
       />,
     ],
     [
@@ -33,7 +40,9 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
         title="Générer à nouveau"
         about="Le rapport est généré de nouveau à partir de la même analyse."
         busy={busy}
-        onDone={() => act('regenerate', 'Le rapport va être généré de nouveau.')}
+        onDone={() =>
+          act('regenerate', 'Le rapport va être généré de nouveau.', adminCall(reportEndpoints.regenerate, { path }))
+        }
       />,
     ],
     [
@@ -44,7 +53,13 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
         about="Le domaine est analysé de nouveau, puis le rapport généré d’après ce qui aura été vu. D’ici là, le rapport présent reste."
         field={{ name: 'reason', label: 'Motif, pour le journal', type: 'text', value: '' }}
         busy={busy}
-        onDone={(typed) => act('audit-again', 'L’analyse est relancée : le rapport suivra.', typed)}
+        onDone={({ reason = '' }) =>
+          act(
+            'auditAgain',
+            'L’analyse est relancée : le rapport suivra.',
+            adminCall(reportEndpoints.auditAgain, { path, body: { reason } }),
+          )
+        }
       />,
     ],
     [
@@ -55,7 +70,13 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
         about="Les liens envoyés à l’ancienne adresse ne s’ouvrent plus."
         field={{ name: 'email', label: 'Nouvelle adresse', type: 'email', value: order.email }}
         busy={busy}
-        onDone={(typed) => act('change-address', 'L’adresse est corrigée.', typed)}
+        onDone={({ email = '' }) =>
+          act(
+            'changeAddress',
+            'L’adresse est corrigée.',
+            adminCall(reportEndpoints.changeAddress, { path, body: { email, reason: '' } }),
+          )
+        }
       />,
     ],
     ['refund', <RefundForm key="refund" {...props} />],
@@ -73,7 +94,7 @@ export function OrderActs(props: ActProps & { readonly base: string }) {
       {!may('validate') && !may('takeBack') && <Went order={order} />}
       {offered.length > 0 && <h3 className="mt-6 text-lg">Autres gestes</h3>}
       <div className="mt-3 space-y-3 text-sm">{offered.map(([, shown]) => shown)}</div>
-      <ToldLine told={told} of={['send-again', 'regenerate', 'audit-again', 'change-address', 'refund']} />
+      <ToldLine told={told} of={['sendAgain', 'regenerate', 'auditAgain', 'changeAddress', 'refund']} />
     </div>
   );
 }

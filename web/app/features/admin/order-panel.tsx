@@ -1,4 +1,4 @@
-import { type AdminOrder, reportStanding } from '@rempart/contract';
+import { type AdminAct, type AdminOrder, reportEndpoints, reportStanding } from '@rempart/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import type { Told } from './act-props.ts';
@@ -6,7 +6,7 @@ import { FindingTable } from './finding-table.tsx';
 import { moves } from './moves.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { adminFetch, adminRead } from './session.ts';
+import { adminCall } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** While the order goes on by itself, or was just acted upon. */
@@ -17,12 +17,12 @@ const HURRY_MS = 30_000;
 
 /** One order in whole: what happened, what a careful reader looks at, and what may be done. */
 export function OrderPanel({
-  base,
+  secret,
   id,
   onClose,
   onChanged,
 }: {
-  readonly base: string;
+  readonly secret: string;
   readonly id: number;
   /** With the order as it was read last. */
   readonly onClose: (last: AdminOrder | null) => void;
@@ -34,7 +34,7 @@ export function OrderPanel({
   const [told, setTold] = useState<Told | null>(null);
   const [busy, setBusy] = useState(false);
   const order = useLoaded(
-    useCallback(() => adminRead<AdminOrder>(`${base}/reports/${id}`), [base, id]),
+    useCallback(() => adminCall(reportEndpoints.read, { path: { secret, id: String(id) } }), [secret, id]),
     isHurried || isMoving ? SOON_MS : CALM_MS,
   );
   useEffect(() => setIsMoving(order.value !== null && moves(order.value)), [order.value]);
@@ -49,16 +49,16 @@ export function OrderPanel({
     return () => clearTimeout(timer);
   }, [isHurried]);
 
-  async function act(path: string, words: string, body: unknown = {}) {
+  async function act(name: AdminAct, words: string, asked: Promise<unknown>) {
     setBusy(true);
     setTold(null);
     try {
-      await adminFetch(`${base}/${path}/${id}`, { method: 'POST', body });
-      setTold({ path, words, isFault: false });
+      await asked;
+      setTold({ act: name, words, isFault: false });
       setIsHurried(true);
       onChanged();
     } catch (fault) {
-      setTold({ path, words: (fault as Error).message, isFault: true });
+      setTold({ act: name, words: (fault as Error).message, isFault: true });
     }
     setBusy(false);
     order.reload();
@@ -73,8 +73,8 @@ export function OrderPanel({
             order={order.value}
             busy={busy}
             told={told}
-            act={(path, words, body) => void act(path, words, body)}
-            base={base}
+            act={(name, words, asked) => void act(name, words, asked)}
+            path={{ secret, id: String(id) }}
           />
           <FindingTable key={order.value.auditedReportId} reportId={order.value.auditedReportId} />
         </div>

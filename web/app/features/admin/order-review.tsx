@@ -1,15 +1,16 @@
-import { adminMessages } from '@rempart/contract';
+import { adminMessages, reportEndpoints } from '@rempart/contract';
 import { useEffect, useId, useState } from 'react';
 import { primaryButton } from '../../ui/field.tsx';
 import type { ActProps } from './act-props.ts';
-import { openPdf } from './files.ts';
+import { showPdf } from './files.ts';
 import { secondsLeft } from './moves.ts';
 import { keepReading, keptReading } from './reading.ts';
+import { adminCall, adminFile } from './session.ts';
 import { ToldLine } from './told-line.tsx';
 import { useNow } from './use-now.ts';
 
 /** The reading of a report before it leaves: what the machine checked, the expert’s words, the file as it would be sent. */
-export function OrderReview({ order, busy, told, act, base }: ActProps & { readonly base: string }) {
+export function OrderReview({ order, path, busy, told, act }: ActProps) {
   const [reading, setReading] = useState(() => keptReading(order.id));
   const [isSure, setIsSure] = useState(false);
   const [fault, setFault] = useState('');
@@ -21,7 +22,7 @@ export function OrderReview({ order, busy, told, act, base }: ActProps & { reado
   async function preview() {
     setFault('');
     try {
-      await openPdf(`${base}/preview/${order.id}`, { method: 'POST', body: { note } });
+      await showPdf(() => adminFile(reportEndpoints.preview, { path, body: { note } }));
       setReading((last) => ({ ...last, opened: order.file?.sha256 ?? null }));
     } catch (refusal) {
       setFault((refusal as Error).message);
@@ -73,7 +74,7 @@ export function OrderReview({ order, busy, told, act, base }: ActProps & { reado
         type="button"
         disabled={busy || !(isOpened || isSure)}
         aria-describedby={`${id}-before`}
-        onClick={() => act('validate', '', { note })}
+        onClick={() => act('validate', '', adminCall(reportEndpoints.validate, { path, body: { note } }))}
         className={`mt-3 ${primaryButton}`}
       >
         {adminMessages.validate}
@@ -88,13 +89,13 @@ export function OrderReview({ order, busy, told, act, base }: ActProps & { reado
           {fault}
         </p>
       )}
-      <ToldLine told={told} of={['validate', 'take-back']} />
+      <ToldLine told={told} of={['validate', 'takeBack']} />
     </section>
   );
 }
 
 /** A report that was let go and has not left: for how long it can be taken back. */
-export function OrderHeld({ order, busy, told, act }: ActProps) {
+export function OrderHeld({ order, path, busy, told, act }: ActProps) {
   const left = secondsLeft(order, useNow(1000));
   return (
     <section>
@@ -114,12 +115,14 @@ export function OrderHeld({ order, busy, told, act }: ActProps) {
       <button
         type="button"
         disabled={busy || left === 0}
-        onClick={() => act('take-back', 'L’envoi est annulé : rien n’est parti.')}
+        onClick={() =>
+          act('takeBack', 'L’envoi est annulé : rien n’est parti.', adminCall(reportEndpoints.takeBack, { path }))
+        }
         className={`mt-3 ${primaryButton}`}
       >
         {adminMessages.takeBack}
       </button>
-      <ToldLine told={told} of={['take-back']} />
+      <ToldLine told={told} of={['takeBack']} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
+import { type AdminPasswordChange, accountEndpoints } from '@rempart/contract';
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { ACCOUNT, adminFetch } from './session.ts';
+import { adminCall } from './session.ts';
 
 /** Another password for one's own account. */
 export function PasswordChange({
@@ -15,7 +16,7 @@ export function PasswordChange({
 }) {
   const [changes, setChanges] = useState(0);
   async function change(filled: object) {
-    await adminFetch(`${ACCOUNT}/password`, { method: 'POST', body: filled });
+    await adminCall(accountEndpoints.changePassword, { body: filled as AdminPasswordChange });
     setChanges(changes + 1);
     onDone();
   }

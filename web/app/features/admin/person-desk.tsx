@@ -1,12 +1,12 @@
-import type { AdminErased } from '@rempart/contract';
+import { officeEndpoints } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { save } from './files.ts';
-import { adminFetch } from './session.ts';
+import { adminCall, adminFile } from './session.ts';
 import { erasedWords } from './words.fr.ts';
 
 /** What is kept of a person: handed over, or erased. */
-export function PersonDesk({ base }: { readonly base: string }) {
+export function PersonDesk({ secret }: { readonly secret: string }) {
   const [told, setTold] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
@@ -14,17 +14,19 @@ export function PersonDesk({ base }: { readonly base: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     const erases = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'erase';
-    const body = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const filled = new FormData(form);
+    const email = String(filled.get('email') ?? '');
+    const path = { secret };
     setIsBusy(true);
     setTold('');
     try {
-      const answer = await adminFetch(`${base}/persons/${erases ? 'erase' : 'export'}`, { method: 'POST', body });
       if (erases) {
-        const done = (await answer.json()) as AdminErased;
+        const body = { email, confirm: String(filled.get('confirm') ?? '') };
+        const done = await adminCall(officeEndpoints.erasePerson, { path, body });
         setTold(erasedWords(done));
         if (done.erased) form.reset();
       } else {
-        save(await answer.blob(), 'personne.json');
+        save(await adminFile(officeEndpoints.exportPerson, { path, body: { email } }), 'personne.json');
         setTold('Le fichier est dans vos téléchargements.');
       }
     } catch (refusal) {

@@ -1,7 +1,9 @@
+import { reportEndpoints } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import type { ActProps } from './act-props.ts';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
+import { adminCall } from './session.ts';
 import { euros } from './words.fr.ts';
 
 const PROOFS = {
@@ -10,7 +12,7 @@ const PROOFS = {
 } as const;
 
 /** Gives the money of an order back: how much, to whom, why, and what a stolen session does not have. */
-export function RefundForm({ order, busy, act }: ActProps) {
+export function RefundForm({ order, path, busy, act }: ActProps) {
   const [faults, setFaults] = useState<FormFaults>({});
   const { firstName, lastName, email, amountCents, refundProof } = order;
   const buyer = `${firstName} ${lastName}`.trim() || email || 'l’acheteur';
@@ -21,7 +23,9 @@ export function RefundForm({ order, busy, act }: ActProps) {
     const found = faultsOf(event.currentTarget);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    act('refund', 'Le remboursement est demandé.', Object.fromEntries(new FormData(event.currentTarget)));
+    const filled = new FormData(event.currentTarget);
+    const body = { reason: String(filled.get('reason') ?? ''), proof: String(filled.get('proof') ?? '') };
+    act('refund', 'Le remboursement est demandé.', adminCall(reportEndpoints.refund, { path, body }));
   }
 
   return (

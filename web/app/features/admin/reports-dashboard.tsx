@@ -2,29 +2,23 @@ import {
   type AdminAlert,
   type AdminReport,
   adminMessages,
+  reportEndpoints,
   reportStandings,
   reportStatusWords,
 } from '@rempart/contract';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useToast } from '../../ui/toast.tsx';
 import { AdminHead, Counters } from './admin-head.tsx';
 import { AlertList } from './alert-list.tsx';
 import { Choice, useAsked } from './choice.tsx';
-import { download } from './files.ts';
+import { save } from './files.ts';
 import { moves } from './moves.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { ReportTable } from './report-table.tsx';
-import { adminFetch, adminRead } from './session.ts';
+import { adminCall, adminFile } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useNow } from './use-now.ts';
 import { clockTime } from './words.fr.ts';
-
-interface Counts {
-  readonly toValidate: number;
-  readonly generated: number;
-  readonly sent: number;
-  readonly unpaid: number;
-}
 
 const REFRESH_MS = 20_000;
 /** While something is being drawn or mailed. */
@@ -33,26 +27,24 @@ const PAGE = 200;
 
 /** All orders: what waits, what is to be read, what went. */
 export function ReportsDashboard({ secret }: { readonly secret: string }) {
-  const base = `/api/sys/core/mgmt/analytics/reports/dashboard/${secret}`;
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   const [status] = useAsked('status');
   const [letter] = useAsked('letter');
   const [days] = useAsked('days');
-  const filters = Object.entries({ q: query, status, letter, days }).filter(([, value]) => value !== '');
-  const asked = new URLSearchParams(filters).toString();
+  const asked = useMemo(() => chosen({ q: query, status, letter, days }), [query, status, letter, days]);
   const [isMoving, setIsMoving] = useState(false);
   const everyMs = isMoving ? SOON_MS : REFRESH_MS;
   const list = useLoaded(
-    useCallback(() => adminRead<readonly AdminReport[]>(`${base}/reports?${asked}`), [base, asked]),
+    useCallback(() => adminCall(reportEndpoints.list, { path: { secret }, query: asked }), [secret, asked]),
     everyMs,
   );
   const counts = useLoaded(
-    useCallback(() => adminRead<Counts>(`${base}/counts`), [base]),
+    useCallback(() => adminCall(reportEndpoints.counts, { path: { secret } }), [secret]),
     everyMs,
   );
   const alerts = useLoaded(
-    useCallback(() => adminRead<readonly AdminAlert[]>(`${base}/alerts`), [base]),
+    useCallback(() => adminCall(reportEndpoints.alerts, { path: { secret } }), [secret]),
     everyMs,
   );
   const [open, setOpen] = useState<number | null>(null);
@@ -76,7 +68,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
     setBusyId(id);
     setFault(null);
     toast.dismiss();
-    await adminFetch(`${base}/take-back/${id}`, { method: 'POST' }).then(
+    await adminCall(reportEndpoints.takeBack, { path: { secret, id: String(id) } }).then(
       () => toast.show({ title: 'L’envoi est annulé', description: 'Rien n’est parti.' }),
       (refusal: Error) => setFault(`L’envoi n’est pas annulé : ${refusal.message}`),
     );
@@ -99,7 +91,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
   }
 
   async function closeAlert(alert: AdminAlert) {
-    await adminFetch(`${base}/alerts/${alert.id}/close`, { method: 'POST' }).catch(() => null);
+    await adminCall(reportEndpoints.closeAlert, { path: { secret, id: String(alert.id) } }).catch(() => null);
     alerts.reload();
   }
 
@@ -146,11 +138,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
             ['365', 'Un an'],
           ]}
         />
-        <button
-          type="button"
-          onClick={() => void download(`${base}/export.csv`, 'commandes.csv')}
-          className="cursor-pointer text-sm underline"
-        >
+        <button type="button" onClick={() => void keepExport(secret)} className="cursor-pointer text-sm underline">
           Exporter (CSV)
         </button>
       </div>
@@ -171,7 +159,9 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         !list.fault && <p className="mt-8">Chargement…</p>
       ) : list.value.length === 0 ? (
         <p className="mt-8 text-lg">
-          {asked === '' ? 'Aucune commande pour le moment.' : 'Aucune commande ne correspond à cette recherche.'}
+          {Object.keys(asked).length === 0
+            ? 'Aucune commande pour le moment.'
+            : 'Aucune commande ne correspond à cette recherche.'}
         </p>
       ) : (
         <ReportTable
@@ -186,7 +176,7 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         <button
           type="button"
           onClick={() =>
-            void more(base, asked, list.value ?? []).then((older) => list.change((all) => [...all, ...older]))
+            void more(secret, asked, list.value ?? []).then((older) => list.change((all) => [...all, ...older]))
           }
           className="mt-4 cursor-pointer border border-ink px-4 py-2"
         >
@@ -194,12 +184,22 @@ export function ReportsDashboard({ secret }: { readonly secret: string }) {
         </button>
       )}
       {list.at && <p className="mt-6 text-sm text-muted">Vérifié à {clockTime(list.at)}</p>}
-      {open !== null && <OrderPanel key={open} base={base} id={open} onClose={close} onChanged={reload} />}
+      {open !== null && <OrderPanel key={open} secret={secret} id={open} onClose={close} onChanged={reload} />}
     </>
   );
 }
 
-async function more(base: string, asked: string, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {
-  const before = shown.at(-1)?.id;
-  return adminRead(`${base}/reports?${asked}&before=${before}`);
+type Filters = Readonly<Record<string, string>>;
+
+/** The filters that filter something. */
+function chosen(filters: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+}
+
+function more(secret: string, asked: Filters, shown: readonly AdminReport[]): Promise<readonly AdminReport[]> {
+  return adminCall(reportEndpoints.list, { path: { secret }, query: { ...asked, before: String(shown.at(-1)?.id) } });
+}
+
+async function keepExport(secret: string): Promise<void> {
+  save(await adminFile(reportEndpoints.export, { path: { secret } }), 'commandes.csv');
 }

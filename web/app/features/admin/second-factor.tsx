@@ -1,10 +1,17 @@
-import { type AdminAccount, product, type SecondFactorOffer } from '@rempart/contract';
+import {
+  type AdminAccount,
+  type AdminEnrolment,
+  type AdminProof,
+  accountEndpoints,
+  product,
+  type SecondFactorOffer,
+} from '@rempart/contract';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { save } from './files.ts';
 import { ProofForm } from './proof-form.tsx';
-import { ACCOUNT, AdminRefusal, adminFetch } from './session.ts';
+import { AdminRefusal, adminCall } from './session.ts';
 import { shortDay } from './words.fr.ts';
 
 type Given = Pick<AdminAccount, 'username' | 'secondFactor'> & { readonly onDone: () => void };
@@ -19,7 +26,7 @@ export function SecondFactor({ username, secondFactor, onDone }: Given) {
       </div>
     );
   const remove = async (filled: object) => {
-    await adminFetch(`${ACCOUNT}/second-factor`, { method: 'DELETE', body: filled });
+    await adminCall(accountEndpoints.removeSecondFactor, { body: filled as AdminProof });
     onDone();
   };
   return (
@@ -46,17 +53,15 @@ function Enrolment({ username, secondFactor, onDone }: Given) {
 
   async function ask() {
     try {
-      const answer = await adminFetch(`${ACCOUNT}/second-factor`, { method: 'POST' });
-      setOffer((await answer.json()) as SecondFactorOffer);
+      setOffer(await adminCall(accountEndpoints.offerSecondFactor, {}));
     } catch (refused) {
       if (!(refused instanceof AdminRefusal)) throw refused;
       setFault(refused.message);
     }
   }
   async function confirm(filled: object) {
-    const body = { ...filled, secret: offer?.secret };
-    const answer = await adminFetch(`${ACCOUNT}/second-factor`, { method: 'PUT', body });
-    setCodes(((await answer.json()) as { readonly recoveryCodes: readonly string[] }).recoveryCodes);
+    const body = { ...filled, secret: offer?.secret } as AdminEnrolment;
+    setCodes((await adminCall(accountEndpoints.confirmSecondFactor, { body })).recoveryCodes);
   }
 
   if (codes) return <RecoveryCodes codes={codes} onNoted={onDone} />;

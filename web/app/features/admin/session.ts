@@ -1,4 +1,5 @@
-import { adminMessages, type RefusalBody } from '@rempart/contract';
+import { accountEndpoints, adminMessages, type Endpoint, type RefusalBody } from '@rempart/contract';
+import { type Asked, call, send } from '../../call.ts';
 import { loginAddress } from './way-back.ts';
 
 const KEY = 'adminToken';
@@ -17,8 +18,6 @@ export function dropToken(): void {
 }
 
 const LOGIN_PATH = '/sys/core/mgmt/auth/login';
-const AUTH = '/api/sys/core/mgmt/auth';
-export const ACCOUNT = `${AUTH}/account`;
 
 /** What the server refused, in its own words; `status` 0: it could not be reached. */
 export class AdminRefusal extends Error {
@@ -33,23 +32,31 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** Asks the server as the administrator; a file goes as it is, all else as JSON. Without a session, or when it is over, the page goes to the login and the promise stays open. */
-export async function adminFetch(
-  path: string,
-  init: { readonly method?: string; readonly body?: unknown } = {},
+/** Asks the server as the administrator. Without a session, or when it is over, the page goes to the login and the promise stays open. */
+export async function adminCall<Path extends string, Body, Answer>(
+  endpoint: Endpoint<Path, Body, Answer>,
+  asked: Asked<Path, Body>,
+): Promise<Answer> {
+  const response = await admitted(endpoint, asked);
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+/** The same for what is kept as a file. */
+export async function adminFile<Path extends string, Body, Answer>(
+  endpoint: Endpoint<Path, Body, Answer>,
+  asked: Asked<Path, Body>,
+): Promise<Blob> {
+  return (await admitted(endpoint, asked)).blob();
+}
+
+async function admitted<Path extends string, Body, Answer>(
+  endpoint: Endpoint<Path, Body, Answer>,
+  asked: Asked<Path, Body>,
 ): Promise<Response> {
   const token = adminToken();
   if (token === null) return leave(false);
-  const response = await fetch(path, {
-    method: init.method ?? 'GET',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(init.body !== undefined && {
-        'Content-Type': init.body instanceof Blob ? 'application/octet-stream' : 'application/json',
-      }),
-    },
-    ...(init.body !== undefined && { body: init.body instanceof Blob ? init.body : JSON.stringify(init.body) }),
-  }).catch(() => null);
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await send(endpoint, Object.assign({}, asked, { headers }));
   if (!response) throw new AdminRefusal(0, { code: 'UNAVAILABLE', message: adminMessages.unreachable });
   if (response.ok) return response;
   const refusal = (await response.json().catch(() => null)) as RefusalBody | null;
@@ -57,16 +64,11 @@ export async function adminFetch(
   throw new AdminRefusal(response.status, refusal ?? { code: 'INTERNAL', message: adminMessages.unreachable });
 }
 
-export async function adminRead<T>(path: string): Promise<T> {
-  return (await (await adminFetch(path)).json()) as T;
-}
-
 /** Ends the session here and at the server. */
 export async function logOut(): Promise<void> {
   const token = adminToken();
   dropToken();
-  if (token !== null)
-    await fetch(`${AUTH}/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
+  if (token !== null) await call(accountEndpoints.logout, { headers: { Authorization: `Bearer ${token}` } });
   location.assign(LOGIN_PATH);
 }
 

@@ -1,8 +1,8 @@
-import { type AdminSettings, product } from '@rempart/contract';
+import { type AdminSettings, officeEndpoints, product } from '@rempart/contract';
 import { type ReactNode, useCallback } from 'react';
 import { AdminHead } from './admin-head.tsx';
 import { PersonDesk } from './person-desk.tsx';
-import { adminRead } from './session.ts';
+import { adminCall } from './session.ts';
 import { Unread } from './unread.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { needWords, paymentWords, shortMoment } from './words.fr.ts';
@@ -10,14 +10,14 @@ import { needWords, paymentWords, shortMoment } from './words.fr.ts';
 const variable = (name: string) => `${product.settingsPrefix}_${name}`;
 
 /** How the house is set, and by what; it is changed where the server runs, never from here. */
-export function SettingsPage({ secret, base }: { readonly secret: string; readonly base: string }) {
-  const settings = useLoaded(useCallback(() => adminRead<AdminSettings>(`${base}/settings`), [base]));
+export function SettingsPage({ secret }: { readonly secret: string }) {
+  const settings = useLoaded(useCallback(() => adminCall(officeEndpoints.settings, { path: { secret } }), [secret]));
   return (
     <>
       <AdminHead title="Réglages" secret={secret} here="settings" />
       <Unread what="Réglages" of={settings} />
       {settings.value && <Settings of={settings.value} />}
-      <PersonDesk base={base} />
+      <PersonDesk secret={secret} />
     </>
   );
 }

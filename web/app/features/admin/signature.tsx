@@ -1,8 +1,8 @@
-import type { AdminAccount } from '@rempart/contract';
+import { type AdminAccount, accountEndpoints } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { type FormFaults, faultsOf } from './form-faults.fr.ts';
-import { ACCOUNT, adminFetch } from './session.ts';
+import { adminCall } from './session.ts';
 
 /** How an account signs the reports that it lets go. */
 export function SignatureFields({
@@ -56,8 +56,9 @@ export function Signature({
     setFaults(found);
     setTold(null);
     if (Object.keys(found).length > 0) return;
-    const body = Object.fromEntries(new FormData(event.currentTarget));
-    await adminFetch(`${ACCOUNT}/signature`, { method: 'PUT', body }).then(
+    const filled = new FormData(event.currentTarget);
+    const body = { name: String(filled.get('name') ?? ''), role: String(filled.get('role') ?? '') };
+    await adminCall(accountEndpoints.changeSignature, { body }).then(
       () => {
         setTold({ words: 'La signature est enregistrée.', isFault: false });
         onDone();

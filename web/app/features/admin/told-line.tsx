@@ -1,8 +1,9 @@
+import type { AdminAct } from '@rempart/contract';
 import type { Told } from './act-props.ts';
 
 /** What an act told, beside its button. */
-export function ToldLine({ told, of }: { readonly told: Told | null; readonly of: readonly string[] }) {
-  const own = told && of.includes(told.path) && told.words !== '' ? told : null;
+export function ToldLine({ told, of }: { readonly told: Told | null; readonly of: readonly AdminAct[] }) {
+  const own = told && of.includes(told.act) && told.words !== '' ? told : null;
   return (
     <p
       role={own?.isFault ? 'alert' : 'status'}

@@ -58,7 +58,7 @@ async function poll(
 ): Promise<boolean> {
   let tag: string | null = null;
   for (let failures = 0; !signal.aborted; ) {
-    const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {};
+    const headers: Readonly<Record<string, string>> = tag ? { 'If-None-Match': tag } : {};
     const state: Called<AnalysisState> = await call(analysisEndpoints.state, {
       path: { id: reportId },
       headers,

@@ -1,10 +1,10 @@
-import { type AdminPost, type AdminPostVersion, adminMessages, BIN_DAYS } from '@rempart/contract';
+import { type AdminPost, type AdminPostVersion, adminMessages, BIN_DAYS, blogEndpoints } from '@rempart/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AdminHead, Counters } from '../admin-head.tsx';
-import { adminFetch, adminRead } from '../session.ts';
+import { adminCall } from '../session.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { emptyForm, formOf, keepDraft, keptDraft, type PostForm, writtenOf } from './draft.ts';
 import { PostBin } from './post-bin.tsx';
@@ -14,9 +14,8 @@ import { PostVersions } from './post-versions.tsx';
 
 /** The blog as its author sees it. */
 export function BlogDashboard({ secret }: { readonly secret: string }) {
-  const base = `/api/sys/core/mgmt/blog/admin/dashboard/${secret}`;
-  const posts = useLoaded(useCallback(() => adminRead<readonly AdminPost[]>(`${base}/posts`), [base]));
-  const bin = useLoaded(useCallback(() => adminRead<readonly AdminPost[]>(`${base}/bin`), [base]));
+  const posts = useLoaded(useCallback(() => adminCall(blogEndpoints.list, { path: { secret } }), [secret]));
+  const bin = useLoaded(useCallback(() => adminCall(blogEndpoints.bin, { path: { secret } }), [secret]));
   const toast = useToast();
   const [form, setForm] = useState<PostForm | null>(null);
   const [kept, setKept] = useState<PostForm | null>(null);
@@ -30,9 +29,11 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
   async function save(written: PostForm) {
     setBusyId(written.id ?? 0);
     setFault(null);
-    const path = written.id === null ? `${base}/posts` : `${base}/posts/${written.id}`;
     try {
-      await adminFetch(path, { method: written.id === null ? 'POST' : 'PUT', body: writtenOf(written) });
+      const body = writtenOf(written);
+      await (written.id === null
+        ? adminCall(blogEndpoints.create, { path: { secret }, body })
+        : adminCall(blogEndpoints.change, { path: { secret, id: String(written.id) }, body }));
       keepDraft(null);
       setKept(null);
       setForm(null);
@@ -47,7 +48,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
   async function toggle(post: AdminPost) {
     setBusyId(post.id);
     const body = writtenOf({ ...formOf(post), published: !post.published });
-    await adminFetch(`${base}/posts/${post.id}`, { method: 'PUT', body }).then(
+    await adminCall(blogEndpoints.change, { path: { secret, id: String(post.id) }, body }).then(
       () => say(adminMessages.updated),
       () => say(adminMessages.saveFailed, true),
     );
@@ -57,7 +58,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
 
   async function remove(post: AdminPost) {
     setDoomed(null);
-    await adminFetch(`${base}/posts/${post.id}`, { method: 'DELETE' }).then(
+    await adminCall(blogEndpoints.remove, { path: { secret, id: String(post.id) } }).then(
       () => say(adminMessages.deleted),
       () => say(adminMessages.deleteFailed, true),
     );
@@ -66,7 +67,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
   }
 
   async function bringBack(post: AdminPost) {
-    await adminFetch(`${base}/bin/${post.id}/restore`, { method: 'POST' }).then(
+    await adminCall(blogEndpoints.bringBack, { path: { secret, id: String(post.id) } }).then(
       () => say(adminMessages.broughtBack),
       () => say(adminMessages.saveFailed, true),
     );
@@ -76,9 +77,8 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
 
   async function restoreVersion(post: AdminPost, { id }: AdminPostVersion) {
     setLooked(null);
-    await adminFetch(`${base}/posts/${post.id}/versions/${id}/restore`, { method: 'POST' }).then(
-      async (answer) => {
-        const restored = (await answer.json()) as AdminPost;
+    await adminCall(blogEndpoints.restoreVersion, { path: { secret, id: String(post.id), version: String(id) } }).then(
+      (restored) => {
         posts.change((before) => before.map((one) => (one.id === restored.id ? restored : one)));
         say(adminMessages.versionRestored);
       },
@@ -121,7 +121,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
       {form ? (
         <PostEditor
           key={form.id ?? 'new'}
-          base={base}
+          secret={secret}
           initial={form}
           fault={fault}
           busy={busyId !== null}
@@ -173,7 +173,7 @@ export function BlogDashboard({ secret }: { readonly secret: string }) {
       {bin.value && bin.value.length > 0 && <PostBin posts={bin.value} onRestore={(post) => void bringBack(post)} />}
       {looked && (
         <PostVersions
-          base={base}
+          secret={secret}
           post={looked}
           onRestore={(version) => void restoreVersion(looked, version)}
           onClose={() => setLooked(null)}

@@ -1,18 +1,18 @@
-import { MOST_PICTURE_BYTES, type Picture, pictureTypes } from '@rempart/contract';
+import { blogEndpoints, MOST_PICTURE_BYTES, type Picture, pictureTypes } from '@rempart/contract';
 import { useId, useRef, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import { adminFetch } from '../session.ts';
+import { adminCall } from '../session.ts';
 
 const outlined = 'cursor-pointer border border-ink px-4 py-2 disabled:cursor-default disabled:opacity-60';
 const SENDING = 'Envoi...';
 
 /** A file from this computer, and the words for who does not see it; without them it is not sent. */
 export function PictureUpload({
-  base,
+  secret,
   onCover,
   onInsert,
 }: {
-  readonly base: string;
+  readonly secret: string;
   readonly onCover: (picture: Picture) => void;
   readonly onInsert: (picture: Picture) => void;
 }) {
@@ -30,9 +30,8 @@ export function PictureUpload({
     if (!file || fault || alt.trim() === '') return;
     setTold(SENDING);
     try {
-      const path = `${base}/pictures?alt=${encodeURIComponent(alt.trim())}`;
-      const answer = await adminFetch(path, { method: 'POST', body: file });
-      onSent((await answer.json()) as Picture);
+      const query = { alt: alt.trim() };
+      onSent(await adminCall(blogEndpoints.keepPicture, { path: { secret }, query, body: file }));
       if (input.current) input.current.value = '';
       setAlt('');
       setTold(done);

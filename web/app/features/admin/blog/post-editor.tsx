@@ -19,14 +19,14 @@ function faultyIn(form: PostForm): ReadonlySet<string> {
 
 /** The form of an article, its preview beside it. What is typed is kept in this tab until it is saved or given up. */
 export function PostEditor({
-  base,
+  secret,
   initial,
   fault,
   busy,
   onSave,
   onCancel,
 }: {
-  readonly base: string;
+  readonly secret: string;
   readonly initial: PostForm;
   readonly fault: string | null;
   readonly busy: boolean;
@@ -151,7 +151,7 @@ export function PostEditor({
           )}
         </Labelled>
       </div>
-      <PictureUpload base={base} onCover={({ address }) => change({ imageUrl: address })} onInsert={insert} />
+      <PictureUpload secret={secret} onCover={({ address }) => change({ imageUrl: address })} onInsert={insert} />
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
         <Labelled label="Contenu (Markdown)" fault={missing('content', 'Écrivez l’article')}>
           {(input) => (
@@ -165,7 +165,7 @@ export function PostEditor({
             />
           )}
         </Labelled>
-        <PostPreview base={base} content={form.content} />
+        <PostPreview secret={secret} content={form.content} />
       </div>
       <p role="alert" className="mt-4 min-h-6 font-medium text-fail">
         {fault ?? (faulty.size > 0 ? 'Le formulaire contient des erreurs : elles sont indiquées sous les champs.' : '')}

@@ -1,23 +1,19 @@
+import { type ArticleDrawn, blogEndpoints } from '@rempart/contract';
 import { useEffect, useState } from 'react';
 import '../../../ui/prose.css';
-import { adminFetch } from '../session.ts';
+import { adminCall } from '../session.ts';
 
 const PREVIEW_MS = 400;
 
 /** The article as its page would show it, drawn by the server. */
-export function PostPreview({ base, content }: { readonly base: string; readonly content: string }) {
-  const [drawn, setDrawn] = useState<{ readonly html: string; readonly words: number } | null>(null);
+export function PostPreview({ secret, content }: { readonly secret: string; readonly content: string }) {
+  const [drawn, setDrawn] = useState<ArticleDrawn | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      adminFetch(`${base}/preview`, { method: 'POST', body: { content } })
-        .then((answer) => answer.json())
-        .then(
-          (found) => setDrawn(found as { html: string; words: number }),
-          () => setDrawn(null),
-        );
+      adminCall(blogEndpoints.preview, { path: { secret }, body: { content } }).then(setDrawn, () => setDrawn(null));
     }, PREVIEW_MS);
     return () => clearTimeout(timer);
-  }, [base, content]);
+  }, [secret, content]);
   return (
     <section aria-label="Aperçu" className="min-w-0">
       <p className="text-sm font-medium">

@@ -1,8 +1,8 @@
-import { type AdminPost, type AdminPostVersion, adminMessages } from '@rempart/contract';
+import { type AdminPost, type AdminPostVersion, adminMessages, blogEndpoints } from '@rempart/contract';
 import { useCallback, useState } from 'react';
 import { primaryButton } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { adminRead } from '../session.ts';
+import { adminCall } from '../session.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { shortMoment } from '../words.fr.ts';
 import { type DifferenceLine, differenceOf, shortened } from './difference.ts';
@@ -10,18 +10,19 @@ import { linesOf } from './version-lines.fr.ts';
 
 /** The texts that an article had; each against the present one, and a way back to it. */
 export function PostVersions({
-  base,
+  secret,
   post,
   onRestore,
   onClose,
 }: {
-  readonly base: string;
+  readonly secret: string;
   readonly post: AdminPost;
   readonly onRestore: (version: AdminPostVersion) => void;
   readonly onClose: () => void;
 }) {
-  const path = `${base}/posts/${post.id}/versions`;
-  const versions = useLoaded(useCallback(() => adminRead<readonly AdminPostVersion[]>(path), [path]));
+  const versions = useLoaded(
+    useCallback(() => adminCall(blogEndpoints.versions, { path: { secret, id: String(post.id) } }), [secret, post.id]),
+  );
   const [chosen, setChosen] = useState<number | null>(null);
   const [present, ...former] = versions.value ?? [];
   const version = former.find(({ id }) => id === chosen) ?? former[0];

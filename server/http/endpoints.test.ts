@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import {
+  type AnyEndpoint,
+  accountEndpoints,
+  addressOf,
+  analysisEndpoints,
+  blogEndpoints,
+  officeEndpoints,
+  orderEndpoints,
+  reportEndpoints,
+  siteEndpoints,
+} from '@rempart/contract';
+import { fakeOutside } from '../../trials/fake-outside.ts';
+import { openTestHouse } from '../../trials/house.ts';
+
+const house = await openTestHouse(fakeOutside());
+after(() => house.close());
+
+const tables = [
+  accountEndpoints,
+  analysisEndpoints,
+  blogEndpoints,
+  officeEndpoints,
+  orderEndpoints,
+  reportEndpoints,
+  siteEndpoints,
+];
+const endpoints = tables.flatMap((table): readonly AnyEndpoint[] => Object.values(table));
+const listed = new Set(endpoints.map(({ method, path }) => `${method} /api${path}`));
+
+const routed = new Set(
+  house.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.includes('*'))
+    .map(({ method, path }) => `${method} ${path}`),
+);
+
+/** What is no call of a page: links that a browser follows, streams, and messages of others. */
+const NO_CALLS: readonly string[] = [
+  'GET /api/analysis/:id/document',
+  'GET /api/analysis/:id/events',
+  'GET /api/download-report/:id',
+  'GET /api/download-report/:id/page',
+  'GET /api/invoice/:id',
+  'POST /api/stripe/webhook',
+];
+
+test('the router has every endpoint of the tables, and nothing else but links, streams and messages of others', () => {
+  assert.deepEqual(
+    [...listed].filter((one) => !routed.has(one)),
+    [],
+  );
+  assert.deepEqual([...routed].filter((one) => !listed.has(one)).toSorted(), NO_CALLS);
+});
+
+test('no two entries of the tables are the same request', () => {
+  assert.equal(listed.size, endpoints.length);
+});
+
+test('the address of an endpoint has its parameters encoded', () => {
+  const path = { id: 'a/b ?c' };
+  assert.equal(addressOf(analysisEndpoints.results, path), '/api/analysis/a%2Fb%20%3Fc/results');
+  assert.equal(addressOf(siteEndpoints.status, {}), '/api/status');
+});
