@@ -1,7 +1,7 @@
 import type { AnalysisResults, AnalysisStarted } from './analysis.ts';
 import type { BlogArticle, BlogList, BlogQuery } from './blog.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { OrderView, Sales } from './checkout.ts';
+import type { AskedState, LostLink, OrderView, Sales } from './checkout.ts';
 import type { Demo } from './demo.ts';
 import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
@@ -37,6 +37,9 @@ export interface Api {
   readonly sales: () => Sales;
   /** `cookies` is the header of the visitor's request: it tells the buyer from others. */
   readonly order: (reportId: string, cookies: string | null) => Promise<Answer<OrderView>>;
+  /** Both answer the same whether or not there is such an order. */
+  readonly askState: (asked: AskedState) => Promise<Answer<void>>;
+  readonly askLink: (asked: LostLink) => Promise<Answer<void>>;
   /** Of the report that bears this code; null where none does. */
   readonly verifyReport: (code: string) => Promise<Authenticity | null>;
   /** A sold domain some weeks later. */

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { wholeReport } from '../../trials/completed.ts';
+import { completedReport, wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestHouse } from '../../trials/house.ts';
+import { purchase } from '../../trials/purchase.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { prepareView } from '../usecases/prepare-view.ts';
 import { createApp } from './app.ts';
@@ -168,4 +169,49 @@ test('a finished result is drawn once, whoever asks and whatever the address hol
   const deleted = { method: 'DELETE', headers: { 'x-owner-key': ownerKey } };
   assert.equal((await app.request(`/api/analysis/${publicId}`, deleted)).status, 204);
   assert.equal((await counting.request(`http://localhost/analyse/${publicId}`)).status, 410);
+});
+
+test('without JavaScript « Où en est mon rapport ? » writes to the address of the order, and the page never says whether there is one', async () => {
+  const bought = await purchase(house, await completedReport(house, 'achete.fr'), 'sans-script@exemple.fr');
+  const ask = async (fields: Record<string, string>) => {
+    const answer = await app.request('http://localhost/payment-success?suivi', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const form = await (await get('/payment-success')).text();
+  assert.match(form, /<form [^>]*action="\/payment-success\?suivi#suivi"/);
+  const asked = await ask({ email: ' Sans-Script@exemple.fr', number: bought.order.number.toLowerCase() });
+  assert.equal(asked.status, 200);
+  assert.match(asked.html, /<h1[^>]*>Suivre une commande/);
+  const mails = await house.tools.store.mails.of(bought.order.id);
+  assert.deepEqual(
+    mails.filter(({ kind }) => kind === 'orderState').map(({ recipient }) => recipient),
+    ['sans-script@exemple.fr'],
+  );
+  const words = /Votre demande est notée\./;
+  assert.match(asked.html, words);
+  assert.match((await ask({ email: 'inconnu@exemple.fr', number: 'C-20261121-AAAAAA' })).html, words);
+  assert.match((await ask({ email: 'inconnu@exemple.fr', number: '' })).html, words);
+  const wrong = await ask({ email: 'pas une adresse', number: '' });
+  assert.equal(wrong.status, 400);
+  assert.match(
+    wrong.html,
+    /aria-invalid="true"[^>]*value="pas une adresse"|value="pas une adresse"[^>]*aria-invalid="true"/,
+  );
+  assert.doesNotMatch(wrong.html, words);
+});
+
+test('a mailed link that is over is a page with its status, which offers another', async () => {
+  for (const [fault, status, title] of [
+    ['expire', 410, 'Ce lien a expiré'],
+    ['faux', 403, 'Ce lien n’est pas valable'],
+  ] as const) {
+    const answer = await get(`/payment-success?reportId=AAAAAAAAAAAAAAAAAAAAAA&lien=${fault}`);
+    assert.equal(answer.status, status);
+    const html = await answer.text();
+    assert.match(html, new RegExp(`<h1[^>]*>${title}`));
+    assert.match(html, /Recevoir à nouveau le lien/);
+  }
 });

@@ -12,6 +12,7 @@ import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
+import { askLink, askState } from '../usecases/orders/ask-link.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
 import { readSales } from '../usecases/orders/read-sales.ts';
 import { verifyReport } from '../usecases/orders/verify-report.ts';
@@ -77,6 +78,8 @@ function apiFor(
     askRights: (written) => answered(async () => askRights(conform(written, privacyRequest), visitor, tools)),
     sales: () => readSales(tools),
     order: (reportId, cookies) => answered(() => readOrder(reportId, orderToken.read(cookies, production), tools)),
+    askState: (asked) => answered(() => askState(asked, visitor, tools)),
+    askLink: (asked) => answered(() => askLink(asked, visitor, tools)),
     verifyReport: (code) => verifyReport(code, tools),
     followUp: (token) => answered(() => readFollowUp(token, tools)),
     stopFollowUps: (token) => answered(() => stopFollowUps(token, tools)),

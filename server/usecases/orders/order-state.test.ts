@@ -6,6 +6,7 @@ import { fakeOutside } from '../../../trials/fake-outside.ts';
 import { openTestHouse } from '../../../trials/house.ts';
 import { checkOut, purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { composeMail } from '../mail/compose.ts';
+import { digestOf } from './access.ts';
 
 const shop = await openTestHouse(fakeOutside());
 after(() => shop.close());
@@ -98,4 +99,20 @@ test('a wrong mailed link leads a reader to a page, and a program to JSON', asyn
   );
   const program = await call(path, { accept: 'application/json' });
   assert.deepEqual([program.status, ((await program.json()) as { code: string }).code], [403, 'FORBIDDEN']);
+});
+
+test('a mailed link whose time is over leads a reader to the page that sends another, and a program to its code', async () => {
+  const { report, order } = await purchase(shop, await completedReport(shop), 'late@exemple.fr');
+  const expiresAt = new Date(Date.now() - 1000);
+  const grant = { orderId: order.id, purpose: 'download', origin: 'mail', expiresAt } as const;
+  await store.orders.grant({ ...grant, tokenHash: digestOf('over') });
+  for (const path of [`/api/download-report/${report.publicId}`, `/api/download-report/${report.publicId}/page`]) {
+    const page = await call(`${path}?token=over`, { accept: 'text/html' });
+    assert.deepEqual(
+      [page.status, page.headers.get('location'), page.headers.get('set-cookie')],
+      [303, `/payment-success?reportId=${report.publicId}&lien=expire`, null],
+    );
+    const program = await call(`${path}?token=over`, { accept: 'application/json' });
+    assert.deepEqual([program.status, ((await program.json()) as { code: string }).code], [410, 'EXPIRED']);
+  }
 });

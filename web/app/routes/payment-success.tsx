@@ -1,12 +1,14 @@
 import { type OrderView, orderWords, SPECIMEN_ID } from '@rempart/contract';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { SpecimenPages } from '../features/analysis/specimen-pages.tsx';
+import { type AskedOrder, answerWords, readAsked } from '../features/checkout/ask-order.fr.ts';
 import { Download } from '../features/checkout/download.tsx';
 import { LostLink } from '../features/checkout/lost-link.tsx';
 import { OrderCard } from '../features/checkout/order-card.tsx';
 import { useOrder } from '../features/checkout/use-order.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { postedForm } from '../ui/plain/read-form.ts';
 import { pageMeta } from '../ui/plain-page.ts';
 
 export function headers() {
@@ -25,7 +27,7 @@ type Shown =
   | { readonly kind: 'link'; readonly fault: Fault }
   | { readonly kind: 'order'; readonly view: OrderView };
 
-/** The specimen without an id or with 1, else the order of this browser; whoever ordered nothing here gets one page, whatever others did. */
+/** The specimen without an id or with 1, the form alone where it was posted, else the order of this browser; whoever ordered nothing here gets one page, whatever others did. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const fault = query.get('lien');
@@ -33,11 +35,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const known: Fault = fault === 'expire' ? 'expire' : 'faux';
     return data<Shown>({ kind: 'link', fault: known }, { status: LINKS[known].status });
   }
+  if (query.has('suivi')) return data<Shown>({ kind: 'stranger' });
   const reportId = query.get('reportId') ?? SPECIMEN_ID;
   if (reportId === SPECIMEN_ID) return data<Shown>({ kind: 'specimen' });
   const order = await context.get(apiContext).order(reportId, request.headers.get('cookie'));
   if (!order.ok) throw data(null, { status: 404 });
   return data<Shown>(order.value.order ? { kind: 'order', view: order.value } : { kind: 'stranger' });
+}
+
+/** Where the form goes without JavaScript. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const read = readAsked(await postedForm(request));
+  if (!read.ok) return data<AskedOrder>({ typed: read.typed, faults: read.faults, told: '' }, { status: 400 });
+  const { value } = read;
+  const api = context.get(apiContext);
+  const answer = await ('number' in value ? api.askState(value) : api.askLink(value));
+  return data<AskedOrder>(
+    { typed: { ...value }, faults: {}, told: answerWords(answer) },
+    { status: answer.ok ? 200 : 429 },
+  );
 }
 
 export function meta({ loaderData }: { readonly loaderData?: Shown }) {
@@ -61,6 +77,7 @@ const CONTENTS = [
 
 export default function PaymentSuccess() {
   const shown = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
   return (
     <article>
       <BackLink />
@@ -86,16 +103,7 @@ export default function PaymentSuccess() {
           Nous l’écrivons à l’adresse de la commande, avec le lien de téléchargement si le rapport est disponible. Rien
           ne s’affiche ici : ainsi, personne d’autre ne l’apprend.
         </p>
-        <LostLink />
-        <noscript>
-          <p className="mt-3">
-            Ce formulaire demande JavaScript ; sans lui, écrivez-nous par la{' '}
-            <a href="/contact?objet=Commande" className="underline">
-              page Contact
-            </a>
-            .
-          </p>
-        </noscript>
+        <LostLink posted={posted} />
       </section>
       <p className="mt-12 flex flex-wrap gap-x-6 gap-y-2">
         <a href="/" className="underline">

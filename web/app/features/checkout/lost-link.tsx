@@ -1,38 +1,41 @@
-import { askedState, lostLink, orderEndpoints } from '@rempart/contract';
+import { orderEndpoints } from '@rempart/contract';
 import { type FormEvent, useState } from 'react';
-import { type Called, call } from '../../call.ts';
+import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
+import { ASKED_NOTHING, type AskedOrder, answerWords, readAsked } from './ask-order.fr.ts';
 
-/** For who lost the mail or waits for it: what is known goes to the address of the order, and the answer here is always the same. */
-export function LostLink() {
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState('');
+/**
+ * For who lost the mail or waits for it: what is known goes to the address of the order, and the answer here is always the same. Without JavaScript
+ * the page itself takes the form; `posted` is then what became of it.
+ */
+export function LostLink({ posted = ASKED_NOTHING }: { readonly posted?: AskedOrder | undefined }) {
+  const [{ typed, faults, told }, setAsked] = useState(posted);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [number, email] = ['number', 'email'].map((name) => String(form.get(name) ?? '').trim());
-    const read = number ? askedState.safeParse({ number, email }) : lostLink.safeParse({ email });
-    setFaults(
-      read.success
-        ? {}
-        : Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
-    );
-    if (!read.success) return setTold('');
-    const { data } = read;
-    const told = await ('number' in data
-      ? call(orderEndpoints.askState, { body: data })
-      : call(orderEndpoints.askLink, { body: data }));
-    setTold(answerWords(told));
+    const read = readAsked(new FormData(event.currentTarget));
+    if (!read.ok) return setAsked({ typed, faults: read.faults, told: '' });
+    const { value } = read;
+    const answer = await ('number' in value
+      ? call(orderEndpoints.askState, { body: value })
+      : call(orderEndpoints.askLink, { body: value }));
+    setAsked({ typed, faults: {}, told: answerWords(answer) });
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 max-w-md space-y-3">
+    <form
+      method="post"
+      action="/payment-success?suivi#suivi"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-4 max-w-md space-y-3"
+    >
       <Field
         label="Adresse e-mail de la commande"
         name="email"
         type="email"
         autoComplete="email"
+        defaultValue={typed['email']}
         fault={faults['email']}
       />
       <Field
@@ -40,6 +43,7 @@ export function LostLink() {
         optional
         name="number"
         autoComplete="off"
+        defaultValue={typed['number']}
         hint="Par exemple C-20261121-7F3KQM. Avec lui, nous écrivons aussi l’état d’une commande qui n’est pas encore payée."
         fault={faults['number']}
       />
@@ -51,11 +55,4 @@ export function LostLink() {
       </p>
     </form>
   );
-}
-
-function answerWords(told: Called<void>): string {
-  if (told.ok)
-    return 'Votre demande est notée. Si une commande porte cette adresse, son état et son lien y seront envoyés.';
-  if (told.status === 429 && told.refusal) return told.refusal.message;
-  return 'Le site ne répond pas : réessayez dans un instant.';
 }
