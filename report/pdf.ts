@@ -5,7 +5,8 @@ import { readFonts } from './fonts.ts';
 import { drawHtml } from './html.ts';
 import type { InvoiceText } from './invoice.ts';
 import type { Attachment, Brief, Outline } from './outline.ts';
-import { typeset, typesetInvoice } from './typeset.ts';
+import type { TermsText } from './terms.ts';
+import { typeset, typesetInvoice, typesetTerms } from './typeset.ts';
 
 /** A report as a file, and what is known of it. */
 export interface DrawnReport {
@@ -28,6 +29,7 @@ const CACHE_AGE = 1;
 export interface DrawingTable {
   readonly drawReport: (outline: Outline) => DrawnReport;
   readonly drawInvoice: (text: InvoiceText) => DrawnReport;
+  readonly drawTerms: (text: TermsText) => DrawnReport;
 }
 
 /** A compiler with its fonts; the same outline gives the same bytes. Drawing blocks the thread: see `openPress`. */
@@ -53,6 +55,10 @@ export function openDrawingTable(template = TEMPLATE): DrawingTable {
     drawInvoice: (text) => {
       const invoice = JSON.stringify(typesetInvoice(text, fonts.covers));
       return { ...draw('invoice.typ', { invoice }, text.day), attachments: [], html: '', brief: null };
+    },
+    drawTerms: (text) => {
+      const terms = JSON.stringify(typesetTerms(text, fonts.covers));
+      return { ...draw('terms.typ', { terms }, text.day), attachments: [], html: '', brief: null };
     },
   };
 }

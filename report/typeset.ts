@@ -1,9 +1,11 @@
+import { product } from '@rempart/contract';
 import { type Drawable, drawable } from './drawable.ts';
 import { type Drawing, drawSvg } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
 import type { InvoiceText } from './invoice.ts';
 import type { Attachment, Outline, Span, Tone } from './outline.ts';
 import { piecesOf } from './pieces.ts';
+import type { TermsText } from './terms.ts';
 
 /**
  * The outline as the template reads it, plain JSON: figures drawn, texts made legible and parted where their lines may break. A text
@@ -22,6 +24,12 @@ export function typesetInvoice(text: InvoiceText, covers: Drawable['covers']): u
   };
   const entries = Object.entries(text).map(([key, value]) => [key, shown(value)] as const);
   return { ...Object.fromEntries(entries), day: text.day.split('-').map(Number) };
+}
+
+/** Conditions of sale as their template reads them. Nothing of them is shortened. */
+export function typesetTerms(text: TermsText, covers: Drawable['covers']): unknown {
+  const shown = (one: string) => drawable(one, { covers, longest: one.length });
+  return typesetValue({ ...text, author: product.name }, '', { shown, whole: WIDE });
 }
 
 /** Characters of one text, and of one that stands as a title: a published value may be without end. */

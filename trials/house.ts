@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Operator } from '@rempart/contract';
-import { openPress } from '@rempart/report';
+import { type KeptTerms, openPress } from '@rempart/report';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 import { drawingVersion, openDrawings } from '../server/adapters/articles/drawings.ts';
@@ -80,6 +80,7 @@ export async function openTestHouse(
     store,
     drawReport: press.drawReport,
     drawInvoice: async (invoice: Invoice) => (await press.drawInvoice(invoice)).pdf,
+    drawTerms: async (kept: KeptTerms) => (await press.drawTerms(kept)).pdf,
     postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
     mailFiles: openMailFiles(folder),
     origin: () => 'http://exemple.fr',

@@ -149,7 +149,10 @@ function postmanOf(relay: { readonly isThere: boolean }, port: number): Postman 
 async function drawingLittle(house: TestHouse): Promise<TestHouse> {
   const pdf = Buffer.from('%PDF-1.7');
   const file: ReportFile = { pdf, sha256: 'ab'.repeat(32), pages: 1, attachments: [], html: '', brief: null };
-  return { ...house, tools: { ...house.tools, drawReport: async () => file, drawInvoice: async () => pdf } };
+  return {
+    ...house,
+    tools: { ...house.tools, drawReport: async () => file, drawInvoice: async () => pdf, drawTerms: async () => pdf },
+  };
 }
 
 function portWhereNobodyListens(): Promise<number> {

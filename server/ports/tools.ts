@@ -8,7 +8,7 @@ import type {
   SiteFacts,
 } from '@rempart/contract';
 import type { AuditEvent, DomainReading, Permits, ProtocolId } from '@rempart/engine';
-import type { ReportOrder } from '@rempart/report';
+import type { KeptTerms, ReportOrder } from '@rempart/report';
 import type { Limits } from '../domain/limits.ts';
 import type { Admins, Passwords } from './admins.ts';
 import type { Announcements } from './announcements.ts';
@@ -58,6 +58,8 @@ export interface Tools {
   readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
   /** Draws an invoice or a credit note as a PDF. Rejects likewise. */
   readonly drawInvoice: (invoice: Invoice) => Promise<Uint8Array>;
+  /** Draws the conditions of sale as a PDF, as they were kept. Rejects likewise. */
+  readonly drawTerms: (kept: KeptTerms) => Promise<Uint8Array>;
   /** Draws an article as HTML, beside the event loop. Rejects where that takes too long, or too many wait. */
   readonly drawMarkdown: (asked: DrawingAsked) => Promise<Drawn>;
   /** Of what draws articles in this process. */

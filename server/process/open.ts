@@ -97,6 +97,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       store,
       drawReport: press.drawReport,
       drawInvoice: async (invoice) => (await press.drawInvoice(invoice)).pdf,
+      drawTerms: async (kept) => (await press.drawTerms(kept)).pdf,
       postman: openPostman(config, around.say),
       mailFiles: openMailFiles(mailFolder(config)),
       origin: () => around.declarations.facts.origin ?? address,

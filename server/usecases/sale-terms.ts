@@ -12,11 +12,6 @@ export async function keepSaleTerms(
   await store.saleTerms.keep({ version: TERMS_VERSION, html: standingAlone(article), at: now() });
 }
 
-/** The conditions as they are mailed: their links lead to the site, wherever the file is opened. */
-export function mailedTerms(html: string, origin: string): string {
-  return html.replace(/ href="\/(?!\/)/g, ` href="${origin}/`);
-}
-
 /** Without scripts, images, classes and the way back to the site: it must be readable in ten years, and on a telephone. */
 function standingAlone(article: string): string {
   const bare = article

@@ -7,7 +7,6 @@ import { reasonAgainst } from '../follow-ups/run.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
 import { recheckUrl } from '../orders/report-links.ts';
-import { mailedTerms } from '../sale-terms.ts';
 import { composeState } from './compose-state.ts';
 import { LINK_MS, newLink } from './mailed-link.ts';
 import { accountDraft } from './words/account.fr.ts';
@@ -32,7 +31,7 @@ import {
 } from './words/operator.fr.ts';
 import { signature } from './words/words.fr.ts';
 
-type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;
+type Given = Pick<Tools, 'store' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'>;
 
 /** What a mail says beside its words. */
 interface Composed {
@@ -77,7 +76,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
     });
     return {
       draft,
-      attachments: [...(await attached(invoice, tools)), ...termsAttached(agreed?.termsVersion, terms, tools)],
+      attachments: [...(await attached(invoice, tools)), ...(await termsAttached(agreed?.termsVersion, terms, tools))],
     };
   },
 
@@ -237,13 +236,13 @@ async function attached(invoice: Invoice | null, { drawInvoice }: Given): Promis
   return [{ name: `${kind}-${invoice.number}.pdf`, mediaType: 'application/pdf', content: await drawInvoice(invoice) }];
 }
 
-function termsAttached(version: string | undefined, html: string | null, { origin }: Given): readonly MailAttachment[] {
+/** As they were kept on the day of the sale, on a durable medium (C. conso. art. L221-13). */
+async function termsAttached(
+  version: string | undefined,
+  html: string | null,
+  { origin, drawTerms }: Given,
+): Promise<readonly MailAttachment[]> {
   if (!version || html === null) return [];
-  return [
-    {
-      name: `conditions-generales-de-vente-${version}.html`,
-      mediaType: 'text/html',
-      content: mailedTerms(html, origin()),
-    },
-  ];
+  const content = await drawTerms({ version, html, origin: origin() });
+  return [{ name: `conditions-generales-de-vente-${version}.pdf`, mediaType: 'application/pdf', content }];
 }

@@ -3,7 +3,10 @@ import type { AlertKind, OrderState } from '../../ports/orders.ts';
 import type { Store, Tools } from '../../ports/tools.ts';
 import { composeMail } from './compose.ts';
 
-type Given = Pick<Tools, 'store' | 'postman' | 'operator' | 'payments' | 'drawInvoice' | 'origin' | 'now'>;
+type Given = Pick<
+  Tools,
+  'store' | 'postman' | 'operator' | 'payments' | 'drawInvoice' | 'drawTerms' | 'origin' | 'now'
+>;
 
 /** Longer than any conversation with a relay may last: an attempt beyond it has lost its sender. */
 const HOLD_MS = 55_000;

@@ -56,7 +56,7 @@ test('a payment is confirmed on a durable medium, and told to the operator', asy
     assert.ok(email.text?.includes(said) && email.html?.includes(said), said);
   assert.deepEqual(
     email.attachments.map(({ filename }) => filename),
-    ['facture-F-2026-000001.pdf', `conditions-generales-de-vente-${TERMS_VERSION}.html`],
+    ['facture-F-2026-000001.pdf', `conditions-generales-de-vente-${TERMS_VERSION}.pdf`],
   );
   assert.match(last('exploitant@exemple.fr').subject ?? '', /Nouvelle commande/);
   assert.equal(to('confirmee@exemple.fr').length, 1);
