@@ -8,8 +8,5 @@ export { openPress, type Press, type PressOptions } from './press.ts';
 export { commandsFor } from './sections/commands.ts';
 export { specimenOrder } from './specimen.ts';
 export type { Buyer, Links, ReportOrder, Review } from './subject.ts';
-export { summary } from './summary.fr.ts';
-export type { Summary } from './summary.ts';
 export type { KeptTerms } from './terms.ts';
-export { drawText, type TextOptions } from './text.fr.ts';
 export { openThread, type Thread, ThreadRefusal } from './thread.ts';

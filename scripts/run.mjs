@@ -22,6 +22,7 @@ const TASKS = {
   catalogue: 'scripts/tasks/catalogue.ts',
   lettering: 'scripts/tasks/lettering.ts',
   specimen: 'scripts/tasks/specimen-pages.ts',
+  package: 'scripts/package/main.ts',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const LOCK_WAIT_MS = 600_000;
@@ -145,6 +146,8 @@ function run(nodePath, args) {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
+      // A package is tried by the Node of whoever asks (scripts/package/package.test.ts).
+      REMPART_LAUNCHER: process.execPath,
       // What Node made of the TypeScript is kept: a start takes two thirds of the time.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
       ...process.env,

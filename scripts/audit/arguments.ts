@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ProtocolId, protocols } from '@rempart/engine';
+import { usage } from './usage.fr.ts';
 
 /** What was asked on the command line. */
 export interface Arguments {
@@ -21,16 +22,13 @@ export interface Arguments {
 /** The command line does not hold together; the message is for the person who typed it. */
 export class UsageError extends Error {}
 
-export const USAGE =
-  'Usage : npm run --silent audit -- [--json] [--proof | --plan] [--record FICHIER] [--replay FICHIER] [--only spf,dmarc] [--selectors a,b] [--sends-nothing] [--deadline SECONDES] DOMAINE...';
-
 const LONGEST_S = 600;
 
 /** @throws {UsageError} */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parsed(argv);
-  if (positionals.length === 0 && values.replay === undefined) throw new UsageError(`Le domaine est requis\n${USAGE}`);
-  if (values.plan && values.proof) throw new UsageError(`« --plan » et « --proof » ne vont pas ensemble\n${USAGE}`);
+  if (positionals.length === 0 && values.replay === undefined) throw new UsageError(`Le domaine est requis\n${usage}`);
+  if (values.plan && values.proof) throw new UsageError(`« --plan » et « --proof » ne vont pas ensemble\n${usage}`);
   return {
     domains: positionals,
     json: values.json ?? false,
@@ -63,7 +61,7 @@ function parsed(argv: readonly string[]) {
       },
     });
   } catch (fault) {
-    throw new UsageError(`${fault instanceof Error ? fault.message : fault}\n${USAGE}`);
+    throw new UsageError(`${fault instanceof Error ? fault.message : fault}\n${usage}`);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   settingInWords,
   WHO,
 } from '@rempart/engine/fr';
-import type { Summary } from '@rempart/report';
+import type { Summary } from '@rempart/report/text';
 
 /** The plan for people: every step with its day, its conditions, its values, how it is done, how it is undone, and the grade after it. */
 export function planSummary(evidence: AuditEvidence, conclusion: Conclusion): Summary {

@@ -1,7 +1,7 @@
 import { plainJson, verdictWords } from '@rempart/contract';
 import { type AuditEvent, type AuditEvidence, type Conclusion, type DomainFault, planOf } from '@rempart/engine';
 import { auditDocument, PROTOCOLS, planDocumentOf, provenDocument } from '@rempart/engine/fr';
-import { drawText, summary } from '@rempart/report';
+import { drawText, summary } from '@rempart/report/text';
 import { planSummary } from './plan.fr.ts';
 import { proofLines } from './proofs.fr.ts';
 

@@ -1,5 +1,4 @@
 import { type Network, openNetwork, readNetworkSettings } from '@rempart/engine';
-import { startLab } from '@rempart/lab';
 
 /** The ways out that some domains need: the real network, the laboratory for names under `.example`, or both. */
 export interface World {
@@ -11,6 +10,7 @@ export interface World {
 export async function openWorld(domains: readonly string[]): Promise<World> {
   const real = openNetwork(readNetworkSettings(process.env));
   if (!domains.some(isOfTheLab)) return { networkFor: () => real, close: async () => {} };
+  const { startLab } = await import('@rempart/lab');
   const lab = await startLab();
   const miniature = openNetwork(lab);
   return { networkFor: (domain) => (isOfTheLab(domain) ? miniature : real), close: () => lab.close() };

@@ -23,3 +23,13 @@ for (const [curve, bits] of sizes) {
     assert.deepEqual([keyType, keyBits], ['ec', bits]);
   });
 }
+
+test('the algorithm of the signature is read where Node does not tell it, as before version 24', () => {
+  const { cert } = issue({ subject: 'mx.exemple.fr', curve: 'prime256v1' });
+  const certificate = new X509Certificate(cert);
+  const silent = new Proxy(certificate, {
+    get: (target, name) =>
+      String(name).startsWith('signatureAlgorithm') ? undefined : Reflect.get(target, name, target),
+  });
+  assert.equal(describeCertificate(silent).signatureAlgorithm, 'ecdsa-with-SHA256');
+});

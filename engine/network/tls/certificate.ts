@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import { signatureAlgorithmOf } from '../../certificates/x509.ts';
 import type { Certificate } from '../../model/ask.ts';
 
 /** Certificates of a chain that are kept; longer ones are not sent by honest servers. */
@@ -34,7 +35,7 @@ export function describeCertificate(certificate: X509Certificate): Certificate {
     notAfter: isoDate(certificate.validTo),
     serial: certificate.serialNumber.toLowerCase(),
     ...describeKey(certificate),
-    signatureAlgorithm: certificate.signatureAlgorithm ?? certificate.signatureAlgorithmOid ?? null,
+    signatureAlgorithm: signatureOf(certificate),
     selfSigned: isSelfSigned(certificate),
     der: certificate.raw.toString('base64'),
   };
@@ -64,6 +65,11 @@ function curveBits(curve: string): number | null {
 }
 
 const OTHER_CURVE_BITS: Readonly<Record<string, number>> = { SM2: 256, ed25519: 256, ed448: 456 };
+
+/** Node tells it from version 24 on. */
+function signatureOf({ signatureAlgorithm, signatureAlgorithmOid, raw }: X509Certificate): string | null {
+  return signatureAlgorithm ?? signatureAlgorithmOid ?? signatureAlgorithmOf(raw);
+}
 
 function isSelfSigned(certificate: X509Certificate): boolean {
   try {

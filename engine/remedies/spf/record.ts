@@ -121,7 +121,7 @@ function rewriting(situation: Situation, length: number): Proposal<SpfRecord> {
   });
 }
 
-interface SpfRecord {
+export interface SpfRecord {
   /** Characters that stand there, and how many are mended at most; null where it is mended. */
   readonly tooLong: { readonly length: number; readonly most: number } | null;
   readonly name: string;
@@ -156,7 +156,7 @@ export const spfLookups = remedy({
   },
 });
 
-interface SpfLookups {
+export interface SpfLookups {
   readonly lookups: number;
   readonly allowed: number;
   readonly costs: readonly { readonly term: string; readonly lookups: number }[];

@@ -88,7 +88,7 @@ export const checks = [mxMatch, mxStarttls, mxCertificate, mxTls12, mxOrphan] as
 /** What one session shows: a fault in a word, nothing to reproach, nothing that the rule speaks of, or a silence. */
 type Finding = string | typeof SOUND | typeof BESIDE | Unseen;
 
-interface Fault {
+export interface Fault {
   readonly host: string;
   readonly address: string;
   readonly fault: string;

@@ -1,0 +1,34 @@
+import { safeLines } from '../safe-lines.ts';
+import { VERSION } from './program.ts';
+import { usage } from './usage.fr.ts';
+
+/**
+ * The command line. Returns the exit status: 0 when the audit was made, 2 on bad input, 3 when nothing at all could be measured. The engine
+ * is loaded only where something is audited.
+ */
+export async function runTerminal(argv: readonly string[]): Promise<number> {
+  // Whoever reads may have read enough (`| head`).
+  process.stdout.on('error', () => process.exit(0));
+  if (argv.includes('--help')) return say(usage);
+  if (argv.includes('--version')) return say(VERSION);
+  const [{ SettingsError }, { readArguments, UsageError }, { auditAll }] = await Promise.all([
+    import('@rempart/engine'),
+    import('./arguments.ts'),
+    import('./audit-all.ts'),
+  ]);
+  try {
+    const asked = readArguments(argv);
+    if (asked.replay === null) return await auditAll(asked);
+    const { replay } = await import('./replay.ts');
+    return await replay(asked, asked.replay);
+  } catch (fault) {
+    if (!(fault instanceof UsageError || fault instanceof SettingsError)) throw fault;
+    console.error(safeLines(fault.message));
+    return 2;
+  }
+}
+
+function say(text: string): number {
+  console.log(text);
+  return 0;
+}

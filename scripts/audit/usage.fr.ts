@@ -1,0 +1,15 @@
+import { PROGRAM } from './program.ts';
+
+/** What `--help` prints, and what ends the sentence of a bad command line. */
+export const usage = `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
+
+  --json                 un document JSON par ligne
+  --plan                 ce qu’il faut faire, étape par étape
+  --proof                les questions et réponses qui fondent chaque constat
+  --only spf,dmarc       ces protocoles seulement
+  --selectors a,b        sélecteurs DKIM à chercher, en plus de ceux devinés
+  --sends-nothing        le domaine n’envoie pas d’e-mail
+  --deadline SECONDES    fin de l’audit (30 par défaut)
+  --record FICHIER       garde ce qui a été vu
+  --replay FICHIER       juge à nouveau ce qui a été gardé, sans réseau
+  --version, --help`;

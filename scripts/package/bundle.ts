@@ -1,0 +1,84 @@
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import manifest from '../../package.json' with { type: 'json' };
+import { thirdParty } from './third-party.ts';
+import { writeTypes } from './types.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const HERE = import.meta.dirname;
+
+/** Older ones lack what the engine reads certificates with: on Node 20 sound certificates of a logo would be called unreadable. */
+const NODE = '>=22.22';
+
+const SHARED = {
+  version: manifest.version,
+  license: manifest.license,
+  type: 'module',
+  engines: { node: NODE },
+  sideEffects: false,
+} as const;
+
+/** The folders of both packages, below `target`, as npm packs them. */
+export async function bundlePackages(target: string): Promise<readonly string[]> {
+  await rm(target, { recursive: true, force: true });
+  const terminal = join(target, 'rempart');
+  const library = join(target, 'engine');
+  await bundle(terminal, { terminal: join(ROOT, 'scripts', 'audit', 'terminal.ts') });
+  await mkdir(join(terminal, 'bin'));
+  await cp(join(HERE, 'bin.mjs'), join(terminal, 'bin', 'rempart.mjs'));
+  await chmod(join(terminal, 'bin', 'rempart.mjs'), 0o755);
+  await finish(terminal, 'rempart.md', {
+    name: 'rempart',
+    description: 'Audits the mail and DNS security of a domain over twelve protocols, and grades it from A to F.',
+    bin: { rempart: 'bin/rempart.mjs' },
+    files: ['bin', 'lib', 'THIRD-PARTY.md'],
+  });
+
+  await bundle(library, { index: join(ROOT, 'engine', 'index.ts'), fr: join(HERE, 'library.fr.ts') });
+  await writeTypes(join(library, 'types'));
+  await cp(join(HERE, 'example.mjs'), join(library, 'example.mjs'));
+  await cp(join(ROOT, 'engine', 'audit.schema.json'), join(library, 'audit.schema.json'));
+  await finish(library, 'engine.md', {
+    name: '@rempart/engine',
+    description:
+      'The engine of Rempart: asks what a domain publishes about its mail, judges it, grades it, and plans its repair.',
+    exports: {
+      '.': { types: './types/engine/index.d.ts', default: './lib/index.js' },
+      './fr': { types: './types/scripts/package/library.fr.d.ts', default: './lib/fr.js' },
+      './audit.schema.json': './audit.schema.json',
+    },
+    files: ['lib', 'types', 'example.mjs', 'audit.schema.json', 'THIRD-PARTY.md'],
+  });
+  return [terminal, library];
+}
+
+/** One file for each entry, and chunks for what they share or load late, in `lib`. Nothing of the house has effects when it is loaded. */
+async function bundle(folder: string, input: Readonly<Record<string, string>>): Promise<void> {
+  const made = await rolldown({
+    input: { ...input },
+    cwd: ROOT,
+    platform: 'node',
+    treeshake: { moduleSideEffects: false },
+    transform: { target: 'node22' },
+    onLog: (level, log) => {
+      if (level === 'warn') throw new Error(log.message);
+    },
+  });
+  const { output } = await made.write({
+    dir: join(folder, 'lib'),
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await made.close();
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  await writeFile(join(folder, 'THIRD-PARTY.md'), await thirdParty(modules));
+}
+
+async function finish(folder: string, readme: string, own: object): Promise<void> {
+  await cp(join(HERE, readme), join(folder, 'README.md'));
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify({ ...own, ...SHARED }, null, 2)}\n`);
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { npm } from './npm.ts';
+import { type Archive, packAll } from './pack.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const MOST = 10_000_000;
+const TELL_TIME =
+  'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();console.error("busy",(user+system)/1000)})';
+
+const folder = mkdtempSync(join(tmpdir(), 'package-'));
+const empty = join(folder, 'empty');
+const rempart = join(empty, 'node_modules', '.bin', 'rempart');
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** This Node, and the one that whoever ran `npm test` has, where it is another. */
+const nodes = new Set([process.execPath, process.env['REMPART_LAUNCHER'] ?? process.execPath]);
+
+const archives: readonly Archive[] = await packAll(join(folder, 'packed'));
+mkdirSync(empty);
+writeFileSync(join(empty, 'package.json'), '{"private":true,"type":"module"}');
+await npm(['install', '--offline', '--no-audit', '--no-fund', ...archives.map(({ file }) => file)], empty);
+
+function running(node: string, ...args: readonly string[]) {
+  const env = { PATH: process.env['PATH'], HOME: empty };
+  return spawnSync(node, args, { cwd: empty, env, encoding: 'utf8', timeout: 120_000 });
+}
+
+test('both archives are small, and bring no package beside themselves', async () => {
+  assert.equal(archives.length, 2);
+  for (const { file, unpackedSize } of archives) assert.ok(unpackedSize < MOST, `${file}: ${unpackedSize} octets`);
+  const { dependencies } = JSON.parse(await npm(['ls', '--all', '--json'], empty));
+  assert.deepEqual(Object.keys(dependencies).toSorted(), ['@rempart/engine', 'rempart']);
+  for (const { dependencies: further = {} } of Object.values<{ dependencies?: object }>(dependencies))
+    assert.deepEqual(further, {});
+});
+
+for (const node of nodes)
+  test(`the command of the package audits a domain, run by ${node}`, () => {
+    if (!isPromised(node)) {
+      assert.match(running(node, rempart, 'exemplaire.example').stderr, /needs Node 22\.22 or newer/);
+      return;
+    }
+    const { status, stdout, stderr } = running(node, rempart, '--json', 'exemplaire.example');
+    assert.equal(status, 0, stderr);
+    assert.equal(stderr, '');
+    const { domain, grade } = JSON.parse(stdout);
+    assert.deepEqual([domain, grade.letter, grade.known], ['exemplaire.example', 'A', 1]);
+  });
+
+function isPromised(node: string): boolean {
+  const [major = 0, minor = 0] = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+    .stdout.split('.')
+    .map(Number);
+  return major > 22 || (major === 22 && minor >= 22);
+}
+
+test('a Node that is too old is told so in one sentence', () => {
+  const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})';
+  const { status, stderr } = running(process.execPath, '--import', older, rempart, 'exemplaire.example');
+  assert.equal(status, 2);
+  assert.match(stderr, /^rempart needs Node 22\.22 or newer; this is .*\n$/);
+});
+
+test('the command tells its version and its options by its own name, and is as quick as a start of Node', () => {
+  const said = running(process.execPath, '--import', TELL_TIME, rempart, '--version');
+  assert.equal(said.stdout.trim(), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
+  assert.ok(busyOf(said.stderr) < 300, said.stderr);
+  assert.match(running(process.execPath, rempart, '--help').stdout, /^Usage\s: rempart \[OPTIONS\] DOMAINE/);
+  const bad = running(process.execPath, '--import', TELL_TIME, rempart);
+  assert.equal(bad.status, 2);
+  assert.ok(busyOf(bad.stderr) < 1_000, bad.stderr);
+});
+
+const busyOf = (stderr: string) => Number(/^busy ([\d.]+)$/m.exec(stderr)?.[1] ?? assert.fail(stderr));
+
+test('the example of the library audits a domain', () => {
+  const example = join(empty, 'example.mjs');
+  cpSync(join(empty, 'node_modules', '@rempart', 'engine', 'example.mjs'), example);
+  const { status, stderr } = running(process.execPath, example, 'not a domain');
+  assert.equal(status, 1);
+  assert.match(stderr, /Not a domain: DOMAIN_FORMAT/);
+  // No resolver answers at this address: what could not be measured has no grade, and nobody outside is asked.
+  const asked = spawnSync(process.execPath, [example, 'exemple.fr'], {
+    cwd: empty,
+    env: { REMPART_RESOLVER: '127.0.0.1:9' },
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  assert.equal(asked.status, 0, asked.stderr);
+  assert.match(asked.stdout, /^dmarc: unknown$/m);
+  assert.match(asked.stdout, /^Grade: none$/m);
+});
+
+test('a compiler reads the types of the library, and finds what does not fit', () => {
+  const program = (name: string) => `import { audit, conclude, openNetwork, type AuditEvidence } from '@rempart/engine';
+import { auditDocument } from '@rempart/engine/fr';
+export async function letter(evidence: AuditEvidence): Promise<string | null> {
+  const { signal } = new AbortController();
+  for await (const event of audit('exemple.fr', { network: openNetwork({ resolvers: [] }), signal }))
+    if (event.type === 'completed') return event.grade.letter;
+  return auditDocument(evidence, conclude(evidence)).grade.${name};
+}`;
+  writeFileSync(join(empty, 'good.ts'), program('letter'));
+  writeFileSync(join(empty, 'bad.ts'), program('leter'));
+  const compiled = spawnSync(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'),
+      ...['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'],
+      ...['--typeRoots', join(ROOT, 'node_modules', '@types'), 'good.ts', 'bad.ts'],
+    ],
+    { cwd: empty, encoding: 'utf8' },
+  );
+  assert.match(compiled.stdout, /^bad\.ts\(7,\d+\): error TS2551: Property 'leter' does not exist/);
+  assert.equal(
+    compiled.stdout
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('error')).length,
+    1,
+    compiled.stdout,
+  );
+});
