@@ -36,6 +36,7 @@ export * from './pages.ts';
 export * from './pictures.ts';
 export * from './plan.ts';
 export * from './product.ts';
+export * from './public-providers.fr.ts';
 export * from './purchase-words.fr.ts';
 export * from './refusal.ts';
 export * from './sale.ts';

@@ -5,6 +5,7 @@ import type { RefusalCode } from './refusal.ts';
 export const refusalMessages = {
   ...domainMessages,
   CHOOSE_NAME: 'Ce sous-domaine ne reçoit pas d’e-mail : choisissez le nom à analyser',
+  NO_SUCH_NAME: 'Ce nom n’existe pas : vérifiez l’orthographe',
   VALIDATION: 'Requête invalide',
   BODY_TOO_LARGE: 'Requête trop volumineuse',
   UNSUPPORTED_MEDIA: 'Seul le format JSON est accepté',
@@ -58,7 +59,9 @@ export const refusalMessages = {
 /** What the page may add under a message, where the code tells more than the message. */
 export const refusalHints: Partial<Record<RefusalCode, string>> = {
   DOMAIN_NOT_AUDITABLE:
-    'Ce nom est réservé ou n’appartient à personne en particulier. Saisissez un domaine public, par exemple exemple.fr.',
+    'Ce nom est réservé, n’appartient à personne en particulier, ou se termine par une extension qui n’existe pas. Saisissez un domaine public, par exemple exemple.fr.',
+  NO_SUCH_NAME:
+    'Le DNS répond qu’aucun domaine ne porte ce nom. Un domaine tout neuf peut n’y paraître qu’après quelques heures.',
   DOMAIN_FORMAT: 'Saisissez un nom de domaine, par exemple exemple.fr.',
 };
 

@@ -4,6 +4,8 @@ export type RefusalCode =
   | 'DOMAIN_FORMAT'
   | 'DOMAIN_NOT_AUDITABLE'
   | 'CHOOSE_NAME'
+  /** The DNS says that there is no such name. */
+  | 'NO_SUCH_NAME'
   | 'VALIDATION'
   | 'BODY_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA'

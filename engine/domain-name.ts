@@ -57,7 +57,9 @@ export function readDomain(input: unknown, { laboratory = false } = {}): DomainR
   return { ok: true, domain, registrable, mailName, unicode: toUnicode(domain).domain, from };
 }
 
-function hostIn(typed: string): { readonly host: string; readonly from: 'name' | 'url' | 'address' } {
+function hostIn(pasted: string): { readonly host: string; readonly from: 'name' | 'url' | 'address' } {
+  // « Marie <marie@exemple.fr> », as mail programs copy it (RFC 5322 §3.4).
+  const typed = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(pasted)?.[1] ?? pasted;
   const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@\s]*@)?([^/?#:\s]+)(?::\d{1,5})?(?:[/?#].*)?$/i.exec(typed);
   if (url?.[1]) return { host: url[1], from: 'url' };
   const address = /^(?:mailto:)?[^\s@<>()[\]\\,;:"/]+@([^\s@/]+)$/i.exec(typed);

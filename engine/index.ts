@@ -17,6 +17,7 @@ export { judge, type Verdict } from './judge.ts';
 export { mailElsewhere, receivesMail } from './mail-elsewhere.ts';
 export { mannersOf } from './manners.ts';
 export type { Ask, Network, Permits } from './model/ask.ts';
+export { nameExists } from './name-exists.ts';
 export { identityOf, openNetwork, resolverAnswers } from './network/open.ts';
 export type { NetworkOptions } from './network/options.ts';
 export { readNetworkSettings, SettingsError } from './network/settings.ts';

@@ -25,6 +25,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
+    nameExists: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('nulle-part.')),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),
     scanner: {
       userAgent: 'Essai/1',

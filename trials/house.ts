@@ -68,7 +68,8 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } = outside;
+  const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, nameExists, demo, scanner } =
+    outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -91,6 +92,7 @@ export async function openTestHouse(
     readDomain,
     asksToBeLeftAlone,
     receivesMail,
+    nameExists,
     demo,
     scanner,
     sandbox,

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   DOMAIN_FORMAT: 400,
   DOMAIN_NOT_AUDITABLE: 400,
   CHOOSE_NAME: 409,
+  NO_SUCH_NAME: 400,
   VALIDATION: 400,
   FOREIGN_ORIGIN: 403,
   NOT_FOUND: 404,

@@ -5,7 +5,15 @@ import type { Tools } from './tools.ts';
 export interface Outside
   extends Pick<
     Tools,
-    'audit' | 'prepareView' | 'viewVersion' | 'readDomain' | 'asksToBeLeftAlone' | 'receivesMail' | 'demo' | 'scanner'
+    | 'audit'
+    | 'prepareView'
+    | 'viewVersion'
+    | 'readDomain'
+    | 'asksToBeLeftAlone'
+    | 'receivesMail'
+    | 'nameExists'
+    | 'demo'
+    | 'scanner'
   > {
   readonly reaches: Reaches;
   readonly close: () => Promise<void>;

@@ -42,6 +42,8 @@ export interface Tools {
   readonly asksToBeLeftAlone: (domain: string) => Promise<boolean>;
   /** Whether this name has an MX of its own; null where the DNS did not say so within two seconds. */
   readonly receivesMail: (domain: string) => Promise<boolean | null>;
+  /** Whether a name exists in the DNS; null where it does not answer in time. */
+  readonly nameExists: (domain: string) => Promise<boolean | null>;
   readonly demo: () => Promise<Demo>;
   readonly operator: Operator;
   readonly facts: SiteFacts;

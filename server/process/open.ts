@@ -85,7 +85,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, demo, scanner } = outside;
+    const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, nameExists, demo, scanner } =
+      outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
@@ -108,6 +109,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       readDomain,
       asksToBeLeftAlone,
       receivesMail,
+      nameExists,
       demo,
       scanner,
       sandbox,

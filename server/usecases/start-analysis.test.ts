@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { AnalysisStarted, RefusalBody } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestHouse } from '../../trials/house.ts';
+import { analysisReports } from '../adapters/postgres/schema.ts';
 
 const house = await openTestHouse(fakeOutside());
 after(() => house.close());
@@ -47,4 +48,13 @@ test('a sub-domain with its own MX is audited, and so is one about which the DNS
 
 test('the owner’s refusal comes before the choice of a name', async () => {
   assert.equal((await start({ domain: 'site.refuse.fr' })).body.code, 'OPTED_OUT');
+});
+
+test('a name that does not exist is told at once, and begins nothing; where the DNS is silent about it, or whoever asks insists, it is audited', async () => {
+  const audited = await house.rows(analysisReports);
+  const { status, body } = await start({ domain: 'nulle-part.fr' });
+  assert.deepEqual([status, body.code], [400, 'NO_SUCH_NAME']);
+  assert.equal((await house.rows(analysisReports)).length, audited.length);
+  assert.equal((await start({ domain: 'nulle-part.fr', exact: true })).status, 202);
+  assert.equal((await start({ domain: 'muet.fr' })).status, 202);
 });

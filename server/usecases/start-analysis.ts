@@ -12,11 +12,14 @@ const BUSY_SECONDS = 120;
 /** A usual audit is over by then. */
 const RUNNING_SECONDS = 30;
 
-/** Opens a report and leaves the work to the worker. Two questions to the DNS go before, two seconds long at most: whether the owner refuses, and whether a sub-domain has mail. */
+/** Opens a report and leaves the work to the worker. Three questions to the DNS go before, two seconds long at most: whether the owner refuses, whether the name exists, and whether a sub-domain has mail. */
 export async function startAnalysis(
   { domain: typed, exact, options }: StartAnalysis,
   visitor: Visitor,
-  tools: Pick<Tools, 'store' | 'readDomain' | 'asksToBeLeftAlone' | 'receivesMail' | 'facts' | 'limits' | 'now'>,
+  tools: Pick<
+    Tools,
+    'store' | 'readDomain' | 'asksToBeLeftAlone' | 'receivesMail' | 'nameExists' | 'facts' | 'limits' | 'now'
+  >,
 ): Promise<AnalysisStarted> {
   const { store, now } = tools;
   const read = readName(typed === undefined ? '' : typed, tools);
@@ -24,11 +27,14 @@ export async function startAnalysis(
   const { domain, registrable, unicode } = exact ? read : readName(mailName, tools);
   if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
   admit('start', visitor, tools);
-  const [isClosed, hasMail] = await Promise.all([
+  const [isClosed, exists, hasMail] = await Promise.all([
     tools.asksToBeLeftAlone(domain),
+    exact || tools.nameExists(domain),
     exact || domain === registrable || tools.receivesMail(domain),
   ]);
   if (isClosed) throw new Refusal('OPTED_OUT');
+  // Of a sub-domain that does not exist the name above it may be meant, which the choice below offers.
+  if (exists === false && domain === registrable) throw new Refusal('NO_SUCH_NAME');
   if (hasMail === false)
     throw new Refusal('CHOOSE_NAME', null, { typed: unicode, registrable: readName(registrable, tools).unicode });
   const { dnsAnalysis, securityChecks, sendsNothing, pdfReport, realTimeAlerts } = options;

@@ -45,6 +45,7 @@ describe('every route', {
       assert.ok(visited);
       for (const [width, colorScheme] of [
         [1280, 'light'],
+        [375, 'light'],
         [320, 'dark'],
       ] as const) {
         await page.setViewportSize({ width, height: 800 });

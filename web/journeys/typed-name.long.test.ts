@@ -56,6 +56,44 @@ describe('the name that somebody types', {
     await visitor.close();
   });
 
+  test('that cannot be meant is told while it is typed, with the names that may be', async () => {
+    const visitor = await arrive({ viewport: { width: 375, height: 667 } });
+    const { page } = visitor;
+    const field = page.getByLabel('Nom de domaine');
+    const said = page.locator('#domaine-lu');
+    await field.fill('boulangerie.frr');
+    await said.getByText('L’extension .frr n’existe pas. Vouliez-vous dire :').waitFor();
+    assert.equal(await page.getByText('Nous analyserons').count(), 0);
+    await assertSound(visitor);
+    await said.getByRole('button', { name: 'boulangerie.fr' }).press('Enter');
+    assert.equal(await field.inputValue(), 'boulangerie.fr');
+    await page.getByText('Nous analyserons boulangerie.fr.').waitFor();
+    await field.fill('marie@gmail.com');
+    await said.getByText(/^gmail\.com appartient à Google/).waitFor();
+    await field.fill('boulangerie martin.fr');
+    await said.getByRole('button', { name: 'boulangerie-martin.fr' }).waitFor();
+    await field.fill('Marie Martin <marie@moyenne.example>');
+    await page.getByText('Nous analyserons moyenne.example.').waitFor();
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
+  test('that does not exist stays on the form, with what was typed', async () => {
+    const visitor = await arrive({ viewport: { width: 375, height: 667 } });
+    const { page } = visitor;
+    await submit(page, 'nulle-part.example');
+    const field = page.getByLabel('Nom de domaine');
+    await page.getByRole('alert').getByText('Ce nom n’existe pas : vérifiez l’orthographe').first().waitFor();
+    assert.deepEqual(
+      [await field.inputValue(), await field.getAttribute('aria-invalid')],
+      ['nulle-part.example', 'true'],
+    );
+    assert.equal(new URL(page.url()).pathname, '/');
+    visitor.complaints.splice(0);
+    await assertSound(visitor);
+    await visitor.close();
+  });
+
   test('of a sub-domain without mail is asked about first, as two chips, and nothing is begun', async () => {
     const visitor = await arrive({ viewport: { width: 375, height: 667 } });
     const { page, complaints } = visitor;

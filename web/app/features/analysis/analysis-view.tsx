@@ -148,7 +148,7 @@ function Head({
   const isReread = isComplete && !wasLive && connection !== 'gone';
   return (
     <div className="hero-head min-w-0">
-      {!isReread && <p className="font-mono text-base break-all sm:text-lg">{name}</p>}
+      {!isReread && <p className="font-mono text-base [overflow-wrap:anywhere] sm:text-lg">{breakable(name)}</p>}
       <h1
         ref={heading}
         id="progression"

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { StartFault } from './start-request.ts';
+import { type TypedHint, typedHint } from './typed-hint.fr.ts';
 import { readTypedHost, type TypedHost } from './typed-host.ts';
 
 /** Where a domain is typed or pasted; between it and the button, what will be analysed, or what is wrong. */
@@ -22,6 +23,7 @@ export function DomainField({
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
   const host = readTypedHost(typed);
+  const hint = isExact ? null : typedHint(typed);
   const isWrong = fault !== null && !fault.choice;
   return (
     <>
@@ -43,7 +45,7 @@ export function DomainField({
           aria-required="true"
           aria-invalid={isWrong}
           aria-describedby="domaine-lu domaine-faute"
-          className="min-w-0 scroll-mb-28 border border-ink bg-transparent px-4 py-3.5 text-lg placeholder:text-muted focus-visible:-outline-offset-4 sm:col-start-1 sm:row-start-1"
+          className="min-w-0 scroll-mb-28 border border-ink aria-invalid:border-fail bg-transparent px-4 py-3.5 text-lg placeholder:text-muted focus-visible:-outline-offset-4 sm:col-start-1 sm:row-start-1"
         />
         <div className="py-2 text-sm sm:col-span-2 sm:col-start-1 sm:row-start-2 sm:min-h-8">
           <div id="domaine-faute" role="alert">
@@ -54,7 +56,12 @@ export function DomainField({
               </>
             )}
           </div>
-          <div id="domaine-lu">{!fault && host && <Understood host={host} isExact={isExact} onExact={onExact} />}</div>
+          <div id="domaine-lu">
+            {!fault && host && hint?.isAnalysable !== false && (
+              <Understood host={host} isExact={isExact} onExact={onExact} />
+            )}
+            {hint && <Hint hint={hint} onChoose={onType} />}
+          </div>
         </div>
         {isExact && <input type="hidden" name="exact" value="" />}
         <button
@@ -66,6 +73,31 @@ export function DomainField({
         </button>
       </div>
     </>
+  );
+}
+
+/** Why this is probably not what was meant, and what may be. */
+function Hint({
+  hint: { text, offers },
+  onChoose,
+}: {
+  readonly hint: TypedHint;
+  readonly onChoose: (name: string) => void;
+}) {
+  return (
+    <p className="text-warn">
+      {text}{' '}
+      {offers.map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => onChoose(name)}
+          className="mr-3 py-0.5 text-left [overflow-wrap:anywhere] text-ink underline"
+        >
+          {name}
+        </button>
+      ))}
+    </p>
   );
 }
 

@@ -10,6 +10,8 @@ const understood: readonly (readonly [typed: string, unicode: string, ascii: str
   ['https://jean@exemple.fr:8443/', 'exemple.fr', 'exemple.fr'],
   ['jean.dupont@mairie.gouv.fr', 'mairie.gouv.fr', 'mairie.gouv.fr'],
   ['mailto:a@exemple.co.uk', 'exemple.co.uk', 'exemple.co.uk'],
+  ['Marie Martin <marie@exemple.fr>', 'exemple.fr', 'exemple.fr'],
+  ['<marie@exemple.fr>', 'exemple.fr', 'exemple.fr'],
   ['exemple.fr/contact', 'exemple.fr', 'exemple.fr'],
   ['exemple.fr:443/x', 'exemple.fr', 'exemple.fr'],
   ['café.fr', 'café.fr', 'xn--caf-dma.fr'],
