@@ -70,7 +70,7 @@ const READY: Readonly<Record<string, Tone>> = {
 function receivers({ evidence, conclusion: { verdicts } }: Subject): readonly Block[] {
   const told = readinessOf(evidence, verdicts);
   return [
-    { kind: 'heading', text: 'Chez vos correspondants' },
+    { kind: 'heading', text: 'Où arrivent vos messages, et les faux à votre nom' },
     {
       kind: 'table',
       caption: 'Vos messages, et ceux de qui se fait passer pour vous',

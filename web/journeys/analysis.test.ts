@@ -132,7 +132,7 @@ describe('a visitor', {
     await page.getByRole('heading', ENDED).waitFor({ timeout: 40_000 });
     await toast.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Pourquoi cette note ?' }).waitFor();
-    await page.getByText('Elle est plafonnée à C').waitFor();
+    await page.getByText('Un constat limite la note à C').waitFor();
     await page.getByRole('region', { name: 'Lire les rapports DMARC que vous recevez déjà' }).waitFor();
     const steps = page.getByRole('region', { name: 'Ensuite' });
     await steps.getByText('L’action ci-dessus est la première des deux qui mènent à la note A').waitFor();

@@ -90,7 +90,7 @@ export const zoneWords: WordsFor<
       isNamed
         ? 'Cherchez d’abord la cause : site piraté, compte qui envoie en masse, formulaire détourné. Un retrait sans correction ne dure pas.'
         : 'Cherchez d’abord la cause : compte piraté, relais ouvert, poste infecté. Un retrait sans correction ne dure pas.',
-      ...lists.map(({ label, delist }) => `Demandez ensuite le retrait à ${label} : ${delist}.`),
+      `Demandez ensuite le retrait à ${lists.map(({ label, delist }) => `${label} (${delist})`).join(', ')}.`,
     ],
     criterion: 'Les listes ne répondent plus, sept jours de suite.',
     rollback: 'Sans objet.',

@@ -4,6 +4,7 @@ import {
   checkoutMessages,
   consentWords,
   dayAndHour,
+  longMoment,
   orderEndpoints,
   type Sales,
   TERMS_VERSION,
@@ -163,9 +164,7 @@ function Summary({
   readonly sales: Sales | null;
   readonly onEdit: () => void;
 }) {
-  const when =
-    analysedAt &&
-    new Date(analysedAt).toLocaleString('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
+  const when = analysedAt && longMoment(analysedAt);
   return (
     <dl className="border-y border-soft text-sm">
       <Line term="Analyse">

@@ -45,7 +45,7 @@ function Receivers({ receivers }: { readonly receivers: readonly ReceiverShown[]
   return (
     <section id="correspondants" aria-labelledby="chez" className="mt-12 scroll-mt-6">
       <h2 id="chez" className="text-2xl">
-        Chez vos correspondants
+        Où arrivent vos messages, et les faux à votre nom
       </h2>
       <table className="mt-3 w-full max-w-4xl text-sm">
         <caption className="sr-only">Ce que deviennent vos messages, et ceux de qui se fait passer pour vous</caption>

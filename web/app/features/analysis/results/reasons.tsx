@@ -33,11 +33,11 @@ export function Reasons({
             <p>{pointsSentence(grade)}</p>
             {grade.cappedBy && (
               <p>
-                Elle est plafonnée à <strong>{grade.cappedBy.letter}</strong> par un constat :{' '}
+                Un constat limite la note à <strong>{grade.cappedBy.letter}</strong> :{' '}
                 <a href={`#${grade.cappedBy.check.split('/')[0]}`} className="underline">
                   {grade.cappedBy.title}
                 </a>
-                . Tant qu’il demeure, les autres points ne relèvent pas la lettre.
+                . Corrigez-le d’abord : avant cela, la lettre ne monte pas plus haut.
               </p>
             )}
           </div>
