@@ -1,40 +1,79 @@
 /**
- * How many serial round trips a whole audit of the good world takes: the same audit in the laboratory with and without added latency per
- * answer, in turn, and the difference of the medians divided by the latency. Run: `node bench/round-trips.ts [latencyMs] [runs]`.
+ * How many serial round trips an audit of the good world takes, and how much processor: packets between the engine and the laboratory
+ * really travel (`bench/weather`), the laboratory has a thread of its own. The same audit with and without delay, in turn; the difference
+ * of the medians divided by the delay are the round trips. `warm`: the resolver knows every name; `cold`: it knows the root alone.
+ * Run: `node bench/round-trips.ts [roundTripMs] [runs] [engine…]`; an engine is the `engine/index.ts` of another tree, to compare with.
+ * Linux, iproute2 and Perl; no privilege.
  */
-import { audit, openNetwork } from '@rempart/engine';
-import { startLab } from '@rempart/lab';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Engine from '@rempart/engine';
+import { openFarLab } from './weather/far-lab.ts';
+import { enterTunnel } from './weather/tunnel.ts';
 
-const [latencyMs = 20, runs = 7] = process.argv.slice(2).map(Number);
+const [roundTripMs = 100, runs = 7] = process.argv.slice(2, 4).map(Number);
 const DOMAIN = 'exemplaire.example';
+const WARM_UP = 4;
 
-const plain = await startLab();
-const delayed = await startLab(undefined, { latencyMs });
-const times = { plain: [] as number[], delayed: [] as number[] };
-const slowest = new Map<string, number[]>();
-
-await timed(plain, new Map());
-for (let run = 0; run < runs; run += 1) {
-  times.plain.push(await timed(plain, new Map()));
-  times.delayed.push(await timed(delayed, slowest));
+interface Run {
+  readonly tookMs: number;
+  readonly processorMs: number;
+  readonly chain: readonly string[];
 }
-await Promise.all([plain.close(), delayed.close()]);
 
-const [without, withLatency] = [median(times.plain), median(times.delayed)];
-console.log(`${DOMAIN}, ${runs} runs each, medians`);
-console.log(`without latency   ${without.toFixed(0)} ms`);
-console.log(`with ${latencyMs} ms        ${withLatency.toFixed(0)} ms`);
-console.log(`serial round trips ${((withLatency - without) / latencyMs).toFixed(1)}`);
-for (const [protocol, found] of [...slowest].sort((a, b) => median(b[1]) - median(a[1])))
-  console.log(`  ${protocol.padEnd(10)} ${median(found).toFixed(0)} ms`);
+const lab = await openFarLab(enterTunnel());
+const engines = await Promise.all(['engine/index.ts', ...process.argv.slice(4)].map(opened));
 
-async function timed(lab: typeof plain, byProtocol: Map<string, number[]>): Promise<number> {
-  const started = performance.now();
-  for await (const event of audit(DOMAIN, { network: openNetwork(lab), signal: new AbortController().signal })) {
-    if (event.type !== 'judged') continue;
-    byProtocol.set(event.protocol, [...(byProtocol.get(event.protocol) ?? []), performance.now() - started]);
+for (const engine of engines) await lab.travel(0).then(() => repeated(WARM_UP, () => run(engine, 'warm')));
+console.log(`${DOMAIN}, ${roundTripMs} ms a round trip, ${runs} runs each, medians`);
+for (const resolver of ['warm', 'cold'] as const) {
+  const found = engines.map(() => ({ near: [] as Run[], far: [] as Run[] }));
+  for (let n = 0; n < runs; n += 1) {
+    for (const [at, engine] of engines.entries()) {
+      await lab.travel(0);
+      found[at]?.near.push(await run(engine, resolver));
+      await lab.travel(roundTripMs);
+      found[at]?.far.push(await run(engine, resolver));
+    }
   }
-  return performance.now() - started;
+  for (const [at, { near, far }] of found.entries()) {
+    const [nearMs, farMs] = [near, far].map((all) => median(all.map(({ tookMs }) => tookMs))) as [number, number];
+    console.log(
+      `\n${resolver} · ${engines[at]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
+    );
+    const typical = far.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(far.length / 2)];
+    for (const line of typical?.chain ?? []) console.log(`  ${line}`);
+  }
+}
+await lab.close();
+
+interface Subject {
+  readonly engine: typeof Engine;
+  readonly path: string;
+  /** One for all its runs, as a server has it. */
+  readonly network: Engine.Network;
+}
+
+async function opened(path: string): Promise<Subject> {
+  const engine = (await import(pathToFileURL(resolve(path)).href)) as typeof Engine;
+  return { engine, path, network: engine.openNetwork(await lab.network('warm')) };
+}
+
+async function repeated(times: number, act: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < times; n += 1) await act();
+}
+
+async function run({ engine, network: warm }: Subject, resolver: 'warm' | 'cold'): Promise<Run> {
+  const { audit, openNetwork, longestChain, timingLine } = engine;
+  const network = resolver === 'warm' ? warm : openNetwork(await lab.network('cold'));
+  const chain: string[] = [];
+  const onTimings = (timings: readonly Engine.Timing[]) => void chain.push(...longestChain(timings).map(timingLine));
+  const before = process.threadCpuUsage();
+  const started = performance.now();
+  for await (const _ of audit(DOMAIN, { network, signal: new AbortController().signal, options: { onTimings } }));
+  const tookMs = performance.now() - started;
+  const { user, system } = process.threadCpuUsage(before);
+  return { tookMs, processorMs: (user + system) / 1000, chain };
 }
 
 function median(values: readonly number[]): number {

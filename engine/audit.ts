@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Conclusion, conclude } from './conclude.ts';
+import { type Conclusion, concludeFrom } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { judgeProtocol, type Verdict } from './judge.ts';
 import type { Ask, Network, Permits } from './model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
 import type { GatherContext } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
+import type { Timing } from './trace/timing.ts';
 import { Tracer, type Wait } from './trace/tracer.ts';
 import { type ProtocolVerdict, verdictOf } from './verdict.ts';
 import { ENGINE } from './version.ts';
@@ -41,6 +42,8 @@ export interface AuditOptions {
     readonly selectors?: readonly string[];
     /** The visitor declared that the domain sends no mail, whatever its records leave open. */
     readonly sendsNothing?: boolean;
+    /** Told at the end when each question was put and answered. */
+    readonly onTimings?: (timings: readonly Timing[]) => void;
   };
 }
 
@@ -73,6 +76,7 @@ export async function* audit(
     only,
     selectors = [],
     sendsNothing,
+    onTimings,
   } = options;
   const ended = new AbortController();
   const time = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(deadlineMs)]);
@@ -81,6 +85,7 @@ export async function* audit(
   const chosen = protocols.filter(({ id }) => !only || only.includes(id));
   const existence = existenceOf(domain, ask);
   const found: { [Id in ProtocolId]?: Observed<unknown> } = {};
+  const judged = new Map<ProtocolId, readonly Verdict[]>();
   const events = new EventQueue<Told>();
 
   for (const { id, steps, gather } of chosen) {
@@ -133,10 +138,13 @@ export async function* audit(
       finished.protocols += 1;
       found[id] = gathered;
       const checks = judgeProtocol(id, await partial());
+      judged.set(id, checks);
       yield { type: 'judged', protocol: id, verdict: verdictOf(id, checks), checks };
     }
+    onTimings?.(tracer.timings());
     const evidence = { ...(await partial()), trace: tracer.trace() };
-    yield { type: 'completed', evidence, ...conclude(evidence) };
+    const verdicts = protocols.flatMap(({ id: protocol }) => judged.get(protocol) ?? []);
+    yield { type: 'completed', evidence, ...concludeFrom(evidence, verdicts) };
   } finally {
     clearInterval(clock);
     ended.abort();

@@ -21,7 +21,11 @@ export interface Counts {
 }
 
 export function conclude(evidence: AuditEvidence): Conclusion {
-  const verdicts = judge(evidence);
+  return concludeFrom(evidence, judge(evidence));
+}
+
+/** The same where the evidence has just been judged, in the order of `judge`. */
+export function concludeFrom(evidence: AuditEvidence, verdicts: readonly Verdict[]): Conclusion {
   const audited = protocols.filter(({ id }) => evidence.protocols[id]);
   const words = audited.map(({ id }) => ({
     id,

@@ -42,5 +42,6 @@ export type { RecordChange, Risk, ServedText, Who } from './remedies/remedy.ts';
 export { zoneLines } from './remedies/zone-lines.ts';
 export type { TracedExchange } from './trace/exchange.ts';
 export { awaitedOf } from './trace/lines.ts';
+export { longestChain, type Timing, timingLine } from './trace/timing.ts';
 export type { Wait } from './trace/tracer.ts';
 export type { ProtocolVerdict } from './verdict.ts';

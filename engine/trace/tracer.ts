@@ -3,6 +3,7 @@ import { type Observed, seen, unseen } from '../model/observed.ts';
 import type { ProtocolId } from '../protocols/index.ts';
 import { boundedTrace } from './bounds.ts';
 import type { Question, Trace, TracedExchange } from './exchange.ts';
+import type { Timing } from './timing.ts';
 import { type Account, tracedAsk } from './traced-ask.ts';
 
 /** What a protocol has been waiting for. */
@@ -16,6 +17,7 @@ export interface Wait {
 export class Tracer {
   readonly #ask: Ask;
   readonly #notes = new Map<string, Note>();
+  readonly #begunAt = performance.now();
   #lastId = 0;
 
   constructor(ask: Ask) {
@@ -55,6 +57,20 @@ export class Tracer {
     );
   }
 
+  /** When each question was put and answered; those that are still open are left out. */
+  timings(): readonly Timing[] {
+    return [...this.#notes.values()].flatMap(({ question, protocols, askedAt, settledAt }) =>
+      settledAt === null
+        ? []
+        : {
+            question,
+            protocols: [...protocols],
+            askedMs: askedAt - this.#begunAt,
+            settledMs: settledAt - this.#begunAt,
+          },
+    );
+  }
+
   #note<T>(
     question: Question,
     answer: Promise<Observed<T>>,
@@ -68,6 +84,7 @@ export class Tracer {
       question,
       protocols: new Set(),
       askedAt: performance.now(),
+      settledAt: null,
       settled: null,
     };
     if (protocol) note.protocols.add(protocol);
@@ -75,6 +92,7 @@ export class Tracer {
     this.#notes.set(key, note);
     answer.then(
       (observed) => {
+        note.settledAt = performance.now();
         const { shared, ...told } = observed;
         const settled = told.seen ? accounted(note, read(told.value), shared?.elapsedMs) : settledAs(note, told);
         note.settled = shared ? { ...settled, at: shared.at, shared: true } : settled;
@@ -96,6 +114,7 @@ interface Note {
   readonly question: Question;
   readonly protocols: Set<ProtocolId>;
   readonly askedAt: number;
+  settledAt: number | null;
   settled: Settled | null;
 }
 

@@ -1,0 +1,76 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HERE } from './tunnel.ts';
+
+interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
+/**
+ * A resolver that knows the root alone, before one that knows everything: the first question below a top-level domain, and the first below
+ * a domain, cost it a round trip each, and so does every name that it has not yet looked up (RFC 1034 §5.3.3). Who asks meanwhile waits
+ * for the same answer.
+ */
+export async function coldResolver(
+  behind: Place,
+  roundTripMs: () => number,
+): Promise<{ readonly place: Place; readonly close: () => void }> {
+  const known = new Map<string, Promise<unknown>>();
+  const learn = (what: string, before: Promise<unknown>): Promise<unknown> => {
+    const met = known.get(what) ?? before.then(() => delay(roundTripMs()));
+    known.set(what, met);
+    return met;
+  };
+  const learnt = (message: Buffer): Promise<unknown> => {
+    const { labels, type } = questionOf(message);
+    const top = learn(labels.slice(-1).join('.'), Promise.resolve());
+    const domain = labels.length < 2 ? top : learn(labels.slice(-2).join('.'), top);
+    return learn(`${labels.join('.')} ${type}`, domain);
+  };
+
+  const socket = createSocket('udp4');
+  const asking = new Set<Socket>();
+  socket.on('message', async (message, asker) => {
+    await learnt(message);
+    const onward = createSocket('udp4');
+    asking.add(onward);
+    onward.on('message', (answer) => {
+      asking.delete(onward);
+      onward.close();
+      socket.send(answer, asker.port, asker.address);
+    });
+    onward.send(message, behind.port, behind.address);
+  });
+  // Over a connection comes what was cut over UDP, and is known by then.
+  const server = net.createServer((connection) => {
+    const onward = net.connect({ host: behind.address, port: behind.port });
+    for (const end of [connection, onward]) end.on('error', () => [connection, onward].map((one) => one.destroy()));
+    connection.pipe(onward).pipe(connection);
+  });
+  socket.bind(0, HERE);
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  server.listen(port, HERE);
+  await once(server, 'listening');
+  return {
+    place: { address: '10.9.1.1', port },
+    close: () => {
+      for (const one of [socket, ...asking]) one.close();
+      server.close();
+    },
+  };
+}
+
+/** Labels and type of the question (RFC 1035 §4.1.2). */
+function questionOf(message: Buffer): { readonly labels: readonly string[]; readonly type: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = message.readUInt8(at); length > 0; length = message.readUInt8(at)) {
+    labels.push(message.toString('latin1', at + 1, at + 1 + length).toLowerCase());
+    at += 1 + length;
+  }
+  return { labels, type: message.readUInt16BE(at + 1) };
+}

@@ -1,0 +1,39 @@
+import type { ProtocolId } from '../protocols/index.ts';
+import type { Question } from './exchange.ts';
+import { askedOf } from './lines.ts';
+
+/** When a question was put and when its answer came, in milliseconds from the beginning of the audit. */
+export interface Timing {
+  readonly question: Question;
+  /** Whose gatherers asked. Empty: the audit itself. */
+  readonly protocols: readonly ProtocolId[];
+  readonly askedMs: number;
+  readonly settledMs: number;
+}
+
+/** A question is put in the same turn as the answer that it waited for; a busy process takes a little longer. */
+const SAME_MOMENT_MS = 3;
+
+/**
+ * The questions that made the audit last, first to last: each was put when the one before it had been answered, and the last answer
+ * ended the audit. Answers that come together cannot be told apart, so that a link may name the neighbour of the true cause.
+ */
+export function longestChain(timings: readonly Timing[]): readonly Timing[] {
+  const byEnd = timings.toSorted((a, b) => b.settledMs - a.settledMs);
+  const chain: Timing[] = [];
+  for (let next = byEnd[0]; next; ) {
+    chain.unshift(next);
+    const { askedMs } = next;
+    const before: Timing = next;
+    next = byEnd.find(
+      (one) => one.settledMs <= askedMs + SAME_MOMENT_MS && one.askedMs < before.askedMs && one.settledMs > one.askedMs,
+    );
+  }
+  return chain;
+}
+
+/** `   120 –   340 ms  smtp,dns  SMTP mx.exemple.fr 192.0.2.1:25` */
+export function timingLine({ question, protocols, askedMs, settledMs }: Timing): string {
+  const times = [askedMs, settledMs].map((ms) => ms.toFixed(0).padStart(6)).join(' –');
+  return `${times} ms  ${askedOf(question)}  (${protocols.join(', ') || 'audit'})`;
+}
