@@ -27,6 +27,29 @@ test('no more at once than there are places, in the order of arrival', async () 
   );
 });
 
+test('what nothing waits for goes behind all that does, whoever came first', async () => {
+  const gate = new ConcurrencyLimit(1);
+  const order: string[] = [];
+  const visit = (name: string, turn?: 'soon' | 'last') =>
+    gate.pass(
+      never,
+      async () => {
+        order.push(name);
+        await new Promise(setImmediate);
+        return seen(name);
+      },
+      turn,
+    );
+  await Promise.all([
+    visit('first'),
+    visit('guess', 'last'),
+    visit('second'),
+    visit('guess again', 'last'),
+    visit('third'),
+  ]);
+  assert.deepEqual(order, ['first', 'second', 'third', 'guess', 'guess again']);
+});
+
 test('a task that throws gives its place back', async () => {
   const gate = new ConcurrencyLimit(1);
   await assert.rejects(

@@ -1,17 +1,21 @@
 import type { Observed } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { silenceOf } from '../time.ts';
+
+/** `soon`: in the order of arrival. `last`: nothing waits for what it brings, so that it goes behind all that is queued `soon`. */
+export type Turn = 'soon' | 'last';
 
 /** Runs a number of tasks at once and queues the rest. A task that is still queued when the signal aborts gets the silence of the signal. */
 export class ConcurrencyLimit {
   #free: number;
-  readonly #line = new Set<() => void>();
+  readonly #lines: Readonly<Record<Turn, Set<() => void>>> = { soon: new Set(), last: new Set() };
 
   constructor(places: number) {
     this.#free = places;
   }
 
-  async pass<T>(signal: AbortSignal, task: () => Promise<Observed<T>>): Promise<Observed<T>> {
-    if (signal.aborted || !(await this.#enter(signal))) return silenceOf(signal);
+  async pass<T>(signal: Ends, task: () => Promise<Observed<T>>, turn: Turn = 'soon'): Promise<Observed<T>> {
+    if (signal.aborted || !(await this.#enter(signal, turn))) return silenceOf(signal);
     try {
       return await task();
     } finally {
@@ -20,7 +24,7 @@ export class ConcurrencyLimit {
   }
 
   /** A place, at once or in turn; false where the signal came first. */
-  #enter(signal: AbortSignal): Promise<boolean> | boolean {
+  #enter(signal: Ends, turn: Turn): Promise<boolean> | boolean {
     if (this.#free > 0) {
       this.#free -= 1;
       return true;
@@ -31,21 +35,22 @@ export class ConcurrencyLimit {
         resolve(true);
       };
       const left = () => {
-        this.#line.delete(called);
+        this.#lines[turn].delete(called);
         resolve(false);
       };
-      this.#line.add(called);
+      this.#lines[turn].add(called);
       signal.addEventListener('abort', left, { once: true });
     });
   }
 
   #leave(): void {
-    const [next] = this.#line;
+    const line = this.#lines.soon.size > 0 ? this.#lines.soon : this.#lines.last;
+    const [next] = line;
     if (!next) {
       this.#free += 1;
       return;
     }
-    this.#line.delete(next);
+    line.delete(next);
     next();
   }
 }

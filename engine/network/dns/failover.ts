@@ -1,6 +1,7 @@
 import { endpointName } from '../../common/endpoint-name.ts';
 import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
 import type { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
+import { type Ends, endingWith } from '../ending.ts';
 import { limitTime, pause, silenceOf } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { attempt, type DnsTransport, mostTelling, type Reply } from './attempt.ts';
@@ -34,8 +35,9 @@ export interface DnsLookup {
 
 /** One question, asked until it is settled or its time is over; then the most telling of the failures. */
 export function exchange(session: DnsSession, lookup: DnsLookup): Promise<Observed<Reply>> {
-  return session.gate.pass(session.signal, async () => {
-    if (!isAskable(lookup.question.name)) return unseen('malformed', 'not a domain name');
+  const { name } = lookup.question;
+  const task = async () => {
+    if (!isAskable(name)) return unseen('malformed', 'not a domain name');
     if (session.questionsLeft <= 0) return unseen('limit', 'too many DNS questions');
     session.questionsLeft -= 1;
     const time = limitTime(session.signal, BUDGET_MS);
@@ -44,7 +46,13 @@ export function exchange(session: DnsSession, lookup: DnsLookup): Promise<Observ
     } finally {
       time.over();
     }
-  });
+  };
+  return session.gate.pass(session.signal, task, isSelector(name) ? 'last' : 'soon');
+}
+
+/** Two hundred names under which a DKIM key may stand: hardly any leads to a further question, and all others wait behind them. */
+function isSelector(name: string): boolean {
+  return name.includes('._domainkey.');
 }
 
 const BUDGET_MS = 10_000;
@@ -52,11 +60,11 @@ const BUDGET_MS = 10_000;
 const IMPATIENT_MS = 1_500;
 
 /** Queries servers in order, and starts the next when the previous one fails or is slow. The first conclusive reply wins. */
-async function raceInTurn(session: DnsSession, lookup: DnsLookup, time: AbortSignal): Promise<Observed<Reply>> {
-  const settled = new AbortController();
-  const race = new Race(session, lookup, AbortSignal.any([time, settled.signal]));
+async function raceInTurn(session: DnsSession, lookup: DnsLookup, time: Ends): Promise<Observed<Reply>> {
+  const settled = endingWith(time);
+  const race = new Race(session, lookup, settled.signal);
   const found = await race.run();
-  settled.abort();
+  settled.over();
   if (found) return found;
   if (session.signal.aborted) return silenceOf(session.signal);
   for (const name of lookup.servers.map(endpointName)) if (!session.heard.has(name)) session.silent.add(name);
@@ -67,10 +75,10 @@ class Race {
   readonly failures: Unseen[] = [];
   readonly #session: DnsSession;
   readonly #lookup: DnsLookup;
-  readonly #time: AbortSignal;
+  readonly #time: Ends;
   readonly #mute = new Set<Place>();
 
-  constructor(session: DnsSession, lookup: DnsLookup, time: AbortSignal) {
+  constructor(session: DnsSession, lookup: DnsLookup, time: Ends) {
     this.#session = session;
     this.#lookup = lookup;
     this.#time = time;
@@ -113,7 +121,7 @@ class Race {
   }
 }
 
-async function impatience(signal: AbortSignal): Promise<'waiting'> {
+async function impatience(signal: Ends): Promise<'waiting'> {
   await pause(IMPATIENT_MS, signal);
   return 'waiting';
 }

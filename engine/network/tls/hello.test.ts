@@ -83,6 +83,57 @@ test('one refusal of 1.1 by its version answers for all that is older, another r
   }
 });
 
+const FAMILIES = ['rc4', '3des', 'export', 'null', 'anonymous', 'cbc', 'static-rsa'] as const;
+
+/** Asked together, as an audit does; and each by a context that knows of no other. */
+async function together(options: tls.TlsOptions): Promise<{ connections: number; answers: unknown; alone: unknown }> {
+  const { port, close } = await openTls(options);
+  let connections = 0;
+  const through = net.createServer((socket) => {
+    connections += 1;
+    const onward = net.connect(port, '127.0.0.1');
+    for (const one of [socket, onward]) one.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => through.listen(0, '127.0.0.1', resolve));
+  const places = { [`${address}:443`]: (through.address() as AddressInfo).port };
+  const hello = askHello(testNetworkContext({ places }), { deadlineMs: 2_000 });
+  const untimed = (answer: Observed<HelloAnswer & Timed>) => answer.seen && { ...answer.value, elapsedMs: 0 };
+  const answers = await Promise.all(
+    FAMILIES.map(async (offer) => untimed(await hello({ host: 'www.example.test', address, port: 443 }, offer))),
+  );
+  const counted = connections;
+  const alone = await Promise.all(FAMILIES.map(async (offer) => untimed(await ask(port, offer))));
+  close();
+  through.close();
+  return { connections: counted, answers, alone };
+}
+
+test('families of suites are asked together: one connection where all are refused, and the same answers as alone', async () => {
+  for (const [ciphers, connections] of [
+    ['ECDHE+AESGCM', 1],
+    ['ECDHE+AESGCM:AES128-GCM-SHA256', 3],
+    ['AES128-SHA', 2],
+    ['AES128-SHA:AES256-GCM-SHA384', 3],
+    ['ECDHE+AESGCM:ECDHE-RSA-AES128-SHA', 3],
+    ['NULL-SHA256:AES128-SHA:@SECLEVEL=0', 8],
+  ] as const) {
+    for (const honorCipherOrder of [true, false]) {
+      const found = await together({ ciphers, honorCipherOrder, minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' });
+      assert.deepEqual(found.answers, found.alone, ciphers);
+      assert.ok(found.connections <= connections, `${ciphers}: ${found.connections}`);
+    }
+  }
+});
+
+test('whoever is cut off for weak suites is asked for the others by themselves', async () => {
+  const server = await serve((socket) => socket.once('data', () => socket.end()));
+  const hello = askHello(testNetworkContext({ places: { [`${address}:443`]: server.port } }), { deadlineMs: 2_000 });
+  await Promise.all(FAMILIES.map((offer) => hello({ host: 'www.example.test', address, port: 443 }, offer)));
+  assert.equal(server.accepted(), 3);
+  server.close();
+});
+
 test('a server that only knows 1.0 answers 1.0 to every hello: it has accepted no other', async () => {
   const answers = await askAll({ minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'AES128-SHA:@SECLEVEL=0' });
   assert.deepEqual(accepted(answers), ['tls1.0', 'cbc', 'static-rsa']);

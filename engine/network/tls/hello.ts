@@ -24,32 +24,35 @@ const STARTTLS_LIMITS: Limits = { deadlineMs: 25_000, rank: 'hello' };
 const MAX_BYTES = 131_072;
 
 /**
- * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. What one refusal
- * settles for several is asked first (`PRELUDES`), and needs no further question.
+ * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. What one word
+ * settles for several is asked first (`preludesOf`), and needs no further question.
  */
 export function askHello(context: NetworkContext, limits?: Limits): Ask['hello'] {
-  const preludes = new Map<string, Promise<Observed<TimedWord>>>();
+  const heard = new Map<string, Promise<Observed<TimedWord>>>();
   return async (endpoint, offer) => {
     if (!context.permits.connections) return unseen('not-asked');
     const bounds = limits ?? (endpoint.starttls ? STARTTLS_LIMITS : LIMITS);
-    const prelude = PRELUDES.find(({ covers }) => covers.includes(offer));
-    if (prelude) {
-      const { host, address, port, starttls } = endpoint;
-      const place = JSON.stringify([host, address, port, starttls, prelude.covers]);
-      const first = preludes.get(place) ?? sendHello(context, endpoint, prelude.offer, bounds);
-      preludes.set(place, first);
-      const word = await first;
-      if (!word.seen) return word;
-      if (prelude.settles(word.value) || OFFERS[offer] === prelude.offer) return seen(answerTo(offer, word.value));
+    const once = (asked: Offer) => {
+      const key = JSON.stringify([endpoint, asked.name]);
+      const word = heard.get(key) ?? sendHello(context, endpoint, asked, bounds);
+      heard.set(key, word);
+      return word;
+    };
+    for (const prelude of preludesOf(offer, endpoint)) {
+      const word = await once(prelude.offer);
+      if (!word.seen && prelude.covers.includes(offer)) return word;
+      if (!word.seen) break;
+      if (prelude.settles(word.value, offer)) return seen(answerTo(offer, word.value));
+      if (prelude.isLast(word.value)) break;
     }
-    return mapSeen(await sendHello(context, endpoint, OFFERS[offer], bounds), (word) => answerTo(offer, word));
+    return mapSeen(await once(OFFERS[offer]), (word) => answerTo(offer, word));
   };
 }
 
 async function sendHello(
   context: NetworkContext,
   { host, starttls, ...endpoint }: TlsEndpoint,
-  { exact: _, ...offered }: Offer,
+  { exact: _, name: __, ...offered }: Offer,
   bounds: Limits,
 ): Promise<Observed<TimedWord>> {
   return withConnection(context, endpoint, bounds, async (socket, time) => {
@@ -68,6 +71,7 @@ async function sendHello(
 type TimedWord = ServerWord & Timed;
 
 interface Offer {
+  readonly name: string;
   readonly version: number;
   readonly suites: readonly number[];
   readonly groups?: readonly number[];
@@ -83,7 +87,7 @@ const MODERN = suitesNamed(/^TLS_(?:AES|CHACHA20)_/);
 /** Whose key exchange the server signs. */
 const SIGNED = suitesNamed(/^TLS_(?:DHE|ECDHE)_(?!.*(?:_EXPORT|_NULL_|_WITH_DES_))/);
 
-const OFFERS: Readonly<Record<HelloOffer, Offer>> = {
+const SENT: Readonly<Record<HelloOffer, Omit<Offer, 'name'>>> = {
   ssl3: { version: SSL3, suites: ORDINARY, exact: true },
   'tls1.0': { version: TLS1_0, suites: ORDINARY, exact: true },
   'tls1.1': { version: TLS1_1, suites: ORDINARY, exact: true },
@@ -100,34 +104,73 @@ const OFFERS: Readonly<Record<HelloOffer, Offer>> = {
   pqc: { version: TLS1_3, suites: MODERN, groups: [X25519_MLKEM768], exact: true },
 };
 
+const OFFERS = Object.fromEntries(Object.entries(SENT).map(([name, offer]) => [name, { ...offer, name }])) as Readonly<
+  Record<HelloOffer, Offer>
+>;
+
 /** `protocol_version` (RFC 5246 §7.2.2). */
 const WRONG_VERSION = 70;
 
 const WEAK: readonly HelloOffer[] = ['rc4', '3des', 'export', 'null', 'anonymous'];
+/** Families of suites that are asked of a server, besides the weak ones. */
+const FURTHER = { mail: ['static-rsa'], web: ['static-rsa', 'cbc'] } as const satisfies Record<string, HelloOffer[]>;
 
 interface Prelude {
-  readonly covers: readonly HelloOffer[];
   readonly offer: Offer;
-  /** Whether this word is the answer to all that is covered. */
-  readonly settles: (word: ServerWord) => boolean;
+  /** To these, silence is the answer, too. */
+  readonly covers: readonly HelloOffer[];
+  /** Whether this word is the answer to the offer, too. */
+  readonly settles: (word: ServerWord, offer: HelloOffer) => boolean;
+  /** Whether the preludes that follow would learn nothing beyond it. */
+  readonly isLast: (word: ServerWord) => boolean;
 }
 
+/** `handshake_failure` and `insufficient_security` (RFC 5246 §7.2.2): the server has read the suites, and wants none. */
+const NO_SUITE: readonly (number | null)[] = [40, 71];
+
 /**
- * A server that refuses all weak families together refuses each. One that knows no version up to 1.1 says so to whoever offers 1.1, for it
- * would have answered with a lower one (RFC 5246 §E.1); only its own word counts, another refusal may be about something else.
+ * Families of suites together: whoever refuses all refuses each, and whoever agrees on a suite chooses the one that it would choose of its
+ * family alone. Machines on the way may cut off whoever offers weak suites: for the other families only the server's own words count.
  */
-const PRELUDES: readonly Prelude[] = [
-  {
-    covers: WEAK,
-    offer: { version: TLS1_2, suites: WEAK.flatMap((offer) => OFFERS[offer].suites) },
-    settles: ({ suite }) => suite === null,
+const ofFamilies = (name: string, families: readonly HelloOffer[]): Prelude => ({
+  offer: { name, version: TLS1_2, suites: suitesOf(families) },
+  covers: WEAK,
+  settles: ({ suite, alert }, offer) => {
+    if (suite === null) return WEAK.includes(offer) || NO_SUITE.includes(alert);
+    return !WEAK.includes(offer) && OFFERS[offer].suites.includes(suite);
   },
-  {
-    covers: ['ssl3', 'tls1.0', 'tls1.1'],
-    offer: OFFERS['tls1.1'],
-    settles: ({ suite, alert }) => suite === null && alert === WRONG_VERSION,
-  },
-];
+  isLast: ({ suite }) => suite !== null && WEAK.some((family) => OFFERS[family].suites.includes(suite)),
+});
+
+const FAMILIES = {
+  mail: ofFamilies('families of mail', [...WEAK, ...FURTHER.mail]),
+  web: ofFamilies('families of the web', [...WEAK, ...FURTHER.web]),
+};
+const WEAK_FAMILIES = ofFamilies('weak families', WEAK);
+
+/**
+ * One that knows no version up to 1.1 says so to whoever offers 1.1, for it would have answered with a lower one (RFC 5246 §E.1); only its
+ * own word counts, another refusal may be about something else.
+ */
+const OLD_VERSIONS: Prelude = {
+  offer: OFFERS['tls1.1'],
+  covers: ['ssl3', 'tls1.0', 'tls1.1'],
+  settles: ({ suite, alert }, offer) => offer === 'tls1.1' || (suite === null && alert === WRONG_VERSION),
+  isLast: () => true,
+};
+
+/** What is asked before an offer, in this order. */
+function preludesOf(offer: HelloOffer, { starttls }: Pick<TlsEndpoint, 'starttls'>): readonly Prelude[] {
+  const kind = starttls ? 'mail' : 'web';
+  if (OLD_VERSIONS.covers.includes(offer)) return [OLD_VERSIONS];
+  if (WEAK.includes(offer)) return [FAMILIES[kind], WEAK_FAMILIES];
+  return FURTHER[kind].some((family) => family === offer) ? [FAMILIES[kind]] : [];
+}
+
+/** In the order of the table, as each family has them: servers that let the client choose then choose alike. */
+function suitesOf(families: readonly HelloOffer[]): readonly number[] {
+  return suitesNamed(/./).filter((suite) => families.some((family) => OFFERS[family].suites.includes(suite)));
+}
 
 const VERSIONS: Readonly<Record<number, string>> = {
   [SSL3]: 'SSLv3',
