@@ -14,6 +14,7 @@ import { askAddresses, askResolver } from './dns/resolver.ts';
 import { ResolverRotation } from './dns/resolver-rotation.ts';
 import { RoundTrips } from './dns/round-trips.ts';
 import { askServer } from './dns/server.ts';
+import { type Ends, endingWith } from './ending.ts';
 import { askHttp } from './http/http.ts';
 import type { NetworkOptions } from './options.ts';
 import { defaultBootstrap } from './registry/bootstrap.ts';
@@ -60,7 +61,8 @@ export function openNetwork(options: NetworkOptions): Network {
   };
 
   return {
-    open: ({ signal, permits, domain }) => {
+    open: ({ signal: ended, permits, domain }) => {
+      const { signal } = endingWith(ended);
       const share = sharing.forAudit({ domain, permits });
       const now = new Date().toISOString();
       const session = openDnsSession(signal, lasting.dial);
@@ -140,7 +142,7 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
   return answered;
 }
 
-function openDnsSession(signal: AbortSignal, dial: Dial): DnsSession {
+function openDnsSession(signal: Ends, dial: Dial): DnsSession {
   const gate = new ConcurrencyLimit(DNS_AT_ONCE);
   return {
     signal,

@@ -11,25 +11,31 @@ const FRAME_OCTETS = 100;
  * need goes to the others: whoever swells his answers loses his own.
  */
 export function boundedTrace(exchanges: readonly TracedExchange[]): Trace {
-  const bareOctets = exchanges.map((exchange) => octetsOf({ ...exchange, answer: omission(exchange.answer) }));
-  const { places, left } = smallestWithin([...bareOctets.entries()], TRACE_OCTETS - FRAME_OCTETS);
-  const kept = places
-    .toSorted((a, b) => a - b)
-    .flatMap((at) => {
-      const [exchange, bare] = [exchanges[at], bareOctets[at] ?? 0];
-      return exchange ? [{ exchange, bare }] : [];
-    });
+  if (FRAME_OCTETS + octetsOf(exchanges) <= TRACE_OCTETS) return { exchanges, omitted: 0 };
+  const all = exchanges.map((exchange) => ({ exchange, ...sizeOf(exchange) }));
+  const { places, left } = smallestWithin(
+    all.map(({ bare }) => bare),
+    TRACE_OCTETS - FRAME_OCTETS,
+  );
+  const kept = places.toSorted((a, b) => a - b).flatMap((at) => all[at] ?? []);
   const share = fairShare(
-    kept.map(({ exchange, bare }) => octetsOf(exchange) - bare),
+    kept.map(({ whole, bare }) => whole - bare),
     left,
   );
   return {
-    exchanges: kept.map(({ exchange, bare }) => ({
-      ...exchange,
-      answer: shorten(exchange.answer, (answer) => octetsOf({ ...exchange, answer }) - bare <= share),
-    })),
+    exchanges: kept.map(({ exchange, whole, bare }) => {
+      if (whole - bare <= share) return exchange;
+      const answer = shorten(exchange.answer, (shorter) => octetsOf({ ...exchange, answer: shorter }) - bare <= share);
+      return { ...exchange, answer };
+    }),
     omitted: exchanges.length - kept.length,
   };
+}
+
+/** Octets of an exchange with its answer, and with the word in its place that it was too long. */
+function sizeOf(exchange: TracedExchange): { readonly whole: number; readonly bare: number } {
+  const whole = octetsOf(exchange);
+  return { whole, bare: whole - octetsOf(exchange.answer) + octetsOf(omission(exchange.answer)) };
 }
 
 /** The most that each may take so that all together stay within the room. */
@@ -45,12 +51,13 @@ function fairShare(sizes: readonly number[], room: number): number {
 
 /** The places of the smallest sizes whose sum stays within the room, and the room that is left. */
 function smallestWithin(
-  sizes: readonly (readonly [place: number, size: number])[],
+  sizes: readonly number[],
   room: number,
 ): { readonly places: readonly number[]; readonly left: number } {
   const places: number[] = [];
   let left = room;
-  for (const [place, size] of sizes.toSorted(([, a], [, b]) => a - b)) {
+  for (const place of [...sizes.keys()].sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))) {
+    const size = sizes[place] ?? 0;
     if (size > left) break;
     left -= size;
     places.push(place);

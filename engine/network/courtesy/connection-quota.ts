@@ -1,10 +1,12 @@
+import type { Ends } from '../ending.ts';
+
 /**
  * Decides when each address may be connected to again. `openConnectionQuota` keeps one for this process; several processes that visit the same
  * addresses would keep theirs together (decision 0039).
  */
 export interface Ledger {
   /** True at once, or when it is our turn, first come first served for each address; false where the signal comes first. */
-  readonly turn: (address: string, signal: AbortSignal) => boolean | Promise<boolean>;
+  readonly turn: (address: string, signal: Ends) => boolean | Promise<boolean>;
 }
 
 /** What a ledger reads the time from. */
@@ -66,7 +68,7 @@ export function openConnectionQuota(clock: Clock = REAL): Ledger {
     else line.callOff = clock.after(Math.ceil((1 - allowance.left) * EACH_MS), () => call(address, line));
   };
 
-  const join = (address: string, line: Line, signal: AbortSignal) =>
+  const join = (address: string, line: Line, signal: Ends) =>
     new Promise<boolean>((resolve) => {
       const start = () => {
         signal.removeEventListener('abort', leave);

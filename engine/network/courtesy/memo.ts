@@ -1,4 +1,5 @@
 import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
 
 export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promise<Observed<T>>;
@@ -9,7 +10,7 @@ export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promi
  * stays known. If `ask` throws, that is a bug, and the answer is `internal`.
  */
 export function askOnce<Args extends readonly unknown[], T>(
-  signal: AbortSignal,
+  signal: Ends,
   ask: Asker<Args, T>,
   keyOf: (...args: Args) => unknown = (...args) => args,
 ): Asker<Args, T> {
@@ -27,10 +28,7 @@ export function askOnce<Args extends readonly unknown[], T>(
 }
 
 /** As `answerWithin`, but hears in the same turn of the event loop why whoever was asked had not begun. */
-async function ending<T>(
-  signal: AbortSignal,
-  start: (answer: (observed: Observed<T>) => void) => void,
-): Promise<Observed<T>> {
+async function ending<T>(signal: Ends, start: (answer: (observed: Observed<T>) => void) => void): Promise<Observed<T>> {
   const said: Observed<T>[] = [];
   const answer = await answerWithin<T>(signal, (tell) =>
     start((observed) => {
@@ -49,9 +47,12 @@ function isLimit(word: Observed<unknown>): word is Unseen {
 
 /** JSON in which the order of properties does not count. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return JSON.stringify(inOrder(value));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== 'object') return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, inOrder(part)] as const);
+  return Object.fromEntries(parts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../model/ask.ts';
+import type { Ends } from '../ending.ts';
 import type { Ledger } from './connection-quota.ts';
 
 /** Who of one audit goes first when several wait for the same address: whole sessions, then single hellos. Bare connects wait apart. */
@@ -28,7 +29,7 @@ interface Wanted {
   /** Its more urgent conversations go before its own others, never before those of another audit. */
   readonly audit: object;
   readonly turn: Ledger['turn'];
-  readonly signal: AbortSignal;
+  readonly signal: Ends;
 }
 
 interface Counter {

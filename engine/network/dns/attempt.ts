@@ -1,6 +1,7 @@
 import { endpointName } from '../../common/endpoint-name.ts';
 import type { DnsSource } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
+import { type Ends, endingWith } from '../ending.ts';
 import { limitTime, pause } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import type { Message } from './message.ts';
@@ -37,7 +38,7 @@ const DATAGRAM_SHARE = 5 / 8;
 const CONNECT_SHARE = 1 / 2;
 
 /** Queries one server over UDP, then over TCP: at once after a truncated or malformed reply, later after packet loss. */
-export async function attempt(means: DnsTransport, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
+export async function attempt(means: DnsTransport, asked: Attempt, time: Ends): Promise<Observed<Reply>> {
   const limit = limitTime(time, asked.isBrief ? asked.patienceMs / 4 : asked.patienceMs);
   try {
     if (asked.transport === 'tcp') return await overStream(means, asked, limit.signal);
@@ -49,29 +50,23 @@ export async function attempt(means: DnsTransport, asked: Attempt, time: AbortSi
 }
 
 /** The connection begins when the last datagram goes out, or late; whichever brings a whole answer first has answered. */
-async function overEither(
-  means: DnsTransport,
-  asked: Attempt,
-  within: AbortSignal,
-  time: AbortSignal,
-): Promise<Observed<Reply>> {
+async function overEither(means: DnsTransport, asked: Attempt, within: Ends, time: Ends): Promise<Observed<Reply>> {
   const { patienceMs, isBrief } = asked;
-  const answered = new AbortController();
-  const meanwhile = AbortSignal.any([within, answered.signal]);
+  const meanwhile = endingWith(within);
   const connection = limitTime(time, patienceMs);
-  const lost = new AbortController();
+  const lost = endingWith(meanwhile.signal);
   try {
-    const datagrams = overDatagrams(means, asked, meanwhile, () => lost.abort());
+    const datagrams = overDatagrams(means, asked, meanwhile.signal, lost.over);
     const early = await Promise.race([
       datagrams,
-      pause(isBrief ? patienceMs : DATAGRAM_SHARE * patienceMs, AbortSignal.any([meanwhile, lost.signal])),
+      pause(isBrief ? patienceMs : DATAGRAM_SHARE * patienceMs, lost.signal),
     ]);
     if (early && (isWhole(early) || (isBrief && isMute(early)))) return early;
-    const stream = overStream(means, asked, early ? connection.signal : meanwhile);
+    const stream = overStream(means, asked, early ? connection.signal : meanwhile.signal);
     return (await firstWhole([datagrams, stream])) ?? failureOf(await datagrams, await stream);
   } finally {
     connection.over();
-    answered.abort();
+    meanwhile.over();
   }
 }
 
@@ -109,7 +104,7 @@ export function mostTelling(failures: readonly Unseen[]): Unseen {
 function overDatagrams(
   means: DnsTransport,
   asked: Attempt,
-  time: AbortSignal,
+  time: Ends,
   lost: () => void = () => {},
 ): Promise<Observed<Reply>> {
   const most = asked.isBrief ? 0 : REPETITIONS;
@@ -122,7 +117,7 @@ function overDatagrams(
 }
 
 /** A connection that the server ended before it answered is opened once more (RFC 7766 §6.2.4). */
-async function overStream(means: DnsTransport, asked: Attempt, time: AbortSignal): Promise<Observed<Reply>> {
+async function overStream(means: DnsTransport, asked: Attempt, time: Ends): Promise<Observed<Reply>> {
   const connectMs = CONNECT_SHARE * asked.patienceMs;
   const once = () => ask('tcp', means, asked, (place, query) => sendStream(place, query, connectMs, time));
   const reply = await once();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** A name as it stands in a message, and where reading goes on behind it. */
 export interface NameRead {
@@ -39,7 +39,7 @@ export function readName(packet: Buffer, start: number): NameRead {
     if (length > MAX_LABEL_OCTETS) throw new RangeError('unknown label type');
     if (octets > MAX_NAME_OCTETS) throw new RangeError('name too long');
     if (at + 1 + length > packet.length) throw new RangeError('name past the end');
-    labels.push(labelText(packet.subarray(at + 1, at + 1 + length)));
+    labels.push(labelText(packet, at + 1, at + 1 + length));
     at += length + 1;
   }
 }
@@ -71,8 +71,26 @@ export function isAskable(name: string): boolean {
 
 /** Each letter in a case of its own: what a forger has to guess besides port and id (draft-vixie-dnsext-dns0x20). */
 export function mixCase(name: string): string {
-  const coins = randomBytes(name.length);
-  return Array.from(name, (letter, index) => ((coins[index] ?? 0) & 1 ? letter.toUpperCase() : letter)).join('');
+  const coins = randomOctets(name.length);
+  let mixed = '';
+  for (let at = 0; at < name.length; at += 1) {
+    const letter = name.charAt(at);
+    mixed += (coins[at] ?? 0) & 1 ? letter.toUpperCase() : letter;
+  }
+  return mixed;
+}
+
+/** Drawn for many questions at once: asking the system for each takes longer than the rest of the question. */
+const POOL = Buffer.alloc(8_192);
+let drawn = POOL.length;
+
+function randomOctets(length: number): Buffer {
+  if (drawn + length > POOL.length) {
+    randomFillSync(POOL);
+    drawn = 0;
+  }
+  drawn += length;
+  return POOL.subarray(drawn - length, drawn);
 }
 
 function octetAt(packet: Buffer, at: number): number {
@@ -81,12 +99,13 @@ function octetAt(packet: Buffer, at: number): number {
   return octet;
 }
 
-const PLAIN_LABEL = /^[!-[\]-~]+$/;
+/** Printable ASCII but the dot and the backslash. */
+const PLAIN_LABEL = /^[!--/-[\]-~]+$/;
 
-function labelText(octets: Buffer): string {
-  const text = octets.toString('latin1');
-  if (PLAIN_LABEL.test(text) && !text.includes('.')) return text.toLowerCase();
-  return Array.from(octets, escapeOctet).join('').toLowerCase();
+function labelText(packet: Buffer, start: number, end: number): string {
+  const text = packet.toString('latin1', start, end);
+  if (PLAIN_LABEL.test(text)) return text.toLowerCase();
+  return Array.from(packet.subarray(start, end), escapeOctet).join('').toLowerCase();
 }
 
 function escapeOctet(octet: number): string {

@@ -1,6 +1,7 @@
 import dgram from 'node:dgram';
 import net from 'node:net';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { answerWithin, limitTime, TICK_MS } from '../time.ts';
 import { createBoundedReader, type Find } from '../transport/bounded-reader.ts';
 import { silenceOfFault } from '../transport/connection.ts';
@@ -28,7 +29,7 @@ export async function sendDatagrams(
   place: Place,
   query: Query,
   { timeoutMs, most, repeated }: Repetition,
-  time: AbortSignal,
+  time: Ends,
 ): Promise<Observed<Message>> {
   const type = net.isIPv6(place.address) ? 'udp6' : 'udp4';
   const socket = dgram.createSocket({ type, lookup: asWritten });
@@ -72,7 +73,7 @@ export async function sendStream(
   place: Place,
   query: Query,
   connectMs: number,
-  time: AbortSignal,
+  time: Ends,
 ): Promise<Observed<Message>> {
   const socket = new net.Socket();
   // The peer may reset the connection while no handler is attached.

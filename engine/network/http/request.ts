@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
 import { shakeHands } from '../tls/handshake.ts';
 import { silenceOfFault, withConnection } from '../transport/connection.ts';
@@ -64,7 +65,7 @@ function answerOn(
   context: NetworkContext,
   { target, accept, origin, maxBytes }: Request,
   tls: TlsSession | null,
-  time: AbortSignal,
+  time: Ends,
 ): Promise<Observed<Answer>> {
   return answerWithin(time, (answer) => {
     let informational = 0;
@@ -112,7 +113,7 @@ function answerOn(
 function readBody(
   response: http.IncomingMessage,
   maxBytes: number,
-  time: AbortSignal,
+  time: Ends,
 ): Promise<Observed<{ body: Buffer; bodyCut: boolean }>> {
   return answerWithin(time, (answer) => {
     const chunks: Buffer[] = [];

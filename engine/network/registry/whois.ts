@@ -1,5 +1,6 @@
 import type { Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { isHostName } from '../http/target.ts';
 import { answerWithin, limitTime } from '../time.ts';
 import { createBoundedReader, untilEnd } from '../transport/bounded-reader.ts';
@@ -40,7 +41,7 @@ export async function askWhois(
   }
 }
 
-async function whoisHost(context: NetworkContext, domain: string, time: AbortSignal): Promise<Observed<string>> {
+async function whoisHost(context: NetworkContext, domain: string, time: Ends): Promise<Observed<string>> {
   const tld = domain.slice(domain.lastIndexOf('.') + 1);
   const { whois, whoisRoot } = context.bootstrap;
   const known = Object.hasOwn(whois, tld) ? whois[tld] : undefined;
@@ -62,12 +63,7 @@ function questionFor(server: string, domain: string): string {
 }
 
 /** Port 43, whatever the referral says; the first address that takes the connection. */
-async function query(
-  context: NetworkContext,
-  server: string,
-  question: string,
-  time: AbortSignal,
-): Promise<Observed<string>> {
+async function query(context: NetworkContext, server: string, question: string, time: Ends): Promise<Observed<string>> {
   const addresses = await answerWithin<readonly string[]>(
     time,
     (answer) => void context.addresses(server).then(answer),

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { SmtpReply } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { limitTime } from '../time.ts';
 import { createBoundedReader, type Find } from '../transport/bounded-reader.ts';
 
@@ -24,7 +25,7 @@ const REPLY_MS = 20_000;
 /** `note` is told every line of either side, as `SmtpSession.transcript` has them. */
 export function openSmtpConnection(
   stream: Duplex,
-  time: AbortSignal,
+  time: Ends,
   note: (line: string) => void = () => {},
 ): SmtpConnection {
   const intake = createBoundedReader(stream, MAX_BYTES);

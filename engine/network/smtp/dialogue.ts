@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { SmtpReply, TlsSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { openSmtpConnection } from './connection.ts';
 
 /**
@@ -29,7 +30,7 @@ export interface Secured {
 }
 
 export interface DialogueContext {
-  readonly time: AbortSignal;
+  readonly time: Ends;
   /** Called with every line of either side, written as `SmtpSession.transcript` has them. */
   readonly note?: (line: string) => void;
   /** Shakes hands on the stream of the dialogue. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ask, SmtpReply, SmtpSession } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { pause } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { extensionsOf } from './connection.ts';
 import { ask, askAndQuit, beginTls, type SmtpDialogue } from './dialogue.ts';
@@ -33,8 +33,8 @@ function askOn(context: NetworkContext, openTls: OpenTls, limits: SmtpLimits, po
     if (!context.permits.connections) return unseen('not-asked');
     const first = await once(host, address);
     if (!first.seen || first.value.banner.code !== NOT_NOW) return first;
-    const rested = await sleep(limits.againMs ?? AGAIN_MS, true, { signal: context.signal }).catch(() => false);
-    const second = rested ? await once(host, address) : first;
+    await pause(limits.againMs ?? AGAIN_MS, context.signal);
+    const second = context.signal.aborted ? first : await once(host, address);
     return second.seen ? second : first;
   };
 }

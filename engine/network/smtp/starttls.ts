@@ -1,10 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { extensionsOf } from './connection.ts';
 import { ask, carryOut, hear, type SmtpDialogue } from './dialogue.ts';
 
 /** Speaks SMTP as far as the point where TLS begins (RFC 3207). A server that does not go there is unseen: `refused`. */
-export function goStartTls(stream: Duplex, ehlo: string, time: AbortSignal): Promise<Observed<null>> {
+export function goStartTls(stream: Duplex, ehlo: string, time: Ends): Promise<Observed<null>> {
   return carryOut(untilTls(ehlo), stream, { time });
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { SmtpReply } from '../../model/ask.ts';
 import { mapSeen, type Observed, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { limitTime } from '../time.ts';
 import { type Limits, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
@@ -18,7 +19,7 @@ export interface SmtpLimits extends Limits {
 export type OpenTls = (
   socket: Socket,
   peer: { readonly host: string; readonly address: string; readonly roots: readonly string[] },
-  time: AbortSignal,
+  time: Ends,
 ) => Promise<Observed<Secured>>;
 
 interface Server {

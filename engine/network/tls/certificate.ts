@@ -25,8 +25,22 @@ export function namesHost(certificate: X509Certificate, host: string): boolean {
   );
 }
 
+/** Certificates described lately, by what they are: one machine shows the same to each of some twenty connections. */
+const described = new Map<string, Certificate>();
+const MOST_DESCRIBED = 200;
+
 /** Throws a RangeError where a date cannot be read. */
 export function describeCertificate(certificate: X509Certificate): Certificate {
+  const der = certificate.raw.toString('base64');
+  const known = described.get(der);
+  if (known) return known;
+  const description = { ...describeAnew(certificate), der };
+  if (described.size >= MOST_DESCRIBED) described.clear();
+  described.set(der, description);
+  return description;
+}
+
+function describeAnew(certificate: X509Certificate): Omit<Certificate, 'der'> {
   return {
     subject: oneLine(certificate.subject),
     issuer: oneLine(certificate.issuer),
@@ -37,7 +51,6 @@ export function describeCertificate(certificate: X509Certificate): Certificate {
     ...describeKey(certificate),
     signatureAlgorithm: signatureOf(certificate),
     selfSigned: isSelfSigned(certificate),
-    der: certificate.raw.toString('base64'),
   };
 }
 

@@ -3,6 +3,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { Ask, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { goStartTls } from '../smtp/starttls.ts';
 import { answerWithin } from '../time.ts';
 import { type Limits, silenceOfFault, withConnection } from '../transport/connection.ts';
@@ -46,7 +47,7 @@ export interface Peer {
 }
 
 /** Shakes hands with anybody, whatever the certificate; what the server refuses is seen, a connection that breaks is not. */
-export function shakeHands(socket: net.Socket, peer: Peer, time: AbortSignal): Promise<Observed<Handshake>> {
+export function shakeHands(socket: net.Socket, peer: Peer, time: Ends): Promise<Observed<Handshake>> {
   const { host, address, roots, protocol } = peer;
   return answerWithin(time, (answer) => {
     let staple: Buffer | null = null;
@@ -60,6 +61,8 @@ export function shakeHands(socket: net.Socket, peer: Peer, time: AbortSignal): P
       ...(net.isIP(host) === 0 && { servername: host }),
       ...(protocol && { ALPNProtocols: [protocol] }),
     });
+    // Node would build the whole chain in its old form for `checkServerIdentity`, which does not look at it here.
+    stream.getPeerCertificate = () => NOT_READ;
     stream.on('OCSPResponse', (response: Buffer | null) => {
       staple = response !== null && response.length > 0 ? response : null;
     });
@@ -70,6 +73,8 @@ export function shakeHands(socket: net.Socket, peer: Peer, time: AbortSignal): P
     stream.on('close', () => answer(unseen('reset', 'closed')));
   });
 }
+
+const NOT_READ = {} as tls.DetailedPeerCertificate;
 
 /**
  * Everything that OpenSSL can still speak, so that old servers show themselves: versions below 1.2 and weak keys need level 0.

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { answerWithin } from '../time.ts';
 import { silenceOfFault } from './connection.ts';
 
@@ -14,7 +15,7 @@ export type Find<T> = (bytes: Buffer, ended: boolean) => Found<T> | null;
 
 /** What strangers send, kept within a bound and read piece by piece. */
 export interface BoundedReader {
-  readonly next: <T>(find: Find<T>, time: AbortSignal) => Promise<Observed<T>>;
+  readonly next: <T>(find: Find<T>, time: Ends) => Promise<Observed<T>>;
   /** Leaves the stream to somebody else; what was not read is dropped. */
   readonly leave: () => void;
 }
@@ -38,7 +39,7 @@ export function createBoundedReader(stream: Duplex, maxBytes: number): BoundedRe
   stream.on('data', take).on('end', closed).on('close', closed).on('error', failed);
 
   return {
-    next: async <T>(find: Find<T>, time: AbortSignal) => {
+    next: async <T>(find: Find<T>, time: Ends) => {
       const answered = await answerWithin<T>(time, (answer) => {
         wake = () => {
           const value = find(bytes, ended !== null);

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
+import type { Ends } from '../ending.ts';
 import { askPort25 } from '../smtp/port25.ts';
+import { silenceOf } from '../time.ts';
 import { withConnection } from './connection.ts';
 import { askTcp } from './tcp.ts';
 import { serve, testNetworkContext } from './testing/context.ts';
@@ -48,7 +50,9 @@ test('a step ends at its deadline and leaves no socket', async () => {
   const answer = await withConnection(context, { address, port: 25 }, { deadlineMs: 60 }, (_, time) =>
     Promise.race([
       never,
-      new Promise<ReturnType<typeof unseen>>((resolve) => time.addEventListener('abort', () => resolve(time.reason))),
+      new Promise<ReturnType<typeof unseen>>((resolve) =>
+        time.addEventListener('abort', () => resolve(silenceOf(time))),
+      ),
     ]),
   );
   assert.equal(answer.seen || answer.silence, 'timeout');
@@ -64,7 +68,7 @@ test('the end of the audit ends a step, waiting ones included', async () => {
       { address, port: 25 },
       { deadlineMs: 5_000 },
       (_, time) =>
-        new Promise<Observed<never>>((resolve) => time.addEventListener('abort', () => resolve(time.reason))),
+        new Promise<Observed<never>>((resolve) => time.addEventListener('abort', () => resolve(silenceOf(time)))),
     ),
   );
   ended.abort();
@@ -120,7 +124,7 @@ test('a web server sees four conversations at once', async () => {
 test('what waits in line costs a shared purse nothing', async () => {
   const purse = { leftMs: 1_000 };
   const limits = { deadlineMs: 1_000, purse };
-  const talk = async (_: unknown, time: AbortSignal) => {
+  const talk = async (_: unknown, time: Ends) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return time.aborted ? unseen('timeout') : seen(null);
   };

@@ -3,6 +3,7 @@ import { endpointName } from '../../common/endpoint-name.ts';
 import type { Endpoint } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reason, SlotPriority } from '../courtesy/slots.ts';
+import type { Ends } from '../ending.ts';
 import { answerWithin, limitTime, silenceOf } from '../time.ts';
 import type { NetworkContext } from './network-context.ts';
 
@@ -15,7 +16,7 @@ export interface Limits {
   /** Milliseconds that several steps share, in place of the deadline of each. What waits in line for a place costs nothing. */
   readonly purse?: { leftMs: number };
   /** A larger step that this one belongs to. Default: the audit. */
-  readonly within?: AbortSignal;
+  readonly within?: Ends;
 }
 
 /** Three SYN go out within it. */
@@ -31,7 +32,7 @@ export async function withConnection<T>(
   context: NetworkContext,
   { address, port }: Endpoint,
   { deadlineMs, connectMs = CONNECT_MS, rank = 'session', purse, within = context.signal }: Limits,
-  talk: (socket: net.Socket, time: AbortSignal) => Promise<Observed<T>>,
+  talk: (socket: net.Socket, time: Ends) => Promise<Observed<T>>,
 ): Promise<Observed<T>> {
   if (!context.mayReach(address)) return unseen('forbidden', address);
   if (context.connections.left < 1) return unseen('limit', 'all connections of one audit');
@@ -62,7 +63,7 @@ export async function withConnection<T>(
 }
 
 /** A wait for the ledger is told for what it is, whatever ended it. */
-function missed(address: string, reason: Reason, within: AbortSignal): Unseen {
+function missed(address: string, reason: Reason, within: Ends): Unseen {
   if (reason === 'visited') return unseen('limit', `${address} was visited often enough`);
   const silence = silenceOf(within);
   return silence.silence === 'timeout' ? unseen('limit', `${address} is busy`) : silence;
@@ -112,7 +113,7 @@ async function connect(
   socket: net.Socket,
   context: NetworkContext,
   asked: Endpoint,
-  time: AbortSignal,
+  time: Ends,
   connectMs: number,
 ): Promise<Observed<null>> {
   const place = context.dial({ transport: 'tcp', ...asked });

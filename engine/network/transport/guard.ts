@@ -3,15 +3,27 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
+/** Texts whose judgement is kept: an audit asks about each address some twenty times. */
+const REMEMBERED = 1_000;
+
 /**
  * Opens the guard of outgoing connections: true for public unicast addresses and for those of the allowed networks (CIDR),
  * false for everything else, unreadable text included. Throws a RangeError for an unreadable network.
  */
 export function openGuard(allowedNetworks: readonly string[]): (address: string) => boolean {
   const allowed = allowedNetworks.map(readNetwork);
-  return (text) => {
+  const judged = new Map<string, boolean>();
+  const mayReach = (text: string) => {
     const address = readAddress(text);
     return address !== null && (allowed.some((network) => within(address, network)) || isPublic(address));
+  };
+  return (text) => {
+    const known = judged.get(text);
+    if (known !== undefined) return known;
+    const isOpen = mayReach(text);
+    if (judged.size >= REMEMBERED) judged.clear();
+    judged.set(text, isOpen);
+    return isOpen;
   };
 }
 

@@ -2,6 +2,7 @@ import type { Permits } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Ledger } from '../courtesy/connection-quota.ts';
 import type { Slots } from '../courtesy/slots.ts';
+import type { Ends } from '../ending.ts';
 import type { Bootstrap } from '../options.ts';
 import type { Dial } from './dial.ts';
 
@@ -10,7 +11,7 @@ export type { Dial } from './dial.ts';
 /** What every asker of this floor is given: the time that is left, the way out, and who may be reached. One per audit. */
 export interface NetworkContext {
   /** Aborted at the end of the audit; nothing may outlive it. */
-  readonly signal: AbortSignal;
+  readonly signal: Ends;
   readonly now: string;
   readonly permits: Permits;
   /** Where a socket really goes. The identity, but in the lab. */
