@@ -41,6 +41,7 @@ export * from './purchase-words.fr.ts';
 export * from './refusal.ts';
 export * from './sale.ts';
 export * from './scales.fr.ts';
+export * from './senders.ts';
 export * from './site.ts';
 export * from './site-pages.fr.ts';
 export * from './start.ts';

@@ -9,6 +9,7 @@ export const refusalMessages = {
   VALIDATION: 'Requête invalide',
   BODY_TOO_LARGE: 'Requête trop volumineuse',
   UNSUPPORTED_MEDIA: 'Seul le format JSON est accepté',
+  UPLOAD_TOO_LARGE: 'Ces fichiers dépassent 12 Mo ensemble, ou sont plus de 100 : envoyez-les en plusieurs fois',
   PICTURE_KIND: 'Ce fichier n’est pas une image PNG, JPEG, WebP ou AVIF',
   FOREIGN_ORIGIN: 'Requête refusée : elle vient d’un autre site',
   METHOD_NOT_ALLOWED: 'Méthode non autorisée',

@@ -7,6 +7,7 @@ import type { FollowUpView } from './follow-up.ts';
 import type { LetterReceipt } from './letters.ts';
 import type { Operator } from './operator.ts';
 import type { RefusalBody } from './refusal.ts';
+import type { SendersReading, UploadedFile } from './senders.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
 import type { Authenticity } from './verification.ts';
@@ -47,6 +48,8 @@ export interface Api {
   /** Calls off the audits that are to come of the same order. */
   readonly stopFollowUps: (token: string) => Promise<Answer<FollowUpView>>;
   /** Whether this is the secret segment in the paths of the administration. */
+  /** Who writes in a domain's name, by reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is kept. */
+  readonly readSenders: (files: readonly UploadedFile[], reportId: string | null) => Promise<Answer<SendersReading>>;
   readonly isAdminPath: (segment: string) => boolean;
   readonly withdraw: (written: unknown) => Promise<Answer<LetterReceipt>>;
 }

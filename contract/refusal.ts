@@ -9,6 +9,8 @@ export type RefusalCode =
   | 'VALIDATION'
   | 'BODY_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA'
+  /** The reports that a visitor uploads. */
+  | 'UPLOAD_TOO_LARGE'
   | 'PICTURE_KIND'
   | 'FOREIGN_ORIGIN'
   | 'METHOD_NOT_ALLOWED'

@@ -1,3 +1,4 @@
+import { SENDERS_PATH } from './senders.ts';
 import type { SitePage } from './site.ts';
 import { WITHDRAW_HERE } from './withdrawal.fr.ts';
 
@@ -8,6 +9,7 @@ export const sitePages: readonly { readonly group: string; readonly pages: reado
     pages: [
       { path: '/', title: 'Lancer une analyse' },
       { path: '/protocols', title: 'Les douze protocoles' },
+      { path: SENDERS_PATH, title: 'Qui écrit en votre nom ?' },
       { path: '/payment-success', title: 'Un rapport d’exemple' },
       { path: '/blog', title: 'Blog' },
     ],

@@ -1,11 +1,15 @@
-export type { Family, Fates } from './aggregate-reports/fates.ts';
+export type { Fates } from './aggregate-reports/fates.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';
 export type { AggregateReport, DmarcReport, ReportFault, TlsReport } from './aggregate-reports/report.ts';
-export type { Sender } from './aggregate-reports/sender.ts';
-export { type DomainSums, repeatedReports, type SenderSums, sumReports } from './aggregate-reports/sums.ts';
-export type { Tally } from './aggregate-reports/tally.ts';
-export type { Task } from './aggregate-reports/task.ts';
+export {
+  type DomainSums,
+  type FatesByFamily,
+  repeatedReports,
+  type SenderSums,
+  sumReports,
+} from './aggregate-reports/sums.ts';
+export { failingOf, type Tally } from './aggregate-reports/tally.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';

@@ -7,6 +7,14 @@ export {
   wordsOf,
 } from './advice.fr.ts';
 export { REPORT_FAULTS } from './aggregate-reports/refusals.fr.ts';
+export {
+  asPublished,
+  describeTask,
+  headlineOf,
+  namedBy,
+  senderName,
+  underReject,
+} from './aggregate-reports/words.fr.ts';
 export { type Brief, briefOf } from './brief.fr.ts';
 export { partyName } from './data/parties.fr.ts';
 export { ANY_DNS_HOST, isToCheck, type ProviderSteps, type Sourced, stepsAt } from './data/steps.fr.ts';

@@ -3,6 +3,7 @@ import { mannersOf, readDomain } from '@rempart/engine';
 import { provenDocument, showProof } from '@rempart/engine/fr';
 import type { Outside } from '../server/ports/outside.ts';
 import type { HowToAudit } from '../server/ports/tools.ts';
+import { composeSenders } from '../server/usecases/compose-senders.ts';
 import { drawView, type ViewWords } from '../server/usecases/draw-view.ts';
 
 /** For tests: an outside without a world. Audits tell two sub-steps, one verdict and a grade B; `before` may hold each of them up. */
@@ -22,6 +23,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     },
     prepareView: async (asked) => drawView(asked, fakeWords),
     viewVersion: 'essai',
+    readUpload: async (asked) => composeSenders(asked),
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),

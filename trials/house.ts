@@ -68,8 +68,8 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, nameExists, demo, scanner } =
-    outside;
+  const { audit, prepareView, viewVersion, readUpload, readDomain, asksToBeLeftAlone } = outside;
+  const { receivesMail, nameExists, demo, scanner } = outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
@@ -89,6 +89,7 @@ export async function openTestHouse(
     audit: meter.counting(audit),
     prepareView,
     viewVersion,
+    readUpload,
     readDomain,
     asksToBeLeftAlone,
     receivesMail,

@@ -23,6 +23,8 @@ export interface DomainSums {
   readonly senders: readonly SenderSums[];
   /** What the record as it is asks of receivers of each kind; null where no policy was found. */
   readonly asked: FatesByFamily | null;
+  /** As for each sender. */
+  readonly under: Readonly<Record<Policy, FatesByFamily>>;
 }
 
 export interface SenderSums {
@@ -140,6 +142,7 @@ function sumDomain(domain: string, reports: readonly DmarcReport[], networks: Ne
     all,
     senders: [...senders.values()].map((collected) => told(collected, latest.published)).toSorted(byWeight),
     asked: askedOf(latest.published, all),
+    under: underEach(all.failing, latest.published),
   };
 }
 
@@ -167,7 +170,6 @@ function better(one: Sender, other: Sender): Sender {
 const SUREST: readonly Sender['by'][] = ['signature', 'spf-record', 'mx', 'envelope', null];
 
 function told({ sender, tally, days, addresses, signatures }: Collected, published: PublishedPolicy): SenderSums {
-  const under = (p: Policy) => byFamily(tally.failing, tagsWith(p, published));
   return {
     sender,
     tally,
@@ -180,13 +182,18 @@ function told({ sender, tally, days, addresses, signatures }: Collected, publish
       .slice(0, ADDRESSES_KEPT),
     signatures: [...signatures],
     task: taskOf(sender, tally),
-    under: { none: under('none'), quarantine: under('quarantine'), reject: under('reject') },
+    under: underEach(tally.failing, published),
   };
 }
 
 function askedOf(published: PublishedPolicy, { failing }: Tally): FatesByFamily | null {
   const { p, ...others } = published;
   return p === null ? null : byFamily(failing, { ...others, p });
+}
+
+function underEach(failing: Failing, published: PublishedPolicy): Readonly<Record<Policy, FatesByFamily>> {
+  const under = (p: Policy) => byFamily(failing, tagsWith(p, published));
+  return { none: under('none'), quarantine: under('quarantine'), reject: under('reject') };
 }
 
 function byFamily(failing: Failing, tags: PolicyTags): FatesByFamily {

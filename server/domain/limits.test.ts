@@ -21,6 +21,8 @@ function counter() {
     account: start,
     device: start,
     read: start,
+    upload: start,
+    'upload-body': start,
     proof: start,
   });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };

@@ -24,6 +24,8 @@ export type LimitedAct =
   | 'account'
   | 'device'
   | 'read'
+  | 'upload'
+  | 'upload-body'
   | 'proof';
 
 /** What one visitor may ask for in a time. */
@@ -57,6 +59,8 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   account: [{ calls: 50, seconds: HOUR }],
   device: [{ calls: 10, seconds: HOUR / 4 }],
   read: [{ calls: 300, seconds: 60 }],
+  upload: [{ calls: 20, seconds: HOUR }],
+  'upload-body': [{ calls: 30, seconds: HOUR }],
   proof: [{ calls: 10, seconds: HOUR / 4 }],
 };
 
@@ -65,6 +69,8 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   start: [{ calls: 50, seconds: HOUR }],
   check: [{ calls: 150, seconds: HOUR }],
   letter: [{ calls: 30, seconds: HOUR }],
+  upload: [{ calls: 60, seconds: HOUR }],
+  'upload-body': [{ calls: 90, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
   read: [{ calls: 1200, seconds: 60 }],
 };

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type AnswerPage, adminMounts } from '@rempart/contract';
+import { type AnswerPage, adminMounts, SENDERS_PATH } from '@rempart/contract';
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Log } from '../common/log.ts';
@@ -8,7 +8,16 @@ import type { FirstLink } from '../usecases/admin/first-admin.ts';
 import { type Blog, openBlog } from '../usecases/read-blog.ts';
 import { secretSegment, unseen } from './admin-door.ts';
 import { noteAnswers } from './answers.ts';
-import { countVisitors, noForms, noNul, sameOrigin, securityHeaders, smallBody, type Vars } from './guards.ts';
+import {
+  countVisitors,
+  noForms,
+  noNul,
+  sameOrigin,
+  securityHeaders,
+  smallBody,
+  uploadBody,
+  type Vars,
+} from './guards.ts';
 import { pageDrawer } from './pages.ts';
 import { countReads, readPaths } from './reads.ts';
 import { refuse, refuseFault } from './refuse.ts';
@@ -24,6 +33,7 @@ import { imageRoutes } from './routes/images.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 import { watchRoutes } from './routes/watch.ts';
+import { largeBodies } from './uploads.ts';
 
 export interface Site {
   readonly tools: Tools;
@@ -63,6 +73,7 @@ export function createApp({
     .use(noNul, sameOrigin, smallBody, countVisitors({ proxyHops, production }));
   for (const path of readPaths) site.use(path, countReads(tools));
   return site
+    .use(SENDERS_PATH, largeBodies(tools), uploadBody)
     .get('/api', page)
     .route('/api', apiRoutes(tools, blog, { production, firstLink, warn }))
     .route('/', watchRoutes(tools, metricsToken))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MOST_PICTURE_BYTES } from '@rempart/contract';
+import { MOST_PICTURE_BYTES, MOST_UPLOADED_OCTETS, SENDERS_PATH } from '@rempart/contract';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../domain/limits.ts';
@@ -71,10 +71,19 @@ export function countVisitors(door: Door): MiddlewareHandler<Vars> {
 }
 
 /** Bodies of ours are small. */
-export const smallBody: MiddlewareHandler = (c, next) => (PICTURES.test(c.req.path) ? next() : small(c, next));
+export const smallBody: MiddlewareHandler = (c, next) =>
+  PICTURES.test(c.req.path) || c.req.path === SENDERS_PATH ? next() : small(c, next);
 
 /** Limits the body of an uploaded blog picture. To be applied after authentication. */
 export const pictureBody: MiddlewareHandler = bodyUpTo(MOST_PICTURE_BYTES);
+
+/** Limits the reports that a visitor uploads; whoever sends more is told on a page. To be applied after the visitor was counted. */
+export const uploadBody: MiddlewareHandler = bodyLimit({
+  maxSize: MOST_UPLOADED_OCTETS,
+  onError: () => {
+    throw new Refusal('UPLOAD_TOO_LARGE');
+  },
+});
 
 /** A page of another site may not make a visitor's browser act here: neither by script nor by form. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {

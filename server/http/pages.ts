@@ -20,6 +20,7 @@ import { readResults } from '../usecases/read-analysis.ts';
 import type { Blog } from '../usecases/read-blog.ts';
 import { readCatalogue } from '../usecases/read-catalogue.ts';
 import { readStatus } from '../usecases/read-status.ts';
+import { readUpload } from '../usecases/read-upload.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
 import { isAdminPath } from './admin-door.ts';
@@ -83,6 +84,7 @@ function apiFor(
     verifyReport: (code) => verifyReport(code, tools),
     followUp: (token) => answered(() => readFollowUp(token, tools)),
     stopFollowUps: (token) => answered(() => stopFollowUps(token, tools)),
+    readSenders: (files, reportId) => answered(() => readUpload({ files, publicId: reportId }, visitor, tools)),
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),
   };

@@ -18,6 +18,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,
+  UPLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
   PICTURE_KIND: 415,
   CONSENT_REQUIRED: 400,

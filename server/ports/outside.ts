@@ -8,6 +8,7 @@ export interface Outside
     | 'audit'
     | 'prepareView'
     | 'viewVersion'
+    | 'readUpload'
     | 'readDomain'
     | 'asksToBeLeftAlone'
     | 'receivesMail'

@@ -26,6 +26,7 @@ import type { Pictures } from './pictures.ts';
 import type { Posts } from './posts.ts';
 import type { Notices, Reports } from './reports.ts';
 import type { Probes } from './status.ts';
+import type { ReadUpload } from './uploads.ts';
 import type { PreparedView, ViewAsked, Views } from './views.ts';
 
 /** The dependencies of the use-cases. Only `open.ts` builds them. */
@@ -37,6 +38,7 @@ export interface Tools {
   readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
   /** Of the rules and the words by which this process makes views. */
   readonly viewVersion: string;
+  readonly readUpload: ReadUpload;
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
   readonly asksToBeLeftAlone: (domain: string) => Promise<boolean>;

@@ -85,8 +85,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, prepareView, viewVersion, readDomain, asksToBeLeftAlone, receivesMail, nameExists, demo, scanner } =
-      outside;
+    const { audit, prepareView, viewVersion, readUpload, readDomain, asksToBeLeftAlone } = outside;
+    const { receivesMail, nameExists, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
     const sandbox = config.payment || config.production ? null : openSandbox(store.sandbox, around.now, around.warn);
@@ -106,6 +106,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       audit: meter.counting(audit),
       prepareView,
       viewVersion,
+      readUpload,
       readDomain,
       asksToBeLeftAlone,
       receivesMail,

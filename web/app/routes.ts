@@ -31,6 +31,7 @@ export default [
   route('suivi/:token', 'routes/follow-up.tsx'),
   route('suivi/:token/arret', 'routes/follow-up-stop.tsx'),
   route('verification', 'routes/verification.tsx'),
+  route('qui-ecrit-en-votre-nom', 'routes/senders.tsx'),
   route('protocols', 'routes/protocols.tsx'),
   route('plan-du-site', 'routes/plan-du-site.tsx'),
   route('*', 'routes/not-found.tsx'),

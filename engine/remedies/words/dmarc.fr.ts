@@ -45,6 +45,7 @@ export const dmarcWords: WordsFor<
     why: 'Ils disent quels serveurs écrivent avec votre adresse. Tant que vous ne les avez pas lus, bloquer les faux messages risque d’écarter aussi les vôtres.',
     steps: ({ reportsTo }) => [
       `Ouvrez la boîte ou l’outil qui reçoit les rapports : ${enumerateSome(reportsTo)}.`,
+      'Déposez-les sur notre page « Qui écrit en votre nom ? » : elle nomme chaque expéditeur et compte ses messages en échec.',
       'Dressez la liste des outils qui envoient en votre nom : messagerie, facturation, lettres d’information, site.',
       'Pour chacun, vérifiez que SPF ou DKIM réussit et porte votre domaine. Corrigez ceux qui échouent.',
     ],

@@ -14,6 +14,7 @@ import {
   resolverAnswers,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
+import { openUploads } from './uploads.ts';
 import { openViews, viewVersion } from './views.ts';
 
 /** How long the answer to « is there a resolver » is kept. */
@@ -31,12 +32,14 @@ export async function openAudits(
   const world = openNetwork(settings);
   const lab = production ? null : await openLab();
   const views = openViews();
+  const uploads = openUploads();
   const networkFor = (domain: string) => (lab && LAB_NAME.test(domain) ? lab.network : world);
   const resolver = remembered(() => resolverAnswers(settings), RESOLVER_KNOWN_MS);
   return {
     audit: (domain, { signal, ...options }) => audit(domain, { network: networkFor(domain), signal, options }),
     prepareView: views.ask,
     viewVersion: await viewVersion(),
+    readUpload: uploads.ask,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     asksToBeLeftAlone: (domain) => asksToBeLeftAlone(domain, networkFor(domain)),
     receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
@@ -46,6 +49,7 @@ export async function openAudits(
     reaches: { resolver: () => resolverAnswers(settings), port25: () => reachesPort25(world) },
     close: async () => {
       await views.close();
+      await uploads.close();
       await lab?.close();
     },
   };

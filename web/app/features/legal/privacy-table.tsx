@@ -16,6 +16,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     `Le temps du décompte : ${durationWords(KEPT.mailCounts)}`,
   ],
   [
+    'Lecture des rapports DMARC et TLS que vous déposez',
+    'Exécution de votre demande',
+    'Les fichiers déposés : domaine, adresses d’envoi, nombres de messages',
+    'Le temps de les lire, en mémoire : ni les fichiers ni le résultat ne sont gardés',
+  ],
+  [
     'Commande et rapport',
     'Contrat',
     'Prénom, nom, adresse e-mail, entreprise s’il y a lieu (nom, SIREN, adresse, numéro de TVA), domaine, rapport',

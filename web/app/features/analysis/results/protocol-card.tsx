@@ -1,4 +1,12 @@
-import { type CheckResult, gravestFirst, isNotAsked, isOpen, type ProtocolResult, worstOf } from '@rempart/contract';
+import {
+  type CheckResult,
+  gravestFirst,
+  isNotAsked,
+  isOpen,
+  type ProtocolResult,
+  SENDERS_PATH,
+  worstOf,
+} from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BastionMark } from '../../../ui/fort.tsx';
@@ -41,6 +49,14 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
             >
               À quoi cela sert<span className="sr-only"> : {title}</span>
             </a>
+            {id === 'dmarc' && (
+              <a
+                href={`${SENDERS_PATH}?analyse=${about.reportId}`}
+                className="no-print inline-block py-0.5 underline decoration-edge hover:decoration-ink"
+              >
+                Qui écrit en votre nom ? Déposez vos rapports
+              </a>
+            )}
           </p>
           <Published texts={published} />
           {open.map((check, at) => (

@@ -1,0 +1,108 @@
+/** The page where reports of receivers are read. */
+export const SENDERS_PATH = '/qui-ecrit-en-votre-nom';
+
+/** Octets of one upload with all its files, and how many files it may hold. */
+export const MOST_UPLOADED_OCTETS = 12 * 1024 * 1024;
+export const MOST_UPLOADED_FILES = 100;
+
+/** A file as it was sent. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly octets: Uint8Array;
+}
+
+/** What uploaded reports tell. Nothing of it is kept. */
+export interface SendersReading {
+  /** Reports read, those given twice counted once. */
+  readonly reports: number;
+  readonly repeated: number;
+  /** Why a file was not read, in a sentence. At most `SHOWN.refused`. */
+  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly moreRefused: number;
+  /** By messages, most first; at most `SHOWN.domains`. */
+  readonly domains: readonly DomainSenders[];
+  readonly tls: readonly TlsSums[];
+}
+
+/** How much of each is shown; what is beyond is counted. */
+export const SHOWN = { refused: 20, domains: 5, senders: 40, days: 62, charted: 8, receivers: 6, tls: 10 } as const;
+
+/** Who writes in the name of one domain. Numbers are of messages. */
+export interface DomainSenders {
+  readonly domain: string;
+  /** First and last UTC day with messages, ISO 8601; null without any. */
+  readonly period: readonly [first: string, last: string] | null;
+  /** Its policy as the latest report found it: `p=none`; null where it does not say. */
+  readonly policy: string | null;
+  readonly messages: number;
+  readonly passed: number;
+  readonly failing: number;
+  readonly unsaid: number;
+  /** Records that could not be read. */
+  readonly unread: number;
+  /** Whether an audit of this domain helped to name the senders. */
+  readonly isAudited: boolean;
+  readonly receivers: readonly string[];
+  readonly headline: string;
+  readonly senders: readonly SenderLine[];
+  /** Senders beyond those, together. */
+  readonly others: { readonly senders: number; readonly messages: number; readonly failing: number } | null;
+  readonly policies: readonly PolicyLine[];
+  /** The last `SHOWN.days` days with messages, and what each of the first senders sent on them. */
+  readonly chart: SendersChart;
+}
+
+export interface SenderLine {
+  readonly name: string;
+  /** What names it: « d’après sa signature ». */
+  readonly by: string;
+  readonly messages: number;
+  readonly signed: number;
+  readonly dkimAligned: number;
+  readonly spfAligned: number;
+  readonly passed: number;
+  readonly failing: number;
+  readonly since: string;
+  readonly until: string;
+  readonly addresses: readonly string[];
+  readonly signatures: readonly string[];
+  readonly todo: string;
+  /** What `p=reject` would cost today. */
+  readonly underReject: string;
+}
+
+/** What a policy asks of receivers that follow RFC 7489, and of those that follow RFC 9989. */
+export interface PolicyLine {
+  readonly title: string;
+  readonly older: PolicyEffect;
+  readonly newer: PolicyEffect;
+}
+
+export interface PolicyEffect {
+  readonly delivered: number;
+  readonly quarantined: number;
+  readonly refused: number;
+  readonly uncertain: number;
+}
+
+export interface SendersChart {
+  readonly days: readonly string[];
+  readonly rows: readonly {
+    readonly name: string;
+    /** One for each day. */
+    readonly cells: readonly { readonly messages: number; readonly failing: number }[];
+  }[];
+}
+
+/** What receivers tell of the encryption of mail to a domain, in sessions. */
+export interface TlsSums {
+  readonly domain: string;
+  readonly successful: number;
+  readonly failed: number;
+  /** `certificate-expired`, with its sessions and the servers that they were for. */
+  readonly failures: readonly {
+    readonly result: string;
+    readonly sessions: number;
+    readonly hosts: readonly string[];
+  }[];
+}

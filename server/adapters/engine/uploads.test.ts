@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { composeSenders } from '../../usecases/compose-senders.ts';
+import { openUploads } from './uploads.ts';
+
+const TLS = {
+  'organization-name': 'Essai\u202E',
+  'date-range': { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' },
+  'report-id': '1',
+  policies: [
+    {
+      policy: { 'policy-type': 'sts', 'policy-domain': 'exemple.fr' },
+      summary: { 'total-successful-session-count': 40, 'total-failure-session-count': 2 },
+      'failure-details': [
+        { 'result-type': 'certificate-expired', 'receiving-mx-hostname': 'mx.exemple.fr', 'failed-session-count': 2 },
+      ],
+    },
+  ],
+};
+
+test('the thread reads what is read beside it, and a bomb does not hold it up', async () => {
+  const uploads = openUploads();
+  try {
+    const files = [
+      { name: 'tls.json.gz', octets: new Uint8Array(gzipSync(JSON.stringify(TLS))) },
+      { name: 'bombe.gz', octets: new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024))) },
+      { name: 'a\u202Eb.xml', octets: new Uint8Array(Buffer.from('Bonjour')) },
+    ];
+    const reading = await uploads.ask({ files, evidence: null });
+    assert.deepEqual(reading, composeSenders({ files, evidence: null }));
+    assert.deepEqual(reading.tls, [
+      {
+        ...{ domain: 'exemple.fr', successful: 40, failed: 2 },
+        failures: [{ result: 'certificate-expired', sessions: 2, hosts: ['mx.exemple.fr'] }],
+      },
+    ]);
+    assert.match(reading.refused[0]?.reason ?? '', /trop gros/);
+    assert.doesNotMatch(JSON.stringify(reading), /\u202E/, 'what steers the eye is shown as a mark');
+  } finally {
+    await uploads.close();
+  }
+});

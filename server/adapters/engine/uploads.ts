@@ -1,0 +1,13 @@
+import type { SendersReading } from '@rempart/contract';
+import { openThread, type Thread } from '@rempart/report';
+import type { UploadAsked } from '../../ports/uploads.ts';
+
+/** The largest upload takes a few seconds. */
+const TIME_LIMIT_MS = 20_000;
+const QUEUE = 8;
+
+/** What visitors upload is read in a thread of its own: where one takes long, neither pages nor results wait for it. */
+export function openUploads(): Thread<UploadAsked, SendersReading> {
+  const file = new URL('./uploads-thread.ts', import.meta.url);
+  return openThread(file, { timeLimitMs: TIME_LIMIT_MS, queue: QUEUE });
+}

@@ -1,0 +1,157 @@
+import {
+  type DomainSenders,
+  legibleWithin,
+  type PolicyLine,
+  type SenderLine,
+  type SendersChart,
+  type SendersReading,
+  SHOWN,
+  type TlsSums,
+} from '@rempart/contract';
+import {
+  type AggregateReport,
+  type AuditEvidence,
+  type DmarcReport,
+  type DomainSums,
+  type FatesByFamily,
+  failingOf,
+  networksOf,
+  readReportFile,
+  repeatedReports,
+  type SenderSums,
+  sumReports,
+  type TlsReport,
+} from '@rempart/engine';
+import {
+  asPublished,
+  describeTask,
+  headlineOf,
+  namedBy,
+  REPORT_FAULTS,
+  senderName,
+  underReject,
+} from '@rempart/engine/fr';
+import type { UploadAsked } from '../ports/uploads.ts';
+
+/** Reads the files and says what they tell. It takes the processor for up to some seconds. */
+export function composeSenders({ files, evidence }: UploadAsked): SendersReading {
+  const read = files.map(({ name, octets }) => readReportFile(name, octets));
+  const reports = read.flatMap((file) => file.reports);
+  const refused = read.flatMap((file) => file.refused);
+  const dmarc = reports.filter(isDmarc);
+  const repeated = repeatedReports(dmarc);
+  const networks = evidence && networksOf(evidence);
+  const sums = sumReports(dmarc, (domain) => (isOf(evidence, domain) ? networks : null));
+  return legibleWithin({
+    reports: reports.length - repeated,
+    repeated,
+    refused: refused.slice(0, SHOWN.refused).map(({ name, fault }) => ({ name, reason: REPORT_FAULTS[fault] })),
+    moreRefused: Math.max(0, refused.length - SHOWN.refused),
+    domains: sums.slice(0, SHOWN.domains).map((domain) => composeDomain(domain, isOf(evidence, domain.domain))),
+    tls: composeTls(reports.filter((report): report is TlsReport => report.kind === 'tls')),
+  });
+}
+
+function isDmarc(report: AggregateReport): report is DmarcReport {
+  return report.kind === 'dmarc';
+}
+
+/** What was seen of a domain names the senders of that one alone. */
+function isOf(evidence: AuditEvidence | null, domain: string): boolean {
+  return evidence?.domain === domain;
+}
+
+function composeDomain(sums: DomainSums, isAudited: boolean): DomainSenders {
+  const { domain, days, all, senders, receivers, unread, published } = sums;
+  const [first, last] = [days[0], days.at(-1)];
+  const beyond = senders.slice(SHOWN.senders);
+  return {
+    domain,
+    period: first !== undefined && last !== undefined ? [first, last] : null,
+    policy: published.p && `p=${published.p}`,
+    ...{ messages: all.messages, passed: all.passed, failing: failingOf(all), unsaid: all.unsaid },
+    ...{ unread, isAudited },
+    receivers: receivers.slice(0, SHOWN.receivers).map(({ organization }) => organization),
+    headline: headlineOf(sums),
+    senders: senders.slice(0, SHOWN.senders).map((sender) => composeSender(sender, domain)),
+    others:
+      beyond.length === 0
+        ? null
+        : {
+            senders: beyond.length,
+            messages: total(beyond, ({ tally }) => tally.messages),
+            failing: total(beyond, ({ tally }) => failingOf(tally)),
+          },
+    policies: policyLines(sums),
+    chart: composeChart(sums),
+  };
+}
+
+function composeSender(sums: SenderSums, domain: string): SenderLine {
+  const { sender, tally, days, addresses, signatures, task } = sums;
+  return {
+    name: senderName(sender),
+    by: namedBy(sender),
+    ...{ messages: tally.messages, signed: tally.signed, passed: tally.passed, failing: failingOf(tally) },
+    ...{ dkimAligned: tally.dkimAligned, spfAligned: tally.spfAligned },
+    ...{ since: days[0]?.day ?? '', until: days.at(-1)?.day ?? '' },
+    addresses: addresses.map(({ address }) => address),
+    signatures,
+    todo: describeTask(task, domain),
+    underReject: underReject(sums),
+  };
+}
+
+/** The record as it is, then with each policy in force. */
+function policyLines({ asked, under, published }: DomainSums): readonly PolicyLine[] {
+  const line = (title: string, { rfc7489, rfc9989 }: FatesByFamily) => ({ title, older: rfc7489, newer: rfc9989 });
+  return [
+    ...(asked ? [line(asPublished(published), asked)] : []),
+    line('p=none', under.none),
+    line('p=quarantine', under.quarantine),
+    line('p=reject', under.reject),
+  ];
+}
+
+/** The senders with the most messages, whatever became of them. */
+function composeChart({ days, senders }: DomainSums): SendersChart {
+  const shown = days.slice(-SHOWN.days);
+  const most = senders.toSorted((one, other) => other.tally.messages - one.tally.messages).slice(0, SHOWN.charted);
+  return {
+    days: shown,
+    rows: most.map(({ sender, days: own }) => {
+      const counted = new Map(own.map(({ day, messages, failing }) => [day, { messages, failing }]));
+      return { name: senderName(sender), cells: shown.map((day) => counted.get(day) ?? { messages: 0, failing: 0 }) };
+    }),
+  };
+}
+
+function composeTls(reports: readonly TlsReport[]): readonly TlsSums[] {
+  const policies = reports.flatMap((report) => report.policies);
+  const domains = [...Map.groupBy(policies, ({ domain }) => domain)];
+  const sums = domains.map(([domain, own]) => {
+    const failures = Map.groupBy(
+      own.flatMap((policy) => policy.failures),
+      ({ result }) => result,
+    );
+    return {
+      domain,
+      successful: total(own, ({ successful }) => successful),
+      failed: total(own, ({ failed }) => failed),
+      failures: [...failures]
+        .map(([result, found]) => ({
+          result,
+          sessions: total(found, ({ sessions }) => sessions),
+          hosts: [...new Set(found.map(({ receivingHost }) => receivingHost).filter(Boolean))].slice(0, HOSTS_SHOWN),
+        }))
+        .toSorted((one, other) => other.sessions - one.sessions),
+    };
+  });
+  return sums.toSorted((one, other) => other.failed - one.failed).slice(0, SHOWN.tls);
+}
+
+const HOSTS_SHOWN = 3;
+
+function total<T>(found: readonly T[], number: (one: T) => number): number {
+  return found.reduce((sum, one) => sum + number(one), 0);
+}

@@ -1,0 +1,38 @@
+import { MOST_UPLOADED_FILES, type SendersReading, type UploadedFile } from '@rempart/contract';
+import type { AuditEvidence } from '@rempart/engine';
+import { ThreadRefusal } from '@rempart/report';
+import type { Visitor } from '../domain/limits.ts';
+import type { Tools } from '../ports/tools.ts';
+import { admit } from './admit.ts';
+import { findReport } from './read-analysis.ts';
+import { Refusal } from './refusal.ts';
+
+const COME_BACK_SECONDS = 10;
+
+/**
+ * Reads the reports that a visitor uploaded, with what an audit saw of their domain where the visitor came from one. Nothing is stored, and
+ * nothing of it is logged. Refuses with `RATE_LIMITED`, with `UPLOAD_TOO_LARGE` too many files, and with `UNAVAILABLE` where too many wait or
+ * it takes too long.
+ */
+export async function readUpload(
+  { files, publicId }: { readonly files: readonly UploadedFile[]; readonly publicId: string | null },
+  visitor: Visitor,
+  tools: Pick<Tools, 'store' | 'limits' | 'readUpload'>,
+): Promise<SendersReading> {
+  admit('upload', visitor, tools);
+  if (files.length > MOST_UPLOADED_FILES) throw new Refusal('UPLOAD_TOO_LARGE');
+  const evidence = publicId === null ? null : await evidenceOf(publicId, tools);
+  return tools.readUpload({ files, evidence }).catch((fault: unknown) => {
+    if (fault instanceof ThreadRefusal) throw new Refusal('UNAVAILABLE', COME_BACK_SECONDS);
+    throw fault;
+  });
+}
+
+/** null where there is no such result, or none yet: the reports are read all the same. */
+async function evidenceOf(publicId: string, tools: Pick<Tools, 'store'>): Promise<AuditEvidence | null> {
+  const report = await findReport(publicId, tools).catch((fault: unknown) => {
+    if (fault instanceof Refusal) return null;
+    throw fault;
+  });
+  return report && ((await tools.store.reports.conclusion(report.id))?.evidence ?? null);
+}

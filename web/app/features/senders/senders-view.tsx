@@ -1,0 +1,192 @@
+import type { DomainSenders, PolicyEffect, SenderLine, SendersReading, TlsSums } from '@rempart/contract';
+import { Notice } from '../../ui/plain/form.tsx';
+import { Day, Table } from '../../ui/prose.tsx';
+import { numberWords, plural } from './numbers.fr.ts';
+import { SendersFigure } from './senders-figure.tsx';
+import './senders.css';
+
+/** What uploaded reports tell: what could not be read, then each domain. */
+export function SendersView({ reading }: { readonly reading: SendersReading }) {
+  const { reports, repeated, refused, moreRefused, domains, tls } = reading;
+  return (
+    <>
+      <Notice kind={reports > 0 ? 'done' : 'fault'}>
+        <p className="font-medium">
+          {reports === 0 ? 'Aucun rapport n’a pu être lu.' : `${plural(reports, 'rapport lu', 'rapports lus')}.`}
+        </p>
+        {repeated > 0 && (
+          <p className="text-sm">{plural(repeated, 'rapport était en double', 'rapports étaient en double')}.</p>
+        )}
+        {refused.length > 0 && <Refused refused={refused} more={moreRefused} />}
+      </Notice>
+      {domains.map((domain) => (
+        <DomainView key={domain.domain} domain={domain} />
+      ))}
+      {tls.length > 0 && <TlsView tls={tls} />}
+    </>
+  );
+}
+
+function Refused({ refused, more }: { readonly refused: SendersReading['refused']; readonly more: number }) {
+  return (
+    <>
+      <p className="mt-2 text-sm">{plural(refused.length + more, 'fichier non lu', 'fichiers non lus')} :</p>
+      <ul className="mt-1 space-y-1 text-sm">
+        {refused.map(({ name, reason }, at) => (
+          <li key={`${at} ${name}`}>
+            <span className="mono break-all">{name}</span> : {reason}
+          </li>
+        ))}
+        {more > 0 && <li>… et {plural(more, 'autre', 'autres')}.</li>}
+      </ul>
+    </>
+  );
+}
+
+function DomainView({ domain: found }: { readonly domain: DomainSenders }) {
+  const { domain, period, policy, messages, passed, failing, unsaid, unread, isAudited, receivers } = found;
+  return (
+    <section aria-label={domain} className="mt-12">
+      <h2 className="text-3xl break-words">{domain}</h2>
+      <p className="mt-3 max-w-[50ch] text-xl">{found.headline}</p>
+      <p className="mt-3 max-w-[70ch] text-muted">
+        {plural(messages, 'message', 'messages')}
+        {period && (
+          <>
+            {' '}
+            du <Day iso={period[0]} /> au <Day iso={period[1]} />
+          </>
+        )}
+        {' : '}
+        {numberWords(passed)} passent DMARC, {numberWords(failing)} échouent
+        {unsaid > 0 && `, ${numberWords(unsaid)} sans réponse du destinataire`}.
+        {policy && (
+          <>
+            {' '}
+            Politique publiée : <span className="mono whitespace-nowrap">{policy}</span>.
+          </>
+        )}
+      </p>
+      {receivers.length > 0 && <p className="mt-1 text-sm text-muted">Vu par {receivers.join(', ')}.</p>}
+      {unread > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {plural(unread, 'ligne illisible n’est pas comptée', 'lignes illisibles ne sont pas comptées')}.
+        </p>
+      )}
+      {!isAudited && messages > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          Pour nommer plus d’adresses, venez depuis le résultat de l’analyse de ce domaine, carte DMARC : votre
+          enregistrement SPF les nomme.
+        </p>
+      )}
+      <h3 className="mt-8 text-2xl">Les expéditeurs</h3>
+      <ul className="mt-4 grid gap-5 lg:grid-cols-2">
+        {found.senders.map((sender) => (
+          <SenderCard key={`${sender.name} ${sender.by}`} sender={sender} />
+        ))}
+      </ul>
+      {found.others && (
+        <p className="mt-4">
+          Et {plural(found.others.senders, 'autre expéditeur', 'autres expéditeurs')} :{' '}
+          {plural(found.others.messages, 'message', 'messages')}, dont {numberWords(found.others.failing)} en échec.
+        </p>
+      )}
+      {found.chart.days.length > 0 && <SendersFigure chart={found.chart} domain={domain} />}
+      <div className="prose mt-10 max-w-none">
+        <h3>Ce que chaque politique demanderait</h3>
+        <p>
+          Pour les {plural(failing, 'message', 'messages')} en échec. Certains destinataires lisent la norme de 2015
+          (RFC 7489), d’autres celle de 2026 (RFC 9989) : deux réponses sont données là où elles diffèrent.
+        </p>
+        <Table
+          caption={`Ce que chaque politique demanderait pour ${domain}`}
+          head={['Politique', 'Livrés', 'Indésirables', 'Refusés', 'Incertains']}
+          rows={found.policies.map(({ title, older, newer }) => [
+            <span key="title" className="mono">
+              {title}
+            </span>,
+            ...EFFECTS.map((effect) => bothWays(older[effect], newer[effect])),
+          ])}
+        />
+      </div>
+    </section>
+  );
+}
+
+const EFFECTS: readonly (keyof PolicyEffect)[] = ['delivered', 'quarantined', 'refused', 'uncertain'];
+
+function bothWays(older: number, newer: number): string {
+  if (older === newer) return numberWords(older);
+  return `${numberWords(older)} (2015), ${numberWords(newer)} (2026)`;
+}
+
+function SenderCard({ sender }: { readonly sender: SenderLine }) {
+  const { name, by, messages, signed, dkimAligned, spfAligned, failing, since, until } = sender;
+  const rows: readonly (readonly [string, number])[] = [
+    ['Échouent à DMARC', failing],
+    ['Signés (DKIM)', signed],
+    ['Signés à votre nom', dkimAligned],
+    ['SPF à votre nom', spfAligned],
+  ];
+  return (
+    <li className={`senders-card ${failing > 0 ? 'senders-card-failing' : ''}`}>
+      <h4 className="text-xl break-words">{name}</h4>
+      <p className="text-sm text-muted">
+        {by} ; {plural(messages, 'message', 'messages')}
+        {since === until ? (
+          <>
+            {' '}
+            le <Day iso={since} />
+          </>
+        ) : (
+          <>
+            {' '}
+            du <Day iso={since} /> au <Day iso={until} />
+          </>
+        )}
+      </p>
+      <dl className="senders-numbers mt-3">
+        {rows.map(([title, number]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{numberWords(number)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 font-medium">{sender.underReject}</p>
+      <p className="mt-2">{sender.todo}</p>
+      <details className="mt-3 text-sm">
+        <summary className="underline decoration-edge hover:decoration-ink">
+          Adresses et signatures<span className="sr-only"> de {name}</span>
+        </summary>
+        <ul className="mono mt-2 break-all">
+          {[...sender.addresses, ...sender.signatures].map((value) => (
+            <li key={value}>{value}</li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function TlsView({ tls }: { readonly tls: readonly TlsSums[] }) {
+  return (
+    <section aria-labelledby="tls" className="prose mt-12 max-w-none">
+      <h2 id="tls">Chiffrement des messages reçus (rapports TLS)</h2>
+      <Table
+        caption="Livraisons chiffrées, et celles qui ont échoué"
+        head={['Domaine', 'Réussies', 'Échouées', 'Causes']}
+        rows={tls.map(({ domain, successful, failed, failures }) => [
+          domain,
+          numberWords(successful),
+          numberWords(failed),
+          failures.length === 0
+            ? 'aucune'
+            : failures
+                .map(({ result, sessions, hosts }) => `${result} : ${numberWords(sessions)} ${hosts.join(', ')}`.trim())
+                .join(' ; '),
+        ])}
+      />
+    </section>
+  );
+}

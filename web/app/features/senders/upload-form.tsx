@@ -1,0 +1,45 @@
+import { Notice } from '../../ui/plain/form.tsx';
+import './senders.css';
+
+/** A field that takes files by drag and drop as well: browsers do that by themselves. */
+export function UploadForm({ refusal, again }: { readonly refusal: string | null; readonly again: boolean }) {
+  return (
+    <section aria-labelledby="depot" className={again ? 'mt-14' : ''}>
+      <h2 id="depot" className="text-2xl">
+        {again ? 'Lire d’autres rapports' : 'Déposer vos rapports'}
+      </h2>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        data-pending="Lecture en cours…"
+        className="mt-4 max-w-2xl space-y-5"
+      >
+        {refusal && <Notice kind="fault">{refusal}</Notice>}
+        <div>
+          <label htmlFor="reports" className="block font-medium">
+            Fichiers de rapports
+          </label>
+          <p id="reports-hint" className="text-sm text-muted">
+            .xml, .gz, .zip ou .json ; 100 fichiers et 12 Mo au plus. Glissez-les ici, ou choisissez-les.
+          </p>
+          <input
+            id="reports"
+            name="reports"
+            type="file"
+            multiple
+            required
+            aria-describedby="reports-hint reports-kept"
+            className="senders-drop mt-2"
+          />
+        </div>
+        <p id="reports-kept" className="text-sm">
+          Rien n’est gardé : vos fichiers sont lus en mémoire, le résultat s’affiche, puis tout est oublié. Aucun compte
+          n’est demandé.
+        </p>
+        <button type="submit" className="submit">
+          Lire ces rapports
+        </button>
+      </form>
+    </section>
+  );
+}

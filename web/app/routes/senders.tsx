@@ -1,0 +1,53 @@
+import type { SendersReading } from '@rempart/contract';
+import { type ActionFunctionArgs, data, useActionData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { SendersView } from '../features/senders/senders-view.tsx';
+import { UploadForm } from '../features/senders/upload-form.tsx';
+import { uploadedFiles } from '../features/senders/uploaded-files.ts';
+import { WhereToFind } from '../features/senders/where-to-find.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { postedForm } from '../ui/plain/read-form.ts';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+export const handle = plainPage;
+export const meta = () =>
+  pageMeta(
+    'Qui écrit en votre nom ?',
+    'Déposez vos rapports DMARC : chaque expéditeur, ses messages, et ce que « reject » ferait refuser aujourd’hui.',
+  );
+
+interface Answered {
+  readonly reading: SendersReading | null;
+  readonly refusal: string | null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const reportId = new URL(request.url).searchParams.get('analyse');
+  const files = await uploadedFiles(await postedForm(request));
+  if (files.length === 0) return answered({ reading: null, refusal: 'Choisissez au moins un fichier.' }, 400);
+  const answer = await context.get(apiContext).readSenders(files, reportId);
+  if (answer.ok) return answered({ reading: answer.value, refusal: null }, 200);
+  return answered({ reading: null, refusal: `${answer.refusal.message}.` }, 503);
+}
+
+function answered(answer: Answered, status: number) {
+  return data(answer, { status, headers: { 'Cache-Control': 'no-store' } });
+}
+
+export default function Senders() {
+  const answer = useActionData<typeof action>();
+  const reading = answer?.reading ?? null;
+  return (
+    <>
+      <PageHead
+        title="Qui écrit en votre nom ?"
+        lead="Les messageries racontent chaque jour, dans des rapports DMARC, qui envoie des messages au nom de votre domaine. Déposez ces fichiers : nous les lisons pour vous."
+      />
+      <div className="senders mt-10 border-t border-ink pt-8">
+        {reading && <SendersView reading={reading} />}
+        <UploadForm refusal={answer?.refusal ?? null} again={reading !== null} />
+        <WhereToFind />
+      </div>
+    </>
+  );
+}
