@@ -49,3 +49,7 @@ export { awaitedOf } from './trace/lines.ts';
 export { longestChain, type Timing, timingLine } from './trace/timing.ts';
 export type { Wait } from './trace/tracer.ts';
 export type { ProtocolVerdict } from './verdict.ts';
+export type { ZoneFault, ZoneFaultCode } from './zone-file/faults.ts';
+export { readMasterFile } from './zone-file/master-file.ts';
+export { readOctodns } from './zone-file/octodns.ts';
+export type { ZoneData, ZoneReading } from './zone-file/zone.ts';

@@ -10,6 +10,7 @@ import { isWholeChain, isWholeSession, openSharing } from './courtesy/sharing.ts
 import { openSlots } from './courtesy/slots.ts';
 import type { DnsSession } from './dns/failover.ts';
 import { plainName } from './dns/name.ts';
+import { type PublishedZone, publishedZone } from './dns/published.ts';
 import { askAddresses, askResolver } from './dns/resolver.ts';
 import { ResolverRotation } from './dns/resolver-rotation.ts';
 import { RoundTrips } from './dns/round-trips.ts';
@@ -50,6 +51,7 @@ export function openNetwork(options: NetworkOptions): Network {
   const rota = new ResolverRotation(options.resolvers);
   const lists = openBlocklists(options);
   const sharing = openSharing();
+  const published = options.zone ? publishedZone(options.zone) : AS_IT_IS;
   const lasting = {
     dial: options.dial ?? straight,
     mayReach: openGuard(options.allowedNetworks ?? []),
@@ -66,7 +68,7 @@ export function openNetwork(options: NetworkOptions): Network {
       const share = sharing.forAudit({ domain, permits });
       const now = new Date().toISOString();
       const session = openDnsSession(signal, lasting.dial);
-      const dns = askOnce(signal, askResolver(session, rota), (name, type, choice) => [
+      const dns = askOnce(signal, published.dns(askResolver(session, rota)), (name, type, choice) => [
         plainName(name),
         type,
         choice?.checkingDisabled === true,
@@ -88,13 +90,17 @@ export function openNetwork(options: NetworkOptions): Network {
         permits,
         furtherRoots: options.roots ?? [],
         dns,
-        dnsAt: askOnce(signal, askServer(session, lasting.mayReach), ({ address }, name, type, choice) => [
-          address,
-          plainName(name),
-          type,
-          choice?.transport ?? 'any',
-          choice?.recursionDesired === true,
-        ]),
+        dnsAt: askOnce(
+          signal,
+          published.dnsAt(askServer(session, lasting.mayReach)),
+          ({ address }, name, type, choice) => [
+            address,
+            plainName(name),
+            type,
+            choice?.transport ?? 'any',
+            choice?.recursionDesired === true,
+          ],
+        ),
         addresses,
         tcp: askOnce(signal, share('tcp', askTcp(context))),
         clearService: askOnce(signal, share('clearService', askClearService(context))),
@@ -113,6 +119,8 @@ export function openNetwork(options: NetworkOptions): Network {
     },
   };
 }
+
+const AS_IT_IS: PublishedZone = { dns: (ask) => ask, dnsAt: (ask) => ask };
 
 /** Machines of networks that are allowed by name are one's own, and are not counted. */
 function limitPublicAddresses(allowedNetworks: readonly string[]): NetworkContext['mayConnect'] {

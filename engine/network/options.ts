@@ -1,4 +1,5 @@
 import type { Blocklist } from '../model/ask.ts';
+import type { ZoneData } from '../zone-file/zone.ts';
 import type { Ledger } from './courtesy/connection-quota.ts';
 import type { Dial } from './transport/dial.ts';
 
@@ -9,6 +10,8 @@ export interface NetworkOptions {
   /** CIDR networks exempt from the guard. */
   readonly allowedNetworks?: readonly string[];
   readonly dial?: Dial;
+  /** Takes the place of what the DNS answers about this zone (`publishedZone`). */
+  readonly zone?: ZoneData;
   /** Decides when an address may be visited again. Default: one of this process, which leaves the allowed networks out. */
   readonly ledger?: Ledger;
   /** Further trusted roots, PEM. */

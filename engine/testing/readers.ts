@@ -31,6 +31,7 @@ import { parsePolicies, weaknessesOf } from '../protocols/web-page/content-secur
 import { loadsOf } from '../protocols/web-page/page-loads.ts';
 import { maxAgeOf, parseCookie, parseHsts } from '../protocols/web-page/response-headers.ts';
 import { parseSecurityTxt } from '../protocols/web-page/security-txt.ts';
+import { readMasterFile } from '../zone-file/master-file.ts';
 import * as samples from './samples.ts';
 
 /** For tests: a reader of what strangers send, and sound examples of that. It reads without throwing, and holds what it promises. */
@@ -56,6 +57,7 @@ export const readers: readonly Reader[] = [
   { name: 'security.txt', samples: samples.headers, read: (_, text) => plain(parseSecurityTxt(text)) },
   { name: 'pages', samples: samples.pages, read: (_, text) => void loadsOf(text, 'https://a.fr/') },
   { name: 'MTA-STS policies', samples: samples.policies, read: readPolicy },
+  { name: 'zone files', samples: samples.zoneFiles, read: (_, text) => plain(readMasterFile(text, 'a.fr')) },
   { name: 'domain names', samples: samples.names, read: readName },
   { name: 'aggregate reports', samples: samples.aggregateReports, read: readReports },
   { name: 'packed reports', samples: samples.packedReports, read: readReports },

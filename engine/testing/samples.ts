@@ -193,3 +193,14 @@ export const packedReports: readonly Buffer[] = [
   Buffer.from(packed(older, 'zip')),
   Buffer.from(streamedZip('rapport.xml', newer)),
 ];
+
+export const zoneFiles: readonly string[] = [
+  `$ORIGIN a.fr.
+$TTL 1h
+@ IN SOA ns1 host ( 1 2h 15m 2w 1h ) ; comment
+  IN 600 MX 10 mail
+mail A 192.0.2.1
+k1._domainkey TXT ( "v=DKIM1; p=" "MIIB" )
+_25._tcp.mail TLSA 3 1 1 abcd`,
+  '@ CAA 0 issue "letsencrypt.org; a=b"\nwww CNAME @\n_imaps._tcp SRV 0 1 993 mail\n* TXT "\\195\\169 \\""',
+];

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
-import { type ProtocolId, protocols } from '@rempart/engine';
+import { LETTERS, type Letter, type ProtocolId, protocols } from '@rempart/engine';
+import { FORMATS, type FormatId } from './formats/format.ts';
 import { usage } from './usage.fr.ts';
 
 /** What was asked on the command line. */
 export interface Arguments {
   readonly domains: readonly string[];
-  readonly json: boolean;
+  readonly format: FormatId;
+  /** A domain that is graded lower, or not at all, ends the command with a status of its own. */
+  readonly failUnder: Letter | null;
   /** Say also what the audit rests on. */
   readonly proof: boolean;
   /** Say what to do instead of what was found. */
@@ -28,10 +31,14 @@ const LONGEST_S = 600;
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parsed(argv);
   if (positionals.length === 0 && values.replay === undefined) throw new UsageError(`Le domaine est requis\n${usage}`);
+  const isOther = values.format !== undefined && values.format !== 'json' && values.format !== 'text';
+  if (isOther && (values.json || values.plan || values.proof))
+    throw new UsageError(`« --format ${values.format} » ne va avec ni --json, ni --plan, ni --proof\n${usage}`);
   if (values.plan && values.proof) throw new UsageError(`« --plan » et « --proof » ne vont pas ensemble\n${usage}`);
   return {
     domains: positionals,
-    json: values.json ?? false,
+    format: values.json ? 'json' : formatId(values.format ?? 'text'),
+    failUnder: values['fail-under'] === undefined ? null : letter(values['fail-under']),
     proof: values.proof ?? false,
     plan: values.plan ?? false,
     record: values.record ?? null,
@@ -50,6 +57,8 @@ function parsed(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         json: { type: 'boolean' },
+        format: { type: 'string' },
+        'fail-under': { type: 'string' },
         proof: { type: 'boolean' },
         plan: { type: 'boolean' },
         record: { type: 'string' },
@@ -75,6 +84,18 @@ function protocolId(word: string): ProtocolId {
   const found = protocols.find(({ id }) => id === word.toLowerCase());
   if (!found) throw new UsageError(`Protocole inconnu : ${word}. Connus : ${protocols.map(({ id }) => id).join(', ')}`);
   return found.id;
+}
+
+function formatId(word: string): FormatId {
+  const found = FORMATS.find((id) => id === word);
+  if (!found) throw new UsageError(`Format inconnu : ${word}. Connus : ${FORMATS.join(', ')}`);
+  return found;
+}
+
+function letter(word: string): Letter {
+  const found = LETTERS.find(([known]) => known === word.toUpperCase());
+  if (!found) throw new UsageError(`Note inconnue : ${word}. De A à F`);
+  return found[0];
 }
 
 /** Sub-domains of `_domainkey` (RFC 6376 §3.1). */

@@ -3,7 +3,8 @@ import { safeLines } from '../safe-lines.ts';
 import type { Arguments } from './arguments.ts';
 import { print } from './print.ts';
 import { openRecording, type Recording } from './recording.ts';
-import { domainMessage, elsewhereHint, progressLine, shown } from './screen.fr.ts';
+import { domainMessage, elsewhereHint, progressLine } from './screen.fr.ts';
+import { isLower, showing } from './showing.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Domains audited at the same time; each of them already asks everything at once. */
@@ -16,6 +17,8 @@ export interface Given {
   readonly audit: typeof audit;
   readonly openWorld: (domains: readonly string[]) => Promise<World>;
   readonly print: (text: string) => Promise<void>;
+  /** What was judged in place of the DNS. */
+  readonly file?: string;
 }
 
 type Completed = Extract<AuditEvent, { type: 'completed' }>;
@@ -24,27 +27,34 @@ type Completed = Extract<AuditEvent, { type: 'completed' }>;
  * Audits every domain given; says, and records, each as it is done, and keeps nothing of it. A domain that cannot be read does not cost
  * the others.
  */
-export async function auditAll(asked: Arguments, given: Given = { audit, openWorld, print }): Promise<number> {
+export async function auditAll(asked: Arguments, others: Partial<Given> = {}): Promise<number> {
+  const given: Given = { audit, openWorld, print, ...others };
+  const show = showing(asked, given.file);
   const { domains, refused } = readAll(asked.domains);
   const world = await given.openWorld(domains);
   let recording: Recording | null = null;
   let isMeasured = false;
+  let isUnder = false;
   try {
     recording = asked.record === null || domains.length === 0 ? null : await openRecording(asked.record);
     await inTurn(domains, async (domain) => {
       const done = await auditOne(domain, asked, world, given);
       await recording?.add(done.evidence);
-      await given.print(shown(done.evidence, done, asked));
+      await given.print(show.one(done.evidence, done));
       const elsewhere = mailElsewhere(done.evidence);
       if (elsewhere !== null) console.error(elsewhereHint(domain, elsewhere));
+      isUnder ||= isLower(done, asked);
       isMeasured ||= done.grade.letter !== null || isAbsent(done.evidence);
     });
+    const end = show.end();
+    if (end !== null) await given.print(end);
   } finally {
     await recording?.close();
     await world.close();
   }
   if (refused > 0) return 2;
-  return isMeasured ? 0 : 3;
+  if (!isMeasured) return 3;
+  return isUnder ? 1 : 0;
 }
 
 function readAll(typed: readonly string[]) {
@@ -69,7 +79,8 @@ async function auditOne(domain: string, asked: Arguments, world: World, { audit,
   // A signal of its own: whoever waits for one that all audits share leaves something at it.
   const { signal } = new AbortController();
   for await (const event of audit(domain, { network: world.networkFor(domain), signal, options })) {
-    if (event.type === 'judged' && !asked.json) await print(progressLine(domain, event, asked.domains.length > 1));
+    if (event.type === 'judged' && asked.format === 'text')
+      await print(progressLine(domain, event, asked.domains.length > 1));
     if (event.type === 'completed') return event;
   }
   throw new Error('an audit ended without its last event');

@@ -4,26 +4,38 @@ import { type Arguments, UsageError } from './arguments.ts';
 import { print } from './print.ts';
 import { readRecording } from './recording.ts';
 import { refusals } from './refusals.fr.ts';
-import { shown } from './screen.fr.ts';
+import { isLower, showing } from './showing.ts';
 
 /** Judges recorded evidence again: the same result as on the day, without a network. */
 export async function replay(asked: Arguments, file: string): Promise<number> {
   const tellCut = (line: number) => console.error(safeLines(refusals.cut(file, line)));
+  const show = showing(asked);
   let chosen = 0;
+  let isUnder = false;
   for await (const { line, evidence } of readRecording(file, tellCut)) {
     if (asked.domains.length > 0 && !asked.domains.includes(evidence.domain)) continue;
     chosen += 1;
-    await print(judgedAgain(evidence, asked, () => new UsageError(refusals.notEvidence(file, line))));
+    const kept = asked.only ? keepOnly(evidence, asked.only) : evidence;
+    const { text, conclusion } = understood(
+      () => {
+        const conclusion = conclude(kept);
+        return { conclusion, text: show.one(kept, conclusion) };
+      },
+      () => new UsageError(refusals.notEvidence(file, line)),
+    );
+    isUnder ||= isLower(conclusion, asked);
+    await print(text);
   }
   if (chosen === 0) throw new UsageError(refusals.empty(file, asked.domains));
-  return 0;
+  const end = show.end();
+  if (end !== null) await print(end);
+  return isUnder ? 1 : 0;
 }
 
 /** Nobody checks all that evidence holds: what judging stumbles over was never written by an audit. */
-function judgedAgain(evidence: AuditEvidence, asked: Arguments, refusal: () => UsageError): string {
+function understood<T>(judged: () => T, refusal: () => UsageError): T {
   try {
-    const kept = asked.only ? keepOnly(evidence, asked.only) : evidence;
-    return shown(kept, conclude(kept), asked);
+    return judged();
   } catch (fault) {
     if (!(fault instanceof TypeError || fault instanceof RangeError)) throw fault;
     throw refusal();

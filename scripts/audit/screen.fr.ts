@@ -12,8 +12,9 @@ const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 export function shown(
   evidence: AuditEvidence,
   conclusion: Conclusion,
-  { json, proof, plan }: { readonly json: boolean; readonly proof: boolean; readonly plan: boolean },
+  { format, proof, plan }: { readonly format: string; readonly proof: boolean; readonly plan: boolean },
 ): string {
+  const json = format === 'json';
   if (plan && json) return plainJson(planDocumentOf(planOf(evidence, conclusion), evidence));
   if (json) return plainJson(proof ? provenDocument(evidence, conclusion) : auditDocument(evidence, conclusion));
   const page = `\n${drawText((plan ? planSummary : summary)(evidence, conclusion), { width: WIDTH, colour: isTerminal })}`;

@@ -3,8 +3,8 @@ import { VERSION } from './program.ts';
 import { usage } from './usage.fr.ts';
 
 /**
- * The command line. Returns the exit status: 0 when the audit was made, 2 on bad input, 3 when nothing at all could be measured. The engine
- * is loaded only where something is audited.
+ * The command line. Returns the exit status: 0 when the audit was made, 1 when a domain stays below `--fail-under`, 2 on bad input, 3 when
+ * nothing at all could be measured. The engine is loaded only where something is audited.
  */
 export async function runTerminal(argv: readonly string[]): Promise<number> {
   // Whoever reads may have read enough (`| head`).
@@ -17,6 +17,10 @@ export async function runTerminal(argv: readonly string[]): Promise<number> {
     import('./audit-all.ts'),
   ]);
   try {
+    if (argv[0] === 'lint') {
+      const { lint } = await import('./lint.ts');
+      return await lint(readArguments(argv.slice(1)));
+    }
     const asked = readArguments(argv);
     if (asked.replay === null) return await auditAll(asked);
     const { replay } = await import('./replay.ts');

@@ -2,8 +2,12 @@ import { PROGRAM } from './program.ts';
 
 /** What `--help` prints, and what ends the sentence of a bad command line. */
 export const usage = `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
+        ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]
+        (juge ce qu’un fichier de zone publierait)
 
+  --format FORMAT        text, json, sarif, junit ou markdown
   --json                 un document JSON par ligne
+  --fail-under NOTE      se termine par 1 si une note est plus basse
   --plan                 ce qu’il faut faire, étape par étape
   --proof                les questions et réponses qui fondent chaque constat
   --only spf,dmarc       ces protocoles seulement

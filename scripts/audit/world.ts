@@ -1,4 +1,4 @@
-import { type Network, openNetwork, readNetworkSettings } from '@rempart/engine';
+import { type Network, openNetwork, readNetworkSettings, type ZoneData } from '@rempart/engine';
 
 /** The ways out that some domains need: the real network, the laboratory for names under `.example`, or both. */
 export interface World {
@@ -6,13 +6,18 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-/** @throws {SettingsError} where a variable of the environment has a bad value. */
-export async function openWorld(domains: readonly string[]): Promise<World> {
-  const real = openNetwork(readNetworkSettings(process.env));
+/**
+ * With a zone, its records take the place of what the DNS answers about it.
+ *
+ * @throws {SettingsError} where a variable of the environment has a bad value.
+ */
+export async function openWorld(domains: readonly string[], zone?: ZoneData): Promise<World> {
+  const instead = zone ? { zone } : {};
+  const real = openNetwork({ ...readNetworkSettings(process.env), ...instead });
   if (!domains.some(isOfTheLab)) return { networkFor: () => real, close: async () => {} };
   const { startLab } = await import('@rempart/lab');
   const lab = await startLab();
-  const miniature = openNetwork(lab);
+  const miniature = openNetwork({ ...lab, ...instead });
   return { networkFor: (domain) => (isOfTheLab(domain) ? miniature : real), close: () => lab.close() };
 }
 

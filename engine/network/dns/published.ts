@@ -1,0 +1,132 @@
+import type { Ask, DnsAnswer, DnsMessage, DnsRecord, RecordType } from '../../model/ask.ts';
+import { type Observed, seen, unseen } from '../../model/observed.ts';
+import { isWithin, type ZoneData } from '../../zone-file/zone.ts';
+import { plainName } from './name.ts';
+
+/** What a zone file cannot tell: what servers count, and what signers make. The network is asked for it. */
+const LIVE: ReadonlySet<RecordType> = new Set(['AXFR', 'CDNSKEY', 'CDS', 'DNSKEY', 'DS', 'NSEC', 'NSEC3PARAM', 'SOA']);
+const MAX_ALIASES = 10;
+
+export interface PublishedZone {
+  readonly dns: (ask: Ask['dns']) => Ask['dns'];
+  readonly dnsAt: (ask: Ask['dnsAt']) => Ask['dnsAt'];
+}
+
+/**
+ * Answers the questions about a zone from its file, as its servers would once it is published (RFC 1034 §4.3.2, wildcards by RFC 4592), and
+ * leaves all others to the network: other zones, delegations, SOA and signatures. Whoever signs the zone today is taken to sign it then.
+ */
+export function publishedZone(zone: ZoneData): PublishedZone {
+  const byName = Map.groupBy(zone.records, ({ name }) => name);
+  const nodes = new Set([zone.origin]);
+  for (const name of [...byName.keys(), ...Object.keys(zone.flattened)])
+    for (let node = name; isWithin(node, zone.origin); node = parentOf(node)) nodes.add(node);
+
+  const isLive = (name: string, type: RecordType) =>
+    !isWithin(name, zone.origin) ||
+    isDelegated(name) ||
+    (name === zone.origin && (LIVE.has(type) || (type === 'NS' && !recordsAt(name, 'NS').length)));
+
+  /** At a cut the parent answers referrals only; the cut itself belongs to the child (RFC 1034 §4.2.1). */
+  function isDelegated(name: string): boolean {
+    for (let node = name; node !== zone.origin; node = parentOf(node))
+      if (recordsAt(node, 'NS').length > 0) return true;
+    return false;
+  }
+
+  function recordsAt(name: string, type: string): readonly DnsRecord[] {
+    return (byName.get(name) ?? []).filter(({ data }) => data.type === type);
+  }
+
+  /** The name whose records answer: itself, a wildcard, or null where nothing exists. */
+  function ownerOf(name: string): string | null {
+    if (nodes.has(name)) return name;
+    let encloser = parentOf(name);
+    while (!nodes.has(encloser)) encloser = parentOf(encloser);
+    const wildcard = `*.${encloser}`;
+    return nodes.has(wildcard) ? wildcard : null;
+  }
+
+  function fromFile(name: string, type: RecordType) {
+    const owner = ownerOf(name);
+    const own = owner === null ? [] : recordsAt(owner, type);
+    const [alias] = owner === null || type === 'CNAME' ? [] : recordsAt(owner, 'CNAME');
+    return {
+      rcode: owner === null ? ('NXDOMAIN' as const) : ('NOERROR' as const),
+      records: own.map((record) => ({ ...record, name })),
+      alias: own.length === 0 && alias?.data.type === 'CNAME' ? { ...alias, name, data: alias.data } : null,
+      flattened: owner !== null && (type === 'A' || type === 'AAAA') ? (zone.flattened[owner] ?? null) : null,
+    };
+  }
+
+  return {
+    dns: (ask) => {
+      const isSigned = async () => {
+        const soa = await ask(zone.origin, 'SOA');
+        return soa.seen && soa.value.authenticated;
+      };
+      async function answer(name: string, type: RecordType, chain: readonly string[]): Promise<Observed<DnsAnswer>> {
+        if (chain.includes(name)) return unseen('malformed', `CNAME loop: ${[...chain, name].join(' > ')}`);
+        if (chain.length > MAX_ALIASES) return unseen('limit', `more than ${MAX_ALIASES} CNAME in a row`);
+        if (isLive(name, type)) return ask(name, type);
+        const { rcode, records, alias, flattened } = fromFile(name, type);
+        const authenticated = await isSigned();
+        const own = { ...BARE, name, type, rcode, records, authenticated, ttl: leastOf(records), from: source() };
+        if (flattened !== null && records.length === 0) {
+          const target = await answer(flattened, type, [...chain, name]);
+          if (!target.seen) return target;
+          const found = target.value.records.map((record) => ({ ...record, name }));
+          return seen({ ...own, records: found, ttl: leastOf(found) });
+        }
+        if (!alias) return seen(own);
+        const target = await answer(alias.data.host, type, [...chain, name]);
+        if (!target.seen) return target;
+        return seen({
+          ...target.value,
+          name,
+          aliases: [alias.data.host, ...target.value.aliases],
+          authenticated: authenticated && target.value.authenticated,
+          ttl: Math.min(alias.ttl, target.value.ttl ?? alias.ttl),
+        });
+      }
+      return async (host, type, options = {}) => {
+        const name = plainName(host);
+        // Only whoever explains signatures asks without checking: of the file there are none yet.
+        if (options.checkingDisabled || isLive(name, type)) {
+          const live = await ask(host, type, options);
+          const isNew = name === zone.origin && type === 'SOA' && live.seen && live.value.rcode === 'NXDOMAIN';
+          return isNew ? seen({ ...live.value, rcode: 'NOERROR', records: recordsAt(name, 'SOA') }) : live;
+        }
+        return answer(name, type, []);
+      };
+    },
+    dnsAt: (ask) => async (server, host, type, options) => {
+      const live = await ask(server, host, type, options);
+      const name = plainName(host);
+      if (isLive(name, type) || !live.seen || !isAnswer(live.value)) return live;
+      const { rcode, records, alias, flattened } = fromFile(name, type);
+      if (flattened !== null) return live;
+      return seen({ ...live.value, rcode, answer: alias ? [alias] : records, authority: [], additional: [] });
+    },
+  };
+}
+
+/** A server that is asked and does not answer for the zone would not do so afterwards either. */
+function isAnswer({ rcode, authoritative }: DnsMessage): boolean {
+  return authoritative && (rcode === 'NOERROR' || rcode === 'NXDOMAIN');
+}
+
+const BARE = { aliases: [], signatures: [] };
+
+function source(): DnsAnswer['from'] {
+  return { server: 'file', transport: 'tcp', at: new Date().toISOString(), elapsedMs: 0 };
+}
+
+function leastOf(records: readonly DnsRecord[]): number | null {
+  return records.length > 0 ? Math.min(...records.map(({ ttl }) => ttl)) : null;
+}
+
+function parentOf(name: string): string {
+  const dot = name.indexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1);
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readOctodns } from './octodns.ts';
+
+const read = (document: unknown) => readOctodns(document, 'exemple.fr', () => 7);
+
+test('a zone of octoDNS: one record or several of a name, values of one word or of fields', () => {
+  const reading = read({
+    '': [
+      {
+        type: 'MX',
+        values: [
+          { preference: 10, exchange: 'mail.exemple.fr.' },
+          { priority: 20, value: 'b.fr.' },
+        ],
+      },
+      { type: 'TXT', ttl: 300, value: 'v=spf1 mx\\; -all' },
+      { type: 'ALIAS', value: 'site.autre.fr.' },
+      { type: 'CAA', value: { tag: 'issue', value: 'letsencrypt.org' } },
+    ],
+    mail: { type: 'A', values: ['192.0.2.1', '192.0.2.2'] },
+    'k1._domainkey': { type: 'TXT', value: `v=DKIM1\\; p=${'A'.repeat(300)}` },
+    '_25._tcp.mail': {
+      type: 'TLSA',
+      value: { certificate_usage: 3, selector: 1, matching_type: 1, certificate_association_data: 'AB' },
+    },
+  });
+  assert.ok(reading.ok, JSON.stringify(reading));
+  const { records, flattened } = reading.zone;
+  assert.deepEqual(flattened, { 'exemple.fr': 'site.autre.fr' });
+  assert.deepEqual(records.map(({ name, ttl, data }) => [name, ttl, data]).slice(0, 6), [
+    ['exemple.fr', 3_600, { type: 'MX', preference: 10, host: 'mail.exemple.fr' }],
+    ['exemple.fr', 3_600, { type: 'MX', preference: 20, host: 'b.fr' }],
+    ['exemple.fr', 300, { type: 'TXT', strings: ['v=spf1 mx; -all'] }],
+    ['exemple.fr', 3_600, { type: 'CAA', flags: 0, tag: 'issue', value: 'letsencrypt.org' }],
+    ['mail.exemple.fr', 3_600, { type: 'A', address: '192.0.2.1' }],
+    ['mail.exemple.fr', 3_600, { type: 'A', address: '192.0.2.2' }],
+  ]);
+  const key = records[6]?.data;
+  assert.ok(key?.type === 'TXT');
+  assert.deepEqual(
+    key.strings.map(({ length }) => length),
+    [255, 56],
+  );
+  assert.deepEqual(records[7]?.data, { type: 'TLSA', usage: 3, selector: 1, matching: 1, data: 'ab' });
+});
+
+const faults: Readonly<Record<string, readonly [document: unknown, code: string]>> = {
+  'a list': [[], 'BAD_YAML'],
+  'a name without a record': [{ www: null }, 'BAD_RECORD'],
+  'a record without a value': [{ www: { type: 'A' } }, 'BAD_RECORD'],
+  'a type of nobody': [{ www: { type: 'FOO', value: 'x' } }, 'BAD_TYPE'],
+  'an address that is none': [{ www: { type: 'A', value: 'x' } }, 'BAD_RECORD'],
+  nothing: [{}, 'EMPTY_ZONE'],
+};
+for (const [name, [document, code]] of Object.entries(faults))
+  test(`refused: ${name}`, () => {
+    const reading = read(document);
+    assert.deepEqual(reading.ok ? null : reading.faults.map((fault) => fault.code), [code]);
+  });

@@ -1,0 +1,62 @@
+import type { ZoneFault } from './faults.ts';
+import type { Word } from './rdata.ts';
+
+/** One entry of a master file: what parentheses hold together is one entry (RFC 1035 §5.1). */
+export interface Entry {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  /** It begins with blanks: its owner is that of the entry before. */
+  readonly continued: boolean;
+  readonly words: readonly Word[];
+}
+
+/** Splits a master file into entries; comments are gone. Each octet is looked at once. */
+export function readEntries(text: string): {
+  readonly entries: readonly Entry[];
+  readonly faults: readonly ZoneFault[];
+} {
+  const entries: Entry[] = [];
+  const faults: ZoneFault[] = [];
+  let words: Word[] = [];
+  let line = 1;
+  let begun = 1;
+  let continued = false;
+  let depth = 0;
+  let isStart = true;
+  const close = () => {
+    if (words.length > 0) entries.push({ line: begun, continued, words });
+    words = [];
+    isStart = true;
+  };
+  // A line break; blanks; a comment; a bracket; a string, ended or not; any other word, with its escapes.
+  const pieces = /\r?\n|[ \t\r\f]+|;[^\n]*|[()]|"(?:[^"\\\n]|\\.)*("?)|(?:[^\s;()"\\]|\\.|\\$)+|./gs;
+  for (const { 0: piece, 1: ending } of text.matchAll(pieces)) {
+    if (piece.endsWith('\n')) {
+      if (depth === 0) close();
+      line += 1;
+      continue;
+    }
+    const isBlank = /^\s/.test(piece);
+    if (isStart) {
+      begun = line;
+      continued = isBlank;
+      isStart = false;
+    }
+    if (isBlank || piece.startsWith(';')) continue;
+    if (words.length === 0 && depth === 0) begun = line;
+    if (piece === '(') depth += 1;
+    else if (piece === ')') {
+      depth -= 1;
+      if (depth < 0) {
+        faults.push({ code: 'PARENTHESES', line, found: ')' });
+        depth = 0;
+      }
+    } else if (piece.startsWith('"')) {
+      if (ending !== '"') faults.push({ code: 'UNENDED_STRING', line, found: piece.slice(0, 40) });
+      words.push({ text: piece.slice(1, ending === '"' ? -1 : undefined), quoted: true });
+    } else words.push({ text: piece, quoted: false });
+  }
+  close();
+  if (depth > 0) faults.push({ code: 'PARENTHESES', line: begun, found: '(' });
+  return { entries, faults };
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conclude } from '@rempart/engine';
+import { SaxesParser } from 'saxes';
+import { readEvidence } from '../../recordings/golden.ts';
+import { readArguments, UsageError } from '../arguments.ts';
+import { isLower, showing } from '../showing.ts';
+
+const seen = ['passoire.example', 'exemplaire.example'].map((domain) => {
+  const evidence = readEvidence(domain);
+  return { evidence, conclusion: conclude(evidence) };
+});
+const [leaky, sound] = seen.map(({ conclusion }) => conclusion);
+
+function document(format: string, audits = seen, file: string | null = null): string {
+  const show = showing(readArguments(['--format', format, 'a.fr']), file);
+  const parts = audits.map(({ evidence, conclusion }) => show.one(evidence, conclusion));
+  return [...parts, show.end() ?? ''].join('\n');
+}
+
+const countOf = (...outcomes: readonly string[]) =>
+  leaky?.verdicts.filter(({ outcome, severity }) => outcomes.includes(outcome) && severity !== 'info').length;
+
+interface Run {
+  readonly tool: { readonly driver: { readonly name: string; readonly rules: readonly { readonly id: string }[] } };
+  readonly automationDetails: { readonly id: string };
+  readonly results: readonly {
+    readonly ruleId: string;
+    readonly ruleIndex: number;
+    readonly level: string;
+    readonly kind: string;
+    readonly message: { readonly text: string };
+    readonly locations: readonly {
+      readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } };
+    }[];
+  }[];
+}
+
+test('SARIF: a run for each domain, each result by a rule of its run, with a level, a text and a place', () => {
+  const { version, runs } = JSON.parse(document('sarif')) as { version: string; runs: readonly Run[] };
+  assert.equal(version, '2.1.0');
+  assert.deepEqual(
+    runs.map(({ automationDetails }) => automationDetails.id),
+    ['rempart/passoire.example', 'rempart/exemplaire.example'],
+  );
+  for (const { tool, results } of runs)
+    for (const { ruleId, ruleIndex, level, kind, message, locations } of results) {
+      assert.equal(tool.driver.rules[ruleIndex]?.id, ruleId);
+      assert.ok(message.text.length > 10, ruleId);
+      // §3.27.10: a kind other than `fail` has the level `none`.
+      assert.ok(kind === 'fail' ? ['error', 'warning'].includes(level) : kind === 'open' && level === 'none', ruleId);
+      assert.match(locations[0]?.physicalLocation.artifactLocation.uri ?? '', /^\w+\.example$/);
+    }
+  assert.equal(runs[0]?.results.length, countOf('fail', 'warn', 'unknown'));
+  assert.ok(runs[0]?.results.some(({ level }) => level === 'error'));
+});
+
+test('SARIF names the file that was judged, as an address', () => {
+  const { runs } = JSON.parse(document('sarif', seen.slice(0, 1), 'zones/a b.zone')) as { runs: readonly Run[] };
+  assert.equal(runs[0]?.results[0]?.locations[0]?.physicalLocation.artifactLocation.uri, 'zones/a%20b.zone');
+});
+
+test('JUnit: XML that a parser reads, with as many failures as it counts', () => {
+  const counted: Record<string, number> = {};
+  const told: Record<string, string>[] = [];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    counted[name] = (counted[name] ?? 0) + 1;
+    if (name === 'testsuite') told.push(attributes as Record<string, string>);
+  });
+  parser.on('error', (fault) => assert.fail(fault));
+  parser.write(document('junit')).close();
+  const sum = (name: string) => told.reduce((total, suite) => total + Number(suite[name]), 0);
+  assert.equal(counted['testsuite'], 2);
+  assert.equal(counted['testcase'], sum('tests'));
+  assert.equal(counted['failure'], sum('failures'));
+  assert.equal(counted['skipped'] ?? 0, sum('skipped'));
+  assert.equal(
+    Number(told[0]?.['failures']),
+    leaky?.verdicts.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn').length,
+  );
+});
+
+test('Markdown: the grade, a row for each fault, and nothing of a stranger that draws', () => {
+  const text = document('markdown');
+  assert.match(text, new RegExp(`^## passoire\\.example\\s: ${leaky?.grade.letter} \\(\\d+ points\\)$`, 'm'));
+  const faults = seen.flatMap(({ conclusion }) =>
+    conclusion.verdicts.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn'),
+  );
+  const heads = seen.filter(({ conclusion }) => conclusion.verdicts.some(({ outcome }) => /fail|warn/.test(outcome)));
+  const rows = text.split('\n').filter((line) => line.startsWith('| '));
+  assert.equal(rows.length, faults.length + 2 * heads.length);
+  for (const row of rows) assert.equal(row.split(' | ').length, 4, row);
+  assert.doesNotMatch(text, /[<>`[\]]|https?:\/\//);
+});
+
+test('of no domain each format is a whole document still', () => {
+  assert.deepEqual(JSON.parse(document('sarif', [])).runs, []);
+  new SaxesParser().write(document('junit', [])).close();
+});
+
+test('a grade is below the one asked for, or not, or there is none', () => {
+  const asked = (letter: string) => readArguments(['--fail-under', letter, 'a.fr']);
+  assert.ok(leaky && sound);
+  assert.equal(isLower(leaky, asked('E')), leaky.grade.letter === 'F');
+  assert.equal(isLower(leaky, asked('a')), true);
+  assert.equal(isLower(sound, asked('A')), false);
+  assert.equal(isLower({ ...sound, grade: { ...sound.grade, letter: null } }, asked('F')), true);
+  assert.equal(isLower(leaky, readArguments(['a.fr'])), false);
+});
+
+test('a format or a letter that nobody knows, and one that cannot go with another option, are refused', () => {
+  for (const argv of [
+    ['--format', 'pdf', 'a.fr'],
+    ['--fail-under', 'G', 'a.fr'],
+    ['--format', 'sarif', '--plan', 'a.fr'],
+    ['--format', 'junit', '--json', 'a.fr'],
+  ])
+    assert.throws(() => readArguments(argv), UsageError, argv.join(' '));
+});

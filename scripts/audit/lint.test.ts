@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { audit, openNetwork, readMasterFile } from '@rempart/engine';
+import { startLab, worlds } from '@rempart/lab';
+
+const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function linting(...args: readonly string[]) {
+  const main = join(import.meta.dirname, 'main.ts');
+  return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, 'lint', ...args],
+      (fault, stdout, stderr) => resolve({ code: Number(fault?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+/** Worlds whose DNS works as it is written: their own file is what they publish. */
+const SAME = ['moyenne.example', 'voisin.example', 'piegee.example'];
+
+test('the file of a zone is judged as the zone is, check by check', async () => {
+  const lab = await startLab();
+  const verdicts = async (domain: string, more: object) => {
+    const { signal } = new AbortController();
+    for await (const event of audit(domain, { network: openNetwork({ ...lab, ...more }), signal }))
+      if (event.type === 'completed') return event.verdicts.map(({ check, outcome }) => `${check} ${outcome}`);
+    return [];
+  };
+  try {
+    for (const domain of SAME) {
+      const { zone = '', origin = '' } = worlds.find((one) => one.domain === domain) ?? {};
+      const reading = readMasterFile(zone.replace(/^[ \t]+/gm, ''), origin);
+      assert.ok(reading.ok, JSON.stringify(reading));
+      assert.deepEqual(await verdicts(domain, { zone: reading.zone }), await verdicts(domain, {}), domain);
+    }
+  } finally {
+    await lab.close();
+  }
+});
+
+const ZONE = '@ MX 10 mx\n@ TXT "v=spf1 +all"\nmx A 203.0.113.9\n';
+
+test('what a file would publish is judged in place of what the DNS says, as zone file and as YAML', async () => {
+  const yaml = `'':
+  - type: MX
+    value: {preference: 10, exchange: mx.exemplaire.example.}
+  - type: TXT
+    value: v=spf1 +all
+mx: {type: A, value: 203.0.113.9}
+`;
+  const files = [file('zone.db', ZONE), file('exemplaire.example.yaml', yaml)] as const;
+  const [zone, octodns] = await Promise.all([
+    linting('--json', files[0], 'exemplaire.example'),
+    linting('--format', 'json', '--fail-under', 'B', files[1]),
+  ]);
+  assert.deepEqual([zone.code, octodns.code], [0, 1], zone.stderr + octodns.stderr);
+  const outcomes = [zone, octodns].map(({ stdout }) => {
+    const { domain, protocols } = JSON.parse(stdout) as {
+      domain: string;
+      protocols: { checks: { id: string; outcome: string }[] }[];
+    };
+    assert.equal(domain, 'exemplaire.example');
+    return protocols.flatMap(({ checks }) => checks.map(({ id, outcome }) => `${id} ${outcome}`));
+  });
+  assert.ok(outcomes[0]?.includes('spf/all-plus fail'));
+  assert.ok(outcomes[0]?.includes('dmarc/record-present fail'));
+  assert.deepEqual(outcomes[1], outcomes[0]);
+});
+
+test('faults of the file are told with their line and code, in SARIF too, and nobody is asked', async () => {
+  const broken = file('exemplaire.example.zone', '@ A 192.0.2.1\n$INCLUDE other\n@ MX mail\n');
+  const { code, stdout, stderr } = await linting('--format', 'sarif', broken);
+  assert.equal(code, 2);
+  assert.deepEqual(
+    stderr
+      .trim()
+      .split('\n')
+      .map((line) => /^(.+?):(\d+): ([A-Z_]+): ./.exec(line)?.slice(1)),
+    [
+      [broken, '2', 'INCLUDE_REFUSED'],
+      [broken, '3', 'BAD_RECORD'],
+    ],
+  );
+  const { results } = JSON.parse(stdout).runs[0];
+  assert.deepEqual(
+    results.map(({ ruleId, locations }: { ruleId: string; locations: { physicalLocation: { region: object } }[] }) => [
+      ruleId,
+      locations[0]?.physicalLocation.region,
+    ]),
+    [
+      ['zone/INCLUDE_REFUSED', { startLine: 2 }],
+      ['zone/BAD_RECORD', { startLine: 3 }],
+    ],
+  );
+});
+
+test('what cannot be read as YAML or named is refused', async () => {
+  const told = await Promise.all(
+    [
+      [file('exemple.fr.yaml', "'':\n  - type: A\n    value: [\n")],
+      [file('what.yml', 'www: {type: A, value: 192.0.2.1}')],
+      [join(folder, 'nowhere.zone')],
+      [file('zone2.db', ZONE), 'not a domain'],
+      [],
+    ].map((args) => linting(...args)),
+  );
+  assert.deepEqual(
+    told.map(({ code }) => code),
+    [2, 2, 2, 2, 2],
+  );
+  assert.match(told[0]?.stderr ?? '', /exemple\.fr\.yaml:\d+: BAD_YAML: /);
+  assert.match(told[1]?.stderr ?? '', /what\.yml:1: NO_ORIGIN: /);
+  assert.match(told[2]?.stderr ?? '', /nowhere\.zone est illisible/);
+  assert.match(told[3]?.stderr ?? '', /Format de domaine invalide/);
+});

@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { readDomain, readMasterFile, readOctodns, type ZoneReading } from '@rempart/engine';
+import { LineCounter, parseDocument } from 'yaml';
+import { safeLines } from '../safe-lines.ts';
+import { type Arguments, UsageError } from './arguments.ts';
+import { auditAll, isDevelopment } from './audit-all.ts';
+import { faultsDocument } from './formats/sarif.ts';
+import { lintWords } from './lint.fr.ts';
+import { print } from './print.ts';
+import { openWorld } from './world.ts';
+
+/** In octets: a zone of a million records is not judged here. */
+const LARGEST = 16 * 2 ** 20;
+
+/**
+ * Judges what a file would publish: its records take the place of what the DNS answers about that zone, all else is asked. Every fault of
+ * the file is told with its line and a code that does not change; nobody is asked then.
+ */
+export async function lint(asked: Arguments): Promise<number> {
+  const [file, named, ...more] = asked.domains;
+  if (file === undefined || more.length > 0) throw new UsageError(lintWords.usage);
+  const reading = readZone(file, await readText(file), named === undefined ? null : domainOf(named));
+  if (!reading.ok) {
+    if (asked.format === 'sarif') await print(faultsDocument(file, reading.faults));
+    for (const { code, line, found } of reading.faults)
+      console.error(
+        safeLines(`${file}:${line}: ${code}: ${lintWords.faults[code]}${found === '' ? '' : ` (${found})`}`),
+      );
+    return 2;
+  }
+  const { zone } = reading;
+  return auditAll({ ...asked, domains: [zone.origin] }, { openWorld: (domains) => openWorld(domains, zone), file });
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    if ((await stat(file)).size > LARGEST) throw new UsageError(lintWords.tooLarge(file));
+    return await readFile(file, 'utf8');
+  } catch (fault) {
+    if (fault instanceof UsageError) throw fault;
+    throw new UsageError(lintWords.unreadable(file, (fault as Error).message));
+  }
+}
+
+/** octoDNS where the name of the file ends in YAML's, else a master file. Without a domain the file is called by it, as octoDNS wants. */
+function readZone(file: string, text: string, domain: string | null): ZoneReading {
+  const extension = extname(file);
+  const called = readDomain(basename(file, extension).replace(/[.]$/, ''), { laboratory: isDevelopment });
+  const origin = domain ?? (called.ok ? called.domain : null);
+  if (!/^[.]ya?ml$/i.test(extension)) return readMasterFile(text, origin);
+  if (origin === null) return { ok: false, faults: [{ code: 'NO_ORIGIN', line: 1, found: '' }] };
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, stringKeys: true, uniqueKeys: true });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line;
+  if (document.errors.length > 0)
+    return {
+      ok: false,
+      faults: document.errors.map(({ pos, code }) => ({ code: 'BAD_YAML', line: lineAt(pos[0]), found: code })),
+    };
+  const lines = new Map<string, number>();
+  const items = (document.contents as { items?: readonly { key: { value: unknown; range?: [number] } }[] } | null)
+    ?.items;
+  for (const { key } of items ?? []) lines.set(String(key.value), lineAt(key.range?.[0] ?? 0));
+  return readOctodns(document.toJS(), origin, (name) => lines.get(name) ?? 1);
+}
+
+function domainOf(typed: string): string {
+  const reading = readDomain(typed, { laboratory: isDevelopment });
+  if (!reading.ok) throw new UsageError(lintWords.badDomain(typed));
+  return reading.domain;
+}
