@@ -12,7 +12,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
         ? `Seulement si ${condition.weeks} semaines de rapports DMARC ne montrent plus aucun envoi légitime en échec.`
         : `Seulement si ${condition.weeks} semaines de rapports TLS ne montrent plus aucun échec sur vos serveurs.`;
     case 'only-if-seen-open':
-      return `Seulement quand ${listed(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
+      return `Seulement quand ${doors(condition.ports)} répond depuis l’extérieur et que chacun s’en sert.`;
     case 'only-if-unused':
       return `Seulement si plus rien n’est envoyé en votre nom par ${listed(condition.values)}.`;
     case 'only-if-new-key-signs':
@@ -24,6 +24,12 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'worsens':
       return `Cette étape dégrade un point du résultat (${condition.check}) : ${condition.why}`;
   }
+}
+
+/** « le port 465 ou 587 », « 192.0.2.1:993 ». */
+function doors(ports: readonly string[]): string {
+  const named = ports.map(legible).join(' ou ');
+  return /^\d+$/.test(ports[0] ?? '') ? `le port ${named}` : named;
 }
 
 function listed(values: readonly string[]): string {

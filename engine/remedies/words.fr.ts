@@ -46,7 +46,7 @@ export function describeAction({ subject }: Pick<Action, 'subject'>): ActionWord
 }
 
 const CRITERION = 'Une nouvelle analyse ne signale plus ce point.';
-const ROLLBACK = 'Notez le réglage actuel avant de le changer : il suffit de le remettre.';
+const ROLLBACK = 'Remettez le réglage que vous aviez noté avant.';
 
 export const WHO: Readonly<Record<Who, string>> = {
   dns: 'votre hébergeur DNS',

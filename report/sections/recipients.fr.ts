@@ -52,6 +52,8 @@ export function recipientPages(subject: Subject): readonly Section[] {
 
 function page(recipient: Recipient, subject: Subject): Section {
   const { section, name, own, forOthers } = recipient;
+  // The steps of this page have their titles on it.
+  const named = new Set<string>(own.map(({ id }) => id));
   return {
     id: section,
     part: 'À transmettre',
@@ -61,8 +63,8 @@ function page(recipient: Recipient, subject: Subject): Section {
     lead: null,
     blocks: [
       message(subject),
-      ...own.flatMap((action) => point(action, subject)),
-      ...forOthers.flatMap((action) => recordsFor(action, subject)),
+      ...own.flatMap((action) => point(action, subject, named)),
+      ...forOthers.flatMap((action) => recordsFor(action, subject, named)),
       ...whereToClick(recipient, subject),
     ],
   };
@@ -98,13 +100,13 @@ function numberOf(action: Action, { plan }: Subject): number {
   return plan.actions.indexOf(action) + 1;
 }
 
-function point(action: Action, subject: Subject): readonly Block[] {
+function point(action: Action, subject: Subject, named: Set<string>): readonly Block[] {
   const { title, why, steps: said, criterion, rollback } = describeAction(action);
   // What was found stands in the sheets; here only what to do about it.
   const steps = action.subject.kind === 'rule' && said.length > 1 ? said.slice(1) : said;
   return [
     { kind: 'heading', text: `${numberOf(action, subject)}. ${title}` },
-    { kind: 'paragraph', size: 'small', text: terms(action, subject) },
+    { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
     ...(isCrowded(subject) ? [] : [{ kind: 'paragraph', text: why } satisfies Block]),
     ...(steps.length === 0 ? [] : [{ kind: 'list', ordered: true, entries: [...steps] } satisfies Block]),
     ...action.served.flatMap(servedText),
@@ -117,15 +119,22 @@ function point(action: Action, subject: Subject): readonly Block[] {
   ];
 }
 
-/** « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. */
-function terms(action: Action, subject: Subject): Text {
+/**
+ * « À partir du 6 décembre 2026, pas avant · 15 min · risque faible », and what must be so before. A step is named in full where the page
+ * names it first, and by its number after that.
+ */
+function terms(action: Action, subject: Subject, named: Set<string>): Text {
   const { week, effort, risk } = action;
   const { evidence, plan } = subject;
   const when = week === 0 ? 'dès maintenant' : whenInWords(week, evidence);
   const numbered = (id: string) => {
     const at = plan.actions.findIndex((one) => one.id === id);
     const before = plan.actions[at];
-    return before ? `n° ${at + 1}, ${describeAction(before).title}` : id;
+    if (!before) return id;
+    const number = `n° ${at + 1}`;
+    if (named.has(id)) return number;
+    named.add(id);
+    return `${number}, ${describeAction(before).title}`;
   };
   const conditions = conditionsOf(action, evidence)
     .filter(({ kind }) => kind !== 'not-before' && kind !== 'fill-in')
@@ -157,7 +166,7 @@ function publishedElsewhere({ records }: Action): readonly Block[] {
   ];
 }
 
-function recordsFor(action: Action, subject: Subject): readonly Block[] {
+function recordsFor(action: Action, subject: Subject, named: Set<string>): readonly Block[] {
   const { title } = describeAction(action);
   const number = numberOf(action, subject);
   const whose = RECIPIENTS.find(({ who }) => who === action.who)?.title ?? '';
@@ -167,7 +176,7 @@ function recordsFor(action: Action, subject: Subject): readonly Block[] {
       : '';
   return [
     { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
-    { kind: 'paragraph', size: 'small', text: terms(action, subject) },
+    { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
     {
       kind: 'paragraph',
       text: `Pour une action menée par un autre (« ${whose} »), à faire quand il vous le demande.${first}`,

@@ -39,7 +39,7 @@ const WITHDRAWN: Readonly<Record<Why, string>> = {
   null: 'il annonce que le domaine ne reçoit rien, à côté de serveurs qui reçoivent',
 };
 
-const RESTORE = 'Remettez le réglage précédent du serveur ; gardez-en une copie avant de le changer.';
+const RESTORE = 'Remettez le réglage que vous aviez noté avant.';
 
 export const mailWords: WordsFor<
   | 'smtp/mx'

@@ -1,7 +1,7 @@
 import { count, dateInWords, enumerateSome } from '../../common/phrases.fr.ts';
 import type { WordsFor } from './model.ts';
 
-const RESTORE = 'Remettez la configuration précédente du serveur web ; gardez-en une copie avant de la changer.';
+const RESTORE = 'Remettez la configuration dont vous aviez gardé une copie.';
 
 export const webWords: WordsFor<
   | 'web/https'
