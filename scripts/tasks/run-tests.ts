@@ -1,6 +1,13 @@
-/** Runs the files of tests named on the command line, in that order (`node --test` would sort them), each in a process of its own. */
+/**
+ * Runs the files of tests named on the command line, in that order (`node --test` would sort them), each in a process of its own but for those
+ * that may share one (`together.ts`).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { run } from 'node:test';
 import report from './report.ts';
+import { asOneFile, grouped } from './together.ts';
 
 /** For a test that sets no bound of its own. */
 const TEST_MS = 300_000;
@@ -8,7 +15,11 @@ const TEST_MS = 300_000;
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 
-const events = run({ files: process.argv.slice(2), concurrency: 2, timeout: TEST_MS, signal: stop.signal });
+const folder = mkdtempSync(join(tmpdir(), 'together-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const files = grouped(process.argv.slice(2)).map((group) => asOneFile(group, folder));
+
+const events = run({ files, concurrency: 2, timeout: TEST_MS, signal: stop.signal });
 events.on('test:fail', ({ todo }) => {
   if (todo === undefined || todo === false) process.exitCode = 1;
 });
