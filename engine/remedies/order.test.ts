@@ -8,10 +8,22 @@ import { recommended } from './order.ts';
 import { firstOf, planOf } from './plan.ts';
 import { outOfOrder } from './testing.ts';
 
-const planFor = (domain: string) => {
+const known = new Map<string, ReturnType<typeof read>>();
+
+function read(domain: string) {
   const evidence = readEvidence(domain);
-  return planOf(evidence, conclude(evidence));
-};
+  const conclusion = conclude(evidence);
+  return { evidence, verdicts: conclusion.verdicts, plan: planOf(evidence, conclusion) };
+}
+
+/** What is recorded, judged and planned of a domain, made once for all tests of this file; they only read it. */
+function of(domain: string) {
+  const made = known.get(domain) ?? read(domain);
+  known.set(domain, made);
+  return made;
+}
+
+const planFor = (domain: string) => of(domain).plan;
 
 test('the leaky domain: databases, the open relay and the servers that lose mail come before policies and before looks', () => {
   const { actions } = planFor('passoire.example');
@@ -27,18 +39,15 @@ test('a domain whose DNSSEC is broken is made reachable before anything else', (
 
 for (const domain of recordedDomains()) {
   test(`${domain}: what is lost or exposed now, then what can be impersonated, then the rest`, () => {
-    const evidence = readEvidence(domain);
-    const { verdicts } = conclude(evidence);
-    const { actions } = planOf(evidence, { verdicts });
+    const { evidence, verdicts, plan } = of(domain);
     const { initial } = openBench(evidence, verdicts);
-    assert.deepEqual(outOfOrder(actions, initial), []);
+    assert.deepEqual(outOfOrder(plan.actions, initial), []);
   });
 }
 
 test('a planted breach of the order is found: a look of the site before databases that stand open', () => {
-  const evidence = readEvidence('passoire.example');
-  const { verdicts } = conclude(evidence);
-  const { actions } = planOf(evidence, { verdicts });
+  const { evidence, verdicts, plan } = of('passoire.example');
+  const { actions } = plan;
   const { initial } = openBench(evidence, verdicts);
   const doors = actions.find(({ id }) => id === 'tcp/ports');
   const headers = actions.find(({ id }) => id === 'web/headers');
@@ -60,9 +69,8 @@ for (const domain of recordedDomains()) {
 }
 
 test('a step of a later week stands after every one of an earlier week, however pressing it is', () => {
-  const evidence = readEvidence('passoire.example');
-  const { verdicts } = conclude(evidence);
-  const { actions } = planOf(evidence, { verdicts });
+  const { evidence, verdicts, plan } = of('passoire.example');
+  const { actions } = plan;
   const { initial } = openBench(evidence, verdicts);
   const [pressing, look] = ['tcp/ports', 'web/headers'].map((id) => actions.find((action) => action.id === id));
   assert.ok(pressing && look);
