@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { npm } from './npm.ts';
 import { type Archive, packAll } from './pack.ts';
@@ -125,4 +125,36 @@ export async function letter(evidence: AuditEvidence): Promise<string | null> {
     1,
     compiled.stdout,
   );
+});
+
+test('the step of the action writes findings and a summary, and fails where a grade is too low', () => {
+  writeFileSync(join(empty, 'exemplaire.example.zone'), '@ MX 10 mx\n@ TXT "v=spf1 +all"\nmx A 203.0.113.9\n');
+  const step = (settings: Readonly<Record<string, string>>) => {
+    const files = { SARIF_FILE: join(empty, 'out.sarif'), GITHUB_STEP_SUMMARY: join(empty, 'summary.md') };
+    for (const file of Object.values(files)) rmSync(file, { force: true });
+    const { status, stderr } = spawnSync('bash', [join(ROOT, 'scripts', 'package', 'action.sh')], {
+      cwd: empty,
+      env: {
+        PATH: `${join(empty, 'node_modules', '.bin')}:${dirname(process.execPath)}:/usr/bin:/bin`,
+        ...files,
+        ...settings,
+      },
+      encoding: 'utf8',
+      timeout: 120_000,
+    });
+    const written = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+    return { status, stderr, sarif: written(files.SARIF_FILE), summary: written(files.GITHUB_STEP_SUMMARY) };
+  };
+  const audited = step({ DOMAINS: 'exemplaire.example\n  parking.example' });
+  assert.equal(audited.status, 0, audited.stderr);
+  assert.equal(JSON.parse(audited.sarif).runs.length, 2);
+  assert.match(audited.summary, /^## exemplaire\.example\s: A \(100 points\)$/m);
+  const linted = step({ ZONE: 'exemplaire.example.zone', FAIL_UNDER: 'B' });
+  assert.equal(linted.status, 1, linted.stderr);
+  assert.match(linted.sarif, /"ruleId":"spf\/all-plus"/);
+  assert.match(linted.summary, /^## exemplaire\.example\s: [C-F] /m);
+  const hostile = step({ DOMAINS: '--replay /etc/passwd $(touch injected) *' });
+  assert.equal(hostile.status, 2);
+  assert.ok(!existsSync(join(empty, 'injected')));
+  assert.equal(hostile.summary, '');
 });

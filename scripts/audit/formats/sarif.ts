@@ -37,7 +37,6 @@ function runOf({ domain }: AuditEvidence, { verdicts, grade }: Conclusion, file:
       told.map((verdict) => ({
         id: verdict.check,
         shortDescription: { text: advise(verdict).title },
-        helpUri: `https://github.com/rempart-audit/rempart/blob/main/docs/checks/${verdict.protocol}.md`,
         properties: { severity: verdict.severity, reference: verdict.reference },
       })),
     ),
