@@ -58,3 +58,39 @@ test('a day is that of Paris, and what has to be seen first is a condition', () 
     { kind: 'not-before', date: '2026-11-30' },
   ]);
 });
+
+/** What whoever reads a plan by program relies on; a field that comes, goes or moves is a change of the format. */
+const FIELDS = {
+  step: [
+    'id',
+    'week',
+    'notBefore',
+    'who',
+    'effort',
+    'risk',
+    'publish',
+    'other',
+    'conditions',
+    'steps',
+    'rollback',
+    'criterion',
+    'predicted',
+  ],
+  publish: ['name', 'type', 'ttl', 'before', 'after'],
+  predicted: ['letter', 'points'],
+};
+
+for (const domain of ['moyenne.example', 'passoire.example', 'brouillon.example']) {
+  test(`${domain}: its plan as data has exactly the fields that were promised, in their order`, () => {
+    const evidence = readEvidence(domain);
+    const made = JSON.parse(JSON.stringify(planDocumentOf(planOf(evidence, conclude(evidence)), evidence)));
+    assert.deepEqual(Object.keys(made), ['steps']);
+    const published = made.steps.flatMap((step: { publish: object[] }) => step.publish);
+    assert.ok(published.length > 0);
+    for (const step of made.steps) {
+      assert.deepEqual(Object.keys(step), FIELDS.step);
+      assert.deepEqual(Object.keys(step.predicted), FIELDS.predicted);
+    }
+    for (const change of published) assert.deepEqual(Object.keys(change), FIELDS.publish);
+  });
+}

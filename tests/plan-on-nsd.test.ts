@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { Resolver } from 'node:dns/promises';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Resolver } from 'node:dns/promises';
 import { test } from 'node:test';
 import { type Action, conclude, planOf, type RecordChange, zoneLines } from '@rempart/engine';
 import { readEvidence } from '../scripts/recordings/golden.ts';
+import { openNsd, withoutNsd } from './applied/nsd.ts';
+import { testAppliedOnNsd } from './applied/on-nsd.ts';
 
 // A plan's records, published one step after another by a name server that is not ours (NSD): it accepts every one of them, and answers
 // exactly what the plan says.
 
-const NSD = ['nsd', '/usr/sbin/nsd'].find((program) => spawnSync(program, ['-v']).error === undefined);
 const WORLDS = ['moyenne', 'negligent', 'passoire', 'ancien', 'brouillon', 'voisin'];
 
 for (const world of WORLDS) {
-  const skip = NSD === undefined && 'NSD is not on this machine';
-  test(`${world}: each step of the plan is served by NSD as it is written`, { skip }, async () => {
+  test(`${world}: each step of the plan is served by NSD as it is written`, { skip: withoutNsd }, async () => {
     const evidence = readEvidence(`${world}.example`);
     const { actions } = planOf(evidence, conclude(evidence));
     const steps = actions.filter(({ records }) => records.length > 0);
@@ -41,6 +35,9 @@ for (const world of WORLDS) {
     }
   });
 }
+
+// One domain, audited against NSD after each week of its plan; `plan-on-nsd.long.test.ts` audits several after each step.
+testAppliedOnNsd(['moyenne.example'], 'each week');
 
 /** Values by name and type. */
 type Zone = Map<string, Pick<RecordChange, 'name' | 'type' | 'ttl'> & { readonly values: Set<string> }>;
@@ -112,30 +109,16 @@ async function ask(resolver: Resolver, name: string, type: RecordChange['type'])
   }
 }
 
-/** Starts NSD with the zone on a free port of loopback, lets it be asked, and ends it. */
+/** Lets NSD be asked about the zone. */
 async function served(domain: string, zone: Zone, look: (resolver: Resolver) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'nsd-'));
-  const port = await freePort();
   const lines = [...zone.values()].flatMap(({ name, type, ttl, values }) =>
     zoneLines({ name, type, ttl, before: [], after: [...values], placeholders: [] }),
   );
-  writeFileSync(join(folder, 'zone'), [...head(domain), ...lines, ''].join('\n'));
-  writeFileSync(join(folder, 'nsd.conf'), settings(domain, folder, port));
-  const server = spawn(NSD ?? '', ['-d', '-c', join(folder, 'nsd.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  server.stderr.on('data', (text) => {
-    said += text;
-  });
+  const { resolver, close } = await openNsd(domain, [...head(domain), ...lines]);
   try {
-    const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-    resolver.setServers([`127.0.0.1:${port}`]);
-    await answering(resolver, domain, server, () => said);
-    assert.doesNotMatch(said, /\b(error|warning): (?!Cannot open {2}for appending)/, said);
     await look(resolver);
   } finally {
-    server.kill('SIGKILL');
-    await once(server, 'close');
-    rmSync(folder, { recursive: true });
+    await close();
   }
 }
 
@@ -145,42 +128,4 @@ function head(domain: string): readonly string[] {
     `${domain}. 3600 IN NS ns.${domain}.`,
     `ns.${domain}. 3600 IN A 127.0.0.1`,
   ];
-}
-
-function settings(domain: string, folder: string, port: number): string {
-  const files = ['pidfile', 'xfrdfile', 'zonelistfile'].map((name) => `  ${name}: "${join(folder, name)}"`);
-  return [
-    'server:',
-    `  ip-address: 127.0.0.1@${port}`,
-    '  username: ""',
-    `  zonesdir: "${folder}"`,
-    `  xfrdir: "${folder}"`,
-    '  database: ""',
-    ...files,
-    'remote-control:',
-    '  control-enable: no',
-    'zone:',
-    `  name: ${domain}`,
-    `  zonefile: ${join(folder, 'zone')}`,
-    '',
-  ].join('\n');
-}
-
-async function answering(resolver: Resolver, domain: string, server: ChildProcess, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 100 && server.exitCode === null; tries += 1) {
-    const soa = await resolver.resolveSoa(domain).catch(() => null);
-    if (soa) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.fail(`NSD does not answer for ${domain}: ${said()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  assert.ok(address !== null && typeof address === 'object');
-  return address.port;
 }

@@ -12,7 +12,7 @@ import { openBench } from '../../engine/remedies/bench.ts';
 import { propose } from '../../engine/remedies/propose.ts';
 import type { Authority } from '../../lab/authority.ts';
 import type { World } from '../../lab/world.ts';
-import { apply } from './apply.ts';
+import { apply, type Outcome } from './apply.ts';
 import { keepingKeys, withChosenKeys } from './certificates.ts';
 
 export type Seen = Conclusion & { readonly evidence: AuditEvidence };
@@ -33,11 +33,34 @@ export interface Walk {
   readonly left: readonly { readonly id: string; readonly why: string }[];
 }
 
+/** Where a changed world is audited. */
+export interface Stage {
+  readonly open: (
+    world: World,
+    authority: Authority,
+  ) => Promise<{ readonly network: Parameters<typeof openNetwork>[0]; readonly close: () => Promise<void> }>;
+  /** Why a world cannot be shown here; null: it can. A step that leads to such a world is left out. */
+  readonly refuses: (world: World) => string | null;
+}
+
+/** Every zone is served by the laboratory's own name servers. */
+const LABORATORY: Stage = {
+  open: async (world, authority) => {
+    const lab = await startLab([world], { authority });
+    return { network: lab, close: lab.close };
+  },
+  refuses: () => null,
+};
+
 /** Takes the plan of an audit of this world in its order, and audits the changed world after each step, or after the last one of each week. */
-export async function walk(chosen: World, auditedAfter: 'each step' | 'each week'): Promise<Walk> {
+export async function walk(
+  chosen: World,
+  auditedAfter: 'each step' | 'each week',
+  stage: Stage = LABORATORY,
+): Promise<Walk> {
   const start = withChosenKeys(chosen);
   const authority = keepingKeys();
-  const first = await auditOf(start, authority);
+  const first = await auditOf(start, authority, stage);
   const plan = planOf(first.evidence, first);
   const bench = openBench(first.evidence, first.verdicts);
   const listed = propose(bench);
@@ -49,7 +72,7 @@ export async function walk(chosen: World, auditedAfter: 'each step' | 'each week
   for (const group of grouped(plan.actions, auditedAfter)) {
     const actions: Action[] = [];
     for (const action of group) {
-      const outcome = apply(world, action);
+      const outcome = shown(apply(world, action), stage);
       if (outcome.kind === 'left') left.push({ id: action.id, why: outcome.why });
       else {
         world = outcome.world;
@@ -58,11 +81,16 @@ export async function walk(chosen: World, auditedAfter: 'each step' | 'each week
       }
     }
     if (actions.length === 0) continue;
-    const obtained = await auditOf(world, authority);
+    const obtained = await auditOf(world, authority, stage);
     taken.push({ actions, before, obtained, predicted: bench.after(listed.filter(({ id }) => done.has(id))) });
     before = obtained;
   }
   return { plan, taken, left };
+}
+
+function shown(outcome: Outcome, { refuses }: Stage): Outcome {
+  const why = outcome.kind === 'applied' ? refuses(outcome.world) : null;
+  return why === null ? outcome : { kind: 'left', why };
 }
 
 function grouped(actions: readonly Action[], by: 'each step' | 'each week'): readonly (readonly Action[])[] {
@@ -71,14 +99,14 @@ function grouped(actions: readonly Action[], by: 'each step' | 'each week'): rea
     : [...Map.groupBy(actions, ({ week }) => week).values()];
 }
 
-/** The verdict of a real audit of this world in a laboratory of its own. */
-async function auditOf(world: World, authority: Authority): Promise<Seen> {
-  const lab = await startLab([world], { authority });
+/** The verdict of a real audit of this world, on a stage of its own. */
+async function auditOf(world: World, authority: Authority, stage: Stage): Promise<Seen> {
+  const { network, close } = await stage.open(world, authority);
   try {
-    const events = audit(world.domain, { network: openNetwork(lab), signal: new AbortController().signal });
+    const events = audit(world.domain, { network: openNetwork(network), signal: new AbortController().signal });
     for await (const event of events) if (event.type === 'completed') return event;
     throw new Error(`the audit of ${world.domain} did not end`);
   } finally {
-    await lab.close();
+    await close();
   }
 }

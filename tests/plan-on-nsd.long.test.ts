@@ -1,0 +1,3 @@
+import { testAppliedOnNsd } from './applied/on-nsd.ts';
+
+testAppliedOnNsd(['moyenne.example', 'presque.example', 'essais.example', 'antennes.example'], 'each step');
