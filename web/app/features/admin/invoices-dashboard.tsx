@@ -59,7 +59,7 @@ export function InvoicesDashboard({ secret }: { readonly secret: string }) {
               </button>
               <span className="text-sm text-muted">{shortMoment(invoice.issuedAt)}</span>
               <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
-                {invoice.buyer} · {invoice.domain} · {invoice.orderNumber}
+                {invoice.buyer} · {invoice.domain} · <span className="whitespace-nowrap">{invoice.orderNumber}</span>
                 {invoice.kind === 'credit' && ' · avoir'}
                 {invoice.isDemonstration && ' · démonstration'}
               </span>

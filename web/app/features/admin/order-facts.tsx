@@ -65,7 +65,11 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
                 {mailWords[mail.kind] ?? mail.kind} : {mailStateWords[mail.state] ?? mail.state}, {shortMoment(mail.at)}
                 <span className="block break-all text-muted">{mail.recipient}</span>
                 {mail.answer && mail.state !== 'sent' && (
-                  <span className="mono block text-xs break-all text-fail">{mail.answer}</span>
+                  <span
+                    className={`mono block text-xs break-all ${mail.state === 'written' ? 'text-muted' : 'text-fail'}`}
+                  >
+                    {mail.answer}
+                  </span>
                 )}
               </li>
             ))}

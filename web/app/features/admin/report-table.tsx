@@ -38,9 +38,12 @@ export function ReportTable({
       </thead>
       <tbody className="max-lg:block">
         {reports.map((report) => (
-          <tr key={report.id} className="max-lg:mb-3 max-lg:block max-lg:border max-lg:border-soft">
-            <td className={`${cell} mono`}>{report.id}</td>
-            <td className={`${cell}`}>
+          <tr
+            key={report.id}
+            className="max-lg:mb-3 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:border max-lg:border-soft max-lg:py-2"
+          >
+            <td className={`${cell} mono max-lg:text-muted`}>{report.id}</td>
+            <td className={`${cell} max-lg:flex-1`}>
               <button
                 type="button"
                 onClick={() => onOpen(report.id)}
@@ -50,11 +53,13 @@ export function ReportTable({
               </button>
               <span className="mono mt-1 block text-xs text-muted">{report.number}</span>
             </td>
-            <td className={`${cell}`}>
+            <td className={`${cell} max-lg:w-full`}>
               {`${report.firstName} ${report.lastName}`.trim() || <span className="text-muted">–</span>}
               {report.company && <span className="block text-xs text-muted">{report.company}</span>}
             </td>
-            <td className={`${cell} break-all`}>{report.email || <span className="text-muted">–</span>}</td>
+            <td className={`${cell} break-all max-lg:w-full`}>
+              {report.email || <span className="text-muted">–</span>}
+            </td>
             <td className={`${cell}`}>
               <ScoreBadge score={report.score} />
             </td>
