@@ -21,7 +21,7 @@ export function Finding({
   const records = recordsIn(facts).filter((record) => !shown.includes(record));
   return (
     <section aria-label={title} className="keeps mt-5 border-l-2 border-soft pl-4 print:border-0 print:pl-0">
-      <h4 className="flex flex-wrap items-baseline gap-x-3 font-medium">
+      <h5 className="flex flex-wrap items-baseline gap-x-3 font-medium">
         <span>
           <span aria-hidden="true" className={`mr-2 ${OUTCOME_COLOURS[outcome]}`}>
             {OUTCOME_MARKS[outcome]}
@@ -29,7 +29,7 @@ export function Finding({
           {title}
         </span>
         <span className={`text-xs ${OUTCOME_COLOURS[outcome]}`}>{atHead(lossWords(check))}</span>
-      </h4>
+      </h5>
       <dl className="mt-2 grid gap-x-6 text-sm sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2 print:block">
         <Part term="Constat" isScreen>
           {found}

@@ -26,20 +26,16 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
   return (
     <li id={id} className="keeps scroll-mt-4 border-b border-soft last:border-b-0">
       <details className={`group ${open.length > 0 ? 'prints' : ''}`}>
-        <summary className="flex items-start gap-4 py-4 hover:bg-tint">
-          <BastionMark bastion={{ state: verdict }} className="mt-0.5 w-10 shrink-0" />
-          <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-serif text-xl font-semibold">{title}</span>
-              <span className={`text-sm font-medium ${VERDICT_COLOURS[verdict]}`}>{word}</span>
-            </span>
-            <span className="mt-0.5 block text-sm wrap-anywhere">{open[0]?.found ?? description}</span>
-            <Steps steps={steps} checks={checks} />
-          </span>
-          <span aria-hidden="true" className="no-print w-4 pt-1 text-center text-lg leading-none text-muted">
+        <summary className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-baseline gap-x-4 py-4 hover:bg-tint">
+          <BastionMark bastion={{ state: verdict }} className="row-span-3 mt-0.5 w-10 self-start" />
+          <h4 className="font-serif text-xl font-semibold">{title}</h4>
+          <span className={`text-sm font-medium ${VERDICT_COLOURS[verdict]}`}>{word}</span>
+          <span aria-hidden="true" className="no-print w-4 text-center text-lg leading-none text-muted">
             <span className="group-open:hidden">+</span>
             <span className="hidden group-open:inline">–</span>
           </span>
+          <span className="col-span-2 col-start-2 mt-0.5 text-sm wrap-anywhere">{open[0]?.found ?? description}</span>
+          <Steps steps={steps} checks={checks} />
         </summary>
         <div className="pb-6 sm:pl-14 print:pl-0">
           <p className="flex flex-wrap gap-x-5 text-sm text-muted">
@@ -104,7 +100,7 @@ function Steps({
   readonly checks: readonly CheckResult[];
 }) {
   return (
-    <span className="no-print mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
+    <span className="no-print col-span-2 col-start-2 mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
       {Object.entries(steps).map(([step, label]) => {
         const outcome = worstOf(checks.filter((check) => check.step === step));
         return (
