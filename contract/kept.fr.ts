@@ -35,6 +35,8 @@ export const KEPT = {
   incidents: months(12),
   /** How many mails a stranger had sent, by a digest of the address. */
   mailCounts: days(1),
+  /** Of the API: keys that open nothing any more, months of use, and accounts that nobody used. */
+  apiAccounts: months(12),
   /** Articles in the bin. */
   posts: days(BIN_DAYS),
   /** Pictures that no article shows. */

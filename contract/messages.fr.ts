@@ -33,6 +33,7 @@ export const refusalMessages = {
   NOT_OWNER: 'Seul le navigateur qui a lancé cette analyse peut la supprimer. Demandez-le-nous par la page RGPD.',
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',
+  TOO_MANY_KEYS: 'Dix clés ouvrent déjà ce compte : révoquez-en une avant d’en créer une autre',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
   BAD_SIGNATURE: 'Signature invalide',

@@ -55,6 +55,7 @@ export type RefusalCode =
   | 'WEAK_PASSWORD'
   | 'NAME_TAKEN'
   | 'LINK_OVER'
+  | 'TOO_MANY_KEYS'
   | 'SLUG_TAKEN'
   | 'INTERNAL';
 

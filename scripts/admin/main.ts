@@ -10,6 +10,7 @@ import {
   resetSecondFactor,
   StartRefused,
 } from '@rempart/server/accounts';
+import { apiAct } from './api.ts';
 import { says } from './words.fr.ts';
 
 process.umask(0o077);
@@ -59,6 +60,7 @@ if (!work) {
 /** What the command line asks for; null where it is none of the uses. */
 function asked(): (() => Promise<void>) | null {
   const [name = '', ...rest] = process.argv.slice(2);
+  if (name === 'api') return apiAct(rest);
   if (name === 'list') return rest.length === 0 ? list : null;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   const about = rest.filter((word) => word !== '--force');

@@ -1,4 +1,6 @@
 import { product } from '@rempart/contract';
+import { apiPlanNames } from '@rempart/contract/api';
+import type { ListedApiAccount } from '@rempart/server/accounts';
 
 const PASSWORD = `${product.settingsPrefix}_ADMIN_PASSWORD`;
 
@@ -11,6 +13,10 @@ npm run admin -- reset-second-factor <nom>   ôte le code à usage unique de qui
 npm run admin -- remove <nom> [--force]      le supprime ; --force : même s’il est le dernier
 npm run admin -- export <adresse>            dit en JSON tout ce qui est gardé d’une personne
 npm run admin -- erase <adresse>             l’efface, hormis les factures que la loi fait conserver
+npm run admin -- api list                    énumère les comptes de l’API, leurs clés et leurs appels par mois
+npm run admin -- api key <adresse> [offre]   crée une clé ; l’offre est free, premium ou enterprise
+npm run admin -- api rotate <adresse> <clé>  remplace une clé, qui ouvre encore un jour
+npm run admin -- api revoke <adresse> <clé>  ferme une clé aussitôt
 
 « password », « reset-second-factor » et « remove » ferment aussitôt toutes les sessions du compte.
 Le mot de passe d’un compte, d’au moins 15 caractères, est demandé, ou lu dans ${PASSWORD}.
@@ -26,6 +32,18 @@ La base est celle de DATABASE_URL, sinon celle du dossier de données ; dans ce
   removed: (username: string) =>
     `Le compte « ${username} » est supprimé, ses sessions sont fermées. Ce qui a été fait sous ce nom le garde.`,
   nobody: 'Aucun compte.',
+  keyName: 'Créée par l’administration',
+  keyMade: (secret: string) => `${secret}\nCette clé n’est montrée qu’une fois, et n’est gardée nulle part : notez-la.`,
+  keyRevoked: (id: string) => `La clé ${id} n’ouvre plus rien.`,
+  apiAccount: ({ email, plan, keys, uses }: ListedApiAccount) =>
+    [
+      `${email}, offre ${apiPlanNames[plan]}`,
+      ...keys.map(({ publicId, tail, revokedAt, endsAt, usedAt }) => {
+        const state = revokedAt ? 'révoquée' : endsAt ? `remplacée, ouvre jusqu’au ${day(endsAt)}` : 'ouvre';
+        return `  clé ${publicId} (…${tail}) : ${state}, ${usedAt ? `servie le ${day(usedAt)}` : 'jamais servie'}`;
+      }),
+      ...uses.map(({ month, calls, refused }) => `  ${month} : ${calls} appels, dont ${refused} au-delà des limites`),
+    ].join('\n'),
   account: ({
     username,
     secondFactor,

@@ -1,4 +1,5 @@
 import { type AdminErased, firstAdmin, refusalMessages } from '@rempart/contract';
+import { type ApiPlan, apiScopes } from '@rempart/contract/api';
 import { mailFolder, openMailFiles } from '../adapters/mail/outbox.ts';
 import { passwords } from '../adapters/passwords.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
@@ -11,9 +12,11 @@ import { says } from '../process/messages.fr.ts';
 import { removeAccount as remove, resetSecondFactor as reset, setPassword } from '../usecases/admin/accounts.ts';
 import { createAdmin } from '../usecases/admin/first-admin.ts';
 import { eraseWithFiles } from '../usecases/admin/persons.ts';
+import { type ListedApiAccount, listCallers, makeKey, revokeKey, rotateKey } from '../usecases/api/keys.ts';
 import { Refusal } from '../usecases/refusal.ts';
 
 export { StartRefused } from '../process/config.ts';
+export type { ListedApiAccount } from '../usecases/api/keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Given = Pick<Tools, 'store' | 'mailFiles' | 'passwords' | 'now'>;
@@ -64,6 +67,39 @@ export function exportPerson(email: string, environment: Environment): Promise<K
 /** Erases it, but for invoices (GDPR art. 17 §3 b). */
 export function erasePerson(email: string, environment: Environment): Promise<AdminErased> {
   return withKept(environment, (tools) => eraseWithFiles(email, tools));
+}
+
+/** Makes a key of the API for an address, and puts its account on a plan where one is given. The key is shown once. */
+export function makeApiKey(
+  email: string,
+  { name, plan }: { readonly name: string; readonly plan: ApiPlan | null },
+  environment: Environment,
+): Promise<{ readonly secret: string }> {
+  return withTools(environment, async (tools) => {
+    const made = await makeKey(email, { name, scopes: apiScopes }, tools);
+    const account = plan && (await tools.store.apiAccounts.byEmail(email));
+    if (account) await tools.store.apiAccounts.setPlan(account.publicId, plan);
+    return made;
+  });
+}
+
+/** A key in the place of another, which opens for a day more. */
+export function rotateApiKey(
+  email: string,
+  keyId: string,
+  environment: Environment,
+): Promise<{ readonly secret: string }> {
+  return withKept(environment, (tools) => rotateKey(email, keyId, tools));
+}
+
+/** From now on it opens nothing. */
+export function revokeApiKey(email: string, keyId: string, environment: Environment): Promise<void> {
+  return withKept(environment, (tools) => revokeKey(email, keyId, tools));
+}
+
+/** All accounts of the API with their keys and their calls by month. */
+export function listApiAccounts(environment: Environment): Promise<readonly ListedApiAccount[]> {
+  return withKept(environment, (tools) => listCallers(tools));
 }
 
 /** Where nothing is kept nobody is looked for: a new database would say that there never was such a person, or such an account. */

@@ -18,6 +18,7 @@ import {
   uploadBody,
   type Vars,
 } from './guards.ts';
+import { methodsOf } from './methods.ts';
 import { pageDrawer } from './pages.ts';
 import { countReads, readPaths } from './reads.ts';
 import { refuse, refuseFault } from './refuse.ts';
@@ -34,6 +35,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 import { watchRoutes } from './routes/watch.ts';
 import { largeBodies } from './uploads.ts';
+import { apiV1 } from './v1/routes.ts';
 
 export interface Site {
   readonly tools: Tools;
@@ -70,7 +72,9 @@ export function createApp({
     .use(noteAnswers(log), securityHeaders({ production }))
     .use(compress({ encoding: 'gzip' }))
     .use('/sys/*', unseen)
-    .use(noNul, sameOrigin, smallBody, countVisitors({ proxyHops, production }));
+    .use(countVisitors({ proxyHops, production }))
+    .route('/api/v1', apiV1(tools, warn))
+    .use(noNul, sameOrigin, smallBody);
   for (const path of readPaths) site.use(path, countReads(tools));
   return site
     .use(SENDERS_PATH, largeBodies(tools), uploadBody)
@@ -133,11 +137,4 @@ function apiRoutes(
     c.header('Allow', allowed.join(', '));
     return refuse(c, 'METHOD_NOT_ALLOWED');
   });
-}
-
-/** What may be asked of a path (RFC 9110 §15.5.6); nothing where there is no such path. */
-function methodsOf({ router }: Pick<Hono<Vars>, 'router'>, path: string): readonly string[] {
-  return ['GET', 'POST', 'PUT', 'DELETE'].filter((method) =>
-    router.match(method, path)[0].some(([[, route]]) => route.method === method),
-  );
 }

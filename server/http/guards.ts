@@ -4,7 +4,6 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../domain/limits.ts';
 import { Refusal } from '../usecases/refusal.ts';
-import { refuse } from './refuse.ts';
 import { type Door, visitorOf } from './visitor.ts';
 
 /** What middleware leaves for those after it. */
@@ -90,7 +89,7 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   const origin = c.req.header('origin');
   const foreign = origin !== undefined && hostOf(origin) !== c.req.header('host');
-  if (foreign || c.req.header('sec-fetch-site') === 'cross-site') return refuse(c, 'FOREIGN_ORIGIN');
+  if (foreign || c.req.header('sec-fetch-site') === 'cross-site') throw new Refusal('FOREIGN_ORIGIN');
   return next();
 };
 
@@ -102,12 +101,17 @@ export const noNul: MiddlewareHandler = (c, next) => {
 
 /** The API reads JSON; forms, which any page may post, are for the pages. */
 export const noForms: MiddlewareHandler = async (c, next) => {
-  if (FORM_TYPES.test(c.req.header('content-type') ?? '')) return refuse(c, 'UNSUPPORTED_MEDIA');
+  if (FORM_TYPES.test(c.req.header('content-type') ?? '')) throw new Refusal('UNSUPPORTED_MEDIA');
   return next();
 };
 
 function bodyUpTo(maxSize: number): MiddlewareHandler {
-  return bodyLimit({ maxSize, onError: (c) => refuse(c, 'BODY_TOO_LARGE') });
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal('BODY_TOO_LARGE');
+    },
+  });
 }
 
 function hostOf(origin: string): string | null {

@@ -7,6 +7,9 @@ export interface KeptOfPerson {
   readonly withdrawals: readonly object[];
   readonly linkRequests: readonly object[];
   readonly followUps: readonly object[];
+  readonly apiAccounts: readonly object[];
+  readonly apiKeys: readonly object[];
+  readonly apiUses: readonly object[];
   readonly invoices: readonly object[];
 }
 

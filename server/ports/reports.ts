@@ -1,4 +1,4 @@
-import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent } from '@rempart/contract';
+import type { AnalysisEvent, AnalysisOptions, AnalysisStatus, PassingEvent, ProtocolId } from '@rempart/contract';
 import type { AuditEvidence, Conclusion, Verdict } from '@rempart/engine';
 
 /** Wakes the subscribers of an audit when an event is stored, or hands them a transient one. A wake-up may be spurious, and is not repeated. */
@@ -13,6 +13,8 @@ export interface AuditAsked
   extends Pick<AnalysisOptions, 'dnsAnalysis' | 'securityChecks' | 'selectors' | 'sendsNothing'> {
   readonly domain: string;
   readonly unicode: string;
+  /** Only these were asked for; none, or absent: all twelve. */
+  readonly protocols?: readonly ProtocolId[];
 }
 
 export interface Report extends AuditAsked {
@@ -49,7 +51,7 @@ export interface Reports {
   readonly lock: (domain: string) => Promise<void>;
   /** The newest report of the same audit that did not fail, created at or after `since`. This and the next hold it until the transaction ends. */
   readonly recent: (asked: AuditAsked, since: Date) => Promise<Report | null>;
-  /** The newest finished report of a name: of the same audit where there is one, else of one with the same word about sending, else any. */
+  /** The newest finished report of a name: of the same protocols always; of the same audit where there is one, else of one with the same word about sending, else any. */
   readonly newestCompleted: (asked: AuditAsked) => Promise<Report | null>;
   /** With the key by which its owner is known; it is kept nowhere. */
   readonly open: (asked: AuditAsked, at: Date) => Promise<Report & { readonly ownerKey: string }>;

@@ -12,6 +12,7 @@ import type { KeptTerms, ReportOrder } from '@rempart/report';
 import type { Limits } from '../domain/limits.ts';
 import type { Admins, Passwords } from './admins.ts';
 import type { Announcements } from './announcements.ts';
+import type { ApiAccounts, ApiAudits, ApiCounters } from './api.ts';
 import type { DrawingAsked, Drawings, Drawn } from './drawings.ts';
 import type { FollowUps } from './follow-ups.ts';
 import type { Invoice, Invoices, SaleTerms } from './invoices.ts';
@@ -100,6 +101,9 @@ export interface Store {
   readonly reports: Reports;
   readonly views: Views;
   readonly jobs: Jobs;
+  readonly apiAccounts: ApiAccounts;
+  readonly apiAudits: ApiAudits;
+  readonly apiCounters: ApiCounters;
   readonly letters: Letters;
   readonly consents: Consents;
   readonly posts: Posts;
@@ -164,8 +168,10 @@ export interface Retention {
   readonly posts: (before: Date) => Promise<number>;
   /** Those of the blog that no article has shown since, nor a version of one; `now` is noted for those that one shows. */
   readonly pictures: (before: Date, now: Date) => Promise<number>;
-  /** How many mails strangers had sent, by digests of addresses. */
+  /** How many mails strangers had sent, by digests of addresses; counters of the API whose window is over, and what was answered under its idempotency keys. */
   readonly mailCounts: (before: Date) => Promise<number>;
+  /** Keys of the API that open nothing since, months of use, and accounts that nobody used since. */
+  readonly apiAccounts: (before: Date) => Promise<number>;
   /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
   readonly traces: (before: Date) => Promise<number>;
 }

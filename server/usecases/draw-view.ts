@@ -47,13 +47,22 @@ export function drawView({ report, evidence, results: given }: ViewAsked, words:
     grade: shownGrade(results, words),
     protocols: shownProtocols(results, evidence, words),
     mailElsewhere: mailElsewhere(evidence),
-    ...words.brief(evidence, results),
+    ...(report.protocols?.length ? NOTHING_FOLLOWS : words.brief(evidence, results)),
   };
   const verdicts = Object.fromEntries(results.protocols.map(({ id, verdict }) => [id, verdict]));
   const document = pack(plainJson(words.document(evidence, results)));
   const view = { results: pack(JSON.stringify(shown)), document, verdicts };
   return { view, results };
 }
+
+/** Of an audit of some protocols: advice, and what the whole means, need all that there is to see. */
+const NOTHING_FOLLOWS: Pick<AnalysisResults, 'sentence' | 'profile' | 'plan' | 'scenarios' | 'receivers'> = {
+  sentence: [],
+  profile: '',
+  plan: null,
+  scenarios: [],
+  receivers: [],
+};
 
 function pack(json: string): PackedPart {
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, TAG_LENGTH);

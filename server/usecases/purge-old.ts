@@ -20,6 +20,7 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     incidents: await store.retention.incidents(before(KEPT.incidents)),
     traces: await store.retention.traces(before(KEPT.traces)),
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
+    apiAccounts: await store.retention.apiAccounts(before(KEPT.apiAccounts)),
     posts: await store.retention.posts(before(KEPT.posts)),
     pictures: await store.retention.pictures(before(KEPT.pictures), now()),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),

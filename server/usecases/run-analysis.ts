@@ -33,12 +33,13 @@ export async function runAnalysis(
 async function write(run: Run, tools: Given, signal: AbortSignal): Promise<void> {
   const { notices, audit, now } = tools;
   const { reports } = tools.store;
-  const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing } = run;
+  const { domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols = [] } = run;
   const permits = { dns: dnsAnalysis, connections: securityChecks };
   const scribe = new Scribe<Told>((told) => reports.record(run, told, now()));
   const ended = AbortSignal.any([signal, scribe.failed]);
   let counts: Counts = { passed: 0, warnings: 0, errors: 0, unknown: 0 };
-  for await (const event of audit(domain, { signal: ended, permits, selectors, sendsNothing })) {
+  const how = { signal: ended, permits, selectors, sendsNothing, ...(protocols.length > 0 && { only: protocols }) };
+  for await (const event of audit(domain, how)) {
     if (event.type === 'step') scribe.tell({ event });
     else if (event.type === 'judged') {
       const { type, protocol, verdict, checks } = event;

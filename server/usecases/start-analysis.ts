@@ -1,4 +1,4 @@
-import { type AnalysisStarted, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
+import { type AnalysisStarted, type ProtocolId, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
 import { RUNNING_EACH, siteOf, type Visitor } from '../domain/limits.ts';
 import type { Report } from '../ports/reports.ts';
 import type { Store, Tools } from '../ports/tools.ts';
@@ -12,6 +12,18 @@ const BUSY_SECONDS = 120;
 /** A usual audit is over by then. */
 const RUNNING_SECONDS = 30;
 
+/** How an account of the API starts an audit: it is counted by its plan, not by where the call comes from. */
+export interface ForAccount {
+  /** None: all twelve. */
+  readonly protocols: readonly ProtocolId[];
+  /** Throws where this account may have no more audits now. */
+  readonly beforeOpening: (within: Within) => Promise<void>;
+  /** In the transaction that opens the report, or finds the one that is shown again. */
+  readonly keep: (report: Report, within: Within) => Promise<void>;
+}
+
+type Within = Omit<Store, 'together'>;
+
 /** Opens a report and leaves the work to the worker. Three questions to the DNS go before, two seconds long at most: whether the owner refuses, whether the name exists, and whether a sub-domain has mail. */
 export async function startAnalysis(
   { domain: typed, exact, options }: StartAnalysis,
@@ -20,6 +32,7 @@ export async function startAnalysis(
     Tools,
     'store' | 'readDomain' | 'asksToBeLeftAlone' | 'receivesMail' | 'nameExists' | 'facts' | 'limits' | 'now'
   >,
+  forAccount: ForAccount | null = null,
 ): Promise<AnalysisStarted> {
   const { store, now } = tools;
   const read = readName(typed === undefined ? '' : typed, tools);
@@ -39,28 +52,38 @@ export async function startAnalysis(
     throw new Refusal('CHOOSE_NAME', null, { typed: unicode, registrable: readName(registrable, tools).unicode });
   const { dnsAnalysis, securityChecks, sendsNothing, pdfReport, realTimeAlerts } = options;
   const selectors = [...new Set(options.selectors)].sort();
-  const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+  const protocols = forAccount?.protocols ?? [];
+  const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
   const at = now();
 
-  const { report, shared, wait, ownerKey } = await store.together(async ({ reports, jobs, probes }) => {
+  const { report, shared, wait, ownerKey } = await store.together(async (within) => {
+    const { reports, jobs, probes } = within;
     await reports.lock(domain);
     const recent = await reports.recent(asked, new Date(at.getTime() - SHARED_MS));
     if (recent) {
       await reports.attest(recent.id, { pdfReport, realTimeAlerts, at });
+      await forAccount?.keep(recent, within);
       return { report: recent, shared: true, wait: 0, ownerKey: null };
     }
     if ((await probes.waiting()).length >= MOST_WAITING) throw new Refusal('BUSY', BUSY_SECONDS);
-    const wait = visitor === null ? 0 : await waitForAudit(visitor, registrable, reports, tools);
+    await forAccount?.beforeOpening(within);
+    const wait = forAccount
+      ? tools.limits.count('audit', registrable)
+      : visitor === null
+        ? 0
+        : await waitForAudit(visitor, registrable, reports, tools);
     if (wait > 0) {
       const last = await reports.newestCompleted(asked);
       if (!last) throw new Refusal('RATE_LIMITED', wait);
       await reports.attest(last.id, { pdfReport, realTimeAlerts, at });
+      await forAccount?.keep(last, within);
       return { report: last, shared: true, wait, ownerKey: null };
     }
     const report = await reports.open(asked, at);
     tools.limits.keepStarted(visitor, report.publicId);
     await jobs.add('run-analysis', { reportId: report.id });
     await reports.attest(report.id, { pdfReport, realTimeAlerts, at });
+    await forAccount?.keep(report, within);
     return { report, shared: false, wait: 0, ownerKey: report.ownerKey };
   });
   const reduced = domain === read.domain ? null : read.unicode;

@@ -8,6 +8,9 @@ import {
   analysisReports,
   analysisRequests,
   analysisViews,
+  apiAccounts,
+  apiKeys,
+  apiUses,
   contactMessages,
   followUps,
   invoices,
@@ -29,6 +32,12 @@ export function personsIn(db: Executor): Persons {
       const is = (column: Parameters<typeof eq>[0]) => eq(sql`lower(${column})`, email.toLowerCase());
       const own = await db.select().from(orders).where(is(orders.email));
       const numbers = own.map(({ number }) => number);
+      const accounts = await db.select().from(apiAccounts).where(is(apiAccounts.email));
+      const ofAccount = (column: typeof apiKeys.accountId | typeof apiUses.accountId) =>
+        inArray(
+          column,
+          accounts.map(({ id }) => id),
+        );
       return {
         orders: own,
         mails: await db.select().from(mails).where(is(mails.recipient)),
@@ -48,6 +57,12 @@ export function personsIn(db: Executor): Persons {
                     own.map(({ id }) => id),
                   ),
                 ),
+        apiAccounts: accounts,
+        // The digest of a key is nobody’s data: it is a lock.
+        apiKeys: (await db.select().from(apiKeys).where(ofAccount(apiKeys.accountId))).map(
+          ({ digest: _, ...key }) => key,
+        ),
+        apiUses: await db.select().from(apiUses).where(ofAccount(apiUses.accountId)),
         invoices:
           numbers.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.orderNumber, numbers)),
       };
@@ -67,6 +82,7 @@ export function personsIn(db: Executor): Persons {
         await tx.delete(privacyRequests).where(is(privacyRequests.email));
         await tx.delete(withdrawals).where(is(withdrawals.email));
         await tx.delete(linkRequests).where(is(linkRequests.email));
+        await tx.delete(apiAccounts).where(is(apiAccounts.email));
         await tx.delete(alerts).where(told(alerts.detail));
         await tx.delete(sandboxObjects).where(told(sandboxObjects.body));
         await tx.delete(mails).where(is(mails.recipient));

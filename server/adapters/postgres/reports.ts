@@ -19,6 +19,7 @@ export const reportColumns = {
   securityChecks: analysisReports.securityChecks,
   selectors: analysisReports.selectors,
   sendsNothing: analysisReports.sendsNothing,
+  protocols: analysisReports.protocols,
   status: analysisReports.status,
   progress: analysisReports.progress,
   lastEvent: analysisReports.lastEvent,
@@ -45,11 +46,17 @@ export function reportsIn(db: Executor): Reports {
     },
 
     newestCompleted: async (asked) => {
-      const { domain, sendsNothing } = asked;
+      const { domain, sendsNothing, protocols } = asked;
       const [report] = await db
         .select(reportColumns)
         .from(analysisReports)
-        .where(and(eq(analysisReports.domain, domain), eq(analysisReports.status, 'completed')))
+        .where(
+          and(
+            eq(analysisReports.domain, domain),
+            eq(analysisReports.status, 'completed'),
+            eq(analysisReports.protocols, [...(protocols ?? [])]),
+          ),
+        )
         .orderBy(
           desc(sql`(${sameAudit(asked)})`),
           desc(eq(analysisReports.sendsNothing, sendsNothing)),
@@ -66,7 +73,7 @@ export function reportsIn(db: Executor): Reports {
       const publicId = publicIdOf(ownerKey);
       const [report] = await db
         .insert(analysisReports)
-        .values({ ...asked, publicId, status: 'queued', createdAt })
+        .values({ ...asked, protocols: [...(asked.protocols ?? [])], publicId, status: 'queued', createdAt })
         .returning(reportColumns);
       return { ...(report as Report), ownerKey };
     },
@@ -147,8 +154,9 @@ export function reportsIn(db: Executor): Reports {
           .where(and(eq(analysisReports.id, reportId), inArray(analysisReports.status, UNFINISHED)))
           .returning({ ...reportColumns, attempt: analysisReports.attempt });
         if (!report) return null;
-        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, attempt } = report;
-        const run = { reportId, attempt, domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+        const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols, attempt } = report;
+        const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols };
+        const run = { reportId, attempt, ...asked };
         await tx.delete(analysisProgress).where(eq(analysisProgress.reportId, reportId));
         await tx.delete(analysisEvents).where(eq(analysisEvents.reportId, reportId));
         await tell(tx, run, [{ type: 'started', at: at.toISOString() }]);
@@ -247,13 +255,14 @@ async function publish(tx: Executor, reportId: number, last: number, events: rea
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${String(reportId)})`);
 }
 
-function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing }: AuditAsked) {
+function sameAudit({ domain, dnsAnalysis, securityChecks, selectors, sendsNothing, protocols }: AuditAsked) {
   return and(
     eq(analysisReports.domain, domain),
     eq(analysisReports.dnsAnalysis, dnsAnalysis),
     eq(analysisReports.securityChecks, securityChecks),
     eq(analysisReports.selectors, selectors),
     eq(analysisReports.sendsNothing, sendsNothing),
+    eq(analysisReports.protocols, [...(protocols ?? [])]),
   );
 }
 

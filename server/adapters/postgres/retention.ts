@@ -7,6 +7,11 @@ import {
   alerts,
   analysisReports,
   announcements,
+  apiAccounts,
+  apiAnswers,
+  apiCounters,
+  apiKeys,
+  apiUses,
   blogPictures,
   blogPosts,
   consentProofs,
@@ -60,8 +65,41 @@ export function retentionIn(db: Executor): Retention {
     },
     invoices: async (before) =>
       (await db.delete(invoices).where(lt(invoices.issuedAt, before)).returning({ number: invoices.number })).length,
-    mailCounts: async (before) =>
-      (await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key })).length,
+    mailCounts: async (before) => {
+      const mailed = await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key });
+      const called = await db
+        .delete(apiCounters)
+        .where(lt(apiCounters.expire, before))
+        .returning({ key: apiCounters.key });
+      const answered = await db
+        .delete(apiAnswers)
+        .where(lt(apiAnswers.answeredAt, before))
+        .returning({ key: apiAnswers.key });
+      return mailed.length + called.length + answered.length;
+    },
+    apiAccounts: async (before) => {
+      const month = before.toISOString().slice(0, 7);
+      const uses = await db.delete(apiUses).where(lt(apiUses.month, month)).returning({ month: apiUses.month });
+      const keys = await db
+        .delete(apiKeys)
+        .where(or(lt(apiKeys.revokedAt, before), lt(apiKeys.endsAt, before)))
+        .returning({ id: apiKeys.id });
+      const ofAccount = { one: sql`1` };
+      const usedSince = db
+        .select(ofAccount)
+        .from(apiKeys)
+        .where(
+          and(
+            eq(apiKeys.accountId, apiAccounts.id),
+            sql`coalesce(${apiKeys.usedAt}, ${apiKeys.createdAt}) >= ${before.toISOString()}`,
+          ),
+        );
+      const accounts = await db
+        .delete(apiAccounts)
+        .where(and(lt(apiAccounts.createdAt, before), notExists(usedSince)))
+        .returning({ id: apiAccounts.id });
+      return uses.length + keys.length + accounts.length;
+    },
     traces: async (before) => {
       const logged = await db.delete(adminLog).where(lt(adminLog.at, before)).returning({ id: adminLog.id });
       const closed = await db.delete(alerts).where(lt(alerts.closedAt, before)).returning({ id: alerts.id });

@@ -1,4 +1,4 @@
-import type { AnalysisEvent } from '@rempart/contract';
+import type { AnalysisEvent, ProtocolId } from '@rempart/contract';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import { sql } from 'drizzle-orm';
 import {
@@ -35,6 +35,8 @@ export const analysisReports = pgTable(
     selectors: text('selectors').array().notNull(),
     /** The visitor says that the domain sends no mail. */
     sendsNothing: boolean('sends_nothing').notNull().default(false),
+    /** The protocols that were asked for, in their own order; empty: all twelve. */
+    protocols: text('protocols').array().$type<ProtocolId[]>().notNull().default(sql`'{}'::text[]`),
     /** How often the audit was begun; an attempt that was overtaken may write no more. */
     attempt: integer('attempt').notNull().default(0),
     lastEvent: integer('last_event').notNull().default(0),

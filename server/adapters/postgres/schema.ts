@@ -2,6 +2,7 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export * from './schema-admin.ts';
 export * from './schema-analysis.ts';
+export * from './schema-api.ts';
 export * from './schema-blog.ts';
 export * from './schema-follow-ups.ts';
 export * from './schema-mail.ts';

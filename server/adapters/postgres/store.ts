@@ -3,6 +3,9 @@ import type { Jobs } from '../../ports/jobs.ts';
 import type { Store } from '../../ports/tools.ts';
 import { adminsIn } from './admins.ts';
 import { announcementsIn } from './announcements.ts';
+import { apiAccountsIn } from './api-accounts.ts';
+import { apiAuditsIn } from './api-audits.ts';
+import { apiCountersIn } from './api-counters.ts';
 import { consentsIn } from './consents.ts';
 import type { Database, Executor } from './database.ts';
 import { drawingsIn } from './drawings.ts';
@@ -40,6 +43,9 @@ function tablesIn(
     reports: reportsIn(db),
     views: viewsIn(db),
     jobs: jobsIn(db),
+    apiAccounts: apiAccountsIn(db),
+    apiAudits: apiAuditsIn(db),
+    apiCounters: apiCountersIn(db),
     letters: lettersIn(db),
     consents: consentsIn(db),
     posts: postsIn(db),

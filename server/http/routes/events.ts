@@ -1,6 +1,8 @@
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { faultInWords } from '../../common/log.ts';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Report } from '../../ports/reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { followAnalysis, isFinished } from '../../usecases/follow-analysis.ts';
 import { findReport } from '../../usecases/read-analysis.ts';
@@ -12,27 +14,37 @@ import { routeOf } from '../refuse.ts';
 export function eventRoute(tools: Tools, warn: (text: string) => void): Handler<Vars> {
   return async (c) => {
     const report = await findReport(c.req.param('id') ?? '', tools);
-    const after = seqIn(c.req.header('last-event-id'));
-    // With 204 a browser stops to reconnect.
-    if (isFinished(report.status) && after >= report.lastEvent) return c.body(null, 204);
-    const release = tools.limits.hold(c.get('visitor'));
-    if (!release) throw new Refusal('RATE_LIMITED', STREAM_SECONDS);
-    c.header('X-Accel-Buffering', 'no');
-    return streamSSE(c, async (stream) => {
-      const left = new AbortController();
-      stream.onAbort(() => left.abort());
-      try {
-        for await (const told of followAnalysis(report, after, tools, { signal: left.signal })) {
-          await stream.write(octetsOf(told));
-        }
-      } catch (fault) {
-        // The status is sent: the stream ends, and the browser asks again for what it has not seen.
-        warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
-      } finally {
-        release();
-      }
-    });
+    return eventsOf(c, { report, visitor: c.get('visitor') }, tools, warn);
   };
+}
+
+/** The same of a report that was found. */
+export async function eventsOf(
+  c: Context,
+  { report, visitor }: { readonly report: Report; readonly visitor: Visitor },
+  tools: Tools,
+  warn: (text: string) => void,
+): Promise<Response> {
+  const after = seqIn(c.req.header('last-event-id'));
+  // With 204 a browser stops to reconnect.
+  if (isFinished(report.status) && after >= report.lastEvent) return c.body(null, 204);
+  const release = tools.limits.hold(visitor);
+  if (!release) throw new Refusal('RATE_LIMITED', STREAM_SECONDS);
+  c.header('X-Accel-Buffering', 'no');
+  return streamSSE(c, async (stream) => {
+    const left = new AbortController();
+    stream.onAbort(() => left.abort());
+    try {
+      for await (const told of followAnalysis(report, after, tools, { signal: left.signal })) {
+        await stream.write(octetsOf(told));
+      }
+    } catch (fault) {
+      // The status is sent: the stream ends, and the browser asks again for what it has not seen.
+      warn(`${c.req.method} ${routeOf(c)}: ${faultInWords(fault)}`);
+    } finally {
+      release();
+    }
+  });
 }
 
 type Told = NonNullable<Awaited<ReturnType<ReturnType<typeof followAnalysis>['next']>>['value']>;

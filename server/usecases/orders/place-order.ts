@@ -111,7 +111,8 @@ async function sellable(reportId: string, tools: Pick<Tools, 'store'>): Promise<
   if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
   const concluded = await tools.store.reports.conclusion(report.id);
   if (!concluded) throw new Refusal('NOT_FOUND');
-  if (concluded.results.grade.letter === null) throw new Refusal('NOTHING_MEASURED');
+  // The report is about all twelve protocols.
+  if (concluded.results.grade.letter === null || report.protocols?.length) throw new Refusal('NOTHING_MEASURED');
   if (mailElsewhere(concluded.evidence) !== null) throw new Refusal('NO_MAIL_HERE');
   return report;
 }

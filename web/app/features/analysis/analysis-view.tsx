@@ -119,7 +119,11 @@ export function AnalysisView(props: AnalysisViewProps) {
         <NoOffer domain={results.unicode} elsewhere={results.mailElsewhere} />
       ) : (
         <ReportOffer
-          onReport={results === null || letter === analysisMessages.unknownScore ? undefined : props.onReport}
+          onReport={
+            results === null || shown?.plan === null || letter === analysisMessages.unknownScore
+              ? undefined
+              : props.onReport
+          }
         />
       )}
     </>

@@ -1,102 +1,181 @@
+import {
+  type ApiCall,
+  type ApiCallName,
+  apiCalls,
+  apiCallWords,
+  apiErrors,
+  apiExamples,
+  apiLimits,
+  apiPlanNames,
+  apiPlans,
+  apiProtocols,
+  apiScopes,
+  apiScopeWords,
+  EXAMPLE_KEY,
+  everyCallErrors,
+  IDEMPOTENCY_HOURS,
+  MOST_API_KEYS,
+  ROTATION_HOURS,
+} from '@rempart/contract/api';
 import type { Section } from '../../ui/page.tsx';
 import { CodeBlock, Table } from '../../ui/prose.tsx';
 
-/** The external API as the specification documents it. */
-export function apiReference(): readonly Section[] {
-  return [INTRODUCTION, ...CALLS, CODES, PLANS];
+/** The reference of the API, drawn from the table of which its OpenAPI description is made. */
+export function apiReference(origin: string): readonly Section[] {
+  return [introduction(origin), keys(), examples(origin), ...callSections(), SAMPLES, codes(), plans()];
 }
 
-const INTRODUCTION: Section = {
-  id: 'principe',
-  title: 'Principe',
-  body: (
-    <>
-      <p>
-        L’API lance une analyse, en suit l’avancement et rend le rapport. Les corps sont en JSON. Chaque appel porte une
-        clé dans l’en-tête <code>Authorization</code> :
-      </p>
-      <CodeBlock>{`Authorization: Bearer VOTRE_CLE`}</CodeBlock>
-      <p>
-        L’adresse de base est versionnée : <code>/api/v1</code>.
-      </p>
-    </>
-  ),
-};
-
-const CALLS: readonly Section[] = [
-  {
-    id: 'lancer',
-    title: 'Lancer une analyse',
+function introduction(origin: string): Section {
+  return {
+    id: 'principe',
+    title: 'Principe',
     body: (
       <>
         <p>
-          <code>POST /analysis/start</code>, avec le domaine et les protocoles voulus parmi <code>mtasts</code>,{' '}
-          <code>dmarc</code>, <code>dkim</code>, <code>spf</code>, <code>bimi</code> et <code>dns</code>.
+          L’API lance une analyse, en suit l’avancement et rend le rapport. Les corps sont en JSON. Chaque appel porte
+          une clé dans l’en-tête <code>Authorization</code> :
         </p>
-        <CodeBlock>{`POST /api/v1/analysis/start
-{
-  "domain": "exemple.fr",
-  "protocols": ["spf", "dkim", "dmarc"]
-}`}</CodeBlock>
-        <p>La réponse, avec la durée estimée en secondes :</p>
-        <CodeBlock>{`{
+        <CodeBlock>{`Authorization: Bearer $${EXAMPLE_KEY}`}</CodeBlock>
+        <p>
+          L’adresse de base est versionnée : <code>{origin}/api/v1</code>. Sa description OpenAPI 3.1 se télécharge sans
+          clé : <a href="/api/v1/openapi.json">openapi.json</a>.
+        </p>
+        <p>
+          Les protocoles se nomment{' '}
+          {apiProtocols.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <code>{name}</code>
+            </span>
+          ))}
+          .
+        </p>
+      </>
+    ),
+  };
+}
+
+function keys(): Section {
+  return {
+    id: 'cles',
+    title: 'Les clés',
+    body: (
+      <>
+        <p>
+          Une clé se demande par la page <a href="/contact">Contact</a>, depuis l’adresse e-mail du compte. Elle est
+          montrée une fois, et seule son empreinte est gardée : perdue, elle se remplace. Un compte a {MOST_API_KEYS}{' '}
+          clés au plus ; une clé remplacée ouvre encore {ROTATION_HOURS} heures, une clé révoquée n’ouvre plus rien.
+        </p>
+        <Table
+          caption="Droits d’une clé"
+          head={['Droit', 'Ce qu’il permet']}
+          rows={apiScopes.map((scope) => [<code key={scope}>{scope}</code>, apiScopeWords[scope]])}
+        />
+      </>
+    ),
+  };
+}
+
+function examples(origin: string): Section {
+  return {
+    id: 'exemples',
+    title: 'Un usage complet',
+    body: (
+      <>
+        <p>
+          Mettez la clé dans la variable d’environnement <code>{EXAMPLE_KEY}</code> : elle ne s’écrit dans aucun
+          programme.
+        </p>
+        {Object.values(apiExamples(origin)).map(({ name, text }) => (
+          <div key={name}>
+            <h3>{name}</h3>
+            <CodeBlock>{text}</CodeBlock>
+          </div>
+        ))}
+      </>
+    ),
+  };
+}
+
+function callSections(): readonly Section[] {
+  return (Object.keys(apiCalls) as ApiCallName[]).map((name) => {
+    const { summary, description } = apiCallWords[name];
+    const call: ApiCall = apiCalls[name];
+    const parameters = [...(call.query ?? []), ...(call.headers ?? [])];
+    const own = call.errors.filter((code) => !everyCallErrors.includes(code));
+    return {
+      id: name,
+      title: summary,
+      body: (
+        <>
+          <p>
+            <code>
+              {call.method} {call.path}
+            </code>
+          </p>
+          <p>{description}</p>
+          {parameters.length > 0 && (
+            <p>
+              Facultatifs :{' '}
+              {parameters.map((one, index) => (
+                <span key={one.name}>
+                  {index > 0 && ', '}
+                  <code>{one.name}</code>
+                </span>
+              ))}
+              .
+              {parameters.some((one) => one.name === 'Idempotency-Key') &&
+                ` Sous la même clé d’idempotence, la même demande reçoit la même réponse pendant ${IDEMPOTENCY_HOURS} heures.`}
+            </p>
+          )}
+          <p>
+            Refus propres à cet appel :{' '}
+            {own.map((code, index) => (
+              <span key={code}>
+                {index > 0 && ', '}
+                <code>{code}</code>
+              </span>
+            ))}
+            .
+          </p>
+        </>
+      ),
+    };
+  });
+}
+
+const SAMPLES: Section = {
+  id: 'corps',
+  title: 'Les corps échangés',
+  body: (
+    <>
+      <p>Ce qui est envoyé pour lancer une analyse, puis la réponse :</p>
+      <CodeBlock>{`{ "domain": "exemple.fr", "protocols": ["spf", "dkim", "dmarc"] }`}</CodeBlock>
+      <CodeBlock>{`{
   "success": true,
   "reportId": "q3J0mZ0gR8yF1bN5tVxKcA",
   "status": "started",
-  "estimatedTime": 180
+  "estimatedTime": 18
 }`}</CodeBlock>
-      </>
-    ),
-  },
-  {
-    id: 'suivre',
-    title: 'Suivre et lire',
-    body: (
-      <>
-        <p>
-          <code>{'GET /analysis/{reportId}'}</code> rend l’état et, une fois l’analyse terminée, les résultats : une
-          lettre de F (critique) à A (excellent), et le détail par protocole.
-        </p>
-        <CodeBlock>{`{
+      <p>Une analyse terminée :</p>
+      <CodeBlock>{`{
   "id": "q3J0mZ0gR8yF1bN5tVxKcA",
   "domain": "exemple.fr",
   "status": "completed",
   "progress": 100,
-  "results": { "overallScore": "B", "protocols": { "spf": "pass" } }
+  "createdAt": "2026-11-23T08:00:00.000Z",
+  "completedAt": "2026-11-23T08:00:18.000Z",
+  "results": {
+    "overallScore": "B",
+    "provisional": true,
+    "counts": { "passed": 2, "warnings": 1, "errors": 0, "unknown": 0 },
+    "protocols": { "dmarc": "pass", "dkim": "pass", "spf": "warn" }
+  }
 }`}</CodeBlock>
-      </>
-    ),
-  },
-  {
-    id: 'telecharger',
-    title: 'Télécharger le rapport',
-    body: (
       <p>
-        <code>{'GET /analysis/{reportId}/report'}</code> rend le PDF (<code>application/pdf</code>).
+        Un refus dit son code, sa raison et le champ en cause. Qui envoie <code>Accept: application/problem+json</code>{' '}
+        le reçoit selon la RFC 9457.
       </p>
-    ),
-  },
-];
-
-const CODES: Section = {
-  id: 'codes',
-  title: 'Codes et erreurs',
-  body: (
-    <>
-      <Table
-        caption="Codes de réponse"
-        head={['Code', 'Sens']}
-        rows={[
-          [200, 'La demande a abouti'],
-          [400, 'La demande est mal formée'],
-          [401, 'La clé manque ou n’est pas reconnue'],
-          [403, 'La clé ne permet pas cette demande'],
-          [404, 'Ce rapport n’existe pas'],
-          [429, 'La limite est atteinte : attendez le temps indiqué par Retry-After'],
-          [500, 'La faute est de notre côté'],
-        ]}
-      />
-      <p>Une erreur dit son code, sa raison et le champ en cause :</p>
       <CodeBlock>{`{
   "error": {
     "code": "INVALID_DOMAIN",
@@ -108,21 +187,57 @@ const CODES: Section = {
   ),
 };
 
-const PLANS: Section = {
-  id: 'limites',
-  title: 'Limites prévues',
-  body: (
-    <>
+function codes(): Section {
+  return {
+    id: 'codes',
+    title: 'Codes et erreurs',
+    body: (
       <Table
-        caption="Limites par offre"
-        head={['Offre', 'Par heure', 'Par mois', 'Par seconde']}
+        caption="Codes de réponse"
+        head={['Code', 'Nom', 'Sens']}
         rows={[
-          ['Gratuit', 10, 100, 1],
-          ['Premium', 100, '1 000', 5],
-          ['Entreprise', 'sans limite', 'sans limite', 10],
+          [200, '', 'La demande a abouti'],
+          ...Object.entries(apiErrors).map(([code, { status, message }]) => [
+            status,
+            <code key={code}>{code}</code>,
+            message,
+          ]),
         ]}
       />
-      <p>Ces offres ne sont pas en vente aujourd’hui.</p>
-    </>
-  ),
-};
+    ),
+  };
+}
+
+const NUMBER = new Intl.NumberFormat('fr-FR');
+
+function plans(): Section {
+  const said = (limit: number | null) => (limit === null ? 'sans limite' : NUMBER.format(limit));
+  return {
+    id: 'limites',
+    title: 'Limites',
+    body: (
+      <>
+        <Table
+          caption="Appels par offre"
+          head={['Offre', 'Par heure', 'Par mois', 'Par seconde']}
+          rows={apiPlans.map((plan) => {
+            const { hour, month, second } = apiLimits[plan];
+            return [apiPlanNames[plan], said(hour), said(month), said(second)];
+          })}
+        />
+        <p>
+          Chaque appel avec une clé compte, quelle que soit la réponse, pour tout le compte. Les mois sont ceux du
+          calendrier (UTC). Les réponses disent où vous en êtes (<code>RateLimit-Limit</code>,{' '}
+          <code>RateLimit-Remaining</code>, <code>RateLimit-Reset</code>) et, à la limite, quand rappeler (
+          <code>Retry-After</code>). Pour ménager vos appels, attendez <code>estimatedTime</code>, ou suivez l’analyse
+          en direct : un seul appel suffit jusqu’à sa fin.
+        </p>
+        <p>
+          Un même domaine n’est analysé à neuf que dix fois par heure, tous demandeurs réunis ; au-delà, la dernière
+          analyse est rendue. Les offres Premium et Entreprise ne se vendent pas en ligne : demandez-les par la page{' '}
+          <a href="/contact">Contact</a>.
+        </p>
+      </>
+    ),
+  };
+}

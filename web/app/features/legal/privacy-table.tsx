@@ -22,6 +22,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     'Le temps de les lire, en mémoire : ni les fichiers ni le résultat ne sont gardés',
   ],
   [
+    'Clés de l’API',
+    'Contrat',
+    'Adresse e-mail du compte, empreinte de chaque clé, offre, nombre d’appels par mois, analyses demandées',
+    `Tant que le compte sert ; clé fermée, mois d’appels et compte sans usage : ${durationWords(KEPT.apiAccounts)}`,
+  ],
+  [
     'Commande et rapport',
     'Contrat',
     'Prénom, nom, adresse e-mail, entreprise s’il y a lieu (nom, SIREN, adresse, numéro de TVA), domaine, rapport',

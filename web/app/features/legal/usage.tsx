@@ -62,8 +62,9 @@ export function usage({ operator, facts }: Publisher): readonly Section[] {
           <p>
             Le nombre d’analyses est limité par heure et par jour ; avec les mêmes options, un domaine n’est analysé à
             nouveau qu’après {SHARED_MINUTES} minutes, et le résultat récent est montré entre-temps. N’automatisez pas
-            l’usage du site, ne contournez pas ces limites, n’entravez pas son fonctionnement. Une API documentée est{' '}
-            <a href="/api">prévue pour cela</a>.
+            l’usage du site, ne contournez pas ces limites, n’entravez pas son fonctionnement. L’<a href="/api">API</a>{' '}
+            est là pour cela : qui s’en sert garde sa clé secrète, respecte ses limites et n’analyse que les domaines
+            dont il est titulaire ou mandaté.
           </p>
           <p>
             En cas d’abus, nous pouvons suspendre l’accès d’une adresse ou refuser un domaine, le temps nécessaire, et

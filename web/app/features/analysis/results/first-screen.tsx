@@ -23,6 +23,19 @@ export function FirstScreen({ results, onRenew }: { readonly results: AnalysisRe
     );
   }
   if (kind === 'silent') return <Silent results={results} onRenew={onRenew} />;
+  if (results.plan === null) {
+    return (
+      <Alone text="Cette analyse ne porte que sur certains protocoles.">
+        <p className="mt-3 max-w-prose">
+          Elle a été demandée ainsi par l’API : ce qui manque n’a pas été regardé. Une analyse complète dit ce qui peut
+          arriver aujourd’hui, et quoi corriger d’abord.
+        </p>
+        <button type="button" onClick={onRenew} className={`needs-script mt-4 ${button}`}>
+          Nouvelle analyse
+        </button>
+      </Alone>
+    );
+  }
   const isForgeable = receivers.some(({ forged }) => forged.exact === 'inbox' || forged.exact === 'spam');
   return (
     <div className="space-y-5">

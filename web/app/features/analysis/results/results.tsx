@@ -24,7 +24,7 @@ export interface ResultsProps {
 export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
   useEffect(openWhereLed, []);
   const { mailElsewhere, grade, plan } = results;
-  const isOffered = mailElsewhere === null && grade?.letter != null;
+  const isOffered = mailElsewhere === null && grade?.letter != null && plan !== null;
   if (reading === 'technician') {
     return (
       <div id="resultats" className="scroll-mt-4">
@@ -39,7 +39,7 @@ export function Results({ results, reading, onRenew, onReport }: ResultsProps) {
   return (
     <div id="resultats" className="scroll-mt-4">
       <NextSteps results={results} />
-      {isOffered && <Access onReport={onReport} isNeeded={grade?.letter !== 'A' && (plan?.first.length ?? 0) > 0} />}
+      {isOffered && <Access onReport={onReport} isNeeded={grade?.letter !== 'A' && plan.first.length > 0} />}
       <Earlier results={results} />
       <div className="mt-12">
         <Summary results={results} />

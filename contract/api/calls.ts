@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini';
+import type { Method } from '../endpoints/endpoint.ts';
+import type { ApiScope } from './plans.ts';
+import { type ApiErrorCode, apiAnalysis, apiPage, apiStart, apiStarted } from './schemas.ts';
+
+/** One call of the API, of which its route, its description and its tests are made. */
+export interface ApiCall {
+  readonly method: Method;
+  /** Below `/api/v1`, as OpenAPI writes it: « /analysis/{reportId} ». */
+  readonly path: string;
+  /** null: needs no key, and is counted by nobody. */
+  readonly scope: ApiScope | null;
+  readonly body?: z.ZodMiniType;
+  /** Parameters of the address, each text. */
+  readonly query?: readonly ApiParameter[];
+  readonly headers?: readonly ApiParameter[];
+  readonly success: {
+    readonly status: 200 | 201 | 202 | 204;
+    readonly schema?: z.ZodMiniType;
+    /** Where it is no JSON. */
+    readonly media?: 'application/pdf' | 'text/event-stream';
+  };
+  /** Beside those of every call. */
+  readonly errors: readonly ApiErrorCode[];
+}
+
+export interface ApiParameter {
+  readonly name: string;
+  readonly schema: { readonly type: 'string' | 'integer'; readonly [rule: string]: unknown };
+}
+
+/** What any call with a key may be refused for. */
+export const everyCallErrors: readonly ApiErrorCode[] = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN_SCOPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
+const OF_A_BODY: readonly ApiErrorCode[] = ['INVALID_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'FOREIGN_ORIGIN'];
+
+export const MOST_LISTED = 100;
+
+/** Each call by its name. */
+export const apiCalls = {
+  startAnalysis: {
+    method: 'POST',
+    path: '/analysis/start',
+    scope: 'start',
+    body: apiStart,
+    headers: [{ name: 'Idempotency-Key', schema: { type: 'string', minLength: 1, maxLength: 255 } }],
+    success: { status: 200, schema: apiStarted },
+    errors: [...OF_A_BODY, 'INVALID_DOMAIN', 'OPTED_OUT', 'TOO_MANY_RUNNING', 'IDEMPOTENCY_MISMATCH'],
+  },
+  listAnalyses: {
+    method: 'GET',
+    path: '/analysis',
+    scope: 'read',
+    query: [
+      { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MOST_LISTED, default: 20 } },
+      { name: 'cursor', schema: { type: 'string' } },
+      { name: 'domain', schema: { type: 'string' } },
+    ],
+    success: { status: 200, schema: apiPage },
+    errors: ['INVALID_REQUEST'],
+  },
+  readAnalysis: {
+    method: 'GET',
+    path: '/analysis/{reportId}',
+    scope: 'read',
+    success: { status: 200, schema: apiAnalysis },
+    errors: ['NOT_FOUND'],
+  },
+  readReport: {
+    method: 'GET',
+    path: '/analysis/{reportId}/report',
+    scope: 'report',
+    success: { status: 200, media: 'application/pdf' },
+    errors: ['NOT_FOUND', 'NOT_COMPLETED', 'NOT_ORDERED', 'NOT_READY', 'WITHDRAWN', 'PARTIAL'],
+  },
+  readEvidence: {
+    method: 'GET',
+    path: '/analysis/{reportId}/evidence',
+    scope: 'read',
+    success: { status: 200 },
+    errors: ['NOT_FOUND', 'NOT_COMPLETED'],
+  },
+  readPlan: {
+    method: 'GET',
+    path: '/analysis/{reportId}/plan',
+    scope: 'read',
+    success: { status: 200 },
+    errors: ['NOT_FOUND', 'NOT_COMPLETED', 'PARTIAL'],
+  },
+  followAnalysis: {
+    method: 'GET',
+    path: '/analysis/{reportId}/events',
+    scope: 'read',
+    headers: [{ name: 'Last-Event-ID', schema: { type: 'string' } }],
+    success: { status: 200, media: 'text/event-stream' },
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Readonly<Record<string, ApiCall>>;
+export type ApiCallName = keyof typeof apiCalls;

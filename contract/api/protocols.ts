@@ -1,0 +1,27 @@
+import type { ProtocolId } from '../analysis.ts';
+
+/** The protocols by the names that the API gives them, in the order of the cards. */
+export const apiProtocols = [
+  'mtasts',
+  'bimi',
+  'dmarc',
+  'dkim',
+  'spf',
+  'dns',
+  'domain',
+  'blacklist',
+  'tcp',
+  'smtp',
+  'cname',
+  'whois',
+] as const;
+export type ApiProtocol = (typeof apiProtocols)[number];
+
+/** The API says `mtasts`, everything else `mta-sts`. */
+export function protocolOf(name: ApiProtocol | 'mta-sts'): ProtocolId {
+  return name === 'mtasts' ? 'mta-sts' : name;
+}
+
+export function apiNameOf(id: ProtocolId): ApiProtocol {
+  return id === 'mta-sts' ? 'mtasts' : id;
+}

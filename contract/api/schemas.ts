@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { apiProtocols } from './protocols.ts';
+
+/** The schemas of version 1 by the names that the description gives them. */
+export const apiSchemas = z.registry<{ readonly id: string }>();
+
+function named<S extends z.ZodMiniType>(id: string, schema: S): S {
+  apiSchemas.add(schema, { id });
+  return schema;
+}
+
+const moment = () => z.iso.datetime();
+const reportId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
+export const apiProtocol = named('Protocol', z.enum(apiProtocols));
+export const apiVerdict = named('Verdict', z.enum(['pass', 'warn', 'fail', 'na', 'unknown']));
+
+/** The body of `POST /analysis/start`. */
+export const apiStart = named(
+  'StartAnalysis',
+  z.strictObject({
+    domain: z.string().check(z.minLength(1), z.maxLength(2000)),
+    protocols: z.optional(z.array(z.enum([...apiProtocols, 'mta-sts'])).check(z.minLength(1), z.maxLength(13))),
+  }),
+);
+export type ApiStart = z.output<typeof apiStart>;
+
+export const apiStarted = named(
+  'AnalysisStarted',
+  z.strictObject({
+    success: z.literal(true),
+    reportId: reportId(),
+    status: z.literal('started'),
+    /** Seconds until the end, by what audits took of late. */
+    estimatedTime: z.int().check(z.minimum(1)),
+  }),
+);
+export type ApiStarted = z.output<typeof apiStarted>;
+
+export const apiResults = named(
+  'Results',
+  z.strictObject({
+    /** A to F; null where too little was measured for a letter. */
+    overallScore: z.nullable(z.enum(['A', 'B', 'C', 'D', 'E', 'F'])),
+    /** Whether the letter could be another one, had all been measured. */
+    provisional: z.boolean(),
+    counts: z.strictObject({
+      passed: z.int(),
+      warnings: z.int(),
+      errors: z.int(),
+      unknown: z.int(),
+    }),
+    /** Only those that were asked for. */
+    protocols: z.partialRecord(apiProtocol, apiVerdict),
+  }),
+);
+
+export const apiAnalysis = named(
+  'Analysis',
+  z.strictObject({
+    id: reportId(),
+    domain: z.string(),
+    status: z.enum(['started', 'completed', 'failed']),
+    progress: z.int().check(z.minimum(0), z.maximum(100)),
+    createdAt: moment(),
+    completedAt: z.nullable(moment()),
+    /** null before the end. */
+    results: z.nullable(apiResults),
+  }),
+);
+export type ApiAnalysis = z.output<typeof apiAnalysis>;
+
+export const apiPage = named(
+  'AnalysisPage',
+  z.strictObject({
+    data: z.array(apiAnalysis),
+    /** Asks for the next page; null on the last. */
+    nextCursor: z.nullable(z.string()),
+  }),
+);
+export type ApiPage = z.output<typeof apiPage>;
+
+export const apiErrorCodes = [
+  'INVALID_DOMAIN',
+  'INVALID_REQUEST',
+  'UNAUTHENTICATED',
+  'FORBIDDEN_SCOPE',
+  'FOREIGN_ORIGIN',
+  'OPTED_OUT',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'NOT_COMPLETED',
+  'NOT_ORDERED',
+  'NOT_READY',
+  'WITHDRAWN',
+  'PARTIAL',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'IDEMPOTENCY_MISMATCH',
+  'RATE_LIMITED',
+  'TOO_MANY_RUNNING',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const;
+export type ApiErrorCode = (typeof apiErrorCodes)[number];
+
+/** The body of every answer that is not a success. */
+export const apiError = named(
+  'Error',
+  z.strictObject({
+    error: z.strictObject({
+      code: z.enum(apiErrorCodes),
+      message: z.string(),
+      /** What it is about; both null where it is about no field. */
+      details: z.strictObject({ field: z.nullable(z.string()), value: z.nullable(z.string()) }),
+    }),
+  }),
+);
+export type ApiError = z.output<typeof apiError>;

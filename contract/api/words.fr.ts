@@ -1,0 +1,53 @@
+import type { ApiCallName } from './calls.ts';
+import type { ApiPlan, ApiScope } from './plans.ts';
+
+/** What each call does, in a few words and in full. */
+export const apiCallWords: Readonly<Record<ApiCallName, { readonly summary: string; readonly description: string }>> = {
+  startAnalysis: {
+    summary: 'Lancer une analyse',
+    description:
+      'Lance l’analyse de ce nom, tel qu’il est écrit. « protocols » choisit ce qui est demandé au domaine ; sans lui, les douze protocoles le sont. La même analyse demandée dans les cinq minutes est partagée. « estimatedTime » est en secondes : la médiane des dernières analyses. Par cet appel vous certifiez être titulaire ou administrateur du domaine, ou agir avec son accord.',
+  },
+  listAnalyses: {
+    summary: 'Lister ses analyses',
+    description:
+      'Les analyses de ce compte, la plus récente d’abord. « nextCursor » se renvoie dans « cursor » pour la page suivante ; « domain » ne garde qu’un domaine.',
+  },
+  readAnalysis: {
+    summary: 'Suivre et lire une analyse',
+    description:
+      'L’état, puis les résultats : une lettre de F (critique) à A (excellent), et le verdict de chaque protocole demandé. « overallScore » vaut null quand trop peu a pu être mesuré ; « unknown » dit qu’une mesure a manqué, jamais qu’elle est mauvaise.',
+  },
+  readReport: {
+    summary: 'Télécharger le rapport',
+    description:
+      'Le PDF acheté sur le site avec l’adresse de ce compte, une fois relu et validé. Sinon 409, avec ce qu’il reste à faire.',
+  },
+  readEvidence: {
+    summary: 'Lire les preuves',
+    description:
+      'Tout ce qui a été observé, avec les constats qui en découlent : le document que l’on télécharge sur la page du résultat.',
+  },
+  readPlan: {
+    summary: 'Lire le plan d’action',
+    description:
+      'Les actions dans l’ordre conseillé, avec leur effet sur la note. Les valeurs à publier sont dans le rapport.',
+  },
+  followAnalysis: {
+    summary: 'Suivre en direct',
+    description:
+      'Les étapes de l’analyse en server-sent events, numérotées : un seul appel suffit du début à la fin, et « Last-Event-ID » reprend où la lecture s’est arrêtée. 204 quand il n’y a plus rien à dire.',
+  },
+};
+
+export const apiPlanNames: Readonly<Record<ApiPlan, string>> = {
+  free: 'Gratuit',
+  premium: 'Premium',
+  enterprise: 'Entreprise',
+};
+
+export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
+  start: 'Lancer des analyses',
+  read: 'Lire les résultats',
+  report: 'Télécharger les rapports achetés',
+};

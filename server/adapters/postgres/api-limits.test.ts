@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiLimits, apiPlans } from '@rempart/contract/api';
+import { openInMemory } from '../../../trials/made-databases.ts';
+import { startPostgres } from '../../../trials/postgres.ts';
+import { apiCountersIn } from './api-counters.ts';
+import { openPostgres } from './postgres.ts';
+
+const NOW = new Date();
+const server = await startPostgres();
+after(() => server?.close());
+
+test('the limits are those of the specification', () => {
+  assert.deepEqual(apiLimits, {
+    free: { second: 1, hour: 10, month: 100 },
+    premium: { second: 5, hour: 100, month: 1000 },
+    enterprise: { second: 10, hour: null, month: null },
+  });
+});
+
+test('a window that is full says when it begins anew, and what is over it counts in no longer one', async () => {
+  const database = await openInMemory();
+  const counters = apiCountersIn(database.db);
+  const limits = { second: null, hour: 2, month: 100 };
+  await counters.take(1, limits, NOW);
+  assert.deepEqual(
+    (await counters.take(1, limits, NOW)).windows.map(({ remaining }) => remaining),
+    [0, 98],
+  );
+  const { over, windows } = await counters.take(1, limits, NOW);
+  assert.equal(over?.window, 'hour');
+  assert.ok(over.reset > 3590 && over.reset <= 3600, `${over.reset} s`);
+  assert.deepEqual(
+    windows.map(({ remaining }) => remaining),
+    [0],
+  );
+  assert.equal((await counters.take(2, limits, NOW)).over, null, 'another account has its own');
+  const next = new Date(Date.UTC(NOW.getUTCFullYear(), NOW.getUTCMonth() + 1, 1));
+  const month = { second: null, hour: null, month: 100 };
+  assert.equal((await counters.take(1, month, NOW)).windows[0]?.remaining, 97);
+  assert.equal((await counters.take(1, month, next)).windows[0]?.remaining, 99, 'a month of the calendar begins anew');
+  await database.close();
+});
+
+test('after a second the limit of a second begins anew', async () => {
+  const database = await openInMemory();
+  const counters = apiCountersIn(database.db);
+  const limits = { second: 1, hour: null, month: null };
+  assert.equal((await counters.take(1, limits, NOW)).over, null);
+  assert.equal((await counters.take(1, limits, NOW)).over?.window, 'second');
+  await delay(1100);
+  assert.equal((await counters.take(1, limits, NOW)).over, null);
+  await database.close();
+});
+
+test('two processes on one PostgreSQL let through together what the plan allows, to the call', {
+  skip: server ? false : 'no PostgreSQL on this machine',
+}, async () => {
+  const url = (await server?.newDatabase()) ?? '';
+  const database = await openPostgres(url, { connections: 2 });
+  for (const [index, plan] of apiPlans.entries()) {
+    for (const window of ['second', 'hour', 'month'] as const) {
+      const most = apiLimits[plan][window];
+      if (most === null) continue;
+      // One window at a time: within one second nobody could call a hundred times.
+      const limits = { second: null, hour: null, month: null, [window]: most };
+      const { through, seconds } = await callFromTwo(url, {
+        account: index + 1,
+        limits,
+        calls: window === 'second' ? most * 2 : Math.ceil(most * 0.6),
+      });
+      // A slow machine may need more than one second, of which each has its own calls.
+      if (window === 'second')
+        assert.ok(through >= most && through <= most * (1 + seconds), `${plan}: ${through} in ${seconds} s`);
+      else assert.equal(through, most, `${plan}, ${window}`);
+    }
+  }
+  await database.close();
+});
+
+/** Two processes that begin at the same time. */
+async function callFromTwo(url: string, asked: { readonly calls: number; readonly [key: string]: unknown }) {
+  const children = [1, 2].map(() =>
+    fork(new URL('../../../trials/api-calls.ts', import.meta.url), [url, JSON.stringify(asked)], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    }),
+  );
+  await Promise.all(children.map((child) => once(child, 'message')));
+  const told = children.map(async (child) => (await once(child, 'message'))[0] as Told);
+  for (const child of children) child.send('go');
+  const both = await Promise.all(told);
+  const lasted = Math.max(...both.map(({ ended }) => ended)) - Math.min(...both.map(({ began }) => began));
+  return { through: both.reduce((sum, { through }) => sum + through, 0), seconds: Math.ceil(lasted / 1000) };
+}
+
+interface Told {
+  readonly through: number;
+  readonly began: number;
+  readonly ended: number;
+}

@@ -1,0 +1,112 @@
+import type { ApiPlan, ApiScope } from '@rempart/contract/api';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { analysisReports } from './schema-analysis.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Who calls the API. All keys of an account share its plan, its limits and its audits. */
+export const apiAccounts = pgTable(
+  'api_accounts',
+  {
+    id: serial('id').primaryKey(),
+    /** 128 random bits: the only name it has outside. */
+    publicId: text('public_id').notNull().unique(),
+    /** In small letters. */
+    email: text('email').notNull().unique(),
+    plan: text('plan').$type<ApiPlan>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [check('api_accounts_plan', sql`${table.plan} in ('free', 'premium', 'enterprise')`)],
+);
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: serial('id').primaryKey(),
+    publicId: text('public_id').notNull().unique(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256, hex. The key itself is shown once and kept nowhere. */
+    digest: text('digest').notNull().unique(),
+    /** Its last characters, by which its owner knows it again. */
+    tail: text('tail').notNull(),
+    scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+    /** From then on it opens nothing: it was replaced. */
+    endsAt: moment('ends_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('api_keys_account').on(table.accountId)],
+);
+
+/** Which audits an account asked for. One audit may be of several accounts, which do not know of each other. */
+export const apiAudits = pgTable(
+  'api_audits',
+  {
+    id: serial('id').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => analysisReports.id, { onDelete: 'cascade' }),
+    askedAt: moment('asked_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('api_audits_once').on(table.accountId, table.reportId),
+    index('api_audits_report').on(table.reportId),
+  ],
+);
+
+/** What was answered under an idempotency key, for a day. */
+export const apiAnswers = pgTable(
+  'api_answers',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of the request. */
+    request: text('request').notNull(),
+    answer: json('answer').notNull(),
+    answeredAt: moment('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.key] })],
+);
+
+/** The counters of the limits, in the form that rate-limiter-flexible wants. */
+export const apiCounters = pgTable('api_counters', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: moment('expire'),
+});
+
+/** Calls of an account in a calendar month (UTC), those over its limits beside. */
+export const apiUses = pgTable(
+  'api_uses',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => apiAccounts.id, { onDelete: 'cascade' }),
+    /** « 2026-11 ». */
+    month: text('month').notNull(),
+    calls: integer('calls').notNull(),
+    refused: integer('refused').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.month] })],
+);

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type ApiErrorCode, apiErrors, apiLimits, apiScopes } from '@rempart/contract/api';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import { callerOf, forgetCalls } from '../../../trials/api.ts';
+import { wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse, type TestHouse } from '../../../trials/house.ts';
+import { openInMemory } from '../../../trials/made-databases.ts';
+import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
+import type { Report } from '../../ports/reports.ts';
+import { apiV1 } from './routes.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly 'x-scope'?: string;
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly 'x-codes'?: readonly ApiErrorCode[];
+        readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+      }
+    >
+  >;
+}
+
+const database = await openInMemory();
+const house = await openTestHouse(fakeOutside(), { database });
+after(() => house.close());
+const { tools } = house;
+const anna = await callerOf(house, 'anna@exemple.fr');
+const annaId = (await tools.store.apiAccounts.byEmail(anna.email))?.id ?? 0;
+
+const described = await house.app.request('/api/v1/openapi.json');
+const description = (await described.json()) as {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+};
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ $id: 'api', ...description });
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+const seen = new Set<string>();
+
+/** Fails where the answer is not one of those that the description promises of this operation. */
+async function keeps({ operation }: (typeof operations)[number], answer: Response): Promise<unknown> {
+  const promised = operation.responses[answer.status];
+  assert.ok(promised, `${operation.operationId} answers ${answer.status}, which is not described`);
+  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const said =
+    media === 'application/json' ? ((await answer.json()) as { error?: { code: ApiErrorCode } }) : await answer.text();
+  if (promised.content) assert.ok(promised.content[media], `${operation.operationId}: ${answer.status} as ${media}`);
+  const schema = promised.content?.[media]?.schema as { readonly $ref?: string } | undefined;
+  if (schema?.$ref) {
+    const isValid = ajv.validate({ $ref: `api${schema.$ref}` }, said);
+    assert.ok(isValid, `${operation.operationId} ${answer.status}: ${ajv.errorsText()} ${JSON.stringify(said)}`);
+  }
+  const code = typeof said === 'object' ? said.error?.code : undefined;
+  if (code)
+    assert.ok(
+      promised['x-codes']?.includes(code),
+      `${operation.operationId} refuses with ${code}, which is not described`,
+    );
+  seen.add(`${operation.operationId} ${code ?? answer.status}`);
+  return said;
+}
+
+const named = (id: string) => {
+  const found = operations.find(({ operation }) => operation.operationId === id);
+  assert.ok(found, id);
+  return found;
+};
+async function ask(
+  id: string,
+  {
+    reportId = '',
+    query = '',
+    body,
+    headers,
+  }: { reportId?: string; query?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  await forgetCalls(database);
+  const found = named(id);
+  return keeps(found, await anna.ask(found.method, found.path.replace('{reportId}', reportId) + query, body, headers));
+}
+async function own(report: Report): Promise<string> {
+  await tools.store.apiAudits.note(annaId, report.id, tools.now());
+  return report.publicId;
+}
+
+test('the description is one of OpenAPI 3.1, and every reference in it leads somewhere', () => {
+  assert.equal(described.status, 200);
+  assert.match(description.openapi, /^3\.1\.\d$/);
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+  assert.ok(references.length > 20);
+  for (const path of references) {
+    const found = path.split('/').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], description);
+    assert.equal(typeof found, 'object', path);
+  }
+  assert.equal(apiLimits.free.hour, 10);
+});
+
+test('what is described and what is served are the same routes', () => {
+  const served = apiV1(tools, () => {})
+    .routes.filter(({ method, path }) => method !== 'ALL' && path !== '/openapi.json')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  assert.deepEqual([...new Set(served)].sort(), operations.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('every call, with every code that it documents, answers as it is described', async () => {
+  const start = { domain: 'contrat.fr', protocols: ['spf'] };
+  const started = (await ask('startAnalysis', { body: start, headers: { 'idempotency-key': 'a' } })) as {
+    reportId: string;
+  };
+  await ask('startAnalysis', { body: { ...start, domain: 'b.fr' }, headers: { 'idempotency-key': 'a' } });
+  await ask('startAnalysis', { body: { domain: 'x' } });
+  await ask('startAnalysis', { body: { domain: 'x.fr', protocols: [] } });
+  await ask('startAnalysis', { body: { domain: 'refuse.fr' } });
+  await ask('startAnalysis', { body: '{"domain":"a.fr"}', headers: { 'content-type': 'text/plain' } });
+  await ask('startAnalysis', { body: { domain: 'a'.repeat(200_000) } });
+  await ask('startAnalysis', { body: start, headers: { origin: 'https://ailleurs.fr' } });
+  await ask('listAnalyses');
+  await ask('listAnalyses', { query: '?limit=1000' });
+  const { reportId } = started;
+  for (const id of ['readReport', 'readEvidence', 'readPlan']) await ask(id, { reportId });
+  await ask('readAnalysis', { reportId });
+  const { startWorker } = house;
+  await startWorker();
+  await ask('followAnalysis', { reportId });
+  await ask('readAnalysis', { reportId });
+  await ask('readEvidence', { reportId });
+  await ask('readPlan', { reportId });
+  await ask('readReport', { reportId });
+  const events = named('followAnalysis');
+  await forgetCalls(database);
+  await keeps(events, await anna.ask('GET', `/analysis/${reportId}/events`, undefined, { 'last-event-id': '999' }));
+  const whole = (await ask('startAnalysis', { body: { domain: 'entier.fr' } })) as { reportId: string };
+  await ask('followAnalysis', { reportId: whole.reportId });
+  await ask('readPlan', { reportId: whole.reportId });
+  const sold = await wholeReport(house);
+  const soldId = await own(sold);
+  await ask('readReport', { reportId: soldId });
+  await validatedPurchase(house, sold, anna.email);
+  await ask('readReport', { reportId: soldId });
+  const paid = await wholeReport(house);
+  const { order } = await purchase(house, paid, anna.email);
+  await ask('readReport', { reportId: await own(paid) });
+  const newestPaid = async () => ({ ...order, state: 'refunded' }) as const;
+  const store = { ...tools.store, orders: { ...tools.store.orders, newestPaid } };
+  const refunded = apiV1({ ...tools, store }, () => {});
+  await forgetCalls(database);
+  const headers = { authorization: `Bearer ${anna.secret}` };
+  await keeps(named('readReport'), await refunded.request(`/analysis/${paid.publicId}/report`, { headers }));
+  await startTooMany();
+
+  for (const one of operations) {
+    const path = one.path.replace('{reportId}', 'a'.repeat(22));
+    if (one.path.includes('{')) await ask(one.operation.operationId, { reportId: 'a'.repeat(22) });
+    const body = one.method === 'POST' ? start : undefined;
+    await keeps(
+      one,
+      await house.app.request(`/api/v1${path}`, {
+        method: one.method,
+        headers: { 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+    const scopes = apiScopes.filter((scope) => scope !== one.operation['x-scope']);
+    const lesser = await callerOf(house, `${one.operation.operationId}@exemple.fr`, { scopes });
+    await keeps(one, await lesser.ask(one.method, path, body));
+    const free = await callerOf(house, `${one.operation.operationId}-libre@exemple.fr`, { plan: 'free' });
+    const both = await Promise.all([1, 2, 3].map(() => free.ask(one.method, path, body)));
+    for (const answer of both) {
+      if (answer.status === 429) assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+      await keeps(one, answer);
+    }
+    for (const how of ['INTERNAL', 'UNAVAILABLE'] as const)
+      await keeps(one, await broken(house, how, one.method, path, anna.secret, body));
+  }
+  const missing = operations.flatMap(({ operation }) =>
+    Object.entries(operation.responses).flatMap(([status, { 'x-codes': codes }]) =>
+      (codes ?? [status]).map((code) => `${operation.operationId} ${code}`).filter((one) => !seen.has(one)),
+    ),
+  );
+  assert.deepEqual(missing, [], 'every documented answer was seen');
+});
+
+/** Three audits that wait are what the free plan may have. */
+async function startTooMany(): Promise<void> {
+  const free = await callerOf(house, 'occupe@exemple.fr', { plan: 'free' });
+  const id = (await tools.store.apiAccounts.byEmail(free.email))?.id ?? 0;
+  for (const n of [1, 2, 3]) {
+    const asked = {
+      domain: `attend-${n}.fr`,
+      unicode: `attend-${n}.fr`,
+      dnsAnalysis: true,
+      securityChecks: true,
+      selectors: [],
+      sendsNothing: false,
+    };
+    await tools.store.apiAudits.note(id, (await tools.store.reports.open(asked, tools.now())).id, tools.now());
+  }
+  await keeps(named('startAnalysis'), await free.ask('POST', '/analysis/start', { domain: 'de-trop.fr' }));
+}
+
+/** The same call where the database answers with a fault of ours, or is away. */
+async function broken(
+  { tools }: TestHouse,
+  how: 'INTERNAL' | 'UNAVAILABLE',
+  method: string,
+  path: string,
+  secret: string,
+  body?: object,
+) {
+  const fault = how === 'INTERNAL' ? new Error('ours') : Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const keyBy = () => Promise.reject(fault);
+  const store = { ...tools.store, apiAccounts: { ...tools.store.apiAccounts, keyBy } };
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  return apiV1({ ...tools, store }, () => {}).request(path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+test('no account reads anything of another by any route, whatever is put into its places', async () => {
+  await forgetCalls(database);
+  const secretDomain = 'secret-d-anna.fr';
+  const report = await wholeReport(house);
+  await tools.store.apiAudits.note(annaId, report.id, tools.now());
+  const started = (await ask('startAnalysis', { body: { domain: secretDomain } })) as { reportId: string };
+  const ids = [started.reportId, report.publicId];
+  const role = fc.constantFrom('stranger', 'other', 'nobody', 'revoked');
+  const route = fc.constantFrom(...operations.filter(({ method }) => method === 'GET'));
+  const place = fc.constantFrom(
+    ...ids,
+    ...ids.map((id) => `${id}%00`),
+    ...ids.map((id) => `../analysis/${id}`),
+    String(report.id),
+    '1',
+  );
+  const other = await callerOf(house, 'autre@exemple.fr');
+  const revoked = await callerOf(house, 'revoquee@exemple.fr');
+  const account = await tools.store.apiAccounts.byEmail(revoked.email);
+  for (const { publicId } of await tools.store.apiAccounts.keysOf(account?.id ?? 0))
+    await tools.store.apiAccounts.revoke(account?.id ?? 0, publicId, tools.now());
+  await fc.assert(
+    fc.asyncProperty(role, route, place, async (who, { path }, id) => {
+      await forgetCalls(database);
+      const secret = { stranger: `rmp_${'b'.repeat(43)}`, other: other.secret, nobody: '', revoked: revoked.secret }[
+        who
+      ];
+      const at = `/api/v1${path.replace('{reportId}', id)}?domain=${secretDomain}`;
+      const answer = await house.app.request(at, { headers: { authorization: `Bearer ${secret}` } });
+      const said = await answer.text();
+      assert.ok(!said.includes(secretDomain) && !said.includes(report.domain), `${who} ${at}: ${said}`);
+      if (path.includes('{') || who !== 'other')
+        assert.ok([401, 404].includes(answer.status), `${who} ${at}: ${answer.status}`);
+      else assert.deepEqual(JSON.parse(said), { data: [], nextCursor: null });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('each code has one status and says what to do', () => {
+  for (const [code, { status, message }] of Object.entries(apiErrors))
+    assert.ok(status >= 400 && message.length > 5, code);
+});

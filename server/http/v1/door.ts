@@ -1,0 +1,44 @@
+import type { ApiCall } from '@rempart/contract/api';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { CountedWindow } from '../../ports/api.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { type Caller, callerOf, countCall, demandScope } from '../../usecases/api/caller.ts';
+import { ApiRefusal } from '../../usecases/api/refusal.ts';
+import type { Vars } from '../guards.ts';
+
+export interface ApiVars {
+  Variables: Vars['Variables'] & { caller: Caller };
+}
+
+/** RFC 6750 §2.1; a key has a known shape, and nothing else is looked for. */
+const BEARER = /^Bearer +(rmp_[\w-]{43})$/i;
+
+/** Only for who shows a key that may make this call, and has calls left. Every call with a good key counts, whatever is answered. */
+export function apiDoor(
+  { scope }: Pick<ApiCall, 'scope'>,
+  tools: Pick<Tools, 'store' | 'limits' | 'now'>,
+): MiddlewareHandler<ApiVars> {
+  return async (c, next) => {
+    const shown = BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+    const caller = await callerOf(shown, c.get('visitor'), tools);
+    const { windows, over } = await countCall(caller, tools);
+    tellLimits(c, windows, over);
+    if (over)
+      throw new ApiRefusal('RATE_LIMITED', { field: over.window, value: String(over.limit), retryAfter: over.reset });
+    if (scope !== null) demandScope(caller, scope);
+    c.set('caller', caller);
+    await next();
+  };
+}
+
+/** The window that leaves least, as most services say it, and all of them in the structured form of draft-ietf-httpapi-ratelimit-headers-10. */
+function tellLimits(c: Context, windows: readonly CountedWindow[], over: CountedWindow | null): void {
+  const longer = windows.filter(({ window }) => window !== 'second');
+  const candidates = longer.length > 0 ? longer : windows;
+  const tightest = over ?? candidates.toSorted((a, b) => a.remaining - b.remaining)[0];
+  if (!tightest) return;
+  c.header('RateLimit-Limit', String(tightest.limit));
+  c.header('RateLimit-Remaining', String(Math.max(0, tightest.remaining)));
+  c.header('RateLimit-Reset', String(tightest.reset));
+  c.header('RateLimit-Policy', windows.map(({ window, limit }) => `"${window}";q=${limit}`).join(', '));
+}

@@ -1,0 +1,56 @@
+import type { RefusalCode } from '@rempart/contract';
+import { type ApiError, type ApiErrorCode, apiErrors } from '@rempart/contract/api';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { ApiRefusal } from '../../usecases/api/refusal.ts';
+import { Refusal } from '../../usecases/refusal.ts';
+import { refuseFault, statusOf } from '../refuse.ts';
+
+const PROBLEM = 'application/problem+json';
+
+/** Refusals of the site that mean the same here under the same name, or under another. */
+const SAME: Readonly<Partial<Record<RefusalCode, ApiErrorCode>>> = {
+  OPTED_OUT: 'OPTED_OUT',
+  NOT_FOUND: 'NOT_FOUND',
+  RATE_LIMITED: 'RATE_LIMITED',
+  UNSUPPORTED_MEDIA: 'UNSUPPORTED_MEDIA',
+  FOREIGN_ORIGIN: 'FOREIGN_ORIGIN',
+  BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  VALIDATION: 'INVALID_REQUEST',
+  PREPARING: 'UNAVAILABLE',
+  BUSY: 'UNAVAILABLE',
+  UNAVAILABLE: 'UNAVAILABLE',
+};
+
+/** Answers with a refusal as the API documents it; as a problem (RFC 9457) to whoever asks for one. */
+export function refuseCall(c: Context, refusal: ApiRefusal): Response {
+  const { code, field, value, said, retryAfter } = refusal;
+  const { status, message } = apiErrors[code];
+  if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
+  if (status === 401) c.header('WWW-Authenticate', 'Bearer realm="api"');
+  const detail = said ?? message;
+  if (!wantsProblem(c))
+    return c.json({ error: { code, message: detail, details: { field, value } } } satisfies ApiError, status);
+  c.header('Content-Type', PROBLEM);
+  return c.body(JSON.stringify({ type: 'about:blank', title: message, status, detail, code, field, value }), status);
+}
+
+/** What was thrown, as the API documents it. */
+export function refuseThrown(fault: unknown, c: Context, warn: (text: string) => void): Response {
+  if (fault instanceof ApiRefusal) return refuseCall(c, fault);
+  const known = fault instanceof Refusal ? SAME[fault.code] : undefined;
+  if (fault instanceof Refusal && known !== undefined)
+    return refuseCall(c, new ApiRefusal(known, { retryAfter: fault.retryAfter }));
+  // What it is, and what the log is told of it, is known there.
+  const { status, headers } = refuseFault(fault, c, warn);
+  if (status === CLIENT_LEFT) return new Response(null, { status });
+  const retryAfter = Number(headers.get('retry-after')) || null;
+  return refuseCall(c, new ApiRefusal(status === statusOf('UNAVAILABLE') ? 'UNAVAILABLE' : 'INTERNAL', { retryAfter }));
+}
+
+const CLIENT_LEFT = 499;
+
+function wantsProblem(c: Context): boolean {
+  const supports = ['application/json', PROBLEM];
+  return accepts(c, { header: 'Accept', supports, default: 'application/json' }) === PROBLEM;
+}

@@ -1,0 +1,82 @@
+import { product } from '@rempart/contract';
+import { type ApiCall, apiCalls, MOST_LISTED } from '@rempart/contract/api';
+import { Hono } from 'hono';
+import type { Tools } from '../../ports/tools.ts';
+import { listForAccount, ownCompleted, ownReport, readForAccount, readPlan } from '../../usecases/api/read.ts';
+import { ApiRefusal } from '../../usecases/api/refusal.ts';
+import { reportForAccount } from '../../usecases/api/report.ts';
+import { startForAccount } from '../../usecases/api/start.ts';
+import { readDocument } from '../../usecases/read-analysis.ts';
+import { noForms, noNul, sameOrigin, smallBody } from '../guards.ts';
+import { methodsOf } from '../methods.ts';
+import { eventsOf } from '../routes/events.ts';
+import { answerPacked } from '../stored-answer.ts';
+import { type ApiVars, apiDoor } from './door.ts';
+import { refuseThrown } from './errors.ts';
+import { describeApi } from './openapi.fr.ts';
+import { readCall } from './read-body.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Version 1 of the API, below `/api/v1`: documented by `apiCalls`, and refusing in its own shape. */
+export function apiV1(tools: Tools, warn: (text: string) => void) {
+  const api = new Hono<ApiVars>();
+  api.onError((fault, c) => refuseThrown(fault, c, warn));
+  api.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
+  });
+  api.use(noNul, sameOrigin, smallBody, noForms);
+  api.get('/openapi.json', (c) => c.json(describeApi(tools.origin())));
+  const { startAnalysis, listAnalyses, readAnalysis, readReport, readEvidence, followAnalysis } = apiCalls;
+
+  api.post(at(startAnalysis), apiDoor(startAnalysis, tools), async (c) => {
+    const given = c.req.header('idempotency-key') ?? null;
+    if (given !== null && !IDEMPOTENCY_KEY.test(given))
+      throw new ApiRefusal('INVALID_REQUEST', { field: 'Idempotency-Key', value: given });
+    const asked = await readCall(c, startAnalysis.body);
+    const { started, isReplayed } = await startForAccount(c.get('caller'), asked, given, tools);
+    if (isReplayed) c.header('Idempotent-Replayed', 'true');
+    return c.json(started);
+  });
+  api.get(at(listAnalyses), apiDoor(listAnalyses, tools), async (c) => {
+    const { cursor = null, domain = null, limit = '20' } = c.req.query();
+    if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_LISTED)
+      throw new ApiRefusal('INVALID_REQUEST', { field: 'limit', value: limit });
+    if (domain?.includes('\0')) throw new ApiRefusal('INVALID_REQUEST', { field: 'domain' });
+    return c.json(await listForAccount(c.get('caller'), { cursor, domain, limit: Number(limit) }, tools));
+  });
+  api.get(at(readAnalysis), apiDoor(readAnalysis, tools), async (c) =>
+    c.json(await readForAccount(c.get('caller'), c.req.param('reportId') ?? '', tools)),
+  );
+  api.get(at(readReport), apiDoor(readReport, tools), async (c) => {
+    const { pdf, fileName } = await reportForAccount(c.get('caller'), c.req.param('reportId') ?? '', tools);
+    c.header('Content-Type', 'application/pdf');
+    c.header('Content-Disposition', `attachment; filename="${fileName}"`);
+    return c.body(new Uint8Array(pdf));
+  });
+  api.get(at(readEvidence), apiDoor(readEvidence, tools), async (c) => {
+    const { publicId, domain } = await ownCompleted(c.get('caller'), c.req.param('reportId') ?? '', tools);
+    const document = await readDocument(publicId, tools);
+    c.header('Content-Disposition', `attachment; filename="${product.slug}-${domain}.json"`);
+    return answerPacked(c, document);
+  });
+  api.get(at(apiCalls.readPlan), apiDoor(apiCalls.readPlan, tools), async (c) =>
+    c.json(await readPlan(c.get('caller'), c.req.param('reportId') ?? '', tools)),
+  );
+  api.get(at(followAnalysis), apiDoor(followAnalysis, tools), async (c) => {
+    const report = await ownReport(c.get('caller'), c.req.param('reportId') ?? '', tools);
+    return eventsOf(c, { report, visitor: c.get('visitor') }, tools, warn);
+  });
+  return api.all('*', (c) => {
+    const allowed = methodsOf(api, c.req.path.replace(/^\/api\/v1/, ''));
+    if (allowed.length === 0) throw new ApiRefusal('NOT_FOUND');
+    c.header('Allow', allowed.join(', '));
+    throw new ApiRefusal('METHOD_NOT_ALLOWED', { value: c.req.method });
+  });
+}
+
+/** « /analysis/{reportId} » as the router writes it. */
+function at({ path }: Pick<ApiCall, 'path'>): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

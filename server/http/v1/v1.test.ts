@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import type { AnalysisResults } from '@rempart/contract';
+import { type ApiAnalysis, type ApiError, type ApiPage, type ApiStarted, ROTATION_HOURS } from '@rempart/contract/api';
+import { callerOf, forgetCalls } from '../../../trials/api.ts';
+import { completedReport, wholeReport } from '../../../trials/completed.ts';
+import { fakeOutside } from '../../../trials/fake-outside.ts';
+import { openTestHouse } from '../../../trials/house.ts';
+import { openInMemory } from '../../../trials/made-databases.ts';
+import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
+import { apiKeys } from '../../adapters/postgres/schema.ts';
+import { revokeKey, rotateKey } from '../../usecases/api/keys.ts';
+import { digestOf } from '../../usecases/orders/access.ts';
+
+const clock = { now: new Date() };
+const audited: (readonly string[] | undefined)[] = [];
+const outside = fakeOutside(async (_, { only }) => void audited.push(only));
+const database = await openInMemory();
+const house = await openTestHouse(outside, { database, now: () => clock.now });
+after(() => house.close());
+await house.startWorker();
+const { tools } = house;
+const anna = await callerOf(house, 'Anna@exemple.fr');
+const ben = await callerOf(house, 'ben@exemple.fr');
+beforeEach(() => forgetCalls(database));
+
+const read = async <T>(answer: Response | Promise<Response>) => (await (await answer).json()) as T;
+const codeOf = async (answer: Promise<Response>) => {
+  const { error } = await read<ApiError>(answer);
+  return [(await answer).status, error.code, error.details.field];
+};
+async function started(body: object, headers?: Record<string, string>): Promise<ApiStarted> {
+  const answer = await anna.ask('POST', '/analysis/start', body, headers);
+  assert.equal(answer.status, 200);
+  return read<ApiStarted>(answer);
+}
+async function ended(reportId: string): Promise<ApiAnalysis> {
+  for (;;) {
+    await forgetCalls(database);
+    const found = await read<ApiAnalysis>(anna.ask('GET', `/analysis/${reportId}`));
+    if (found.status !== 'started') return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('an audit is started, followed and read as the specification documents it', async () => {
+  const answer = await started({ domain: 'exemple.fr', protocols: ['spf', 'mtasts'] });
+  assert.deepEqual(Object.keys(answer), ['success', 'reportId', 'status', 'estimatedTime']);
+  assert.deepEqual([answer.success, answer.status], [true, 'started']);
+  assert.ok(answer.estimatedTime >= 1);
+  const found = await ended(answer.reportId);
+  assert.deepEqual(
+    [found.id, found.domain, found.status, found.progress],
+    [answer.reportId, 'exemple.fr', 'completed', 100],
+  );
+  assert.equal(found.results?.overallScore, 'B');
+  assert.deepEqual(found.results?.protocols, { spf: 'warn' });
+  assert.deepEqual(audited.at(-1), ['mta-sts', 'spf'], 'nothing else is asked of the domain');
+});
+
+test('of an audit of some protocols the site gives no plan and sells no report', async () => {
+  const { reportId } = await started({ domain: 'en-partie.fr', protocols: ['spf'] });
+  await ended(reportId);
+  const shown = await read<AnalysisResults>(house.app.request(`/api/analysis/${reportId}/results`));
+  assert.deepEqual([shown.status, shown.plan, shown.scenarios, shown.receivers], ['completed', null, [], []]);
+  await forgetCalls(database);
+  assert.deepEqual(await codeOf(anna.ask('GET', `/analysis/${reportId}/plan`)), [409, 'PARTIAL', 'reportId']);
+  const contact = await house.app.request(`http://localhost/api/contact-info/${reportId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'localhost' },
+    body: JSON.stringify({ firstName: 'Ada', lastName: 'Love', email: 'ada@exemple.fr' }),
+  });
+  assert.deepEqual([contact.status, (await read<{ code: string }>(contact)).code], [409, 'NOTHING_MEASURED']);
+});
+
+test('an audit of all twelve protocols and one of some are never shared with each other', async () => {
+  const whole = await started({ domain: 'partage.fr' });
+  const six = ['mtasts', 'dmarc', 'dkim', 'spf', 'bimi', 'dns'];
+  const some = await started({ domain: 'partage.fr', protocols: six });
+  assert.notEqual(whole.reportId, some.reportId);
+  assert.equal((await started({ domain: 'partage.fr', protocols: six.toReversed() })).reportId, some.reportId);
+  assert.equal((await started({ domain: 'partage.fr' })).reportId, whole.reportId);
+  await ended(some.reportId);
+});
+
+test('each refusal names its code, the field and what was sent there', async () => {
+  const start = (body: unknown) => codeOf(anna.ask('POST', '/analysis/start', body));
+  assert.deepEqual(await start({ domain: 'exemple' }), [400, 'INVALID_DOMAIN', 'domain']);
+  assert.deepEqual(await start({}), [400, 'INVALID_DOMAIN', 'domain']);
+  assert.deepEqual(await start({ domain: 'a.fr', protocols: ['spf', 'pop3'] }), [400, 'INVALID_REQUEST', 'protocols']);
+  assert.deepEqual(await start({ domain: 'a.fr', protocol: 'spf' }), [400, 'INVALID_REQUEST', 'protocol']);
+  assert.deepEqual(await start('{'), [400, 'INVALID_REQUEST', null]);
+  assert.deepEqual(await start({ domain: 'refuse.fr' }), [403, 'OPTED_OUT', null]);
+  await forgetCalls(database);
+  const { error } = await read<ApiError>(anna.ask('POST', '/analysis/start', { domain: 'exemple' }));
+  assert.deepEqual(error, {
+    code: 'INVALID_DOMAIN',
+    message: 'Format de domaine invalide',
+    details: { field: 'domain', value: 'exemple' },
+  });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  assert.deepEqual((await codeOf(anna.ask('POST', '/analysis/start', 'a=b', form))).slice(0, 2), [
+    415,
+    'UNSUPPORTED_MEDIA',
+  ]);
+  const large = { domain: 'a'.repeat(200_000) };
+  assert.deepEqual((await codeOf(anna.ask('POST', '/analysis/start', large))).slice(0, 2), [413, 'BODY_TOO_LARGE']);
+  const put = await anna.ask('PUT', '/analysis/start', {});
+  assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, POST']);
+  assert.deepEqual((await codeOf(anna.ask('GET', '/nothing'))).slice(0, 2), [404, 'NOT_FOUND']);
+});
+
+test('whoever asks for a problem is answered with one', async () => {
+  const answer = await anna.ask('POST', '/analysis/start', { domain: 'x' }, { accept: 'application/problem+json' });
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+  const problem = await read<Record<string, unknown>>(answer);
+  assert.deepEqual([problem['status'], problem['code'], problem['value']], [400, 'INVALID_DOMAIN', 'x']);
+});
+
+test('a call without a key, or with one that opens nothing, is refused alike and writes nothing', async () => {
+  const keys = async () => JSON.stringify(await house.rows(apiKeys));
+  const before = await keys();
+  for (const authorization of ['', 'Bearer x', `Bearer rmp_${'a'.repeat(43)}`, `Basic ${anna.secret}`]) {
+    const answer = await house.app.request('/api/v1/analysis', { headers: { authorization } });
+    assert.deepEqual([answer.status, (await read<ApiError>(answer)).error.code], [401, 'UNAUTHENTICATED']);
+    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+  }
+  assert.equal(await keys(), before);
+});
+
+test('a key is kept as its digest alone, and its last use is noted', async () => {
+  await anna.ask('GET', '/analysis');
+  const row = (await house.rows(apiKeys)).find(({ digest }) => digest === digestOf(anna.secret));
+  assert.ok(row?.usedAt);
+  assert.ok(!JSON.stringify(await house.rows(apiKeys)).includes(anna.secret));
+});
+
+test('a key that was replaced opens for a while beside its successor, one that was revoked no more', async () => {
+  const carl = await callerOf(house, 'carl@exemple.fr');
+  const account = await tools.store.apiAccounts.byEmail(carl.email);
+  const [key] = await tools.store.apiAccounts.keysOf(account?.id ?? 0);
+  assert.ok(key);
+  await assert.rejects(rotateKey('ben@exemple.fr', key.publicId, tools), /NOT_FOUND/);
+  await assert.rejects(revokeKey('ben@exemple.fr', key.publicId, tools), /NOT_FOUND/);
+  const next = await rotateKey(carl.email, key.publicId, tools);
+  const status = async (secret: string) => {
+    await forgetCalls(database);
+    return (await house.app.request('/api/v1/analysis', { headers: { authorization: `Bearer ${secret}` } })).status;
+  };
+  assert.deepEqual([await status(carl.secret), await status(next.secret)], [200, 200]);
+  await assert.rejects(rotateKey(carl.email, key.publicId, tools), /NOT_FOUND/, 'it is not replaced twice');
+  clock.now = new Date(clock.now.getTime() + ROTATION_HOURS * 3_600_000);
+  assert.deepEqual([await status(carl.secret), await status(next.secret)], [401, 200]);
+  await revokeKey(carl.email, next.key.publicId, tools);
+  assert.equal(await status(next.secret), 401);
+});
+
+test('a key does only what it was made for', async () => {
+  const reader = await callerOf(house, 'dora@exemple.fr', { scopes: ['read'] });
+  assert.equal((await reader.ask('GET', '/analysis')).status, 200);
+  assert.deepEqual(await codeOf(reader.ask('POST', '/analysis/start', { domain: 'a.fr' })), [
+    403,
+    'FORBIDDEN_SCOPE',
+    'scope',
+  ]);
+});
+
+test('the same request under an idempotency key is answered once, another one is refused', async () => {
+  const key = { 'idempotency-key': 'commande-1' };
+  const first = await started({ domain: 'une-fois.fr' }, key);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  const again = await anna.ask('POST', '/analysis/start', { domain: 'une-fois.fr' }, key);
+  assert.deepEqual([again.headers.get('idempotent-replayed'), await again.json()], ['true', first]);
+  assert.deepEqual(await codeOf(anna.ask('POST', '/analysis/start', { domain: 'autre.fr' }, key)), [
+    422,
+    'IDEMPOTENCY_MISMATCH',
+    'Idempotency-Key',
+  ]);
+  const both = await Promise.all([1, 2, 3].map(() => started({ domain: 'ensemble.fr' }, { 'idempotency-key': 'k2' })));
+  assert.equal(new Set(both.map(({ reportId }) => reportId)).size, 1);
+  clock.now = new Date(clock.now.getTime() + 24 * 3_600_000);
+  assert.notEqual((await started({ domain: 'une-fois.fr' }, key)).reportId, first.reportId, 'after a day it is free');
+});
+
+test('the audits of an account are listed in pages that neither repeat nor leave out, and of one domain', async () => {
+  const eve = await callerOf(house, 'eve@exemple.fr');
+  const ids: string[] = [];
+  for (const n of [1, 2, 3, 4, 5]) {
+    await forgetCalls(database);
+    ids.unshift(
+      (await read<ApiStarted>(eve.ask('POST', '/analysis/start', { domain: `liste-${n}.fr`, protocols: ['spf'] })))
+        .reportId,
+    );
+    await ended2(eve, ids[0] ?? '');
+  }
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    await forgetCalls(database);
+    const page: ApiPage = await read<ApiPage>(eve.ask('GET', `/analysis?limit=2${cursor && `&cursor=${cursor}`}`));
+    seen.push(...page.data.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  assert.deepEqual(seen, ids);
+  const { data } = await read<ApiPage>(eve.ask('GET', '/analysis?domain=liste-3.fr'));
+  assert.deepEqual(
+    data.map(({ domain }) => domain),
+    ['liste-3.fr'],
+  );
+  assert.deepEqual(await codeOf(eve.ask('GET', '/analysis?cursor=zz')), [400, 'INVALID_REQUEST', 'cursor']);
+  assert.deepEqual(await codeOf(eve.ask('GET', '/analysis?limit=0')), [400, 'INVALID_REQUEST', 'limit']);
+});
+
+async function ended2(caller: typeof anna, reportId: string): Promise<void> {
+  for (;;) {
+    await forgetCalls(database);
+    if ((await read<ApiAnalysis>(caller.ask('GET', `/analysis/${reportId}`))).status !== 'started') return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('nobody reads what another account started, and is told that it is not there', async () => {
+  const { reportId } = await started({ domain: 'a-anna.fr' });
+  await ended(reportId);
+  for (const part of ['', '/report', '/evidence', '/plan', '/events']) {
+    assert.deepEqual(
+      await codeOf(ben.ask('GET', `/analysis/${reportId}${part}`)),
+      [404, 'NOT_FOUND', 'reportId'],
+      part,
+    );
+  }
+  assert.deepEqual((await read<ApiPage>(ben.ask('GET', '/analysis'))).data, []);
+});
+
+test('the evidence, the plan and the events of an audit are read', async () => {
+  const { reportId } = await started({ domain: 'tout-lire.fr' });
+  await ended(reportId);
+  await forgetCalls(database);
+  const evidence = await read<Record<string, unknown>>(anna.ask('GET', `/analysis/${reportId}/evidence`));
+  assert.equal((evidence['evidence'] as { domain?: string })?.domain ?? evidence['domain'], 'tout-lire.fr');
+  assert.deepEqual(Object.keys(await read<object>(anna.ask('GET', `/analysis/${reportId}/plan`))).sort(), [
+    'first',
+    'message',
+    'nextLetter',
+    'path',
+  ]);
+  const events = await anna.ask('GET', `/analysis/${reportId}/events`);
+  assert.match(events.headers.get('content-type') ?? '', /^text\/event-stream/);
+  assert.match(await events.text(), /"type":"completed"/);
+});
+
+test('a report comes by the API once it was bought under the address of the account and validated; before, 409 says what to do', async () => {
+  const report = await wholeReport(house);
+  const account = await tools.store.apiAccounts.byEmail(anna.email);
+  await tools.store.apiAudits.note(account?.id ?? 0, report.id, clock.now);
+  const path = `/analysis/${report.publicId}/report`;
+  const { error } = await read<ApiError>(anna.ask('GET', path));
+  assert.equal(error.code, 'NOT_ORDERED');
+  assert.match(error.message, new RegExp(`/analyse/${report.publicId}`));
+  await validatedPurchase(house, report, 'anna@exemple.fr');
+  const answer = await anna.ask('GET', path);
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
+  assert.equal(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  );
+});
+
+test('a report that another address bought stays with that address, and a paid one is not there before its validation', async () => {
+  const account = await tools.store.apiAccounts.byEmail(anna.email);
+  const bought = await wholeReport(house);
+  await tools.store.apiAudits.note(account?.id ?? 0, bought.id, clock.now);
+  await validatedPurchase(house, bought, 'quelqu-un@exemple.fr');
+  assert.equal((await codeOf(anna.ask('GET', `/analysis/${bought.publicId}/report`)))[1], 'NOT_ORDERED');
+  const running = await completedReport(house, 'attente.fr');
+  await tools.store.apiAudits.note(account?.id ?? 0, running.id, clock.now);
+  await purchase(house, running, 'anna@exemple.fr');
+  assert.deepEqual((await codeOf(anna.ask('GET', `/analysis/${running.publicId}/report`))).slice(0, 2), [
+    409,
+    'NOT_READY',
+  ]);
+});

@@ -1,0 +1,104 @@
+import type { ApiPlan, ApiScope, ApiWindow } from '@rempart/contract/api';
+
+export interface ApiAccount {
+  /** Serial, never shown. */
+  readonly id: number;
+  readonly publicId: string;
+  readonly email: string;
+  readonly plan: ApiPlan;
+  readonly createdAt: Date;
+}
+
+export interface ApiKey {
+  readonly id: number;
+  readonly publicId: string;
+  readonly accountId: number;
+  readonly name: string;
+  readonly tail: string;
+  readonly scopes: readonly ApiScope[];
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+  /** It was replaced, and opens until then. */
+  readonly endsAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Accounts of the API and their keys. */
+export interface ApiAccounts {
+  readonly byEmail: (email: string) => Promise<ApiAccount | null>;
+  readonly byPublicId: (publicId: string) => Promise<ApiAccount | null>;
+  /** The account of this address, made where there is none; others who ask for it wait until the transaction ends. */
+  readonly open: (account: Omit<ApiAccount, 'id'>) => Promise<ApiAccount>;
+  /** false where there is no such account. */
+  readonly setPlan: (publicId: string, plan: ApiPlan) => Promise<boolean>;
+  /** Newest first. */
+  readonly all: () => Promise<readonly ApiAccount[]>;
+
+  readonly addKey: (
+    key: Omit<ApiKey, 'id' | 'usedAt' | 'endsAt' | 'revokedAt'> & { readonly digest: string },
+  ) => Promise<ApiKey>;
+  /** Whatever became of it. */
+  readonly keyBy: (digest: string) => Promise<{ readonly key: ApiKey; readonly account: ApiAccount } | null>;
+  /** Newest first, those that open nothing any more included. */
+  readonly keysOf: (accountId: number) => Promise<readonly ApiKey[]>;
+  /** At once; false where this account has no such key that still opens. */
+  readonly revoke: (accountId: number, publicId: string, at: Date) => Promise<boolean>;
+  readonly end: (keyId: number, endsAt: Date) => Promise<void>;
+  readonly noteUse: (keyId: number, at: Date) => Promise<void>;
+
+  /** Counts one call of a month (« 2026-11 »). */
+  readonly countCall: (accountId: number, month: string, isRefused: boolean) => Promise<void>;
+  /** Newest month first. */
+  readonly uses: (accountId: number) => Promise<readonly ApiUse[]>;
+}
+
+export interface ApiUse {
+  readonly month: string;
+  readonly calls: number;
+  /** Over a limit. */
+  readonly refused: number;
+}
+
+/** Which audits an account asked for. */
+export interface ApiAudits {
+  readonly note: (accountId: number, reportId: number, at: Date) => Promise<void>;
+  readonly isOf: (accountId: number, reportId: number) => Promise<boolean>;
+  /** Newest first, those before a serial number only; one row more than `most` where there are more. */
+  readonly list: (
+    accountId: number,
+    asked: { readonly before: number | null; readonly domain: string | null; readonly most: number },
+  ) => Promise<readonly { readonly serial: number; readonly reportId: number }[]>;
+  /** How many of an account wait or run. Others who ask wait until the transaction ends. */
+  readonly unfinished: (accountId: number) => Promise<number>;
+  /** The median of the seconds that audits of these protocols took of late; null where none was measured. */
+  readonly typicalSeconds: (protocols: readonly string[]) => Promise<number | null>;
+  /** What was answered under an idempotency key since a time. */
+  readonly answered: (accountId: number, key: string, since: Date) => Promise<KeptAnswer | null>;
+  /** false where another was kept under the same key since a time. */
+  readonly keepAnswer: (accountId: number, key: string, kept: KeptAnswer, at: Date, since: Date) => Promise<boolean>;
+}
+
+export interface KeptAnswer {
+  /** SHA-256 of the request. */
+  readonly request: string;
+  readonly answer: unknown;
+}
+
+/** The counters of one window after a call was counted. */
+export interface CountedWindow {
+  readonly window: ApiWindow;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until the window begins anew. */
+  readonly reset: number;
+}
+
+/** Counts calls in the database, so that limits hold over all processes. */
+export interface ApiCounters {
+  /** Counts one call in each window that has a limit, shortest first, and no further than the first that is full: that one is `over`. */
+  readonly take: (
+    accountId: number,
+    limits: Readonly<Record<ApiWindow, number | null>>,
+    at: Date,
+  ) => Promise<{ readonly windows: readonly CountedWindow[]; readonly over: CountedWindow | null }>;
+}

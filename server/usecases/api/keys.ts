@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { type ApiScope, MOST_API_KEYS, ROTATION_HOURS } from '@rempart/contract/api';
+import type { ApiAccount, ApiKey, ApiUse } from '../../ports/api.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { digestOf, newPublicId } from '../orders/access.ts';
+import { Refusal } from '../refusal.ts';
+import { opens } from './caller.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** A key as it is shown once. */
+export interface MadeKey {
+  readonly key: ApiKey;
+  /** « rmp_ », by which searchers for leaked keys know it, and 256 random bits. */
+  readonly secret: string;
+}
+
+const TAIL = 4;
+
+/** Makes a key for whoever holds this address; the first one opens the account, on the free plan. Throws `TOO_MANY_KEYS`. */
+export async function makeKey(
+  email: string,
+  { name, scopes }: { readonly name: string; readonly scopes: readonly ApiScope[] },
+  { store, now }: Given,
+): Promise<MadeKey> {
+  const at = now();
+  return store.together(async ({ apiAccounts }) => {
+    const account = await apiAccounts.open({ publicId: newPublicId(), email, plan: 'free', createdAt: at });
+    const alive = (await apiAccounts.keysOf(account.id)).filter((key) => opens(key, at));
+    if (alive.length >= MOST_API_KEYS) throw new Refusal('TOO_MANY_KEYS');
+    return addKey(account, { name, scopes }, apiAccounts, at);
+  });
+}
+
+/** A new key with the name and the scopes of another, which opens for `ROTATION_HOURS` more. Throws `NOT_FOUND`, also for a key of somebody else. */
+export async function rotateKey(email: string, keyId: string, { store, now }: Given): Promise<MadeKey> {
+  const at = now();
+  return store.together(async ({ apiAccounts }) => {
+    const known = await apiAccounts.byEmail(email);
+    if (!known) throw new Refusal('NOT_FOUND');
+    const account = await apiAccounts.open(known);
+    const old = (await apiAccounts.keysOf(account.id)).find(({ publicId }) => publicId === keyId);
+    // What was replaced already is not replaced again: its successor is.
+    if (!old || !opens(old, at) || old.endsAt !== null) throw new Refusal('NOT_FOUND');
+    await apiAccounts.end(old.id, new Date(at.getTime() + ROTATION_HOURS * 3_600_000));
+    return addKey(account, old, apiAccounts, at);
+  });
+}
+
+/** From now on the key opens nothing. Throws `NOT_FOUND`, also for a key of somebody else. */
+export async function revokeKey(email: string, keyId: string, { store, now }: Given): Promise<void> {
+  const account = await store.apiAccounts.byEmail(email);
+  if (!account || !(await store.apiAccounts.revoke(account.id, keyId, now()))) throw new Refusal('NOT_FOUND');
+}
+
+export interface ListedApiAccount extends Omit<ApiAccount, 'id'> {
+  readonly keys: readonly ApiKey[];
+  readonly uses: readonly ApiUse[];
+}
+
+/** Every account with its keys and its calls by month. */
+export async function listCallers({
+  store: { apiAccounts },
+}: Pick<Tools, 'store'>): Promise<readonly ListedApiAccount[]> {
+  const listed: ListedApiAccount[] = [];
+  for (const { id, ...account } of await apiAccounts.all())
+    listed.push({ ...account, keys: await apiAccounts.keysOf(id), uses: await apiAccounts.uses(id) });
+  return listed;
+}
+
+async function addKey(
+  { id }: ApiAccount,
+  { name, scopes }: { readonly name: string; readonly scopes: readonly ApiScope[] },
+  accounts: Pick<Given['store']['apiAccounts'], 'addKey'>,
+  at: Date,
+): Promise<MadeKey> {
+  const secret = `rmp_${randomBytes(32).toString('base64url')}`;
+  const key = await accounts.addKey({
+    publicId: newPublicId(),
+    accountId: id,
+    name,
+    digest: digestOf(secret),
+    tail: secret.slice(-TAIL),
+    scopes,
+    createdAt: at,
+  });
+  return { key, secret };
+}

@@ -1,0 +1,102 @@
+import { type ApiAnalysis, type ApiPage, apiNameOf, apiSaid } from '@rempart/contract/api';
+import type { Report } from '../../ports/reports.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { findReport, readResults } from '../read-analysis.ts';
+import { Refusal } from '../refusal.ts';
+import type { Caller } from './caller.ts';
+import { ApiRefusal } from './refusal.ts';
+
+type Given = Pick<Tools, 'store'>;
+
+/** A report that this account asked for. One of somebody else is not there (`NOT_FOUND`). */
+export async function ownReport({ account }: Caller, publicId: string, tools: Given): Promise<Report> {
+  const report = await findReport(publicId, tools).catch((fault: unknown) => {
+    if (fault instanceof Refusal) throw notFound(publicId);
+    throw fault;
+  });
+  if (!(await tools.store.apiAudits.isOf(account.id, report.id))) throw notFound(publicId);
+  return report;
+}
+
+/** The same once it is completed; throws `NOT_COMPLETED` before. */
+export async function ownCompleted(caller: Caller, publicId: string, tools: Given): Promise<Report> {
+  const report = await ownReport(caller, publicId, tools);
+  if (report.status !== 'completed')
+    throw new ApiRefusal('NOT_COMPLETED', {
+      field: 'reportId',
+      value: publicId,
+      said: report.status === 'failed' ? apiSaid.failed : null,
+    });
+  return report;
+}
+
+export async function readForAccount(caller: Caller, publicId: string, tools: Given): Promise<ApiAnalysis> {
+  return analysisOf(await ownReport(caller, publicId, tools), tools);
+}
+
+/** `cursor` null: from the newest on. Throws `INVALID_REQUEST` for a cursor that no page gave. */
+export async function listForAccount(
+  { account }: Caller,
+  { cursor, limit, domain }: { readonly cursor: string | null; readonly limit: number; readonly domain: string | null },
+  tools: Given,
+): Promise<ApiPage> {
+  const before = cursor === null ? null : serialOf(cursor);
+  const found = await tools.store.apiAudits.list(account.id, { before, domain, most: limit });
+  const shown = found.slice(0, limit);
+  const data: ApiAnalysis[] = [];
+  for (const { reportId } of shown) {
+    const report = await tools.store.reports.byId(reportId);
+    if (report) data.push(await analysisOf(report, tools));
+  }
+  const last = shown.at(-1);
+  return { data, nextCursor: found.length > limit && last ? cursorOf(last.serial) : null };
+}
+
+/** What to do, in short. Throws `PARTIAL` for an audit of some protocols: advice needs all that it could break. */
+export async function readPlan(caller: Caller, publicId: string, tools: Parameters<typeof readResults>[1]) {
+  const report = await ownCompleted(caller, publicId, tools);
+  if (report.protocols?.length) throw new ApiRefusal('PARTIAL', { field: 'reportId', value: publicId });
+  const { plan } = await readResults(publicId, tools);
+  if (!plan) throw notFound(publicId);
+  return plan;
+}
+
+export async function analysisOf(report: Report, { store }: Given): Promise<ApiAnalysis> {
+  const { publicId: id, domain, status, progress, createdAt, completedAt } = report;
+  const concluded = status === 'completed' ? await store.reports.conclusion(report.id) : null;
+  return {
+    id,
+    domain,
+    status: status === 'queued' ? 'started' : status,
+    progress,
+    createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    results: concluded && resultsOf(report, concluded.results),
+  };
+}
+
+type Concluded = NonNullable<Awaited<ReturnType<Tools['store']['reports']['conclusion']>>>['results'];
+
+function resultsOf({ protocols: asked = [] }: Report, { grade, counts, protocols }: Concluded): ApiAnalysis['results'] {
+  const shown = protocols.filter(({ id }) => asked.length === 0 || asked.includes(id));
+  return {
+    overallScore: grade.letter,
+    provisional: grade.provisional,
+    counts,
+    protocols: Object.fromEntries(shown.map(({ id, verdict }) => [apiNameOf(id), verdict])),
+  };
+}
+
+function notFound(publicId: string): ApiRefusal {
+  return new ApiRefusal('NOT_FOUND', { field: 'reportId', value: publicId });
+}
+
+function cursorOf(serial: number): string {
+  return Buffer.from(`a${serial}`).toString('base64url');
+}
+
+function serialOf(cursor: string): number {
+  const serial = /^a(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (serial === undefined) throw new ApiRefusal('INVALID_REQUEST', { field: 'cursor', value: cursor });
+  return Number(serial);
+}

@@ -1,0 +1,39 @@
+import { product } from '@rempart/contract';
+import { apiSaid } from '@rempart/contract/api';
+import { isDownloadable } from '../../ports/orders.ts';
+import type { Tools } from '../../ports/tools.ts';
+import type { Caller } from './caller.ts';
+import { ownCompleted } from './read.ts';
+import { ApiRefusal } from './refusal.ts';
+
+/**
+ * The report that was bought for this audit by the address of the account, once a person has validated it. Throws `NOT_COMPLETED`, `PARTIAL`,
+ * `NOT_ORDERED`, `NOT_READY` and `WITHDRAWN`, each with what to do. Of an order under another address nothing is said.
+ */
+export async function reportForAccount(
+  caller: Caller,
+  publicId: string,
+  tools: Pick<Tools, 'store' | 'origin' | 'now'>,
+): Promise<{ readonly pdf: Uint8Array; readonly fileName: string }> {
+  const { store, origin } = tools;
+  const report = await ownCompleted(caller, publicId, tools);
+  const about = { field: 'reportId', value: publicId };
+  const order = await store.orders.newestPaid(report.id);
+  if (order === null || order.email?.toLowerCase() !== caller.account.email) {
+    if (report.protocols?.length)
+      throw new ApiRefusal('PARTIAL', {
+        ...about,
+        said: apiSaid.wholeForReport,
+      });
+    const said = apiSaid.notOrdered(`${origin()}/analyse/${publicId}`);
+    throw new ApiRefusal('NOT_ORDERED', { ...about, said });
+  }
+  if (order.state === 'refunded') throw new ApiRefusal('WITHDRAWN', about);
+  const file = isDownloadable(order) ? await store.orders.file(order.id) : null;
+  if (!file) throw new ApiRefusal('NOT_READY', { ...about, retryAfter: LOOK_AGAIN_SECONDS });
+  if (order.downloadedAt === null) await store.orders.noteDownload(order.id, tools.now());
+  return { pdf: file.pdf, fileName: `${product.slug}-rapport-${publicId}.pdf` };
+}
+
+/** A person reads each report before it leaves. */
+const LOOK_AGAIN_SECONDS = 300;

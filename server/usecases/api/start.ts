@@ -1,0 +1,126 @@
+import { type ProtocolId, protocolIds, refusalMessages } from '@rempart/contract';
+import { type ApiStart, type ApiStarted, apiRunning, IDEMPOTENCY_HOURS, protocolOf } from '@rempart/contract/api';
+import type { Tools } from '../../ports/tools.ts';
+import { digestOf } from '../orders/access.ts';
+import { Refusal } from '../refusal.ts';
+import { startAnalysis } from '../start-analysis.ts';
+import type { Caller } from './caller.ts';
+import { ApiRefusal } from './refusal.ts';
+
+type Given = Parameters<typeof startAnalysis>[2];
+
+/** Said where no audit was measured yet: the whole of an audit ends after so long. */
+const LONGEST_SECONDS = 30;
+/** Audits that run at once in one worker; those that wait are counted by it. */
+const AT_ONCE = 3;
+const RUNNING_SECONDS = 30;
+const NO_NAME: ReadonlySet<string> = new Set(['DOMAIN_REQUIRED', 'DOMAIN_FORMAT', 'DOMAIN_NOT_AUDITABLE']);
+
+/** What a caller gets, and whether it was answered before under the same idempotency key. */
+export interface StartedOrReplayed {
+  readonly started: ApiStarted;
+  readonly isReplayed: boolean;
+}
+
+/**
+ * Starts an audit for an account: the very name that was given, of all protocols or of those that were asked for. Under an idempotency key
+ * the same request is answered alike for a day, and another one is refused (`IDEMPOTENCY_MISMATCH`).
+ */
+export async function startForAccount(
+  { account }: Caller,
+  asked: ApiStart,
+  idempotencyKey: string | null,
+  tools: Given,
+): Promise<StartedOrReplayed> {
+  const request = digestOf(JSON.stringify([asked.domain, asked.protocols ?? null]));
+  const kept = idempotencyKey === null ? null : await keptAnswer(account.id, idempotencyKey, request, tools);
+  if (kept) return { started: kept, isReplayed: true };
+  const protocols = protocolsOf(asked);
+  let started: ApiStarted | null = null;
+  const opening = startAnalysis({ domain: asked.domain, exact: true, options: OPTIONS }, null, tools, {
+    protocols,
+    beforeOpening: async (within) => {
+      if ((await within.apiAudits.unfinished(account.id)) >= apiRunning[account.plan])
+        throw new ApiRefusal('TOO_MANY_RUNNING', { retryAfter: RUNNING_SECONDS });
+    },
+    keep: async (report, within) => {
+      const at = tools.now();
+      await within.apiAudits.note(account.id, report.id, at);
+      const estimatedTime = report.status === 'completed' ? 1 : await estimate(protocols, within);
+      started = { success: true, reportId: report.publicId, status: 'started', estimatedTime };
+      if (idempotencyKey === null) return;
+      if (
+        !(await within.apiAudits.keepAnswer(
+          account.id,
+          idempotencyKey,
+          { request, answer: started },
+          at,
+          keptSince(at),
+        ))
+      )
+        throw new Overtaken();
+    },
+  });
+  try {
+    await opening;
+  } catch (fault) {
+    if (fault instanceof Overtaken && idempotencyKey !== null) {
+      const other = await keptAnswer(account.id, idempotencyKey, request, tools);
+      if (other) return { started: other, isReplayed: true };
+    }
+    throw fault instanceof Refusal && NO_NAME.has(fault.code)
+      ? new ApiRefusal('INVALID_DOMAIN', {
+          field: 'domain',
+          value: asked.domain,
+          said: refusalMessages[fault.code],
+        })
+      : fault;
+  }
+  if (!started) throw new Error(`an audit was started and not kept for account ${account.id}, ${request}`);
+  return { started, isReplayed: false };
+}
+
+/** The same request under the same key was answered in between. */
+class Overtaken extends Error {}
+
+const OPTIONS = {
+  dnsAnalysis: true,
+  securityChecks: true,
+  pdfReport: false,
+  realTimeAlerts: false,
+  selectors: [],
+  sendsNothing: false,
+};
+
+/** In the order of the cards, each once; none where that is all of them. */
+function protocolsOf({ protocols = [] }: ApiStart): readonly ProtocolId[] {
+  const asked = new Set(protocols.map(protocolOf));
+  return asked.size === protocolIds.length ? [] : protocolIds.filter((id) => asked.has(id));
+}
+
+async function keptAnswer(
+  accountId: number,
+  key: string,
+  request: string,
+  { store, now }: Pick<Tools, 'store' | 'now'>,
+): Promise<ApiStarted | null> {
+  const kept = await store.apiAudits.answered(accountId, key, keptSince(now()));
+  if (kept && kept.request !== request)
+    throw new ApiRefusal('IDEMPOTENCY_MISMATCH', { field: 'Idempotency-Key', value: key });
+  return kept ? (kept.answer as ApiStarted) : null;
+}
+
+function keptSince(at: Date): Date {
+  return new Date(at.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
+}
+
+/** Seconds until the end: the median of what such audits took of late, once for itself and once for each turn before it. */
+async function estimate(
+  protocols: readonly ProtocolId[],
+  { apiAudits, probes }: Pick<Tools['store'], 'apiAudits' | 'probes'>,
+): Promise<number> {
+  const typical =
+    (await apiAudits.typicalSeconds(protocols)) ?? (await apiAudits.typicalSeconds([])) ?? LONGEST_SECONDS;
+  const turns = Math.ceil((await probes.waiting()).length / AT_ONCE);
+  return Math.max(1, Math.ceil(typical * (1 + turns)));
+}
