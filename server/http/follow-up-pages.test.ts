@@ -7,6 +7,7 @@ import { wholeReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestHouse } from '../../trials/house.ts';
 import { validatedPurchase } from '../../trials/purchase.ts';
+import { mails } from '../adapters/postgres/schema.ts';
 import { loadPages } from '../process/built-pages.ts';
 import { readDeclarations } from '../process/declarations.ts';
 import { runFollowUp } from '../usecases/follow-ups/run.ts';
@@ -72,6 +73,16 @@ test('before its day the page says when it comes; afterwards it shows both forts
   ])
     assert.ok(text.includes(said), said);
   assert.ok(!text.includes('suivie@exemple.fr') && !text.includes('Love'), 'nothing of its buyer');
+});
+
+test('the audit that was made is mailed to its buyer once, also where its job runs again', async () => {
+  await startFollowUps(tools);
+  await runFollowUp({ followUpId: first?.id ?? 0 }, tools, new AbortController().signal);
+  const queued = (await house.rows(mails)).filter(({ kind }) => kind === 'followUp');
+  assert.deepEqual(
+    queued.map(({ key, recipient }) => ({ key, recipient })),
+    [{ key: `${order.number}/30`, recipient: 'suivie@exemple.fr' }],
+  );
 });
 
 test('reading the page that calls them off changes nothing; one request of a mail program does, without a redirect', async () => {
