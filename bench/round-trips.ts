@@ -8,6 +8,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Engine from '@rempart/engine';
+import { type Carried, carried } from './weather/counters.ts';
 import { openFarLab } from './weather/far-lab.ts';
 import { enterTunnel } from './weather/tunnel.ts';
 
@@ -18,6 +19,7 @@ const WARM_UP = 4;
 interface Run {
   readonly tookMs: number;
   readonly processorMs: number;
+  readonly load: Carried;
   readonly chain: readonly string[];
 }
 
@@ -41,6 +43,8 @@ for (const resolver of ['warm', 'cold'] as const) {
     console.log(
       `\n${resolver} · ${engines[at]?.path}: ${((farMs - nearMs) / roundTripMs).toFixed(1)} round trips (${farMs.toFixed(0)} ms, ${nearMs.toFixed(0)} ms without delay), ${median([...near, ...far].map(({ processorMs }) => processorMs)).toFixed(0)} ms of processor`,
     );
+    const of = (what: keyof Carried) => median(far.map(({ load }) => load[what]));
+    console.log(`  ${of('connections')} connections, ${of('datagrams')} datagrams, ${of('octets')} octets`);
     const typical = far.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(far.length / 2)];
     for (const line of typical?.chain ?? []) console.log(`  ${line}`);
   }
@@ -68,12 +72,19 @@ async function run({ engine, network: warm }: Subject, resolver: 'warm' | 'cold'
   const network = resolver === 'warm' ? warm : openNetwork(await lab.network('cold'));
   const chain: string[] = [];
   const onTimings = (timings: readonly Engine.Timing[]) => void chain.push(...longestChain(timings).map(timingLine));
+  const begun = carried();
   const before = process.threadCpuUsage();
   const started = performance.now();
   for await (const _ of audit(DOMAIN, { network, signal: new AbortController().signal, options: { onTimings } }));
   const tookMs = performance.now() - started;
   const { user, system } = process.threadCpuUsage(before);
-  return { tookMs, processorMs: (user + system) / 1000, chain };
+  const ended = carried();
+  const load = {
+    connections: ended.connections - begun.connections,
+    datagrams: ended.datagrams - begun.datagrams,
+    octets: ended.octets - begun.octets,
+  };
+  return { tookMs, processorMs: (user + system) / 1000, load, chain };
 }
 
 function median(values: readonly number[]): number {

@@ -106,7 +106,8 @@ function selector(word: string): string {
   return word.toLowerCase();
 }
 
-function seconds(text: string): number {
+/** @throws {UsageError} */
+export function seconds(text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0 || value > LONGEST_S) {
     throw new UsageError(`Délai invalide : ${text} (de 1 à ${LONGEST_S} secondes)`);

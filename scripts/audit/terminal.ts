@@ -1,4 +1,5 @@
 import { safeLines } from '../safe-lines.ts';
+import { listWords } from './list.fr.ts';
 import { VERSION } from './program.ts';
 import { usage } from './usage.fr.ts';
 
@@ -9,7 +10,7 @@ import { usage } from './usage.fr.ts';
 export async function runTerminal(argv: readonly string[]): Promise<number> {
   // Whoever reads may have read enough (`| head`).
   process.stdout.on('error', () => process.exit(0));
-  if (argv.includes('--help')) return say(usage);
+  if (argv.includes('--help')) return say(argv[0] === 'list' ? listWords.usage : usage);
   if (argv.includes('--version')) return say(VERSION);
   const [{ SettingsError }, { readArguments, UsageError }, { auditAll }] = await Promise.all([
     import('@rempart/engine'),
@@ -21,6 +22,8 @@ export async function runTerminal(argv: readonly string[]): Promise<number> {
       const { lint } = await import('./lint.ts');
       return await lint(readArguments(argv.slice(1)));
     }
+    if (argv[0] === 'list') return await (await import('./list.ts')).auditList(argv.slice(1));
+    if (argv[0] === 'trace') return await (await import('./trace.ts')).traceAudit(argv.slice(1));
     const asked = readArguments(argv);
     if (asked.replay === null) return await auditAll(asked);
     const { replay } = await import('./replay.ts');

@@ -4,6 +4,8 @@ import { PROGRAM } from './program.ts';
 export const usage = `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
         ${PROGRAM} lint [OPTIONS] FICHIER [DOMAINE]
         (juge ce qu’un fichier de zone publierait)
+        ${PROGRAM} list [OPTIONS] LISTE   (« list --help » : longues listes, reprise)
+        ${PROGRAM} trace DOMAINE          (qui a attendu qui)
 
   --format FORMAT        text, json, sarif, junit ou markdown
   --json                 un document JSON par ligne

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { linesIn } from '@rempart/server/lines';
+import { UsageError } from './arguments.ts';
+import { listWords } from './list.fr.ts';
+
+/**
+ * The results of a list: on each line the JSON document of one domain. A line is written as a whole and reaches the disk before its domain
+ * counts as done, so that a file that was cut by a kill or a loss of power lacks at most a part of its last line.
+ */
+export interface Journal {
+  /** The domains whose results it held when it was opened. */
+  readonly done: ReadonlySet<string>;
+  readonly add: (document: { readonly domain: string }) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** In octets; a document has some 30 kB. */
+const LONGEST_LINE = 16 * 2 ** 20;
+
+/** Opens a journal where it ends, without the line that was cut. A file of something else is left as it is. Every fault is a `UsageError`. */
+export async function openJournal(path: string): Promise<Journal> {
+  const file = await written(path, () => open(path, 'a+'));
+  try {
+    const { done, octets } = await readJournal(path);
+    await written(path, () => file.truncate(octets));
+    return { done, ...appending(file, path) };
+  } catch (fault) {
+    await file.close();
+    throw fault;
+  }
+}
+
+function appending(file: FileHandle, path: string): Pick<Journal, 'add' | 'close'> {
+  let last = Promise.resolve();
+  return {
+    add: (document) => {
+      const line = `${JSON.stringify(document)}\n`;
+      const next = last.then(() =>
+        written(path, async () => {
+          await file.appendFile(line);
+          await file.datasync();
+        }),
+      );
+      last = next.catch(() => {});
+      return next;
+    },
+    close: async () => {
+      await last;
+      await file.close();
+    },
+  };
+}
+
+/** The domains of its whole lines, and the octets that these take. */
+async function readJournal(path: string): Promise<{ readonly done: ReadonlySet<string>; readonly octets: number }> {
+  const done = new Set<string>();
+  let octets = 0;
+  let line = 0;
+  for await (const { text, ended } of linesIn(createReadStream(path), LONGEST_LINE)) {
+    line += 1;
+    const domain = domainOf(text);
+    if (!ended && (domain !== null || text.startsWith('{"domain":') || '{"domain":'.startsWith(text))) break;
+    if (domain === null) throw new UsageError(listWords.foreign(path, line));
+    done.add(domain);
+    octets += Buffer.byteLength(text) + 1;
+  }
+  return { done, octets };
+}
+
+function domainOf(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isDocument = typeof value === 'object' && value !== null && 'domain' in value && 'grade' in value;
+    return isDocument && typeof value.domain === 'string' ? value.domain : null;
+  } catch {
+    return null;
+  }
+}
+
+async function written<T>(path: string, work: () => Promise<T>): Promise<T> {
+  return work().catch((fault: Error) => {
+    throw new UsageError(listWords.unwritable(path, fault.message));
+  });
+}

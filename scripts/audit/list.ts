@@ -1,0 +1,177 @@
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type AuditEvent, audit, readDomain } from '@rempart/engine';
+import { auditDocument } from '@rempart/engine/fr';
+import { linesIn } from '@rempart/server/lines';
+import { safeLines } from '../safe-lines.ts';
+import { seconds, UsageError } from './arguments.ts';
+import { type Given, isDevelopment } from './audit-all.ts';
+import { openJournal } from './journal.ts';
+import { listWords } from './list.fr.ts';
+import { print } from './print.ts';
+import { openWorld, type World } from './world.ts';
+
+/** What was asked of a list. */
+interface ListArguments {
+  /** A file; `-` is the standard input. */
+  readonly list: string;
+  readonly resume: string | null;
+  readonly concurrency: number;
+  readonly dnsOnly: boolean;
+  readonly deadlineMs: number;
+}
+
+const MOST_AT_ONCE = 16;
+/** In octets: beyond, it is no list. */
+const LONGEST_LINE = 65_536;
+
+/**
+ * Audits the names of a list as it is read, and tells each as it is done: its JSON document on the standard output, or in the journal and
+ * one short line. Nothing is kept but the names. Returns 0, 2 where a line was no name, 3 where nothing could be measured.
+ *
+ * @throws {UsageError}
+ */
+export async function auditList(argv: readonly string[], given: Given = { audit, openWorld, print }): Promise<number> {
+  const asked = readListArguments(argv);
+  const journal = asked.resume === null ? null : await openJournal(asked.resume);
+  if (journal && journal.done.size > 0) console.error(listWords.resumed(journal.done.size));
+  const world = lazyWorld(given.openWorld);
+  const source = namesOf(asked.list, new Set(journal?.done));
+  let refused = 0;
+  let isMeasured = false;
+  try {
+    await atOnce(asked.concurrency, source, async ({ line, text, domain }) => {
+      if (domain === null) {
+        refused += 1;
+        console.error(safeLines(listWords.refused(line, text)));
+        return;
+      }
+      const done = await auditOne(domain, asked, await world.of(domain), given);
+      const document = auditDocument(done.evidence, done);
+      const { letter } = done.grade;
+      isMeasured ||= letter !== null || (done.evidence.existence.seen && done.evidence.existence.value === 'absent');
+      await journal?.add(document);
+      await given.print(journal ? listWords.one(domain, letter ?? '?') : JSON.stringify(document));
+    });
+  } finally {
+    await journal?.close();
+    await world.close();
+  }
+  if (refused > 0) return 2;
+  return isMeasured || (journal !== null && journal.done.size > 0) ? 0 : 3;
+}
+
+function readListArguments(argv: readonly string[]): ListArguments {
+  const { values, positionals } = parsed(argv);
+  const [list, ...others] = positionals;
+  if (list === undefined || others.length > 0) throw new UsageError(`${listWords.oneList}\n${listWords.usage}`);
+  return {
+    list,
+    resume: values.resume ?? null,
+    concurrency: numberAtOnce(values.concurrency ?? '4'),
+    dnsOnly: values['dns-only'] ?? false,
+    deadlineMs: seconds(values.deadline ?? '30') * 1000,
+  };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        resume: { type: 'string' },
+        concurrency: { type: 'string' },
+        'dns-only': { type: 'boolean' },
+        deadline: { type: 'string' },
+      },
+    });
+  } catch (fault) {
+    throw new UsageError(`${fault instanceof Error ? fault.message : fault}\n${listWords.usage}`);
+  }
+}
+
+function numberAtOnce(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > MOST_AT_ONCE) throw new UsageError(listWords.concurrency(text));
+  return value;
+}
+
+interface Named {
+  readonly line: number;
+  readonly text: string;
+  /** null where the line is no name. */
+  readonly domain: string | null;
+}
+
+/** The names of a list that are not among `known`, each once, as fast as they are taken. */
+async function* namesOf(list: string, known: Set<string>): AsyncGenerator<Named> {
+  const stream = list === '-' ? process.stdin : createReadStream(list);
+  let line = 0;
+  try {
+    for await (const { text } of linesIn(stream, LONGEST_LINE)) {
+      line += 1;
+      const written = nameIn(text);
+      if (written === '' || written.startsWith('#')) continue;
+      const reading = readDomain(written, { laboratory: isDevelopment });
+      if (!reading.ok) yield { line, text: written, domain: null };
+      else if (!known.has(reading.domain)) {
+        known.add(reading.domain);
+        yield { line, text: written, domain: reading.domain };
+      }
+    }
+  } catch (fault) {
+    throw new UsageError(listWords.unreadable(list, fault instanceof Error ? fault.message : String(fault)));
+  }
+}
+
+/** The whole line, or of several columns the first that looks like a name. */
+function nameIn(text: string): string {
+  const cells = text.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  return (cells.length > 1 ? cells.find((cell) => cell.includes('.')) : undefined) ?? cells[0] ?? '';
+}
+
+async function auditOne(
+  domain: string,
+  { dnsOnly, deadlineMs }: ListArguments,
+  world: World,
+  { audit }: Given,
+): Promise<Extract<AuditEvent, { type: 'completed' }>> {
+  const options = { deadlineMs, permits: { dns: true, connections: !dnsOnly } };
+  // A signal of its own: whoever waits for one that all audits share leaves something at it.
+  const { signal } = new AbortController();
+  for await (const event of audit(domain, { network: world.networkFor(domain), signal, options }))
+    if (event.type === 'completed') return event;
+  throw new Error('an audit ended without its last event');
+}
+
+/** The laboratory is opened for the first of its names, which nobody knows before the list is read. */
+function lazyWorld(openWorld: Given['openWorld']) {
+  const opened = new Map<boolean, Promise<World>>();
+  return {
+    of: (domain: string): Promise<World> => {
+      const isOfTheLab = isDevelopment && domain.endsWith('.example');
+      const world = opened.get(isOfTheLab) ?? openWorld(isOfTheLab ? [domain] : []);
+      opened.set(isOfTheLab, world);
+      return world;
+    },
+    close: async () => {
+      for (const world of opened.values()) await (await world).close();
+    },
+  };
+}
+
+/** Takes no more from the source than is at work; after a fault nothing more, and nothing is at work any more when this ends. */
+async function atOnce<T>(places: number, source: AsyncIterator<T>, work: (one: T) => Promise<void>): Promise<void> {
+  let hasFailed = false;
+  const worker = async () => {
+    try {
+      for (let next = await source.next(); !next.done && !hasFailed; next = await source.next()) await work(next.value);
+    } catch (fault) {
+      hasFailed = true;
+      throw fault;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: places }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}

@@ -1,0 +1,45 @@
+import { audit, longestChain, readDomain, type Timing, timingLine } from '@rempart/engine';
+import { safeLines } from '../safe-lines.ts';
+import { UsageError } from './arguments.ts';
+import { type Given, isDevelopment } from './audit-all.ts';
+import { listWords } from './list.fr.ts';
+import { print } from './print.ts';
+import { domainMessage } from './screen.fr.ts';
+import { openWorld } from './world.ts';
+
+const BAR = 40;
+
+/** Audits one domain and draws when each question was put and answered, then the chain that made it last: who waited for whom. */
+export async function traceAudit(argv: readonly string[], given: Given = { audit, openWorld, print }): Promise<number> {
+  const [typed, ...others] = argv;
+  if (typed === undefined || others.length > 0) throw new UsageError(listWords.traceUsage);
+  const reading = readDomain(typed, { laboratory: isDevelopment });
+  if (!reading.ok) throw new UsageError(domainMessage(reading.code));
+  const { domain } = reading;
+  const world = await given.openWorld([domain]);
+  let timings: readonly Timing[] = [];
+  try {
+    const onTimings = (told: readonly Timing[]) => {
+      timings = told;
+    };
+    const { signal } = new AbortController();
+    for await (const _ of given.audit(domain, { network: world.networkFor(domain), signal, options: { onTimings } }));
+  } finally {
+    await world.close();
+  }
+  await given.print(traceLines(timings).map(safeLines).join('\n'));
+  return 0;
+}
+
+/** Every question on a line with its bar, in the order of asking; below them the longest chain. */
+export function traceLines(timings: readonly Timing[]): readonly string[] {
+  const endMs = Math.max(1, ...timings.map(({ settledMs }) => settledMs));
+  const place = (ms: number) => Math.floor((ms / endMs) * (BAR - 1));
+  const drawn = timings
+    .toSorted((a, b) => a.askedMs - b.askedMs || a.settledMs - b.settledMs)
+    .map((timing) => {
+      const [from, to] = [place(timing.askedMs), place(timing.settledMs)];
+      return `${`${' '.repeat(from)}${'━'.repeat(to - from + 1)}`.padEnd(BAR)} ${timingLine(timing)}`;
+    });
+  return [...drawn, '', listWords.chain, ...longestChain(timings).map(timingLine)];
+}
