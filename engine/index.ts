@@ -1,3 +1,4 @@
+export { LARGEST_FILE as LARGEST_REPORT_FILE } from './aggregate-reports/bounds.ts';
 export type { Fates } from './aggregate-reports/fates.ts';
 export { type Networks, networksOf } from './aggregate-reports/networks.ts';
 export { type ReadFile, type RefusedFile, readReportFile } from './aggregate-reports/read.ts';

@@ -15,6 +15,8 @@ export interface Arguments {
   readonly plan: boolean;
   readonly record: string | null;
   readonly replay: string | null;
+  /** A folder of reports that receivers sent: who sends for the domains is said in the place of the audit. */
+  readonly reports: string | null;
   readonly only: readonly ProtocolId[] | null;
   readonly selectors: readonly string[];
   /** The domains send no mail, whatever their records leave open. */
@@ -43,6 +45,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     plan: values.plan ?? false,
     record: values.record ?? null,
     replay: values.replay ?? null,
+    reports: values.reports ?? null,
     only: values.only === undefined ? null : list(values.only).map(protocolId),
     selectors: list(values.selectors ?? '').map(selector),
     sendsNothing: values['sends-nothing'] ?? false,
@@ -63,6 +66,7 @@ function parsed(argv: readonly string[]) {
         plan: { type: 'boolean' },
         record: { type: 'string' },
         replay: { type: 'string' },
+        reports: { type: 'string' },
         only: { type: 'string' },
         selectors: { type: 'string' },
         'sends-nothing': { type: 'boolean' },

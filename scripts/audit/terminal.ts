@@ -25,6 +25,10 @@ export async function runTerminal(argv: readonly string[]): Promise<number> {
     if (argv[0] === 'list') return await (await import('./list.ts')).auditList(argv.slice(1));
     if (argv[0] === 'trace') return await (await import('./trace.ts')).traceAudit(argv.slice(1));
     const asked = readArguments(argv);
+    if (asked.reports !== null) {
+      const { tellSenders } = await import('./senders.ts');
+      return await tellSenders(asked, asked.reports);
+    }
     if (asked.replay === null) return await auditAll(asked);
     const { replay } = await import('./replay.ts');
     return await replay(asked, asked.replay);

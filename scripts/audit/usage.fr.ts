@@ -18,4 +18,6 @@ export const usage = `Usage : ${PROGRAM} [OPTIONS] DOMAINE...
   --deadline SECONDES    fin de l’audit (30 par défaut)
   --record FICHIER       garde ce qui a été vu
   --replay FICHIER       juge à nouveau ce qui a été gardé, sans réseau
+  --reports DOSSIER      qui écrit au nom du domaine, d’après les rapports DMARC
+                         de ce dossier (.xml, .gz, .zip)
   --version, --help`;

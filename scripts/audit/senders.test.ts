@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type AuditEvidence, conclude, type Network } from '@rempart/engine';
+import { aDay } from '../../engine/aggregate-reports/testing/samples.ts';
+import { packed, writeReport } from '../../engine/aggregate-reports/testing/write.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import type { Given } from './audit-all.ts';
+import { tellSenders } from './senders.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'senders-'));
+after(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, 'a.xml.gz'), packed(writeReport(aDay), 'gzip'));
+writeFileSync(join(folder, 'b.zip'), packed(writeReport({ ...aDay, id: '2' }), 'zip'));
+writeFileSync(join(folder, 'c.txt'), 'Bonjour');
+
+/** A terminal whose audits see that SPF lets the sender of the bills send. */
+function terminal() {
+  const printed: string[] = [];
+  const audited: unknown[] = [];
+  const records = { seen: true, value: ['v=spf1 ip4:198.51.100.0/24 -all'] };
+  const spf = { policy: { domain: 'exemple.fr', records, referred: [], loops: [], lookups: [] }, exchangers: [] };
+  const given: Given = {
+    print: async (text) => void printed.push(text),
+    openWorld: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
+    async *audit(domain, { options }) {
+      audited.push(options?.only);
+      const evidence = {
+        domain,
+        protocols: {},
+        existence: { seen: false, silence: 'timeout' },
+      } as unknown as AuditEvidence;
+      const seen = { ...evidence, protocols: { spf: { seen: true, value: spf } } } as unknown as AuditEvidence;
+      yield { type: 'completed', ...conclude(evidence), evidence: seen } as never;
+    },
+  };
+  return { printed, audited, given };
+}
+
+test('the reports of a folder are told by sender, named by the SPF record of the domain', async () => {
+  const { printed, audited, given } = terminal();
+  assert.equal(await tellSenders(readArguments(['--reports', folder, 'exemple.fr']), folder, given), 0);
+  const page = printed.join('\n').replace(/\s+/g, ' ');
+  assert.match(page, /ferait refuser 630 messages, de 2 expéditeurs/);
+  assert.match(page, /votre serveur 198\.51\.100\.7 624 0 624 0 0 0/);
+  assert.match(page, /Brevo 4 280 4 280 0 4 280 4 280 0/);
+  assert.deepEqual(audited, [['spf']], 'nothing else of the domain is asked');
+});
+
+test('as JSON the same sums are one line', async () => {
+  const { printed, given } = terminal();
+  assert.equal(await tellSenders(readArguments(['--json', '--reports', folder, 'exemple.fr']), folder, given), 0);
+  assert.equal(printed.length, 1);
+  assert.equal(JSON.parse(printed[0] ?? '').all.messages, 4_910);
+});
+
+test('a domain that no report is about is not audited, and a folder that is not there is told', async () => {
+  const { printed, audited, given } = terminal();
+  assert.equal(await tellSenders(readArguments(['--reports', folder, 'autre.fr']), folder, given), 3);
+  assert.match(printed.join(), /Aucun rapport DMARC/);
+  assert.deepEqual(audited, []);
+  const missing = join(folder, 'nulle-part');
+  await assert.rejects(tellSenders(readArguments(['--reports', missing, 'exemple.fr']), missing, given), UsageError);
+});

@@ -1,0 +1,90 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plainJson } from '@rempart/contract';
+import {
+  audit,
+  type DmarcReport,
+  LARGEST_REPORT_FILE,
+  networksOf,
+  type ReadFile,
+  readDomain,
+  readReportFile,
+  sumReports,
+} from '@rempart/engine';
+import { safeLines } from '../safe-lines.ts';
+import { type Arguments, UsageError } from './arguments.ts';
+import type { Given } from './audit-all.ts';
+import { isDevelopment } from './audit-all.ts';
+import { print } from './print.ts';
+import { domainMessage } from './screen.fr.ts';
+import { onlyTextOrJson, sendersPage, unread } from './senders.fr.ts';
+import { openWorld } from './world.ts';
+
+/**
+ * Says who sends in the name of the domains, by the reports of a folder. Of each domain only SPF is audited: it names the addresses. Returns
+ * 0, or 3 where no report is about any of them. @throws {UsageError}
+ */
+export async function tellSenders(
+  asked: Arguments,
+  folder: string,
+  given: Given = { audit, openWorld, print },
+): Promise<number> {
+  if (asked.format !== 'json' && asked.format !== 'text')
+    throw new UsageError(onlyTextOrJson(asked.format));
+  const isJson = asked.format === 'json';
+  const domains = asked.domains.map(domainOf);
+  const reports: DmarcReport[] = [];
+  for (const { reports: found, refused } of await readFolder(folder)) {
+    for (const report of found) if (report.kind === 'dmarc') reports.push(report);
+    for (const { name, fault } of refused) console.error(safeLines(unread(name, fault)));
+  }
+  const world = await given.openWorld(domains);
+  let isTold = false;
+  try {
+    for (const domain of domains) {
+      const about = reports.filter(({ published }) => published.domain === domain);
+      const evidence = about.length === 0 ? null : await spfOf(domain, asked, world.networkFor(domain), given);
+      const [sums] = sumReports(about, () => evidence && networksOf(evidence));
+      isTold ||= sums !== undefined;
+      if (sums && isJson) await given.print(plainJson(sums));
+      else if (!isJson) await given.print(sendersPage(domain, sums ?? null));
+    }
+  } finally {
+    await world.close();
+  }
+  return isTold ? 0 : 3;
+}
+
+function domainOf(typed: string): string {
+  const reading = readDomain(typed, { laboratory: isDevelopment });
+  if (!reading.ok) throw new UsageError(`${typed} : ${domainMessage(reading.code)}`);
+  return reading.domain;
+}
+
+async function readFolder(folder: string): Promise<readonly ReadFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((fault: Error) => {
+    throw new UsageError(fault.message);
+  });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return Promise.all(files.map(({ name }) => readOne(name, join(folder, name))));
+}
+
+/** A file that is too large is not even opened. */
+async function readOne(name: string, path: string): Promise<ReadFile> {
+  const { size } = await stat(path);
+  if (size > LARGEST_REPORT_FILE) return { reports: [], refused: [{ name, fault: 'too-large' }] };
+  return readReportFile(name, await readFile(path));
+}
+
+async function spfOf(
+  domain: string,
+  { deadlineMs, sendsNothing }: Arguments,
+  network: Parameters<typeof audit>[1]['network'],
+  given: Given,
+) {
+  const { signal } = new AbortController();
+  const options = { deadlineMs, sendsNothing, only: ['spf'] as const };
+  for await (const event of given.audit(domain, { network, signal, options }))
+    if (event.type === 'completed') return event.evidence;
+  return null;
+}
