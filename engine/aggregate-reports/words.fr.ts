@@ -1,4 +1,4 @@
-import { count } from '../common/phrases.fr.ts';
+import { count, ofName } from '../common/phrases.fr.ts';
 import { partyName } from '../data/parties.fr.ts';
 import type { PublishedPolicy } from './report.ts';
 import type { Sender } from './sender.ts';
@@ -43,7 +43,7 @@ const TASKS: Readonly<Record<Task, (domain: string) => string>> = {
 
 /** « Passer à « reject » aujourd’hui ferait refuser 312 messages de Brevo. » */
 export function underReject({ sender, tally, under, task }: SenderSums): string {
-  const lost = `${wouldRefuse(under.reject)} de ${senderName(sender)}.`;
+  const lost = `${wouldRefuse(under.reject)} ${ofName(senderName(sender))}.`;
   const isMended = failingOf(tally) > 0 && (task === 'sign' || task === 'own-name');
   return isMended ? `${lost} Une fois signés au nom de votre domaine, ils passeraient.` : lost;
 }

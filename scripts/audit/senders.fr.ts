@@ -45,7 +45,7 @@ function pageOf(sums: DomainSums): Summary {
   ];
   return {
     title: `Qui écrit au nom de ${domain}`,
-    subtitle: `${number(reports)} rapports, du ${days[0] ?? '?'} au ${days.at(-1) ?? '?'}, ${number(all.messages)} messages`,
+    subtitle: `${number(reports)} ${reports < 2 ? 'rapport' : 'rapports'}, du ${days[0] ?? '?'} au ${days.at(-1) ?? '?'}, ${number(all.messages)} messages`,
     sections: [
       {
         heading: headlineOf(sums),

@@ -57,7 +57,7 @@ describe('whoever asks who writes in the name of a domain', {
     await page.getByText('photo.jpg').waitFor();
     const [brevo, billing] = [card(page, 'Brevo'), card(page, 'erp-facile.fr')];
     assert.match(await words(brevo), /ne ferait refuser aucun message de Brevo/);
-    assert.match(await words(billing), /ferait refuser 624 messages de erp-facile\.fr/);
+    assert.match(await words(billing), /ferait refuser 624 messages d’erp-facile\.fr/);
     assert.match(await words(page.locator('main')), /ferait refuser 630 messages, de 2 expéditeurs/);
     await page.getByText('Ces nombres en tableau').click();
     await page.getByRole('cell', { name: '312 (312)' }).first().waitFor();
