@@ -13,6 +13,11 @@ import { drawText, type Summary } from '@rempart/report/text';
 const WIDTH = 80;
 const isTerminal = process.stdout.isTTY && !process.env.NO_COLOR;
 
+/** The other formats are of audits. */
+export function onlyTextOrJson(format: string): string {
+  return `« --reports » se lit en texte ou en JSON, et non en ${format}`;
+}
+
 /** Why a file of the folder was not read. */
 export function unread(name: string, fault: ReportFault): string {
   return `${name} : ${REPORT_FAULTS[fault]}`;

@@ -61,6 +61,10 @@ test('a domain that no report is about is not audited, and a folder that is not 
   assert.equal(await tellSenders(readArguments(['--reports', folder, 'autre.fr']), folder, given), 3);
   assert.match(printed.join(), /Aucun rapport DMARC/);
   assert.deepEqual(audited, []);
+  await assert.rejects(
+    tellSenders(readArguments(['--reports', folder, '--format', 'sarif', 'exemple.fr']), folder, given),
+    UsageError,
+  );
   const missing = join(folder, 'nulle-part');
   await assert.rejects(tellSenders(readArguments(['--reports', missing, 'exemple.fr']), missing, given), UsageError);
 });

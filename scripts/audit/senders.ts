@@ -29,8 +29,7 @@ export async function tellSenders(
   folder: string,
   given: Given = { audit, openWorld, print },
 ): Promise<number> {
-  if (asked.format !== 'json' && asked.format !== 'text')
-    throw new UsageError(onlyTextOrJson(asked.format));
+  if (asked.format !== 'json' && asked.format !== 'text') throw new UsageError(onlyTextOrJson(asked.format));
   const isJson = asked.format === 'json';
   const domains = asked.domains.map(domainOf);
   const reports: DmarcReport[] = [];
