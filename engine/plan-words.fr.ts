@@ -22,7 +22,7 @@ export function conditionInWords(condition: PlanCondition, titleOf: (step: strin
     case 'fill-in':
       return `À remplacer d’abord par votre valeur : ${listed(condition.values)}.`;
     case 'worsens':
-      return `Cette étape dégrade un point du résultat (${condition.check}) : ${condition.why}`;
+      return `Après cette étape, l’analyse juge un point plus sévèrement, et c’est prévu : ${condition.why}`;
   }
 }
 

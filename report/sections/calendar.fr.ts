@@ -14,7 +14,7 @@ export function calendar(subject: Subject): readonly Section[] {
       part: 'Pour agir',
       heading: `Le calendrier sur ${weeksInWords(lastWeek(plan.actions))}`,
       opens: 'here',
-      lead: 'Rien ne se durcit sans avoir été observé. Ce qui doit être vrai avant chaque étape, et comment revenir en arrière, est sur la page de qui la fait.',
+      lead: 'Un réglage ne devient strict qu’après une période d’observation. Les conditions de chaque étape, et la façon de revenir en arrière, sont sur la page de la personne qui la fait.',
       blocks: [road(subject)],
     },
   ];

@@ -46,7 +46,7 @@ function map(dependencies: readonly Dependency[], { evidence }: Subject): readon
     { kind: 'heading', text: 'De qui vos e-mails dépendent' },
     {
       kind: 'paragraph',
-      text: `Vos e-mails dépendent aussi de ces domaines. La personne qui en tient un peut en détourner une partie. ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')}.`,
+      text: `Vos e-mails dépendent aussi de ces domaines. La personne qui contrôle l’un d’eux peut détourner une partie de vos e-mails. ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')}.`,
     },
     {
       kind: 'figure',
@@ -128,7 +128,7 @@ function dates(deadlines: readonly Deadline[], { evidence }: Subject): readonly 
         plain(`Le fichier `),
         code('echeances.ics'),
         plain(
-          `, joint à ce document, inscrit dans votre agenda les étapes du plan et ces échéances, sauf les signatures DNSSEC, qu’une machine renouvelle tous les quelques jours. Un rappel vient trente jours avant une échéance, sept jours avant un renouvellement automatique. Une date est celle du jour de l’analyse${NBSP}: un renouvellement la repousse.`,
+          `, joint à ce document, inscrit dans votre agenda les étapes du plan et ces échéances, sauf les signatures DNSSEC, renouvelées sans vous tous les quelques jours. Un rappel vient trente jours avant une échéance, sept jours avant un renouvellement automatique. Ces dates ont été lues le jour de l’analyse${NBSP}: un renouvellement les repousse.`,
         ),
       ],
     },

@@ -52,7 +52,7 @@ function tables(subject: Subject): readonly Block[] {
   const following: Table = {
     kind: 'table',
     dense: true,
-    caption: 'Les suivantes, leur raison dans les fiches',
+    caption: 'Les suivantes, expliquées sur la page de chacun',
     columns: columns('Action'),
     rows: actions.slice(REASONED).map((action, at) => row(action, REASONED + at, subject, false)),
   };

@@ -160,7 +160,7 @@ function publishedElsewhere({ records }: Action): readonly Block[] {
       text: [
         plain('L’enregistrement se publie dans la zone DNS ('),
         ...names,
-        plain(') : sa valeur est sur cette page-là.'),
+        plain(') : sa valeur est sur la page « Zone DNS ».'),
       ],
     },
   ];
@@ -172,14 +172,14 @@ function recordsFor(action: Action, subject: Subject, named: Set<string>): reado
   const whose = RECIPIENTS.find(({ who }) => who === action.who)?.title ?? '';
   const first =
     action.served.length > 0
-      ? ' Ne publiez rien avant que le fichier de cette action soit en ligne : l’enregistrement le rend effectif.'
+      ? ' Attendez que son fichier soit en ligne : c’est l’enregistrement qui le fait appliquer.'
       : '';
   return [
     { kind: 'heading', text: `${number}. ${title} : l’enregistrement` },
     { kind: 'paragraph', size: 'small', text: terms(action, subject, named) },
     {
       kind: 'paragraph',
-      text: `Pour une action menée par un autre (« ${whose} »), à faire quand il vous le demande.${first}`,
+      text: `Cette action est confiée à une autre personne (« ${whose} »). Publiez l’enregistrement quand elle vous le demande.${first}`,
     },
     ...changed(action.records),
     {

@@ -14,7 +14,7 @@ export function consequences(subject: Subject): Section {
     part: 'Pour décider',
     heading: 'Ce que cela change pour vous',
     opens: 'page',
-    lead: 'Quatre choses qui arrivent aux entreprises, et si elles peuvent vous arriver aujourd’hui.',
+    lead: 'Quatre incidents qui arrivent aux entreprises, et ce qu’il en est pour vous aujourd’hui.',
     blocks: [...inPairs(scenarioSheets(subject)), ...receivers(subject), ...balance(subject)],
   };
 }
