@@ -47,12 +47,12 @@ test('a key of the API is made, shown once, replaced and closed', () => {
   const secret = /^rmp_[\w-]{43}$/m;
   assert.match(run('api', 'key', 'cle@exemple.fr', 'premium').stdout, secret);
   const listed = run('api', 'list').stdout;
-  assert.match(listed, /^cle@exemple.fr, offre Premium\n {2}clé [\w-]{22} \(….{4}\) : ouvre, jamais servie/);
+  assert.match(listed, /^cle@exemple.fr, offre Premium\n {2}clé [\w-]{22} \(….{4}\)\s: ouvre, jamais servie/);
   assert.doesNotMatch(listed, secret);
   const id = /clé ([\w-]{22})/.exec(listed)?.[1] ?? '';
   assert.match(run('api', 'rotate', 'cle@exemple.fr', id).stdout, secret);
   assert.match(run('api', 'revoke', 'cle@exemple.fr', id).stdout, /n’ouvre plus rien/);
-  assert.match(run('api', 'list').stdout, new RegExp(`clé ${id} .* : révoquée`));
+  assert.match(run('api', 'list').stdout, new RegExp(`clé ${id} .*\\s: révoquée`));
   assert.equal(run('api', 'revoke', 'cle@exemple.fr', 'x').status, 1);
 });
 
