@@ -104,6 +104,14 @@ test('evidence older than traces keeps the commands of its protocols and what wa
   assert.deepEqual(faultsOf(drawn), []);
 });
 
+test('nobody is asked to write to a platform whose help desk changes nothing for one customer', () => {
+  const drawn = outline(boughtOrder({ evidence: specimenOrder(NOBODY).evidence }));
+  const [platform, host] = ['pour-messagerie', 'pour-dns'].map((id) => wordsOf(sectionOf(drawn, id).blocks[0]));
+  assert.match(platform ?? '', /Pour qui administre votre compte Microsoft 365/);
+  assert.doesNotMatch(platform ?? '', /Message à joindre|dépendent de vous/);
+  assert.match(host ?? '', /Message à joindre/);
+});
+
 test('a crowded report tells every fault with where it is mended, and says where the readings are', () => {
   const evidence = evidenceOf('passoire');
   const drawn = outline(boughtOrder({ evidence }));

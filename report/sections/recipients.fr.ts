@@ -62,7 +62,7 @@ function page(recipient: Recipient, subject: Subject): Section {
     dense: true,
     lead: null,
     blocks: [
-      message(subject),
+      message(recipient, subject),
       ...own.flatMap((action) => point(action, subject, named)),
       ...forOthers.flatMap((action) => recordsFor(action, subject, named)),
       ...whereToClick(recipient, subject),
@@ -70,7 +70,19 @@ function page(recipient: Recipient, subject: Subject): Section {
   };
 }
 
-function message({ evidence }: Subject): Block {
+/** Platforms whose help desk changes no server for one customer: a letter to them would wait for ever. */
+const PLATFORMS: ReadonlySet<string> = new Set(['microsoft-365', 'google-workspace']);
+
+/** The name of the platform that receives all of the domain's mail; null where there is somebody to write to. */
+function platformOf({ who, parties }: Recipient): string | null {
+  const [first] = parties;
+  const areAll = parties.every(({ id }) => id !== null && id === first?.id && PLATFORMS.has(id));
+  return who === 'mail' && first?.id && areAll ? partyName(first.id) : null;
+}
+
+function message(recipient: Recipient, { evidence }: Subject): Block {
+  const platform = platformOf(recipient);
+  const opening = [plain('Bonjour, un audit '), plain(ofName(evidence.domain)), plain(`, le ${day(evidence.at)}, `)];
   return {
     kind: 'note',
     heading: null,
@@ -78,14 +90,21 @@ function message({ evidence }: Subject): Block {
     blocks: [
       {
         kind: 'paragraph',
-        text: [
-          strong('Message à joindre. '),
-          plain('Bonjour, un audit '),
-          plain(ofName(evidence.domain)),
-          plain(
-            `, le ${day(evidence.at)}, relève les points ci-dessous, qui dépendent de vous. Pouvez-vous les traiter dans cet ordre, chacun à partir de la date indiquée, et me dire quand c’est fait ? Merci.`,
-          ),
-        ],
+        text: platform
+          ? [
+              strong(`Pour qui administre votre compte ${platform}. `),
+              ...opening,
+              plain(
+                `relève les points ci-dessous. Pouvez-vous régler dans la console d’administration ceux qui s’y règlent, dans cet ordre, et me dire quand c’est fait ? Ceux qui dépendent des serveurs de ${platform} ne se demandent pas : son assistance ne les change pas pour un seul client. Merci.`,
+              ),
+            ]
+          : [
+              strong('Message à joindre. '),
+              ...opening,
+              plain(
+                'relève les points ci-dessous, qui dépendent de vous. Pouvez-vous les traiter dans cet ordre, chacun à partir de la date indiquée, et me dire quand c’est fait ? Merci.',
+              ),
+            ],
       },
       {
         kind: 'paragraph',
