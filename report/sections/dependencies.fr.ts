@@ -32,32 +32,22 @@ const ROLES: Readonly<Record<DependencyRole, string>> = {
   alias: 'alias',
 };
 
-/** More than these make no picture; the table has them all. */
+/** More than these make no picture, and fewer need none; the table has them all. */
 const DRAWN = 12;
+const FEWEST_DRAWN = 3;
 
 function map(dependencies: readonly Dependency[], { evidence }: Subject): readonly Block[] {
   if (dependencies.length === 0) return [];
-  const roles = ({ roles }: Dependency) => enumerated(roles.map(({ role }) => ROLES[role]));
-  const drawn = dependencies
-    .slice(0, DRAWN)
-    .map((one) => ({ name: one.domain, words: roles(one), isFree: one.registration === 'free' }));
-  const told = dependencies.map((one) => `${one.domain} (${roles(one)})`);
   return [
     { kind: 'heading', text: 'De qui vos e-mails dépendent' },
     {
       kind: 'paragraph',
       text: `Vos e-mails dépendent aussi de ces domaines. La personne qui contrôle l’un d’eux peut détourner une partie de vos e-mails. ${several(dependencies.length, 'domaine qui n’est pas à vous', 'domaines qui ne sont pas à vous')}.`,
     },
-    {
-      kind: 'figure',
-      drawing: dependenciesFigure(evidence.domain, drawn),
-      alt: `${evidence.domain} dépend ${ofName(enumerated(told))}.`,
-      caption: null,
-      width: 1,
-    },
+    ...(dependencies.length < FEWEST_DRAWN ? [] : [figure(dependencies, evidence.domain)]),
     {
       kind: 'table',
-      caption: 'Les mêmes, avec ce que l’on sait de leur enregistrement',
+      caption: 'Ce que l’on sait de leur enregistrement',
       columns: [
         { heading: 'Domaine', share: 3 },
         { heading: 'Pour', share: 3 },
@@ -66,12 +56,30 @@ function map(dependencies: readonly Dependency[], { evidence }: Subject): readon
       ],
       rows: dependencies.map((one): readonly Cell[] => [
         [code(one.domain)],
-        roles(one),
+        rolesOf(one),
         [code([...new Set(one.roles.flatMap(({ names }) => names))].join(', '))],
         expiry(one),
       ]),
     },
   ];
+}
+
+function figure(dependencies: readonly Dependency[], domain: string): Block {
+  const drawn = dependencies
+    .slice(0, DRAWN)
+    .map((one) => ({ name: one.domain, words: rolesOf(one), isFree: one.registration === 'free' }));
+  const told = dependencies.map((one) => `${one.domain} (${rolesOf(one)})`);
+  return {
+    kind: 'figure',
+    drawing: dependenciesFigure(domain, drawn),
+    alt: `${domain} dépend ${ofName(enumerated(told))}.`,
+    caption: null,
+    width: 1,
+  };
+}
+
+function rolesOf({ roles }: Dependency): string {
+  return enumerated(roles.map(({ role }) => ROLES[role]));
 }
 
 function expiry({ registration, expires }: Dependency): Cell {

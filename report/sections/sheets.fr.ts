@@ -171,8 +171,8 @@ function pointsTable(points: readonly Verdict[], above: Verdict | undefined, sub
     ),
     dense: true,
     columns: [
-      { heading: 'Constat', share: 5 },
-      { heading: 'Se corrige par', share: 2 },
+      { heading: 'Constat', share: 6 },
+      { heading: 'Se corrige par', share: 1 },
     ],
     rows: points.map((verdict): readonly Cell[] => {
       const { title, found, remedy } = advise(verdict);
