@@ -45,12 +45,15 @@ const NO_CALLS: readonly string[] = [
   'POST /api/stripe/webhook',
 ];
 
+/** The API for programs has a description of its own, and tests drawn from it (`v1/contract.test.ts`). */
+const isOfVersionOne = (one: string) => one.includes(' /api/v1/');
+
 test('the router has every endpoint of the tables, and nothing else but links, streams and messages of others', () => {
   assert.deepEqual(
     [...listed].filter((one) => !routed.has(one)),
     [],
   );
-  assert.deepEqual([...routed].filter((one) => !listed.has(one)).toSorted(), NO_CALLS);
+  assert.deepEqual([...routed].filter((one) => !listed.has(one) && !isOfVersionOne(one)).toSorted(), NO_CALLS);
 });
 
 test('no two entries of the tables are the same request', () => {

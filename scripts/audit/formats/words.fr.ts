@@ -1,3 +1,4 @@
+import { severityWords } from '@rempart/contract';
 import { lintWords } from '../lint.fr.ts';
 
 /** The words of what pipelines show. */
@@ -10,5 +11,5 @@ export const formatWords = {
   sound: 'Rien à corriger.',
   unknown: (count: number) =>
     `${count} ${count > 1 ? 'contrôles n’ont' : 'contrôle n’a'} pas pu être mesuré${count > 1 ? 's' : ''}.`,
-  severities: { critical: 'critique', high: 'élevée', medium: 'moyenne', low: 'faible', info: 'pour information' },
+  severities: severityWords,
 } as const;

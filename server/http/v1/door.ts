@@ -1,7 +1,6 @@
 import type { ApiCall } from '@rempart/contract/api';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { CountedWindow } from '../../ports/api.ts';
-import type { Tools } from '../../ports/tools.ts';
 import { type Caller, callerOf, countCall, demandScope } from '../../usecases/api/caller.ts';
 import { ApiRefusal } from '../../usecases/api/refusal.ts';
 import type { Vars } from '../guards.ts';
@@ -16,7 +15,7 @@ const BEARER = /^Bearer +(rmp_[\w-]{43})$/i;
 /** Only for who shows a key that may make this call, and has calls left. Every call with a good key counts, whatever is answered. */
 export function apiDoor(
   { scope }: Pick<ApiCall, 'scope'>,
-  tools: Pick<Tools, 'store' | 'limits' | 'now'>,
+  tools: Parameters<typeof callerOf>[2] & Parameters<typeof countCall>[1],
 ): MiddlewareHandler<ApiVars> {
   return async (c, next) => {
     const shown = BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
