@@ -75,7 +75,7 @@ export const webWords: WordsFor<
         : []),
       `Faites envoyer par ${host}, pour toutes les pages : ${lines.map((text) => `« ${text} »`).join(', ')}.`,
     ],
-    criterion: 'Les pages et les services extérieurs qui vous encadrent fonctionnent toujours.',
+    criterion: 'Vos pages fonctionnent toujours, et les sites qui les affichent dans les leurs aussi.',
     rollback: 'Retirez la ligne ; pour HSTS, envoyez « max-age=0 » pendant quelques semaines.',
   },
   'web/cookies': {

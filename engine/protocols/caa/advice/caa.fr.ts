@@ -6,7 +6,7 @@ import type { CaaFault } from '../policy.ts';
 export const advice = {
   'dns/caa-present': {
     title: 'Autorités de certification permises (CAA)',
-    task: 'Dire quelles autorités peuvent certifier le domaine (CAA)',
+    task: 'Limiter les autorités qui peuvent émettre vos certificats (CAA)',
     why: 'L’enregistrement CAA dit qui a le droit d’émettre des certificats pour votre domaine. Sans lui, toutes les autorités du monde le peuvent.',
     pass: ({ name, issuers }) =>
       issuers.length === 0

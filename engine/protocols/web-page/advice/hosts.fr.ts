@@ -17,7 +17,7 @@ export const advice = {
   'dns/a-ipv6': {
     title: 'Site joignable en IPv6',
     task: 'Rendre le site joignable en IPv6',
-    why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Une adresse IPv6 annoncée qui ne répond pas leur fait attendre ou manquer le site.',
+    why: 'Une part croissante des visiteurs, mobiles surtout, arrive en IPv6. Si l’adresse IPv6 annoncée ne répond pas, ils attendent le site, ou ne le voient pas.',
     pass: ({ compared }) =>
       compared
         ? 'Le site a une adresse IPv6, y répond, et y montre la même page qu’en IPv4.'
