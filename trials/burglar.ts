@@ -9,9 +9,9 @@ import type { Sink } from './sink.ts';
  * the mailed link. Tells each file that was given without payment, validation and the right token, and each that its buyer did not get.
  */
 export async function tryDoors(house: TestHouse, sink: Pick<Sink, 'taken'>): Promise<readonly string[]> {
-  const { orders } = house.tools.store;
+  const { orders, orderAccess, orderLists, soldReports } = house.tools.store;
   const at = house.tools.now();
-  const listed = await orders.list({ query: '', before: null, limit: 100_000 });
+  const listed = await orderLists.list({ query: '', before: null, limit: 100_000 });
   const links = mailedLinks(sink);
   const faults: string[] = [];
   const ask = (path: string, cookie?: string) => askFor(house, path, cookie);
@@ -22,7 +22,7 @@ export async function tryDoors(house: TestHouse, sink: Pick<Sink, 'taken'>): Pro
   const cookieFor = async (orderId: number) => {
     const token = newToken();
     const expiresAt = new Date(at.getTime() + 3_600_000);
-    await orders.grant({ orderId, tokenHash: digestOf(token), purpose: 'browser', origin: 'order', expiresAt });
+    await orderAccess.grant({ orderId, tokenHash: digestOf(token), purpose: 'browser', origin: 'order', expiresAt });
     return `commande=${token}`;
   };
 
@@ -35,7 +35,7 @@ export async function tryDoors(house: TestHouse, sink: Pick<Sink, 'taken'>): Pro
     for (const token of otherToken(links, report)) await closed('who was mailed another', `${report}?token=${token}`);
 
     const buyer = await cookieFor(id);
-    const file = isDownloadable(order) ? await orders.file(id) : null;
+    const file = isDownloadable(order) ? await soldReports.file(id) : null;
     if (file) {
       if ((await ask(report, buyer)).sha256 !== file.sha256) faults.push(`${number}: its buyer was not given its file`);
       const token = links.get(report);

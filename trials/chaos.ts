@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { conclude } from '@rempart/engine';
-import type { Store } from '../server/ports/tools.ts';
+import type { Store } from '../server/ports/store.ts';
 import { readDeclarations } from '../server/process/declarations.ts';
 import { briefEvidence } from './completed.ts';
 import { type Inspected, inspect } from './inspection.ts';

@@ -25,7 +25,7 @@ import { rowsOf } from '../server/adapters/postgres/copy.ts';
 import { storeIn } from '../server/adapters/postgres/store.ts';
 import { createAccount, erasePerson, exportPerson } from '../server/commands/accounts.ts';
 import { backUp, restore } from '../server/commands/backup.ts';
-import type { Store } from '../server/ports/tools.ts';
+import type { Store } from '../server/ports/store.ts';
 import { keptAdminPath } from '../server/process/admin-path.ts';
 import { StartRefused } from '../server/process/config.ts';
 import { openDatabase, takeFolder } from '../server/process/databases.ts';

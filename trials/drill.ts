@@ -63,9 +63,9 @@ async function order(house: TestHouse, pay: (session: string) => Promise<unknown
 }
 
 async function until(house: TestHouse, count: number): Promise<void> {
-  const { orders } = house.tools.store;
+  const { orderLists } = house.tools.store;
   for (;;) {
-    const listed = await orders.list({ query: '', before: null, limit: 100 });
+    const listed = await orderLists.list({ query: '', before: null, limit: 100 });
     if (listed.filter(({ generatedAt }) => generatedAt !== null).length >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -120,7 +120,7 @@ export function testDrill(openers: Readonly<Record<string, () => Promise<Databas
             copy.db,
             sql`select session_id as session, state from payments where state <> 'pending'`,
           );
-          const alerts = await next.tools.store.orders.openAlerts();
+          const alerts = await next.tools.store.alerts.listOpen();
           for (const session of paid) {
             const told = money.filter((one) => one.session === session).map(({ state }) => state);
             const alerted = alerts.some(({ kind, subject }) => kind === 'PAYMENT_WITHOUT_ORDER' && subject === session);

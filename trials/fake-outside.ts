@@ -1,8 +1,8 @@
 import type { AuditEvent, AuditEvidence, Conclusion, EvidenceOf, TracedExchange, Verdict } from '@rempart/engine';
 import { mannersOf, readDomain } from '@rempart/engine';
 import { provenDocument, showProof } from '@rempart/engine/fr';
+import type { HowToAudit } from '../server/ports/auditing.ts';
 import type { Outside } from '../server/ports/outside.ts';
-import type { HowToAudit } from '../server/ports/tools.ts';
 import { composeSenders } from '../server/usecases/compose-senders.ts';
 import { drawView, type ViewWords } from '../server/usecases/draw-view.ts';
 

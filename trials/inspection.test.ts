@@ -81,7 +81,7 @@ test('a job whose worker has long been silent is found, one whose worker was hea
 test('of the files of orders none is given without payment, validation and the right token; doors that are open are told', async () => {
   assert.deepEqual(await tryDoors(house, sink), []);
   const answering = (answer: () => Response) => ({ ...house, app: { ...house.app, request: async () => answer() } });
-  const file = await house.tools.store.orders.file(sent.order.id);
+  const file = await house.tools.store.soldReports.file(sent.order.id);
   const open = (
     await tryDoors(
       answering(() => new Response(file?.pdf.slice())),
@@ -103,8 +103,8 @@ test('of the files of orders none is given without payment, validation and the r
 test('what money brought about has a sum that every change of it changes', async () => {
   const before = await moneyIn(database.db);
   assert.equal(await moneyIn(database.db), before);
-  const { orders } = house.tools.store;
-  await orders.raise({ kind: 'DISPUTE', subject: 'pi_1', orderId: null, detail: {} }, new Date());
+  const { alerts } = house.tools.store;
+  await alerts.raise({ kind: 'DISPUTE', subject: 'pi_1', orderId: null, detail: {} }, new Date());
   assert.notEqual(await moneyIn(database.db), before);
 });
 

@@ -1,5 +1,5 @@
 import type { Database } from '../server/adapters/postgres/database.ts';
-import type { Store } from '../server/ports/tools.ts';
+import type { Store } from '../server/ports/store.ts';
 import { reconcilePayments } from '../server/usecases/orders/reconcile-payments.ts';
 import { tryDoors } from './burglar.ts';
 import { fakeOutside } from './fake-outside.ts';
@@ -29,8 +29,8 @@ export async function inspect(
   sink: Pick<Sink, 'taken'>,
   reports: readonly string[],
 ): Promise<Inspected> {
-  const listed = await store.orders.list({ query: '', before: null, limit: 100_000 });
-  const alerts = await store.orders.openAlerts();
+  const listed = await store.orderLists.list({ query: '', before: null, limit: 100_000 });
+  const alerts = await store.alerts.listOpen();
   const mailed = (email: string | null) =>
     sink.taken.filter((taken) => taken.to.includes(email ?? '') && taken.email.subject?.startsWith('Votre rapport'));
   const paid = listed.filter(({ paidAt }) => paidAt !== null);
@@ -38,7 +38,7 @@ export async function inspect(
   const isAlerted = (id: number) => alerts.some(({ orderId, kind }) => orderId === id && kind === 'MAIL_UNCERTAIN');
   const faults: string[] = [];
   for (const { number, id, email } of done('sent')) {
-    const file = await store.orders.file(id);
+    const file = await store.soldReports.file(id);
     const text = mailed(email)[0]?.email.text ?? '';
     if (!file || !text.includes(file.sha256)) faults.push(`${number}: the mail does not name the file that is kept`);
   }

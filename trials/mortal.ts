@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Store, Tools } from '../server/ports/tools.ts';
+import type { Store } from '../server/ports/store.ts';
+import type { Tools } from '../server/ports/tools.ts';
 
 /** Where a server can be made to die; the words say what was done and what was not. */
 export const KILL_POINTS = {
@@ -142,7 +143,7 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
       const result = await store.together(async (within) => {
         const result = await work(noted(within, called));
         if (called.has('invoices.issue')) reach('K04');
-        if (called.has('orders.keepFile') && called.has('mails.add')) reach('K12');
+        if (called.has('soldReports.keepFile') && called.has('mails.add')) reach('K12');
         if (called.has('mails.settle') && carried.report) reach('K18');
         return result;
       });
@@ -150,7 +151,7 @@ function mortalStore(store: Store, carried: { readonly report: boolean }, reach:
         reach('K05');
         setTimeout(() => reach('K06'), 30);
       }
-      if (called.has('orders.keepFile') && called.has('mails.add')) reach('K13');
+      if (called.has('soldReports.keepFile') && called.has('mails.add')) reach('K13');
       if (called.has('mails.settle') && carried.report) reach('K19');
       if (called.has('orders.letGo')) reach('K21');
       return result;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { openRelay } from '../server/adapters/mail/relay.ts';
 import type { Postman } from '../server/ports/mail.ts';
-import type { ReportFile } from '../server/ports/orders.ts';
+import type { ReportFile } from '../server/ports/sold-reports.ts';
 import { deliverMails } from '../server/usecases/mail/deliver-mails.ts';
 import { sendAgain } from '../server/usecases/orders/send-again.ts';
 import { completedReport } from './completed.ts';
@@ -36,7 +36,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     await house.close();
     await sink.close();
   });
-  const { orders } = house.tools.store;
+  const { orders, alerts } = house.tools.store;
 
   /** The rounds of a time, one at the end of each step. */
   const pass = async (ms: number, step: number) => {
@@ -60,7 +60,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     const states = await Promise.all(bought.map(async ({ id }) => (await orders.byId(id))?.state));
     return [...new Set(states)];
   };
-  const alerts = async (kind: string) => (await orders.openAlerts()).filter((alert) => alert.kind === kind);
+  const alertsOf = async (kind: string) => (await alerts.listOpen()).filter((alert) => alert.kind === kind);
   const reportsTo = ({ email }: { readonly email: string }) =>
     sink.taken.filter((taken) => taken.to.includes(email) && taken.email.subject?.startsWith('Votre rapport')).length;
 
@@ -68,16 +68,16 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     const bought = await validated(orderCount);
     relay.isThere = false;
     await pass(15 * MINUTE, 15 * MINUTE);
-    assert.equal((await alerts('MAIL_LATE')).length, 0);
+    assert.equal((await alertsOf('MAIL_LATE')).length, 0);
     await pass(2 * SECOND, 2 * SECOND);
-    assert.equal((await alerts('MAIL_LATE')).length, 1);
+    assert.equal((await alertsOf('MAIL_LATE')).length, 1);
     await pass(24 * HOUR, 12 * HOUR);
     assert.deepEqual(await statesOf(bought), ['validated']);
     relay.isThere = true;
     await pass(10 * MINUTE, 5 * MINUTE);
     assert.deepEqual(await statesOf(bought), ['sent']);
     assert.deepEqual([...new Set(bought.map(reportsTo))], [1]);
-    assert.deepEqual([...(await alerts('MAIL_REFUSED')), ...(await alerts('MAIL_UNCERTAIN'))], []);
+    assert.deepEqual([...(await alertsOf('MAIL_REFUSED')), ...(await alertsOf('MAIL_UNCERTAIN'))], []);
   });
 
   test('busy for a day, whatever it defers, each report is sent once it is free', async () => {
@@ -101,7 +101,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     sink.watch = () => {};
     sink.manner = 'takes';
     assert.equal(named.length, bought.length);
-    assert.equal((await alerts('MAIL_REFUSED')).length, bought.length);
+    assert.equal((await alertsOf('MAIL_REFUSED')).length, bought.length);
     assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['validated'], [0, 0, 0, 0, 0]]);
   });
 
@@ -112,7 +112,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     sink.manner = 'takes';
     await pass(24 * HOUR, 3 * HOUR);
     assert.deepEqual([await statesOf(bought), bought.map(reportsTo)], [['delivery_uncertain'], [1, 1, 1, 1, 1]]);
-    const uncertain = new Set((await alerts('MAIL_UNCERTAIN')).map(({ orderId }) => orderId));
+    const uncertain = new Set((await alertsOf('MAIL_UNCERTAIN')).map(({ orderId }) => orderId));
     assert.ok(bought.every(({ id }) => uncertain.has(id)));
   });
 
@@ -121,7 +121,7 @@ export async function testOutages(orderCount: number, { name, open, skip }: Kind
     assert.ok(order);
     relay.isThere = false;
     await pass(75 * HOUR, 5 * HOUR);
-    assert.ok((await alerts('MAIL_REFUSED')).some(({ orderId }) => orderId === order.id));
+    assert.ok((await alertsOf('MAIL_REFUSED')).some(({ orderId }) => orderId === order.id));
     relay.isThere = true;
     await pass(HOUR, HOUR);
     assert.deepEqual([await statesOf([order]), reportsTo(order)], [['validated'], 0]);

@@ -35,7 +35,7 @@ export async function purchase(house: TestHouse, report: Report, email: string):
   const { cookie, session } = await checkOut(house, report, email);
   await sandbox?.act(session, { action: 'pay' });
   for (;;) {
-    const order = await store.orders.newestPaid(report.id);
+    const order = await store.orderLists.newestPaid(report.id);
     if (order) return { report, order, cookie };
     await delay(5);
   }

@@ -11,7 +11,7 @@ import { product } from '@rempart/contract';
 import pg from 'pg';
 import { startPostgres } from '../../trials/postgres.ts';
 import { storeIn } from '../adapters/postgres/store.ts';
-import type { Store } from '../ports/tools.ts';
+import type { Store } from '../ports/store.ts';
 import { StartRefused } from '../process/config.ts';
 import { openDatabase, takeFolder } from '../process/databases.ts';
 import { deliverMails } from '../usecases/mail/deliver-mails.ts';
@@ -57,7 +57,7 @@ test('a mail that waited when the backup was made may have gone since: it is not
     const now = () => new Date(Date.now() + 1000);
     await deliverMails({ store, postman: neverSends, now } as unknown as Parameters<typeof deliverMails>[0]);
     assert.deepEqual(
-      (await store.orders.openAlerts()).map(({ kind }) => kind),
+      (await store.alerts.listOpen()).map(({ kind }) => kind),
       ['MAIL_UNCERTAIN'],
     );
   });

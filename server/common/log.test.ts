@@ -51,7 +51,7 @@ test('a whole sale, a letter and the administration leave nothing of a person in
   const session = url.split('/').at(-1) ?? '';
   await send(`/api/sandbox/${session}`, { action: 'pay' });
   const order = await until(async () => {
-    const found = await tools.store.orders.newestPaid(id);
+    const found = await tools.store.orderLists.newestPaid(id);
     return found?.state === 'generated' ? found : null;
   });
 

@@ -1,6 +1,6 @@
 import { product } from '@rempart/contract';
+import type { Figures } from '../ports/figures.ts';
 import type { ProcessFigures } from '../ports/meter.ts';
-import type { Figures } from '../ports/tools.ts';
 
 interface Metric {
   readonly name: string;

@@ -116,3 +116,12 @@ export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (hash: string, password: string) => Promise<boolean>;
 }
+
+/** What the administration has for itself. */
+export interface Administering {
+  readonly passwords: Passwords;
+  /** The secret segment in the paths of the administration; it is never the only protection. */
+  readonly adminPath: string;
+  /** For how long a report that was let go can be taken back, in milliseconds. */
+  readonly holdMs: number;
+}

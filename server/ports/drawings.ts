@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Picture } from '@rempart/contract';
+import type { KeptTerms, ReportOrder } from '@rempart/report';
+import type { Invoice } from './invoices.ts';
+import type { ReportFile } from './sold-reports.ts';
 
 /** An article as HTML. */
 export interface Drawn {
@@ -33,4 +36,18 @@ export interface Drawings {
 
 export function sourceSha256(source: string): string {
   return createHash('sha256').update(source).digest('hex');
+}
+
+/** What makes documents, beside the event loop. */
+export interface Rendering {
+  /** Draws a report as a PDF. Rejects where the press is busy or gave up. */
+  readonly drawReport: (order: ReportOrder) => Promise<ReportFile>;
+  /** Draws an invoice or a credit note as a PDF. Rejects likewise. */
+  readonly drawInvoice: (invoice: Invoice) => Promise<Uint8Array>;
+  /** Draws the conditions of sale as a PDF, as they were kept. Rejects likewise. */
+  readonly drawTerms: (kept: KeptTerms) => Promise<Uint8Array>;
+  /** Draws an article as HTML, beside the event loop. Rejects where that takes too long, or too many wait. */
+  readonly drawMarkdown: (asked: DrawingAsked) => Promise<Drawn>;
+  /** Of what draws articles in this process. */
+  readonly drawingVersion: string;
 }

@@ -145,3 +145,11 @@ export interface SenderIdentity {
   /** The key that signs (RFC 6376); its public half stands under `<selector>._domainkey.<domain of from>`. */
   readonly dkim: { readonly selector: string; readonly privateKey: string } | null;
 }
+
+/** What sends mail. */
+export interface Mailing {
+  readonly postman: Postman;
+  readonly mailFiles: MailFiles;
+  /** Scheme and host that mails lead to. */
+  readonly origin: () => string;
+}

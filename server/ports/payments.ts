@@ -1,3 +1,5 @@
+import type { SandboxAct, SandboxSession } from '@rempart/contract';
+
 /** The provider of payments, as far as the house knows it; amounts in cents, currencies in lower case. */
 export interface Payments {
   /** Real money. */
@@ -76,4 +78,19 @@ export interface SandboxObject {
   readonly kind: 'session' | 'event' | 'key';
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What takes money. */
+export interface Selling {
+  /** null where nothing can be sold. */
+  readonly payments: Payments | null;
+  /** What stands in the provider's place, where nobody pays for real. */
+  readonly sandbox: Sandbox | null;
+}
+
+/** The payment page of a demonstration. */
+export interface Sandbox {
+  readonly read: (sessionId: string) => Promise<SandboxSession | null>;
+  /** What the visitor of that page chose; null where there is no such session. */
+  readonly act: (sessionId: string, chosen: SandboxAct) => Promise<SandboxSession | null>;
 }

@@ -5,7 +5,7 @@ import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestHouse, type TestHouse } from '../../trials/house.ts';
 import { analysisReports } from '../adapters/postgres/schema.ts';
-import type { HowToAudit } from '../ports/tools.ts';
+import type { HowToAudit } from '../ports/auditing.ts';
 import { openChecks } from './check-again.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -11,7 +11,7 @@ import { purgeOld } from './purge-old.ts';
 const at = new Date('2026-11-20T12:00:00.000Z');
 const house = await openTestHouse(fakeOutside(), { now: () => at });
 after(() => house.close());
-const { orders, reports } = house.tools.store;
+const { orders, alerts, reports } = house.tools.store;
 
 const asked = {
   dnsAnalysis: true,
@@ -55,7 +55,7 @@ test('a right that is exercised must be answered within thirty days', async () =
   assert.equal(dueAt, '2026-12-20T12:00:00.000Z');
 });
 
-const kinds = async () => (await orders.openAlerts()).map(({ kind, subject, orderId }) => [kind, subject, orderId]);
+const kinds = async () => (await alerts.listOpen()).map(({ kind, subject, orderId }) => [kind, subject, orderId]);
 const mailsTo = async (address: string) =>
   (await house.rows(mails)).filter(({ recipient, kind }) => recipient === address && kind === 'acknowledgement');
 const textOf = async (reference: string) => {

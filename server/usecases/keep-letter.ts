@@ -4,12 +4,13 @@ import type { Visitor } from '../domain/limits.ts';
 import type { KeptLetter } from '../ports/letters.ts';
 import type { NewMail } from '../ports/mail.ts';
 import { isWithdrawnBy, type Order } from '../ports/orders.ts';
-import type { Store, Tools } from '../ports/tools.ts';
+import type { Store } from '../ports/store.ts';
+import type { Tools } from '../ports/tools.ts';
 import { admit } from './admit.ts';
 import { mayAcknowledgeOrder, mayMailStranger } from './mail/to-strangers.ts';
 
 type Given = Pick<Tools, 'store' | 'limits' | 'operator' | 'now'>;
-type Within = Pick<Store, 'orders' | 'jobs' | 'mailCounts'>;
+type Within = Pick<Store, 'orders' | 'alerts' | 'jobs' | 'mailCounts'>;
 
 /** The law gives one month (GDPR art. 12 §3); the house promises thirty days. */
 const PRIVACY_DAYS = 30;
@@ -94,19 +95,19 @@ export async function declareWithdrawal(
 
 /** Answers whether the declaration must be acknowledged. One that is repeated all day long was acknowledged before. */
 async function withdrawFrom(order: Order, { reference, receivedAt }: KeptLetter, within: Within): Promise<boolean> {
-  const { orders, jobs } = within;
+  const { orders, alerts, jobs } = within;
   if (await orders.withdraw(order.id, receivedAt)) await jobs.add('refund-order', { orderId: order.id });
   if (!(await mayAcknowledgeOrder(order.number, within, receivedAt))) return false;
   const detail = { orderNumber: order.number, state: order.state };
-  await orders.raise({ kind: 'WITHDRAWAL', subject: reference, orderId: order.id, detail }, receivedAt);
+  await alerts.raise({ kind: 'WITHDRAWAL', subject: reference, orderId: order.id, detail }, receivedAt);
   return true;
 }
 
 /** One alert a day, and one for each order that was named with another address. */
-async function noticeUnmatched(order: Order | null, { orders }: Within, at: Date): Promise<false> {
+async function noticeUnmatched(order: Order | null, { alerts }: Within, at: Date): Promise<false> {
   const day = at.toISOString().slice(0, 10);
   const subject = order === null ? day : `${day} ${order.number}`;
-  await orders.raise({ kind: 'WITHDRAWAL_UNMATCHED', subject, orderId: order?.id ?? null, detail: {} }, at);
+  await alerts.raise({ kind: 'WITHDRAWAL_UNMATCHED', subject, orderId: order?.id ?? null, detail: {} }, at);
   return false;
 }
 

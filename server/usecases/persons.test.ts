@@ -21,7 +21,7 @@ const house = await openTestHouse(fakeOutside(), {
 });
 after(() => house.close());
 const { tools } = house;
-const { orders, persons } = tools.store;
+const { alerts, orders, persons } = tools.store;
 const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, PgTable) ? [[name, table] as const] : []));
 
 /** The tables in which a text stands anywhere. */
@@ -57,7 +57,7 @@ async function customer(email: string, canary: string) {
   await keepMessage({ ...message, urgency: 'normal', message: 'Bonjour à vous', key }, null, tools);
   await askRights({ right: 'access', email, orderNumber: order.number, details: canary, key }, null, tools);
   await askLink({ email }, null, tools);
-  await orders.raise(
+  await alerts.raise(
     { kind: 'MAIL_REFUSED', subject: canary, orderId: order.id, detail: { recipient: email } },
     clock.now,
   );

@@ -42,5 +42,5 @@ export async function giveUpView(
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
   const subject = String(reportId);
-  await store.orders.raise({ kind: 'VIEW_FAILED', subject, orderId: null, detail: {} }, now());
+  await store.alerts.raise({ kind: 'VIEW_FAILED', subject, orderId: null, detail: {} }, now());
 }

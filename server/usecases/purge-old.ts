@@ -1,5 +1,6 @@
 import { KEPT, type Kept, keptDays } from '@rempart/contract';
-import type { Retention, Tools } from '../ports/tools.ts';
+import type { Retention } from '../ports/retention.ts';
+import type { Tools } from '../ports/tools.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,5 @@
-import type { Figures, Tools } from '../ports/tools.ts';
+import type { Figures } from '../ports/figures.ts';
+import type { Tools } from '../ports/tools.ts';
 
 /** What the database counts, for whoever watches the installation. */
 export function readFigures({ store }: Pick<Tools, 'store'>): Promise<Figures> {

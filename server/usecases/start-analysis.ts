@@ -1,7 +1,8 @@
 import { type AnalysisStarted, type ProtocolId, SHARED_MINUTES, type StartAnalysis } from '@rempart/contract';
 import { RUNNING_EACH, siteOf, type Visitor } from '../domain/limits.ts';
 import type { Report } from '../ports/reports.ts';
-import type { Store, Tools } from '../ports/tools.ts';
+import type { Store } from '../ports/store.ts';
+import type { Tools } from '../ports/tools.ts';
 import { admit } from './admit.ts';
 import { Refusal } from './refusal.ts';
 

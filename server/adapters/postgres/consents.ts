@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Consents } from '../../ports/tools.ts';
+import type { Consents } from '../../ports/consents.ts';
 import type { Executor } from './database.ts';
 import { consentProofs } from './schema.ts';
 

@@ -1,8 +1,9 @@
 import type { AnalysisStatus } from '@rempart/contract';
 import { count, eq, isNull, min, sql } from 'drizzle-orm';
+import type { AlertKind } from '../../ports/alerts.ts';
+import type { Figures } from '../../ports/figures.ts';
 import type { MailState } from '../../ports/mail.ts';
-import type { AlertKind, OrderState } from '../../ports/orders.ts';
-import type { Figures } from '../../ports/tools.ts';
+import type { OrderState } from '../../ports/orders.ts';
 import { rowsOf } from './copy.ts';
 import type { Executor } from './database.ts';
 import { alerts, analysisReports, mails, orders } from './schema.ts';

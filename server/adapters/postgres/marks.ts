@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Marks } from '../../ports/tools.ts';
+import type { Marks } from '../../ports/marks.ts';
 import type { Executor } from './database.ts';
 import { marks } from './schema.ts';
 

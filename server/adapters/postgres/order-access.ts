@@ -1,16 +1,14 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Order, Orders } from '../../ports/orders.ts';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { OrderAccess } from '../../ports/order-access.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
 import { first, one } from './rows.ts';
 import { linkRequests, orderAccess, orders } from './schema.ts';
 
 /** Who may fetch what was bought, and the links that say so. */
-export function accessIn(
-  db: Executor,
-): Pick<Orders, 'access' | 'isGranted' | 'newestPaid' | 'grant' | 'revokeMailed' | 'askLink'> {
+export function orderAccessIn(db: Executor): OrderAccess {
   return {
-    access: async (tokenHash, purpose, reportId) =>
+    find: async (tokenHash, purpose, reportId) =>
       one(
         await db
           .select({ order: orderColumns, expiresAt: orderAccess.expiresAt })
@@ -43,16 +41,6 @@ export function accessIn(
         .limit(1);
       return known.length > 0;
     },
-
-    newestPaid: async (reportId) =>
-      one<Order>(
-        await db
-          .select(orderColumns)
-          .from(orders)
-          .where(and(eq(orders.reportId, reportId), ne(orders.state, 'awaiting_payment')))
-          .orderBy(sql`${orders.state} = 'refunded'`, desc(orders.paidAt), desc(orders.id))
-          .limit(1),
-      ),
 
     grant: async (access) => {
       // A browser that ordered stays one, whatever link it follows later.

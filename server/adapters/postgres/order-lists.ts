@@ -1,16 +1,15 @@
 import { type ReportStanding, reportStatuses } from '@rempart/contract';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orders } from '../../ports/orders.ts';
+import type { OrderLists } from '../../ports/order-lists.ts';
+import type { Order } from '../../ports/orders.ts';
 import type { Executor } from './database.ts';
 import { orderColumns } from './order-columns.ts';
 import { first, one } from './rows.ts';
 import { alerts, analysisReports, mails, orders } from './schema.ts';
 
 /** Orders as the administration and their buyers look for them. */
-export function listsIn(
-  db: Executor,
-): Pick<Orders, 'list' | 'listed' | 'ofAddresses' | 'counts' | 'boughtBy' | 'unsentSince'> {
+export function orderListsIn(db: Executor): OrderLists {
   return {
     list: ({ query, before, status, letter, since, limit }) =>
       listing(db)
@@ -38,7 +37,7 @@ export function listsIn(
             )
             .orderBy(desc(orders.id)),
 
-    listed: async (orderId) => one(await listing(db).where(eq(orders.id, orderId))),
+    find: async (orderId) => one(await listing(db).where(eq(orders.id, orderId))),
 
     counts: async () => {
       const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
@@ -66,6 +65,18 @@ export function listsIn(
           ),
         )
         .orderBy(desc(orders.id)),
+
+    newestPaid: async (reportId) =>
+      one<Order>(
+        await db
+          .select(orderColumns)
+          .from(orders)
+          .where(and(eq(orders.reportId, reportId), ne(orders.state, 'awaiting_payment')))
+          .orderBy(sql`${orders.state} = 'refunded'`, desc(orders.paidAt), desc(orders.id))
+          .limit(1),
+      ),
+
+    held: () => db.select(orderColumns).from(orders).where(isNotNull(orders.release)).orderBy(orders.id),
 
     unsentSince: (before) =>
       db

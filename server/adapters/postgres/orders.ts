@@ -2,22 +2,13 @@ import type { ContactInfo } from '@rempart/contract';
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderState, Orders } from '../../ports/orders.ts';
 import type { Executor } from './database.ts';
-import { accessIn } from './order-access.ts';
-import { alertsIn } from './order-alerts.ts';
 import { orderColumns } from './order-columns.ts';
-import { listsIn } from './order-lists.ts';
-import { moneyIn } from './order-money.ts';
 import { first, one } from './rows.ts';
-import { analysisReports, orders, reportFiles } from './schema.ts';
+import { orders } from './schema.ts';
 
-/** Orders and everything about money. */
+/** The life of an order. */
 export function ordersIn(db: Executor): Orders {
   return {
-    ...moneyIn(db),
-    ...alertsIn(db),
-    ...accessIn(db),
-    ...listsIn(db),
-
     open: async ({ at, ...order }) => {
       const opened = await db
         .insert(orders)
@@ -141,52 +132,6 @@ export function ordersIn(db: Executor): Orders {
         .where(and(eq(orders.id, orderId), eq(sql`${orders.release}->>'at'`, at)))
         .returning({ id: orders.id });
       return ended.length > 0;
-    },
-
-    letGoOrders: () => db.select(orderColumns).from(orders).where(isNotNull(orders.release)).orderBy(orders.id),
-
-    verificationCode: async (orderId, fresh) => {
-      const kept = await db
-        .update(orders)
-        .set({ verification: sql`coalesce(${orders.verification}, ${fresh})` })
-        .where(eq(orders.id, orderId))
-        .returning({ code: orders.verification });
-      return first(kept).code ?? fresh;
-    },
-
-    issued: async (code) => {
-      const [found] = await db
-        .select({
-          domain: analysisReports.unicode,
-          letter: analysisReports.letter,
-          issuedAt: orders.validatedAt,
-          pages: reportFiles.pages,
-          sha256: reportFiles.sha256,
-        })
-        .from(orders)
-        .innerJoin(reportFiles, eq(reportFiles.orderId, orders.id))
-        .innerJoin(analysisReports, eq(analysisReports.id, orders.reportId))
-        .where(eq(orders.verification, code));
-      return found?.issuedAt ? { ...found, issuedAt: found.issuedAt } : null;
-    },
-
-    noteAudit: async (orderId, reportId) =>
-      void (await db.update(orders).set({ auditingId: reportId }).where(eq(orders.id, orderId))),
-
-    drawFrom: async (orderId, reportId) => {
-      await db.update(orders).set({ auditedId: reportId }).where(eq(orders.id, orderId));
-    },
-    keepFile: async (orderId, { pdf, sha256, pages, attachments, html, brief }, drawnAt) => {
-      const file = { pdf, sha256, pages, attachments, html, brief, drawnAt };
-      await db
-        .insert(reportFiles)
-        .values({ ...file, orderId })
-        .onConflictDoUpdate({ target: reportFiles.orderId, set: file });
-    },
-
-    file: async (orderId) => {
-      const [found] = await db.select().from(reportFiles).where(eq(reportFiles.orderId, orderId));
-      return found ?? null;
     },
 
     agreement: async (orderId) => {

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
-import type { Retention } from '../../ports/tools.ts';
+import type { Retention } from '../../ports/retention.ts';
 import type { Executor } from './database.ts';
 import {
   adminLog,

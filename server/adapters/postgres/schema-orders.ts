@@ -13,7 +13,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AlertKind, OrderState, PaymentState, ReportFile } from '../../ports/orders.ts';
+import type { AlertKind } from '../../ports/alerts.ts';
+import type { OrderState } from '../../ports/orders.ts';
+import type { PaymentState } from '../../ports/payment-records.ts';
+import type { ReportFile } from '../../ports/sold-reports.ts';
 import { analysisReports } from './schema-analysis.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Jobs } from '../../ports/jobs.ts';
-import type { Store } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
 import { adminsIn } from './admins.ts';
+import { alertsIn } from './alerts.ts';
 import { announcementsIn } from './announcements.ts';
 import { apiAccountsIn } from './api-accounts.ts';
 import { apiAuditsIn } from './api-audits.ts';
@@ -16,7 +17,10 @@ import { lettersIn } from './letters.ts';
 import { mailCountsIn } from './mail-counts.ts';
 import { mailsIn } from './mails.ts';
 import { marksIn } from './marks.ts';
+import { orderAccessIn } from './order-access.ts';
+import { orderListsIn } from './order-lists.ts';
 import { ordersIn } from './orders.ts';
+import { paymentRecordsIn } from './payment-records.ts';
 import { personsIn } from './persons.ts';
 import { picturesIn } from './pictures.ts';
 import { postsIn } from './posts.ts';
@@ -24,6 +28,7 @@ import { probesIn } from './probes.ts';
 import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
+import { soldReportsIn } from './sold-reports.ts';
 import { viewsIn } from './views.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
@@ -54,6 +59,11 @@ function tablesIn(
     probes: probesIn(db),
     announcements: announcementsIn(db),
     orders: ordersIn(db),
+    orderLists: orderListsIn(db),
+    orderAccess: orderAccessIn(db),
+    soldReports: soldReportsIn(db),
+    paymentRecords: paymentRecordsIn(db),
+    alerts: alertsIn(db),
     followUps: followUpsIn(db),
     invoices: invoicesIn(db),
     saleTerms: saleTermsIn(db),

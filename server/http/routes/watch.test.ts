@@ -54,7 +54,7 @@ test('they are what Prometheus reads, and count what was done', async () => {
   const { reportId: another } = await startAnalysis({ domain: 'autre.example', options }, null, house.tools);
   const second = await house.tools.store.reports.find(another);
   await runAnalysis({ reportId: second?.id ?? 0 }, house.tools, stop.signal).catch(() => {});
-  await house.tools.store.orders.raise({ kind: 'DISPUTE', subject: 's', orderId: null, detail: {} }, new Date());
+  await house.tools.store.alerts.raise({ kind: 'DISPUTE', subject: 's', orderId: null, detail: {} }, new Date());
 
   const text = await (await appWith(TOKEN).request('/metrics', bearer(TOKEN))).text();
   const named = `${product.slug}_\\w+`;

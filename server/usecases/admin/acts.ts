@@ -71,6 +71,6 @@ export function giveBack(who: LoggedIn, orderId: number, { reason, proof }: Admi
 /** Closed by whoever dealt with it. Throws `NOT_FOUND`. */
 export async function closeAlert(admin: Admin, alertId: number, { store, now }: Tools): Promise<void> {
   const at = now();
-  if (!(await store.orders.closeAlert(alertId, admin.username, at))) throw new Refusal('NOT_FOUND');
+  if (!(await store.alerts.close(alertId, admin.username, at))) throw new Refusal('NOT_FOUND');
   await store.admins.note({ at, who: admin.username, act: 'closeAlert', orderId: null, detail: { alertId } });
 }

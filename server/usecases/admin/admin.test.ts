@@ -25,7 +25,7 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
-const { orders } = tools.store;
+const { orders, alerts } = tools.store;
 const PASSWORD = 'une phrase assez longue';
 await createAdmin({ username: 'zoe', password: PASSWORD }, tools);
 
@@ -264,7 +264,7 @@ test('a list narrowed by status, letter and age holds what the whole list has of
 test('what waits for a person is listed, and closed by name', async () => {
   const { token } = await admitted();
   const raised = { kind: 'DISPUTE' as const, subject: 'pi_1', orderId: null, detail: { session: '<b>' } };
-  await orders.raise(raised, clock.now);
+  await alerts.raise(raised, clock.now);
   const [alert] = (await get<AdminAlert[]>(`${DASHBOARD}/alerts`, token)).filter(({ kind }) => kind === 'DISPUTE');
   assert.equal(alert?.title, 'Un paiement est contesté auprès de la banque');
   assert.equal((await call('POST', `${DASHBOARD}/alerts/${alert.id}/close`, { token })).status, 204);

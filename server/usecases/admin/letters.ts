@@ -18,7 +18,7 @@ export async function listLetters(
   const { store } = tools;
   const open = state === undefined ? null : state === 'open';
   const inbox = await store.letters.inbox({ kind, open, limit: MOST });
-  const bought = await store.orders.ofAddresses([...new Set(inbox.map(({ email }) => email))]);
+  const bought = await store.orderLists.ofAddresses([...new Set(inbox.map(({ email }) => email))]);
   const letters = inbox.map(async (letter) => {
     const own = bought.filter(({ email }) => email?.toLowerCase() === letter.email.toLowerCase());
     const meant =
@@ -41,17 +41,17 @@ export async function closeLetter(
   if (!kind) throw new Refusal('NOT_FOUND');
   const at = now();
   const by = admin.username;
-  await store.together(async ({ letters, orders, admins }) => {
+  await store.together(async ({ letters, alerts, admins }) => {
     if (!(await letters.close(kind, reference, { by, note, at }))) throw new Refusal('NOT_FOUND');
-    const alerts = kind === 'withdrawal' ? await orders.openAlerts() : [];
+    const open = kind === 'withdrawal' ? await alerts.listOpen() : [];
     const isLast = kind === 'withdrawal' && (await letters.inbox({ kind, open: true, limit: 1 })).length === 0;
     // One alert tells of all withdrawals of a day that match no order: it ends with the last of them.
-    const told = alerts.filter(
+    const told = open.filter(
       (alert) =>
         (alert.kind === 'WITHDRAWAL' && alert.subject === reference) ||
         (alert.kind === 'WITHDRAWAL_UNMATCHED' && isLast),
     );
-    for (const { id } of told) await orders.closeAlert(id, by, at);
+    for (const { id } of told) await alerts.close(id, by, at);
     await admins.note({ at, who: by, act: 'closeLetter', orderId: null, detail: { reference } });
   });
 }

@@ -63,13 +63,13 @@ test('a letter is closed once, by name, with a note; the alert of a withdrawal w
   const [declared] = await get<AdminLetter[]>('/letters?kind=withdrawal');
   assert.ok(declared);
   const close = () => ask('POST', `/letters/${declared.reference}/close`, { note: ' Remboursée. ' });
-  assert.equal((await tools.store.orders.openAlerts()).length, 1);
+  assert.equal((await tools.store.alerts.listOpen()).length, 1);
   assert.equal((await close()).status, 204);
   assert.equal((await close()).status, 404);
   assert.equal((await ask('POST', '/letters/X-1/close', {})).status, 404);
   const list = await get<AdminLetter[]>('/letters');
   assert.deepEqual(list.at(-1)?.closed, { at: clock.now.toISOString(), by: 'zoe', note: 'Remboursée.' });
-  assert.equal((await tools.store.orders.openAlerts()).length, 0);
+  assert.equal((await tools.store.alerts.listOpen()).length, 0);
   const lines = (await house.rows(adminLog)).filter(({ act }) => act === 'closeLetter');
   assert.deepEqual(
     lines.map(({ who, detail }) => [who, detail]),

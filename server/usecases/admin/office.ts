@@ -13,7 +13,7 @@ const SHOWN = 500;
 
 /** What waits in the rooms of the administration. */
 export async function countWaiting({ store }: Pick<Tools, 'store'>): Promise<AdminWaiting> {
-  const { toValidate } = await store.orders.counts();
+  const { toValidate } = await store.orderLists.counts();
   return { reports: toValidate, letters: await store.letters.countOpen() };
 }
 

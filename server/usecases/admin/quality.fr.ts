@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEvidence, Conclusion } from '@rempart/engine';
 import { planOf } from '@rempart/engine';
-import type { ReportFile } from '../../ports/orders.ts';
+import type { ReportFile } from '../../ports/sold-reports.ts';
 
 interface Concluded {
   readonly results: Conclusion;

@@ -21,7 +21,7 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
-const { orders, admins } = tools.store;
+const { orders, paymentRecords, admins } = tools.store;
 const PASSWORD = 'une phrase assez longue';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 await createAdmin({ username: 'zoe', password: PASSWORD }, tools);
@@ -55,7 +55,7 @@ test('money goes back only with a reason and the password, and then the order ha
   assert.equal(await refund(order.id, token, { reason: 'Doublon' }), '400 VALIDATION');
   assert.equal(await refund(order.id, token, { reason: ' ', proof: PASSWORD }), '400 VALIDATION');
   assert.equal(await refund(order.id, token, { reason: 'Doublon', proof: 'au hasard' }), '403 WRONG_PASSWORD');
-  assert.equal((await orders.paymentsFor(order.id))[0]?.state, 'paid');
+  assert.equal((await paymentRecords.ofOrder(order.id))[0]?.state, 'paid');
   assert.equal(await refund(order.id, token, { reason: 'Doublon', proof: PASSWORD }), '204');
   await until(order.id, 'refunded');
   const [listed] = await get<AdminReport[]>(`${DASHBOARD}/reports?q=rembourse%40`, token);

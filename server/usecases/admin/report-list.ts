@@ -10,7 +10,8 @@ import {
 } from '@rempart/contract';
 import type { Admin } from '../../ports/admins.ts';
 import type { FollowUp } from '../../ports/follow-ups.ts';
-import type { ListedOrder, ReportFile } from '../../ports/orders.ts';
+import type { ListedOrder } from '../../ports/order-lists.ts';
+import type { ReportFile } from '../../ports/sold-reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { alertWords } from '../mail/words/operator.fr.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
@@ -30,16 +31,16 @@ export async function listReports(
 ): Promise<readonly AdminReport[]> {
   const since = days === undefined ? undefined : new Date(tools.now().getTime() - days * DAY_MS);
   const asked = { query: q ?? '', before: before ?? null, status, letter, since, limit: PAGE };
-  return (await tools.store.orders.list(asked)).map((order) => reportOf(order, tools));
+  return (await tools.store.orderLists.list(asked)).map((order) => reportOf(order, tools));
 }
 
 export function countReports({ store }: Given): Promise<OrderCounts> {
-  return store.orders.counts();
+  return store.orderLists.counts();
 }
 
 /** What waits for a person, the oldest first. */
 export async function listAlerts({ store }: Given): Promise<readonly AdminAlert[]> {
-  const open = await store.orders.openAlerts();
+  const open = await store.alerts.listOpen();
   const numbers = new Map<number, string>();
   for (const { orderId } of open) {
     if (orderId !== null && !numbers.has(orderId))
@@ -63,10 +64,10 @@ export async function readOneOrder(
   tools: Given,
 ): Promise<AdminOrder> {
   const { store } = tools;
-  const order = await store.orders.listed(orderId);
+  const order = await store.orderLists.find(orderId);
   if (!order) throw new Refusal('NOT_FOUND');
   const mails = await store.mails.of(orderId);
-  const file = order.generatedAt === null ? null : await store.orders.file(orderId);
+  const file = order.generatedAt === null ? null : await store.soldReports.file(orderId);
   const concluded = await store.reports.conclusion(order.auditedId ?? order.reportId);
   return {
     ...reportOf(order, tools),

@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@rempart/contract';
 import { isWithdrawnBy, type Order } from '../../ports/orders.ts';
-import type { Store } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
 
 /** The first withdrawal that the buyer of an order declared; null where none did. */
 export async function withdrawalOf(

@@ -18,7 +18,7 @@ export async function reportForAccount(
   const { store, origin } = tools;
   const report = await ownCompleted(caller, publicId, tools);
   const about = { field: 'reportId', value: publicId };
-  const order = await store.orders.newestPaid(report.id);
+  const order = await store.orderLists.newestPaid(report.id);
   if (order === null || order.email?.toLowerCase() !== caller.account.email) {
     if (report.protocols?.length)
       throw new ApiRefusal('PARTIAL', {
@@ -29,7 +29,7 @@ export async function reportForAccount(
     throw new ApiRefusal('NOT_ORDERED', { ...about, said });
   }
   if (order.state === 'refunded') throw new ApiRefusal('WITHDRAWN', about);
-  const file = isDownloadable(order) ? await store.orders.file(order.id) : null;
+  const file = isDownloadable(order) ? await store.soldReports.file(order.id) : null;
   if (!file) throw new ApiRefusal('NOT_READY', { ...about, retryAfter: LOOK_AGAIN_SECONDS });
   if (order.downloadedAt === null) await store.orders.noteDownload(order.id, tools.now());
   return { pdf: file.pdf, fileName: `${product.slug}-rapport-${publicId}.pdf` };

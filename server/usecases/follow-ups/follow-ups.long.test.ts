@@ -192,7 +192,7 @@ test('one that was interrupted goes on with the same audit; one that fails for g
   await giveUpFollowUp({ followUpId: second?.id ?? 0 }, tools);
   assert.equal((await of(order.id))[1]?.state, 'failed');
   assert.ok(
-    (await store.orders.openAlerts()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order.id),
+    (await store.alerts.listOpen()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order.id),
   );
   world.isBroken = false;
   await pass();
@@ -226,7 +226,7 @@ test('nothing is asked of the domain, nor mailed, once nothing is owed or wanted
   const audits = () => outside.audited.length;
   const refunded = await sold('remboursee@exemple.fr');
   await refundOrder(refunded.id, tools);
-  while ((await store.orders.paymentsFor(refunded.id))[0]?.state !== 'refunded')
+  while ((await store.paymentRecords.ofOrder(refunded.id))[0]?.state !== 'refunded')
     await new Promise((done) => setTimeout(done, 5));
   const withdrawn = await sold('retiree@exemple.fr');
   const declared = { firstName: 'A', lastName: 'L', email: 'retiree@exemple.fr', orderNumber: withdrawn.number };

@@ -4,7 +4,8 @@ import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
 import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Report } from '../../ports/reports.ts';
-import type { Store, Tools } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { runAnalysis } from '../run-analysis.ts';
 import { isRefused } from '../start-analysis.ts';
 
@@ -31,12 +32,12 @@ export async function runFollowUp({ followUpId }: Input, tools: Given, signal: A
 
 /** It failed too often: nothing is mailed, and a person is told. */
 export async function giveUpFollowUp({ followUpId }: Input, { store, now }: Given): Promise<void> {
-  await store.together(async ({ followUps, reports, orders }) => {
+  await store.together(async ({ followUps, reports, alerts }) => {
     const found = await followUps.byId(followUpId);
     if (!found || !(await followUps.end(followUpId, { state: 'failed' }, now()))) return;
     if (found.reportId !== null) await reports.fail(found.reportId, now());
     const { orderId, days } = found;
-    await orders.raise({ kind: 'AUDIT_FAILED', subject: `suivi ${followUpId}`, orderId, detail: { days } }, now());
+    await alerts.raise({ kind: 'AUDIT_FAILED', subject: `suivi ${followUpId}`, orderId, detail: { days } }, now());
   });
 }
 
@@ -48,13 +49,13 @@ async function soldReport({ orderId }: FollowUp, { orders, reports }: Pick<Store
 /** Why nothing is owed any more; null where it is. Money that went back after the delivery changes no state of the order. */
 export async function reasonAgainst(
   { id, orderId, days }: FollowUp,
-  { orders, followUps }: Pick<Store, 'orders' | 'followUps'>,
+  { paymentRecords, orderLists, followUps }: Pick<Store, 'paymentRecords' | 'orderLists' | 'followUps'>,
   at: Date,
 ): Promise<FollowUpDropped | null> {
-  const order = await orders.listed(orderId);
+  const order = await orderLists.find(orderId);
   const own = await followUps.of(orderId);
   if (order === null || order.email === null) return 'forgotten';
-  const isPaid = (await orders.paymentsFor(orderId)).some(({ state }) => state === 'paid');
+  const isPaid = (await paymentRecords.ofOrder(orderId)).some(({ state }) => state === 'paid');
   if (order.state === 'refunded' || !isPaid) return 'refunded';
   if (order.isWithdrawn || order.withdrawnAt !== null) return 'withdrawn';
   if (order.state !== 'sent' && order.state !== 'delivery_uncertain') return 'undelivered';

@@ -1,5 +1,6 @@
 import { FOLLOW_UP_DAYS } from '@rempart/contract';
-import type { Store, Tools } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { newPublicId } from '../orders/access.ts';
 
 const DAY_MS = 86_400_000;

@@ -17,7 +17,7 @@ export async function composeState(
   const order = orderId === null ? null : await store.orders.byId(orderId);
   const report = order && (await store.reports.byId(order.reportId));
   if (!order || !report) return null;
-  const status = await statusOf(order, store.orders);
+  const status = await statusOf(order, store.paymentRecords);
   const draft = stateDraft({
     status,
     number: order.number,

@@ -82,7 +82,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
 
   report: async (mail, tools) => {
     const found = await bought(mail, tools);
-    const file = found && (await tools.store.orders.file(found.order.id));
+    const file = found && (await tools.store.soldReports.file(found.order.id));
     if (!file || !isDownloadable(found.order)) return null;
     const { order, facts } = found;
     const concluded = await tools.store.reports.conclusion(order.auditedId ?? order.reportId);
@@ -131,13 +131,13 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   link: async ({ recipient }, tools) => {
-    const orders = await tools.store.orders.boughtBy(recipient);
+    const orders = await tools.store.orderLists.boughtBy(recipient);
     if (orders.length === 0) return null;
     const listed = [];
     for (const order of orders) {
       const report = await tools.store.reports.byId(order.reportId);
       const url = isDownloadable(order) ? (await newLink(order, tools)).downloadUrl : null;
-      const status = await statusOf(order, tools.store.orders);
+      const status = await statusOf(order, tools.store.paymentRecords);
       const dueAt = order.paidAt && promisedAt(order.paidAt, tools).toISOString();
       listed.push({ number: order.number, domain: report?.unicode ?? '', status, dueAt, url });
     }
@@ -165,7 +165,7 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   alert: async ({ key }, tools) => {
-    const alert = (await tools.store.orders.openAlerts()).find(({ id }) => String(id) === key);
+    const alert = (await tools.store.alerts.listOpen()).find(({ id }) => String(id) === key);
     if (!alert) return null;
     const order = alert.orderId === null ? null : await tools.store.orders.byId(alert.orderId);
     return { draft: alertDraft({ ...alert, orderNumber: order?.number ?? null }) };

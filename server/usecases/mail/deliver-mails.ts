@@ -1,6 +1,8 @@
+import type { AlertKind } from '../../ports/alerts.ts';
 import type { Handed, Mail, Settlement } from '../../ports/mail.ts';
-import type { AlertKind, OrderState } from '../../ports/orders.ts';
-import type { Store, Tools } from '../../ports/tools.ts';
+import type { OrderState } from '../../ports/orders.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { composeMail } from './compose.ts';
 
 type Given = Pick<
@@ -83,7 +85,7 @@ async function settle(mail: Mail, end: Settlement, { store, now }: Pick<Given, '
     await moveOrder(mail, end, within, at);
     const kind = ALARMS[end.state];
     const detail = { mail: mail.kind, recipient: mail.recipient, answer: end.answer };
-    if (kind) await within.orders.raise({ kind, subject: mail.publicId, orderId: mail.orderId, detail }, at);
+    if (kind) await within.alerts.raise({ kind, subject: mail.publicId, orderId: mail.orderId, detail }, at);
   });
 }
 
@@ -110,5 +112,5 @@ async function noticeDelay({ store, now }: Given): Promise<void> {
   const waiting = await store.mails.waitingSince(new Date(at.getTime() - LATE_MS));
   if (waiting === 0) return;
   const subject = at.toISOString().slice(0, 10);
-  await store.orders.raise({ kind: 'MAIL_LATE', subject, orderId: null, detail: { waiting } }, at);
+  await store.alerts.raise({ kind: 'MAIL_LATE', subject, orderId: null, detail: { waiting } }, at);
 }

@@ -20,7 +20,13 @@ export async function newLink(
   const token = newToken();
   const until = new Date(now().getTime() + LINK_MS);
   const tokenHash = digestOf(token);
-  await store.orders.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt: until });
+  await store.orderAccess.grant({
+    orderId: order.id,
+    tokenHash,
+    purpose: 'download',
+    origin: 'mail',
+    expiresAt: until,
+  });
   const at = `${origin()}/api/download-report/${report?.publicId}`;
   return { downloadUrl: `${at}?token=${token}`, pageUrl: `${at}/page?token=${token}`, until };
 }

@@ -1,4 +1,4 @@
-import type { AlertKind } from '../../ports/orders.ts';
+import type { AlertKind } from '../../ports/alerts.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { promisedAt } from '../orders/complete-purchase.ts';
 
@@ -11,13 +11,13 @@ const UNTOLD: ReadonlySet<AlertKind> = new Set(['MAIL_LATE', 'MAIL_REFUSED', 'MA
 export async function tellAlerts(tools: Given): Promise<void> {
   const { store, operator, now } = tools;
   const at = now();
-  for (const { id, number, paidAt } of await store.orders.unsentSince(at)) {
+  for (const { id, number, paidAt } of await store.orderLists.unsentSince(at)) {
     if (paidAt === null || promisedAt(paidAt, tools) > at) continue;
-    await store.orders.raise({ kind: 'DELIVERY_LATE', subject: number, orderId: id, detail: {} }, at);
+    await store.alerts.raise({ kind: 'DELIVERY_LATE', subject: number, orderId: id, detail: {} }, at);
   }
   const { email } = operator;
   if (email === null) return;
-  for (const { id, kind, orderId } of await store.orders.openAlerts()) {
+  for (const { id, kind, orderId } of await store.alerts.listOpen()) {
     if (!UNTOLD.has(kind)) await store.mails.add({ kind: 'alert', key: String(id), orderId, recipient: email }, at);
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
 
 /** Within a day. */
 const EACH = 3;
 const ALL = 300;
 
-type Within = Pick<Store, 'mailCounts' | 'orders'>;
+type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 
 /** Mails that whoever types an address can have sent to it. */
 type AskedMail = 'acknowledgement' | 'link' | 'orderState';
@@ -25,7 +25,7 @@ export async function mayMailStranger(kind: AskedMail, address: string, within: 
   if (!(await mayMail(kind, address, within, at))) return false;
   if (await within.mailCounts.take('all', ALL, at)) return true;
   const subject = at.toISOString().slice(0, 10);
-  await within.orders.raise({ kind: 'MAIL_CEILING', subject, orderId: null, detail: { most: ALL } }, at);
+  await within.alerts.raise({ kind: 'MAIL_CEILING', subject, orderId: null, detail: { most: ALL } }, at);
   return false;
 }
 

@@ -8,7 +8,7 @@ import { openTestHouse } from '../../../trials/house.ts';
 import { purchase, validatedPurchase } from '../../../trials/purchase.ts';
 import { openSink } from '../../../trials/sink.ts';
 import { openRelay } from '../../adapters/mail/relay.ts';
-import { alerts, mails } from '../../adapters/postgres/schema.ts';
+import { alerts as alertRows, mails } from '../../adapters/postgres/schema.ts';
 import { declareWithdrawal, keepMessage } from '../keep-letter.ts';
 import { askLink } from '../orders/ask-link.ts';
 import { prepareReport } from '../orders/prepare-report.ts';
@@ -31,7 +31,7 @@ after(async () => {
   await sink.close();
 });
 const { tools } = house;
-const { orders } = tools.store;
+const { orders, alerts, soldReports } = tools.store;
 beforeEach(() => {
   sink.manner = 'takes';
 });
@@ -41,7 +41,7 @@ const later = (seconds: number) => {
 };
 const to = (recipient: string) => sink.taken.filter((taken) => taken.to.includes(recipient));
 const last = (recipient: string) => to(recipient).at(-1)?.email ?? assert.fail(`nothing for ${recipient}`);
-const openAlerts = async (orderId: number) => (await orders.openAlerts()).filter((alert) => alert.orderId === orderId);
+const openAlerts = async (orderId: number) => (await alerts.listOpen()).filter((alert) => alert.orderId === orderId);
 const buy = async (email: string) => purchase(house, await wholeReport(house), email);
 const validated = async (email: string) => validatedPurchase(house, await wholeReport(house), email);
 const stateOf = async ({ id }: { readonly id: number }) => (await orders.byId(id))?.state;
@@ -73,7 +73,7 @@ test('nothing is mailed before a person validated; then the report, once, its na
   const mailed = last('rapport@exemple.fr');
   assert.equal(to('rapport@exemple.fr').length, 2);
   assert.equal(await stateOf(order), 'sent');
-  const file = await orders.file(order.id);
+  const file = await soldReports.file(order.id);
   const pdf = mailed.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
   const sha256 = createHash('sha256')
     .update(Buffer.from(pdf?.content as ArrayBuffer))
@@ -129,7 +129,7 @@ test('before it is validated a report can be drawn anew, and looked at with the 
   const { order } = await buy('relue@exemple.fr');
   await prepareReport({ orderId: order.id }, tools);
   const drafted = await previewReport(order.id, { by: 'zoe', note: 'Brouillon.' }, tools);
-  assert.notEqual(createHash('sha256').update(drafted).digest('hex'), (await orders.file(order.id))?.sha256);
+  assert.notEqual(createHash('sha256').update(drafted).digest('hex'), (await soldReports.file(order.id))?.sha256);
   await regenerate(order.id, tools);
   assert.equal(await stateOf(order), 'paid');
   await prepareReport({ orderId: order.id }, tools);
@@ -147,7 +147,7 @@ test('a relay that is busy gets the mail later; a day without it loses nothing, 
     assert.equal(await stateOf(order), 'validated');
     later(4 * 3600);
   }
-  assert.equal((await orders.openAlerts()).filter(({ kind }) => kind === 'MAIL_LATE').length, 2, 'one a day');
+  assert.equal((await alerts.listOpen()).filter(({ kind }) => kind === 'MAIL_LATE').length, 2, 'one a day');
   sink.manner = 'takes';
   await deliverMails(tools);
   assert.equal(await stateOf(order), 'sent');
@@ -336,7 +336,7 @@ test('a report that is not sent in time, and every alert, is told to the operato
   assert.ok((await openAlerts(order.id)).some(({ kind }) => kind === 'DELIVERY_LATE'));
   const told = to('exploitant@exemple.fr').filter(({ email }) => email.text?.includes(order.number));
   assert.equal(told.filter(({ email }) => email.subject?.startsWith('À traiter')).length, 1);
-  assert.ok((await house.rows(alerts)).length > 0);
+  assert.ok((await house.rows(alertRows)).length > 0);
 });
 
 async function until(orderId: number, state: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Order, Orders } from '../../ports/orders.ts';
+import type { OrderAccess } from '../../ports/order-access.ts';
+import type { Order } from '../../ports/orders.ts';
 
 /** 256 random bits for whoever may see an order; only their digest is kept. */
 export function newToken(): string {
@@ -14,10 +15,10 @@ export function digestOf(token: string): string {
 export async function ownOrder(
   reportId: number,
   token: string | null,
-  orders: Pick<Orders, 'access'>,
+  orderAccess: Pick<OrderAccess, 'find'>,
   at: Date,
 ): Promise<Order | null> {
-  const found = token === null ? null : await orders.access(digestOf(token), 'browser', reportId);
+  const found = token === null ? null : await orderAccess.find(digestOf(token), 'browser', reportId);
   return found && found.expiresAt > at ? found.order : null;
 }
 
@@ -25,12 +26,12 @@ export async function ownOrder(
 export async function admitBrowser(
   { orderId, origin }: { readonly orderId: number; readonly origin: 'order' | 'mail' },
   token: string | null,
-  orders: Pick<Orders, 'grant' | 'isGranted'>,
+  orderAccess: Pick<OrderAccess, 'grant' | 'isGranted'>,
   at: Date,
 ): Promise<string> {
-  const kept = token !== null && (await orders.isGranted(digestOf(token), at)) ? token : newToken();
+  const kept = token !== null && (await orderAccess.isGranted(digestOf(token), at)) ? token : newToken();
   const expiresAt = new Date(at.getTime() + BROWSER_ACCESS_MS);
-  await orders.grant({ orderId, tokenHash: digestOf(kept), purpose: 'browser', origin, expiresAt });
+  await orderAccess.grant({ orderId, tokenHash: digestOf(kept), purpose: 'browser', origin, expiresAt });
   return kept;
 }
 

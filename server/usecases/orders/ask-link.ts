@@ -16,9 +16,9 @@ export async function askState(
   admit('letter', visitor, tools);
   const at = tools.now();
   await tools.store.together(async (within) => {
-    const { orders, mails } = within;
+    const { orders, orderAccess, mails } = within;
     if (!(await mayMail('orderState', email, within, at))) throw new Refusal('MAILED_ENOUGH');
-    const asked = await orders.askLink(email, at);
+    const asked = await orderAccess.askLink(email, at);
     const order = await orders.byNumber(number);
     if (order?.email?.toLowerCase() !== email.toLowerCase()) return;
     await mails.add({ kind: 'orderState', key: String(asked), orderId: order.id, recipient: order.email }, at);
@@ -37,10 +37,10 @@ export async function askLink(
   admit('letter', visitor, tools);
   const at = tools.now();
   await tools.store.together(async (within) => {
-    const { orders, mails } = within;
+    const { orderAccess, orderLists, mails } = within;
     if (!(await mayMail('link', email, within, at))) throw new Refusal('MAILED_ENOUGH');
-    const asked = await orders.askLink(email, at);
-    const [newest] = await orders.boughtBy(email);
+    const asked = await orderAccess.askLink(email, at);
+    const [newest] = await orderLists.boughtBy(email);
     if (newest?.email)
       await mails.add({ kind: 'link', key: String(asked), orderId: null, recipient: newest.email }, at);
   });

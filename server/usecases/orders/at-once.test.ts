@@ -122,6 +122,6 @@ async function crowd({ name, open, skip }: KindOfDatabase): Promise<void> {
       assert.equal(await send(raw), 200);
       assert.deepEqual(await of(reportId), once, 'and then its message comes after all');
     }
-    assert.deepEqual(await store.orders.openAlerts(), []);
+    assert.deepEqual(await store.alerts.listOpen(), []);
   });
 }

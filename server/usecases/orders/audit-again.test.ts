@@ -21,7 +21,7 @@ const house = await openTestHouse({
   },
 });
 after(() => house.close());
-const { orders, reports } = house.tools.store;
+const { orders, alerts, orderLists, soldReports, reports } = house.tools.store;
 const report = await wholeReport(house);
 
 const post = async (path: string, body: object, cookie = '') =>
@@ -40,8 +40,8 @@ async function generatedOrder(): Promise<number> {
   const opened = await post(`/api/checkout/${report.publicId}`, consents, cookie);
   const { url } = (await opened.json()) as { url: string };
   await post(`/api/sandbox/${url.split('/').at(-1)}`, { action: 'pay' });
-  let order = await orders.newestPaid(report.id);
-  for (; order === null; order = await orders.newestPaid(report.id)) await delay(20);
+  let order = await orderLists.newestPaid(report.id);
+  for (; order === null; order = await orderLists.newestPaid(report.id)) await delay(20);
   await orders.advance(order.id, ['paid'], 'generating', house.tools.now());
   await orders.advance(order.id, ['generating'], 'generated', house.tools.now());
   return order.id;
@@ -61,7 +61,7 @@ test('a sold domain is audited once more, and the report drawn from what is seen
   assert.equal(told?.auditingId, null);
   assert.ok(told);
   assert.equal((await reportOrder(told, null, house.tools)).evidence.at, '2026-11-21T12:00:00.000Z');
-  const listed = await orders.listed(order);
+  const listed = await orderLists.find(order);
   assert.deepEqual(
     [listed?.reportPublicId, listed?.auditedPublicId],
     [report.publicId, (await reports.byId(again))?.publicId],
@@ -82,9 +82,9 @@ test('an order that went on meanwhile keeps what it has; one that cannot be draw
 });
 
 test('an audit that fails too often leaves the report and tells a person', async () => {
-  await orders.noteAudit(order, report.id);
+  await soldReports.noteAudit(order, report.id);
   await giveUpAuditAgain({ orderId: order, reportId: report.id }, house.tools);
-  assert.ok((await orders.openAlerts()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order));
+  assert.ok((await alerts.listOpen()).some(({ kind, orderId }) => kind === 'AUDIT_FAILED' && orderId === order));
   const kept = await orders.byId(order);
   assert.deepEqual([kept?.state, kept?.auditingId], ['validated', null]);
 });

@@ -8,7 +8,7 @@ type AuditAgain = JobInputs['audit-again'];
 
 /** generated or failed_generation: the same domain is audited once more, as it was asked the first time. What was drawn stays until then. */
 export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
-  await store.together(async ({ orders, reports, jobs }) => {
+  await store.together(async ({ orders, soldReports, reports, jobs }) => {
     const order = await orders.byId(orderId);
     if (order?.state !== 'generated' && order?.state !== 'failed_generation') throw new Refusal('NOT_READY');
     if (order.release !== null) throw new Refusal('ALREADY_LET_GO');
@@ -18,7 +18,7 @@ export async function auditAgain(orderId: number, { store, now }: Pick<Tools, 's
     const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = first;
     const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
     const report = await reports.open(asked, now());
-    await orders.noteAudit(orderId, report.id);
+    await soldReports.noteAudit(orderId, report.id);
     await jobs.add('audit-again', { orderId, reportId: report.id });
   });
 }
@@ -30,11 +30,11 @@ export async function runAuditAgain(
   signal: AbortSignal,
 ): Promise<void> {
   await runAnalysis({ reportId }, tools, signal);
-  await tools.store.together(async ({ orders, reports, jobs }) => {
-    await orders.noteAudit(orderId, null);
+  await tools.store.together(async ({ orders, soldReports, reports, jobs }) => {
+    await soldReports.noteAudit(orderId, null);
     if ((await reports.byId(reportId))?.status !== 'completed') return;
     if (!(await orders.advance(orderId, ['generated', 'failed_generation'], 'paid', tools.now()))) return;
-    await orders.drawFrom(orderId, reportId);
+    await soldReports.drawFrom(orderId, reportId);
     await jobs.add('prepare-report', { orderId });
   });
 }
@@ -46,6 +46,6 @@ export async function giveUpAuditAgain(
 ): Promise<void> {
   await giveUpAnalysis({ reportId }, tools);
   const subject = String(reportId);
-  await tools.store.orders.noteAudit(orderId, null);
-  await tools.store.orders.raise({ kind: 'AUDIT_FAILED', subject, orderId, detail: {} }, tools.now());
+  await tools.store.soldReports.noteAudit(orderId, null);
+  await tools.store.alerts.raise({ kind: 'AUDIT_FAILED', subject, orderId, detail: {} }, tools.now());
 }

@@ -11,7 +11,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const shop = await openTestHouse(fakeOutside(), { now: () => clock.now });
 after(() => shop.close());
-const { orders, sandbox } = shop.tools.store;
+const { orders, alerts, paymentRecords, orderAccess, orderLists, sandbox } = shop.tools.store;
 
 const BUYER = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@exemple.fr' };
 const CONSENTS = { termsVersion: TERMS_VERSION, terms: true, immediate: true };
@@ -79,7 +79,7 @@ test('a paid report is not sold again, to nobody, and its buyer stays', async ()
     assert.deepEqual(await code(await checkout(report, browser)), [409, 'ALREADY_PAID']);
     assert.deepEqual(await code(await contact(report, browser, swapped)), [409, 'CONTACT_FROZEN']);
   }
-  assert.equal((await orders.newestPaid(report.id))?.email, BUYER.email);
+  assert.equal((await orderLists.newestPaid(report.id))?.email, BUYER.email);
 });
 
 test('a browser that buys twice sees both orders by the one cookie it has', async () => {
@@ -163,8 +163,8 @@ test('pressed twice at once, it is one payment', async () => {
   await Promise.all([act(session, 'pay'), act(session, 'pay')]);
   const { order } = await until(report, cookie, 'paid');
   const bought = await orders.byNumber(order?.number ?? '');
-  assert.equal((await orders.paymentsFor(bought?.id ?? 0)).length, 1);
-  assert.deepEqual(await orders.openAlerts(), []);
+  assert.equal((await paymentRecords.ofOrder(bought?.id ?? 0)).length, 1);
+  assert.deepEqual(await alerts.listOpen(), []);
 });
 
 test('money given back ends the order, and the report may be bought anew', async () => {
@@ -208,7 +208,7 @@ test('a business is asked for what its invoice must name, and agrees in words of
   const session = await sessionOf(await checkout(report, cookie, { ...CONSENTS, asBusiness: true }));
   await act(session, 'pay');
   await until(report, cookie, 'paid');
-  const order = await orders.newestPaid(report.id);
+  const order = await orderLists.newestPaid(report.id);
   assert.ok(order);
   assert.equal((await orders.agreement(order.id))?.immediate, consentWords.business);
   const invoice = await shop.tools.store.invoices.of(order.number, 'invoice');
@@ -233,12 +233,12 @@ test('a forged return and an unknown report find nothing', async () => {
 test('a mailed link is exchanged for a cookie, until it has expired or was revoked', async () => {
   const { report } = await buy(['pay']);
   const other = await completedReport(shop);
-  for (;;) if (await orders.newestPaid(report.id)) break;
-  const order = await orders.newestPaid(report.id);
+  for (;;) if (await orderLists.newestPaid(report.id)) break;
+  const order = await orderLists.newestPaid(report.id);
   assert.ok(order);
   const expiresAt = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
   const tokenHash = digestOf('mailed');
-  await orders.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt });
+  await orderAccess.grant({ orderId: order.id, tokenHash, purpose: 'download', origin: 'mail', expiresAt });
   const follow = (of: Report, token: string, cookie = '') =>
     ask('GET', `/api/download-report/${of.publicId}?token=${token}`, undefined, cookie);
 

@@ -1,7 +1,8 @@
 import type { Invoice } from '../../ports/invoices.ts';
 import type { Order } from '../../ports/orders.ts';
 import type { Report } from '../../ports/reports.ts';
-import type { Store, Tools } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
 
 type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
 type Given = Pick<Tools, 'operator' | 'payments'>;

@@ -1,6 +1,7 @@
 import { product, SPECIMEN_CODE, SPECIMEN_ID } from '@rempart/contract';
 import { specimenOrder } from '@rempart/report';
-import { isDownloadable, type ReportFile } from '../../ports/orders.ts';
+import { isDownloadable } from '../../ports/orders.ts';
+import type { ReportFile } from '../../ports/sold-reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
@@ -37,9 +38,9 @@ export async function downloadInvoice(
   token: string | null,
   tools: Pick<Tools, 'store' | 'drawInvoice' | 'now'>,
 ): Promise<Download> {
-  const { orders, invoices } = tools.store;
+  const { orderAccess, invoices } = tools.store;
   const report = await findReport(reportId, tools);
-  const order = await ownOrder(report.id, token, orders, tools.now());
+  const order = await ownOrder(report.id, token, orderAccess, tools.now());
   if (!order) throw new Refusal('FORBIDDEN');
   const invoice = await invoices.of(order.number, 'invoice');
   if (!invoice) throw new Refusal('NOT_READY');
@@ -47,11 +48,11 @@ export async function downloadInvoice(
 }
 
 async function ownFile(reportId: string, token: string | null, { store, now }: Given): Promise<ReportFile> {
-  const { orders, admins } = store;
+  const { orders, orderAccess, soldReports, admins } = store;
   const at = now();
   const report = await findReport(reportId, { store });
-  const order = await ownOrder(report.id, token, orders, at);
-  const file = order && isDownloadable(order) ? await orders.file(order.id) : null;
+  const order = await ownOrder(report.id, token, orderAccess, at);
+  const file = order && isDownloadable(order) ? await soldReports.file(order.id) : null;
   if (!order) throw new Refusal('FORBIDDEN');
   if (!file) {
     await admins.noteOften({ at, who: order.number, act: 'downloadRefused' });
@@ -67,13 +68,13 @@ export async function followMailedLink(
   { mailed, token }: { readonly mailed: string; readonly token: string | null },
   tools: Pick<Tools, 'store' | 'now'>,
 ): Promise<{ readonly token: string }> {
-  const { orders } = tools.store;
+  const { orderAccess } = tools.store;
   const at = tools.now();
   const report = await findReport(reportId, tools);
-  const link = await orders.access(digestOf(mailed), 'download', report.id);
+  const link = await orderAccess.find(digestOf(mailed), 'download', report.id);
   if (!link) throw new Refusal('FORBIDDEN');
   if (link.expiresAt <= at) throw new Refusal('EXPIRED');
-  return { token: await admitBrowser({ orderId: link.order.id, origin: 'mail' }, token, orders, at) };
+  return { token: await admitBrowser({ orderId: link.order.id, origin: 'mail' }, token, orderAccess, at) };
 }
 
 let drawn: Promise<Uint8Array> | null = null;

@@ -48,8 +48,8 @@ for (const { name, open, skip } of bothDatabases(server)) {
         event(id, 'checkout.session.completed', session('cs_same')),
       );
       await Promise.all(events.map((raw) => send(house, ...signed(raw, till.clock.now))));
-      assert.deepEqual(await house.tools.store.orders.openAlerts(), []);
-      assert.equal((await house.tools.store.orders.payment('cs_same'))?.state, 'paid');
+      assert.deepEqual(await house.tools.store.alerts.listOpen(), []);
+      assert.equal((await house.tools.store.paymentRecords.find('cs_same'))?.state, 'paid');
       assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'paid');
       assert.equal(await house.queued('prepare-report'), 1);
     });
@@ -63,7 +63,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
         if (order === 'refund first') await send(house, ...refunded);
         await Promise.all([send(house, ...paid), send(house, ...refunded)]);
         assert.equal((await house.tools.store.orders.byId(bought.id))?.state, 'refunded', order);
-        assert.equal((await house.tools.store.orders.payment('cs_1'))?.state, 'refunded', order);
+        assert.equal((await house.tools.store.paymentRecords.find('cs_1'))?.state, 'refunded', order);
       }
     });
 
@@ -86,7 +86,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
           assert.equal(await send(house, ...signed(event(id, type, object), till.clock.now)), 200);
         }
         assert.equal((await house.tools.store.orders.byId(order.id))?.state, 'refunded', turn.join());
-        assert.deepEqual(await house.tools.store.orders.openAlerts(), []);
+        assert.deepEqual(await house.tools.store.alerts.listOpen(), []);
       }
     });
 
@@ -107,7 +107,7 @@ for (const { name, open, skip } of bothDatabases(server)) {
       const dollars = event('evt_2', 'checkout.session.completed', session('cs_2', { currency: 'usd' }));
       const zero = event('evt_3', 'checkout.session.completed', session('cs_3', { client_reference_id: 'a\u0000b' }));
       for (const raw of [live, dollars, zero]) assert.equal(await send(house, ...signed(raw, till.clock.now)), 200);
-      const alerts = await house.tools.store.orders.openAlerts();
+      const alerts = await house.tools.store.alerts.listOpen();
       assert.deepEqual(
         alerts.map(({ kind }) => kind),
         ['LIVEMODE_MISMATCH', 'AMOUNT_MISMATCH', 'PAYMENT_WITHOUT_ORDER'],
@@ -171,7 +171,7 @@ async function playCase(one: HostileEvent, till: Till): Promise<void> {
   assert.deepEqual([...new Set(statuses)], [expected]);
   const all = await house.rows(orders);
   assert.equal(all.filter(({ paidAt }) => paidAt !== null).length, one.expect.paid_orders);
-  const alerts = await store.orders.openAlerts();
+  const alerts = await store.alerts.listOpen();
   assert.deepEqual(
     alerts.map(({ kind }) => kind),
     one.expect.alert ? [one.expect.alert] : [],

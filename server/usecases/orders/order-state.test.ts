@@ -33,7 +33,7 @@ test('an awaited payment that fails is told once, by a mail in the words of the 
   while ((await status()) !== 'pending') await new Promise((resolve) => setTimeout(resolve, 5));
   await shop.tools.sandbox?.act(session, { action: 'fail' });
   while ((await status()) !== 'failed') await new Promise((resolve) => setTimeout(resolve, 5));
-  const payment = await store.orders.payment(session);
+  const payment = await store.paymentRecords.find(session);
   const mails = await store.mails.of(payment?.orderId ?? 0);
   assert.deepEqual(
     mails.map(({ kind, recipient }) => [kind, recipient]),
@@ -105,7 +105,7 @@ test('a mailed link whose time is over leads a reader to the page that sends ano
   const { report, order } = await purchase(shop, await completedReport(shop), 'late@exemple.fr');
   const expiresAt = new Date(Date.now() - 1000);
   const grant = { orderId: order.id, purpose: 'download', origin: 'mail', expiresAt } as const;
-  await store.orders.grant({ ...grant, tokenHash: digestOf('over') });
+  await store.orderAccess.grant({ ...grant, tokenHash: digestOf('over') });
   for (const path of [`/api/download-report/${report.publicId}`, `/api/download-report/${report.publicId}/page`]) {
     const page = await call(`${path}?token=over`, { accept: 'text/html' });
     assert.deepEqual(

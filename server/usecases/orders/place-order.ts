@@ -12,7 +12,8 @@ import type { Visitor } from '../../domain/limits.ts';
 import type { Agreement, Order } from '../../ports/orders.ts';
 import { PaymentsUnreachable } from '../../ports/payments.ts';
 import type { Report } from '../../ports/reports.ts';
-import type { Store, Tools } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { admit } from '../admit.ts';
 import { findReport } from '../read-analysis.ts';
 import { Refusal } from '../refusal.ts';
@@ -72,7 +73,7 @@ export async function openCheckout(
     if (asBusiness !== (found.order.company !== null)) throw new Refusal('CONSENT_REQUIRED');
     if (!(await store.orders.setAgreement(found.order.id, agreementOf({ asBusiness, termsVersion }, at))))
       throw new Refusal('ALREADY_PAID');
-    const told = await store.orders.paymentsFor(found.order.id);
+    const told = await store.paymentRecords.ofOrder(found.order.id);
     if (told.some(({ state }) => state === 'pending')) throw new Refusal('PAYMENT_PENDING');
     return { ...found, attempt: told.length };
   });
@@ -102,7 +103,7 @@ export async function openCheckout(
 /** The operator learns once a day that buyers are sent to the page that knows least. */
 async function tellStaticPage({ message }: PaymentsUnreachable, { store, now }: Given): Promise<void> {
   const subject = now().toISOString().slice(0, 10);
-  await store.orders.raise({ kind: 'STATIC_PAGE_USED', subject, orderId: null, detail: { message } }, now());
+  await store.alerts.raise({ kind: 'STATIC_PAGE_USED', subject, orderId: null, detail: { message } }, now());
 }
 
 /** A finished audit that has a letter: of one that could measure nothing there is nothing to sell, nor of a sub-domain whose mail is set up elsewhere. */
@@ -132,13 +133,13 @@ function agreementOf(
 async function place(
   report: Report,
   token: string | null,
-  { orders, reports }: Pick<Store, 'orders' | 'reports'>,
+  { orders, orderAccess, orderLists, reports }: Pick<Store, 'orders' | 'orderAccess' | 'orderLists' | 'reports'>,
   at: Date,
 ): Promise<(Placed & { readonly order: Order }) | null> {
   if (!(await reports.hold(report.id))) throw new Refusal('NOT_FOUND');
-  const bought = await orders.newestPaid(report.id);
+  const bought = await orderLists.newestPaid(report.id);
   if (bought && bought.state !== 'refunded') return null;
-  const own = await ownOrder(report.id, token, orders, at);
+  const own = await ownOrder(report.id, token, orderAccess, at);
   if (own?.state === 'awaiting_payment') return { token: null, order: own };
   const order = await orders.open({
     publicId: newPublicId(),
@@ -147,5 +148,5 @@ async function place(
     amountCents: PRICE_CENTS,
     at,
   });
-  return { token: await admitBrowser({ orderId: order.id, origin: 'order' }, token, orders, at), order };
+  return { token: await admitBrowser({ orderId: order.id, origin: 'order' }, token, orderAccess, at), order };
 }

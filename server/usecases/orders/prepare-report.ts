@@ -12,17 +12,18 @@ export async function prepareReport({ orderId }: { readonly orderId: number }, t
   if (!(await store.orders.advance(orderId, ['paid', 'generating', 'failed_generation'], 'generating', now()))) return;
   const order = await store.orders.byId(orderId);
   const file = await tools.drawReport(await reportOrder(order as Order, null, tools));
-  await store.together(async ({ orders }) => {
+  await store.together(async ({ orders, soldReports }) => {
     // A refund meanwhile ends the order; its report is not kept.
-    if (await orders.advance(orderId, ['generating'], 'generated', now())) await orders.keepFile(orderId, file, now());
+    if (await orders.advance(orderId, ['generating'], 'generated', now()))
+      await soldReports.keepFile(orderId, file, now());
   });
 }
 
 /** The report failed too often: a person must look. */
 export async function giveUpReport({ orderId }: { readonly orderId: number }, { store, now }: Given): Promise<void> {
-  await store.together(async ({ orders }) => {
+  await store.together(async ({ orders, alerts }) => {
     if (!(await orders.advance(orderId, ['paid', 'generating'], 'failed_generation', now()))) return;
-    await orders.raise({ kind: 'GENERATION_FAILED', subject: String(orderId), orderId, detail: {} }, now());
+    await alerts.raise({ kind: 'GENERATION_FAILED', subject: String(orderId), orderId, detail: {} }, now());
   });
 }
 
@@ -35,7 +36,7 @@ export async function reportOrder(
   const found = await store.reports.conclusion(order.auditedId ?? order.reportId);
   if (!found) throw new Error(`order ${order.number} has no completed audit`);
   const name = [order.firstName, order.lastName].filter((part) => part !== null).join(' ');
-  const code = await store.orders.verificationCode(order.id, newVerificationCode());
+  const code = await store.soldReports.verificationCode(order.id, newVerificationCode());
   return {
     evidence: found.evidence,
     drawnAt: (order.paidAt ?? order.createdAt).toISOString(),

@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderView } from '@rempart/contract';
 import { isDownloadable, type Order, type OrderState } from '../../ports/orders.ts';
+import type { PaymentRecords } from '../../ports/payment-records.ts';
 import type { Report } from '../../ports/reports.ts';
 import type { Tools } from '../../ports/tools.ts';
 import { findReport } from '../read-analysis.ts';
@@ -13,7 +14,7 @@ export async function readOrder(
   tools: Pick<Tools, 'store' | 'operator' | 'now'>,
 ): Promise<OrderView> {
   const report = await findReport(reportId, tools);
-  const own = await ownOrder(report.id, token, tools.store.orders, tools.now());
+  const own = await ownOrder(report.id, token, tools.store.orderAccess, tools.now());
   return viewOf(report, own, tools);
 }
 
@@ -26,7 +27,7 @@ export async function viewOf(
   if (!order) return { ...base, status: 'none', downloadable: false, order: null };
   const { number, amountCents, email, createdAt, paidAt, generatedAt, validatedAt, sentAt, refundedAt, downloadedAt } =
     order;
-  const status = await statusOf(order, store.orders);
+  const status = await statusOf(order, store.paymentRecords);
   const invoice = await store.invoices.of(number, 'invoice');
   return {
     ...base,
@@ -64,11 +65,11 @@ const STATUSES: Readonly<Record<Exclude<OrderState, 'awaiting_payment'>, OrderSt
 /** An order that is not paid stands where its payments stand: one may be on its way, or the last one came to nothing. */
 export async function statusOf(
   { id, state, withdrawnAt, validatedAt }: Order,
-  orders: Pick<Tools['store']['orders'], 'paymentsFor'>,
+  paymentRecords: Pick<PaymentRecords, 'ofOrder'>,
 ): Promise<OrderStatus> {
   if (state !== 'refunded' && withdrawnAt !== null && validatedAt === null) return 'withdrawn';
   if (state !== 'awaiting_payment') return STATUSES[state];
-  const told = (await orders.paymentsFor(id)).map(({ state }) => state);
+  const told = (await paymentRecords.ofOrder(id)).map(({ state }) => state);
   if (told.includes('pending')) return 'pending';
   return told.includes('failed') ? 'failed' : 'open';
 }

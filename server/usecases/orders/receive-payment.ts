@@ -1,13 +1,19 @@
 import { PRICE_CENTS } from '@rempart/contract';
-import type { AlertKind, Order, Payment, PaymentState } from '../../ports/orders.ts';
+import type { AlertKind } from '../../ports/alerts.ts';
+import type { Order } from '../../ports/orders.ts';
+import type { Payment, PaymentState } from '../../ports/payment-records.ts';
 import type { PaymentEvent, SessionTold } from '../../ports/payments.ts';
-import type { Store, Tools } from '../../ports/tools.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
 import { Refusal } from '../refusal.ts';
 import { newPublicId, orderNumber } from './access.ts';
 import { completePurchase, completeRefund } from './complete-purchase.ts';
 
 type Given = Pick<Tools, 'store' | 'payments' | 'operator' | 'now'>;
-type Within = Pick<Store, 'orders' | 'jobs' | 'reports' | 'invoices' | 'mails'>;
+type Within = Pick<
+  Store,
+  'orders' | 'orderLists' | 'paymentRecords' | 'alerts' | 'jobs' | 'reports' | 'invoices' | 'mails'
+>;
 type SessionEvent = Extract<PaymentEvent, { kind: 'session' }>;
 
 /** A signed message of the provider. Money is never dropped: what fits no order becomes an alert. */
@@ -22,8 +28,8 @@ export async function applyEvent(event: PaymentEvent, tools: Given): Promise<voi
   const { store, now } = tools;
   const at = now();
   await store.together(async (within) => {
-    await within.orders.lockMoney();
-    if (!(await within.orders.noteEvent(event.id, event.type, at))) return;
+    await within.paymentRecords.lock();
+    if (!(await within.paymentRecords.noteEvent(event.id, event.type, at))) return;
     if (event.kind === 'session') await applySession(event, within, tools, at);
     if (event.kind === 'refunded') await applyRefund(event.intentId, within, tools, at);
     if (event.kind === 'disputed') await applyDispute(event.intentId, within, at);
@@ -36,14 +42,14 @@ async function applySession(
   tools: Given,
   at: Date,
 ): Promise<void> {
-  const { orders } = within;
-  const known = await orders.payment(session.id);
+  const { orders, alerts, paymentRecords } = within;
+  const known = await paymentRecords.find(session.id);
   if (known && !isNews(outcome, known.state)) return;
   const order = await orderOf(session, outcome, within, at);
-  const keep = (state: PaymentState) => orders.keepPayment(paymentOf(session, livemode, order, state), at);
+  const keep = (state: PaymentState) => paymentRecords.keep(paymentOf(session, livemode, order, state), at);
   const alarm = async (kind: AlertKind, state: PaymentState) => {
     await keep(state);
-    await orders.raise({ kind, subject: session.id, orderId: order?.id ?? null, detail: { ...session } }, at);
+    await alerts.raise({ kind, subject: session.id, orderId: order?.id ?? null, detail: { ...session } }, at);
   };
   if (outcome !== 'paid') {
     await keep(outcome);
@@ -54,7 +60,7 @@ async function applySession(
   if (session.amountCents !== order.amountCents || session.currency !== 'eur')
     return alarm('AMOUNT_MISMATCH', 'mismatch');
   if (!(await orders.pay(order.id, session, at))) return alarm('DOUBLE_PAYMENT', 'duplicate');
-  const undone = session.intentId !== null && (await orders.takeParkedRefund(session.intentId));
+  const undone = session.intentId !== null && (await paymentRecords.takeParkedRefund(session.intentId));
   await keep(undone ? 'refunded' : 'paid');
   if (undone) await orders.refund(order.id, at);
   else await completePurchase(order.id, within, tools, at);
@@ -77,7 +83,7 @@ function isNews(outcome: SessionEvent['outcome'], known: PaymentState): boolean 
 async function orderOf(
   { reference }: SessionTold,
   outcome: SessionEvent['outcome'],
-  { orders, reports }: Within,
+  { orders, orderLists, reports }: Within,
   at: Date,
 ): Promise<Order | null> {
   if (reference === null || !PUBLIC_ID.test(reference)) return null;
@@ -85,7 +91,7 @@ async function orderOf(
   if (order || outcome !== 'paid') return order;
   const report = await reports.find(reference);
   if (report?.status !== 'completed' || !(await reports.hold(report.id))) return null;
-  const bought = await orders.newestPaid(report.id);
+  const bought = await orderLists.newestPaid(report.id);
   if (bought && bought.state !== 'refunded') return bought;
   return orders.open({
     publicId: newPublicId(),
@@ -99,22 +105,22 @@ async function orderOf(
 const PUBLIC_ID = /^[\w-]{8,64}$/;
 
 async function applyRefund(intentId: string, within: Within, tools: Given, at: Date): Promise<void> {
-  const { orders } = within;
-  const payment = await orders.paymentOf(intentId);
-  if (!payment) return orders.parkRefund(intentId, at);
+  const { orders, alerts, paymentRecords } = within;
+  const payment = await paymentRecords.findByIntent(intentId);
+  if (!payment) return paymentRecords.parkRefund(intentId, at);
   // Only the payment that bought the report undoes the purchase; a second one that is given back leaves it.
   const bought = payment.state === 'paid';
-  await orders.keepPayment({ ...payment, state: 'refunded' }, at);
+  await paymentRecords.keep({ ...payment, state: 'refunded' }, at);
   if (!bought || payment.orderId === null) return;
   await completeRefund(payment.orderId, within, tools, at);
   if (await orders.refund(payment.orderId, at)) return;
-  await orders.raise({ kind: 'REFUND_AFTER_DELIVERY', subject: intentId, orderId: payment.orderId, detail: {} }, at);
+  await alerts.raise({ kind: 'REFUND_AFTER_DELIVERY', subject: intentId, orderId: payment.orderId, detail: {} }, at);
 }
 
-async function applyDispute(intentId: string, { orders }: Within, at: Date): Promise<void> {
-  const payment = await orders.paymentOf(intentId);
+async function applyDispute(intentId: string, { alerts, paymentRecords }: Within, at: Date): Promise<void> {
+  const payment = await paymentRecords.findByIntent(intentId);
   const orderId = payment?.orderId ?? null;
-  await orders.raise(
+  await alerts.raise(
     { kind: 'DISPUTE', subject: intentId, orderId, detail: { session: payment?.sessionId ?? null } },
     at,
   );

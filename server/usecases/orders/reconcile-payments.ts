@@ -10,7 +10,7 @@ export async function reconcilePayments(tools: Pick<Tools, 'store' | 'payments' 
   const { payments, store, now } = tools;
   if (!payments) return;
   const told = await payments.eventsSince(new Date(now().getTime() - LOOK_BACK_MS)).catch(silenceOfProvider);
-  const heard = await store.orders.heardEvents(told.map(({ id }) => id));
+  const heard = await store.paymentRecords.heardEvents(told.map(({ id }) => id));
   const faults: unknown[] = [];
   for (const event of told.filter(({ id }) => !heard.has(id)))
     await applyEvent(event, tools).catch((fault: unknown) => void faults.push(fault));

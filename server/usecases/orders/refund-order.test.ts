@@ -11,9 +11,10 @@ async function refunded(order: {
   readonly state: string;
 }): Promise<readonly string[]> {
   const intents: string[] = [];
-  const orders = { byId: async () => order, paymentsFor: async () => [{ state: 'paid', intentId: 'pi_1' }] };
+  const orders = { byId: async () => order };
+  const paymentRecords = { ofOrder: async () => [{ state: 'paid', intentId: 'pi_1' }] };
   const payments = { refund: async (intent: string) => void intents.push(intent) };
-  await refundDue({ orderId: 1 }, { store: { orders }, payments, now: () => AT } as never);
+  await refundDue({ orderId: 1 }, { store: { orders, paymentRecords }, payments, now: () => AT } as never);
   return intents;
 }
 

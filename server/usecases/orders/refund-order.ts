@@ -6,7 +6,7 @@ type Given = Pick<Tools, 'store' | 'payments' | 'now'>;
 
 /** Asks the provider to give the money of an order back. The order changes when the provider tells that it did. */
 export async function refundOrder(orderId: number, { store, payments }: Given): Promise<void> {
-  const paid = (await store.orders.paymentsFor(orderId)).find(({ state }) => state === 'paid');
+  const paid = (await store.paymentRecords.ofOrder(orderId)).find(({ state }) => state === 'paid');
   if (!paid?.intentId || !payments) throw new Refusal('NOT_READY');
   await payments.refund(paid.intentId).catch((fault: unknown) => {
     throw fault instanceof PaymentsUnreachable ? new Refusal('PAYMENT_UNAVAILABLE') : fault;
@@ -28,5 +28,5 @@ export async function giveUpRefund(
   { orderId }: { readonly orderId: number },
   { store, now }: Pick<Tools, 'store' | 'now'>,
 ): Promise<void> {
-  await store.orders.raise({ kind: 'REFUND_FAILED', subject: String(orderId), orderId, detail: {} }, now());
+  await store.alerts.raise({ kind: 'REFUND_FAILED', subject: String(orderId), orderId, detail: {} }, now());
 }

@@ -16,7 +16,7 @@ const clock = { now: new Date('2026-11-21T10:00:00Z') };
 const house = await openTestHouse(fakeOutside(), { now: () => clock.now });
 after(() => house.close());
 const { tools } = house;
-const { orders } = tools.store;
+const { orders, alerts, soldReports } = tools.store;
 const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms);
 };
@@ -105,7 +105,7 @@ test('a report that the press does not take now leaves in a later round, and a p
   later(HOLD_MS);
   const broken = { ...tools, drawReport: () => Promise.reject(new Error('the press is away')) };
   const told = async () =>
-    (await orders.openAlerts()).filter(({ kind, orderId }) => kind === 'GENERATION_FAILED' && orderId === id).length;
+    (await alerts.listOpen()).filter(({ kind, orderId }) => kind === 'GENERATION_FAILED' && orderId === id).length;
   await assert.rejects(releaseDue(broken), /the press is away/);
   assert.equal(await told(), 0);
   later(60_000);
@@ -124,7 +124,7 @@ test('a report is signed by the name of who let it go, or by the house, never by
     await letGo(id, { by }, tools);
     later(HOLD_MS);
     await releaseDue(tools);
-    return (await orders.file(id))?.html ?? assert.fail();
+    return (await soldReports.file(id))?.html ?? assert.fail();
   };
   const own = await signed(account.username, 'signe@exemple.fr');
   assert.match(own, /Claire Martin, analyste/);

@@ -41,7 +41,7 @@ export async function takeBack(orderId: number, { store }: Pick<Given, 'store'>)
 export async function releaseDue(tools: Parameters<typeof validateReport>[2], stop?: AbortSignal): Promise<void> {
   const at = tools.now().getTime();
   const faults: unknown[] = [];
-  for (const { id, release } of await tools.store.orders.letGoOrders()) {
+  for (const { id, release } of await tools.store.orderLists.held()) {
     if (stop?.aborted) break;
     if (release === null || Date.parse(release.at) > at) continue;
     await releaseOne(id, release, tools).catch(async (fault: unknown) => {
@@ -64,5 +64,5 @@ async function releaseOne(orderId: number, release: Release, tools: Parameters<t
 async function noticeDelay(orderId: number, { at }: Release, { store, now }: Given): Promise<void> {
   if (now().getTime() - Date.parse(at) < LATE_MS) return;
   const subject = `${orderId} ${at}`;
-  await store.orders.raise({ kind: 'GENERATION_FAILED', subject, orderId, detail: { dueAt: at } }, now());
+  await store.alerts.raise({ kind: 'GENERATION_FAILED', subject, orderId, detail: { dueAt: at } }, now());
 }

@@ -12,7 +12,7 @@ const now = () => new Date('2026-11-21T10:00:00Z');
 const house = await openTestHouse(fakeOutside(), { now });
 after(() => house.close());
 await house.startWorker();
-const { orders } = house.tools.store;
+const { orders, orderLists, soldReports } = house.tools.store;
 const report = await wholeReport(house);
 
 const headers = { 'content-type': 'application/json', host: 'localhost' };
@@ -40,7 +40,7 @@ test('paid, made, read by a person, fetched: each in its turn', async () => {
   await until(cookie, 'generated');
   assert.deepEqual(await refusal(await download(cookie)), [409, 'NOT_READY'], 'not validated');
 
-  const order = await orders.newestPaid(report.id);
+  const order = await orderLists.newestPaid(report.id);
   assert.ok(order);
   await validateReport(order.id, { by: 'admin' }, house.tools);
   await assert.rejects(validateReport(order.id, { by: 'admin' }, house.tools), /NOT_READY/, 'once');
@@ -54,16 +54,16 @@ test('paid, made, read by a person, fetched: each in its turn', async () => {
   assert.equal(answer.headers.get('cache-control'), 'private, no-store');
   const pdf = new Uint8Array(await answer.arrayBuffer());
   assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
-  assert.equal(createHash('sha256').update(pdf).digest('hex'), (await orders.file(order.id))?.sha256);
+  assert.equal(createHash('sha256').update(pdf).digest('hex'), (await soldReports.file(order.id))?.sha256);
 });
 
 test('its code tells its fingerprint and nothing of its buyer; drawn again, read or not, it keeps the code', async () => {
-  const order = await orders.newestPaid(report.id);
+  const order = await orderLists.newestPaid(report.id);
   assert.ok(order);
-  const code = await orders.verificationCode(order.id, newVerificationCode());
+  const code = await soldReports.verificationCode(order.id, newVerificationCode());
   assert.match(code, VERIFICATION_CODE);
-  assert.equal(await orders.verificationCode(order.id, newVerificationCode()), code);
-  const file = await orders.file(order.id);
+  assert.equal(await soldReports.verificationCode(order.id, newVerificationCode()), code);
+  const file = await soldReports.file(order.id);
   assert.ok(file && Buffer.from(file.pdf).toString('latin1').includes(`(http://exemple.fr/verification?code=${code})`));
   const told = await verifyReport(code, house.tools);
   assert.deepEqual(told, {
@@ -86,7 +86,7 @@ test('a report that nobody has let go yet is not known by its code', async () =>
     amountCents: 1990,
     at: now(),
   });
-  const code = await orders.verificationCode(order.id, newVerificationCode());
+  const code = await soldReports.verificationCode(order.id, newVerificationCode());
   assert.equal(await verifyReport(code, house.tools), null);
 });
 

@@ -33,11 +33,11 @@ export async function regenerate(orderId: number, { store, now }: Given): Promis
 
 /** The buyer mistyped the address: whoever came by a link that went to the old one sees nothing any more, and what still waits goes to the new one. */
 export async function changeAddress(orderId: number, email: string, { store, now }: Given): Promise<void> {
-  await store.together(async ({ orders, mails, followUps }) => {
+  await store.together(async ({ orders, orderAccess, mails, followUps }) => {
     const order = await orders.byId(orderId);
     if (!order || order.state === 'awaiting_payment') throw new Refusal('NOT_FOUND');
     await orders.setEmail(orderId, email);
-    await orders.revokeMailed(orderId, now());
+    await orderAccess.revokeMailed(orderId, now());
     await followUps.renewTokens(orderId, newPublicId);
     if (order.email !== null) await mails.redirect(orderId, { from: order.email, to: email });
   });

@@ -43,7 +43,7 @@ async function checkout({ app }: TestHouse, reportId: string) {
 
 test('while no session can be opened, buyers are sent to the static page with the name of their order, and the operator is told once', async () => {
   const shop = await shopWith('https://buy.stripe.com/test_abc');
-  const { orders } = shop.tools.store;
+  const { orders, alerts } = shop.tools.store;
   const report = await completedReport(shop);
   const { status, body } = await checkout(shop, report.publicId);
   assert.equal(status, 200);
@@ -55,9 +55,9 @@ test('while no session can be opened, buyers are sent to the static page with th
   assert.equal(order?.publicId, reference);
   assert.equal(order?.agreed?.termsVersion, TERMS_VERSION, 'what was agreed to is written down all the same');
   await checkout(shop, (await completedReport(shop, 'b.fr')).publicId);
-  const alerts = await orders.openAlerts();
+  const open = await alerts.listOpen();
   assert.deepEqual(
-    alerts.map(({ kind, subject }) => [kind, subject]),
+    open.map(({ kind, subject }) => [kind, subject]),
     [['STATIC_PAGE_USED', '2026-11-23']],
   );
 
@@ -76,5 +76,5 @@ test('without a static page buyers are told that nothing was charged', async () 
   const shop = await shopWith(null);
   const { status, body } = await checkout(shop, (await completedReport(shop)).publicId);
   assert.deepEqual([status, body.code], [502, 'PAYMENT_UNAVAILABLE']);
-  assert.deepEqual(await shop.tools.store.orders.openAlerts(), []);
+  assert.deepEqual(await shop.tools.store.alerts.listOpen(), []);
 });

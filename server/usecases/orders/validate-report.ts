@@ -29,17 +29,17 @@ export async function validateReport(orderId: number, reading: Reading, tools: G
   if (order) refuseWithdrawn(order);
   if (order?.state !== 'generated') throw new Refusal('NOT_READY');
   const file = await atThePress(tools.drawReport(await reportOrder(order, await reviewOf(reading, at, tools), tools)));
-  await store.together(async ({ orders, mails, followUps }) => {
+  await store.together(async ({ orders, alerts, soldReports, mails, followUps }) => {
     if (reading.release && !(await orders.endRelease(orderId, reading.release))) throw new Refusal('TOO_LATE');
     if (!(await orders.advance(orderId, ['generated'], 'validated', at))) {
       refuseWithdrawn((await orders.byId(orderId)) ?? order);
       throw new Refusal('NOT_READY');
     }
-    await orders.keepFile(orderId, file, at);
+    await soldReports.keepFile(orderId, file, at);
     await planFollowUps(orderId, { followUps }, at);
     const { number: subject, email } = order;
     if (email !== null) await mails.add({ kind: 'report', key: subject, orderId, recipient: email }, at);
-    else await orders.raise({ kind: 'MAIL_REFUSED', subject, orderId, detail: { answer: 'no address' } }, at);
+    else await alerts.raise({ kind: 'MAIL_REFUSED', subject, orderId, detail: { answer: 'no address' } }, at);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Tools } from '../../ports/tools.ts';
 
 /** What is known of the report that bears a code; null where no report that was sent out bears it, or it was erased since. */
 export async function verifyReport(code: string, { store }: Pick<Tools, 'store'>): Promise<Authenticity | null> {
-  const found = VERIFICATION_CODE.test(code) ? await store.orders.issued(code) : null;
+  const found = VERIFICATION_CODE.test(code) ? await store.soldReports.issued(code) : null;
   if (!found) return null;
   const { domain, issuedAt, letter, pages, sha256 } = found;
   const [initial = ''] = domain;

@@ -13,7 +13,7 @@ import { validateReport } from './validate-report.ts';
 const house = await openTestHouse(fakeOutside());
 after(() => house.close());
 const { tools } = house;
-const { orders } = tools.store;
+const { orders, alerts, paymentRecords, orderLists } = tools.store;
 
 async function generated(email: string) {
   const { order } = await purchase(house, await wholeReport(house), email);
@@ -40,7 +40,7 @@ test('who withdraws before the report is provided is owed the money, and the rep
   await assert.rejects(validate(id), { code: 'WITHDRAWN' });
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['generated', 0]);
   assert.equal(await orders.advance(id, ['generated'], 'validated', tools.now()), false, 'nor by any other way');
-  assert.deepEqual(await orders.unsentSince(new Date(tools.now().getTime() + 1000)), [], 'nobody waits for it');
+  assert.deepEqual(await orderLists.unsentSince(new Date(tools.now().getTime() + 1000)), [], 'nobody waits for it');
   await refundDue({ orderId: id }, tools);
   while ((await stateOf(id)) !== 'refunded') await new Promise((resolve) => setTimeout(resolve, 5));
 });
@@ -53,8 +53,8 @@ test('who withdraws after the report was provided is not refunded by itself; a p
   assert.equal(await house.queued('refund-order'), jobs);
   await refundDue({ orderId: id }, tools);
   assert.deepEqual([await stateOf(id), await reportsOf(id)], ['validated', 1]);
-  assert.equal((await orders.paymentsFor(id))[0]?.state, 'paid');
-  assert.ok((await orders.openAlerts()).some(({ kind, orderId }) => kind === 'WITHDRAWAL' && orderId === id));
+  assert.equal((await paymentRecords.ofOrder(id))[0]?.state, 'paid');
+  assert.ok((await alerts.listOpen()).some(({ kind, orderId }) => kind === 'WITHDRAWAL' && orderId === id));
 });
 
 test('a withdrawal while the report is drawn for sending wins: it is not sent', async () => {

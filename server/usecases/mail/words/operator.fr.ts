@@ -1,5 +1,5 @@
 import { type PrivacyRequest, privacyRights, urgencyWords } from '@rempart/contract';
-import type { AlertKind } from '../../../ports/orders.ts';
+import type { AlertKind } from '../../../ports/alerts.ts';
 import { type Draft, links, quote, rows, text } from './draft.ts';
 import { euros, moment } from './words.fr.ts';
 

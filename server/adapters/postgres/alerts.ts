@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Orders } from '../../ports/orders.ts';
+import type { Alerts } from '../../ports/alerts.ts';
 import type { Executor } from './database.ts';
 import { alerts } from './schema.ts';
 
 /** What a person must look at. */
-export function alertsIn(db: Executor): Pick<Orders, 'raise' | 'openAlerts' | 'closeAlert'> {
+export function alertsIn(db: Executor): Alerts {
   return {
     raise: async (alert, openedAt) =>
       void (await db
@@ -12,7 +12,7 @@ export function alertsIn(db: Executor): Pick<Orders, 'raise' | 'openAlerts' | 'c
         .values({ ...alert, openedAt })
         .onConflictDoNothing({ target: [alerts.kind, alerts.subject] })),
 
-    openAlerts: () =>
+    listOpen: () =>
       db
         .select({
           id: alerts.id,
@@ -26,7 +26,7 @@ export function alertsIn(db: Executor): Pick<Orders, 'raise' | 'openAlerts' | 'c
         .where(isNull(alerts.closedAt))
         .orderBy(alerts.id),
 
-    closeAlert: async (alertId, closedBy, closedAt) => {
+    close: async (alertId, closedBy, closedAt) => {
       const closed = await db
         .update(alerts)
         .set({ closedBy, closedAt })

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Orders, Payment } from '../../ports/orders.ts';
+import type { Payment, PaymentRecords } from '../../ports/payment-records.ts';
 import type { Executor } from './database.ts';
 import { one } from './rows.ts';
 import { parkedRefunds, paymentEvents, payments } from './schema.ts';
 
 /** Any number of its own. */
-const MONEY_LOCK = 61_443;
+const PAYMENTS_LOCK = 61_443;
 
 const paymentColumns = {
   orderId: payments.orderId,
@@ -19,22 +19,9 @@ const paymentColumns = {
 };
 
 /** What the payment provider told, each message once, and what became of it. */
-export function moneyIn(
-  db: Executor,
-): Pick<
-  Orders,
-  | 'lockMoney'
-  | 'heardEvents'
-  | 'noteEvent'
-  | 'paymentsFor'
-  | 'payment'
-  | 'paymentOf'
-  | 'keepPayment'
-  | 'parkRefund'
-  | 'takeParkedRefund'
-> {
+export function paymentRecordsIn(db: Executor): PaymentRecords {
   return {
-    lockMoney: async () => void (await db.execute(sql`select pg_advisory_xact_lock(${MONEY_LOCK})`)),
+    lock: async () => void (await db.execute(sql`select pg_advisory_xact_lock(${PAYMENTS_LOCK})`)),
 
     heardEvents: async (ids) => {
       const heard = await db
@@ -53,15 +40,15 @@ export function moneyIn(
       return noted.length > 0;
     },
 
-    paymentsFor: (orderId) => db.select(paymentColumns).from(payments).where(eq(payments.orderId, orderId)),
+    ofOrder: (orderId) => db.select(paymentColumns).from(payments).where(eq(payments.orderId, orderId)),
 
-    payment: async (sessionId) =>
+    find: async (sessionId) =>
       one<Payment>(await db.select(paymentColumns).from(payments).where(eq(payments.sessionId, sessionId))),
 
-    paymentOf: async (intentId) =>
+    findByIntent: async (intentId) =>
       one<Payment>(await db.select(paymentColumns).from(payments).where(eq(payments.intentId, intentId)).limit(1)),
 
-    keepPayment: async ({ sessionId, ...payment }, at) =>
+    keep: async ({ sessionId, ...payment }, at) =>
       void (await db
         .insert(payments)
         .values({ ...payment, sessionId, at })

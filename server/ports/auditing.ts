@@ -1,0 +1,32 @@
+import type { Demo, ScannerIdentity } from '@rempart/contract';
+import type { AuditEvent, DomainReading, Permits, ProtocolId } from '@rempart/engine';
+import type { ReadUpload } from './uploads.ts';
+import type { PreparedView, ViewAsked } from './views.ts';
+
+/** What asks the network, and what is read of its answers. */
+export interface Auditing {
+  readonly audit: (domain: string, how: HowToAudit) => AsyncIterable<AuditEvent>;
+  /** Makes what is read of a finished audit, beside the event loop. Rejects where that takes too long. */
+  readonly prepareView: (asked: ViewAsked) => Promise<PreparedView>;
+  /** Of the rules and the words by which this process makes views. */
+  readonly viewVersion: string;
+  readonly readUpload: ReadUpload;
+  readonly readDomain: (typed: unknown) => DomainReading;
+  /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
+  readonly asksToBeLeftAlone: (domain: string) => Promise<boolean>;
+  /** Whether this name has an MX of its own; null where the DNS did not say so within two seconds. */
+  readonly receivesMail: (domain: string) => Promise<boolean | null>;
+  /** Whether a name exists in the DNS; null where it does not answer in time. */
+  readonly nameExists: (domain: string) => Promise<boolean | null>;
+  readonly demo: () => Promise<Demo>;
+  readonly scanner: ScannerIdentity;
+}
+
+export interface HowToAudit {
+  readonly signal: AbortSignal;
+  readonly permits: Permits;
+  readonly selectors: readonly string[];
+  readonly sendsNothing: boolean;
+  /** Leaves the other protocols out. */
+  readonly only?: readonly ProtocolId[];
+}

@@ -1,0 +1,21 @@
+/** Deletes what was received before a time; answers how many rows. */
+export interface Retention {
+  /** Those that were sold are deleted with their order. */
+  readonly analyses: (before: Date) => Promise<number>;
+  readonly messages: (before: Date) => Promise<number>;
+  readonly consents: (before: Date) => Promise<number>;
+  readonly requests: (before: Date) => Promise<number>;
+  /** Invoices and credit notes. */
+  readonly invoices: (before: Date) => Promise<number>;
+  readonly incidents: (before: Date) => Promise<number>;
+  /** Articles that were put into the bin. */
+  readonly posts: (before: Date) => Promise<number>;
+  /** Those of the blog that no article has shown since, nor a version of one; `now` is noted for those that one shows. */
+  readonly pictures: (before: Date, now: Date) => Promise<number>;
+  /** How many mails strangers had sent, by digests of addresses; counters of the API whose window is over, and what was answered under its idempotency keys. */
+  readonly mailCounts: (before: Date) => Promise<number>;
+  /** Keys of the API that open nothing since, months of use, and accounts that nobody used since. */
+  readonly apiAccounts: (before: Date) => Promise<number>;
+  /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
+  readonly traces: (before: Date) => Promise<number>;
+}

@@ -1,0 +1,36 @@
+import type { Attachment, Brief } from '@rempart/report';
+
+/** A report that was made, ready to be read by a person and then sent. */
+export interface ReportFile {
+  readonly pdf: Uint8Array;
+  readonly sha256: string;
+  readonly pages: number;
+  readonly attachments: readonly Attachment[];
+  /** The same report as a page that stands by itself. */
+  readonly html: string;
+  /** What is said of it where it is handed over; null of one that was drawn before this was kept. */
+  readonly brief: Brief | null;
+}
+
+/** A report that left the house, as far as its file goes. */
+export interface IssuedReport {
+  readonly domain: string;
+  readonly letter: string | null;
+  readonly issuedAt: Date;
+  readonly pages: number;
+  readonly sha256: string;
+}
+
+/** The report of an order: the audit that it is drawn from, its file, and the code printed in it. */
+export interface SoldReports {
+  /** The code printed in the report of an order: the first one that it was given, whatever is offered later. */
+  readonly verificationCode: (orderId: number, fresh: string) => Promise<string>;
+  /** The report with this code, once a person has let it go; null where there is none, or its file was erased. */
+  readonly issued: (code: string) => Promise<IssuedReport | null>;
+  /** This audit of the same domain runs now; null: it has ended. */
+  readonly noteAudit: (orderId: number, reportId: number | null) => Promise<void>;
+  /** From now on the report is drawn from this audit. */
+  readonly drawFrom: (orderId: number, reportId: number) => Promise<void>;
+  readonly keepFile: (orderId: number, file: ReportFile, at: Date) => Promise<void>;
+  readonly file: (orderId: number) => Promise<ReportFile | null>;
+}
