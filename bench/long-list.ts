@@ -21,7 +21,7 @@ let audited = 0;
 
 const given: Given = {
   print: async () => {},
-  openWorld: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
+  openAuditNetwork: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
   async *audit(domain) {
     audited += 1;
     if (audited % (names / 10) === 0) tell(`${audited} names`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckResult } from './analysis.ts';
-import { gravestFirst, isNotAsked, worstOf } from './findings.ts';
+import { isNotAsked, sortBySeverity, worstOf } from './findings.ts';
 
 const check = (
   outcome: CheckResult['outcome'],
@@ -23,7 +23,7 @@ const check = (
 });
 
 test('what fails comes before what warns, the grave before the light', () => {
-  const sorted = gravestFirst([
+  const sorted = sortBySeverity([
     check('warn', 'critical'),
     check('unknown'),
     check('fail', 'low'),

@@ -8,7 +8,7 @@ export function isOpen({ outcome }: CheckResult): boolean {
   return outcome === 'fail' || outcome === 'warn' || outcome === 'unknown';
 }
 
-export function gravestFirst(checks: readonly CheckResult[]): readonly CheckResult[] {
+export function sortBySeverity(checks: readonly CheckResult[]): readonly CheckResult[] {
   const rank = ({ outcome, severity }: CheckResult) =>
     OUTCOMES.indexOf(outcome) * SEVERITIES.length + SEVERITIES.indexOf(severity);
   return checks.toSorted((one, other) => rank(one) - rank(other));

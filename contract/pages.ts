@@ -13,45 +13,45 @@ import type { SiteStatus } from './status.ts';
 import type { Authenticity } from './verification.ts';
 
 /** A value, or the refusal that stands in its place. */
-export type Answer<T> =
+export type ApiResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: RefusalBody };
 
 /** What the loaders and actions of the pages may ask of the server that renders them. */
 export interface Api {
   /** `asked` is read as the body of `POST /api/analysis/start`. */
-  readonly startAnalysis: (asked: unknown) => Promise<Answer<AnalysisStarted>>;
-  readonly readResults: (reportId: string) => Promise<Answer<AnalysisResults>>;
+  readonly startAnalysis: (asked: unknown) => Promise<ApiResult<AnalysisStarted>>;
+  readonly readResults: (reportId: string) => Promise<ApiResult<AnalysisResults>>;
   readonly demo: () => Promise<Demo>;
   readonly operator: () => Operator;
   readonly facts: () => SiteFacts;
   readonly scanner: () => ScannerIdentity;
   readonly catalogue: () => Catalogue;
   readonly status: () => Promise<SiteStatus>;
-  readonly articles: (query: BlogQuery) => Promise<Answer<BlogList>>;
-  readonly article: (slug: string) => Promise<Answer<BlogArticle>>;
+  readonly articles: (query: BlogQuery) => Promise<ApiResult<BlogList>>;
+  readonly article: (slug: string) => Promise<ApiResult<BlogArticle>>;
   /** The slug of the article that once had this one. */
   readonly movedArticle: (slug: string) => Promise<string | null>;
   /** `written` is read as a `contactMessage`; likewise the next two as a `privacyRequest` and a `withdrawal`. */
-  readonly sendMessage: (written: unknown) => Promise<Answer<LetterReceipt>>;
-  readonly askRights: (written: unknown) => Promise<Answer<LetterReceipt>>;
+  readonly sendMessage: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
+  readonly askRights: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
   readonly sales: () => Sales;
   /** `cookies` is the header of the visitor's request: it tells the buyer from others. */
-  readonly order: (reportId: string, cookies: string | null) => Promise<Answer<OrderView>>;
+  readonly order: (reportId: string, cookies: string | null) => Promise<ApiResult<OrderView>>;
   /** Both answer the same whether or not there is such an order. */
-  readonly askState: (asked: AskedState) => Promise<Answer<void>>;
-  readonly askLink: (asked: LostLink) => Promise<Answer<void>>;
+  readonly askState: (asked: AskedState) => Promise<ApiResult<void>>;
+  readonly askLink: (asked: LostLink) => Promise<ApiResult<void>>;
   /** Of the report that bears this code; null where none does. */
   readonly verifyReport: (code: string) => Promise<Authenticity | null>;
   /** A sold domain some weeks later. */
-  readonly followUp: (token: string) => Promise<Answer<FollowUpView>>;
+  readonly followUp: (token: string) => Promise<ApiResult<FollowUpView>>;
   /** Calls off the audits that are to come of the same order. */
-  readonly stopFollowUps: (token: string) => Promise<Answer<FollowUpView>>;
+  readonly stopFollowUps: (token: string) => Promise<ApiResult<FollowUpView>>;
   /** Whether this is the secret segment in the paths of the administration. */
   /** Who writes in a domain's name, by reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is kept. */
-  readonly readSenders: (files: readonly UploadedFile[], reportId: string | null) => Promise<Answer<SendersReading>>;
+  readonly readSenders: (files: readonly UploadedFile[], reportId: string | null) => Promise<ApiResult<SendersReading>>;
   readonly isAdminPath: (segment: string) => boolean;
-  readonly withdraw: (written: unknown) => Promise<Answer<LetterReceipt>>;
+  readonly withdraw: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
 }
 
 /** The door of the built pages: one request answered with HTML. */

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Conclusion, concludeFrom } from './conclude.ts';
 import type { AuditEvidence } from './evidence.ts';
 import { judgeProtocol, type Verdict } from './judge.ts';
-import type { Ask, Network, Permits } from './model/ask.ts';
+import type { Ask, AuditScope, Network } from './model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from './model/observed.ts';
 import type { GatherContext } from './model/protocol.ts';
 import { type ProtocolId, protocols, type StepId } from './protocols/index.ts';
 import type { Timing } from './trace/timing.ts';
-import { Tracer, type Wait } from './trace/tracer.ts';
+import { type PendingQuestion, Tracer } from './trace/tracer.ts';
 import { type ProtocolVerdict, verdictOf } from './verdict.ts';
 import { ENGINE } from './version.ts';
 
@@ -27,7 +27,7 @@ export type AuditEvent =
       readonly checks: readonly Verdict[];
     }
   /** Emitted every second while questions are slow, with all of them. The final event carries an empty list. */
-  | { readonly type: 'waiting'; readonly waits: readonly Wait[] }
+  | { readonly type: 'waiting'; readonly waits: readonly PendingQuestion[] }
   | ({ readonly type: 'completed'; readonly evidence: AuditEvidence } & Conclusion);
 
 export interface AuditOptions {
@@ -37,7 +37,7 @@ export interface AuditOptions {
   readonly options?: {
     /** Absolute, from the start. Default 30,000. */
     readonly deadlineMs?: number;
-    readonly permits?: Permits;
+    readonly permits?: AuditScope;
     readonly only?: readonly ProtocolId[];
     readonly selectors?: readonly string[];
     /** The visitor declared that the domain sends no mail, whatever its records leave open. */
@@ -98,7 +98,7 @@ export async function* audit(
     const context: GatherContext<string> = { domain, ask: tracer.askFor(id), selectors, sendsNothing, done };
     const gathered =
       permits.dns || !DNS_PROTOCOLS.includes(id)
-        ? careful((gather as (context: GatherContext<string>) => Promise<unknown>)(context), time)
+        ? settleGatherer((gather as (context: GatherContext<string>) => Promise<unknown>)(context), time)
         : Promise.resolve(unseen('not-asked'));
     void gathered.then((evidence) => {
       for (const step of steps) done(step);
@@ -118,7 +118,7 @@ export async function* audit(
     protocols: inCardOrder(found),
   });
 
-  let waits: readonly Wait[] = [];
+  let waits: readonly PendingQuestion[] = [];
   const clock = setInterval(() => {
     const told = waits;
     waits = tracer.waits(SLOW_MS).filter(({ protocol }) => !found[protocol]);
@@ -154,7 +154,7 @@ export async function* audit(
 /** A sub-step that has its answers, a protocol that has them all, or what is waited for. */
 type Told =
   | { readonly id: ProtocolId; readonly step?: StepId; readonly gathered?: Observed<unknown>; readonly waits?: never }
-  | { readonly waits: readonly Wait[] };
+  | { readonly waits: readonly PendingQuestion[] };
 
 /** NXDOMAIN of the name itself; asked beside everything else, so that it costs no time. */
 async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' | 'absent'>> {
@@ -162,7 +162,7 @@ async function existenceOf(domain: string, ask: Ask): Promise<Observed<'exists' 
 }
 
 /** A gatherer that fails or hangs is a fault of ours; it must cost its own card only. */
-async function careful(gathering: Promise<unknown>, time: AbortSignal): Promise<Observed<unknown>> {
+async function settleGatherer(gathering: Promise<unknown>, time: AbortSignal): Promise<Observed<unknown>> {
   const over = new AbortController();
   const late = new Promise<Observed<never>>((resolve) => {
     const giveUp = () =>

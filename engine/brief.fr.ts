@@ -8,7 +8,7 @@ import { profileOf, type ResultKind, resultKindOf } from './profile.ts';
 import type { CheckId } from './protocols/index.ts';
 import { type Forged, type Readiness, readinessOf } from './receivers/readiness.ts';
 import type { ReceiverId } from './receivers/rules.ts';
-import { type Answer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';
+import { type ScenarioAnswer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';
 import { describeScenario, explainReadiness, RECEIVER_NAMES, receiverSource } from './receivers/words.fr.ts';
 import type { Action } from './remedies/action.ts';
 import { firstOf, planOf } from './remedies/plan.ts';
@@ -68,7 +68,7 @@ export interface BriefAction {
 export interface BriefScenario {
   readonly id: ScenarioId;
   readonly title: string;
-  readonly answer: Answer;
+  readonly answer: ScenarioAnswer;
   readonly text: string;
   readonly checks: readonly CheckId[];
 }

@@ -1,4 +1,4 @@
-import type { Permits } from './model/ask.ts';
+import type { AuditScope } from './model/ask.ts';
 import type { Observed } from './model/observed.ts';
 import type { EvidenceOf, ProtocolId } from './protocols/index.ts';
 import type { Trace } from './trace/exchange.ts';
@@ -11,7 +11,7 @@ export interface AuditEvidence {
   readonly durationMs: number;
   /** The engine that gathered it (`ENGINE`); absent from older evidence. */
   readonly engine?: string;
-  readonly permits: Permits;
+  readonly permits: AuditScope;
   /** `absent`: the DNS says that the name does not exist (RFC 8020). */
   readonly existence: Observed<'exists' | 'absent'>;
   /** A protocol that was left out (`--only`) has no entry. */

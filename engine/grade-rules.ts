@@ -21,19 +21,19 @@ export const LETTERS: readonly (readonly [Letter, number])[] = [
 export const WEIGHTS: Readonly<Record<Severity, number>> = { critical: 20, high: 10, medium: 5, low: 2, info: 0 };
 
 /** What empties an axis: three critical failures, or six heavy ones. */
-export const FULL = 60;
+export const AXIS_CAPACITY = 60;
 
 /** Low checks together cost at most this share of an axis: many trifles must not outweigh one breach. */
 export const LOW_SHARE = 0.4;
 
 /** Under this share of measured weight the letter is provisional. */
-export const KNOWN_ENOUGH = 0.8;
+export const MIN_SHARE_FINAL = 0.8;
 
 /** Where one of these could not be measured, the letter is provisional however much else was. */
 export const DECISIVE: readonly CheckId[] = ['smtp/reachable'];
 
 /** Under this share there is no letter: a few answers say nothing of a domain. */
-export const KNOWN_LEAST = 0.2;
+export const MIN_SHARE_GRADED = 0.2;
 
 export type { AxisId };
 
@@ -214,4 +214,4 @@ function isRefusedByAll({ mode, sound }: { readonly mode: unknown; readonly soun
 }
 
 /** An A is refused to a domain that shows one of these, however many points it has. */
-export const NO_A: readonly Severity[] = ['critical', 'high'];
+export const SEVERITIES_BARRING_A: readonly Severity[] = ['critical', 'high'];

@@ -1,18 +1,18 @@
 import { borneOut } from './clue.ts';
 import {
   AXES,
+  AXIS_CAPACITY,
   type AxisId,
   axisOf,
   CAPS,
   type Cap,
   DECISIVE,
-  FULL,
-  KNOWN_ENOUGH,
-  KNOWN_LEAST,
   LETTERS,
   type Letter,
   LOW_SHARE,
-  NO_A,
+  MIN_SHARE_FINAL,
+  MIN_SHARE_GRADED,
+  SEVERITIES_BARRING_A,
   WEIGHTS,
 } from './grade-rules.ts';
 import type { Verdict } from './judge.ts';
@@ -54,7 +54,7 @@ export function grade(verdicts: readonly Verdict[]): Grade {
   const share = weigh(applicable.filter(isMeasured)) / Math.max(weigh(applicable), 1);
   const known = Math.round(share * 100) / 100;
   // What is capped whatever the rest may be has its letter, however little was seen.
-  if (points === null || (share < KNOWN_LEAST && floor !== ceiling)) {
+  if (points === null || (share < MIN_SHARE_GRADED && floor !== ceiling)) {
     return { letter: null, points: null, floor: null, ceiling: null, known, provisional: true, cappedBy: null, axes };
   }
   return {
@@ -63,7 +63,7 @@ export function grade(verdicts: readonly Verdict[]): Grade {
     floor,
     ceiling,
     known,
-    provisional: share < KNOWN_ENOUGH || verdicts.some(isHeavyDoubt),
+    provisional: share < MIN_SHARE_FINAL || verdicts.some(isHeavyDoubt),
     cappedBy: capped && isLower(capped.letter, letterOf(points)) ? capped : null,
     axes,
   };
@@ -151,14 +151,14 @@ function axisPoints(verdicts: readonly Verdict[]): number | null {
 }
 
 /**
- * What each check of an axis costs of its hundred points: its weight in proportion to `FULL`, whatever else was checked, so that another
+ * What each check of an axis costs of its hundred points: its weight in proportion to `AXIS_CAPACITY`, whatever else was checked, so that another
  * check which passes changes nothing. The low ones together cost no more than their share, and all together no more than there is.
  */
 function costs(measured: readonly Verdict[]): (verdict: Verdict) => number {
   const [low, rest] = [measured.filter(isLow), measured.filter((verdict) => !isLow(verdict))];
-  const scale = Math.min(1, (LOW_SHARE * FULL) / Math.max(lost(low), 1));
-  const clamp = Math.min(1, FULL / Math.max(lost(rest) + scale * lost(low), 1));
-  return (verdict) => (100 * clamp * (isLow(verdict) ? scale : 1) * lost([verdict])) / FULL;
+  const scale = Math.min(1, (LOW_SHARE * AXIS_CAPACITY) / Math.max(lost(low), 1));
+  const clamp = Math.min(1, AXIS_CAPACITY / Math.max(lost(rest) + scale * lost(low), 1));
+  return (verdict) => (100 * clamp * (isLow(verdict) ? scale : 1) * lost([verdict])) / AXIS_CAPACITY;
 }
 
 function isLow({ severity }: Verdict): boolean {
@@ -179,7 +179,7 @@ function weigh(verdicts: readonly Verdict[]): number {
 /** The lowest cap in force; an A is also refused where something heavy fails. */
 function capOf(verdicts: readonly Verdict[]): { readonly check: CheckId; readonly letter: Letter } | null {
   const heavy = verdicts.find(
-    (verdict) => verdict.outcome === 'fail' && NO_A.includes(verdict.severity) && axisOf(verdict),
+    (verdict) => verdict.outcome === 'fail' && SEVERITIES_BARRING_A.includes(verdict.severity) && axisOf(verdict),
   );
   const byCheck = new Map(verdicts.map((verdict) => [verdict.check, verdict]));
   const caps = [
@@ -212,5 +212,8 @@ function isApplicable(verdict: Verdict): boolean {
 
 function isHeavyDoubt(verdict: Verdict): boolean {
   if (verdict.outcome !== 'unknown') return false;
-  return DECISIVE.includes(verdict.check) || (NO_A.includes(verdict.severity) && axisOf(verdict) === 'spoofing');
+  return (
+    DECISIVE.includes(verdict.check) ||
+    (SEVERITIES_BARRING_A.includes(verdict.severity) && axisOf(verdict) === 'spoofing')
+  );
 }

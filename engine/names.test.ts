@@ -10,7 +10,7 @@ import { REMEDY_IDS } from './remedies/ids.ts';
 import { remedies } from './remedies/list.ts';
 import { labourFor } from './remedies/lone-faults.ts';
 import { remedy } from './remedies/remedy.ts';
-import { faulty, type Situation } from './remedies/situation.ts';
+import { failingChecks, type Situation } from './remedies/situation.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -22,7 +22,7 @@ export function misspelt(verdict: Verdict, situation: Situation, facts: FactsOf<
     // @ts-expect-error: a rule compares with a check that does not exist
     verdict.check === 'whois/expiri',
     // @ts-expect-error: a remedy asks for a fault that does not exist
-    faulty(situation, 'dmarc/policy-pp'),
+    failingChecks(situation, 'dmarc/policy-pp'),
     // @ts-expect-error: a remedy has an id that is not in the list
     remedy({ id: 'dmarc/recod', who: 'dns', propose: () => null }),
     // @ts-expect-error: a remedy follows one that does not exist

@@ -8,7 +8,7 @@ const ASKED_MS = 2_000;
  * Whether the owner of this name, or of the registrable domain above it, has opted out by DNS. It sends one query before the audit, which
  * no trace notes; no answer within two seconds means no opt-out.
  */
-export async function asksToBeLeftAlone(domain: string, network: Network): Promise<boolean> {
+export async function hasOptedOut(domain: string, network: Network): Promise<boolean> {
   const ask = network.open({
     signal: AbortSignal.timeout(ASKED_MS),
     permits: { dns: true, connections: false },

@@ -1,8 +1,8 @@
 import type {
   Certificate,
   DnsData,
-  HttpExchange,
-  SmtpManners,
+  HttpResult,
+  SmtpConformance,
   SmtpReply,
   SmtpSession,
   TlsSession,
@@ -66,7 +66,7 @@ export function fakeSmtp(more: Partial<SmtpSession> = {}): SmtpSession {
 }
 
 /** For tests: a server that forgets what stood before TLS, takes mail for its postmaster, and tells nobody who exists. */
-export function fakeManners(more: Partial<SmtpManners> = {}): SmtpManners {
+export function fakeManners(more: Partial<SmtpConformance> = {}): SmtpConformance {
   return {
     host: 'mx.exemple.fr',
     address: '192.0.2.25',
@@ -106,12 +106,12 @@ export function fakeHttp(
     headers = [['content-type', 'text/plain']],
     tls = fakeTls(),
     ...more
-  }: Partial<HttpExchange> & {
+  }: Partial<HttpResult> & {
     readonly status?: number;
     readonly headers?: readonly (readonly [string, string])[];
     readonly tls?: TlsSession | null;
   } = {},
-): Observed<HttpExchange> {
+): Observed<HttpResult> {
   return seen({
     hops: [{ url: 'https://exemple.fr/', address: '192.0.2.80', status, headers, tls }],
     body,

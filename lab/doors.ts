@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Issued } from './authority.ts';
 import type { Namespace } from './dns/namespace.ts';
-import type { Greeting, MailService, Moment, NameService, Service, TlsManner, WebService } from './hosts.ts';
+import type { Greeting, MailService, Moment, NameService, Service, TlsBehaviour, WebService } from './hosts.ts';
 import { type Machine, servicesOf, type Tenant } from './machines.ts';
 import { answerDatagram, answerStream, type Responder } from './servers/dns.ts';
 import { serveFossil } from './servers/fossil.ts';
@@ -20,7 +20,7 @@ export interface Destination {
 }
 
 /** What the services of a machine lean on. */
-export interface Surroundings {
+export interface ServiceDependencies {
   readonly ground: Ground;
   readonly namespace: Namespace;
   readonly identity: (tenant: Tenant) => Issued;
@@ -38,7 +38,7 @@ const CLOSED_PORT = 1;
 const DNS_PORT = 53;
 
 /** Opens every port of every machine. The dial leads there; other ports of documentation addresses refuse or stay silent. */
-export async function openDoors(machines: readonly Machine[], surroundings: Surroundings): Promise<Dial> {
+export async function openPorts(machines: readonly Machine[], surroundings: ServiceDependencies): Promise<Dial> {
   const { ground } = surroundings;
   const silent = new Set(machines.filter(isSilent).map(({ address }) => canonical(address)));
   const silence = machines.some((machine) => isSilent(machine) || drops(machine))
@@ -67,7 +67,7 @@ function drops({ tenants }: Machine): boolean {
 
 type Door = readonly [door: string, port: number];
 
-function openMachine(machine: Machine, surroundings: Surroundings, silence: number): Promise<readonly Door[]>[] {
+function openMachine(machine: Machine, surroundings: ServiceDependencies, silence: number): Promise<readonly Door[]>[] {
   const { ground } = surroundings;
   const address = canonical(machine.address);
   return [...servicesOf(machine)].map(async ([port, tenants]): Promise<readonly Door[]> => {
@@ -83,7 +83,7 @@ type Occupant = Tenant & { readonly service: Service };
 /** The manner of the first who stands there decides for all; web sites are told apart by name. */
 function server(
   tenants: readonly Occupant[],
-  { registry, identity, moment }: Surroundings,
+  { registry, identity, moment }: ServiceDependencies,
 ): (connection: Duplex) => void {
   const [{ name, origin, service }] = tenants as readonly [Occupant, ...Occupant[]];
   const named: Identity = (asked) =>
@@ -92,7 +92,7 @@ function server(
     case 'http':
       return serveHttp(sitesOf(tenants), moment);
     case 'https':
-      return serveHttps(sitesOf(tenants), moment, named, (service as { tls?: TlsManner }).tls ?? {});
+      return serveHttps(sitesOf(tenants), moment, named, (service as { tls?: TlsBehaviour }).tls ?? {});
     case 'smtp':
     case 'smtps': {
       const mail = { host: name, domain: origin, service: service as MailService, identity: named };
@@ -117,7 +117,7 @@ function sitesOf(tenants: readonly Occupant[]): ReadonlyMap<string, WebService> 
 async function openNameServer(
   address: string,
   tenants: readonly Occupant[],
-  { ground, namespace, noted }: Surroundings,
+  { ground, namespace, noted }: ServiceDependencies,
 ): Promise<readonly Door[]> {
   const names = tenants.map(({ name }) => name);
   const origins = [...namespace.zones.values()].flatMap(({ origin, find }) => {

@@ -42,7 +42,7 @@ export interface NameService {
   readonly instead?: Readonly<Record<string, string>>;
 }
 
-export interface TlsManner {
+export interface TlsBehaviour {
   /** Lowest and highest version. Default TLSv1.2 to TLSv1.3. */
   readonly versions?: readonly [TlsVersion, TlsVersion];
   /** OpenSSL cipher list. */
@@ -74,7 +74,7 @@ export interface MailService {
   readonly withoutEhlo?: boolean;
   /** Connections of one minute; further ones are told 421. */
   readonly aMinute?: number;
-  readonly tls?: TlsManner;
+  readonly tls?: TlsBehaviour;
 }
 
 export interface WebService {
@@ -87,7 +87,7 @@ export interface WebService {
   readonly redirect?: string;
   /** Written per request instead of `pages`; null: the request is never answered. */
   readonly answer?: (path: string) => Page | null;
-  readonly tls?: TlsManner;
+  readonly tls?: TlsBehaviour;
 }
 
 export interface Page {

@@ -6,7 +6,7 @@ export type { Destination } from './doors.ts';
 export type { Host, MailService } from './hosts.ts';
 export type { DnsQuestion, DnsReply, Responder } from './servers/dns.ts';
 export type { DnsQuery, Lab, LabOptions } from './start.ts';
-export type { Conclusion, World, ZoneDeclaration } from './world.ts';
+export type { ExpectedOutcome as Conclusion, World, ZoneDeclaration } from './world.ts';
 
 /** Every world of the lab. */
 export const worlds = all;

@@ -1,7 +1,7 @@
 import { type Authority, createAuthority } from './authority.ts';
 import { declarationsOf, registrationsOf, revealer } from './declarations.ts';
 import { createNamespace, type Namespace } from './dns/namespace.ts';
-import { type Destination, openDoors } from './doors.ts';
+import { type Destination, openPorts } from './doors.ts';
 import { identitiesOf, machinesOf, pointersOf } from './machines.ts';
 import { blockLists } from './scenery/block-lists.ts';
 import { RDAP_HOST, reverseZones, TOP_LEVEL_DOMAINS, WHOIS_HOST } from './scenery/hierarchy.ts';
@@ -81,7 +81,7 @@ export async function openLab(
   };
   const ground = openGround(host, typeof latencyMs === 'number' ? () => latencyMs : latencyMs);
   const resolver = await openResolver(ground, noted(RESOLVER, resolving(namespace)));
-  const dial = await openDoors(machines, {
+  const dial = await openPorts(machines, {
     ground,
     namespace,
     identity,

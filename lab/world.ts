@@ -1,7 +1,7 @@
 import type { Host } from './hosts.ts';
 
 /** What a check may conclude; the words of the engine, spelt again because the lab does not know the engine. */
-export type Conclusion = 'pass' | 'warn' | 'fail' | 'info' | 'notApplicable' | 'unknown';
+export type ExpectedOutcome = 'pass' | 'warn' | 'fail' | 'info' | 'notApplicable' | 'unknown';
 
 /** A domain of the miniature internet, and what an audit of it must conclude. */
 export interface World extends ZoneDeclaration {
@@ -12,9 +12,9 @@ export interface World extends ZoneDeclaration {
   readonly elsewhere: readonly ZoneDeclaration[];
   readonly listings: readonly Listing[];
   /** Outcome by check id. */
-  readonly concludes: Readonly<Record<string, Conclusion>>;
+  readonly concludes: Readonly<Record<string, ExpectedOutcome>>;
   /** Outcomes that no check may have. */
-  readonly never: readonly Conclusion[];
+  readonly never: readonly ExpectedOutcome[];
 }
 
 /** One zone, the machines it names, and what its registry says of it. */
@@ -87,8 +87,8 @@ interface WorldDeclaration extends Omit<ZoneDeclaration, 'origin'> {
   readonly title: string;
   readonly elsewhere?: readonly ZoneDeclaration[];
   readonly listings?: readonly Listing[];
-  readonly concludes: Readonly<Record<string, Conclusion>>;
-  readonly never?: readonly Conclusion[];
+  readonly concludes: Readonly<Record<string, ExpectedOutcome>>;
+  readonly never?: readonly ExpectedOutcome[];
 }
 
 export function world(domain: string, declaration: WorldDeclaration): World {

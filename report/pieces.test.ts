@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { piecesOf } from './pieces.ts';
+import { splitRuns } from './pieces.ts';
 
 test('acronyms, names and values stand whole; only words are left to hyphens', () => {
-  assert.deepEqual(piecesOf('Votre logo (BIMI), puis TLS-RPT et S/MIME. Élan : 12', 30), [
+  assert.deepEqual(splitRuns('Votre logo (BIMI), puis TLS-RPT et S/MIME. Élan : 12', 30), [
     'Votre logo (',
     ['BIMI'],
     '), puis ',
@@ -12,6 +12,6 @@ test('acronyms, names and values stand whole; only words are left to hyphens', (
     ['S/MIME'],
     '. Élan : 12',
   ]);
-  assert.deepEqual(piecesOf('à mx.exemple.fr.', 30), ['à ', ['mx.exemple.fr'], '.']);
-  assert.deepEqual(piecesOf('à mx.exemple.fr', 8), ['à ', ['mx.', 'exemple.', 'fr']]);
+  assert.deepEqual(splitRuns('à mx.exemple.fr.', 30), ['à ', ['mx.exemple.fr'], '.']);
+  assert.deepEqual(splitRuns('à mx.exemple.fr', 8), ['à ', ['mx.', 'exemple.', 'fr']]);
 });

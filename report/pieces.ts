@@ -1,12 +1,12 @@
 /** A run of ordinary words, or the pieces of a name, an address or a value between which a line may break without a hyphen. */
-export type Piece = string | readonly string[];
+export type TextRun = string | readonly string[];
 
 /** Runs without any sign to break at are cut by the letter beyond this length. */
 const RUN = 16;
 
 /** Parts what is language, and may be hyphenated, from what is not; values of up to `whole` characters stand whole on a line. */
-export function piecesOf(text: string, whole: number): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function splitRuns(text: string, whole: number): readonly TextRun[] {
+  const pieces: TextRun[] = [];
   let words = '';
   for (const [part] of text.matchAll(/[^ \u00a0\u202f]+|[ \u00a0\u202f]+/gu)) {
     if (isLanguage(part)) {

@@ -4,7 +4,7 @@ import { type Drawing, drawSvg } from './drawing.ts';
 import { drawBastion } from './figures/fort.ts';
 import type { InvoiceText } from './invoice.ts';
 import type { Attachment, Outline, Span, Tone } from './outline.ts';
-import { piecesOf } from './pieces.ts';
+import { splitRuns } from './pieces.ts';
 import type { TermsText } from './terms.ts';
 
 /**
@@ -85,7 +85,7 @@ function typesetValue(value: unknown, key: string, hand: Hand): unknown {
 
 function typesetSpan(span: Span, { shown, whole }: Hand) {
   const { text, ...rest } = span;
-  return { ...rest, pieces: piecesOf(shown(text), whole) };
+  return { ...rest, pieces: splitRuns(shown(text), whole) };
 }
 
 function typesetEntry([key, value]: [string, unknown], hand: Hand): [string, unknown] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gathered } from '../engine/remedies/situation.ts';
+import { evidenceIn } from '../engine/remedies/situation.ts';
 import { widerRandomDomain } from '../engine/testing/random-domain.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 import { proveGenerated } from './prover.ts';
@@ -18,9 +18,9 @@ test('a generated domain publishes one DMARC record, whichever protocol reads it
   for (let seed = 1; seed <= 40; seed += 1) {
     const evidence = widerRandomDomain(base, seed);
     const [dmarc, spf, bimi] = [
-      gathered(evidence, 'dmarc')?.walk,
-      gathered(evidence, 'spf')?.walk,
-      gathered(evidence, 'bimi')?.dmarc,
+      evidenceIn(evidence, 'dmarc')?.walk,
+      evidenceIn(evidence, 'spf')?.walk,
+      evidenceIn(evidence, 'bimi')?.dmarc,
     ].map((walk) => walk?.[0]?.texts);
     assert.ok(dmarc?.seen);
     assert.deepEqual([spf, bimi], [dmarc, dmarc], `seed ${seed}`);

@@ -6,12 +6,12 @@ import { isToReplace, publishedKeys } from '../engine/protocols/dkim/keys.ts';
 import { isDkim, parseDkim } from '../engine/protocols/dkim/parse.ts';
 import { isDmarc } from '../engine/protocols/dmarc/parse.ts';
 import { appliedRecord } from '../engine/protocols/dmarc/policy.ts';
-import { openBench } from '../engine/remedies/bench.ts';
+import { openSimulator } from '../engine/remedies/bench.ts';
 import { dependenciesOf } from '../engine/remedies/dependencies.ts';
 import { tightens } from '../engine/remedies/dmarc/readers.ts';
 import { breachesOf } from '../engine/remedies/harm/laws.ts';
 import { isMute } from '../engine/remedies/harm/step.ts';
-import { gathered } from '../engine/remedies/situation.ts';
+import { evidenceIn } from '../engine/remedies/situation.ts';
 import { assertEachStands } from '../engine/remedies/testing.ts';
 import { outline } from '../report/outline.fr.ts';
 import type { Outline } from '../report/outline.ts';
@@ -23,7 +23,7 @@ export function assertHarmless(evidence: AuditEvidence): readonly string[] {
   const { verdicts } = conclude(evidence);
   const { actions, withheld } = planOf(evidence, { verdicts });
   assert.deepEqual(withheld, [], `${evidence.domain}: a harmful step was proposed`);
-  assert.deepEqual(breachesOf(actions, openBench(evidence, verdicts)), []);
+  assert.deepEqual(breachesOf(actions, openSimulator(evidence, verdicts)), []);
   assertEachStands(actions);
   const report = outline(boughtOrder({ evidence, drawnAt: evidence.at }));
   assertZoneFile(textOf(report, 'zone-a-publier.txt'), actions, evidence);
@@ -52,7 +52,7 @@ function publishedBy(line: string): { readonly name: string; readonly value: str
 /** What can be copied at once tightens nothing; what is for later stands as a comment; what goes away is told. */
 function assertZoneFile(file: string, actions: readonly Action[], evidence: AuditEvidence): void {
   const lines = file.split('\n');
-  const dmarc = gathered(evidence, 'dmarc');
+  const dmarc = evidenceIn(evidence, 'dmarc');
   const today = dmarc && appliedRecord(dmarc);
   for (const line of lines.filter((one) => !one.startsWith(';'))) {
     const published = publishedBy(line);
@@ -81,7 +81,7 @@ export function assertKeys(report: Outline, evidence: AuditEvidence): void {
     ...afterLines(report),
   ];
   for (const line of lines.filter(isDkim)) assert.ok(!isToReplace({ ...parseDkim(line), siblings: 1 }), line);
-  const dkim = gathered(evidence, 'dkim');
+  const dkim = evidenceIn(evidence, 'dkim');
   const old = dkim ? publishedKeys(dkim).filter(isToReplace) : [];
   const told = JSON.stringify(report.sections);
   for (const { selector } of old) {
@@ -103,7 +103,7 @@ function afterLines({ sections }: Outline): readonly string[] {
 /** Nowhere is a name that anybody may register, or that leads nowhere, given to be published. */
 function assertHosts(report: Outline, actions: readonly Action[], evidence: AuditEvidence): void {
   const free = dependenciesOf(evidence).filter(({ registration }) => registration === 'free');
-  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   const lost = servers
     .filter(({ addresses }) => addresses.seen && addresses.value.length === 0)
     .map(({ host }) => host);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { seen } from '../engine/model/observed.ts';
-import { type Limits, withConnection } from '../engine/network/transport/connection.ts';
+import { type ConnectionOptions, withConnection } from '../engine/network/transport/connection.ts';
 import { askTcp } from '../engine/network/transport/tcp.ts';
 import { testNetworkContext } from '../engine/network/transport/testing/context.ts';
 import { openSilence } from '../lab/servers/silence.ts';
@@ -14,7 +14,7 @@ const CLOSED_PORT = 1;
 
 test('an address that let a whole connection pass is given a short one next, until it is heard', async () => {
   const wire = testNetworkContext({ places: { [`${address}:25`]: silence.port, [`${address}:26`]: CLOSED_PORT } });
-  const call = async (limits: Partial<Limits>) => {
+  const call = async (limits: Partial<ConnectionOptions>) => {
     const answer = await withConnection(wire, { address, port: 25 }, { deadlineMs: 9_000, ...limits }, async () =>
       seen(null),
     );

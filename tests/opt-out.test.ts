@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { optOut } from '@rempart/contract';
-import { asksToBeLeftAlone, audit, openNetwork } from '@rempart/engine';
+import { audit, hasOptedOut, openNetwork } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
 import { world } from '../lab/world.ts';
 
@@ -23,12 +23,12 @@ const network = openNetwork(lab);
 
 test('the owner who says yes is heard, for each name of the domain, and wherever an alias leads', async () => {
   for (const domain of ['discret.example', 'www.discret.example', 'a.b.discret.example', 'ailleurs.example'])
-    assert.equal(await asksToBeLeftAlone(domain, network), true, domain);
+    assert.equal(await hasOptedOut(domain, network), true, domain);
 });
 
 test('another text, a wildcard, an absence, a failure and silence refuse nothing', async () => {
   const others = ['joker', 'indecis', 'rien', 'silence', 'panne'];
-  for (const name of others) assert.equal(await asksToBeLeftAlone(`${name}.example`, network), false, name);
+  for (const name of others) assert.equal(await hasOptedOut(`${name}.example`, network), false, name);
 });
 
 test('no audit asks it', async () => {

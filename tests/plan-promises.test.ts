@@ -4,8 +4,8 @@ import { type AuditEvidence, type CheckId, conclude, planOf } from '@rempart/eng
 import { describeAction } from '@rempart/engine/fr';
 import type { TlsSession } from '../engine/model/ask.ts';
 import { mapSeen, seen } from '../engine/model/observed.ts';
-import { openBench } from '../engine/remedies/bench.ts';
-import { changed, isFault } from '../engine/remedies/situation.ts';
+import { openSimulator } from '../engine/remedies/bench.ts';
+import { isFault, withEvidence } from '../engine/remedies/situation.ts';
 import { daysAfter } from '../engine/remedies/sound.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
 
@@ -17,7 +17,7 @@ const actionOf = (evidence: AuditEvidence, id: string) => planned(evidence).acti
 /** The verdicts once the actions of a plan up to this one are done, by check. */
 function after(evidence: AuditEvidence, id: string) {
   const { actions } = planned(evidence);
-  const bench = openBench(evidence, conclude(evidence).verdicts);
+  const bench = openSimulator(evidence, conclude(evidence).verdicts);
   const wanted = [...(actions.find((action) => action.id === id)?.follows ?? []), id];
   const { verdicts, grade } = bench.after(wanted.flatMap((one) => actions.filter((action) => action.id === one)));
   return { grade, outcome: (check: CheckId) => verdicts.find((verdict) => verdict.check === check)?.outcome };
@@ -56,7 +56,7 @@ test('a wrong TLSA record goes before the zone is signed, since senders heed it 
 
 /** The recorded servers with a certificate that has ended, in a zone that is not signed: its TLSA records bind nobody yet. */
 function withEndedCertificates(evidence: AuditEvidence): AuditEvidence {
-  return changed(evidence, 'smtp', (smtp) => ({
+  return withEvidence(evidence, 'smtp', (smtp) => ({
     ...smtp,
     servers: smtp.servers.map((server) => ({
       ...server,
@@ -80,7 +80,7 @@ test('a certificate is renewed for the key that a TLSA record names', () => {
   const evidence = withEndedCertificates(readEvidence('exemplaire.example'));
   const action = actionOf(evidence, 'smtp/certificate');
   assert.match(action ? describeAction(action).steps.join(' ') : '', /gardez la même clé privée/);
-  const bound = changed(action?.apply(evidence) ?? evidence, 'smtp', (smtp) => ({
+  const bound = withEvidence(action?.apply(evidence) ?? evidence, 'smtp', (smtp) => ({
     ...smtp,
     servers: smtp.servers.map((server) => ({ ...server, authenticated: seen(true) })),
   }));
@@ -131,10 +131,10 @@ test('one fault that two protocols see is one step', () => {
 
 test('what begins to apply with a step weighs in the points from then on', () => {
   const evidence = readEvidence('moyenne.example');
-  const bench = openBench(evidence, conclude(evidence).verdicts);
+  const bench = openSimulator(evidence, conclude(evidence).verdicts);
   const reveals: readonly CheckId[] = ['bimi/logo-fetch'];
   const { verdicts } = bench.after([
-    { apply: (world) => ({ ...world, existence: seen('exists') }), supposes: [], reveals },
+    { apply: (world) => ({ ...world, existence: seen('exists') }), assumedPassing: [], reveals },
   ]);
   const logo = verdicts.find(({ check }) => check === 'bimi/logo-fetch');
   assert.ok(logo && !isFault(logo) && logo.outcome === 'pass');

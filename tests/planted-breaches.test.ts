@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gathered } from '../engine/remedies/situation.ts';
+import { evidenceIn } from '../engine/remedies/situation.ts';
 import { outline } from '../report/outline.fr.ts';
 import { boughtOrder } from '../report/testing.ts';
 import { readEvidence } from '../scripts/recordings/golden.ts';
@@ -12,7 +12,7 @@ const evidence = readEvidence('passoire.example');
 const report = outline(boughtOrder({ evidence, drawnAt: evidence.at }));
 const SELECTOR = 'default';
 const NAME = `${SELECTOR}._domainkey.${evidence.domain}`;
-const answer = gathered(evidence, 'dkim')?.selectors.find(({ selector }) => selector === SELECTOR)?.answer;
+const answer = evidenceIn(evidence, 'dkim')?.selectors.find(({ selector }) => selector === SELECTOR)?.answer;
 const [weak = ''] = answer?.seen ? answer.value.texts : [];
 
 test('the report of the leaky domain publishes no key that must go', () => {

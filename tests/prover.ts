@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Action, type AuditEvidence, conclude, type Plan, planOf } from '@rempart/engine';
 import { planDocumentOf } from '@rempart/engine/fr';
-import { openBench } from '../engine/remedies/bench.ts';
+import { openSimulator } from '../engine/remedies/bench.ts';
 import { breachesOf } from '../engine/remedies/harm/laws.ts';
 import { REMEDY_IDS } from '../engine/remedies/ids.ts';
 import { outOfOrder } from '../engine/remedies/testing.ts';
@@ -12,7 +12,7 @@ import { readEvidence } from '../scripts/recordings/golden.ts';
 /** For tests: the plan for this evidence, executed step by step in its own order; every invariant holds before and after each. */
 export function assertProved(evidence: AuditEvidence): Plan {
   const { verdicts } = conclude(evidence);
-  const bench = openBench(evidence, verdicts);
+  const bench = openSimulator(evidence, verdicts);
   const plan = planOf(evidence, { verdicts }, bench);
   const { actions, withheld, path } = plan;
   assert.deepEqual(withheld, [], 'a harmful step was proposed');

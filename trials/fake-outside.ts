@@ -25,7 +25,7 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     viewVersion: 'essai',
     readUpload: async (asked) => composeSenders(asked),
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
-    asksToBeLeftAlone: async (domain) => domain.endsWith('refuse.fr'),
+    hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),
     nameExists: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('nulle-part.')),
     demo: async () => ({ worlds: [{ domain: 'essai.example', about: 'Un essai' }], resolver: false }),

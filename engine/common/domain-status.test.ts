@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { seen } from '../model/observed.ts';
 import { fakeAsk } from '../testing.ts';
 import { deadStatuses, splitStatuses } from './domain-status.ts';
-import { askHolding, isFree } from './holding.ts';
+import { askDomainOwnership, isFree } from './holding.ts';
 
 const holdingOf = (...statuses: readonly string[]) =>
-  askHolding(
+  askDomainOwnership(
     'exemple.fr',
     fakeAsk(
       {},

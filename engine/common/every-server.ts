@@ -24,7 +24,7 @@ export async function askEveryServer(
 }
 
 /** The texts by what they say and who says so; one group where all agree. Servers that say nothing are in none. */
-export function groupedBySaying(
+export function groupByAnswer(
   servers: readonly ServerTexts[],
   isMeant: (text: string) => boolean,
 ): readonly { readonly hosts: readonly string[]; readonly texts: readonly string[] }[] {
@@ -70,11 +70,11 @@ function textsFrom(answer: Observed<DnsMessage>, host: string): Observed<readonl
   if (!authoritative) return unseen('lame', host, [answer]);
   const aliases = records.flatMap(({ data }) => (data.type === 'CNAME' ? [`CNAME ${data.host}`] : []));
   if (aliases.length > 0) return seen(aliases.slice(0, 1), [answer]);
-  return seen(writtenIn(records), [answer]);
+  return seen(recordTexts(records), [answer]);
 }
 
 /** TXT joined, MX as `10 host`; of other types nothing. */
-export function writtenIn(records: readonly DnsRecord[]): readonly string[] {
+export function recordTexts(records: readonly DnsRecord[]): readonly string[] {
   return records.flatMap(({ data }) => {
     if (data.type === 'TXT') return [data.strings.join('')];
     return data.type === 'MX' ? [`${data.preference} ${data.host}`] : [];

@@ -4,7 +4,7 @@ import { isLapsing } from './domain-status.ts';
 import { registrableDomain } from './organizational-domain.ts';
 
 /** Whether somebody holds a domain that the mail depends on, and until when. */
-export interface Holding {
+export interface DomainOwnership {
   /** false: anybody may register it. */
   readonly registered: boolean;
   /** Given up by its holder, and free again within weeks (RFC 3915 §3.1). */
@@ -13,7 +13,7 @@ export interface Holding {
   readonly expires: string | null;
 }
 
-export async function askHolding(domain: string, ask: Ask): Promise<Observed<Holding>> {
+export async function askDomainOwnership(domain: string, ask: Ask): Promise<Observed<DomainOwnership>> {
   return mapSeen(await ask.registration(domain), ({ registered, expires, statuses }: Registration) => ({
     registered,
     lapsing: isLapsing(statuses),
@@ -27,15 +27,15 @@ export async function isKnownToDns(domain: string, ask: Ask): Promise<Observed<b
 }
 
 /** Who holds the registrable domain of a name that the DNS does not know; null where it does: registries are not troubled for nothing. */
-export async function askHoldingOfUnknown(name: string, ask: Ask): Promise<Observed<Holding> | null> {
+export async function askHoldingOfUnknown(name: string, ask: Ask): Promise<Observed<DomainOwnership> | null> {
   const domain = registrableDomain(name);
   if (domain === null) return null;
   const known = await isKnownToDns(domain, ask);
   if (!known.seen) return known;
-  return known.value ? null : askHolding(domain, ask);
+  return known.value ? null : askDomainOwnership(domain, ask);
 }
 
 /** Whether anybody may have it, now or within weeks. */
-export function isFree({ registered, lapsing }: Pick<Holding, 'registered' | 'lapsing'>): boolean {
+export function isFree({ registered, lapsing }: Pick<DomainOwnership, 'registered' | 'lapsing'>): boolean {
   return !registered || lapsing;
 }

@@ -3,16 +3,16 @@ import { type Observed, restingOn, type Sourced, type Unseen, unseen } from '../
 import type { MailHost } from './mail-hosts.ts';
 
 /** What one address of an MX host said on port 25. */
-export interface MailSession<Session extends Spoken = SmtpSession> {
+export interface MailSession<Session extends GreetingFields = SmtpSession> {
   readonly address: string;
   readonly session: Observed<Session>;
 }
 
 /** What it takes to tell whether a server spoke with us at all. */
-export type Spoken = Pick<SmtpSession, 'banner' | 'ehlo' | 'broken'>;
+export type GreetingFields = Pick<SmtpSession, 'banner' | 'ehlo' | 'broken'>;
 
 /** How an MX host stands towards us. `closed`: every address refuses the connection, which is what any sender would meet. */
-export type Hearing<Session extends Spoken = SmtpSession> =
+export type HostReachability<Session extends GreetingFields = SmtpSession> =
   | { readonly heard: 'spoke'; readonly sessions: readonly Session[] }
   | { readonly heard: 'closed' | 'no-address' | 'not-public' }
   | { readonly heard: 'silent'; readonly cause: Unseen };
@@ -35,11 +35,11 @@ export function addressesAsked(addresses: MailHost['addresses']): readonly strin
 }
 
 /** The sessions of one host taken together: one address that spoke is enough. */
-export function hearing<Session extends Spoken>(
+export function reachabilityOf<Session extends GreetingFields>(
   { addresses }: Pick<MailHost, 'addresses'>,
   sessions: readonly MailSession<Session>[],
   port25: Port25,
-): Hearing<Session> {
+): HostReachability<Session> {
   if (!addresses.seen) return { heard: 'silent', cause: addresses };
   if (sessions.length === 0) return { heard: 'no-address' };
   const told = sessions.map(conversation);
@@ -47,7 +47,7 @@ export function hearing<Session extends Spoken>(
   if (spoken.length > 0) return { heard: 'spoke', sessions: spoken };
   if (sessions.every(({ session }) => isSilence(session, 'forbidden'))) return { heard: 'not-public' };
   const unheard = sessions.filter(({ session }) => !session.seen);
-  const closed = closedFromHere(port25);
+  const closed = outboundPort25Blocked(port25);
   if (unheard.length === sessions.length && closed) return { heard: 'silent', cause: closed };
   if (sessions.every(({ session }) => isSilence(session, 'refused'))) return { heard: 'closed' };
   const causes = told.filter((found) => !found.seen);
@@ -55,7 +55,7 @@ export function hearing<Session extends Spoken>(
 }
 
 /** Why neither silence nor refusal on port 25 tells anything of others; null where it does. */
-export function closedFromHere(port25: Port25): Unseen | null {
+export function outboundPort25Blocked(port25: Port25): Unseen | null {
   if (!port25.seen || port25.value.open) return null;
   return unseen('unreachable', `port 25 closed from here (${port25.value.canary})`, [port25]);
 }
@@ -64,7 +64,10 @@ export function closedFromHere(port25: Port25): Unseen | null {
  * The session as far as its list of extensions. A server that turned us away, for now or for good, told nothing of how it treats
  * others: it stays unseen.
  */
-export function conversation<Session extends Spoken>({ address, session }: MailSession<Session>): Observed<Session> {
+export function conversation<Session extends GreetingFields>({
+  address,
+  session,
+}: MailSession<Session>): Observed<Session> {
   if (!session.seen) return named(address, session);
   const { banner, ehlo, broken } = session.value;
   if (banner.code !== 220) return turnedAway(address, banner, session);

@@ -4,13 +4,13 @@ import type { Labour } from './labour.ts';
 // biome-ignore lint/suspicious/noExplicitAny: checks of any evidence
 type AnyCheck = Check<any, any, string, string>;
 type Judged<C extends AnyCheck> = ReturnType<C['judge']>;
-type Saying = 'pass' | 'warn' | 'fail' | 'info';
+type WordedOutcome = 'pass' | 'warn' | 'fail' | 'info';
 
 /** The words of one rule: what was found (one entry per outcome it can reach), what it means for the company, what to do. */
-export type WordsFor<C extends AnyCheck> = {
+export type RuleMessages<C extends AnyCheck> = {
   readonly title: string;
   /** What it means for the company, for someone who is no technician; null where nothing was concluded. */
-  readonly why: string | ((facts: Extract<Judged<C>, { outcome: Saying }>['facts'] | null) => string);
+  readonly why: string | ((facts: Extract<Judged<C>, { outcome: WordedOutcome }>['facts'] | null) => string);
   /** What to do when the outcome is warn or fail. */
   readonly remedy: string | ((facts: Extract<Judged<C>, { outcome: 'warn' | 'fail' }>['facts']) => string);
 } & (C extends { readonly labour: Labour }
@@ -19,14 +19,14 @@ export type WordsFor<C extends AnyCheck> = {
       readonly task: string;
     }
   : unknown) & {
-    readonly [K in Extract<Judged<C>['outcome'], Saying>]: (
+    readonly [K in Extract<Judged<C>['outcome'], WordedOutcome>]: (
       facts: Extract<Judged<C>, { outcome: K }>['facts'],
     ) => string;
   };
 
 /** A table with the words of every rule of a list; a rule without words does not compile. */
 export type AdviceFor<Checks extends readonly AnyCheck[]> = {
-  readonly [C in Checks[number] as C['id']]: WordsFor<C>;
+  readonly [C in Checks[number] as C['id']]: RuleMessages<C>;
 };
 
 /** Why a rule may not apply, in French: one entry per reason that the rules of a list can give. */

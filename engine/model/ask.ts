@@ -4,8 +4,8 @@ import type {
   Endpoint,
   HelloAnswer,
   HelloOffer,
-  HttpExchange,
   HttpOptions,
+  HttpResult,
   TcpAnswer,
   Timed,
   TlsEndpoint,
@@ -13,7 +13,7 @@ import type {
 } from './answers/connections.ts';
 import type { DnsAnswer, DnsAtOptions, DnsMessage, DnsOptions, NameServer, RecordType } from './answers/dns.ts';
 import type { Blocklist, BlocklistAnswer, Registration } from './answers/registries.ts';
-import type { SmtpManners, SmtpSession } from './answers/smtp.ts';
+import type { SmtpConformance, SmtpSession } from './answers/smtp.ts';
 import type { Observed } from './observed.ts';
 
 export type * from './answers/connections.ts';
@@ -31,7 +31,7 @@ export interface Ask {
   readonly now: string;
 
   /** What the visitor allowed; for gatherers whose questions serve both sides of an option. */
-  readonly permits: Permits;
+  readonly permits: AuditScope;
 
   /** Roots that this installation trusts beside the public ones, PEM. */
   readonly furtherRoots: readonly string[];
@@ -63,7 +63,7 @@ export interface Ask {
   readonly hello: (endpoint: TlsEndpoint, offer: HelloOffer) => Promise<Observed<HelloAnswer & Timed>>;
 
   /** One GET (identity encoding). Faults of a certificate do not stop it; they are told in the hop. */
-  readonly http: (url: string, options?: HttpOptions) => Promise<Observed<HttpExchange>>;
+  readonly http: (url: string, options?: HttpOptions) => Promise<Observed<HttpResult>>;
 
   /** One SMTP session on port 25: banner, EHLO, STARTTLS, EHLO again, relay question, QUIT. */
   readonly smtp: (host: string, address: string) => Promise<Observed<SmtpSession>>;
@@ -75,7 +75,7 @@ export interface Ask {
    * A second session on port 25: a harmless command in one segment with STARTTLS, the mailboxes that every domain must have as
    * RCPT TO with a null sender, an attempt to relay from an unrelated sender, VRFY of a random name, QUIT.
    */
-  readonly smtpManners: (host: string, address: string, domain: string) => Promise<Observed<SmtpManners>>;
+  readonly smtpManners: (host: string, address: string, domain: string) => Promise<Observed<SmtpConformance>>;
 
   /** Whether port 25 can be reached at all from here, by the configured canary. Without canary: unseen, `not-asked`. */
   readonly port25: () => Promise<Observed<{ readonly open: boolean; readonly canary: string }>>;
@@ -98,13 +98,13 @@ export interface Network {
    */
   readonly open: (options: {
     readonly signal: AbortSignal;
-    readonly permits: Permits;
+    readonly permits: AuditScope;
     readonly domain?: string;
   }) => Ask;
 }
 
 /** What the visitor allowed: questions to the DNS and registries, connections to the domain's own servers. */
-export interface Permits {
+export interface AuditScope {
   readonly dns: boolean;
   readonly connections: boolean;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Ask, Permits } from '../model/ask.ts';
+import type { Ask, AuditScope } from '../model/ask.ts';
 import { answerTo, type DnsStub, type HeardQuestion, soaOf, startDnsStub } from './dns/testing/stub.ts';
 import { openNetwork, resolverAnswers } from './open.ts';
 import type { Dial } from './transport/dial.ts';
 
-const everything: Permits = { dns: true, connections: true };
+const everything: AuditScope = { dns: true, connections: true };
 let resolver: DnsStub;
 
 /** Names under `silent.` are never answered. */

@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { openBlocklists } from './blocklists/blocklist.ts';
 import { ConcurrencyLimit } from './courtesy/concurrency-limit.ts';
 import { openConnectionQuota } from './courtesy/connection-quota.ts';
-import { askOnce } from './courtesy/memo.ts';
+import { memoize } from './courtesy/memo.ts';
 import { isWholeChain, isWholeSession, openSharing } from './courtesy/sharing.ts';
 import { openSlots } from './courtesy/slots.ts';
 import type { DnsSession } from './dns/failover.ts';
@@ -20,10 +20,10 @@ import { askHttp } from './http/http.ts';
 import type { NetworkOptions } from './options.ts';
 import { defaultBootstrap } from './registry/bootstrap.ts';
 import { askRegistration } from './registry/registration.ts';
-import { askSmtpManners } from './smtp/conformance.ts';
+import { askSmtpConformance } from './smtp/conformance.ts';
 import { askPort25 } from './smtp/port25.ts';
 import { askSmtp, askSubmission } from './smtp/session.ts';
-import { limitTime } from './time.ts';
+import { startTimeLimit } from './time.ts';
 import { askTls, shakeHands } from './tls/handshake.ts';
 import { askHello } from './tls/hello.ts';
 import { trustedRoots } from './tls/roots.ts';
@@ -68,12 +68,12 @@ export function openNetwork(options: NetworkOptions): Network {
       const share = sharing.forAudit({ domain, permits });
       const now = new Date().toISOString();
       const session = openDnsSession(signal, lasting.dial);
-      const dns = askOnce(signal, published.dns(askResolver(session, rota)), (name, type, choice) => [
+      const dns = memoize(signal, published.dns(askResolver(session, rota)), (name, type, choice) => [
         plainName(name),
         type,
         choice?.checkingDisabled === true,
       ]);
-      const addresses = askOnce(signal, askAddresses(dns), plainName);
+      const addresses = memoize(signal, askAddresses(dns), plainName);
       const connections = { left: CONNECTIONS };
       const context: NetworkContext = {
         ...lasting,
@@ -90,7 +90,7 @@ export function openNetwork(options: NetworkOptions): Network {
         permits,
         furtherRoots: options.roots ?? [],
         dns,
-        dnsAt: askOnce(
+        dnsAt: memoize(
           signal,
           published.dnsAt(askServer(session, lasting.mayReach)),
           ({ address }, name, type, choice) => [
@@ -102,19 +102,19 @@ export function openNetwork(options: NetworkOptions): Network {
           ],
         ),
         addresses,
-        tcp: askOnce(signal, share('tcp', askTcp(context))),
-        clearService: askOnce(signal, share('clearService', askClearService(context))),
-        tls: askOnce(signal, share('tls', askTls(context))),
-        hello: askOnce(signal, share('hello', askHello(context))),
-        http: askOnce(signal, share('http', askHttp(context), isWholeChain)),
-        smtp: askOnce(signal, share('smtp', askSmtp(context, shakeHands), isWholeSession)),
-        submission: askOnce(signal, share('submission', askSubmission(context, shakeHands), isWholeSession)),
+        tcp: memoize(signal, share('tcp', askTcp(context))),
+        clearService: memoize(signal, share('clearService', askClearService(context))),
+        tls: memoize(signal, share('tls', askTls(context))),
+        hello: memoize(signal, share('hello', askHello(context))),
+        http: memoize(signal, share('http', askHttp(context), isWholeChain)),
+        smtp: memoize(signal, share('smtp', askSmtp(context, shakeHands), isWholeSession)),
+        submission: memoize(signal, share('submission', askSubmission(context, shakeHands), isWholeSession)),
         // Its question names the audited domain: no two have it in common.
-        smtpManners: askOnce(signal, askSmtpManners(context, shakeHands)),
-        port25: askOnce(signal, askPort25(context, options.port25Canary)),
-        registration: askOnce(signal, share('registration', askRegistration(context)), plainName),
+        smtpManners: memoize(signal, askSmtpConformance(context, shakeHands)),
+        port25: memoize(signal, askPort25(context, options.port25Canary)),
+        registration: memoize(signal, share('registration', askRegistration(context)), plainName),
         blocklists: lists.lists,
-        blocklist: askOnce(signal, share('blocklist', lists.ask(dns))),
+        blocklist: memoize(signal, share('blocklist', lists.ask(dns))),
       } satisfies Ask;
     },
   };
@@ -135,7 +135,7 @@ const ANSWER_MS = 2_000;
 /** Whether any of the resolvers resolves at all, known within two seconds. */
 export async function resolverAnswers({ resolvers, dial = straight }: NetworkOptions): Promise<boolean> {
   const known = new AbortController();
-  const time = limitTime(known.signal, ANSWER_MS);
+  const time = startTimeLimit(known.signal, ANSWER_MS);
   const answers = resolvers.map(async (resolver) => {
     const dns = askResolver(openDnsSession(time.signal, dial), new ResolverRotation([resolver]));
     const root = await dns('', 'NS');
@@ -146,7 +146,7 @@ export async function resolverAnswers({ resolvers, dial = straight }: NetworkOpt
     () => false,
   );
   known.abort();
-  time.over();
+  time.clear();
   return answered;
 }
 

@@ -4,7 +4,7 @@ import { Ending, type Ends } from './ending.ts';
 /** A bound on time. Its signal aborts with the silence to answer as reason; `over` is to be called when the step ends. */
 export interface TimeLimit {
   readonly signal: Ends;
-  readonly over: () => void;
+  readonly clear: () => void;
 }
 
 /** Time is counted in such steps. */
@@ -14,7 +14,7 @@ export const TICK_MS = 100;
  * At most `ms` from now, however much trickles in meanwhile, and never beyond `outer`. Steps are counted, not the clock: while this process
  * was busy no answer could be heard, and the silence was ours.
  */
-export function limitTime(outer: Ends, ms: number): TimeLimit {
+export function startTimeLimit(outer: Ends, ms: number): TimeLimit {
   const ending = new Ending();
   const end = () => ending.end(silenceOf(outer));
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function limitTime(outer: Ends, ms: number): TimeLimit {
   else outer.addEventListener('abort', end, { once: true });
   return {
     signal: ending,
-    over: () => {
+    clear: () => {
       clearTimeout(timer);
       outer.removeEventListener('abort', end);
     },
@@ -40,10 +40,10 @@ export function limitTime(outer: Ends, ms: number): TimeLimit {
 
 /** So many milliseconds, counted as above, or less where the signal ends them. */
 export function pause(ms: number, signal: Ends): Promise<void> {
-  const limit = limitTime(signal, ms);
+  const limit = startTimeLimit(signal, ms);
   return new Promise((resolve) => {
     const end = () => {
-      limit.over();
+      limit.clear();
       resolve();
     };
     if (limit.signal.aborted) end();

@@ -2,7 +2,7 @@ import { clockTime, legible } from '@rempart/contract';
 import { SILENCES } from '../silences.fr.ts';
 import { commandOf } from '../trace/command.ts';
 import type { TracedAnswer, TracedExchange } from '../trace/exchange.ts';
-import { askedOf, linesOf } from '../trace/lines.ts';
+import { describeQuestion, linesOf } from '../trace/lines.ts';
 
 /** One question and its answer, as they are shown. */
 export interface Proof {
@@ -29,7 +29,7 @@ export function showProof(exchange: TracedExchange): Proof {
   const records = answer.seen && answer.value.kind === 'records' ? answer.value : null;
   return {
     id,
-    asked: legible(askedOf(question)),
+    asked: legible(describeQuestion(question)),
     status: `${answer.seen ? statusWords(answer.value) : SILENCES[answer.silence]}${shared ? sharedWords(at) : ''}`,
     server: server === null ? null : legible(server),
     at,

@@ -5,7 +5,7 @@ import type { Verdict } from '../judge.ts';
 import { seen } from '../model/observed.ts';
 import { readinessOf } from './readiness.ts';
 import { RECEIVERS } from './rules.ts';
-import { type Answer, type ScenarioId, scenariosOf } from './scenarios.ts';
+import { type ScenarioAnswer, type ScenarioId, scenariosOf } from './scenarios.ts';
 import { explainReadiness, receiverSource } from './words.fr.ts';
 
 type Told = Readonly<Record<string, Verdict['outcome'] | readonly [Verdict['outcome'], object]>>;
@@ -16,7 +16,7 @@ const verdictsOf = (told: Told): readonly Verdict[] =>
     return { check, outcome, facts, protocol: check.split('/')[0], severity: 'high' } as unknown as Verdict;
   });
 
-const cases: readonly (readonly [ScenarioId, string, Told, Answer])[] = [
+const cases: readonly (readonly [ScenarioId, string, Told, ScenarioAnswer])[] = [
   ['impersonation', 'no policy', { 'dmarc/record-present': 'fail' }, 'yes'],
   ['impersonation', 'observation only', { 'dmarc/record-present': 'pass', 'dmarc/policy-p': 'fail' }, 'yes'],
   [

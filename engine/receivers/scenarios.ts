@@ -8,11 +8,11 @@ import { isOfReceivingOnly, sendsOf } from './readiness.ts';
 export type ScenarioId = 'impersonation' | 'delivery' | 'interception' | 'loss';
 
 /** Whether it can today. `unknown`: what decides was not measured. `none`: not to this domain, which handles no such mail. */
-export type Answer = 'yes' | 'partly' | 'no' | 'unknown' | 'none';
+export type ScenarioAnswer = 'yes' | 'partly' | 'no' | 'unknown' | 'none';
 
 export interface Scenario {
   readonly id: ScenarioId;
-  readonly answer: Answer;
+  readonly answer: ScenarioAnswer;
   /** The verdicts that prove it, the most telling first. */
   readonly checks: readonly CheckId[];
 }

@@ -3,7 +3,7 @@ import { dateInWords, enumerate } from '../common/phrases.fr.ts';
 import type { Verdict } from '../judge.ts';
 import type { Fate, Readiness, ReceiverReadiness } from './readiness.ts';
 import type { ReceiverId, Requirement } from './rules.ts';
-import type { Answer, Scenario, ScenarioId } from './scenarios.ts';
+import type { Scenario, ScenarioAnswer, ScenarioId } from './scenarios.ts';
 
 export const RECEIVER_NAMES: Readonly<Record<ReceiverId, string>> = {
   orange: 'Orange',
@@ -37,7 +37,7 @@ export const FATES: Readonly<Record<Fate, string>> = {
   unknown: 'non mesuré',
 };
 
-export const ANSWERS: Readonly<Record<Answer, string>> = {
+export const ANSWERS: Readonly<Record<ScenarioAnswer, string>> = {
   yes: 'oui',
   partly: 'en partie',
   no: 'non',
@@ -72,7 +72,7 @@ export const SCENARIO_TITLES: Readonly<Record<ScenarioId, string>> = {
   loss: 'Perte du nom de domaine',
 };
 
-const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<Answer, string>>>> = {
+const SCENARIOS: Readonly<Record<ScenarioId, Readonly<Record<ScenarioAnswer, string>>>> = {
   impersonation: {
     yes: 'Quelqu’un peut envoyer aujourd’hui une fausse facture avec votre adresse. Rien ne demande aux messageries de l’écarter.',
     partly: 'Un faux message à votre nom est le plus souvent rangé en indésirables. Il n’est pas refusé partout.',

@@ -6,23 +6,23 @@ import type { Proposal } from './remedy.ts';
 import type { Situation } from './situation.ts';
 
 /** The world once some actions are done, and what follows from it. */
-export interface State {
+export interface SimulatedState {
   readonly evidence: AuditEvidence;
   readonly verdicts: readonly Verdict[];
   readonly grade: Grade;
 }
 
-export type Doing = Pick<Proposal, 'apply' | 'supposes' | 'reveals'>;
+export type AppliedAction = Pick<Proposal, 'apply' | 'assumedPassing' | 'reveals'>;
 
 /** Judges the same evidence again and again with something changed; what did not change is not judged twice. */
-export interface Bench {
-  readonly initial: State;
+export interface Simulator {
+  readonly initial: SimulatedState;
   /** In the order given. */
-  readonly after: (doings: readonly Doing[]) => State;
-  readonly situation: (state: State) => Situation;
+  readonly after: (doings: readonly AppliedAction[]) => SimulatedState;
+  readonly situation: (state: SimulatedState) => Situation;
 }
 
-export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[]): Bench {
+export function openSimulator(evidence: AuditEvidence, verdicts: readonly Verdict[]): Simulator {
   const judged = new WeakMap<object, readonly Verdict[]>();
   const told = new Map<string, readonly Verdict[]>();
   for (const { id } of protocols) {
@@ -46,9 +46,9 @@ export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[])
       return found;
     });
   const initial = { evidence, verdicts, grade: grade(verdicts) };
-  const states = new Map<string, State>([['', initial]]);
-  const numbers = new Map<Doing['apply'], number>();
-  const numberOf = (apply: Doing['apply']) => {
+  const states = new Map<string, SimulatedState>([['', initial]]);
+  const numbers = new Map<AppliedAction['apply'], number>();
+  const numberOf = (apply: AppliedAction['apply']) => {
     const number = numbers.get(apply) ?? numbers.size;
     numbers.set(apply, number);
     return number;
@@ -60,7 +60,7 @@ export function openBench(evidence: AuditEvidence, verdicts: readonly Verdict[])
       const known = states.get(key);
       if (known) return known;
       const world = doings.reduce((before, { apply }) => apply(before), evidence);
-      const supposed = new Set(doings.flatMap(({ supposes }) => supposes));
+      const supposed = new Set(doings.flatMap(({ assumedPassing }) => assumedPassing));
       const revealed = new Set(doings.flatMap(({ reveals }) => reveals));
       const found = judge(world).map((verdict) => {
         const begins = revealed.has(verdict.check) && ['notApplicable', 'unknown'].includes(verdict.outcome);

@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../evidence.ts';
 import type { CheckId } from '../protocols/index.ts';
 import { parseSecurityTxt, readExpiry } from '../protocols/web-page/security-txt.ts';
-import { gathered } from './situation.ts';
+import { evidenceIn } from './situation.ts';
 
 /** A day on which something ends. */
 export interface Deadline {
@@ -42,13 +42,13 @@ export function deadlinesOf(evidence: AuditEvidence): readonly Deadline[] {
 }
 
 function registrations(evidence: AuditEvidence): readonly Deadline[] {
-  const whois = gathered(evidence, 'whois');
+  const whois = evidenceIn(evidence, 'whois');
   const expires = whois?.registration.seen ? whois.registration.value.expires : null;
   const own: readonly Deadline[] =
     whois && expires !== null
       ? [{ kind: 'domain', name: whois.registrable, on: expires, check: 'whois/expiry', automatic: false }]
       : [];
-  const delegation = gathered(evidence, 'dns')?.delegation;
+  const delegation = evidenceIn(evidence, 'dns')?.delegation;
   const homes = delegation?.seen ? delegation.value.homes : [];
   const foreign = homes.flatMap(({ domain, registration }): readonly Deadline[] =>
     registration.seen && registration.value.expires !== null
@@ -69,14 +69,14 @@ function ofCertificate(kind: Deadline['kind'], name: string, { notBefore, notAft
 }
 
 function webCertificates(evidence: AuditEvidence): readonly Deadline[] {
-  const hosts = gathered(evidence, 'dns')?.web.hosts ?? [];
+  const hosts = evidenceIn(evidence, 'dns')?.web.hosts ?? [];
   const web = hosts.flatMap(({ host, endpoints }) =>
     endpoints.flatMap(({ session }) => {
       const leaf = session.seen ? session.value.chain[0] : undefined;
       return leaf ? [ofCertificate('web-certificate', host, leaf, 'dns/certificate-expiry')] : [];
     }),
   );
-  const policy = gathered(evidence, 'mta-sts')?.policy;
+  const policy = evidenceIn(evidence, 'mta-sts')?.policy;
   const file = policy?.answer.seen ? policy.answer.value.tls?.certificate : null;
   return policy && file
     ? [...web, ofCertificate('policy-certificate', policy.host, file, 'mta-sts/fetch-expiry')]
@@ -84,7 +84,7 @@ function webCertificates(evidence: AuditEvidence): readonly Deadline[] {
 }
 
 function mailCertificates(evidence: AuditEvidence): readonly Deadline[] {
-  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   return servers.flatMap(({ host, sessions }) =>
     sessions.flatMap(({ session }) => {
       const leaf = session.seen ? session.value.starttls.session?.chain[0] : undefined;
@@ -94,7 +94,7 @@ function mailCertificates(evidence: AuditEvidence): readonly Deadline[] {
 }
 
 function signatures(evidence: AuditEvidence): readonly Deadline[] {
-  const dnssec = gathered(evidence, 'dns')?.dnssec;
+  const dnssec = evidenceIn(evidence, 'dns')?.dnssec;
   if (!dnssec?.seen) return [];
   return dnssec.value.sets.flatMap(({ set }) =>
     (set.seen ? set.value.signatures : []).flatMap(({ data }): readonly Deadline[] =>
@@ -114,7 +114,7 @@ function signatures(evidence: AuditEvidence): readonly Deadline[] {
 }
 
 function securityTxt(evidence: AuditEvidence): readonly Deadline[] {
-  const file = gathered(evidence, 'dns')?.pages.securityTxt;
+  const file = evidenceIn(evidence, 'dns')?.pages.securityTxt;
   if (!file?.seen || file.value.status !== 200) return [];
   const [written] = parseSecurityTxt(file.value.text).expires;
   const on = written === undefined ? null : readExpiry(written);

@@ -2,7 +2,7 @@ import { isFree } from '../common/holding.ts';
 import { registrableDomain } from '../common/organizational-domain.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import { policies } from '../protocols/spf/lookups.ts';
-import { gathered } from './situation.ts';
+import { evidenceIn } from './situation.ts';
 
 export type DependencyRole = 'ns' | 'mx' | 'spf' | 'dkim' | 'reports' | 'alias';
 
@@ -44,10 +44,10 @@ export function dependenciesOf(evidence: AuditEvidence): readonly Dependency[] {
 }
 
 function pointersOf(evidence: AuditEvidence): readonly Pointer[] {
-  const spf = gathered(evidence, 'spf');
-  const whois = gathered(evidence, 'whois');
-  const smtp = gathered(evidence, 'smtp');
-  const reports = gathered(evidence, 'mta-sts')?.destinations ?? [];
+  const spf = evidenceIn(evidence, 'spf');
+  const whois = evidenceIn(evidence, 'whois');
+  const smtp = evidenceIn(evidence, 'smtp');
+  const reports = evidenceIn(evidence, 'mta-sts')?.destinations ?? [];
   const as = (role: DependencyRole, names: readonly string[]) =>
     names.filter((name) => name !== '').map((name) => ({ role, name }));
   return [
@@ -64,7 +64,7 @@ function pointersOf(evidence: AuditEvidence): readonly Pointer[] {
     ...as('dkim', keyTargets(evidence)),
     ...as(
       'reports',
-      (gathered(evidence, 'dmarc')?.destinations ?? []).map(({ host }) => host),
+      (evidenceIn(evidence, 'dmarc')?.destinations ?? []).map(({ host }) => host),
     ),
     ...as(
       'reports',
@@ -75,7 +75,7 @@ function pointersOf(evidence: AuditEvidence): readonly Pointer[] {
 }
 
 function keyTargets(evidence: AuditEvidence): readonly string[] {
-  return (gathered(evidence, 'dkim')?.selectors ?? []).flatMap(({ answer }) =>
+  return (evidenceIn(evidence, 'dkim')?.selectors ?? []).flatMap(({ answer }) =>
     answer.seen ? answer.value.aliases.slice(-1) : [],
   );
 }
@@ -84,7 +84,7 @@ function keyTargets(evidence: AuditEvidence): readonly string[] {
 const MAIL_NAMES = /^(_?mta-sts|_dmarc|_smtp|autodiscover|autoconfig|mail|smtp|imap|pop|webmail)\./;
 
 function aliasTargets(evidence: AuditEvidence): readonly string[] {
-  return (gathered(evidence, 'cname')?.names ?? []).flatMap(({ name, chain }) =>
+  return (evidenceIn(evidence, 'cname')?.names ?? []).flatMap(({ name, chain }) =>
     chain.seen && MAIL_NAMES.test(name) ? chain.value.aliases.slice(-1) : [],
   );
 }
@@ -94,7 +94,7 @@ type Told = Pick<Dependency, 'expires'> & { readonly registration: 'registered' 
 /** What registries said where a gatherer had reason to ask them. */
 function registrationsOf(evidence: AuditEvidence): ReadonlyMap<string, Told> {
   const told = new Map<string, Told>();
-  for (const { domain, registration } of gathered(evidence, 'whois')?.dependencies?.domains ?? []) {
+  for (const { domain, registration } of evidenceIn(evidence, 'whois')?.dependencies?.domains ?? []) {
     if (!registration?.seen) continue;
     const { registered, expires } = registration.value;
     told.set(domain, { registration: registered ? 'registered' : 'free', expires });
@@ -102,19 +102,19 @@ function registrationsOf(evidence: AuditEvidence): ReadonlyMap<string, Told> {
   const tell = (domain: string | null, registered: boolean, expires: string | null = null) => {
     if (domain !== null) told.set(domain, { registration: registered ? 'registered' : 'free', expires });
   };
-  for (const { domain, holding } of gathered(evidence, 'spf')?.foreign ?? []) {
+  for (const { domain, holding } of evidenceIn(evidence, 'spf')?.foreign ?? []) {
     if (holding.seen) tell(domain, !isFree(holding.value), holding.value.expires);
   }
-  for (const { host, holding } of gathered(evidence, 'dmarc')?.destinations ?? []) {
+  for (const { host, holding } of evidenceIn(evidence, 'dmarc')?.destinations ?? []) {
     if (holding?.seen) tell(registrableDomain(host), !isFree(holding.value), holding.value.expires);
   }
-  for (const { missing } of gathered(evidence, 'smtp')?.servers ?? []) {
+  for (const { missing } of evidenceIn(evidence, 'smtp')?.servers ?? []) {
     if (missing?.registration.seen) tell(missing.domain, missing.registration.value.registered);
   }
-  for (const { domain, registration } of gathered(evidence, 'cname')?.missing ?? []) {
+  for (const { domain, registration } of evidenceIn(evidence, 'cname')?.missing ?? []) {
     if (registration.seen) tell(domain, registration.value.registered);
   }
-  const delegation = gathered(evidence, 'dns')?.delegation;
+  const delegation = evidenceIn(evidence, 'dns')?.delegation;
   for (const { domain, registration } of delegation?.seen ? delegation.value.homes : []) {
     if (registration.seen) tell(domain, registration.value.registered, registration.value.expires);
   }

@@ -5,7 +5,7 @@ import { clearAmong, type OpenPort, openAmong, sidesOf } from '../protocols/tcp/
 import { FTP, READING, SSH, SUBMISSION, SUBMISSIONS, serviceOf, TELNET } from '../protocols/tcp/ports.ts';
 import { providerOf } from './mail/servers.ts';
 import { portName, proposal, remedy } from './remedy.ts';
-import { changed, faulty, gathered, type Situation, seenOf } from './situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from './situation.ts';
 
 /** A door in clear that people may be using, and the encrypted one that they have to take before it is shut. */
 export interface Door extends Pick<OpenPort, 'address' | 'port' | 'service'> {
@@ -52,12 +52,12 @@ export const submissionOpen = remedy({
   who: 'mail',
   follows: ['smtp/mx'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'smtp');
+    const evidence = evidenceFor(situation, 'smtp');
     const [server] = evidence?.servers ?? [];
     if (!evidence || !server || isSubmissionOpen(situation.evidence)) return null;
     // The servers of a mass provider are the provider's to change.
     if (providerOf(evidence.servers.map((one) => one.host)) !== null) return null;
-    if (faulty(situation, 'smtp/auth-plain25', 'smtp/auth-on25').length === 0) return null;
+    if (failingChecks(situation, 'smtp/auth-plain25', 'smtp/auth-on25').length === 0) return null;
     const { host, addresses } = server;
     const address = addresses.seen ? (addresses.value[0] ?? '') : '';
     return proposal({
@@ -66,7 +66,7 @@ export const submissionOpen = remedy({
       risk: 'low',
       ports: [{ address, port: SUBMISSIONS, state: 'open' }],
       apply: (world) =>
-        changed(world, 'smtp', (smtp) => {
+        withEvidence(world, 'smtp', (smtp) => {
           const [own, ...others] = smtp.submission;
           const told = own ?? { host, address, named: false, session: { seen: false, silence: 'not-asked' } as const };
           return { ...smtp, submission: [{ ...told, implicit: seen('TLSv1.3') }, ...others] };
@@ -78,8 +78,8 @@ export const submissionOpen = remedy({
 
 /** Whether people were seen to be able to hand in their mail over TLS, on 465 or 587 (RFC 8314 §3.3). */
 export function isSubmissionOpen(evidence: AuditEvidence): boolean {
-  const hosts = gathered(evidence, 'smtp')?.submission ?? [];
-  const ports = gathered(evidence, 'tcp')?.hosts ?? [];
+  const hosts = evidenceIn(evidence, 'smtp')?.submission ?? [];
+  const ports = evidenceIn(evidence, 'tcp')?.hosts ?? [];
   return (
     hosts.some(
       ({ session, implicit }) =>
@@ -106,7 +106,7 @@ export function withPorts(
       isMeant(host.address, one.port) ? { ...one, answer: seen({ state, elapsedMs: 0 }) } : one,
     ),
   });
-  return changed(world, 'tcp', (tcp) => ({
+  return withEvidence(world, 'tcp', (tcp) => ({
     ...tcp,
     hosts: tcp.hosts.map(moved),
     ...(tcp.overIpv6 && { overIpv6: tcp.overIpv6.map(moved) }),
@@ -124,8 +124,8 @@ export function legacyDoors(evidence: TcpEvidence): {
 }
 
 function readingDoors(situation: Situation): readonly Door[] {
-  const evidence = seenOf(situation, 'tcp');
-  if (!evidence || faulty(situation, 'tcp/imap-pop').length === 0) return [];
+  const evidence = evidenceFor(situation, 'tcp');
+  if (!evidence || failingChecks(situation, 'tcp/imap-pop').length === 0) return [];
   const { bare, trusting } = clearAmong(
     sidesOf(evidence),
     READING.map(([port]) => port),
@@ -135,8 +135,8 @@ function readingDoors(situation: Situation): readonly Door[] {
 
 /** Judged by what was seen at first: that SSH is opened on the way does not put these doors among those to shut at once. */
 function shellDoors({ initial, ...situation }: Situation): readonly Door[] {
-  const evidence = gathered(initial, 'tcp');
-  const isFaulty = faulty({ initial, ...situation }, 'tcp/legacy').length > 0;
+  const evidence = evidenceIn(initial, 'tcp');
+  const isFaulty = failingChecks({ initial, ...situation }, 'tcp/legacy').length > 0;
   return evidence && isFaulty ? legacyDoors(evidence).bereft.map(doorOf) : [];
 }
 
@@ -146,7 +146,7 @@ function doorOf({ address, port, service }: OpenPort): Door {
 }
 
 function opening(doors: readonly Door[], situation: Situation) {
-  const evidence = seenOf(situation, 'tcp');
+  const evidence = evidenceFor(situation, 'tcp');
   const missing = evidence ? doors.filter(({ address, instead }) => !isOpen(evidence, address, instead)) : [];
   if (missing.length === 0) return null;
   const opened = missing.map(({ address, instead }) => ({ address, port: instead, state: 'open' as const }));

@@ -6,7 +6,7 @@ import { mapSeen } from '../model/observed.ts';
 import { policies } from '../protocols/spf/lookups.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { changed, gathered } from './situation.ts';
+import { evidenceIn, withEvidence } from './situation.ts';
 
 /**
  * The evidence after a change, without what was learnt of domains and senders that its records led to before and lead to no more. Each
@@ -16,17 +16,17 @@ export function withoutFormer(before: AuditEvidence, after: AuditEvidence): Audi
   if (NAMING.every((id) => before.protocols[id] === after.protocols[id])) return after;
   const former = new Set(namedBy(before));
   for (const domain of namedBy(after)) former.delete(domain);
-  const whois = changed(after, 'whois', (own) =>
+  const whois = withEvidence(after, 'whois', (own) =>
     own.dependencies
       ? { ...own, dependencies: { ...own.dependencies, domains: withoutThose(own.dependencies.domains, former) } }
       : own,
   );
-  const partners = changed(whois, 'domain', (own) =>
+  const partners = withEvidence(whois, 'domain', (own) =>
     own.partners ? { ...own, partners: { ...own.partners, domains: withoutThose(own.partners.domains, former) } } : own,
   );
   const senders = new Set(sendersOf(before));
   for (const sender of sendersOf(after)) senders.delete(sender);
-  return changed(partners, 'dkim', (own) => ({
+  return withEvidence(partners, 'dkim', (own) => ({
     ...own,
     senders: mapSeen(own.senders, (all) => all.filter(({ provider }) => !senders.has(provider))),
   }));
@@ -46,7 +46,7 @@ function namedBy(evidence: AuditEvidence): readonly string[] {
 
 /** Those that a policy names count even where receivers never follow them, as a `redirect` beside an `all`. */
 function namesIn(evidence: AuditEvidence): readonly string[] {
-  const texts = gathered(evidence, 'spf')?.texts;
+  const texts = evidenceIn(evidence, 'spf')?.texts;
   const terms = texts?.seen ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).terms) : [];
   const named = terms.flatMap(({ target }) => registrableDomain(target) ?? []);
   return [...dependenciesOf(evidence).map(({ domain }) => domain), ...named];
@@ -61,7 +61,7 @@ function withoutThose<T extends { readonly domain: string }>(
 
 /** Those whom the MX set and the policy name (`gatherSenders`). */
 function sendersOf(evidence: AuditEvidence): readonly string[] {
-  const spf = gathered(evidence, 'spf');
+  const spf = evidenceIn(evidence, 'spf');
   if (!spf) return [];
   const hosts = spf.mx.seen ? spf.mx.value : [];
   const includes = policies(spf.policy)

@@ -1,7 +1,7 @@
 import type { Letter } from '../grade-rules.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { Action } from './action.ts';
-import type { Bench, State } from './bench.ts';
+import type { SimulatedState, Simulator } from './bench.ts';
 import { withStagesOf } from './propose.ts';
 
 /** The fewest actions that raise the letter. */
@@ -17,7 +17,7 @@ export interface NextLetter {
 }
 
 /** What lifts one cap, those before it lifted. */
-export interface WayOut {
+export interface CapRemoval {
   readonly check: CheckId;
   readonly letter: Letter;
   /** The fewest; empty where nothing known to us lifts it. */
@@ -29,7 +29,7 @@ const NAMED = 3;
 /** Beam width of the search among actions that only add points. */
 const TRIED = 8;
 
-export function nextLetter(actions: readonly Action[], bench: Bench): NextLetter | null {
+export function nextLetter(actions: readonly Action[], bench: Simulator): NextLetter | null {
   const found = fewest(actions, bench) ?? greedy(actions, bench);
   if (!found) return null;
   const { grade } = bench.after(found);
@@ -43,8 +43,8 @@ export function nextLetter(actions: readonly Action[], bench: Bench): NextLetter
   };
 }
 
-export function waysOut(actions: readonly Action[], bench: Bench): readonly WayOut[] {
-  const ways: WayOut[] = [];
+export function capRemovals(actions: readonly Action[], bench: Simulator): readonly CapRemoval[] {
+  const ways: CapRemoval[] = [];
   let done: readonly Action[] = [];
   for (;;) {
     const { cappedBy } = bench.after(done).grade;
@@ -62,7 +62,7 @@ export function waysOut(actions: readonly Action[], bench: Bench): readonly WayO
 }
 
 /** A search over one, then two, then three actions: whatever caps the grade must go first, else the greatest gains are tried. */
-function fewest(actions: readonly Action[], bench: Bench): readonly Action[] | null {
+function fewest(actions: readonly Action[], bench: Simulator): readonly Action[] | null {
   for (let most = 1; most <= NAMED; most += 1) {
     const found = reach([], most, actions, bench);
     if (found) return found;
@@ -74,7 +74,7 @@ function reach(
   done: readonly Action[],
   most: number,
   actions: readonly Action[],
-  bench: Bench,
+  bench: Simulator,
 ): readonly Action[] | null {
   const state = bench.after(done);
   if (done.length > 0 && isHigher(state, bench.initial)) return done;
@@ -88,7 +88,7 @@ function reach(
 }
 
 /** One thing after the other, then what proved needless left out. */
-function greedy(actions: readonly Action[], bench: Bench): readonly Action[] | null {
+function greedy(actions: readonly Action[], bench: Simulator): readonly Action[] | null {
   let done: readonly Action[] = [];
   for (let state = bench.initial; !isHigher(state, bench.initial); state = bench.after(done)) {
     const [best] = optionsAfter(state, done, actions);
@@ -105,7 +105,7 @@ function greedy(actions: readonly Action[], bench: Bench): readonly Action[] | n
 
 /** What may be done next, each with its stages: what lifts the cap in force, else what gains the most. */
 function optionsAfter(
-  { grade }: State,
+  { grade }: SimulatedState,
   done: readonly Action[],
   actions: readonly Action[],
 ): readonly (readonly Action[])[] {
@@ -130,7 +130,7 @@ function joined(action: Action, done: readonly Action[], actions: readonly Actio
   );
 }
 
-function isHigher({ grade }: State, initial: State): boolean {
+function isHigher({ grade }: SimulatedState, initial: SimulatedState): boolean {
   return grade.letter !== null && initial.grade.letter !== null && grade.letter < initial.grade.letter;
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readEvidence, recordedDomains } from '../../scripts/recordings/golden.ts';
 import { conclude } from '../conclude.ts';
 import type { Action } from './action.ts';
-import { openBench } from './bench.ts';
+import { openSimulator } from './bench.ts';
 import { recommended } from './order.ts';
 import { firstOf, planOf } from './plan.ts';
 import { outOfOrder } from './testing.ts';
@@ -40,7 +40,7 @@ test('a domain whose DNSSEC is broken is made reachable before anything else', (
 for (const domain of recordedDomains()) {
   test(`${domain}: what is lost or exposed now, then what can be impersonated, then the rest`, () => {
     const { evidence, verdicts, plan } = of(domain);
-    const { initial } = openBench(evidence, verdicts);
+    const { initial } = openSimulator(evidence, verdicts);
     assert.deepEqual(outOfOrder(plan.actions, initial), []);
   });
 }
@@ -48,7 +48,7 @@ for (const domain of recordedDomains()) {
 test('a planted breach of the order is found: a look of the site before databases that stand open', () => {
   const { evidence, verdicts, plan } = of('passoire.example');
   const { actions } = plan;
-  const { initial } = openBench(evidence, verdicts);
+  const { initial } = openSimulator(evidence, verdicts);
   const doors = actions.find(({ id }) => id === 'tcp/ports');
   const headers = actions.find(({ id }) => id === 'web/headers');
   assert.ok(doors && headers && doors.week === headers.week);
@@ -71,7 +71,7 @@ for (const domain of recordedDomains()) {
 test('a step of a later week stands after every one of an earlier week, however pressing it is', () => {
   const { evidence, verdicts, plan } = of('passoire.example');
   const { actions } = plan;
-  const { initial } = openBench(evidence, verdicts);
+  const { initial } = openSimulator(evidence, verdicts);
   const [pressing, look] = ['tcp/ports', 'web/headers'].map((id) => actions.find((action) => action.id === id));
   assert.ok(pressing && look);
   const inWeek = (action: Action, week: number): Action => ({ ...action, week, follows: [] });

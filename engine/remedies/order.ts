@@ -1,7 +1,7 @@
 import { WEIGHTS } from '../grade-rules.ts';
 import type { Verdict } from '../judge.ts';
 import type { Action } from './action.ts';
-import type { State } from './bench.ts';
+import type { SimulatedState } from './bench.ts';
 import type { RemedyId } from './ids.ts';
 import type { Risk } from './remedy.ts';
 
@@ -28,7 +28,7 @@ const LOSSES: readonly Verdict['protocol'][] = ['dns', 'whois', 'tcp', 'smtp', '
  * first. Never before what it follows, nor before its week. A step that only prepares is
  * worth what it prepares.
  */
-export function recommended(actions: readonly Action[], initial: State): readonly Action[] {
+export function recommended(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
   const worth = (action: Action) => rankOf({ ...action, checks: gainedBy(action, actions) }, initial);
   const ranked = [...actions].sort(
     (a, b) => a.week - b.week || placeOf(a, initial) - placeOf(b, initial) || worth(b) - worth(a),
@@ -48,7 +48,7 @@ const IMPERSONATED = NOW.length + 1;
 const REST = NOW.length + 2;
 
 /** The lower, the sooner. */
-export function placeOf(action: Action, { verdicts }: Pick<State, 'verdicts'>): number {
+export function placeOf(action: Action, { verdicts }: Pick<SimulatedState, 'verdicts'>): number {
   const { id, checks, protocols, subject, optional } = action;
   const failing = verdicts.filter(({ check, outcome }) => outcome === 'fail' && checks.includes(check));
   const isGrave = failing.some(({ severity }) => severity === 'critical' || severity === 'high');
@@ -67,7 +67,7 @@ function gainedBy({ id, checks }: Action, actions: readonly Action[]): Action['c
   return actions.filter(({ follows }) => follows.includes(id)).flatMap((prepared) => prepared.checks);
 }
 
-export function rankOf({ checks, effort, risk }: Action, { verdicts, grade }: State): number {
+export function rankOf({ checks, effort, risk }: Action, { verdicts, grade }: SimulatedState): number {
   const removed = verdicts.filter(({ check }) => checks.includes(check));
   const gain = removed.reduce(
     (sum, { severity, outcome }) => sum + WEIGHTS[severity] * (outcome === 'fail' ? 1 : 0.5),

@@ -1,7 +1,7 @@
 import { mailProviderOf } from '../common/mail-provider.ts';
 import providers from '../data/providers.json' with { type: 'json' };
 import type { AuditEvidence } from '../evidence.ts';
-import { gathered } from './situation.ts';
+import { evidenceIn } from './situation.ts';
 
 /** Somebody whose screens or servers the domain depends on, and by what we know. */
 export interface Party {
@@ -20,7 +20,7 @@ export function partiesOf(evidence: AuditEvidence): readonly Party[] {
 }
 
 function registrarOf(evidence: AuditEvidence): readonly Party[] {
-  const registration = gathered(evidence, 'whois')?.registration;
+  const registration = evidenceIn(evidence, 'whois')?.registration;
   const registrar = registration?.seen ? registration.value.registrar : null;
   if (!registrar) return [];
   const known = providers.dns.find(({ id }) => registrar.name.toLowerCase().includes(id.split('-')[0] ?? id));
@@ -28,7 +28,7 @@ function registrarOf(evidence: AuditEvidence): readonly Party[] {
 }
 
 function dnsHostsOf(evidence: AuditEvidence): readonly Party[] {
-  const servers = gathered(evidence, 'whois')?.nameServers;
+  const servers = evidenceIn(evidence, 'whois')?.nameServers;
   const hosts = servers?.seen ? servers.value.hosts : [];
   const groups = Map.groupBy(hosts, (host) => dnsProviderOf(host));
   return [...groups].map(([id, by]) => ({ role: 'dns', id, named: by[0] ?? '', by }));
@@ -41,7 +41,7 @@ function dnsProviderOf(host: string): string | null {
 }
 
 function mailHostsOf(evidence: AuditEvidence): readonly Party[] {
-  const smtp = gathered(evidence, 'smtp');
+  const smtp = evidenceIn(evidence, 'smtp');
   const groups = Map.groupBy(smtp?.servers ?? [], ({ host, sessions }) => {
     const banners = sessions.flatMap(({ session }) => (session.seen ? session.value.banner.lines : []));
     return mailProviderOf(host) ?? (/zimbra/i.test(banners.join(' ')) ? 'zimbra' : null);
@@ -57,7 +57,7 @@ function mailHostsOf(evidence: AuditEvidence): readonly Party[] {
 /** Tools that SPF or DKIM name, the mail host left out. */
 function sendersOf(evidence: AuditEvidence): readonly Party[] {
   const mail = new Set(mailHostsOf(evidence).map(({ id }) => id));
-  const found = gathered(evidence, 'dkim')?.senders;
+  const found = evidenceIn(evidence, 'dkim')?.senders;
   const senders = found?.seen ? found.value : [];
   return senders
     .filter(({ provider }) => !mail.has(provider))

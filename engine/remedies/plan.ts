@@ -2,9 +2,9 @@ import type { Conclusion } from '../conclude.ts';
 import type { AuditEvidence } from '../evidence.ts';
 import type { Letter } from '../grade-rules.ts';
 import type { Action } from './action.ts';
-import { type Bench, openBench, type State } from './bench.ts';
+import { openSimulator, type SimulatedState, type Simulator } from './bench.ts';
 import { type Breach, harmless } from './harm/laws.ts';
-import { type NextLetter, nextLetter, type WayOut, waysOut } from './letters.ts';
+import { type CapRemoval, capRemovals, type NextLetter, nextLetter } from './letters.ts';
 import { placeOf, recommended } from './order.ts';
 import { propose } from './propose.ts';
 import type { Need } from './remedy.ts';
@@ -21,7 +21,7 @@ export interface Plan {
   /** null where nothing known to us would raise the letter. */
   readonly nextLetter: NextLetter | null;
   /** For each cap in force, the lowest first: what lifts it. */
-  readonly waysOut: readonly WayOut[];
+  readonly waysOut: readonly CapRemoval[];
   /** What our own laws hold against steps that were therefore left out. A fault of ours: there is none in a sound plan. */
   readonly withheld: readonly Breach[];
 }
@@ -38,7 +38,7 @@ export interface Milestone {
 export function planOf(
   evidence: AuditEvidence,
   { verdicts }: Pick<Conclusion, 'verdicts'>,
-  bench: Bench = openBench(evidence, verdicts),
+  bench: Simulator = openSimulator(evidence, verdicts),
 ): Plan {
   const { kept: proposed, withheld } = harmless(propose(bench), bench);
   const actions = sayingWhatWorsens(recommended(proposed, bench.initial), proposed, bench);
@@ -47,7 +47,7 @@ export function planOf(
     first: firstAmong(actions, bench.initial),
     path: pathOf(actions, proposed, bench),
     nextLetter: nextLetter(proposed, bench),
-    waysOut: waysOut(proposed, bench),
+    waysOut: capRemovals(proposed, bench),
     withheld,
   };
 }
@@ -60,7 +60,7 @@ export function firstOf({ first }: Pick<Plan, 'first'>): readonly Action[] {
  * What can be done today before what has to wait; within each what is lost or exposed now, then what can be impersonated, then the rest. Of
  * stages that follow one another the first alone. The way out of an emergency removes no verdict, and cannot wait.
  */
-function firstAmong(actions: readonly Action[], initial: State): readonly Action[] {
+function firstAmong(actions: readonly Action[], initial: SimulatedState): readonly Action[] {
   const prepares = ({ id }: Action) => actions.some(({ follows, checks }) => follows.includes(id) && checks.length > 0);
   const isNeeded = (action: Action) =>
     !action.optional || action.checks.length > 0 || prepares(action) || action.id === 'mta-sts/pause';
@@ -81,7 +81,7 @@ function topicOf(id: string): string | undefined {
 const FIRST = 3;
 
 /** In the order of the plan a step may show what it does not after its own stages alone; then it says so too. */
-function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[], bench: Bench): readonly Action[] {
+function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[], bench: Simulator): readonly Action[] {
   const stateAfter = (count: number) => {
     const done = new Set(ordered.slice(0, count).map(({ id }) => id));
     return bench.after(listed.filter(({ id }) => done.has(id)));
@@ -97,7 +97,7 @@ function sayingWhatWorsens(ordered: readonly Action[], listed: readonly Action[]
 }
 
 /** Actions are always applied in the order of the list, whatever the order in which they are advised. */
-function pathOf(actions: readonly Action[], listed: readonly Action[], bench: Bench): readonly Milestone[] {
+function pathOf(actions: readonly Action[], listed: readonly Action[], bench: Simulator): readonly Milestone[] {
   return actions.map(({ id, week }, at) => {
     const done = new Set(actions.slice(0, at + 1).map((action) => action.id));
     const { letter, points } = bench.after(listed.filter((action) => done.has(action.id))).grade;

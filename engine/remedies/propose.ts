@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../evidence.ts';
 import type { Verdict } from '../judge.ts';
 import type { Labour } from '../model/labour.ts';
 import type { Action, Subject } from './action.ts';
-import type { Bench, State } from './bench.ts';
+import type { SimulatedState, Simulator } from './bench.ts';
 import { withoutFormer } from './former.ts';
 import { type RemedyId, remedies } from './list.ts';
 import { companionsOf, labourFor } from './lone-faults.ts';
@@ -11,7 +11,7 @@ import { isFault } from './situation.ts';
 import { acceptedReason, worsened } from './worsened.ts';
 
 /** Every action that this domain calls for, in the order of the list, then one for each fault that no remedy removes. */
-export function propose(bench: Bench): readonly Action[] {
+export function propose(bench: Simulator): readonly Action[] {
   const found: Action[] = [];
   for (const remedy of remedies as readonly Remedy[]) {
     const action = actionFrom(remedy, found, bench);
@@ -24,7 +24,7 @@ export function propose(bench: Bench): readonly Action[] {
   return [...found, ...rules, ...revealed([...found, ...rules], bench)];
 }
 
-function actionFrom(remedy: Remedy, others: readonly Action[], bench: Bench): Action | null {
+function actionFrom(remedy: Remedy, others: readonly Action[], bench: Simulator): Action | null {
   const stages = withStagesOf(remedy.follows, others);
   try {
     const found = remedy.propose(bench.situation(bench.after(stages)));
@@ -39,7 +39,7 @@ function actionFrom(remedy: Remedy, others: readonly Action[], bench: Bench): Ac
 }
 
 /** Faults that show only once something else is done, and that nothing in the plan removes. */
-function revealed(actions: readonly Action[], bench: Bench): readonly Action[] {
+function revealed(actions: readonly Action[], bench: Simulator): readonly Action[] {
   return faultsOf(bench.after(actions)).flatMap((verdict) => {
     const cause = actions.find(({ id }) => {
       const state = bench.after(withStagesOf([id], actions));
@@ -62,7 +62,7 @@ function actionOf(
   { id, who, subject }: Pick<Action, 'id' | 'who' | 'subject'>,
   proposed: Proposal,
   stages: readonly Action[],
-  bench: Bench,
+  bench: Simulator,
 ): Action {
   const before = bench.after(stages);
   const after = bench.after([...stages, proposed]);
@@ -82,7 +82,7 @@ function actionOf(
     follows: stages.map((stage) => stage.id),
     checks: removed.map(({ check }) => check),
     protocols: [...new Set(removed.map(({ protocol }) => protocol))],
-    supposed: proposed.supposes.length > 0,
+    supposed: proposed.assumedPassing.length > 0,
     week: proposed.waits + Math.max(0, ...stages.map(({ week }) => week)),
     effect: {
       letter: after.grade.letter,
@@ -92,7 +92,7 @@ function actionOf(
   };
 }
 
-function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): Action {
+function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Simulator): Action {
   const labour: Labour = labourFor(verdict.check) ?? { who: HOLDER[verdict.protocol], ...UNKNOWN_LABOUR };
   const { who, effort, risk, waits = 0 } = labour;
   const proposed = proposal({
@@ -101,7 +101,7 @@ function ruleAction(verdict: Verdict, stages: readonly Action[], bench: Bench): 
     risk,
     waits,
     targets: [bench.initial.evidence.domain],
-    supposes: [verdict.check, ...companionsOf(verdict.check)],
+    assumedPassing: [verdict.check, ...companionsOf(verdict.check)],
   });
   const subject = { kind: 'rule', verdict } as const;
   return actionOf({ id: `rule:${verdict.check}`, who, subject }, proposed, stages, bench);
@@ -125,6 +125,6 @@ const HOLDER: Readonly<Record<Verdict['protocol'], Who>> = {
   whois: 'registrar',
 };
 
-function faultsOf({ verdicts }: State): readonly Verdict[] {
+function faultsOf({ verdicts }: SimulatedState): readonly Verdict[] {
   return verdicts.filter((verdict) => isFault(verdict) && verdict.severity !== 'info');
 }

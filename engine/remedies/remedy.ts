@@ -1,11 +1,11 @@
 import type { AuditEvidence } from '../evidence.ts';
-import type { Risk, Who } from '../model/labour.ts';
+import type { ResponsibleParty, Risk } from '../model/labour.ts';
 import type { CheckId } from '../protocols/index.ts';
 import type { RemedyId } from './ids.ts';
 import type { Situation } from './situation.ts';
 import type { WorseReason } from './worsened.ts';
 
-export type { Risk, Who };
+export type { ResponsibleParty as Who, Risk };
 
 /** What to withdraw and what to publish at one name. Other values of the same name and type stay as they are. */
 export interface RecordChange {
@@ -69,7 +69,7 @@ export interface Proposal<Facts = unknown> {
   /** The evidence as if the action were done. It must accept any evidence, including evidence that other actions have changed already. */
   readonly apply: (evidence: AuditEvidence) => AuditEvidence;
   /** Checks that changed evidence cannot decide; they are assumed to pass once the action is done. */
-  readonly supposes: readonly CheckId[];
+  readonly assumedPassing: readonly CheckId[];
   /** Checks that do not apply or cannot be seen today, begin to apply with the action, and are supposed to pass: they weigh in the grade from then on. */
   readonly reveals: readonly CheckId[];
   /** Worth doing though it removes no verdict. */
@@ -80,7 +80,7 @@ export interface Proposal<Facts = unknown> {
 export interface Remedy<Id extends RemedyId = RemedyId, Facts = unknown> {
   /** `protocol/noun`, for ever. */
   readonly id: Id;
-  readonly who: Who;
+  readonly who: ResponsibleParty;
   /** Stages that come before, where they are proposed. They stand earlier in the list. */
   readonly follows: readonly RemedyId[];
   /** null: nothing to do here. */
@@ -101,7 +101,7 @@ type Optional =
   | 'targets'
   | 'needs'
   | 'apply'
-  | 'supposes'
+  | 'assumedPassing'
   | 'reveals'
   | 'optional';
 
@@ -116,7 +116,7 @@ export function proposal<Facts>(
     ports: [],
     targets: [],
     needs: [],
-    supposes: [],
+    assumedPassing: [],
     reveals: [],
     optional: false,
   };

@@ -12,17 +12,17 @@ export interface Situation {
 }
 
 /** The evidence of one protocol, null where it was not gathered. */
-export function seenOf<Id extends ProtocolId>({ evidence }: Situation, id: Id): EvidenceOf<Id> | null {
-  return gathered(evidence, id);
+export function evidenceFor<Id extends ProtocolId>({ evidence }: Situation, id: Id): EvidenceOf<Id> | null {
+  return evidenceIn(evidence, id);
 }
 
-export function gathered<Id extends ProtocolId>({ protocols }: AuditEvidence, id: Id): EvidenceOf<Id> | null {
+export function evidenceIn<Id extends ProtocolId>({ protocols }: AuditEvidence, id: Id): EvidenceOf<Id> | null {
   const found = protocols[id];
   return found?.seen ? (found.value as EvidenceOf<Id>) : null;
 }
 
 /** Those of the checks that fail or warn. */
-export function faulty({ verdicts }: Situation, ...checks: readonly CheckId[]): readonly CheckId[] {
+export function failingChecks({ verdicts }: Situation, ...checks: readonly CheckId[]): readonly CheckId[] {
   return verdicts.filter((verdict) => checks.includes(verdict.check) && isFault(verdict)).map(({ check }) => check);
 }
 
@@ -31,12 +31,12 @@ export function isFault({ outcome }: Pick<Verdict, 'outcome'>): boolean {
 }
 
 /** The evidence with that of one protocol changed; where it was not gathered, nothing changes. */
-export function changed<Id extends ProtocolId>(
+export function withEvidence<Id extends ProtocolId>(
   evidence: AuditEvidence,
   id: Id,
   change: (own: EvidenceOf<Id>) => EvidenceOf<Id>,
 ): AuditEvidence {
-  const own = gathered(evidence, id);
+  const own = evidenceIn(evidence, id);
   if (own === null) return evidence;
   return { ...evidence, protocols: { ...evidence.protocols, [id]: { seen: true, value: change(own) } } };
 }

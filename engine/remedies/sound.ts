@@ -12,7 +12,7 @@ export function daysAfter({ at }: Pick<AuditEvidence, 'at'>, days: number): stri
 }
 
 /** The certificate that a host has once a public authority has given it one, on the day of the audit. */
-export function soundCertificate(host: string, evidence: AuditEvidence, issuer: string): Certificate {
+export function healthyCertificate(host: string, evidence: AuditEvidence, issuer: string): Certificate {
   return {
     subject: `CN=${host}`,
     issuer,
@@ -29,7 +29,7 @@ export function soundCertificate(host: string, evidence: AuditEvidence, issuer: 
 }
 
 /** A handshake in which nothing is to be reproached. */
-export function soundSession(host: string, address: string, evidence: AuditEvidence, issuer = ''): TlsSession {
+export function healthySession(host: string, address: string, evidence: AuditEvidence, issuer = ''): TlsSession {
   return {
     address,
     version: 'TLSv1.3',
@@ -37,7 +37,7 @@ export function soundSession(host: string, address: string, evidence: AuditEvide
     trusted: true,
     trustFault: null,
     nameMatches: true,
-    chain: [soundCertificate(host, evidence, issuer)],
+    chain: [healthyCertificate(host, evidence, issuer)],
     ocspStapled: false,
     ephemeral: { type: 'ECDH', bits: 253, name: 'X25519' },
     failure: null,
@@ -45,7 +45,7 @@ export function soundSession(host: string, address: string, evidence: AuditEvide
 }
 
 export function soundSecured(host: string, evidence: AuditEvidence): Secured {
-  const { version, trusted, trustFault, nameMatches, failure, chain } = soundSession(host, '', evidence);
+  const { version, trusted, trustFault, nameMatches, failure, chain } = healthySession(host, '', evidence);
   const [leaf] = chain;
   if (!leaf) return { version, trusted, trustFault, nameMatches, failure, certificate: null };
   const { der: _, ...certificate } = leaf;

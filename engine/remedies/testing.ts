@@ -7,7 +7,7 @@ import { isDmarc, parseDmarc } from '../protocols/dmarc/parse.ts';
 import { idOf, isId, isSts, isTlsRpt, reportAddresses } from '../protocols/mta-sts/parse.ts';
 import { isSpf, parseSpf } from '../protocols/spf/parse.ts';
 import type { Action } from './action.ts';
-import type { State } from './bench.ts';
+import type { SimulatedState } from './bench.ts';
 import { remedies } from './list.ts';
 import { placeOf } from './order.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -56,7 +56,7 @@ export function assertPlan(evidence: AuditEvidence): Plan {
 }
 
 /** For tests: the steps before which another of the same week should stand that follows nothing: what is lost, then what can be impersonated. */
-export function outOfOrder(actions: readonly Action[], initial: State): readonly string[] {
+export function outOfOrder(actions: readonly Action[], initial: SimulatedState): readonly string[] {
   return actions.flatMap((action, at) => {
     const late = actions.slice(at + 1).filter(({ follows, week }) => follows.length === 0 && week === action.week);
     return late.some((other) => placeOf(other, initial) < placeOf(action, initial)) ? [action.id] : [];
@@ -81,7 +81,7 @@ export function assertEachStands(actions: readonly Action[]): void {
 function assertRemoves(action: Action, evidence: AuditEvidence, plan: Plan): void {
   const { verdicts } = concludedAfter(evidence, [action.id], plan);
   const done = plan.actions.filter(({ id }) => id === action.id || action.follows.includes(id));
-  const supposed = new Set(done.flatMap(({ supposes }) => supposes));
+  const supposed = new Set(done.flatMap(({ assumedPassing }) => assumedPassing));
   const left = verdicts.filter(
     (verdict) => action.checks.includes(verdict.check) && isFault(verdict) && !supposed.has(verdict.check),
   );

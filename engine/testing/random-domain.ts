@@ -3,7 +3,7 @@ import type { SmtpSession, TcpAnswer } from '../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../model/observed.ts';
 import { bindingOf } from '../protocols/mta-sts/policy-file.ts';
 import { withSessions } from '../remedies/mail/sessions.ts';
-import { changed, gathered } from '../remedies/situation.ts';
+import { evidenceIn, withEvidence } from '../remedies/situation.ts';
 import { withSpf } from '../remedies/spf/published.ts';
 
 /** For tests: a source of numbers below one, the same for the same seed (mulberry32). */
@@ -55,7 +55,7 @@ const spf: Change = (world, pick) => {
   const record = ['v=spf1', terms, pick('-all', '~all', '?all', '+all', '')].filter(Boolean).join(' ');
   const mended = pick(true, false) ? withSpf(world, record) : world;
   const others = pick([], [], [], [`v=spf1 a:mx1.${domain} -all`]);
-  return changed(mended, 'spf', (own) => ({
+  return withEvidence(mended, 'spf', (own) => ({
     ...own,
     texts: mapSeen(own.texts, (texts) => [...texts, ...others]),
     strings: [...own.strings, ...others.map((text) => [text])],
@@ -65,7 +65,7 @@ const spf: Change = (world, pick) => {
 
 /** TLSA records that name another key, or none. */
 const pins: Change = (world, pick) =>
-  changed(world, 'smtp', (own) => ({
+  withEvidence(world, 'smtp', (own) => ({
     ...own,
     servers: own.servers.map((server) => ({
       ...server,
@@ -91,7 +91,7 @@ const authorities: Change = (world, pick) => {
     [{ flags: 3, tag: 'issue', value: ';' }],
   );
   if (records === null) return world;
-  return changed(world, 'dns', (own) => ({
+  return withEvidence(world, 'dns', (own) => ({
     ...own,
     caa: mapSeen(own.caa, (levels) =>
       levels.map((level) => (level.name === world.domain ? { ...level, records: seen(records) } : level)),
@@ -117,9 +117,9 @@ const dmarc: Change = (world, pick) => {
   // Three protocols read the same record.
   const first = <Named extends object>(walk: readonly Named[]) =>
     walk.map((named, depth) => (depth === 0 ? { ...named, texts: seen(texts) } : named));
-  const spf = changed(world, 'spf', (own) => ({ ...own, walk: first(own.walk) }));
-  const bimi = changed(spf, 'bimi', (own) => ({ ...own, dmarc: first(own.dmarc) }));
-  return changed(bimi, 'dmarc', (own) => ({
+  const spf = withEvidence(world, 'spf', (own) => ({ ...own, walk: first(own.walk) }));
+  const bimi = withEvidence(spf, 'bimi', (own) => ({ ...own, dmarc: first(own.dmarc) }));
+  return withEvidence(bimi, 'dmarc', (own) => ({
     ...own,
     walk: first(own.walk),
     destinations: record.includes('parti.example')
@@ -138,12 +138,12 @@ const dmarc: Change = (world, pick) => {
 /** One of the servers lost, inside, unseen, or an alias to somebody else. */
 const exchangers: Change = (world, pick) => {
   const fault = pick(null, null, 'lost', 'internal', 'unseen', 'alias', 'free');
-  const host = gathered(world, 'smtp')?.servers[1]?.host;
+  const host = evidenceIn(world, 'smtp')?.servers[1]?.host;
   if (fault === null || host === undefined) return world;
   const addresses =
     fault === 'internal' ? seen(['10.0.0.25']) : fault === 'unseen' ? unseen('timeout') : seen<readonly string[]>([]);
   const isDown = fault !== 'alias';
-  const smtp = changed(world, 'smtp', (own) => ({
+  const smtp = withEvidence(world, 'smtp', (own) => ({
     ...own,
     servers: own.servers.map((server) =>
       server.host === host
@@ -163,7 +163,7 @@ const exchangers: Change = (world, pick) => {
         : server,
     ),
   }));
-  return changed(smtp, 'mta-sts', (own) => ({
+  return withEvidence(smtp, 'mta-sts', (own) => ({
     ...own,
     mail: mapSeen(own.mail, (mail) => ({
       ...mail,
@@ -174,7 +174,7 @@ const exchangers: Change = (world, pick) => {
 };
 
 const sessions: Change = (world, pick) => {
-  const [host] = (gathered(world, 'smtp')?.servers ?? []).map((server) => server.host);
+  const [host] = (evidenceIn(world, 'smtp')?.servers ?? []).map((server) => server.host);
   const fault = pick(null, null, 'plain', 'untrusted', 'tls1.0', 'silent');
   const login = pick([], ['AUTH PLAIN LOGIN']);
   if (host === undefined) return world;
@@ -186,14 +186,14 @@ const sessions: Change = (world, pick) => {
   const faulty = withSessions(world, [host], {
     smtp,
     encryption: ({ address }) => {
-      const found = gathered(world, 'smtp')?.servers[0]?.sessions.find((one) => one.address === address)?.session;
+      const found = evidenceIn(world, 'smtp')?.servers[0]?.sessions.find((one) => one.address === address)?.session;
       const tls = found?.seen ? found.value.starttls.session : null;
       if (!tls) return null;
       if (fault === 'untrusted') return { ...tls, trusted: false, trustFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
       return fault === 'tls1.0' ? { ...tls, version: 'TLSv1' } : null;
     },
   });
-  return changed(faulty, 'mta-sts', (own) => ({
+  return withEvidence(faulty, 'mta-sts', (own) => ({
     ...own,
     mail: mapSeen(own.mail, (mail) => ({
       ...mail,
@@ -222,7 +222,7 @@ const mtaSts: Change = (world, pick) => {
     `max_age: ${pick(60, 604_800)}`,
     '',
   ].join('\r\n');
-  const own = changed(world, 'mta-sts', (found) => ({
+  const own = withEvidence(world, 'mta-sts', (found) => ({
     ...found,
     record: mapSeen(found.record, (texts) => ({ ...texts, texts: record === null ? [] : [record] })),
     policy: {
@@ -249,7 +249,7 @@ const mtaSts: Change = (world, pick) => {
       },
     ],
   }));
-  return changed(own, 'smtp', (smtp) => ({ ...smtp, policy: seen(bindingOf(body)) }));
+  return withEvidence(own, 'smtp', (smtp) => ({ ...smtp, policy: seen(bindingOf(body)) }));
 };
 
 /** RSA of 512, 1024 and 2048 bits; the same public exponent everywhere. */
@@ -261,7 +261,7 @@ const KEYS = [
 ] as const;
 
 const keys: Change = (world, pick) =>
-  changed(world, 'dkim', (own) => ({
+  withEvidence(world, 'dkim', (own) => ({
     ...own,
     selectors: own.selectors.map((one) => ({
       ...one,
@@ -280,7 +280,7 @@ const keys: Change = (world, pick) =>
 
 const ports: Change = (world, pick) => {
   const state = (isOpen: boolean) => seen({ state: isOpen ? ('open' as const) : ('closed' as const), elapsedMs: 1 });
-  return changed(world, 'tcp', (own) => ({
+  return withEvidence(world, 'tcp', (own) => ({
     ...own,
     hosts: own.hosts.map((host) => ({
       ...host,
@@ -307,4 +307,4 @@ const ports: Change = (world, pick) => {
 };
 
 const submission: Change = (world, pick) =>
-  pick(true, false) ? world : changed(world, 'smtp', (own) => ({ ...own, submission: [] }));
+  pick(true, false) ? world : withEvidence(world, 'smtp', (own) => ({ ...own, submission: [] }));

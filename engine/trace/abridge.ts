@@ -7,8 +7,8 @@ import type {
   DnsOptions,
   DnsRecord,
   HelloAnswer,
-  HttpExchange,
   HttpHop,
+  HttpResult,
   RecordType,
   Registration,
   SmtpSession,
@@ -100,7 +100,7 @@ export function helloOf({ accepted, version, cipher, alert }: HelloAnswer): Hell
   return { kind: 'hello', accepted, version, cipher, alert };
 }
 
-export function pagesOf({ hops, stopped, body, bodyBytes }: HttpExchange): PagesAnswer {
+export function pagesOf({ hops, stopped, body, bodyBytes }: HttpResult): PagesAnswer {
   const type = hops.at(-1)?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const isPlain = /^\s*text\/plain\b/i.test(type);
   return {

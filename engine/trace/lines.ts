@@ -14,7 +14,7 @@ import type {
 import { absolute } from './presentation.ts';
 
 /** A question as a technician writes it. */
-export function askedOf(question: Question): string {
+export function describeQuestion(question: Question): string {
   switch (question.kind) {
     case 'dns':
       return askedOfDns(question);
@@ -51,13 +51,13 @@ export function listName({ subject, zone }: Extract<Question, { kind: 'blocklist
 }
 
 /** Whose answer is awaited: that of a server, or that of the DNS or the registry about a name. */
-export interface Awaited {
+export interface PendingAnswer {
   readonly from: 'server' | 'dns' | 'registry' | 'witness';
   /** That server or name; empty for the witness of port 25. */
   readonly on: string;
 }
 
-export function awaitedOf(question: Question): Awaited {
+export function describePending(question: Question): PendingAnswer {
   switch (question.kind) {
     case 'dns':
       return question.to ? { from: 'server', on: question.to.host } : { from: 'dns', on: question.name };

@@ -1,6 +1,6 @@
 import type { ProtocolId } from '../protocols/index.ts';
 import type { Question } from './exchange.ts';
-import { askedOf } from './lines.ts';
+import { describeQuestion } from './lines.ts';
 
 /** When a question was put and when its answer came, in milliseconds from the beginning of the audit. */
 export interface Timing {
@@ -35,5 +35,5 @@ export function longestChain(timings: readonly Timing[]): readonly Timing[] {
 /** `   120 –   340 ms  smtp,dns  SMTP mx.exemple.fr 192.0.2.1:25` */
 export function timingLine({ question, protocols, askedMs, settledMs }: Timing): string {
   const times = [askedMs, settledMs].map((ms) => ms.toFixed(0).padStart(6)).join(' –');
-  return `${times} ms  ${askedOf(question)}  (${protocols.join(', ') || 'audit'})`;
+  return `${times} ms  ${describeQuestion(question)}  (${protocols.join(', ') || 'audit'})`;
 }

@@ -5,14 +5,14 @@ import { dialogueOf, helloOf, listingOf, messageOf, pagesOf, recordsOf, registra
 import type { DnsQuestion, Question, TracedAnswer } from './exchange.ts';
 
 /** Writes down a question, and what is read of its answer once that has come; gives the answer back as it is. */
-export type Note = <T>(
+export type RecordExchange = <T>(
   question: Question,
   answer: Promise<Observed<T>>,
-  read: (value: T) => Account,
+  read: (value: T) => AnswerSummary,
 ) => Promise<Observed<T>>;
 
 /** What there is to say of an answer that came. */
-export interface Account {
+export interface AnswerSummary {
   readonly answer: TracedAnswer;
   readonly server: string | null;
   /** Measured by the network, which leaves out the time spent in queues. */
@@ -21,11 +21,11 @@ export interface Account {
 }
 
 /** The same questions with the same answers, each noted. What the network tells for the trace alone is not passed on. */
-export function tracedAsk(ask: Ask, note: Note): Ask {
+export function tracedAsk(ask: Ask, note: RecordExchange): Ask {
   return { ...ask, ...zoneQuestions(ask, note), ...connections(ask, note), ...lookups(ask, note) };
 }
 
-function zoneQuestions(ask: Ask, note: Note): Pick<Ask, 'dns' | 'dnsAt' | 'addresses'> {
+function zoneQuestions(ask: Ask, note: RecordExchange): Pick<Ask, 'dns' | 'dnsAt' | 'addresses'> {
   const dns: Ask['dns'] = (name, type, options) =>
     note(
       { ...named(name), type, ...(options?.checkingDisabled && { checkingDisabled: true }) },
@@ -58,7 +58,7 @@ function zoneQuestions(ask: Ask, note: Note): Pick<Ask, 'dns' | 'dnsAt' | 'addre
 
 function connections(
   ask: Ask,
-  note: Note,
+  note: RecordExchange,
 ): Pick<Ask, 'tcp' | 'clearService' | 'port25' | 'tls' | 'hello' | 'http' | 'smtp' | 'submission' | 'smtpManners'> {
   return {
     tcp: ({ address, port }) =>
@@ -141,7 +141,7 @@ function connections(
   };
 }
 
-function lookups(ask: Ask, note: Note): Pick<Ask, 'registration' | 'blocklist'> {
+function lookups(ask: Ask, note: RecordExchange): Pick<Ask, 'registration' | 'blocklist'> {
   return {
     registration: (domain) =>
       note({ kind: 'registration', domain }, ask.registration(domain), (value) => ({
@@ -163,6 +163,6 @@ function named(name: string): Pick<DnsQuestion, 'kind' | 'name'> {
   return { kind: 'dns', name: name.toLowerCase().replace(/\.$/, '') };
 }
 
-function sourceOf({ server, at, elapsedMs }: DnsSource): Pick<Account, 'server' | 'at' | 'elapsedMs'> {
+function sourceOf({ server, at, elapsedMs }: DnsSource): Pick<AnswerSummary, 'server' | 'at' | 'elapsedMs'> {
   return { server, at, elapsedMs };
 }

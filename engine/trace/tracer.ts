@@ -4,10 +4,10 @@ import type { ProtocolId } from '../protocols/index.ts';
 import { boundedTrace } from './bounds.ts';
 import type { Question, Trace, TracedExchange } from './exchange.ts';
 import type { Timing } from './timing.ts';
-import { type Account, tracedAsk } from './traced-ask.ts';
+import { type AnswerSummary, tracedAsk } from './traced-ask.ts';
 
 /** What a protocol has been waiting for. */
-export interface Wait {
+export interface PendingQuestion {
   readonly protocol: ProtocolId;
   readonly question: Question;
   readonly sinceMs: number;
@@ -16,7 +16,7 @@ export interface Wait {
 /** Notes every question of one audit once: who asked, what came back, from whom, when, and how long it took. */
 export class Tracer {
   readonly #ask: Ask;
-  readonly #notes = new Map<string, Note>();
+  readonly #notes = new Map<string, TraceEntry>();
   readonly #begunAt = performance.now();
   #lastId = 0;
 
@@ -34,8 +34,8 @@ export class Tracer {
   }
 
   /** The questions open for so long at least, of each protocol the one that has waited longest. */
-  waits(longerThanMs: number): readonly Wait[] {
-    const longest = new Map<ProtocolId, Wait>();
+  waits(longerThanMs: number): readonly PendingQuestion[] {
+    const longest = new Map<ProtocolId, PendingQuestion>();
     for (const { question, protocols, askedAt, settled } of this.#notes.values()) {
       const sinceMs = Math.round(performance.now() - askedAt);
       if (settled || sinceMs < longerThanMs) continue;
@@ -74,12 +74,12 @@ export class Tracer {
   #note<T>(
     question: Question,
     answer: Promise<Observed<T>>,
-    read: (value: T) => Account,
+    read: (value: T) => AnswerSummary,
     protocol: ProtocolId | null,
-  ): Note {
+  ): TraceEntry {
     const key = JSON.stringify(question);
     const known = this.#notes.get(key);
-    const note: Note = known ?? {
+    const note: TraceEntry = known ?? {
       id: ++this.#lastId,
       question,
       protocols: new Set(),
@@ -109,7 +109,7 @@ export class Tracer {
 
 type Settled = Pick<TracedExchange, 'server' | 'at' | 'elapsedMs' | 'shared' | 'answer'>;
 
-interface Note {
+interface TraceEntry {
   readonly id: number;
   readonly question: Question;
   readonly protocols: Set<ProtocolId>;
@@ -118,13 +118,13 @@ interface Note {
   settled: Settled | null;
 }
 
-function settledAs({ askedAt }: Note, answer: Settled['answer']): Settled {
+function settledAs({ askedAt }: TraceEntry, answer: Settled['answer']): Settled {
   const elapsedMs = Math.round(performance.now() - askedAt);
   return { server: null, at: new Date().toISOString(), elapsedMs, answer };
 }
 
 /** `tookMs`: how long the answer took whoever asked, where that was another audit. */
-function accounted(note: Note, { answer, server, at, elapsedMs }: Account, tookMs?: number): Settled {
+function accounted(note: TraceEntry, { answer, server, at, elapsedMs }: AnswerSummary, tookMs?: number): Settled {
   const settled = settledAs(note, seen(answer));
   return { ...settled, server, at: at ?? settled.at, elapsedMs: elapsedMs ?? tookMs ?? settled.elapsedMs };
 }

@@ -1,6 +1,6 @@
 import type { Namespace, Security } from './namespace.ts';
 import type { RecordSet } from './records.ts';
-import type { Finding, Zone } from './zone.ts';
+import type { Zone, ZoneLookup } from './zone.ts';
 
 /** What a resolver concluded; null: it stays silent. */
 export type Resolution = {
@@ -50,13 +50,13 @@ export function resolve(namespace: Namespace, name: string, type: string, checki
   return failure(OTHER);
 }
 
-function conclusion(finding: Finding, zone: Zone, answer: readonly Signed[], authenticated: boolean): Resolution {
+function conclusion(finding: ZoneLookup, zone: Zone, answer: readonly Signed[], authenticated: boolean): Resolution {
   const rcode = finding.kind === 'unknown' ? 'NXDOMAIN' : 'NOERROR';
   return { rcode, authenticated, answer, authority: signed(finding.authority, zone), error: null };
 }
 
 /** A denial without NSEC in a signed zone (RFC 4035 §5.4). */
-function isUnproved({ kind }: Finding, { signer }: Zone): boolean {
+function isUnproved({ kind }: ZoneLookup, { signer }: Zone): boolean {
   return (kind === 'empty' || kind === 'unknown') && signer?.signing.withoutDenial === true;
 }
 

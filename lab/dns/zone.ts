@@ -9,13 +9,13 @@ export interface Zone {
   /** Types that are answered SERVFAIL. */
   readonly refuses: readonly string[];
   readonly find: (name: string, type: string) => RecordSet | undefined;
-  readonly lookup: (name: string, type: string) => Finding;
+  readonly lookup: (name: string, type: string) => ZoneLookup;
   /** All record sets but signatures, for a transfer. */
   readonly all: () => readonly RecordSet[];
 }
 
 /** What a zone holds of a question (RFC 1034 §4.3.2). Sets whose signatures go with them. */
-export interface Finding {
+export interface ZoneLookup {
   readonly kind: 'answer' | 'alias' | 'referral' | 'empty' | 'unknown';
   readonly answer: readonly RecordSet[];
   readonly authority: readonly RecordSet[];
@@ -42,7 +42,7 @@ export function createZone(
       (at) => at !== origin && isWithin(at, origin) && find(at, 'NS') !== undefined && !(at === name && type === 'DS'),
     );
 
-  const lookup = (name: string, type: string): Finding => {
+  const lookup = (name: string, type: string): ZoneLookup => {
     const cut = cutAbove(name, type);
     if (cut !== undefined) return referral(cut, find, denial);
     if (names.has(name)) {
@@ -71,7 +71,7 @@ type Find = Zone['find'];
 type Denial = (...names: readonly string[]) => readonly RecordSet[];
 
 /** The set at a name, or its alias; under `asked` where a wildcard stands for it. */
-function at(name: string, asked: string, type: string, find: Find): Finding | undefined {
+function at(name: string, asked: string, type: string, find: Find): ZoneLookup | undefined {
   const exact = find(name, type);
   const alias = exact === undefined ? find(name, 'CNAME') : undefined;
   const set = exact ?? alias;
@@ -89,7 +89,7 @@ function expanded(source: RecordSet, name: string): Expanded {
   return { name, type: source.type, records: source.records.map((record) => ({ ...record, name })), source };
 }
 
-function referral(cut: string, find: Find, denial: Denial): Finding {
+function referral(cut: string, find: Find, denial: Denial): ZoneLookup {
   const ns = find(cut, 'NS') as RecordSet;
   const ds = find(cut, 'DS');
   const glue = ns.records.flatMap(({ data }) =>

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Moment, Page, TlsManner, WebService } from '../hosts.ts';
+import type { Moment, Page, TlsBehaviour, WebService } from '../hosts.ts';
 import { type Identity, secure } from './tls.ts';
 
 /** Sites of one port by host name; the first answers for names unknown. */
@@ -21,7 +21,7 @@ export function serveHttps(
   sites: Sites,
   moment: Moment,
   identity: Identity,
-  manner: TlsManner,
+  manner: TlsBehaviour,
 ): (connection: Duplex) => void {
   const plain = serveHttp(sites, moment);
   return (connection) => secure(connection, identity, manner, plain);

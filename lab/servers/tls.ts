@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { createSecureContext, createServer, type SecureContext, type Server, TLSSocket } from 'node:tls';
 import type { Issued } from '../authority.ts';
-import type { TlsManner } from '../hosts.ts';
+import type { TlsBehaviour } from '../hosts.ts';
 
 /** Who a server claims to be, by the name asked (SNI); null: no name was sent. */
 export type Identity = (serverName: string | null) => Issued;
@@ -10,7 +10,7 @@ export type Identity = (serverName: string | null) => Issued;
 export function secure(
   connection: Duplex,
   identity: Identity,
-  manner: TlsManner,
+  manner: TlsBehaviour,
   ready: (stream: TLSSocket, serverName: string | null) => void,
 ): void {
   let asked: string | null = null;
@@ -44,7 +44,7 @@ function stapling(identity: () => Issued): Server {
 const contexts = new WeakMap<Issued, Map<string, SecureContext>>();
 
 /** TLS 1.0 and 1.1 are only spoken at security level 0. */
-function contextOf(issued: Issued, { versions = ['TLSv1.2', 'TLSv1.3'], ciphers }: TlsManner): SecureContext {
+function contextOf(issued: Issued, { versions = ['TLSv1.2', 'TLSv1.3'], ciphers }: TlsBehaviour): SecureContext {
   const suites = ciphers ?? (versions[0] < 'TLSv1.2' ? 'DEFAULT:@SECLEVEL=0' : undefined);
   const manner = `${versions} ${suites}`;
   const known = contexts.get(issued) ?? new Map<string, SecureContext>();

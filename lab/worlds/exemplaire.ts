@@ -1,4 +1,4 @@
-import { type Host, mailHost, nameServer, submissionHost, type TlsManner, together, webHost } from '../hosts.ts';
+import { type Host, mailHost, nameServer, submissionHost, type TlsBehaviour, together, webHost } from '../hosts.ts';
 import { ED25519, RSA_2048, RSA_2048_SECOND } from '../scenery/dkim-keys.ts';
 import { registered } from '../scenery/hierarchy.ts';
 import { markCertificate } from '../scenery/mark-certificate.ts';
@@ -7,7 +7,7 @@ import { world } from '../world.ts';
 
 const DOMAIN = 'exemplaire.example';
 const AUTHORITY: Pick<Host, 'certificate'> = { certificate: { organization: "Let's Encrypt", staple: 'good' } };
-const CAREFUL_TLS: TlsManner = {
+const CAREFUL_TLS: TlsBehaviour = {
   ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305',
 };
 

@@ -30,7 +30,7 @@ function evidenceOf(domain: string, size: number): AuditEvidence {
 function world(audited: (domain: string) => AuditEvidence): Given {
   return {
     print: async () => {},
-    openWorld: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
+    openAuditNetwork: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
     async *audit(domain) {
       const evidence = audited(domain);
       yield { type: 'completed', evidence, ...conclude(evidence) };

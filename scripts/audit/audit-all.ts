@@ -5,7 +5,7 @@ import { print } from './print.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { domainMessage, elsewhereHint, progressLine } from './screen.fr.ts';
 import { isLower, showing } from './showing.ts';
-import { openWorld, type World } from './world.ts';
+import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
 /** Domains audited at the same time; each of them already asks everything at once. */
 const AT_ONCE = 4;
@@ -15,7 +15,7 @@ export const isDevelopment = process.env.NODE_ENV !== 'production';
 /** What audits are made with and told by: the engine, the network and the terminal, unless a test gives others. */
 export interface Given {
   readonly audit: typeof audit;
-  readonly openWorld: (domains: readonly string[]) => Promise<World>;
+  readonly openAuditNetwork: (domains: readonly string[]) => Promise<AuditNetwork>;
   readonly print: (text: string) => Promise<void>;
   /** What was judged in place of the DNS. */
   readonly file?: string;
@@ -28,10 +28,10 @@ type Completed = Extract<AuditEvent, { type: 'completed' }>;
  * the others.
  */
 export async function auditAll(asked: Arguments, others: Partial<Given> = {}): Promise<number> {
-  const given: Given = { audit, openWorld, print, ...others };
+  const given: Given = { audit, openAuditNetwork, print, ...others };
   const show = showing(asked, given.file);
   const { domains, refused } = readAll(asked.domains);
-  const world = await given.openWorld(domains);
+  const world = await given.openAuditNetwork(domains);
   let recording: Recording | null = null;
   let isMeasured = false;
   let isUnder = false;
@@ -73,7 +73,12 @@ function readAll(typed: readonly string[]) {
   return { domains: [...domains], refused };
 }
 
-async function auditOne(domain: string, asked: Arguments, world: World, { audit, print }: Given): Promise<Completed> {
+async function auditOne(
+  domain: string,
+  asked: Arguments,
+  world: AuditNetwork,
+  { audit, print }: Given,
+): Promise<Completed> {
   const { only, selectors, sendsNothing, deadlineMs } = asked;
   const options = { deadlineMs, selectors, sendsNothing, ...(only && { only }) };
   // A signal of its own: whoever waits for one that all audits share leaves something at it.

@@ -8,7 +8,7 @@ import { auditAll, isDevelopment } from './audit-all.ts';
 import { faultsDocument } from './formats/sarif.ts';
 import { lintWords } from './lint.fr.ts';
 import { print } from './print.ts';
-import { openWorld } from './world.ts';
+import { openAuditNetwork } from './world.ts';
 
 /** In octets: a zone of a million records is not judged here. */
 const LARGEST = 16 * 2 ** 20;
@@ -30,7 +30,10 @@ export async function lint(asked: Arguments): Promise<number> {
     return 2;
   }
   const { zone } = reading;
-  return auditAll({ ...asked, domains: [zone.origin] }, { openWorld: (domains) => openWorld(domains, zone), file });
+  return auditAll(
+    { ...asked, domains: [zone.origin] },
+    { openAuditNetwork: (domains) => openAuditNetwork(domains, zone), file },
+  );
 }
 
 async function readText(file: string): Promise<string> {

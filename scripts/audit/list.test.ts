@@ -43,7 +43,7 @@ function given(audited = (domain: string) => evidenceOf(domain)) {
   let most = 0;
   const all: Given = {
     print: async (text) => void printed.push(text),
-    openWorld: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
+    openAuditNetwork: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
     async *audit(domain, { options }) {
       asked.push({ domain, options });
       most = Math.max(most, ++atWork);

@@ -9,7 +9,7 @@ import { type Given, isDevelopment } from './audit-all.ts';
 import { openJournal } from './journal.ts';
 import { listWords } from './list.fr.ts';
 import { print } from './print.ts';
-import { openWorld, type World } from './world.ts';
+import { type AuditNetwork, openAuditNetwork } from './world.ts';
 
 /** What was asked of a list. */
 interface ListArguments {
@@ -31,11 +31,14 @@ const LONGEST_LINE = 65_536;
  *
  * @throws {UsageError}
  */
-export async function auditList(argv: readonly string[], given: Given = { audit, openWorld, print }): Promise<number> {
+export async function auditList(
+  argv: readonly string[],
+  given: Given = { audit, openAuditNetwork, print },
+): Promise<number> {
   const asked = readListArguments(argv);
   const journal = asked.resume === null ? null : await openJournal(asked.resume);
   if (journal && journal.done.size > 0) console.error(listWords.resumed(journal.done.size));
-  const world = lazyWorld(given.openWorld);
+  const world = lazyWorld(given.openAuditNetwork);
   const source = namesOf(asked.list, new Set(journal?.done));
   let refused = 0;
   let isMeasured = false;
@@ -134,7 +137,7 @@ function nameIn(text: string): string {
 async function auditOne(
   domain: string,
   { dnsOnly, deadlineMs }: ListArguments,
-  world: World,
+  world: AuditNetwork,
   { audit }: Given,
 ): Promise<Extract<AuditEvent, { type: 'completed' }>> {
   const options = { deadlineMs, permits: { dns: true, connections: !dnsOnly } };
@@ -146,10 +149,10 @@ async function auditOne(
 }
 
 /** The laboratory is opened for the first of its names, which nobody knows before the list is read. */
-function lazyWorld(openWorld: Given['openWorld']) {
-  const opened = new Map<boolean, Promise<World>>();
+function lazyWorld(openWorld: Given['openAuditNetwork']) {
+  const opened = new Map<boolean, Promise<AuditNetwork>>();
   return {
-    of: (domain: string): Promise<World> => {
+    of: (domain: string): Promise<AuditNetwork> => {
       const isOfTheLab = isDevelopment && domain.endsWith('.example');
       const world = opened.get(isOfTheLab) ?? openWorld(isOfTheLab ? [domain] : []);
       opened.set(isOfTheLab, world);

@@ -1,5 +1,5 @@
-import { onLauncherLost } from '../tasks/leash.ts';
+import { onParentExit } from '../tasks/leash.ts';
 import { runTerminal } from './terminal.ts';
 
-onLauncherLost(() => process.exit(1));
+onParentExit(() => process.exit(1));
 process.exitCode = await runTerminal(process.argv.slice(2));

@@ -24,7 +24,7 @@ function terminal() {
   const spf = { policy: { domain: 'exemple.fr', records, referred: [], loops: [], lookups: [] }, exchangers: [] };
   const given: Given = {
     print: async (text) => void printed.push(text),
-    openWorld: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
+    openAuditNetwork: async () => ({ networkFor: () => ({}) as Network, close: async () => {} }),
     async *audit(domain, { options }) {
       audited.push(options?.only);
       const evidence = {

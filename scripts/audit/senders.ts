@@ -18,7 +18,7 @@ import { isDevelopment } from './audit-all.ts';
 import { print } from './print.ts';
 import { domainMessage } from './screen.fr.ts';
 import { onlyTextOrJson, sendersPage, unread } from './senders.fr.ts';
-import { openWorld } from './world.ts';
+import { openAuditNetwork } from './world.ts';
 
 /**
  * Says who sends in the name of the domains, by the reports of a folder. Of each domain only SPF is audited: it names the addresses. Returns
@@ -27,7 +27,7 @@ import { openWorld } from './world.ts';
 export async function tellSenders(
   asked: Arguments,
   folder: string,
-  given: Given = { audit, openWorld, print },
+  given: Given = { audit, openAuditNetwork, print },
 ): Promise<number> {
   if (asked.format !== 'json' && asked.format !== 'text') throw new UsageError(onlyTextOrJson(asked.format));
   const isJson = asked.format === 'json';
@@ -37,7 +37,7 @@ export async function tellSenders(
     for (const report of found) if (report.kind === 'dmarc') reports.push(report);
     for (const { name, fault } of refused) console.error(safeLines(unread(name, fault)));
   }
-  const world = await given.openWorld(domains);
+  const world = await given.openAuditNetwork(domains);
   let isTold = false;
   try {
     for (const domain of domains) {

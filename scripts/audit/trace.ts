@@ -5,18 +5,21 @@ import { type Given, isDevelopment } from './audit-all.ts';
 import { listWords } from './list.fr.ts';
 import { print } from './print.ts';
 import { domainMessage } from './screen.fr.ts';
-import { openWorld } from './world.ts';
+import { openAuditNetwork } from './world.ts';
 
 const BAR = 40;
 
 /** Audits one domain and draws when each question was put and answered, then the chain that made it last: who waited for whom. */
-export async function traceAudit(argv: readonly string[], given: Given = { audit, openWorld, print }): Promise<number> {
+export async function traceAudit(
+  argv: readonly string[],
+  given: Given = { audit, openAuditNetwork, print },
+): Promise<number> {
   const [typed, ...others] = argv;
   if (typed === undefined || others.length > 0) throw new UsageError(listWords.traceUsage);
   const reading = readDomain(typed, { laboratory: isDevelopment });
   if (!reading.ok) throw new UsageError(domainMessage(reading.code));
   const { domain } = reading;
-  const world = await given.openWorld([domain]);
+  const world = await given.openAuditNetwork([domain]);
   let timings: readonly Timing[] = [];
   try {
     const onTimings = (told: readonly Timing[]) => {

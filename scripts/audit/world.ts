@@ -1,7 +1,7 @@
 import { type Network, openNetwork, readNetworkSettings, type ZoneData } from '@rempart/engine';
 
 /** The ways out that some domains need: the real network, the laboratory for names under `.example`, or both. */
-export interface World {
+export interface AuditNetwork {
   readonly networkFor: (domain: string) => Network;
   readonly close: () => Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface World {
  *
  * @throws {SettingsError} where a variable of the environment has a bad value.
  */
-export async function openWorld(domains: readonly string[], zone?: ZoneData): Promise<World> {
+export async function openAuditNetwork(domains: readonly string[], zone?: ZoneData): Promise<AuditNetwork> {
   const instead = zone ? { zone } : {};
   const real = openNetwork({ ...readNetworkSettings(process.env), ...instead });
   if (!domains.some(isOfTheLab)) return { networkFor: () => real, close: async () => {} };

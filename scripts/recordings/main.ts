@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuditEvidence, audit, openNetwork } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
-import { onLauncherLost } from '../tasks/leash.ts';
+import { onParentExit } from '../tasks/leash.ts';
 import { goldenOf, RECORDINGS, readEvidence, recordedDomains } from './golden.ts';
 
 const DEADLINE_MS = 12_000;
@@ -25,7 +25,7 @@ const WORLDS = [
   'troue',
 ].map((name) => `${name}.example`);
 
-onLauncherLost(() => process.exit(1));
+onParentExit(() => process.exit(1));
 if (process.argv.includes('--renew')) await recordWorlds();
 for (const domain of recordedDomains()) {
   writeFileSync(join(RECORDINGS, `${domain}.txt`), goldenOf(readEvidence(domain)));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { onLauncherLost } from './leash.ts';
+import { onParentExit } from './leash.ts';
 import { readWords, UnknownWord } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -30,7 +30,7 @@ const STAGES: Readonly<Record<string, Command>> = {
 };
 
 const running = new Set<ChildProcess>();
-onLauncherLost(() => leave('SIGTERM', 1));
+onParentExit(() => leave('SIGTERM', 1));
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],

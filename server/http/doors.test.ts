@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type AnalysisStarted, type Answer, refusalMessages, TERMS_VERSION } from '@rempart/contract';
+import { type AnalysisStarted, type ApiResult, refusalMessages, TERMS_VERSION } from '@rempart/contract';
 import { completedReport } from '../../trials/completed.ts';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestHouse } from '../../trials/house.ts';
@@ -19,7 +19,7 @@ const app = createApp({
   tools: { ...house.tools, facts: { ...house.tools.facts, optOut: ['discret.fr'] } },
   answerPage: async (request, { api }) => {
     const { pathname, searchParams } = new URL(request.url);
-    const asked: Record<string, () => Promise<Answer<unknown>>> = {
+    const asked: Record<string, () => Promise<ApiResult<unknown>>> = {
       start: () => api.startAnalysis({ domain: searchParams.get('domain') }),
       message: () => api.sendMessage({ ...letter, subject: 'Question', message: 'Bonjour à vous.', key: newKey() }),
       rights: () =>

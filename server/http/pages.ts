@@ -1,7 +1,7 @@
 import {
-  type Answer,
   type AnswerPage,
   type Api,
+  type ApiResult,
   contactMessage,
   privacyRequest,
   startAnalysis as schema,
@@ -90,7 +90,7 @@ function apiFor(
   };
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<Answer<T>> {
+async function answered<T>(ask: () => Promise<T>): Promise<ApiResult<T>> {
   try {
     return { ok: true, value: await ask() };
   } catch (fault) {

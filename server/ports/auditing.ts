@@ -13,7 +13,7 @@ export interface Auditing {
   readonly readUpload: ReadUpload;
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
-  readonly asksToBeLeftAlone: (domain: string) => Promise<boolean>;
+  readonly hasOptedOut: (domain: string) => Promise<boolean>;
   /** Whether this name has an MX of its own; null where the DNS did not say so within two seconds. */
   readonly receivesMail: (domain: string) => Promise<boolean | null>;
   /** Whether a name exists in the DNS; null where it does not answer in time. */

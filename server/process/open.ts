@@ -85,7 +85,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, prepareView, viewVersion, readUpload, readDomain, asksToBeLeftAlone } = outside;
+    const { audit, prepareView, viewVersion, readUpload, readDomain, hasOptedOut } = outside;
     const { receivesMail, nameExists, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
@@ -108,7 +108,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       viewVersion,
       readUpload,
       readDomain,
-      asksToBeLeftAlone,
+      hasOptedOut,
       receivesMail,
       nameExists,
       demo,

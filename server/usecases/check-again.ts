@@ -10,7 +10,7 @@ import { isRefused } from './start-analysis.ts';
 const AT_ONCE = 4;
 const BUSY_SECONDS = 15;
 
-type Given = Pick<Tools, 'store' | 'audit' | 'prepareView' | 'asksToBeLeftAlone' | 'facts' | 'limits' | 'now'>;
+type Given = Pick<Tools, 'store' | 'audit' | 'prepareView' | 'hasOptedOut' | 'facts' | 'limits' | 'now'>;
 
 interface Asked {
   readonly publicId: string;
@@ -33,7 +33,7 @@ export function openChecks(tools: Given): (asked: Asked, visitor: Visitor) => Pr
     if (status !== 'completed') throw new Refusal('NOT_COMPLETED');
     if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
     admit('check', visitor, tools);
-    if (await tools.asksToBeLeftAlone(domain)) throw new Refusal('OPTED_OUT');
+    if (await tools.hasOptedOut(domain)) throw new Refusal('OPTED_OUT');
     if (running >= AT_ONCE) throw new Refusal('BUSY', BUSY_SECONDS);
     const wait = visitor === null ? 0 : tools.limits.count('protocol', `${domain} ${protocol}`);
     if (wait > 0) throw new Refusal('RATE_LIMITED', wait);

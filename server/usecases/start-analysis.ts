@@ -31,7 +31,7 @@ export async function startAnalysis(
   visitor: Visitor,
   tools: Pick<
     Tools,
-    'store' | 'readDomain' | 'asksToBeLeftAlone' | 'receivesMail' | 'nameExists' | 'facts' | 'limits' | 'now'
+    'store' | 'readDomain' | 'hasOptedOut' | 'receivesMail' | 'nameExists' | 'facts' | 'limits' | 'now'
   >,
   forAccount: ForAccount | null = null,
 ): Promise<AnalysisStarted> {
@@ -42,7 +42,7 @@ export async function startAnalysis(
   if (isRefused(domain, tools.facts.optOut)) throw new Refusal('OPTED_OUT');
   admit('start', visitor, tools);
   const [isClosed, exists, hasMail] = await Promise.all([
-    tools.asksToBeLeftAlone(domain),
+    tools.hasOptedOut(domain),
     exact || tools.nameExists(domain),
     exact || domain === registrable || tools.receivesMail(domain),
   ]);

@@ -8,7 +8,7 @@ import {
   planOf,
 } from '@rempart/engine';
 import { startLab } from '@rempart/lab';
-import { openBench } from '../../engine/remedies/bench.ts';
+import { openSimulator } from '../../engine/remedies/bench.ts';
 import { propose } from '../../engine/remedies/propose.ts';
 import type { Authority } from '../../lab/authority.ts';
 import type { World } from '../../lab/world.ts';
@@ -62,7 +62,7 @@ export async function walk(
   const authority = keepingKeys();
   const first = await auditOf(start, authority, stage);
   const plan = planOf(first.evidence, first);
-  const bench = openBench(first.evidence, first.verdicts);
+  const bench = openSimulator(first.evidence, first.verdicts);
   const listed = propose(bench);
   const done = new Set<string>();
   const taken: Taken[] = [];

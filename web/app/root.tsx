@@ -23,7 +23,7 @@ import plainScript from './plain.ts?worker&url';
 import { AdminFrame, isAdminPage } from './ui/admin-frame.tsx';
 import { Footer } from './ui/footer.tsx';
 import { Frame } from './ui/frame.tsx';
-import { Lost } from './ui/lost.tsx';
+import { ErrorPage } from './ui/lost.tsx';
 import { markIcon } from './ui/mark-icon.ts';
 import { isPlain } from './ui/plain-page.ts';
 import { ToastProvider } from './ui/toast.tsx';
@@ -101,7 +101,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { readonly error: unknown }) {
-  return <Lost lack={isUnknownPath(error) ? 'page' : isGone(error) ? 'result' : null} />;
+  return <ErrorPage lack={isUnknownPath(error) ? 'page' : isGone(error) ? 'result' : null} />;
 }
 
 function isUnknownPath(error: unknown): boolean {

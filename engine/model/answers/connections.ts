@@ -114,7 +114,7 @@ export interface HttpOptions {
   readonly address?: string;
 }
 
-export interface HttpExchange {
+export interface HttpResult {
   /** In order; the last one is final. */
   readonly hops: readonly HttpHop[];
   /** UTF-8 text of the final answer, cut at the limit. */

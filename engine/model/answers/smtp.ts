@@ -29,7 +29,7 @@ export interface SmtpSession {
   readonly transcript?: readonly string[];
 }
 
-export interface SmtpManners {
+export interface SmtpConformance {
   readonly host: string;
   readonly address: string;
   /** Whose mailboxes were named. */

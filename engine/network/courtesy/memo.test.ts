@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Observed, seen } from '../../model/observed.ts';
-import { askOnce } from './memo.ts';
+import { memoize } from './memo.ts';
 
 test('the same question is carried once, whatever the order of its properties', async () => {
   const carried: unknown[] = [];
-  const ask = askOnce(new AbortController().signal, async (endpoint: object, offer?: string) => {
+  const ask = memoize(new AbortController().signal, async (endpoint: object, offer?: string) => {
     carried.push([endpoint, offer]);
     return seen(carried.length);
   });
@@ -24,7 +24,7 @@ test('the same question is carried once, whatever the order of its properties', 
 test('after the signal: what was answered stays known, what is under way or new is over at once', async () => {
   const time = new AbortController();
   let carried = 0;
-  const ask = askOnce(time.signal, (name: string) => {
+  const ask = memoize(time.signal, (name: string) => {
     carried += 1;
     return name === 'quick' ? Promise.resolve(seen(name)) : new Promise<Observed<string>>(() => {});
   });
@@ -42,7 +42,7 @@ test('after the signal: what was answered stays known, what is under way or new 
 });
 
 test('a fault of ours is told as one, and escapes nowhere', async () => {
-  const ask = askOnce(new AbortController().signal, async () => {
+  const ask = memoize(new AbortController().signal, async () => {
     throw new TypeError('undefined is not a function');
   });
   assert.deepEqual(await ask(), { seen: false, silence: 'internal', detail: 'TypeError: undefined is not a function' });

@@ -9,7 +9,7 @@ export type Asker<Args extends readonly unknown[], T> = (...args: Args) => Promi
  * way and what is asked anew answers `deadline` at once, but what still waited for a limit of ours answers `limit`; what was answered
  * stays known. If `ask` throws, that is a bug, and the answer is `internal`.
  */
-export function askOnce<Args extends readonly unknown[], T>(
+export function memoize<Args extends readonly unknown[], T>(
   signal: Ends,
   ask: Asker<Args, T>,
   keyOf: (...args: Args) => unknown = (...args) => args,

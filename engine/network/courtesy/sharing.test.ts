@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Permits } from '../../model/ask.ts';
+import type { AuditScope } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { isWholeChain, isWholeSession, openSharing, type Sharing } from './sharing.ts';
 
-const everything: Permits = { dns: true, connections: true };
+const everything: AuditScope = { dns: true, connections: true };
 const MINUTE = 60_000;
 
 test('what one domain’s audit has just asked is told to another’s, with the time at which it was seen', async () => {

@@ -1,4 +1,4 @@
-import type { HttpExchange, Permits, SmtpSession } from '../../model/ask.ts';
+import type { AuditScope, HttpResult, SmtpSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import { type Asker, canonical } from './memo.ts';
 
@@ -13,7 +13,7 @@ const MOST_DOMAINS = 10_000;
 
 /** Lets an audit take from others what they have just asked, and give them what it asks. */
 export interface Sharing {
-  readonly forAudit: (audit: { readonly domain: string | undefined; readonly permits: Permits }) => Share;
+  readonly forAudit: (audit: { readonly domain: string | undefined; readonly permits: AuditScope }) => Share;
 }
 
 /**
@@ -104,7 +104,7 @@ export function isWholeSession({ banner, broken }: Pick<SmtpSession, 'banner' | 
 }
 
 /** Nor does a page that came as an excuse, or a chain that ended in a silence. */
-export function isWholeChain({ hops, stopped }: Pick<HttpExchange, 'hops' | 'stopped'>): boolean {
+export function isWholeChain({ hops, stopped }: Pick<HttpResult, 'hops' | 'stopped'>): boolean {
   const { status = 0 } = hops.at(-1) ?? {};
   const isExcuse = status >= 500 || status === 408 || status === 429;
   return !isExcuse && (stopped === null || /^(?:redirect-|content-encoding)/.test(stopped));

@@ -2,12 +2,12 @@ import { endpointName } from '../../common/endpoint-name.ts';
 import type { DnsSource } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { type Ends, endingWith } from '../ending.ts';
-import { limitTime, pause } from '../time.ts';
+import { pause, startTimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import type { Message } from './message.ts';
 import { type Query, type Question, writeQuery } from './query.ts';
 import type { RoundTrips } from './round-trips.ts';
-import { type Place, sendDatagrams, sendStream } from './transport.ts';
+import { type ServerAddress, sendDatagrams, sendStream } from './transport.ts';
 import { rcodeName } from './types.ts';
 
 /** The way to the servers, and how long they take. */
@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 export interface Attempt {
-  readonly server: Place;
+  readonly server: ServerAddress;
   readonly question: Question;
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
@@ -39,13 +39,13 @@ const CONNECT_SHARE = 1 / 2;
 
 /** Queries one server over UDP, then over TCP: at once after a truncated or malformed reply, later after packet loss. */
 export async function attempt(means: DnsTransport, asked: Attempt, time: Ends): Promise<Observed<Reply>> {
-  const limit = limitTime(time, asked.isBrief ? asked.patienceMs / 4 : asked.patienceMs);
+  const limit = startTimeLimit(time, asked.isBrief ? asked.patienceMs / 4 : asked.patienceMs);
   try {
     if (asked.transport === 'tcp') return await overStream(means, asked, limit.signal);
     if (asked.transport === 'udp') return await overDatagrams(means, asked, limit.signal);
     return await overEither(means, asked, limit.signal, time);
   } finally {
-    limit.over();
+    limit.clear();
   }
 }
 
@@ -53,7 +53,7 @@ export async function attempt(means: DnsTransport, asked: Attempt, time: Ends): 
 async function overEither(means: DnsTransport, asked: Attempt, within: Ends, time: Ends): Promise<Observed<Reply>> {
   const { patienceMs, isBrief } = asked;
   const meanwhile = endingWith(within);
-  const connection = limitTime(time, patienceMs);
+  const connection = startTimeLimit(time, patienceMs);
   const lost = endingWith(meanwhile.signal);
   try {
     const datagrams = overDatagrams(means, asked, meanwhile.signal, lost.over);
@@ -65,7 +65,7 @@ async function overEither(means: DnsTransport, asked: Attempt, within: Ends, tim
     const stream = overStream(means, asked, early ? connection.signal : meanwhile.signal);
     return (await firstWhole([datagrams, stream])) ?? failureOf(await datagrams, await stream);
   } finally {
-    connection.over();
+    connection.clear();
     meanwhile.over();
   }
 }
@@ -124,7 +124,7 @@ async function overStream(means: DnsTransport, asked: Attempt, time: Ends): Prom
   return !reply.seen && reply.silence === 'reset' && !time.aborted ? once() : reply;
 }
 
-type Carry = (place: Place, query: Query) => Promise<Observed<Message>>;
+type Carry = (place: ServerAddress, query: Query) => Promise<Observed<Message>>;
 
 /** A server that does not know EDNS says so, and is asked without (RFC 6891 §7). */
 async function ask(

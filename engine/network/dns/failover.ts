@@ -2,12 +2,12 @@ import { endpointName } from '../../common/endpoint-name.ts';
 import { type Observed, type Unseen, unseen } from '../../model/observed.ts';
 import type { ConcurrencyLimit } from '../courtesy/concurrency-limit.ts';
 import { type Ends, endingWith } from '../ending.ts';
-import { limitTime, pause, silenceOf } from '../time.ts';
+import { pause, silenceOf, startTimeLimit } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { attempt, type DnsTransport, mostTelling, type Reply } from './attempt.ts';
 import { isAskable } from './name.ts';
 import type { Question } from './query.ts';
-import type { Place } from './transport.ts';
+import type { ServerAddress } from './transport.ts';
 
 /** The DNS questions of one audit: their time, their way out, their number, and what is known of the servers met. */
 export interface DnsSession extends DnsTransport, Pick<NetworkContext, 'signal'> {
@@ -22,7 +22,7 @@ export interface DnsSession extends DnsTransport, Pick<NetworkContext, 'signal'>
 export interface DnsLookup {
   readonly question: Question;
   /** Asked in turn until one settles the matter. */
-  readonly servers: readonly Place[];
+  readonly servers: readonly ServerAddress[];
   /** Only this one; else UDP, and TCP for what is truncated, malformed or lost. */
   readonly transport?: 'udp' | 'tcp' | undefined;
   /** Milliseconds for each server; for one that has never said a word, a quarter of them. */
@@ -30,7 +30,7 @@ export interface DnsLookup {
   /** What a reply comes to, and whether it leaves the next server nothing to add. */
   readonly settle: (reply: Reply) => { readonly found: Observed<Reply>; readonly final: boolean };
   /** Told which servers said nothing to a question that another one settled. */
-  readonly outdone?: (mute: readonly Place[]) => void;
+  readonly demote?: (mute: readonly ServerAddress[]) => void;
 }
 
 /** One question, asked until it is settled or its time is over; then the most telling of the failures. */
@@ -40,11 +40,11 @@ export function exchange(session: DnsSession, lookup: DnsLookup): Promise<Observ
     if (!isAskable(name)) return unseen('malformed', 'not a domain name');
     if (session.questionsLeft <= 0) return unseen('limit', 'too many DNS questions');
     session.questionsLeft -= 1;
-    const time = limitTime(session.signal, BUDGET_MS);
+    const time = startTimeLimit(session.signal, BUDGET_MS);
     try {
       return await raceInTurn(session, lookup, time.signal);
     } finally {
-      time.over();
+      time.clear();
     }
   };
   return session.gate.pass(session.signal, task, isSelector(name) ? 'last' : 'soon');
@@ -76,7 +76,7 @@ class Race {
   readonly #session: DnsSession;
   readonly #lookup: DnsLookup;
   readonly #time: Ends;
-  readonly #mute = new Set<Place>();
+  readonly #mute = new Set<ServerAddress>();
 
   constructor(session: DnsSession, lookup: DnsLookup, time: Ends) {
     this.#session = session;
@@ -99,8 +99,8 @@ class Race {
   }
 
   /** null where this server leaves the matter open. */
-  async #ask(server: Place): Promise<Observed<Reply> | null> {
-    const { question, transport, patienceMs, settle, outdone } = this.#lookup;
+  async #ask(server: ServerAddress): Promise<Observed<Reply> | null> {
+    const { question, transport, patienceMs, settle, demote: outdone } = this.#lookup;
     const name = endpointName(server);
     this.#mute.add(server);
     const asked = { server, question, transport, patienceMs, isBrief: this.#session.silent.has(name) };

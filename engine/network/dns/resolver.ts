@@ -24,7 +24,7 @@ export function askResolver(session: DnsSession, rota: ResolverRotation): Ask['d
         servers: rota.inTurn(),
         patienceMs: PATIENCE_MS,
         settle,
-        outdone: rota.outdone,
+        demote: rota.demote,
       });
       if (!reply.seen) return reply;
       const part = readPart(reply.value, asked, type);

@@ -2,14 +2,14 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
-import { answerWithin, limitTime, TICK_MS } from '../time.ts';
-import { createBoundedReader, type Find } from '../transport/bounded-reader.ts';
+import { answerWithin, startTimeLimit, TICK_MS } from '../time.ts';
+import { createBoundedReader, type StreamParser } from '../transport/bounded-reader.ts';
 import { silenceOfFault } from '../transport/connection.ts';
 import type { Message } from './message.ts';
 import { type Query, readReply } from './query.ts';
 
 /** Where a datagram or a connection really goes. */
-export interface Place {
+export interface ServerAddress {
   readonly address: string;
   readonly port: number;
 }
@@ -26,7 +26,7 @@ export interface Repetition {
 
 /** One question from a port of its own, sent again until it is answered; what does not answer it is passed over until `time` ends. */
 export async function sendDatagrams(
-  place: Place,
+  place: ServerAddress,
   query: Query,
   { timeoutMs, most, repeated }: Repetition,
   time: Ends,
@@ -70,7 +70,7 @@ export async function sendDatagrams(
 
 /** One question over a connection of its own (RFC 7766 §8). */
 export async function sendStream(
-  place: Place,
+  place: ServerAddress,
   query: Query,
   connectMs: number,
   time: Ends,
@@ -79,13 +79,13 @@ export async function sendStream(
   // The peer may reset the connection while no handler is attached.
   socket.on('error', () => {});
   try {
-    const patience = limitTime(time, connectMs);
+    const patience = startTimeLimit(time, connectMs);
     const connected = await answerWithin<null>(patience.signal, (answer) => {
       socket.once('connect', () => answer(seen(null)));
       socket.once('error', (fault) => answer(silenceOfFault(fault)));
       socket.connect({ host: place.address, port: place.port });
     });
-    patience.over();
+    patience.clear();
     if (!connected.seen) return connected;
     const intake = createBoundedReader(socket, MAX_MESSAGE_OCTETS + 2);
     socket.write(framed(query.packet));
@@ -111,7 +111,7 @@ function framed(packet: Buffer): Buffer {
 }
 
 /** The answer, which has to come whole; a connection carries no stranger's words, so that the case may have been lost. */
-function findReply(query: Query): Find<Message> {
+function findReply(query: Query): StreamParser<Message> {
   return (bytes) => {
     const end = bytes.length < 2 ? Number.POSITIVE_INFINITY : 2 + bytes.readUInt16BE(0);
     if (bytes.length < end) return null;

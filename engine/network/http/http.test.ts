@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { hostile } from '../../../tests/hostile.ts';
-import type { HttpExchange, HttpOptions } from '../../model/ask.ts';
+import type { HttpOptions, HttpResult } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
 import { issue } from '../tls/testing/certificates.ts';
 import { drip, serve, testNetworkContext } from '../transport/testing/context.ts';
@@ -48,7 +48,7 @@ async function world(t: TestContext, talk: Talk) {
   return { get, requests, server, inside };
 }
 
-const value = (answer: Observed<HttpExchange>): HttpExchange =>
+const value = (answer: Observed<HttpResult>): HttpResult =>
   answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
 const reply = (status: string, headers = '', body = '') =>
   `HTTP/1.1 ${status}\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../../model/ask.ts';
+import type { Ask, HttpHop, HttpOptions, HttpResult } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import { silenceOf } from '../time.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
@@ -26,8 +26,8 @@ export async function httpGet(
   url: string,
   { redirects = REDIRECTS, maxBytes = MAX_BYTES, accept = '*/*', origin, address }: HttpOptions,
   deadlineMs = DEADLINE_MS,
-): Promise<Observed<HttpExchange>> {
-  const purse = { leftMs: deadlineMs };
+): Promise<Observed<HttpResult>> {
+  const budget = { leftMs: deadlineMs };
   const hops: HttpHop[] = [];
   let elapsedMs = 0;
   const end = (stopped: string | null, body: Buffer = Buffer.alloc(0), bodyCut = false) =>
@@ -46,7 +46,7 @@ export async function httpGet(
     const answer = await visit(
       context,
       target,
-      { maxBytes, accept, purse, ...(origin !== undefined && { origin }) },
+      { maxBytes, accept, budget, ...(origin !== undefined && { origin }) },
       hops.length === 0 ? address : undefined,
     );
     if (!answer.seen) return hops.length === 0 ? answer : end(`${answer.silence} ${target.href}`);
@@ -72,7 +72,7 @@ function nextTarget({ headers }: Exchange, from: Target, hops: readonly HttpHop[
   return hops.some(({ url }) => url === target.href) ? `redirect-loop ${target.href}` : target;
 }
 
-type Visit = Pick<Request, 'maxBytes' | 'accept' | 'origin' | 'purse'>;
+type Visit = Pick<Request, 'maxBytes' | 'accept' | 'origin' | 'budget'>;
 
 /** Asks the first address that answers; only a connection that cannot be made leads to the next one. */
 async function visit(
@@ -86,7 +86,7 @@ async function visit(
   let silence: Unseen = unseen('unreachable', `${target.host} has no address`);
   for (const address of found.value.slice(0, MAX_ADDRESSES)) {
     if (context.signal.aborted) return silenceOf(context.signal);
-    if (visiting.purse.leftMs <= 0) return silence;
+    if (visiting.budget.leftMs <= 0) return silence;
     const got = await exchange(context, { ...visiting, target, address, connectMs: CONNECT_MS });
     if (got.seen) return seen({ exchange: got.value, address });
     silence = unseen(got.silence, `${address} ${got.detail ?? ''}`.trim());
@@ -95,7 +95,7 @@ async function visit(
   return silence;
 }
 
-/** `timeout` may be the connection's: an empty purse ends the loop by itself. */
+/** `timeout` may be the connection's: an empty budget ends the loop by itself. */
 const UNCONNECTED: readonly string[] = ['refused', 'unreachable', 'forbidden', 'timeout'];
 
 function addressesOf(

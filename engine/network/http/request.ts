@@ -29,7 +29,7 @@ export interface Request {
   /** Milliseconds for the connection alone. */
   readonly connectMs: number;
   /** Shared by all requests of a chain. */
-  readonly purse: { leftMs: number };
+  readonly budget: { leftMs: number };
 }
 
 const MAX_HEADERS = 200;
@@ -38,8 +38,8 @@ const MAX_INFORMATIONAL = 10;
 
 /** A connection of its own for every request: nothing is reused, nothing is pipelined. */
 export function exchange(context: NetworkContext, request: Request): Promise<Observed<Exchange>> {
-  const { target, address, connectMs, purse } = request;
-  const limits = { deadlineMs: purse.leftMs, connectMs, purse };
+  const { target, address, connectMs, budget } = request;
+  const limits = { deadlineMs: budget.leftMs, connectMs, budget };
   return withConnection(context, { address, port: target.port }, limits, async (socket, time) => {
     const started = performance.now();
     const timed = (answer: Observed<Answer>) =>

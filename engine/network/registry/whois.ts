@@ -2,7 +2,7 @@ import type { Registration } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { isHostName } from '../http/target.ts';
-import { answerWithin, limitTime } from '../time.ts';
+import { answerWithin, startTimeLimit } from '../time.ts';
 import { createBoundedReader, untilEnd } from '../transport/bounded-reader.ts';
 import { withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
@@ -23,7 +23,7 @@ export async function askWhois(
   domain: string,
   deadlineMs: number,
 ): Promise<Observed<Registration>> {
-  const time = limitTime(context.signal, deadlineMs);
+  const time = startTimeLimit(context.signal, deadlineMs);
   try {
     const server = await whoisHost(context, domain, time.signal);
     if (!server.seen) return server;
@@ -37,7 +37,7 @@ export async function askWhois(
       ? seen({ domain, source: 'whois', server: server.value, ...record, raw })
       : unseen('malformed', `${server.value}: ${raw.slice(0, MAX_DETAIL)}`);
   } finally {
-    time.over();
+    time.clear();
   }
 }
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
-import type { SmtpManners } from '../../model/ask.ts';
+import type { SmtpConformance } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import { shakeHands } from '../tls/handshake.ts';
 import { issue } from '../tls/testing/certificates.ts';
 import { serve, testNetworkContext } from '../transport/testing/context.ts';
-import { askSmtpManners, secondSession } from './conformance.ts';
+import { askSmtpConformance, secondSession } from './conformance.ts';
 import type { SmtpLimits } from './visit.ts';
 
 const address = '203.0.113.25';
@@ -77,11 +77,11 @@ async function mailServer(t: TestContext, manner: Manner = {}) {
   }
 
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port }, roots: [certificate.cert] });
-  const ask = () => askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const ask = () => askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   return { ask, told };
 }
 
-const value = (answer: Observed<SmtpManners>): SmtpManners =>
+const value = (answer: Observed<SmtpConformance>): SmtpConformance =>
   answer.seen ? answer.value : assert.fail(JSON.stringify(answer));
 
 const ANSWERS = {
@@ -166,7 +166,7 @@ test('a server that answers EHLO with something else proves nothing', async (t) 
   });
   t.after(() => server.close());
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
-  const manners = await askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const manners = await askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(manners.seen);
   assert.deepEqual([manners.value.relay, manners.value.postmaster, manners.value.broken?.seen], [null, null, false]);
 });
@@ -181,7 +181,9 @@ test('a session that breaks off proves nothing', async (t) => {
   });
   t.after(() => server.close());
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
-  const manners = value(await askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test'));
+  const manners = value(
+    await askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test'),
+  );
   assert.ok(manners.broken && !manners.broken.seen);
   assert.deepEqual([manners.injected, manners.postmaster, manners.vrfy], [null, null, null]);
 });
@@ -190,6 +192,6 @@ test('a server that turns us away at once is not visited', async (t) => {
   const server = await serve((socket) => socket.write('421 busy\r\n'));
   t.after(() => server.close());
   const context = testNetworkContext({ places: { [`${address}:25`]: server.port } });
-  const answer = await askSmtpManners(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
+  const answer = await askSmtpConformance(context, shakeHands, LIMITS)('mx.example.test', address, 'example.test');
   assert.ok(!answer.seen && answer.silence === 'refused');
 });

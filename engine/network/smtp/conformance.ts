@@ -1,4 +1,4 @@
-import type { Ask, SmtpManners, SmtpReply } from '../../model/ask.ts';
+import type { Ask, SmtpConformance, SmtpReply } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { extensionsOf } from './connection.ts';
@@ -36,7 +36,7 @@ function questions(ehlo: string, domain: string) {
 type Replies = Readonly<Record<keyof ReturnType<typeof questions>, SmtpReply>>;
 
 /** A second session; nothing is ever delivered, and no address but those that everybody must have is named. */
-export function askSmtpManners(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['smtpManners'] {
+export function askSmtpConformance(context: NetworkContext, openTls: OpenTls, limits = LIMITS): Ask['smtpManners'] {
   return async (host, address, domain) => {
     if (!context.permits.connections) return unseen('not-asked');
     return visit(context, { host, address, port: PORT }, { openTls, limits }, (banner) =>
@@ -45,7 +45,7 @@ export function askSmtpManners(context: NetworkContext, openTls: OpenTls, limits
   };
 }
 
-type Draft = { -readonly [Field in keyof Omit<SmtpManners, 'elapsedMs' | 'transcript'>]: SmtpManners[Field] };
+type Draft = { -readonly [Field in keyof Omit<SmtpConformance, 'elapsedMs' | 'transcript'>]: SmtpConformance[Field] };
 
 function* session(
   { code }: SmtpReply,

@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream';
 import type { SmtpReply } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
-import { limitTime } from '../time.ts';
-import { createBoundedReader, type Find } from '../transport/bounded-reader.ts';
+import { startTimeLimit } from '../time.ts';
+import { createBoundedReader, type StreamParser } from '../transport/bounded-reader.ts';
 
 /** Commands and replies over one stream (RFC 5321 §2.4). */
 export interface SmtpConnection {
@@ -30,9 +30,9 @@ export function openSmtpConnection(
 ): SmtpConnection {
   const intake = createBoundedReader(stream, MAX_BYTES);
   const hear = async (ms: number) => {
-    const patience = limitTime(time, ms);
+    const patience = startTimeLimit(time, ms);
     const reply = await intake.next(findReply, patience.signal);
-    patience.over();
+    patience.clear();
     if (reply.seen) for (const line of replyLines(reply.value)) note(`< ${line}`);
     return reply;
   };
@@ -53,7 +53,7 @@ export function openSmtpConnection(
 }
 
 /** A whole reply: `250-` lines, then one with a space or nothing after its code (RFC 5321 §4.2.1). Bare LF is tolerated. */
-export const findReply: Find<SmtpReply> = (bytes) => {
+export const findReply: StreamParser<SmtpReply> = (bytes) => {
   const lines: string[] = [];
   let start = 0;
   for (;;) {

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { SmtpReply } from '../../model/ask.ts';
 import { mapSeen, type Observed, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
-import { limitTime } from '../time.ts';
-import { type Limits, withConnection } from '../transport/connection.ts';
+import { startTimeLimit } from '../time.ts';
+import { type ConnectionOptions, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { carryOut, hear, type Secured, type SmtpDialogue } from './dialogue.ts';
 
 /** All in milliseconds. */
-export interface SmtpLimits extends Limits {
+export interface SmtpLimits extends ConnectionOptions {
   readonly bannerMs: number;
   readonly handshakeMs: number;
   /** How long a server that is too busy to greet (421) is left alone before it is asked once more. */
@@ -45,9 +45,9 @@ export function visit<T extends object>(
       time,
       note: (line) => void transcript.push(line),
       secure: async () => {
-        const patience = limitTime(time, limits.handshakeMs);
+        const patience = startTimeLimit(time, limits.handshakeMs);
         const shaken = await openTls(socket, { host, address, roots: context.roots }, patience.signal);
-        patience.over();
+        patience.clear();
         return shaken;
       },
     });

@@ -6,11 +6,11 @@ import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import type { Ends } from '../ending.ts';
 import { goStartTls } from '../smtp/starttls.ts';
 import { answerWithin } from '../time.ts';
-import { type Limits, silenceOfFault, withConnection } from '../transport/connection.ts';
+import { type ConnectionOptions, silenceOfFault, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import { describeChain, namesHost } from './certificate.ts';
 
-const LIMITS: Limits = { deadlineMs: 10_000 };
+const LIMITS: ConnectionOptions = { deadlineMs: 10_000 };
 /** One certificate's status with the certificate of whoever signed it. */
 const LONGEST_STAPLE = 8_192;
 

@@ -2,7 +2,7 @@ import type { Ask, HelloAnswer, HelloOffer, Timed, TlsEndpoint } from '../../mod
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
 import { goStartTls } from '../smtp/starttls.ts';
 import { createBoundedReader } from '../transport/bounded-reader.ts';
-import { type Limits, withConnection } from '../transport/connection.ts';
+import { type ConnectionOptions, withConnection } from '../transport/connection.ts';
 import type { NetworkContext } from '../transport/network-context.ts';
 import {
   encodeClientHello,
@@ -17,9 +17,9 @@ import {
 import { findServerWord, type ServerWord } from './server-hello.ts';
 import { suiteName, suitesNamed } from './suites.ts';
 
-const LIMITS: Limits = { deadlineMs: 8_000, rank: 'hello' };
+const LIMITS: ConnectionOptions = { deadlineMs: 8_000, rank: 'hello' };
 /** A greeting that keeps clients waiting comes first (engine facts: greet pauses of 6 s). */
-const STARTTLS_LIMITS: Limits = { deadlineMs: 25_000, rank: 'hello' };
+const STARTTLS_LIMITS: ConnectionOptions = { deadlineMs: 25_000, rank: 'hello' };
 /** A ServerHello, its certificates and its key exchange. */
 const MAX_BYTES = 131_072;
 
@@ -27,7 +27,7 @@ const MAX_BYTES = 131_072;
  * One ClientHello per question; a server that answers with a lower version than the one offered has not accepted it. What one word
  * settles for several is asked first (`preludesOf`), and needs no further question.
  */
-export function askHello(context: NetworkContext, limits?: Limits): Ask['hello'] {
+export function askHello(context: NetworkContext, limits?: ConnectionOptions): Ask['hello'] {
   const heard = new Map<string, Promise<Observed<TimedWord>>>();
   return async (endpoint, offer) => {
     if (!context.permits.connections) return unseen('not-asked');
@@ -53,7 +53,7 @@ async function sendHello(
   context: NetworkContext,
   { host, starttls, ...endpoint }: TlsEndpoint,
   { exact: _, name: __, ...offered }: Offer,
-  bounds: Limits,
+  bounds: ConnectionOptions,
 ): Promise<Observed<TimedWord>> {
   return withConnection(context, endpoint, bounds, async (socket, time) => {
     const ready = starttls ? await goStartTls(socket, context.ehlo, time) : seen(null);

@@ -1,5 +1,5 @@
 import { seen, unseen } from '../../model/observed.ts';
-import type { Find } from '../transport/bounded-reader.ts';
+import type { StreamParser } from '../transport/bounded-reader.ts';
 import { HANDSHAKE, TLS1_3 } from './client-hello.ts';
 import { suiteName } from './suites.ts';
 
@@ -17,7 +17,7 @@ export interface ServerWord {
 }
 
 /** Reads records as far as the ServerHello, or the ServerKeyExchange where the suite has one worth seeing. Closing is a refusal. */
-export const findServerWord: Find<ServerWord> = (bytes, ended) => {
+export const findServerWord: StreamParser<ServerWord> = (bytes, ended) => {
   try {
     const { messages, alert, whole } = readRecords(bytes);
     const hello = messages.find(({ type }) => type === SERVER_HELLO);

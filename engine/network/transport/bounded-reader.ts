@@ -5,17 +5,17 @@ import { answerWithin } from '../time.ts';
 import { silenceOfFault } from './connection.ts';
 
 /** What was found at the head of a stream, and how many octets it took. */
-export interface Found<T> {
+export interface ParsedValue<T> {
   readonly found: Observed<T>;
   readonly used: number;
 }
 
 /** Looks for a value at the head of what has come in; null where more is needed. `ended`: nothing more will come. */
-export type Find<T> = (bytes: Buffer, ended: boolean) => Found<T> | null;
+export type StreamParser<T> = (bytes: Buffer, ended: boolean) => ParsedValue<T> | null;
 
 /** What strangers send, kept within a bound and read piece by piece. */
 export interface BoundedReader {
-  readonly next: <T>(find: Find<T>, time: Ends) => Promise<Observed<T>>;
+  readonly next: <T>(find: StreamParser<T>, time: Ends) => Promise<Observed<T>>;
   /** Leaves the stream to somebody else; what was not read is dropped. */
   readonly leave: () => void;
 }
@@ -39,7 +39,7 @@ export function createBoundedReader(stream: Duplex, maxBytes: number): BoundedRe
   stream.on('data', take).on('end', closed).on('close', closed).on('error', failed);
 
   return {
-    next: async <T>(find: Find<T>, time: Ends) => {
+    next: async <T>(find: StreamParser<T>, time: Ends) => {
       const answered = await answerWithin<T>(time, (answer) => {
         wake = () => {
           const value = find(bytes, ended !== null);
@@ -64,4 +64,5 @@ export function createBoundedReader(stream: Duplex, maxBytes: number): BoundedRe
 }
 
 /** Everything that comes until the other side closes. */
-export const untilEnd: Find<Buffer> = (bytes, ended) => (ended ? { found: seen(bytes), used: bytes.length } : null);
+export const untilEnd: StreamParser<Buffer> = (bytes, ended) =>
+  ended ? { found: seen(bytes), used: bytes.length } : null;

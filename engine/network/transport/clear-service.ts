@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 import type { Ask, ClearProtocol, ClearService } from '../../model/ask.ts';
 import { mapSeen, type Observed, seen, unseen } from '../../model/observed.ts';
-import { type BoundedReader, createBoundedReader, type Find } from './bounded-reader.ts';
-import { type Limits, withConnection } from './connection.ts';
+import { type BoundedReader, createBoundedReader, type StreamParser } from './bounded-reader.ts';
+import { type ConnectionOptions, withConnection } from './connection.ts';
 import type { NetworkContext } from './network-context.ts';
 
 /** FTP servers look up who calls before they greet. */
-const LIMITS: Limits = { deadlineMs: 12_000, rank: 'hello' };
+const LIMITS: ConnectionOptions = { deadlineMs: 12_000, rank: 'hello' };
 const MAX_BYTES = 16_384;
 
 /** One question to a service that begins in clear: whether it would begin TLS. No name, no password, no handshake. */
@@ -102,7 +102,7 @@ const MANNERS: Readonly<Record<ClearProtocol, Manner>> = {
 };
 
 /** All that came, up to the end of what `end` matches. */
-function upTo(end: RegExp): Find<string> {
+function upTo(end: RegExp): StreamParser<string> {
   return (bytes) => {
     const text = bytes.toString('latin1');
     const match = end.exec(text);

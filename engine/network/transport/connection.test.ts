@@ -121,19 +121,24 @@ test('a web server sees four conversations at once', async () => {
   await silent.empty();
 });
 
-test('what waits in line costs a shared purse nothing', async () => {
-  const purse = { leftMs: 1_000 };
-  const limits = { deadlineMs: 1_000, purse };
+test('what waits in line costs a shared budget nothing', async () => {
+  const budget = { leftMs: 1_000 };
+  const limits = { deadlineMs: 1_000, budget };
   const talk = async (_: unknown, time: Ends) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return time.aborted ? unseen('timeout') : seen(null);
   };
   const others = [1, 2].map(() => withConnection(context, { address, port: 25 }, { deadlineMs: 1_000 }, talk));
   const late = withConnection(context, { address, port: 25 }, limits, async () => seen(null));
-  assert.equal(purse.leftMs, 1_000);
+  assert.equal(budget.leftMs, 1_000);
   await Promise.all(others);
   assert.ok((await late).seen);
-  const empty = await withConnection(context, { address, port: 25 }, { deadlineMs: 1_000, purse: { leftMs: 0 } }, talk);
+  const empty = await withConnection(
+    context,
+    { address, port: 25 },
+    { deadlineMs: 1_000, budget: { leftMs: 0 } },
+    talk,
+  );
   assert.equal(empty.seen || empty.silence, 'timeout');
   await silent.empty();
 });

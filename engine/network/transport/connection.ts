@@ -4,17 +4,17 @@ import type { Endpoint } from '../../model/ask.ts';
 import { type Observed, seen, type Unseen, unseen } from '../../model/observed.ts';
 import type { Reason, SlotPriority } from '../courtesy/slots.ts';
 import type { Ends } from '../ending.ts';
-import { answerWithin, limitTime, silenceOf } from '../time.ts';
+import { answerWithin, silenceOf, startTimeLimit } from '../time.ts';
 import type { NetworkContext } from './network-context.ts';
 
 /** Time limits of one step in milliseconds, counted from when a slot for this address was acquired. */
-export interface Limits {
+export interface ConnectionOptions {
   readonly deadlineMs: number;
   /** For the connection alone. Default 4,000. */
   readonly connectMs?: number;
   readonly rank?: SlotPriority;
   /** Milliseconds that several steps share, in place of the deadline of each. What waits in line for a place costs nothing. */
-  readonly purse?: { leftMs: number };
+  readonly budget?: { leftMs: number };
   /** A larger step that this one belongs to. Default: the audit. */
   readonly within?: Ends;
 }
@@ -31,7 +31,7 @@ const BRIEF_MS = 1_500;
 export async function withConnection<T>(
   context: NetworkContext,
   { address, port }: Endpoint,
-  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', purse, within = context.signal }: Limits,
+  { deadlineMs, connectMs = CONNECT_MS, rank = 'session', budget, within = context.signal }: ConnectionOptions,
   talk: (socket: net.Socket, time: Ends) => Promise<Observed<T>>,
 ): Promise<Observed<T>> {
   if (!context.mayReach(address)) return unseen('forbidden', address);
@@ -44,7 +44,7 @@ export async function withConnection<T>(
     return missed(address, place, within);
   }
   const started = performance.now();
-  const time = limitTime(within, Math.min(deadlineMs, purse?.leftMs ?? deadlineMs));
+  const time = startTimeLimit(within, Math.min(deadlineMs, budget?.leftMs ?? deadlineMs));
   const names = [address, endpointName({ address, port })];
   const patienceMs = names.some((name) => context.mute.has(name)) ? Math.min(connectMs, BRIEF_MS) : connectMs;
   const socket = new net.Socket();
@@ -56,8 +56,8 @@ export async function withConnection<T>(
     return connected.seen ? await talk(socket, time.signal) : connected;
   } finally {
     socket.destroy();
-    time.over();
-    if (purse) purse.leftMs -= performance.now() - started;
+    time.clear();
+    if (budget) budget.leftMs -= performance.now() - started;
     place.release();
   }
 }
@@ -117,13 +117,13 @@ async function connect(
   connectMs: number,
 ): Promise<Observed<null>> {
   const place = context.dial({ transport: 'tcp', ...asked });
-  const patience = limitTime(time, connectMs);
+  const patience = startTimeLimit(time, connectMs);
   const connected = await answerWithin<null>(patience.signal, (answer) => {
     socket.once('connect', () => answer(seen(null)));
     socket.once('error', (fault) => answer(silenceOfFault(fault)));
     socket.setNoDelay(true).connect({ host: place.address, port: place.port });
   });
-  patience.over();
+  patience.clear();
   if (!connected.seen || place.address !== asked.address) return connected;
   const { remoteAddress } = socket;
   return remoteAddress && context.mayReach(remoteAddress)

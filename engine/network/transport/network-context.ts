@@ -1,4 +1,4 @@
-import type { Permits } from '../../model/ask.ts';
+import type { AuditScope } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Ledger } from '../courtesy/connection-quota.ts';
 import type { Slots } from '../courtesy/slots.ts';
@@ -13,7 +13,7 @@ export interface NetworkContext {
   /** Aborted at the end of the audit; nothing may outlive it. */
   readonly signal: Ends;
   readonly now: string;
-  readonly permits: Permits;
+  readonly permits: AuditScope;
   /** Where a socket really goes. The identity, but in the lab. */
   readonly dial: Dial;
   /** The guard: true for public unicast addresses and those of the allowed networks. To be asked before and after connecting. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { hostile } from '../../../tests/hostile.ts';
 import shipped from '../../data/mark-roots.json' with { type: 'json' };
-import type { HttpExchange } from '../../model/ask.ts';
+import type { HttpResult } from '../../model/ask.ts';
 import { type Observed, unseen } from '../../model/observed.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { busyMs } from '../../testing/busy.ts';
@@ -33,8 +33,8 @@ interface World {
   readonly domain?: string;
   readonly record?: FakeAnswer;
   readonly zone?: Readonly<Record<string, FakeAnswer>>;
-  readonly logo?: Observed<HttpExchange>;
-  readonly authority?: Observed<HttpExchange>;
+  readonly logo?: Observed<HttpResult>;
+  readonly authority?: Observed<HttpResult>;
   readonly now?: string;
   readonly roots?: readonly string[];
 }

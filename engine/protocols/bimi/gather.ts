@@ -1,6 +1,6 @@
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts } from '../../common/text-records.ts';
-import type { Ask, HttpExchange } from '../../model/ask.ts';
+import type { Ask, HttpResult } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type { BimiEvidence, Download, DownloadedFile, NamedTexts } from './evidence.ts';
@@ -42,7 +42,7 @@ async function download(url: string | null, maxBytes: number, ask: Ask): Promise
   return { url, answer: mapSeen(await ask.http(url, { maxBytes }), downloadedFile) };
 }
 
-function downloadedFile({ hops, body, bodyBytes, octets, bodyCut, stopped }: HttpExchange): DownloadedFile {
+function downloadedFile({ hops, body, bodyBytes, octets, bodyCut, stopped }: HttpResult): DownloadedFile {
   const last = hops.at(-1);
   const refused = hops.find(({ tls }) => !tls?.trusted || !tls.nameMatches);
   return {

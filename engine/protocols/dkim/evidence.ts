@@ -1,4 +1,4 @@
-import type { Holding } from '../../common/holding.ts';
+import type { DomainOwnership } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { Observed } from '../../model/observed.ts';
 
@@ -18,7 +18,7 @@ export interface DkimEvidence {
   /** Those that answered with a text or an alias, and those that were silent. */
   readonly selectors: readonly SelectorEvidence[];
   /** Foreign registrable domains of aliases that lead nowhere, where the DNS does not know them. */
-  readonly missing: readonly { readonly domain: string; readonly holding: Observed<Holding> }[];
+  readonly missing: readonly { readonly domain: string; readonly holding: Observed<DomainOwnership> }[];
   /** Senders that MX and SPF name, with the selectors they usually have. */
   readonly senders: Observed<readonly { readonly provider: string; readonly selectors: readonly string[] }[]>;
 }

@@ -1,5 +1,5 @@
 import type { ServerTexts } from '../../common/every-server.ts';
-import type { Holding } from '../../common/holding.ts';
+import type { DomainOwnership } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { MailSender } from '../../common/mail-senders.ts';
 import type { Observed } from '../../model/observed.ts';
@@ -42,7 +42,7 @@ export interface ReportDestination {
   /** MX or address, and no null MX. */
   readonly receives: Observed<boolean>;
   /** Asked of the registry only where the DNS knows no such domain; null otherwise. */
-  readonly holding: Observed<Holding> | null;
+  readonly holding: Observed<DomainOwnership> | null;
 }
 
 export interface PolicyAlias {
@@ -50,5 +50,5 @@ export interface PolicyAlias {
   /** No record stands at its end. */
   readonly lost: boolean;
   /** Who holds its domain, asked only where the DNS does not know it. */
-  readonly holding: Observed<Holding> | null;
+  readonly holding: Observed<DomainOwnership> | null;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ask, DnsData, DnsMessage, HttpExchange, NameServer, RecordType } from '../../model/ask.ts';
+import type { Ask, DnsData, DnsMessage, HttpResult, NameServer, RecordType } from '../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../model/observed.ts';
 import { busyMsAwaiting } from '../../testing/busy.ts';
 import { fakeAsk } from '../../testing.ts';
@@ -66,7 +66,7 @@ const servers =
     return message(type === 'CAA' ? { authoritative: true } : { rcode: 'REFUSED' });
   };
 
-const page = (hops: HttpExchange['hops'], body = ''): Observed<HttpExchange> =>
+const page = (hops: HttpResult['hops'], body = ''): Observed<HttpResult> =>
   seen({ hops, body, bodyBytes: body.length, bodyCut: false, elapsedMs: 1, stopped: null });
 
 const gather = (ask: Ask, domain = 'exemple.fr', done: (step: string) => void = () => {}) =>

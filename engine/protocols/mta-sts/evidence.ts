@@ -1,5 +1,5 @@
 import type { MailHost } from '../../common/mail-hosts.ts';
-import type { MailSession, Port25, Spoken } from '../../common/mail-sessions.ts';
+import type { GreetingFields, MailSession, Port25 } from '../../common/mail-sessions.ts';
 import type { Certificate, SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { ReportAddress } from './parse.ts';
@@ -79,7 +79,7 @@ export interface Recipient extends MailHost {
 }
 
 /** An SMTP session as far as its encryption. */
-export type Transport = Spoken &
+export type Transport = GreetingFields &
   Pick<SmtpSession, 'host' | 'address'> & {
     readonly starttls: Omit<SmtpSession['starttls'], 'session'> & { readonly session: Secured | null };
     /** TLS began, and nothing was ever said under it. */

@@ -3,7 +3,7 @@ import { gatherMailHosts } from '../../common/mail-hosts.ts';
 import { addressesAsked, cutUnderTls, gatherMailSessions } from '../../common/mail-sessions.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import { texts, textsOf } from '../../common/text-records.ts';
-import type { Ask, HttpExchange, SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { Ask, HttpResult, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen, type Observed, restingOn, seen, unseen } from '../../model/observed.ts';
 import type { GatherContext } from '../../model/protocol.ts';
 import type {
@@ -80,7 +80,7 @@ async function askFace(domain: string, address: string, ask: Ask): Promise<Obser
   }));
 }
 
-function policyAnswer({ hops, body, bodyBytes, bodyCut, elapsedMs, stopped }: HttpExchange): Observed<PolicyAnswer> {
+function policyAnswer({ hops, body, bodyBytes, bodyCut, elapsedMs, stopped }: HttpResult): Observed<PolicyAnswer> {
   const [hop] = hops;
   if (!hop) return unseen('malformed', 'an exchange without answer');
   const header = (wanted: string) => hop.headers.find(([name]) => name === wanted)?.[1] ?? null;

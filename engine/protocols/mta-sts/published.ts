@@ -1,4 +1,4 @@
-import { hearing } from '../../common/mail-sessions.ts';
+import { reachabilityOf } from '../../common/mail-sessions.ts';
 import { tlsRefusal } from '../../common/tls-refusal.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { MtaStsEvidence, PolicyAnswer, Recipients } from './evidence.ts';
@@ -21,7 +21,7 @@ export function tlsRptAmong(texts: readonly string[]): Candidates {
 
 /** Without MX an address alone does not say that mail is received there; a server that speaks on port 25 does. */
 export function receivesMail({ implicit, hosts }: Recipients, { port25 }: MtaStsEvidence): boolean {
-  return hosts.some((host) => !implicit || hearing(host, host.sessions, port25).heard === 'spoke');
+  return hosts.some((host) => !implicit || reachabilityOf(host, host.sessions, port25).heard === 'spoke');
 }
 
 /** For rules on the one record that senders read. */

@@ -1,7 +1,7 @@
 import type { MailHost, MailHosts } from '../../common/mail-hosts.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { MailSession, Port25 } from '../../common/mail-sessions.ts';
-import type { HelloAnswer, Registration, SmtpManners, SmtpSession, TlsSession } from '../../model/ask.ts';
+import type { HelloAnswer, Registration, SmtpConformance, SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Mode } from '../mta-sts/policy-file.ts';
 
@@ -43,7 +43,7 @@ export interface MailServer extends MailHost {
   /** One hello for each outdated version and weak family, to one address; null where they were not asked. */
   readonly hellos: { readonly address: string; readonly answers: Hellos } | null;
   /** A second session with the first address that spoke; null where it was not asked for, absent from older evidence. */
-  readonly manners?: Observed<SmtpManners> | null;
+  readonly manners?: Observed<SmtpConformance> | null;
   readonly tlsa: Observed<TlsaSet>;
   /** The same question without validation, asked where validation failed. */
   readonly tlsaUnchecked: Observed<TlsaSet> | null;

@@ -1,11 +1,11 @@
-import type { SmtpManners, SmtpReply } from '../../model/ask.ts';
+import type { SmtpConformance, SmtpReply } from '../../model/ask.ts';
 import { type Unseen, unseen } from '../../model/observed.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
 import type { SmtpEvidence } from './evidence.ts';
 import { isFault, listen, onMail } from './servers.ts';
 
 /** For rules on the second session, which the first servers are asked for. */
-export function onManners<R extends Outcome>(rule: (manners: readonly SmtpManners[]) => R) {
+export function onManners<R extends Outcome>(rule: (manners: readonly SmtpConformance[]) => R) {
   return onMail((servers, evidence): R | Unknown | NotApplicable<'no-server'> => {
     if (servers.every(({ manners }) => manners === undefined)) return unknown({ silence: 'not-recorded' });
     const asked = servers.flatMap(({ manners }) => manners ?? []);
@@ -18,7 +18,7 @@ export function onManners<R extends Outcome>(rule: (manners: readonly SmtpManner
 }
 
 /** Why a question of the second session has no answer. */
-export function endOf({ address, broken }: SmtpManners): Unseen {
+export function endOf({ address, broken }: SmtpConformance): Unseen {
   return broken && !broken.seen ? broken : unseen('refused', address);
 }
 

@@ -1,4 +1,4 @@
-import { hearing } from '../../common/mail-sessions.ts';
+import { reachabilityOf } from '../../common/mail-sessions.ts';
 import type { SmtpSession, TlsSession } from '../../model/ask.ts';
 import type { Unseen } from '../../model/observed.ts';
 import { type NotApplicable, notApplicable, type Outcome, type Unknown, unknown } from '../../model/outcome.ts';
@@ -20,7 +20,7 @@ export function listen({ servers, port25 }: SmtpEvidence): Listening {
   const mute: string[] = [];
   const silent: { host: string; cause: Unseen }[] = [];
   for (const server of servers) {
-    const heard = hearing(server, server.sessions, port25);
+    const heard = reachabilityOf(server, server.sessions, port25);
     if (heard.heard === 'spoke') spoken.push({ server, sessions: heard.sessions });
     if (heard.heard === 'closed') closed.push(server.host);
     if (heard.heard === 'silent') silent.push({ host: server.host, cause: heard.cause });

@@ -1,5 +1,5 @@
 import type { ServerTexts } from '../../common/every-server.ts';
-import type { Holding } from '../../common/holding.ts';
+import type { DomainOwnership } from '../../common/holding.ts';
 import type { MailProfile } from '../../common/mail-profile.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Published } from '../dmarc/evidence.ts';
@@ -73,5 +73,5 @@ export interface ForeignDomain {
   readonly domain: string;
   /** Something was seen of it in the DNS. */
   readonly inDns: boolean;
-  readonly holding: Observed<Holding>;
+  readonly holding: Observed<DomainOwnership>;
 }

@@ -1,4 +1,4 @@
-import { askHolding, isKnownToDns } from '../../common/holding.ts';
+import { askDomainOwnership, isKnownToDns } from '../../common/holding.ts';
 import { policyProviderOf } from '../../common/mail-senders.ts';
 import { registrableDomain } from '../../common/organizational-domain.ts';
 import type { Ask } from '../../model/ask.ts';
@@ -24,7 +24,7 @@ export async function gatherForeign(policy: SpfPolicy, own: string, ask: Ask): P
       const known = answers ? seen(true, published) : await isKnownToDns(domain, ask);
       const inDns = known.seen && known.value;
       if (inDns && under.some((one) => policyProviderOf(one.domain) !== null)) return [];
-      const holding = known.seen ? await askHolding(domain, ask) : known;
+      const holding = known.seen ? await askDomainOwnership(domain, ask) : known;
       // What resolves is somebody's, though its registry, tired of questions, may say that it knows nobody.
       return [{ domain, inDns, holding: mapSeen(holding, (told) => (inDns ? { ...told, registered: true } : told)) }];
     }),

@@ -1,4 +1,4 @@
-import { closedFromHere } from '../../common/mail-sessions.ts';
+import { outboundPort25Blocked } from '../../common/mail-sessions.ts';
 import { check, rfc } from '../../model/check.ts';
 import { usual } from '../../model/labour.ts';
 import {
@@ -58,7 +58,7 @@ export const mx25 = check({
     const refused = own.filter(({ answer }) => answer.seen && answer.value?.state === 'closed').map(nameOf);
     const opened = own.filter(({ answer }) => answer.seen && answer.value?.state === 'open').map(nameOf);
     // Without MX the web server stands for one (RFC 5321 §5.1); that it refuses mail may well be meant.
-    const closed = closedFromHere(port25);
+    const closed = outboundPort25Blocked(port25);
     if (refused.length > 0 && closed && !implicit) return unknown(closed);
     if (refused.length > 0) return implicit ? notApplicable('no-mail-service') : fail({ refused, opened });
     const silent = own.find(({ answer }) => !answer.seen);

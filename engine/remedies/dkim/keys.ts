@@ -5,7 +5,7 @@ import { isToReplace, liveKeys, publishedKeys } from '../../protocols/dkim/keys.
 import { isDkim, parseDkim } from '../../protocols/dkim/parse.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { withPresumedKeys } from './presumed.ts';
 
 const UNSIGNED: readonly CheckId[] = [
@@ -20,11 +20,11 @@ export const dkimSigning = remedy({
   id: 'dkim/signing',
   who: 'mail',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dkim');
+    const evidence = evidenceFor(situation, 'dkim');
     if (!evidence?.profile.seen || !evidence.profile.value.sends) return null;
     const hasKey = situation.verdicts.some(({ check, outcome }) => check === 'dkim/record-found' && outcome === 'pass');
-    const isAbsent = faulty(situation, 'dkim/record-ent').length > 0;
-    const lacks = faulty(situation, 'dkim/record-provider').length > 0;
+    const isAbsent = failingChecks(situation, 'dkim/record-ent').length > 0;
+    const lacks = failingChecks(situation, 'dkim/record-provider').length > 0;
     if (!isAbsent && !lacks && (hasKey || !evidence.node.seen)) return null;
     const live = new Set(hasKey ? liveKeys(evidence).map(({ selector }) => selector) : []);
     const senders = evidence.senders.seen ? evidence.senders.value : [];
@@ -34,7 +34,7 @@ export const dkimSigning = remedy({
       effort: 20,
       risk: 'none',
       targets: missing.length > 0 ? missing.map(({ provider }) => provider) : [situation.domain],
-      supposes: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
+      assumedPassing: [...UNSIGNED, ...(hasKey ? [] : idsOf('dkim', 'record-found'))],
       apply: (world) => withPresumedKeys(world, newSelectors(missing), 'signing'),
       optional: true,
     });
@@ -54,16 +54,16 @@ export const dkimRecords = remedy({
   who: 'dns',
   follows: ['cname/aliases', 'dkim/keys'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dkim');
+    const evidence = evidenceFor(situation, 'dkim');
     if (
       !evidence ||
-      faulty(situation, 'dkim/record-testing', 'dkim/record-cname', 'dkim/record-wildcard').length === 0
+      failingChecks(situation, 'dkim/record-testing', 'dkim/record-cname', 'dkim/record-wildcard').length === 0
     ) {
       return null;
     }
     const tested = testFlags(evidence);
     const everywhere = catchAll(situation);
-    const isAstray = faulty(situation, 'dkim/record-cname').length > 0 && leadsAstray(evidence);
+    const isAstray = failingChecks(situation, 'dkim/record-cname').length > 0 && leadsAstray(evidence);
     const dangling = [
       ...danglingAliases(evidence, everywhere),
       ...(everywhere !== null && isAstray ? [removal(`*.${evidence.domain}`, everywhere)] : []),
@@ -83,7 +83,7 @@ export const dkimRecords = remedy({
       effort: 10,
       risk: records.some(({ name }) => name.startsWith('*.')) ? 'watch' : 'none',
       records,
-      apply: (world) => changed(withoutCatchAll(world, records), 'dkim', (dkim) => withRecords(dkim, records)),
+      apply: (world) => withEvidence(withoutCatchAll(world, records), 'dkim', (dkim) => withRecords(dkim, records)),
     });
   },
 });
@@ -116,8 +116,8 @@ function withoutTestFlag(text: string): string {
 }
 
 /** Where the alias of every name that has no record of its own leads; null without one. */
-function catchAll(situation: Parameters<typeof seenOf>[0]): string | null {
-  const wildcard = seenOf(situation, 'cname')?.wildcard;
+function catchAll(situation: Parameters<typeof evidenceFor>[0]): string | null {
+  const wildcard = evidenceFor(situation, 'cname')?.wildcard;
   return wildcard?.seen ? (wildcard.value.aliases[0] ?? null) : null;
 }
 
@@ -143,10 +143,10 @@ function leadsAstray({ wildcardAlias }: DkimEvidence): boolean {
 }
 
 function wildcardRecords(
-  situation: Parameters<typeof faulty>[0],
+  situation: Parameters<typeof failingChecks>[0],
   { domain, wildcard }: DkimEvidence,
 ): readonly RecordChange[] {
-  if (!wildcard.seen || faulty(situation, 'dkim/record-wildcard').length === 0) return [];
+  if (!wildcard.seen || failingChecks(situation, 'dkim/record-wildcard').length === 0) return [];
   return [
     recordChange({
       name: wildcardName(situation, domain, wildcard.value),
@@ -158,8 +158,8 @@ function wildcardRecords(
 }
 
 /** A text that any other name gets too is given by the wildcard of the whole domain. */
-function wildcardName(situation: Parameters<typeof seenOf>[0], domain: string, texts: readonly string[]): string {
-  const everywhere = seenOf(situation, 'dmarc')?.everywhere;
+function wildcardName(situation: Parameters<typeof evidenceFor>[0], domain: string, texts: readonly string[]): string {
+  const everywhere = evidenceFor(situation, 'dmarc')?.everywhere;
   const isEverywhere = everywhere?.seen && texts.every((text) => everywhere.value.includes(text));
   return isEverywhere ? `*.${domain}` : `*._domainkey.${domain}`;
 }
@@ -172,7 +172,7 @@ function opensSignatures(text: string): boolean {
 
 function withoutCatchAll(world: AuditEvidence, records: readonly RecordChange[]): AuditEvidence {
   if (!records.some(({ name, type }) => type === 'CNAME' && name === `*.${world.domain}`)) return world;
-  return changed(world, 'cname', (cname) => ({
+  return withEvidence(world, 'cname', (cname) => ({
     ...cname,
     wildcard: mapSeen(cname.wildcard, (chain) => ({ ...chain, rcode: 'NXDOMAIN' as const, aliases: [] })),
   }));

@@ -1,6 +1,6 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
-import { changed } from '../situation.ts';
+import { withEvidence } from '../situation.ts';
 
 /** Public halves of two keys of 2,048 bits that sign nothing: they stand for those that the owner will make. Never printed. */
 const PRESUMED = {
@@ -18,7 +18,7 @@ export function withPresumedKeys(
 ): AuditEvidence {
   const text = `v=DKIM1; k=rsa; p=${PRESUMED[purpose]}`;
   const answer = seen({ texts: [text], aliases: [], nxdomain: false, octets: text.length });
-  const keyed = changed(world, 'dkim', (dkim) => ({
+  const keyed = withEvidence(world, 'dkim', (dkim) => ({
     ...dkim,
     node: seen('exists'),
     selectors: [
@@ -26,5 +26,5 @@ export function withPresumedKeys(
       ...selectors.map((selector) => ({ selector, source: 'provider' as const, answer })),
     ],
   }));
-  return changed(keyed, 'dmarc', (dmarc) => ({ ...dmarc, signing: seen('key') }));
+  return withEvidence(keyed, 'dmarc', (dmarc) => ({ ...dmarc, signing: seen('key') }));
 }

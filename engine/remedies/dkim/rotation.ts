@@ -6,7 +6,7 @@ import { isToReplace, type PublishedKey, publishedKeys } from '../../protocols/d
 import { isDkim } from '../../protocols/dkim/parse.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, gathered, isFault, seenOf } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, isFault, withEvidence } from '../situation.ts';
 import { withPresumedKeys } from './presumed.ts';
 
 const ROTATED: readonly CheckId[] = [
@@ -30,14 +30,14 @@ export const dkimKeys = remedy({
   id: 'dkim/keys',
   who: 'mail',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dkim');
-    const checks = faulty(situation, ...ROTATED);
+    const evidence = evidenceFor(situation, 'dkim');
+    const checks = failingChecks(situation, ...ROTATED);
     if (!evidence || checks.length === 0) return null;
     const keys = publishedKeys(evidence);
     const selectors = [...new Set(keys.filter(isToReplace).map(({ selector }) => selector))];
     // The flag goes with the key.
     const isTested = keys.some(({ testing, selector }) => testing && !selectors.includes(selector));
-    const flags = isTested ? [] : faulty(situation, 'dkim/record-testing');
+    const flags = isTested ? [] : failingChecks(situation, 'dkim/record-testing');
     const left = rotatedFaults(withoutOldKeys(withNewKey(situation.evidence), oldRecords(evidence)));
     return proposal({
       facts: { selectors, isBroken: checks.includes('dkim/key-known-weak') },
@@ -45,7 +45,7 @@ export const dkimKeys = remedy({
       risk: 'low',
       targets: selectors.map((selector) => `${selector}._domainkey.${evidence.domain}`),
       apply: withNewKey,
-      supposes: [...checks, ...flags].filter((check) => left.includes(check)),
+      assumedPassing: [...checks, ...flags].filter((check) => left.includes(check)),
       optional: true,
     });
   },
@@ -59,7 +59,7 @@ export const dkimWithdrawal = remedy({
   who: 'dns',
   follows: ['dkim/keys'],
   propose: ({ initial }) => {
-    const evidence = gathered(initial, 'dkim');
+    const evidence = evidenceIn(initial, 'dkim');
     if (!evidence || rotatedFaults(initial).every((check) => check === 'dkim/record-testing')) return null;
     const old = oldKeys(evidence);
     const records = oldRecords(evidence);
@@ -119,7 +119,7 @@ function withNewKey(world: AuditEvidence): AuditEvidence {
 }
 
 function withoutOldKeys(world: AuditEvidence, records: readonly RecordChange[]): AuditEvidence {
-  return changed(world, 'dkim', (dkim) => ({
+  return withEvidence(world, 'dkim', (dkim) => ({
     ...dkim,
     selectors: dkim.selectors.flatMap((one) => {
       const gone = records.find(({ name }) => name === `${one.selector}._domainkey.${dkim.domain}`)?.before ?? [];

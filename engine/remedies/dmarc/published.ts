@@ -3,13 +3,13 @@ import { mapSeen, type Observed, seen } from '../../model/observed.ts';
 import type { DmarcEvidence, ReportDestination } from '../../protocols/dmarc/evidence.ts';
 import { isDmarc, isNearlyDmarc, parseDmarc } from '../../protocols/dmarc/parse.ts';
 import { placeholderMailbox } from '../placeholders.ts';
-import { changed } from '../situation.ts';
+import { withEvidence } from '../situation.ts';
 
 /** The evidence once `_dmarc` of the domain holds this record and no other, and none stands at a wrong name. */
 export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidence {
   const replaced = (texts: Observed<readonly string[]>) =>
     mapSeen(texts, (found) => [...found.filter((text) => !isWithdrawn(text)), record]);
-  const own = changed(evidence, 'dmarc', (dmarc) => ({
+  const own = withEvidence(evidence, 'dmarc', (dmarc) => ({
     ...dmarc,
     walk: dmarc.walk.map((published, depth) =>
       depth === 0 ? { ...published, texts: replaced(published.texts) } : published,
@@ -25,11 +25,11 @@ export function withDmarc(evidence: AuditEvidence, record: string): AuditEvidenc
     alias: seen(null),
     destinations: destinationsOf(record, dmarc),
   }));
-  const spf = changed(own, 'spf', (policy) => ({
+  const spf = withEvidence(own, 'spf', (policy) => ({
     ...policy,
     walk: policy.walk.map((named, depth) => (depth === 0 ? { ...named, texts: replaced(named.texts) } : named)),
   }));
-  return changed(spf, 'bimi', (bimi) => ({
+  return withEvidence(spf, 'bimi', (bimi) => ({
     ...bimi,
     dmarc: bimi.dmarc.map((named, depth) => (depth === 0 ? { ...named, texts: replaced(named.texts) } : named)),
   }));

@@ -5,7 +5,7 @@ import { type Applied, appliedRecord, isEnforced } from '../../protocols/dmarc/p
 import type { CheckId } from '../../protocols/index.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
-import { faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
@@ -38,9 +38,9 @@ export const dmarcRecord = remedy({
   who: 'dns',
   follows: ['cname/aliases'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dmarc');
+    const evidence = evidenceFor(situation, 'dmarc');
     const own = evidence?.walk[0];
-    if (!evidence || !own?.texts.seen || faulty(situation, ...MENDED).length === 0) return null;
+    if (!evidence || !own?.texts.seen || failingChecks(situation, ...MENDED).length === 0) return null;
     const found = appliedRecord(evidence);
     if (!found.seen) return null;
     const older = found.value?.record ?? draft(own.texts.value, evidence);

@@ -3,7 +3,7 @@ import type { DmarcRecord } from '../../protocols/dmarc/parse.ts';
 import { type Applied, appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
-import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { withDmarc, withdrawn } from './published.ts';
 import { isSampled } from './readers.ts';
@@ -46,7 +46,7 @@ export const dmarcSubdomains = remedy({
   who: 'dns',
   follows: ['dmarc/record', 'dmarc/reports', 'dmarc/share', 'dmarc/quarantine'],
   propose: (situation) =>
-    faulty(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
+    failingChecks(situation, 'dmarc/policy-sp', 'dmarc/policy-np').length === 0
       ? null
       : stage(situation, ({ p }) => (p === null || p === 'none' ? null : { p, waits: WEEKS_WITH_REPORTS })),
 });
@@ -102,7 +102,7 @@ interface Standing {
 
 /** The record that stands there, with a stricter policy and nothing that weakens it. */
 function stage(situation: Situation, step: (record: DmarcRecord, standing: Standing) => Step | null) {
-  const evidence = seenOf(situation, 'dmarc');
+  const evidence = evidenceFor(situation, 'dmarc');
   const own = evidence?.walk[0];
   if (!evidence || !own?.texts.seen) return null;
   const found = applied(situation.evidence);
@@ -153,13 +153,13 @@ function hasReports(evidence: AuditEvidence): boolean {
 
 /** The record that receivers apply; null where there is none, or none was seen. */
 function applied(evidence: AuditEvidence): Applied | null {
-  const dmarc = gathered(evidence, 'dmarc');
+  const dmarc = evidenceIn(evidence, 'dmarc');
   const found = dmarc && appliedRecord(dmarc);
   return found?.seen ? found.value : null;
 }
 
 function uselessUris(evidence: AuditEvidence): (host: string) => boolean {
-  const dmarc = gathered(evidence, 'dmarc');
+  const dmarc = evidenceIn(evidence, 'dmarc');
   const useless = dmarc ? uselessHosts(dmarc) : [];
   return (host) => useless.includes(host);
 }

@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import { type Applied, appliedRecord } from '../../protocols/dmarc/policy.ts';
 import { tightens } from '../dmarc/readers.ts';
-import { gathered } from '../situation.ts';
+import { evidenceIn } from '../situation.ts';
 import { isMute, isWatched, type Step } from './step.ts';
 
 const WEEKS_OF_REPORTS = 2;
@@ -19,7 +19,7 @@ export function policiesTightened(step: Step): readonly string[] {
 }
 
 function policyIn(evidence: AuditEvidence): Applied | null {
-  const dmarc = gathered(evidence, 'dmarc');
+  const dmarc = evidenceIn(evidence, 'dmarc');
   const found = dmarc && appliedRecord(dmarc);
   return found?.seen ? found.value : null;
 }

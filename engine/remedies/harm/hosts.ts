@@ -9,7 +9,7 @@ import { dependenciesOf } from '../dependencies.ts';
 import { uselessHosts } from '../dmarc/record.ts';
 import { faultOf } from '../mail/mx.ts';
 import type { RecordChange } from '../remedy.ts';
-import { gathered } from '../situation.ts';
+import { evidenceIn } from '../situation.ts';
 import type { Step } from './step.ts';
 
 /** See `LAWS.hosts`. What stands in the zone today and is not seen to be lost is the owner's choice, and may stay. */
@@ -50,11 +50,11 @@ function spfHosts(term: ReturnType<typeof parseSpf>['terms'][number], domain: st
 /** The texts that stand today where a change is made, or where it takes away a stray. */
 function publishedAt({ type, before }: RecordChange, today: AuditEvidence): readonly string[] {
   if (type !== 'TXT') return before;
-  const dmarc = gathered(today, 'dmarc');
+  const dmarc = evidenceIn(today, 'dmarc');
   const places = [...(dmarc?.walk ?? []), ...(dmarc?.misplaced ?? [])];
   const texts = places.flatMap(({ texts }) => (texts.seen ? texts.value : []));
-  const spf = gathered(today, 'spf')?.texts;
-  const reports = gathered(today, 'mta-sts')?.reporting;
+  const spf = evidenceIn(today, 'spf')?.texts;
+  const reports = evidenceIn(today, 'mta-sts')?.reporting;
   const near = (found: readonly string[]) => found.map((text) => text.replace(/^["'\s\u201C\u201D\uFEFF]+/, ''));
   return [
     ...before,
@@ -65,7 +65,7 @@ function publishedAt({ type, before }: RecordChange, today: AuditEvidence): read
 }
 
 function isMailHost(host: string, today: AuditEvidence): boolean {
-  const servers = gathered(today, 'smtp')?.servers ?? [];
+  const servers = evidenceIn(today, 'smtp')?.servers ?? [];
   return servers.some((server) => server.host === host || (server.aliases.seen && server.aliases.value.includes(host)));
 }
 
@@ -81,11 +81,11 @@ function lossesIn(evidence: AuditEvidence): (host: string, change: RecordChange)
   const free = new Set(
     dependenciesOf(evidence).flatMap(({ domain, registration }) => (registration === 'free' ? [domain] : [])),
   );
-  const dmarc = gathered(evidence, 'dmarc');
+  const dmarc = evidenceIn(evidence, 'dmarc');
   const useless = new Set(dmarc ? uselessHosts(dmarc) : []);
-  const foreign = gathered(evidence, 'spf')?.foreign ?? [];
-  const destinations = gathered(evidence, 'mta-sts')?.destinations ?? [];
-  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  const foreign = evidenceIn(evidence, 'spf')?.foreign ?? [];
+  const destinations = evidenceIn(evidence, 'mta-sts')?.destinations ?? [];
+  const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   return (host, { name, type }) => {
     const domain = registrableDomain(host);
     const reports = destinations.find((one) => one.held?.domain === domain)?.held?.registered;

@@ -7,14 +7,14 @@ import { mapSeen, seen, unseen } from '../../model/observed.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import type { Action } from '../action.ts';
-import { openBench } from '../bench.ts';
+import { openSimulator } from '../bench.ts';
 import { withDmarc } from '../dmarc/published.ts';
 import { withPorts } from '../doors.ts';
 import { withSessions } from '../mail/sessions.ts';
 import { planOf } from '../plan.ts';
 import { type Proposal, proposal, recordChange } from '../remedy.ts';
-import { changed, gathered } from '../situation.ts';
-import { soundSession } from '../sound.ts';
+import { evidenceIn, withEvidence } from '../situation.ts';
+import { healthySession } from '../sound.ts';
 import { withSpf } from '../spf/published.ts';
 import { breachesOf, harmless } from './laws.ts';
 
@@ -37,7 +37,7 @@ function step(id: string, proposed: Partial<Proposal>, follows: readonly string[
   };
 }
 
-const benchOf = (evidence: AuditEvidence) => openBench(evidence, conclude(evidence).verdicts);
+const benchOf = (evidence: AuditEvidence) => openSimulator(evidence, conclude(evidence).verdicts);
 
 const lawsOf = (actions: readonly Action[], evidence: AuditEvidence) => [
   ...new Set(breachesOf(actions, benchOf(evidence)).map(({ law }) => law)),
@@ -77,7 +77,7 @@ const serves = (evidence: AuditEvidence, text: string, more: Partial<Proposal> =
     ...more,
   });
 const own = [`mx1.${sound.domain}`, `mx2.${sound.domain}`];
-const silent = changed(sound, 'mta-sts', (found) => ({
+const silent = withEvidence(sound, 'mta-sts', (found) => ({
   ...found,
   mail: mapSeen(found.mail, (mail) => ({
     ...mail,
@@ -87,7 +87,7 @@ const silent = changed(sound, 'mta-sts', (found) => ({
     })),
   })),
 }));
-const unread = changed(sound, 'mta-sts', (found) => ({
+const unread = withEvidence(sound, 'mta-sts', (found) => ({
   ...found,
   record: mapSeen(found.record, (record) => ({ ...record, texts: ['v=STSv1; id=2026-11-20;'] })),
 }));
@@ -107,7 +107,7 @@ for (const [title, evidence, text, laws] of [
 
 test('keys: a short one is not published anew, and nothing is that another step withdraws', () => {
   const texts = (selector: string) => {
-    const answer = gathered(leaky, 'dkim')?.selectors.find((one) => one.selector === selector)?.answer;
+    const answer = evidenceIn(leaky, 'dkim')?.selectors.find((one) => one.selector === selector)?.answer;
     return answer?.seen ? answer.value.texts : [];
   };
   const name = `default._domainkey.${leaky.domain}`;
@@ -197,13 +197,13 @@ test('the leaky domain: doors, passwords, keys and the policy wait for what has 
 });
 
 test('a first SPF record does not let in the mail server of a domain that nobody holds', () => {
-  const [first] = gathered(leaky, 'smtp')?.servers ?? [];
+  const [first] = evidenceIn(leaky, 'smtp')?.servers ?? [];
   assert.ok(first);
-  const lost = changed(leaky, 'mta-sts', (found) => ({
+  const lost = withEvidence(leaky, 'mta-sts', (found) => ({
     ...found,
     mail: mapSeen(found.mail, (mail) => ({ ...mail, further: ['mx9.inconnu.example'] })),
   }));
-  const bare = changed(lost, 'spf', (spf) => ({
+  const bare = withEvidence(lost, 'spf', (spf) => ({
     ...spf,
     texts: seen([]),
     strings: [],
@@ -217,7 +217,7 @@ test('a first SPF record does not let in the mail server of a domain that nobody
 });
 
 test('an MX is not renamed to a host that the policy enforced today does not name', () => {
-  const aliased = changed(sound, 'smtp', (smtp) => ({
+  const aliased = withEvidence(sound, 'smtp', (smtp) => ({
     ...smtp,
     servers: smtp.servers.map((server, at) => (at === 1 ? { ...server, aliases: seen(['mx.autre.example']) } : server)),
   }));
@@ -226,8 +226,8 @@ test('an MX is not renamed to a host that the policy enforced today does not nam
       id === 'smtp/mx' ? records.flatMap(({ after }) => after) : [],
     );
   assert.deepEqual(named(aliased), []);
-  const unbound = changed(aliased, 'smtp', (smtp) => ({ ...smtp, policy: seen(null) }));
-  const free = changed(unbound, 'mta-sts', (found) => ({
+  const unbound = withEvidence(aliased, 'smtp', (smtp) => ({ ...smtp, policy: seen(null) }));
+  const free = withEvidence(unbound, 'mta-sts', (found) => ({
     ...found,
     record: mapSeen(found.record, (record) => ({ ...record, texts: [] })),
   }));
@@ -235,7 +235,7 @@ test('an MX is not renamed to a host that the policy enforced today does not nam
 });
 
 test('mta-sts: where an enforced policy refuses a server today, « testing » comes first and « enforce » weeks later', () => {
-  const untrusted = changed(sound, 'mta-sts', (found) => ({
+  const untrusted = withEvidence(sound, 'mta-sts', (found) => ({
     ...found,
     mail: mapSeen(found.mail, (mail) => ({
       ...mail,
@@ -267,7 +267,7 @@ test('a new certificate of a server with TLSA records waits until these name its
   const untrusted = withSessions(sound, [`mx1.${sound.domain}`], {
     smtp: (session) => session,
     encryption: ({ address }) => {
-      const sessions = gathered(sound, 'smtp')?.servers[0]?.sessions ?? [];
+      const sessions = evidenceIn(sound, 'smtp')?.servers[0]?.sessions ?? [];
       const found = sessions.find((one) => one.address === address)?.session;
       const tls = found?.seen ? found.value.starttls.session : null;
       return tls && { ...tls, trusted: false, trustFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
@@ -279,19 +279,19 @@ test('a new certificate of a server with TLSA records waits until these name its
   assert.ok(renewed?.needs.some((need) => need.kind === 'tlsa-first' && need.hosts.includes(`mx1.${sound.domain}`)));
   assert.ok(renewed);
   // The step keeps the key that the records name; one that changes it is kept out.
-  assert.deepEqual(lawsOf([{ ...renewed, needs: [], supposes: [], follows: [] }], untrusted), []);
+  assert.deepEqual(lawsOf([{ ...renewed, needs: [], assumedPassing: [], follows: [] }], untrusted), []);
   const withNewKey = step('some/certificate', {
     apply: (world) =>
       withSessions(world, [`mx1.${sound.domain}`], {
         smtp: (session) => session,
-        encryption: ({ host, address }) => soundSession(host, address, world),
+        encryption: ({ host, address }) => healthySession(host, address, world),
       }),
   });
   assert.deepEqual(lawsOf([withNewKey], sound), ['worsened']);
 });
 
 test('spf: a sender of today is not forgotten without asking whether it is used', () => {
-  const text = gathered(sound, 'spf')?.policy.records;
+  const text = evidenceIn(sound, 'spf')?.policy.records;
   const [record = ''] = text?.seen ? text.value : [];
   const [, dropped = ''] = record.split(' ');
   const shorter = record.replace(` ${dropped}`, '');
@@ -305,7 +305,7 @@ test('worsened: a step that breaks what passes is kept out, unless it says so', 
   const breaks = (more: Partial<Proposal>) =>
     step('some/reports', {
       apply: (world) =>
-        changed(world, 'mta-sts', (found) => ({
+        withEvidence(world, 'mta-sts', (found) => ({
           ...found,
           reporting: mapSeen(found.reporting, (reporting) => ({ ...reporting, texts: [] })),
         })),

@@ -1,5 +1,5 @@
 import type { Action } from '../action.ts';
-import type { Bench } from '../bench.ts';
+import type { Simulator } from '../bench.ts';
 import { policiesTightened } from './dmarc.ts';
 import { hostsAuthorised } from './hosts.ts';
 import { keysPublished } from './keys.ts';
@@ -40,7 +40,7 @@ export interface Breach {
 }
 
 /** Every breach in a plan, in its order; none in a plan that harms nobody. `actions` may stand in any order. */
-export function breachesOf(actions: readonly Action[], bench: Bench): readonly Breach[] {
+export function breachesOf(actions: readonly Action[], bench: Simulator): readonly Breach[] {
   return actions.flatMap((action) => {
     // `follows` is complete, and in the order in which actions are applied.
     const stages = action.follows.flatMap((id) => actions.filter((other) => other.id === id));
@@ -62,7 +62,7 @@ export function breachesOf(actions: readonly Action[], bench: Bench): readonly B
 /** The actions that may be advised: those without a breach that follow none with one. */
 export function harmless(
   actions: readonly Action[],
-  bench: Bench,
+  bench: Simulator,
 ): { readonly kept: readonly Action[]; readonly withheld: readonly Breach[] } {
   const withheld = breachesOf(actions, bench);
   const isBreach = (id: string) => withheld.some(({ action }) => action === id);

@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { sidesOf } from '../../protocols/tcp/exposure.ts';
 import { INSTEAD, isOpen, isSubmissionOpen } from '../doors.ts';
 import { providerOf } from '../mail/servers.ts';
-import { gathered } from '../situation.ts';
+import { evidenceIn } from '../situation.ts';
 import { isWatched, type Step } from './step.ts';
 
 const WEEKS_TO_MOVE = 1;
@@ -19,7 +19,7 @@ export function doorsShut(step: Step): readonly string[] {
     return [`port ${port} of ${address} is shut, and ${instead} was not seen open`];
   });
   const isLoginTaken = hasLogin(before) && !hasLogin(after);
-  const servers = gathered(today, 'smtp')?.servers ?? [];
+  const servers = evidenceIn(today, 'smtp')?.servers ?? [];
   // A mass provider is only told of it.
   const isOthers = servers.length > 0 && providerOf(servers.map(({ host }) => host)) !== null;
   if (!isLoginTaken || isOthers || isSubmissionOpen(world)) return doors;
@@ -27,19 +27,19 @@ export function doorsShut(step: Step): readonly string[] {
 }
 
 function openPorts(evidence: AuditEvidence) {
-  const tcp = gathered(evidence, 'tcp');
+  const tcp = evidenceIn(evidence, 'tcp');
   return (tcp ? sidesOf(tcp) : []).flatMap(({ address, ports }) =>
     ports.flatMap(({ port, answer }) => (answer.seen && answer.value.state === 'open' ? [{ address, port }] : [])),
   );
 }
 
 function isOpenIn(evidence: AuditEvidence, address: string, port: number): boolean {
-  const tcp = gathered(evidence, 'tcp');
+  const tcp = evidenceIn(evidence, 'tcp');
   return tcp !== null && isOpen(tcp, address, port);
 }
 
 function hasLogin(evidence: AuditEvidence): boolean {
-  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   return servers.some(({ sessions }) =>
     sessions.some(
       ({ session }) =>

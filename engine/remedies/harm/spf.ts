@@ -1,10 +1,10 @@
-import { gathered } from '../situation.ts';
+import { evidenceIn } from '../situation.ts';
 import { droppedSenders } from '../spf/senders.ts';
 import { isMute, type Step } from './step.ts';
 
 /** See `LAWS.spf`. */
 export function sendersDropped({ action, today, before, after }: Step): readonly string[] {
-  const [was, is] = [gathered(before, 'spf'), gathered(after, 'spf')];
+  const [was, is] = [evidenceIn(before, 'spf'), evidenceIn(after, 'spf')];
   if (!was || !is || isMute(today)) return [];
   const told = new Set(action.needs.flatMap((need) => (need.kind === 'unused' ? need.values : [])));
   return droppedSenders(was, is)

@@ -1,7 +1,7 @@
 import type { AuditEvidence } from '../../evidence.ts';
 import type { Verdict } from '../../judge.ts';
 import type { Action } from '../action.ts';
-import { gathered } from '../situation.ts';
+import { evidenceIn } from '../situation.ts';
 
 /** A step of a plan, with the worlds around it. */
 export interface Step {
@@ -28,6 +28,6 @@ export function isWatched({ action }: Step, weeks: number): boolean {
 
 /** Whether the domain handles no mail by its own records: nothing that is refused in its name can be missed. */
 export function isMute(evidence: AuditEvidence): boolean {
-  const profile = gathered(evidence, 'dmarc')?.profile;
+  const profile = evidenceIn(evidence, 'dmarc')?.profile;
   return profile?.seen === true && !profile.value.sends && !profile.value.receives;
 }

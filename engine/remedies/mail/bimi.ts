@@ -5,7 +5,7 @@ import { nearestTexts } from '../../protocols/bimi/published.ts';
 import { appliedRecord, isEnforced } from '../../protocols/dmarc/policy.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, gathered, isFault, seenOf } from '../situation.ts';
+import { evidenceFor, evidenceIn, isFault, withEvidence } from '../situation.ts';
 
 /** The mark beside messages, only where DMARC is enforced: elsewhere nobody shows it. */
 export const bimiRecord = remedy({
@@ -13,8 +13,8 @@ export const bimiRecord = remedy({
   who: 'dns',
   follows: ['dmarc/record', 'dmarc/quarantine', 'dmarc/subdomains'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'bimi');
-    const dmarc = seenOf(situation, 'dmarc');
+    const evidence = evidenceFor(situation, 'bimi');
+    const dmarc = evidenceFor(situation, 'dmarc');
     const applied = dmarc && appliedRecord(dmarc);
     if (!evidence || !applied?.seen || !isEnforced(applied.value?.effective ?? null)) return null;
     if (!dmarc?.profile.seen || !dmarc.profile.value.sends || !dmarc.profile.value.receives) return null;
@@ -32,7 +32,7 @@ export const bimiRecord = remedy({
         recordChange({ name: own.name, type: 'TXT', before: [], after: [record], placeholders: [url] }),
       ],
       apply: (world) =>
-        changed(world, 'bimi', (bimi) => ({
+        withEvidence(world, 'bimi', (bimi) => ({
           ...bimi,
           records: bimi.records.map((named, depth) =>
             depth === 0 ? { name: named.name, texts: seen([record]) } : named,
@@ -56,7 +56,7 @@ export const bimiRecord = remedy({
 
 /** The alias at the name, which lets nothing stand beside it; one that a wildcard gives yields by itself. */
 function aliasAt({ name, alias }: NamedTexts, evidence: AuditEvidence): readonly RecordChange[] {
-  const wildcard = gathered(evidence, 'cname')?.wildcard;
+  const wildcard = evidenceIn(evidence, 'cname')?.wildcard;
   const given = wildcard?.seen ? wildcard.value.aliases[0] : undefined;
   if (alias === undefined || alias === given) return [];
   return [recordChange({ name, type: 'CNAME', before: [`${alias}.`], after: [] })];
@@ -73,6 +73,6 @@ export const bimiRepair = remedy({
     const checks = faults.map(({ check }) => check);
     return checks.length === 0
       ? null
-      : proposal({ facts: { faults }, effort: 60, risk: 'none', targets: [situation.domain], supposes: checks });
+      : proposal({ facts: { faults }, effort: 60, risk: 'none', targets: [situation.domain], assumedPassing: checks });
   },
 });

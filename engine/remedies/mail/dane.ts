@@ -4,7 +4,7 @@ import type { CheckId } from '../../protocols/index.ts';
 import { matchingTlsa } from '../../protocols/smtp/dane.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, type Situation, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
 
 const FAULTS: readonly CheckId[] = ['smtp/dane-match', 'smtp/dane-usage', 'smtp/dane-present'];
 
@@ -14,11 +14,11 @@ export const smtpDane = remedy({
   who: 'dns',
   follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'smtp');
+    const evidence = evidenceFor(situation, 'smtp');
     if (!evidence) return null;
     const stale = evidence.servers.flatMap((server) => staleRecords(server, situation));
     const published =
-      faulty(situation, ...FAULTS).length > 0
+      failingChecks(situation, ...FAULTS).length > 0
         ? evidence.servers.flatMap((server) => changeFor(server, situation.domain))
         : [];
     const records = [...stale, ...published];
@@ -32,7 +32,7 @@ export const smtpDane = remedy({
       risk: 'low',
       records,
       apply: (world) =>
-        changed(world, 'smtp', (smtp) => ({
+        withEvidence(world, 'smtp', (smtp) => ({
           ...smtp,
           servers: smtp.servers.map((server) => {
             const change = records.find(({ name }) => name === `_25._tcp.${server.host}`);

@@ -8,7 +8,7 @@ import type { MtaStsEvidence } from '../../protocols/mta-sts/evidence.ts';
 import { bindingOf, fieldOf, parsePolicy, policyUrl } from '../../protocols/mta-sts/policy-file.ts';
 import { receivesMail, stsAmong } from '../../protocols/mta-sts/published.ts';
 import { proposal, type RecordChange, recordChange, remedy, type ServedText } from '../remedy.ts';
-import { changed, faulty, gathered, type Situation, seenOf } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
 import { soundSecured } from '../sound.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 import { mailHostsOf } from './usable-hosts.ts';
@@ -75,7 +75,7 @@ export const mtaStsPause = remedy({
   id: 'mta-sts/pause',
   who: 'web',
   propose: ({ initial, ...situation }) => {
-    const evidence = gathered(initial, 'mta-sts');
+    const evidence = evidenceIn(initial, 'mta-sts');
     const verdicts = judgeProtocol('mta-sts', initial);
     const refused = verdicts.filter(({ check, outcome }) => SERVERS.includes(check) && outcome === 'fail');
     if (!evidence?.record.seen || refused.length === 0 || !allPass(verdicts, IN_FORCE)) return null;
@@ -98,8 +98,8 @@ export const mtaStsRecord = remedy({
   who: 'web',
   follows: ['cname/aliases', 'smtp/mx', 'smtp/starttls', 'smtp/certificate', 'smtp/tls', 'mta-sts/pause'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'mta-sts');
-    if (!evidence?.mail.seen || !evidence.record.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    const evidence = evidenceFor(situation, 'mta-sts');
+    if (!evidence?.mail.seen || !evidence.record.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
     if (!receivesMail(evidence.mail.value, evidence) || evidence.mail.value.implicit) return null;
     const { usable, left } = mailHostsOf(situation.evidence);
     if (usable.length === 0) return null;
@@ -112,7 +112,7 @@ export const mtaStsRecord = remedy({
       risk: 'watch',
       ...published(situation, evidence, mode),
       // That somebody serves the file well is for the future to show.
-      supposes: hostMissing ? ['mta-sts/fetch-host'] : [],
+      assumedPassing: hostMissing ? ['mta-sts/fetch-host'] : [],
     });
   },
 });
@@ -131,10 +131,10 @@ export const mtaStsEnforce = remedy({
     'mta-sts/reports',
   ],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'mta-sts');
+    const evidence = evidenceFor(situation, 'mta-sts');
     const answer = evidence?.policy.answer;
     if (!evidence?.mail.seen || !answer?.seen || bindingOf(answer.value.body).mode !== 'testing') return null;
-    if (faulty(situation, ...FAULTS).length > 0 || !allPass(situation.verdicts, SERVERS)) return null;
+    if (failingChecks(situation, ...FAULTS).length > 0 || !allPass(situation.verdicts, SERVERS)) return null;
     const { usable, left } = mailHostsOf(situation.evidence);
     if (usable.length === 0 || left.length > 0) return null;
     return proposal({
@@ -221,7 +221,7 @@ function publicAddresses({ policy: { addresses } }: MtaStsEvidence): readonly st
 const SOME_ADDRESS = '203.0.113.1';
 
 function withMtaSts(world: AuditEvidence, record: string, url: string, body: string): AuditEvidence {
-  const own = changed(world, 'mta-sts', (evidence) => {
+  const own = withEvidence(world, 'mta-sts', (evidence) => {
     const { policy } = evidence;
     const [address = SOME_ADDRESS] = publicAddresses(evidence);
     const served = {
@@ -242,5 +242,5 @@ function withMtaSts(world: AuditEvidence, record: string, url: string, body: str
       policy: { ...policy, addresses: seen([address]), answer: seen(served) },
     };
   });
-  return changed(own, 'smtp', (smtp) => ({ ...smtp, policy: seen(bindingOf(body)) }));
+  return withEvidence(own, 'smtp', (smtp) => ({ ...smtp, policy: seen(bindingOf(body)) }));
 }

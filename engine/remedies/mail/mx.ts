@@ -5,7 +5,7 @@ import { idsOf } from '../../protocols/index.ts';
 import { matchesPattern } from '../../protocols/mta-sts/policy-file.ts';
 import type { MailServer, SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
 const FAULTS = idsOf('smtp', 'mx-free', 'mx-private', 'mx-resolves', 'mx-literal', 'mx-cname', 'mx-null');
 
@@ -18,8 +18,8 @@ export const smtpMx = remedy({
   id: 'smtp/mx',
   who: 'dns',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'smtp');
-    if (!evidence?.exchangers.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    const evidence = evidenceFor(situation, 'smtp');
+    if (!evidence?.exchangers.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
     const { records } = evidence.exchangers.value;
     const fates = new Map(records.map(({ host }) => [host, fateOf(host, evidence)]));
     const left = records.flatMap((record) => {
@@ -97,7 +97,7 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
     const left = hosts.filter(({ host }) => isLeft(host)).map((one) => ({ ...one, host: renamed(one.host) }));
     return left.filter(({ host }, at) => left.findIndex((other) => other.host === host) === at);
   };
-  const smtp = changed(world, 'smtp', (own) => ({
+  const smtp = withEvidence(world, 'smtp', (own) => ({
     ...own,
     exchangers: mapSeen(own.exchangers, (found) => ({ ...found, records: moved(found.records) })),
     mail: mapSeen(own.mail, (mail) => ({ ...mail, nullMx: mail.nullMx && isLeft('') })),
@@ -110,7 +110,7 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
       })),
     })),
   }));
-  const mtaSts = changed(smtp, 'mta-sts', (own) => ({
+  const mtaSts = withEvidence(smtp, 'mta-sts', (own) => ({
     ...own,
     mail: mapSeen(own.mail, (mail) => ({
       ...mail,
@@ -123,15 +123,15 @@ function withExchangers(world: AuditEvidence, fates: ReadonlyMap<string, Fate | 
       })),
     })),
   }));
-  const spf = changed(mtaSts, 'spf', (own) => ({
+  const spf = withEvidence(mtaSts, 'spf', (own) => ({
     ...own,
     mx: mapSeen(own.mx, (hosts) => [...new Set(hosts.filter(isLeft).map(renamed))]),
   }));
-  const tcp = changed(spf, 'tcp', (own) => ({
+  const tcp = withEvidence(spf, 'tcp', (own) => ({
     ...own,
     mail: mapSeen(own.mail, (mail) => ({ ...mail, own: moved(mail.own) })),
   }));
-  return changed(tcp, 'cname', (own) => ({
+  return withEvidence(tcp, 'cname', (own) => ({
     ...own,
     pointed: mapSeen(own.pointed, (hosts) =>
       hosts.filter(({ by, host }) => by !== 'MX' || (isLeft(host) && renamed(host) === host)),

@@ -4,8 +4,8 @@ import { mapSeen, seen } from '../../model/observed.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { SmtpEvidence } from '../../protocols/smtp/evidence.ts';
 import { type Proposal, proposal, remedy } from '../remedy.ts';
-import { changed, faulty, gathered, type Situation, seenOf } from '../situation.ts';
-import { soundSession } from '../sound.ts';
+import { evidenceFor, evidenceIn, failingChecks, type Situation, withEvidence } from '../situation.ts';
+import { healthySession } from '../sound.ts';
 import { withSessions } from './sessions.ts';
 import { tlsaOf, withTlsaFirst } from './tlsa-first.ts';
 
@@ -50,7 +50,7 @@ export const smtpStarttls = remedy({
         withSessions(world, hosts, {
           smtp: (session) => session,
           encryption: ({ host, address }) =>
-            isEncrypted(world, host, address) ? null : soundSession(host, address, world),
+            isEncrypted(world, host, address) ? null : healthySession(host, address, world),
         }),
     );
     const clear = (found?.facts.hosts ?? []).filter((host) => !isEncryptedToday(situation, host));
@@ -88,7 +88,7 @@ function withNewCertificate(
 ): TlsSession {
   const { version, cipher, ephemeral, chain, address } = tls;
   const [old] = chain;
-  const sound = soundSession(host, address, world);
+  const sound = healthySession(host, address, world);
   const kept = old && pinned.includes(host) ? { der: old.der, keyType: old.keyType, keyBits: old.keyBits } : {};
   return { ...sound, version, cipher, ephemeral, chain: sound.chain.map((leaf) => ({ ...leaf, ...kept })) };
 }
@@ -100,7 +100,7 @@ export const smtpTls = remedy({
   follows: ['smtp/mx', 'smtp/starttls', 'smtp/certificate'],
   propose: (situation) =>
     onServers(situation, OLD_TLS, { effort: 30, risk: 'low' }, (hosts) => (world) => {
-      const refusing = changed(world, 'smtp', (smtp) => ({
+      const refusing = withEvidence(world, 'smtp', (smtp) => ({
         ...smtp,
         servers: smtp.servers.map((server) => (hosts.includes(server.host) ? withoutOldOffers(server) : server)),
       }));
@@ -151,7 +151,7 @@ export const smtpNames = remedy({
       NAMES,
       { effort: 20, risk: 'none' },
       (hosts) => (world) =>
-        changed(world, 'smtp', (smtp) => ({
+        withEvidence(world, 'smtp', (smtp) => ({
           ...smtp,
           servers: smtp.servers.map((server) =>
             hosts.includes(server.host)
@@ -175,11 +175,11 @@ type Apply = (world: Situation['evidence']) => Situation['evidence'];
 function onServers(
   situation: Situation,
   checks: readonly CheckId[],
-  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs' | 'supposes'>>,
+  work: Pick<Proposal, 'effort' | 'risk'> & Partial<Pick<Proposal, 'waits' | 'needs' | 'assumedPassing'>>,
   change: (hosts: readonly string[]) => Apply,
 ) {
-  const evidence = seenOf(situation, 'smtp');
-  if (!evidence || faulty(situation, ...checks).length === 0) return null;
+  const evidence = evidenceFor(situation, 'smtp');
+  if (!evidence || failingChecks(situation, ...checks).length === 0) return null;
   const hosts = evidence.servers.map(({ host }) => host);
   const targets = concerned(evidence, situation, checks);
   return proposal({
@@ -218,7 +218,7 @@ function isEncrypted(world: Situation['evidence'], host: string, address: string
 }
 
 function isEncryptedToday({ evidence }: Situation, host: string): boolean {
-  const server = gathered(evidence, 'smtp')?.servers.find((one) => one.host === host);
+  const server = evidenceIn(evidence, 'smtp')?.servers.find((one) => one.host === host);
   return server?.sessions.some(({ address }) => isEncrypted(evidence, host, address)) ?? false;
 }
 

@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import type { SmtpReply, SmtpSession, TlsSession } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { Transport } from '../../protocols/mta-sts/evidence.ts';
-import { changed } from '../situation.ts';
+import { withEvidence } from '../situation.ts';
 
 /** What the rules of both protocols read of a session on port 25. */
 export type Conversation = Pick<SmtpSession, 'host' | 'address'> & Pick<SmtpSession, 'broken' | 'ehlo'>;
@@ -17,7 +17,7 @@ interface Change {
 /** The evidence with every session of these hosts changed, in both protocols that keep them. `encryption` gives its TLS session, null where it stays. */
 export function withSessions(evidence: AuditEvidence, hosts: readonly string[], change: Change): AuditEvidence {
   const { smtp, encryption = () => null, relay } = change;
-  const own = changed(evidence, 'smtp', (found) => ({
+  const own = withEvidence(evidence, 'smtp', (found) => ({
     ...found,
     servers: found.servers.map((server) =>
       hosts.includes(server.host)
@@ -32,7 +32,7 @@ export function withSessions(evidence: AuditEvidence, hosts: readonly string[], 
         : server,
     ),
   }));
-  return changed(own, 'mta-sts', (found) => ({
+  return withEvidence(own, 'mta-sts', (found) => ({
     ...found,
     mail: mapSeen(found.mail, (mail) => ({
       ...mail,

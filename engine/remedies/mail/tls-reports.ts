@@ -6,7 +6,7 @@ import { isTlsRpt, reportAddresses } from '../../protocols/mta-sts/parse.ts';
 import { tlsRptAmong } from '../../protocols/mta-sts/published.ts';
 import { placeholderMailbox } from '../placeholders.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { aliasChange, withoutAliases } from '../zone/aliases.ts';
 
 const FAULTS = idsOf('mta-sts', 'tlsrpt-present', 'tlsrpt-single', 'tlsrpt-syntax', 'tlsrpt-rua');
@@ -17,8 +17,8 @@ export const tlsReports = remedy({
   who: 'dns',
   follows: ['cname/aliases', 'smtp/mx', 'mta-sts/record'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'mta-sts');
-    if (!evidence?.reporting.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    const evidence = evidenceFor(situation, 'mta-sts');
+    if (!evidence?.reporting.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
     const { name, texts } = evidence.reporting.value;
     const kept = keptAddresses(evidence);
     const mailbox = placeholderMailbox(situation.domain);
@@ -47,7 +47,7 @@ export const tlsReports = remedy({
         }),
       ],
       apply: (world) =>
-        changed(withoutAliases(world, [name]), 'mta-sts', (own) => ({
+        withEvidence(withoutAliases(world, [name]), 'mta-sts', (own) => ({
           ...own,
           reporting: mapSeen(own.reporting, (found) => ({
             ...found,

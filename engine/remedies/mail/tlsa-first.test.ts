@@ -7,7 +7,7 @@ import type { Certificate } from '../../model/ask.ts';
 import { mapSeen } from '../../model/observed.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import { planOf } from '../plan.ts';
-import { changed } from '../situation.ts';
+import { withEvidence } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 import { describeAction } from '../words.fr.ts';
 import { withSessions } from './sessions.ts';
@@ -16,7 +16,7 @@ const sound = readEvidence('exemplaire.example');
 const [first, second] = [`mx1.${sound.domain}`, `mx2.${sound.domain}`];
 
 const withServer = (host: string, change: (server: MailServer) => MailServer) => (evidence: AuditEvidence) =>
-  changed(evidence, 'smtp', (smtp) => ({
+  withEvidence(evidence, 'smtp', (smtp) => ({
     ...smtp,
     servers: smtp.servers.map((server) => (server.host === host ? change(server) : server)),
   }));
@@ -66,7 +66,7 @@ test('encryption for one server does not promise that the TLSA record of another
   const clear = withSessions(sound, [first], {
     smtp: (session) => ({ ...session, extensions: [], starttls: { offered: false, reply: null, session: null } }),
   });
-  const claimed = (evidence: AuditEvidence) => stepOf(evidence, 'smtp/starttls')?.supposes;
+  const claimed = (evidence: AuditEvidence) => stepOf(evidence, 'smtp/starttls')?.assumedPassing;
   assert.deepEqual(claimed(clear), ['smtp/dane-match']);
   assert.deepEqual(claimed(described(second, STRANGE)(clear)), []);
 });

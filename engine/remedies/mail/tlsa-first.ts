@@ -1,7 +1,7 @@
 import { matchingTlsa } from '../../protocols/smtp/dane.ts';
 import type { MailServer, Tlsa } from '../../protocols/smtp/evidence.ts';
 import type { Proposal } from '../remedy.ts';
-import { type Situation, seenOf } from '../situation.ts';
+import { evidenceFor, type Situation } from '../situation.ts';
 
 /** How the TLSA records of servers that get a new certificate stand to it. */
 export interface Vouched {
@@ -24,7 +24,7 @@ export function tlsaOf(situation: Situation, targets: readonly string[]): Vouche
 
 /** Servers with TLSA records. */
 function describedServers(situation: Situation): readonly MailServer[] {
-  const servers = seenOf(situation, 'smtp')?.servers ?? [];
+  const servers = evidenceFor(situation, 'smtp')?.servers ?? [];
   return servers.filter(({ tlsa }) => tlsa.seen && tlsa.value.records.length > 0);
 }
 
@@ -63,6 +63,6 @@ export function withTlsaFirst<Facts extends object>(
     ...found,
     facts: { ...found.facts, pinned, unnamed },
     needs: concerned.length > 0 ? [...found.needs, { kind: 'tlsa-first', hosts: concerned }] : found.needs,
-    supposes: unnamed.length > 0 && !isLeft ? [...found.supposes, 'smtp/dane-match'] : found.supposes,
+    assumedPassing: unnamed.length > 0 && !isLeft ? [...found.assumedPassing, 'smtp/dane-match'] : found.assumedPassing,
   };
 }

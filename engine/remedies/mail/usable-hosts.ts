@@ -1,7 +1,7 @@
 import { isInternal } from '../../common/address-ranges.ts';
 import { sameOrganization } from '../../common/organizational-domain.ts';
 import type { AuditEvidence } from '../../evidence.ts';
-import { gathered } from '../situation.ts';
+import { evidenceIn } from '../situation.ts';
 import { faultOf } from './mx.ts';
 
 /**
@@ -14,9 +14,9 @@ export interface MailHosts {
 }
 
 export function mailHostsOf(evidence: AuditEvidence): MailHosts {
-  const mail = gathered(evidence, 'mta-sts')?.mail;
+  const mail = evidenceIn(evidence, 'mta-sts')?.mail;
   if (!mail?.seen) return { usable: [], left: [] };
-  const servers = gathered(evidence, 'smtp')?.servers ?? [];
+  const servers = evidenceIn(evidence, 'smtp')?.servers ?? [];
   const isUsable = (host: string) => {
     const own = mail.value.hosts.find((one) => one.host === host);
     if (!own?.addresses.seen || !own.addresses.value.some((address) => !isInternal(address))) return false;

@@ -12,7 +12,7 @@ import { isSpf, parseSpf } from '../../protocols/spf/parse.ts';
 import { type FakeAnswer, fakeAsk, txt } from '../../testing.ts';
 import { planOf } from '../plan.ts';
 import { describeAction } from '../words.fr.ts';
-import { MENDABLE, mendSpf } from './mend.ts';
+import { MENDABLE, repairSpf } from './mend.ts';
 
 const DOMAIN = 'target.example';
 type Zone = Readonly<Record<string, FakeAnswer>>;
@@ -136,7 +136,7 @@ const cases: readonly (readonly [title: string, records: readonly string[], zone
 
 for (const [title, records, zone, wanted] of cases) {
   test(title, async () => {
-    assert.equal(mendSpf(await gathered(records, zone))?.record, wanted);
+    assert.equal(repairSpf(await gathered(records, zone))?.record, wanted);
   });
 }
 
@@ -144,7 +144,7 @@ test('the seam of two character-strings is parted', async () => {
   const strings = { type: 'TXT', strings: ['v=spf1 ip4:192.0.2.1', 'ip4:192.0.2.2 -all'] } as const;
   const ask = fakeAsk({ ...MX, [`${DOMAIN} TXT`]: [strings] });
   const evidence = await gatherSpf({ domain: DOMAIN, ask, selectors: [], done: () => {} });
-  assert.equal(mendSpf(evidence)?.record, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all');
+  assert.equal(repairSpf(evidence)?.record, 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2 -all');
 });
 
 test('of a record that is too long no value is proposed: its owner is told to write it anew', async () => {
@@ -181,7 +181,7 @@ test('of a record that is too long no value is proposed: its owner is told to wr
 });
 
 test('every term that goes is told, with the reason', async () => {
-  const { mends = [] } = mendSpf(await gathered(['v=spf1 ptr foo:bar ip4:10.0.0.1 +all'])) ?? {};
+  const { mends = [] } = repairSpf(await gathered(['v=spf1 ptr foo:bar ip4:10.0.0.1 +all'])) ?? {};
   assert.deepEqual(
     mends.map(({ kind, from }) => `${kind} ${from}`),
     ['unreadable foo:bar', 'ptr ptr', 'private ip4:10.0.0.1', 'all +all'],
@@ -223,11 +223,11 @@ test('whatever stands there, what is proposed is one sound record, and mending i
   });
   fc.assert(
     fc.property(fc.array(fc.array(word, { maxLength: 12 }), { minLength: 1, maxLength: 3 }), (records) => {
-      const { record } = mendSpf(bare(records.map((words) => ['v=spf1', ...words].join(' ')))) ?? { record: '' };
+      const { record } = repairSpf(bare(records.map((words) => ['v=spf1', ...words].join(' ')))) ?? { record: '' };
       assert.ok(isSpf(record));
       assert.deepEqual(parseSpf(record).faults, [], record);
       assert.doesNotMatch(record, / \+?all| \?all/);
-      assert.deepEqual(mendSpf(bare([record])), { record, mends: [] });
+      assert.deepEqual(repairSpf(bare([record])), { record, mends: [] });
     }),
     { numRuns: 500 },
   );
@@ -250,7 +250,7 @@ test('hostile records: what is proposed is sound, never longer, and removes its 
       .map(({ id }) => id);
   for (const { id, record, others } of hostile<HostileRecord>('spf')) {
     const zone = Object.fromEntries(Object.entries(others).map(([name, text]) => [`${name} TXT`, txt(text)]));
-    const mended = mendSpf(await gathered([record], zone));
+    const mended = repairSpf(await gathered([record], zone));
     if (!mended) continue;
     assert.deepEqual(parseSpf(mended.record).faults, [], id);
     assert.ok(mended.record.length <= record.length + ' ~all'.length, id);

@@ -26,16 +26,16 @@ export type MendKind =
   | 'ignored'
   | 'all';
 
-export interface Mend {
+export interface SpfRepair {
   readonly kind: MendKind;
   readonly from: string;
   /** '' where nothing takes its place. */
   readonly to: string;
 }
 
-export interface Mended {
+export interface RepairedPolicy {
   readonly record: string;
-  readonly mends: readonly Mend[];
+  readonly mends: readonly SpfRepair[];
 }
 
 /**
@@ -58,10 +58,10 @@ const BROAD = { ip4: 15, ip6: 31 } as const;
  * One record out of those that stand there: same senders, no dead weight, no fault. null where none stands there. Only what is not longer
  * than `MENDABLE` is to be given to it.
  */
-export function mendSpf(evidence: SpfEvidence): Mended | null {
+export function repairSpf(evidence: SpfEvidence): RepairedPolicy | null {
   const written = writtenRecords(evidence);
   if (written.length === 0) return null;
-  const mends: Mend[] = [];
+  const mends: SpfRepair[] = [];
   const records = written.map((record) => readTerms(record, mends));
   const kept = withoutCovered(
     withoutRepeats(records.flatMap(mechanismsOf), mends).filter((term) => isKept(term, evidence, mends)),
@@ -112,7 +112,7 @@ function seamOf(whole: string, part: string): string {
   return `${whole.slice(whole.lastIndexOf(' ') + 1)}${part.split(' ')[0] ?? ''}`;
 }
 
-function readTerms(record: string, mends: Mend[]): readonly Term[] {
+function readTerms(record: string, mends: SpfRepair[]): readonly Term[] {
   const words = record.replace(/^\S+/, '').match(WORDS) ?? [];
   return words.flatMap((word) => {
     // A tab parts no terms (RFC 7208 §12), and was meant to.
@@ -133,7 +133,7 @@ function mechanismsOf(terms: readonly Term[]): readonly Mechanism[] {
   return terms.filter((term): term is Mechanism => term.kind === 'mechanism' && term.name !== 'all');
 }
 
-function withoutRepeats(terms: readonly Mechanism[], mends: Mend[]): readonly Mechanism[] {
+function withoutRepeats(terms: readonly Mechanism[], mends: SpfRepair[]): readonly Mechanism[] {
   const known = new Set<string>();
   return terms.filter((term) => {
     const { name, target, prefix4, prefix6 } = term;
@@ -147,7 +147,7 @@ function withoutRepeats(terms: readonly Mechanism[], mends: Mend[]): readonly Me
   });
 }
 
-function isKept(term: Mechanism, evidence: SpfEvidence, mends: Mend[]): boolean {
+function isKept(term: Mechanism, evidence: SpfEvidence, mends: SpfRepair[]): boolean {
   const kind = faultOf(term, evidence);
   if (kind) mends.push({ kind, from: term.text, to: '' });
   return kind === null;
@@ -199,7 +199,11 @@ const PRIVATE: readonly string[] = [
 ];
 
 /** Without the includes that another include already pulls in, where nothing in between excludes anybody. */
-function withoutCovered(terms: readonly Mechanism[], { referred }: SpfPolicy, mends: Mend[]): readonly Mechanism[] {
+function withoutCovered(
+  terms: readonly Mechanism[],
+  { referred }: SpfPolicy,
+  mends: SpfRepair[],
+): readonly Mechanism[] {
   const known = new Map(referred.map((policy) => [policy.domain, policy]));
   const left = new Set(terms);
   const includes = terms.filter(({ name, qualifier }) => name === 'include' && qualifier === '+');
@@ -219,7 +223,7 @@ function withoutCovered(terms: readonly Mechanism[], { referred }: SpfPolicy, me
 }
 
 /** Whether a modifier is no `redirect`, or one to a sound policy. */
-function leadsSomewhere({ name, target, text }: Term, evidence: SpfEvidence, mends: Mend[]): boolean {
+function leadsSomewhere({ name, target, text }: Term, evidence: SpfEvidence, mends: SpfRepair[]): boolean {
   if (name !== 'redirect' || target.includes('%')) return true;
   const kind = faultBehind(target.toLowerCase().replace(/\.$/, ''), evidence);
   if (kind) mends.push({ kind, from: text, to: '' });
@@ -230,7 +234,11 @@ function leadsSomewhere({ name, target, text }: Term, evidence: SpfEvidence, men
 const BLIND: readonly MendKind[] = ['unreadable', 'ptr', 'open', 'broad'];
 
 /** How the record ends: a lone `redirect` stays; else what is not listed is refused, or at least suspected. */
-function endOf(records: readonly (readonly Term[])[], modifiers: readonly Term[], mends: Mend[]): readonly string[] {
+function endOf(
+  records: readonly (readonly Term[])[],
+  modifiers: readonly Term[],
+  mends: SpfRepair[],
+): readonly string[] {
   const alls = records.map((terms) =>
     terms.find((term): term is Mechanism => term.kind === 'mechanism' && term.name === 'all'),
   );

@@ -3,12 +3,12 @@ import { mapSeen, seen } from '../../model/observed.ts';
 import type { RecordedAnswer, SpfEvidence, SpfPolicy, TargetLookup } from '../../protocols/spf/evidence.ts';
 import { policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf, parseSpf } from '../../protocols/spf/parse.ts';
-import { changed } from '../situation.ts';
+import { withEvidence } from '../situation.ts';
 import { characterStrings } from '../zone-lines.ts';
 
 /** The evidence once this is the domain's only SPF record. */
 export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence {
-  const own = changed(evidence, 'spf', (spf) => {
+  const own = withEvidence(evidence, 'spf', (spf) => {
     const policy = policyOf(record, spf);
     const left = policies(policy).map(({ domain }) => domain);
     return {
@@ -24,7 +24,7 @@ export function withSpf(evidence: AuditEvidence, record: string): AuditEvidence 
       foreign: spf.foreign.filter(({ domain }) => left.some((name) => name === domain || name.endsWith(`.${domain}`))),
     };
   });
-  return changed(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));
+  return withEvidence(own, 'dmarc', (dmarc) => ({ ...dmarc, spf: seen(true) }));
 }
 
 /** What receivers are answered about the domain's own mail servers, whether or not the old record had them ask. */

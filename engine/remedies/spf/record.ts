@@ -5,8 +5,16 @@ import { costOf, policies } from '../../protocols/spf/lookups.ts';
 import { isNearlySpf, isSpf } from '../../protocols/spf/parse.ts';
 import { mailHostsOf } from '../mail/usable-hosts.ts';
 import { type Proposal, proposal, type Risk, recordChange, remedy } from '../remedy.ts';
-import { faulty, gathered, type Situation, seenOf } from '../situation.ts';
-import { authorises, MENDABLE, type Mend, type Mended, type MendKind, mendSpf, writtenLength } from './mend.ts';
+import { evidenceFor, evidenceIn, failingChecks, type Situation } from '../situation.ts';
+import {
+  authorises,
+  MENDABLE,
+  type MendKind,
+  type RepairedPolicy,
+  repairSpf,
+  type SpfRepair,
+  writtenLength,
+} from './mend.ts';
 import { withSpf } from './published.ts';
 import { droppedSenders } from './senders.ts';
 
@@ -53,14 +61,14 @@ export const spfRecord = remedy({
   // `mx` authorises whatever the MX set names: what leads to strangers goes first.
   follows: ['smtp/mx'],
   propose: (situation): Proposal<SpfRecord> | null => {
-    const evidence = seenOf(situation, 'spf');
-    if (!evidence?.texts.seen || !evidence.policy.records.seen || faulty(situation, ...CHECKS).length === 0)
+    const evidence = evidenceFor(situation, 'spf');
+    if (!evidence?.texts.seen || !evidence.policy.records.seen || failingChecks(situation, ...CHECKS).length === 0)
       return null;
     const length = writtenLength(evidence);
     if (length > MENDABLE) return rewriting(situation, length);
-    const found = gathered(situation.evidence, 'dkim')?.senders;
+    const found = evidenceIn(situation.evidence, 'dkim')?.senders;
     const keys = found?.seen ? found.value : [];
-    const mended = mendSpf(evidence);
+    const mended = repairSpf(evidence);
     // A server that nobody holds, or that was not seen to be one, is authorised by no `mx` of ours.
     const isSafe = mailHostsOf(situation.evidence).left.length === 0;
     const { record, added } = mended
@@ -75,7 +83,7 @@ export const spfRecord = remedy({
     )
       return null;
     const mends = mended?.mends ?? [];
-    const after = gathered(withSpf(situation.evidence, record), 'spf');
+    const after = evidenceIn(withSpf(situation.evidence, record), 'spf');
     const dropped = after ? droppedSenders(evidence, after) : [];
     return proposal({
       facts: {
@@ -95,7 +103,7 @@ export const spfRecord = remedy({
       needs: dropped.length > 0 ? [{ kind: 'unused', values: dropped }] : [],
       apply: (world) => withSpf(world, record),
       // The provider's own policy was not read.
-      supposes: added.some((term) => term !== 'mx') ? ['spf/mx-covered'] : [],
+      assumedPassing: added.some((term) => term !== 'mx') ? ['spf/mx-covered'] : [],
     });
   },
 });
@@ -117,7 +125,7 @@ function rewriting(situation: Situation, length: number): Proposal<SpfRecord> {
     effort: 120,
     risk: 'watch',
     targets: [situation.domain],
-    supposes: faulty(situation, ...CHECKS),
+    assumedPassing: failingChecks(situation, ...CHECKS),
   });
 }
 
@@ -128,7 +136,7 @@ export interface SpfRecord {
   readonly isNew: boolean;
   /** Records that become one. */
   readonly merged: number;
-  readonly mends: readonly Mend[];
+  readonly mends: readonly SpfRepair[];
   readonly added: readonly string[];
   readonly lookups: { readonly before: number; readonly after: number };
   readonly allowed: number;
@@ -141,8 +149,8 @@ export const spfLookups = remedy({
   who: 'sender',
   follows: ['spf/record'],
   propose: (situation): Proposal<SpfLookups> | null => {
-    const evidence = seenOf(situation, 'spf');
-    if (!evidence || faulty(situation, 'spf/lookup-limit').length === 0) return null;
+    const evidence = evidenceFor(situation, 'spf');
+    if (!evidence || failingChecks(situation, 'spf/lookup-limit').length === 0) return null;
     const costs = evidence.policy.referred
       .map((referred) => ({ term: `include:${referred.domain}`, lookups: 1 + costOf(referred).lookups }))
       .toSorted((a, b) => b.lookups - a.lookups);
@@ -151,7 +159,7 @@ export const spfLookups = remedy({
       effort: 60,
       risk: 'watch',
       targets: [evidence.domain],
-      supposes: ['spf/lookup-limit'],
+      assumedPassing: ['spf/lookup-limit'],
     });
   },
 });
@@ -171,7 +179,7 @@ interface Draft {
  * With the mail provider's include, where the MX name it and the record forgets it. A record that lets nobody send once its open doors
  * are shut lets the domain's own mail servers; where the domain handles no mail it says so.
  */
-function completed({ record, mends }: Mended, evidence: SpfEvidence, isSafe: boolean): Draft {
+function completed({ record, mends }: RepairedPolicy, evidence: SpfEvidence, isSafe: boolean): Draft {
   const { policy, mx, profile } = evidence;
   const below = policies(policy).map(({ domain }) => domain);
   const providers = providersOf(mx.seen ? mx.value : [])
@@ -220,7 +228,7 @@ const HARMLESS: readonly MendKind[] = [
 const TELLING: readonly MendKind[] = ['open', 'broad'];
 
 /** Where no policy was read before, or one that said something else, one that is obeyed may refuse whom it forgets. */
-function riskOf(mends: readonly Mend[], policies: number, record: string): Risk {
+function riskOf(mends: readonly SpfRepair[], policies: number, record: string): Risk {
   const wasRead = policies === 1 && !mends.some(({ kind }) => kind === 'respelt');
   if (mends.some(({ kind }) => TELLING.includes(kind)) || (policies === 0 && record === 'v=spf1 -all')) return 'watch';
   return !wasRead || mends.some(({ kind }) => !HARMLESS.includes(kind)) ? 'low' : 'none';

@@ -5,7 +5,7 @@ import { FTP, SCREENS, SSH, STORES } from '../../protocols/tcp/ports.ts';
 import { readExpiry } from '../../protocols/web-page/security-txt.ts';
 import { INSTEAD, legacyDoors, withPorts } from '../doors.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 
 const CLOSED: readonly CheckId[] = ['tcp/data', 'tcp/admin', 'tcp/legacy', 'tcp/family'];
@@ -15,8 +15,8 @@ export const closePorts = remedy({
   id: 'tcp/ports',
   who: 'web',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'tcp');
-    const faults = faulty(situation, ...CLOSED);
+    const evidence = evidenceFor(situation, 'tcp');
+    const faults = failingChecks(situation, ...CLOSED);
     if (!evidence || faults.length === 0) return null;
     const { replaced, bereft } = legacyDoors(evidence);
     const legacy = faults.includes('tcp/legacy') ? replaced : [];
@@ -49,10 +49,10 @@ export const securityTxt = remedy({
   who: 'web',
   follows: ['web/https'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
+    const evidence = evidenceFor(situation, 'dns');
     const host = evidence?.pages.secure?.host;
     if (!evidence || host === undefined) return null;
-    if (faulty(situation, 'dns/securitytxt-present', 'dns/securitytxt-fields').length === 0) return null;
+    if (failingChecks(situation, 'dns/securitytxt-present', 'dns/securitytxt-fields').length === 0) return null;
     const url = `https://${host}/.well-known/security.txt`;
     const mailbox = `votre-adresse-securite@${situation.domain}`;
     const expires = readExpiry(daysAfter(situation.evidence, DAYS_VALID));
@@ -63,7 +63,8 @@ export const securityTxt = remedy({
       effort: 15,
       risk: 'none',
       served: [{ url, contentType: 'text/plain', text, placeholders: [mailbox] }],
-      apply: (world) => changed(world, 'dns', (dns) => ({ ...dns, pages: { ...dns.pages, securityTxt: seen(file) } })),
+      apply: (world) =>
+        withEvidence(world, 'dns', (dns) => ({ ...dns, pages: { ...dns.pages, securityTxt: seen(file) } })),
     });
   },
 });

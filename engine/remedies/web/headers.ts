@@ -4,7 +4,7 @@ import type { DnsEvidence } from '../../protocols/dns/evidence.ts';
 import type { Hop } from '../../protocols/web-page/evidence.ts';
 import { isSession, isTakenBack, parseCookie } from '../../protocols/web-page/response-headers.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
 /** One year (RFC 6797 §6.1); subdomains are left out, since they were not looked at. */
 const HSTS = ['strict-transport-security', 'max-age=31536000'] as const;
@@ -25,15 +25,15 @@ export const webRedirect = remedy({
   who: 'web',
   follows: ['web/https'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
-    if (!evidence || faulty(situation, 'dns/http-redirect').length === 0) return null;
+    const evidence = evidenceFor(situation, 'dns');
+    if (!evidence || failingChecks(situation, 'dns/http-redirect').length === 0) return null;
     return proposal({
       facts: { hosts: evidence.pages.plain.map(({ host }) => host) },
       effort: 15,
       risk: 'low',
       targets: evidence.pages.plain.map(({ host }) => host),
       apply: (world) =>
-        changed(world, 'dns', (dns) => ({
+        withEvidence(world, 'dns', (dns) => ({
           ...dns,
           pages: {
             ...dns.pages,
@@ -53,8 +53,8 @@ export const webHeaders = remedy({
   who: 'web',
   follows: ['web/https', 'web/redirect'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
-    const wanted = HEADERS.filter((check) => faulty(situation, check).length > 0);
+    const evidence = evidenceFor(situation, 'dns');
+    const wanted = HEADERS.filter((check) => failingChecks(situation, check).length > 0);
     const host = evidence?.pages.secure?.host;
     if (!evidence || host === undefined || wanted.length === 0) return null;
     const lines = wanted.map((check) => LINES[check]);
@@ -74,9 +74,9 @@ export const webCookies = remedy({
   who: 'web',
   follows: ['web/https'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
+    const evidence = evidenceFor(situation, 'dns');
     const exchange = evidence?.pages.secure?.exchange;
-    if (!evidence || !exchange?.seen || faulty(situation, 'dns/http-cookies').length === 0) return null;
+    if (!evidence || !exchange?.seen || failingChecks(situation, 'dns/http-cookies').length === 0) return null;
     const cookies = exchange.value.hops.flatMap(({ headers }) =>
       headers.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : [])),
     );
@@ -103,9 +103,9 @@ export const webScripts = remedy({
   who: 'web',
   follows: ['web/https', 'web/headers'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
+    const evidence = evidenceFor(situation, 'dns');
     const host = evidence?.pages.secure?.host;
-    if (!evidence || host === undefined || faulty(situation, 'dns/http-csp').length === 0) return null;
+    if (!evidence || host === undefined || failingChecks(situation, 'dns/http-csp').length === 0) return null;
     const text = line(['content-security-policy-report-only', CSP]);
     return proposal({
       facts: { host, policy: CSP },
@@ -114,7 +114,7 @@ export const webScripts = remedy({
       served: [{ url: `https://${host}/`, contentType: 'headers', text, placeholders: [] }],
       apply: (world) => withHeaders(world, [['content-security-policy', CSP]]),
       // Which sources a site needs cannot be seen from outside.
-      supposes: ['dns/http-csp'],
+      assumedPassing: ['dns/http-csp'],
     });
   },
 });
@@ -142,7 +142,7 @@ function withHeaders(world: AuditEvidence, lines: readonly Header[]): AuditEvide
 }
 
 function withHops(world: AuditEvidence, change: (hop: Hop) => Hop): AuditEvidence {
-  return changed(world, 'dns', (dns: DnsEvidence) => {
+  return withEvidence(world, 'dns', (dns: DnsEvidence) => {
     const { secure } = dns.pages;
     if (!secure?.exchange.seen) return dns;
     const exchange = { ...secure.exchange.value, hops: secure.exchange.value.hops.map(change) };

@@ -5,8 +5,8 @@ import { type CheckId, idsOf } from '../../protocols/index.ts';
 import type { WebEndpoint, WebHost, WebSession } from '../../protocols/web-tls/evidence.ts';
 import { presentHosts } from '../../protocols/web-tls/presence.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { changed, faulty, type Situation, seenOf } from '../situation.ts';
-import { soundSession } from '../sound.ts';
+import { evidenceFor, failingChecks, type Situation, withEvidence } from '../situation.ts';
+import { healthySession } from '../sound.ts';
 
 const CERTIFICATE = idsOf(
   'dns',
@@ -41,7 +41,7 @@ export const webHttps = remedy({
       const opened = withEndpoints(world, ({ host }, endpoint) =>
         endpoint.session.seen ? endpoint : { ...endpoint, session: seen(soundWeb(host, endpoint.address, world)) },
       );
-      return changed(opened, 'dns', (dns) => ({ ...dns, pages: withPage(dns) }));
+      return withEvidence(opened, 'dns', (dns) => ({ ...dns, pages: withPage(dns) }));
     }),
 });
 
@@ -73,7 +73,7 @@ export const webTls = remedy({
           session.version === null ? session : { ...withModernKeys(session, host, world) },
         ),
       }));
-      return changed(secret, 'dns', (dns) => ({ ...dns, web: { ...dns.web, hellos: modern(dns) } }));
+      return withEvidence(secret, 'dns', (dns) => ({ ...dns, web: { ...dns.web, hellos: modern(dns) } }));
     }),
 });
 
@@ -89,8 +89,8 @@ function onWeb(
   work: Work,
   apply: (world: AuditEvidence) => AuditEvidence,
 ) {
-  const evidence = seenOf(situation, 'dns');
-  const faults = faulty(situation, ...checks);
+  const evidence = evidenceFor(situation, 'dns');
+  const faults = failingChecks(situation, ...checks);
   if (!evidence || faults.length === 0) return null;
   const hosts = presentHosts(evidence.web).map(({ host }) => host);
   return proposal({ facts: { hosts, faults }, ...work, targets: hosts, apply });
@@ -100,7 +100,7 @@ function withEndpoints(
   world: AuditEvidence,
   change: (host: WebHost, endpoint: WebEndpoint) => WebEndpoint,
 ): AuditEvidence {
-  return changed(world, 'dns', (dns) => ({
+  return withEvidence(world, 'dns', (dns) => ({
     ...dns,
     web: {
       ...dns.web,
@@ -116,7 +116,7 @@ function withEndpoints(
 const LOGGED = 2;
 
 function soundWeb(host: string, address: string, world: AuditEvidence, issuer = ''): WebSession {
-  const { chain, ...session } = soundSession(host, address, world, issuer);
+  const { chain, ...session } = healthySession(host, address, world, issuer);
   return { ...session, chain: chain.map(({ der: _, ...certificate }) => ({ ...certificate, scts: LOGGED })) };
 }
 

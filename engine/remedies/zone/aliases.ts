@@ -4,7 +4,7 @@ import { aliasesOf, circleOf, linksOf } from '../../protocols/cname/chains.ts';
 import type { CnameEvidence } from '../../protocols/cname/evidence.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { proposal, type RecordChange, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, gathered, seenOf } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, withEvidence } from '../situation.ts';
 
 const FAULTS = idsOf('cname', 'takeover', 'free-domain', 'dangling', 'loop');
 
@@ -13,8 +13,8 @@ export const aliasesRemoved = remedy({
   id: 'cname/aliases',
   who: 'dns',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'cname');
-    if (!evidence || faulty(situation, ...FAULTS).length === 0) return null;
+    const evidence = evidenceFor(situation, 'cname');
+    if (!evidence || failingChecks(situation, ...FAULTS).length === 0) return null;
     const names = uselessNames(evidence);
     if (names.length === 0) return null;
     const own = names.filter((name) => !isGivenByWildcard(evidence, name));
@@ -22,7 +22,7 @@ export const aliasesRemoved = remedy({
     return proposal({
       facts: {
         names: [...own, ...wildcard.map(({ name }) => name)],
-        isTaken: faulty(situation, 'cname/takeover', 'cname/free-domain').length > 0,
+        isTaken: failingChecks(situation, 'cname/takeover', 'cname/free-domain').length > 0,
       },
       effort: 10,
       risk: wildcard.length > 0 ? 'watch' : 'none',
@@ -37,7 +37,7 @@ export const aliasesRemoved = remedy({
  * wildcard gives: it yields to whatever is published (RFC 4592 §2.2.1).
  */
 export function aliasChange(evidence: AuditEvidence, name: string): readonly RecordChange[] {
-  const cname = gathered(evidence, 'cname');
+  const cname = evidenceIn(evidence, 'cname');
   if (!cname || isGivenByWildcard(cname, name)) return [];
   const answer = cname.names.find((one) => one.name === name);
   const [target] = answer ? linksOf(answer) : [];
@@ -46,8 +46,8 @@ export function aliasChange(evidence: AuditEvidence, name: string): readonly Rec
 
 /** The evidence once nothing stands at these names. */
 export function withoutAliases(evidence: AuditEvidence, names: readonly string[]): AuditEvidence {
-  const bare = changed(evidence, 'cname', (cname) => without(cname, names));
-  return changed(bare, 'dkim', (dkim) => ({
+  const bare = withEvidence(evidence, 'cname', (cname) => without(cname, names));
+  return withEvidence(bare, 'dkim', (dkim) => ({
     ...dkim,
     selectors: dkim.selectors.filter(({ selector }) => !names.includes(`${selector}._domainkey.${dkim.domain}`)),
   }));
@@ -67,7 +67,7 @@ function wildcardChange({ domain, wildcard }: CnameEvidence): readonly RecordCha
 
 function withoutWildcard(evidence: AuditEvidence, isRemoved: boolean): AuditEvidence {
   if (!isRemoved) return evidence;
-  return changed(evidence, 'cname', (cname) => ({
+  return withEvidence(evidence, 'cname', (cname) => ({
     ...cname,
     wildcard: mapSeen(cname.wildcard, (chain) => ({ ...chain, rcode: 'NXDOMAIN' as const, aliases: [] })),
   }));

@@ -4,7 +4,7 @@ import { conclude } from '../../conclude.ts';
 import type { AuditEvidence } from '../../evidence.ts';
 import { seen } from '../../model/observed.ts';
 import { evidence as dnsEvidence } from '../../protocols/dns/testing/evidence.ts';
-import { gathered } from '../situation.ts';
+import { evidenceIn } from '../situation.ts';
 import { caaRecords } from './caa.ts';
 
 /** What stands once what is proposed was done for these records of exemple.fr, whose site shows a certificate of Let's Encrypt; null: nothing. */
@@ -22,7 +22,7 @@ function proposed(...written: readonly (readonly [flags: number, tag: string, va
   const { verdicts } = conclude(evidence);
   const found = caaRecords.propose({ domain: 'exemple.fr', evidence, initial: evidence, verdicts });
   if (!found) return null;
-  const caa = gathered(found.apply(evidence), 'dns')?.caa;
+  const caa = evidenceIn(found.apply(evidence), 'dns')?.caa;
   const left = caa?.seen ? caa.value[0]?.records : null;
   return left?.seen ? left.value.map(({ flags, tag, value }) => `${flags} ${tag} "${value}"`) : [];
 }

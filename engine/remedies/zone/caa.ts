@@ -6,7 +6,7 @@ import { identifiersOf, organizationOf } from '../../protocols/caa/issuers.ts';
 import { allowedIssuers, type CaaPolicy, faultOf, policyFor } from '../../protocols/caa/policy.ts';
 import type { CheckId } from '../../protocols/index.ts';
 import { proposal, recordChange, remedy } from '../remedy.ts';
-import { changed, faulty, gathered, seenOf } from '../situation.ts';
+import { evidenceFor, evidenceIn, failingChecks, withEvidence } from '../situation.ts';
 
 const FAULTS: readonly CheckId[] = ['dns/caa-present', 'dns/caa-syntax', 'dns/caa-allows-current'];
 
@@ -15,8 +15,8 @@ export const caaRecords = remedy({
   id: 'dns/caa',
   who: 'dns',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
-    if (!evidence?.caa.seen || faulty(situation, ...FAULTS).length === 0) return null;
+    const evidence = evidenceFor(situation, 'dns');
+    if (!evidence?.caa.seen || failingChecks(situation, ...FAULTS).length === 0) return null;
     const levels = evidence.caa.value;
     const own = levels.find(({ name }) => name === situation.domain)?.records;
     const inForce = policyFor(situation.domain, levels);
@@ -55,7 +55,7 @@ export const caaRecords = remedy({
         }),
       ],
       apply: (world) =>
-        changed(world, 'dns', (dns) => ({
+        withEvidence(world, 'dns', (dns) => ({
           ...dns,
           caa: seen(
             levels.map((level) => (level.name === situation.domain ? { ...level, records: seen(wanted) } : level)),
@@ -80,10 +80,10 @@ interface Authority {
 /** Those behind every certificate seen under the domain's own names; null where one of them is not known to us, so that none is shut out. */
 function authoritiesOf(evidence: AuditEvidence): readonly Authority[] | null {
   const { domain } = evidence;
-  const web = (gathered(evidence, 'dns')?.web.hosts ?? []).flatMap(({ endpoints }) =>
+  const web = (evidenceIn(evidence, 'dns')?.web.hosts ?? []).flatMap(({ endpoints }) =>
     endpoints.flatMap(({ session }) => (session.seen && isOwn(session.value) ? (session.value.chain[0] ?? []) : [])),
   );
-  const mail = (gathered(evidence, 'smtp')?.servers ?? []).flatMap(({ host, sessions }) =>
+  const mail = (evidenceIn(evidence, 'smtp')?.servers ?? []).flatMap(({ host, sessions }) =>
     host === domain || host.endsWith(`.${domain}`)
       ? sessions.flatMap(({ session }) => {
           const tls = session.seen ? session.value.starttls.session : null;
@@ -91,7 +91,7 @@ function authoritiesOf(evidence: AuditEvidence): readonly Authority[] | null {
         })
       : [],
   );
-  const policy = gathered(evidence, 'mta-sts')?.policy.answer;
+  const policy = evidenceIn(evidence, 'mta-sts')?.policy.answer;
   const file = policy?.seen && policy.value.tls && isOwn(policy.value.tls) ? policy.value.tls.certificate : null;
   const issuers = [...web, ...mail, ...(file ? [file] : [])].map(({ issuer }) => issuer).filter(Boolean);
   const found = [...new Set(issuers.map(organizationOf))].map((organization) => ({

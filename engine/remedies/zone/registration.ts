@@ -2,7 +2,7 @@ import { deadStatuses } from '../../common/domain-status.ts';
 import { mapSeen } from '../../model/observed.ts';
 import { termOf } from '../../protocols/whois/term.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 import { daysAfter } from '../sound.ts';
 
 const DNSSEC_BROKEN = ['dns/dnssec-status', 'dns/dnssec-ds-match', 'dns/dnssec-denial', 'dns/dnssec-rrsig-left'];
@@ -12,8 +12,8 @@ export const renew = remedy({
   id: 'whois/renew',
   who: 'registrar',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'whois');
-    if (!evidence?.registration.seen || faulty(situation, 'whois/expiry', 'whois/status-dead').length === 0)
+    const evidence = evidenceFor(situation, 'whois');
+    if (!evidence?.registration.seen || failingChecks(situation, 'whois/expiry', 'whois/status-dead').length === 0)
       return null;
     const { statuses, registrar } = evidence.registration.value;
     return proposal({
@@ -22,7 +22,7 @@ export const renew = remedy({
       risk: 'none',
       targets: [situation.domain],
       apply: (world) =>
-        changed(world, 'whois', (whois) => ({
+        withEvidence(world, 'whois', (whois) => ({
           ...whois,
           ...(whois.registrarSays && { registrarSays: null }),
           registration: mapSeen(whois.registration, (found) => ({
@@ -40,15 +40,15 @@ export const transferLock = remedy({
   id: 'whois/lock',
   who: 'registrar',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'whois');
-    if (!evidence?.registration.seen || faulty(situation, 'whois/lock-transfer').length === 0) return null;
+    const evidence = evidenceFor(situation, 'whois');
+    if (!evidence?.registration.seen || failingChecks(situation, 'whois/lock-transfer').length === 0) return null;
     return proposal({
       facts: { registrar: evidence.registration.value.registrar?.name ?? null },
       effort: 5,
       risk: 'none',
       targets: [situation.domain],
       apply: (world) =>
-        changed(world, 'whois', (whois) => ({
+        withEvidence(world, 'whois', (whois) => ({
           ...whois,
           registration: mapSeen(whois.registration, (found) => ({
             ...found,
@@ -64,7 +64,7 @@ export const dnssecRepair = remedy({
   id: 'dns/dnssec-repair',
   who: 'registrar',
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
+    const evidence = evidenceFor(situation, 'dns');
     const failing = situation.verdicts.filter(
       ({ check, outcome }) => DNSSEC_BROKEN.includes(check) && outcome === 'fail',
     );
@@ -74,7 +74,7 @@ export const dnssecRepair = remedy({
       effort: 60,
       risk: 'watch',
       targets: [evidence.dnssec.value.zone],
-      supposes: failing.map(({ check }) => check),
+      assumedPassing: failing.map(({ check }) => check),
     });
   },
 });

@@ -4,7 +4,7 @@ import { rolls, sendingRolls } from '../../protocols/blacklist/roll.ts';
 import { listings } from '../../protocols/domain/listing.ts';
 import { type CheckId, idsOf } from '../../protocols/index.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { changed, faulty, seenOf } from '../situation.ts';
+import { evidenceFor, failingChecks, withEvidence } from '../situation.ts';
 
 const ADDRESS_LISTS = idsOf('blacklist', 'spamhaus', 'spamcop', 'barracuda', 'psbl', 'sending');
 const NAME_LISTS: readonly CheckId[] = ['domain/reputation-dbl', 'domain/reputation-abused-legit'];
@@ -14,9 +14,9 @@ export const delisting = remedy({
   id: 'blacklist/delisting',
   who: 'mail',
   propose: (situation) => {
-    const addresses = seenOf(situation, 'blacklist');
-    const names = seenOf(situation, 'domain');
-    const faults = faulty(situation, ...ADDRESS_LISTS, ...NAME_LISTS);
+    const addresses = evidenceFor(situation, 'blacklist');
+    const names = evidenceFor(situation, 'domain');
+    const faults = failingChecks(situation, ...ADDRESS_LISTS, ...NAME_LISTS);
     if (faults.length === 0) return null;
     const own = addresses ? rolls(addresses).filter((roll) => roll.own.length > 0) : [];
     const sending = addresses ? sendingRolls(addresses).filter((roll) => roll.own.length > 0) : [];
@@ -37,14 +37,14 @@ export const delisting = remedy({
       risk: 'none',
       targets: [...listed, ...(named.length > 0 ? [situation.domain] : [])],
       apply: (world) => {
-        const clean = changed(world, 'blacklist', (found) => ({
+        const clean = withEvidence(world, 'blacklist', (found) => ({
           ...found,
           lists: found.lists.map(cleared),
           ...(found.sending && {
             sending: mapSeen(found.sending, (sending) => ({ ...sending, lists: sending.lists.map(cleared) })),
           }),
         }));
-        return changed(clean, 'domain', (found) => ({
+        return withEvidence(clean, 'domain', (found) => ({
           ...found,
           lists: found.lists.map((one) => ({ ...one, answer: mapSeen(one.answer, unlisted) })),
         }));
@@ -69,14 +69,14 @@ export const patience = remedy({
   who: 'sender',
   propose: (situation) => {
     const verdict = situation.verdicts.find(({ check }) => check === 'domain/age');
-    if (!verdict || faulty(situation, 'domain/age').length === 0) return null;
+    if (!verdict || failingChecks(situation, 'domain/age').length === 0) return null;
     const { days } = verdict.facts as { readonly days: number };
     return proposal({
       facts: { days, settled: SETTLED_DAYS },
       effort: 0,
       risk: 'none',
       waits: Math.ceil((SETTLED_DAYS - days) / 7),
-      supposes: ['domain/age'],
+      assumedPassing: ['domain/age'],
     });
   },
 });

@@ -2,7 +2,7 @@ import type { AuditEvidence } from '../../evidence.ts';
 import { mapSeen, type Observed } from '../../model/observed.ts';
 import { idsOf } from '../../protocols/index.ts';
 import { proposal, remedy } from '../remedy.ts';
-import { changed, seenOf } from '../situation.ts';
+import { evidenceFor, withEvidence } from '../situation.ts';
 
 /** What is asked of keys and signatures once there are any: whoever signs today makes them well. */
 const OF_A_CHAIN = idsOf(
@@ -23,7 +23,7 @@ export const dnssecSign = remedy({
   // A wrong TLSA record binds senders from the day the zone is signed.
   follows: ['dns/dnssec-repair', 'smtp/dane'],
   propose: (situation) => {
-    const evidence = seenOf(situation, 'dns');
+    const evidence = evidenceFor(situation, 'dns');
     const faults = situation.verdicts.filter(
       ({ check, outcome }) => ['dns/dnssec-status', 'dns/dnssec-signed-no-ds'].includes(check) && outcome === 'warn',
     );
@@ -36,7 +36,7 @@ export const dnssecSign = remedy({
       risk: 'low',
       targets: [zone],
       apply: (world) => withSignatures(world, zone),
-      supposes: faults.map(({ check }) => check),
+      assumedPassing: faults.map(({ check }) => check),
       reveals: OF_A_CHAIN,
     });
   },
@@ -47,7 +47,7 @@ function withSignatures(world: AuditEvidence, zone: string): AuditEvidence {
   const isWithin = (name: string) => name === zone || name.endsWith(`.${zone}`);
   const verified = <T extends { readonly authenticated: boolean }>(answer: Observed<T>) =>
     mapSeen(answer, (found) => ({ ...found, authenticated: true }));
-  const own = changed(world, 'dns', (dns) => ({
+  const own = withEvidence(world, 'dns', (dns) => ({
     ...dns,
     dnssec: mapSeen(dns.dnssec, (dnssec) => ({
       ...dnssec,
@@ -66,7 +66,7 @@ function withSignatures(world: AuditEvidence, zone: string): AuditEvidence {
       ),
     })),
   }));
-  return changed(own, 'smtp', (smtp) => ({
+  return withEvidence(own, 'smtp', (smtp) => ({
     ...smtp,
     exchangers: verified(smtp.exchangers),
     servers: smtp.servers.map((server) =>

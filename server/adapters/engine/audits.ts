@@ -1,7 +1,7 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
 import {
-  asksToBeLeftAlone,
   audit,
+  hasOptedOut,
   identityOf,
   knockedPorts,
   mannersOf,
@@ -41,7 +41,7 @@ export async function openAudits(
     viewVersion: await viewVersion(),
     readUpload: uploads.ask,
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
-    asksToBeLeftAlone: (domain) => asksToBeLeftAlone(domain, networkFor(domain)),
+    hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     receivesMail: (domain) => receivesMail(domain, networkFor(domain)),
     nameExists: (domain) => nameExists(domain, networkFor(domain)),
     demo: async () => ({ worlds: lab?.worlds ?? [], resolver: await resolver() }),

@@ -150,7 +150,7 @@ test('every call, with every code that it documents, answers as it is described'
   const { order } = await purchase(house, paid, anna.email);
   await ask('readReport', { reportId: await own(paid) });
   const newestPaid = async () => ({ ...order, state: 'refunded' }) as const;
-  const store = { ...tools.store, orders: { ...tools.store.orders, newestPaid } };
+  const store = { ...tools.store, orderLists: { ...tools.store.orderLists, newestPaid } };
   const refunded = apiV1({ ...tools, store }, () => {});
   await forgetCalls(database);
   const headers = { authorization: `Bearer ${anna.secret}` };

@@ -34,7 +34,7 @@ const world: { seen: (sold: AuditEvidence) => AuditEvidence; isClosed: boolean; 
 const house = await openTestHouse(
   {
     ...outside,
-    asksToBeLeftAlone: async () => world.isClosed,
+    hasOptedOut: async () => world.isClosed,
     audit: async function* (domain, how) {
       if (world.isBroken) throw new Error('the machine died');
       const evidence = { ...world.seen(specimenOrder(house.tools.operator).evidence), at: clock.now.toISOString() };

@@ -9,7 +9,7 @@ import type { Tools } from '../../ports/tools.ts';
 import { runAnalysis } from '../run-analysis.ts';
 import { isRefused } from '../start-analysis.ts';
 
-type Given = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'asksToBeLeftAlone' | 'facts'>;
+type Given = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'hasOptedOut' | 'facts'>;
 type Input = JobInputs['follow-up'];
 
 /**
@@ -63,9 +63,9 @@ export async function reasonAgainst(
   return own.some((other) => other.days > days && other.dueAt <= at) ? 'overtaken' : null;
 }
 
-async function refusedBy(sold: Report | null, { asksToBeLeftAlone, facts }: Given): Promise<FollowUpDropped | null> {
+async function refusedBy(sold: Report | null, { hasOptedOut, facts }: Given): Promise<FollowUpDropped | null> {
   if (sold === null) return null;
-  return isRefused(sold.domain, facts.optOut) || (await asksToBeLeftAlone(sold.domain)) ? 'optedOut' : null;
+  return isRefused(sold.domain, facts.optOut) || (await hasOptedOut(sold.domain)) ? 'optedOut' : null;
 }
 
 async function openReport({ id }: FollowUp, sold: Report, { store, now }: Given): Promise<number> {

@@ -3,7 +3,7 @@ import { BackLink } from './back-link.tsx';
 import { Fort } from './fort.tsx';
 
 /** What stands where there is no page, where a result is gone, or where drawing a page failed. */
-export function Lost({ lack }: { readonly lack: 'page' | 'result' | null }) {
+export function ErrorPage({ lack }: { readonly lack: 'page' | 'result' | null }) {
   return lack === 'page' ? <NotFound /> : lack === 'result' ? <Gone /> : <Broken />;
 }
 

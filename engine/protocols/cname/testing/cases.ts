@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ask, DnsAnswer, DnsData, DnsMessage, HttpExchange, Registration } from '../../../model/ask.ts';
+import type { Ask, DnsAnswer, DnsData, DnsMessage, HttpResult, Registration } from '../../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import { assertWorded } from '../../../testing/rules.ts';
@@ -107,7 +107,7 @@ function authority(held: NonNullable<World['held']>): Ask['dnsAt'] {
   };
 }
 
-function page(url: string, body: string): HttpExchange {
+function page(url: string, body: string): HttpResult {
   const hop = { url, address: '192.0.2.9', status: 404, headers: [], tls: null };
   return { hops: [hop], body, bodyBytes: body.length, bodyCut: false, elapsedMs: 1, stopped: null };
 }

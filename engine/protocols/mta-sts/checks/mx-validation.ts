@@ -1,5 +1,5 @@
 import { isInternal } from '../../../common/address-ranges.ts';
-import { hearing } from '../../../common/mail-sessions.ts';
+import { reachabilityOf } from '../../../common/mail-sessions.ts';
 import { check, rfc } from '../../../model/check.ts';
 import type { Unseen } from '../../../model/observed.ts';
 import { fail, info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -116,7 +116,7 @@ function survey(
   const faulty: Fault[] = [];
   let silent: Unseen | null = null;
   for (const recipient of hosts) {
-    const heard = hearing(recipient, recipient.sessions, port25);
+    const heard = reachabilityOf(recipient, recipient.sessions, port25);
     if (heard.heard === 'silent') silent ??= heard.cause;
     if (heard.heard !== 'spoke') continue;
     for (const session of heard.sessions) {

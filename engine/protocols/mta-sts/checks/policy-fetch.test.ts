@@ -1,4 +1,4 @@
-import type { Ask, HttpExchange } from '../../../model/ask.ts';
+import type { Ask, HttpResult } from '../../../model/ask.ts';
 import { type Observed, unseen } from '../../../model/observed.ts';
 import { address, fakeCertificate, fakeHttp, fakeTls } from '../../../testing-sessions.ts';
 import { ENFORCED, TESTED, testCases } from '../testing/cases.ts';
@@ -17,7 +17,7 @@ import {
 
 const DUAL = { 'mta-sts.exemple.fr AAAA': address('2001:db8::80') };
 const over6 =
-  (answer: Observed<HttpExchange>): Ask['http'] =>
+  (answer: Observed<HttpResult>): Ask['http'] =>
   async (_, options) =>
     options?.address?.includes(':') ? answer : ENFORCED;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ask, HttpExchange, SmtpSession } from '../../../model/ask.ts';
+import type { Ask, HttpResult, SmtpSession } from '../../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import { assertWorded, triedFromOneSide } from '../../../testing/rules.ts';
@@ -15,7 +15,7 @@ export interface World {
   readonly apex?: FakeAnswer;
   readonly rpt?: FakeAnswer;
   readonly zone?: Readonly<Record<string, FakeAnswer>>;
-  readonly policy?: Observed<HttpExchange>;
+  readonly policy?: Observed<HttpResult>;
   readonly sessions?: Readonly<Record<string, Observed<SmtpSession>>>;
   readonly ask?: Partial<Ask>;
 }

@@ -1,4 +1,4 @@
-import { closedFromHere } from '../../../common/mail-sessions.ts';
+import { outboundPort25Blocked } from '../../../common/mail-sessions.ts';
 import { sameOrganization } from '../../../common/organizational-domain.ts';
 import { check, rfc } from '../../../model/check.ts';
 import { info, notApplicable, pass, unknown, warn } from '../../../model/outcome.ts';
@@ -40,7 +40,7 @@ export const mxIpv6 = check({
     if (answering.length > 0) return pass({ hosts: [...new Set(answering)] });
     const silent = sessions.map(({ session }) => session).find((one) => !one.seen && one.silence !== 'refused');
     if (silent && !silent.seen) return unknown(silent);
-    const closed = closedFromHere(port25);
+    const closed = outboundPort25Blocked(port25);
     if (closed) return unknown(closed);
     return warn({ hosts: [] as readonly string[], closed: sessions.map(({ host }) => host), elsewhere });
   }),

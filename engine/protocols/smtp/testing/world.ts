@@ -3,7 +3,7 @@ import type {
   HelloAnswer,
   HelloOffer,
   Registration,
-  SmtpManners,
+  SmtpConformance,
   SmtpSession,
   TlsSession,
 } from '../../../model/ask.ts';
@@ -37,7 +37,7 @@ export const one = (session: SmtpSession): World => ({ sessions: { [FOUR]: seen(
 export const none = (silence: Observed<never>): World => ({ sessions: { [FOUR]: silence } });
 export const tls = (more: Partial<TlsSession>): World =>
   one(fakeSmtp({ starttls: { offered: true, reply: reply(220, 'go'), session: fakeTls(more) } }));
-export const manners = (more: Partial<SmtpManners>): World => ({
+export const manners = (more: Partial<SmtpConformance>): World => ({
   ask: { smtpManners: async () => seen(fakeManners(more)) },
 });
 

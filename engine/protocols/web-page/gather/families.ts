@@ -1,4 +1,4 @@
-import type { Ask, HttpExchange } from '../../../model/ask.ts';
+import type { Ask, HttpResult } from '../../../model/ask.ts';
 import { mapSeen, unseen } from '../../../model/observed.ts';
 import type { Families, PageFace } from '../evidence.ts';
 
@@ -21,7 +21,7 @@ export async function gatherFamilies(host: string, addresses: readonly string[],
   };
 }
 
-function faceOf({ hops }: HttpExchange): PageFace {
+function faceOf({ hops }: HttpResult): PageFace {
   const first = hops[0];
   const location = first?.headers.find(([name]) => name === 'location')?.[1];
   const leads = location !== undefined && first && URL.canParse(location, first.url);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ask, HttpExchange, HttpHop, HttpOptions } from '../../../model/ask.ts';
+import type { Ask, HttpHop, HttpOptions, HttpResult } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
 import { webNames } from '../../web-tls/names.ts';
 import type { Exchange, Pages, TextFile } from '../evidence.ts';
@@ -73,7 +73,7 @@ function foreignOrigin(now: string): string {
   return `https://${createHash('sha256').update(now).digest('hex').slice(0, 12)}.invalid`;
 }
 
-function exchangeOf({ hops, body, stopped }: HttpExchange): Exchange {
+function exchangeOf({ hops, body, stopped }: HttpResult): Exchange {
   return {
     hops: hops.map(({ url, status, headers }) => ({ url, status, headers: headers.flatMap(kept) })),
     stopped,
@@ -94,7 +94,7 @@ function kept([name, value]: readonly [string, string]): readonly (readonly [str
   return [[name, name === 'set-cookie' ? value.replace(/^([^=;]*)=[^;]*/, '$1=') : value]];
 }
 
-function fileOf({ hops, body, stopped }: HttpExchange): TextFile {
+function fileOf({ hops, body, stopped }: HttpResult): TextFile {
   const last = hops.at(-1);
   const contentType = last?.headers.find(([name]) => name === 'content-type')?.[1] ?? null;
   return { url: last?.url ?? '', status: last?.status ?? 0, contentType, text: body.slice(0, TEXT_KEPT), stopped };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DnsData, HttpExchange, Registration, TlsSession } from '../../../model/ask.ts';
+import type { DnsData, HttpResult, Registration, TlsSession } from '../../../model/ask.ts';
 import { type Observed, seen, unseen } from '../../../model/observed.ts';
 import type { Outcome } from '../../../model/outcome.ts';
 import { fakeAsk } from '../../../testing.ts';
@@ -56,7 +56,7 @@ function sentence(id: Rule['id'], { outcome, facts }: Outcome): string {
 }
 
 /** A page over a connection that may be believed. */
-function page(url: string, body: string): HttpExchange {
+function page(url: string, body: string): HttpResult {
   const tls = { trusted: true, nameMatches: true } as TlsSession;
   const hop = { url, address: '192.0.2.9', status: 200, headers: [], tls };
   return { hops: [hop], body, bodyBytes: body.length, bodyCut: false, elapsedMs: 1, stopped: null };

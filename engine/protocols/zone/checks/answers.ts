@@ -1,4 +1,4 @@
-import { groupedBySaying } from '../../../common/every-server.ts';
+import { groupByAnswer } from '../../../common/every-server.ts';
 import { firstSilence } from '../../../common/first-silence.ts';
 import { authorisesNobody } from '../../../common/sends-nothing.ts';
 import { check, rfc } from '../../../model/check.ts';
@@ -57,7 +57,7 @@ const SPF = /^v=spf1( |$)/i;
 const named = ({ name, type }: ComparedSet) => ({ name, type });
 
 function sayingsOf({ servers }: ComparedSet) {
-  return servers.seen ? groupedBySaying(servers.value, () => true) : [];
+  return servers.seen ? groupByAnswer(servers.value, () => true) : [];
 }
 
 function everyVoice(servers: ComparedSet['servers']) {

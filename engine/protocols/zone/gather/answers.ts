@@ -1,4 +1,4 @@
-import { askEveryServer, writtenIn } from '../../../common/every-server.ts';
+import { askEveryServer, recordTexts } from '../../../common/every-server.ts';
 import { texts } from '../../../common/text-records.ts';
 import type { Ask } from '../../../model/ask.ts';
 import { mapSeen } from '../../../model/observed.ts';
@@ -17,7 +17,7 @@ export function gatherAgreement(domain: string, ask: Ask): Promise<readonly Comp
     COMPARED(domain).map(async ([name, type]) => {
       const [servers, resolver] = await Promise.all([askEveryServer(name, ask, type), ask.dns(name, type)]);
       const remembered = mapSeen(resolver, ({ records, aliases, ttl }) => ({
-        texts: aliases.length > 0 ? [`CNAME ${aliases[0]}`] : writtenIn(records),
+        texts: aliases.length > 0 ? [`CNAME ${aliases[0]}`] : recordTexts(records),
         ttl,
       }));
       return { name, type, servers, resolver: remembered };

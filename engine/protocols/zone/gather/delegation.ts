@@ -1,4 +1,4 @@
-import { askHolding } from '../../../common/holding.ts';
+import { askDomainOwnership } from '../../../common/holding.ts';
 import { registrableDomain } from '../../../common/organizational-domain.ts';
 import type { Ask, DnsAnswer, DnsMessage, DnsOptions, DnsRecord, NameServer, RecordType } from '../../../model/ask.ts';
 import { mapSeen, type Observed, seen, type Unseen, unseen } from '../../../model/observed.ts';
@@ -206,7 +206,7 @@ function askHomes(homes: readonly string[], ask: Ask): Promise<readonly NameServ
   return Promise.all(
     homes.map(async (domain) => ({
       domain,
-      registration: await askHolding(domain, ask),
+      registration: await askDomainOwnership(domain, ask),
     })),
   );
 }

@@ -15,9 +15,9 @@ const ROOMS = {
 } as const;
 
 /** The rooms of the administration. */
-export type Room = keyof typeof ROOMS;
+export type AdminSection = keyof typeof ROOMS;
 
-export function roomPath(room: Room, secret: string): string {
+export function roomPath(room: AdminSection, secret: string): string {
   return `/sys/core/mgmt/${ROOMS[room][1].replace('*', secret)}`;
 }
 
@@ -29,7 +29,7 @@ export function AdminHead({
 }: {
   readonly title: string;
   readonly secret: string;
-  readonly here: Room;
+  readonly here: AdminSection;
 }) {
   const waiting = useLoaded(
     useCallback(() => adminCall(officeEndpoints.waiting, { path: { secret } }), [secret]),
@@ -49,7 +49,7 @@ export function AdminHead({
       </div>
       <nav aria-label="Administration" className="mt-3 text-sm">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {(Object.keys(ROOMS) as Room[]).map((room) => (
+          {(Object.keys(ROOMS) as AdminSection[]).map((room) => (
             <li key={room}>
               <RoomLink room={room} secret={secret} here={here} waiting={waitsIn(room, waiting.value)} />
             </li>
@@ -64,7 +64,7 @@ export function AdminHead({
 const WAITING_MS = 20_000;
 
 /** How many things wait for a person in a room. */
-function waitsIn(room: Room, waiting: AdminWaiting | null): number {
+function waitsIn(room: AdminSection, waiting: AdminWaiting | null): number {
   if (waiting === null) return 0;
   if (room === 'reports') return waiting.reports;
   return room === 'letters' ? waiting.letters : 0;
@@ -76,9 +76,9 @@ function RoomLink({
   here,
   waiting = 0,
 }: {
-  readonly room: Room;
+  readonly room: AdminSection;
   readonly secret: string;
-  readonly here: Room;
+  readonly here: AdminSection;
   readonly waiting?: number;
 }) {
   return (

@@ -1,4 +1,4 @@
-import { analysisEndpoints, gravestFirst, isOpen, type ProtocolResult, protocolIds } from '@rempart/contract';
+import { analysisEndpoints, isOpen, type ProtocolResult, protocolIds, sortBySeverity } from '@rempart/contract';
 import { useCallback } from 'react';
 import { protocolCards, verdictWords } from '../../content/protocols.fr.ts';
 import { BastionMark } from '../../ui/fort.tsx';
@@ -52,7 +52,7 @@ function Row({
   readonly protocol: ProtocolResult;
   readonly reportId: string;
 }) {
-  const open = gravestFirst(checks.filter(isOpen));
+  const open = sortBySeverity(checks.filter(isOpen));
   const { title } = protocolCards[id];
   return (
     <tr className="max-sm:block max-sm:border-b max-sm:border-soft max-sm:py-2">

@@ -18,7 +18,7 @@ import { Results } from './results/results.tsx';
 import { Summary } from './results/summary.tsx';
 import { SharedNotice } from './shared-notice.tsx';
 import { StatusLine } from './status-line.tsx';
-import { tellEnd } from './tell-end.ts';
+import { notifyCompletion } from './tell-end.ts';
 import { momentOf } from './times.fr.ts';
 import { type Followed, useAnalysis } from './use-analysis.ts';
 import { usePaced } from './use-paced.ts';
@@ -63,7 +63,7 @@ export function AnalysisView(props: AnalysisViewProps) {
     if (wasLive && letter !== null) dismiss();
   }, [wasLive, letter, dismiss]);
   useEffect(() => {
-    if (alerts && wasLive && letter !== null) tellEnd(domain, letter);
+    if (alerts && wasLive && letter !== null) notifyCompletion(domain, letter);
   }, [alerts, wasLive, letter, domain]);
 
   // At the end they are still on their way for a moment.

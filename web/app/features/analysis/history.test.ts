@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { earlierThan, readHistory, type Seen, withSeen } from './history.ts';
+import { earlierThan, type PastAudit, readHistory, withSeen } from './history.ts';
 
-const seen = (name: string, day: number, domain = 'exemple.fr'): Seen => ({
+const seen = (name: string, day: number, domain = 'exemple.fr'): PastAudit => ({
   reportId: name.padEnd(22, 'x'),
   domain,
   at: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
@@ -11,14 +11,14 @@ const seen = (name: string, day: number, domain = 'exemple.fr'): Seen => ({
 test('the newest comes first, nothing stands twice, twenty are kept', () => {
   const history = Array.from({ length: 30 }, (_, index) => seen(`r${index}`, 1 + (index % 28))).reduce(
     withSeen,
-    [] as readonly Seen[],
+    [] as readonly PastAudit[],
   );
   assert.equal(history.length, 20);
   assert.deepEqual(
     history,
     history.toSorted((one, other) => other.at.localeCompare(one.at)),
   );
-  assert.equal(withSeen(history, history[3] as Seen).length, 20);
+  assert.equal(withSeen(history, history[3] as PastAudit).length, 20);
 });
 
 test('the one before is of the same domain, earlier, and the latest of those', () => {

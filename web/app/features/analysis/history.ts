@@ -1,7 +1,7 @@
 import { product } from '@rempart/contract';
 
 /** A result that this browser has seen, so that a later one of the same domain can be compared with it. */
-export interface Seen {
+export interface PastAudit {
   readonly reportId: string;
   /** A-labels. */
   readonly domain: string;
@@ -15,14 +15,14 @@ const KEY = `${product.slug}-analyses`;
 const KEPT = 20;
 
 /** The history with one more, the newest first. */
-export function withSeen(history: readonly Seen[], seen: Seen): readonly Seen[] {
+export function withSeen(history: readonly PastAudit[], seen: PastAudit): readonly PastAudit[] {
   return [seen, ...history.filter(({ reportId }) => reportId !== seen.reportId)]
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, KEPT);
 }
 
 /** The last result of the same domain before this one. */
-export function earlierThan(history: readonly Seen[], { reportId, domain, at }: Seen): Seen | null {
+export function earlierThan(history: readonly PastAudit[], { reportId, domain, at }: PastAudit): PastAudit | null {
   return (
     history
       .filter((seen) => seen.domain === domain && seen.reportId !== reportId && seen.at < at)
@@ -31,7 +31,7 @@ export function earlierThan(history: readonly Seen[], { reportId, domain, at }: 
 }
 
 /** What was written before; what is damaged is left out. */
-export function readHistory(text: string | null): readonly Seen[] {
+export function readHistory(text: string | null): readonly PastAudit[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(list) ? list.filter(isSeen) : [];
@@ -40,8 +40,8 @@ export function readHistory(text: string | null): readonly Seen[] {
   }
 }
 
-function isSeen(value: unknown): value is Seen {
-  const { reportId, domain, at, letter } = (value ?? {}) as Partial<Record<keyof Seen, unknown>>;
+function isSeen(value: unknown): value is PastAudit {
+  const { reportId, domain, at, letter } = (value ?? {}) as Partial<Record<keyof PastAudit, unknown>>;
   return (
     typeof reportId === 'string' &&
     /^[\w-]{22}$/.test(reportId) &&
@@ -53,14 +53,14 @@ function isSeen(value: unknown): value is Seen {
 }
 
 /** Notes a result, and tells which one of the same domain came before it. Nothing is kept where the browser refuses. */
-export function remember(seen: Seen): Seen | null {
+export function remember(seen: PastAudit): PastAudit | null {
   const history = keptHistory();
   write(withSeen(history, seen));
   return earlierThan(history, seen);
 }
 
 /** The results that this browser has seen, the newest first. */
-export function keptHistory(): readonly Seen[] {
+export function keptHistory(): readonly PastAudit[] {
   try {
     return readHistory(localStorage.getItem(KEY));
   } catch {
@@ -72,7 +72,7 @@ export function forgetSeen(reportId: string): void {
   write(keptHistory().filter((seen) => seen.reportId !== reportId));
 }
 
-function write(history: readonly Seen[]): void {
+function write(history: readonly PastAudit[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(history));
   } catch {

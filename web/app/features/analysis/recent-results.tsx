@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { forgetResult } from './forget.ts';
-import { keptHistory, type Seen } from './history.ts';
+import { keptHistory, type PastAudit } from './history.ts';
 import { storedAnalysis } from './stored-analysis.ts';
 import { momentOf } from './times.fr.ts';
 
 /** A result that this browser can lead back to; of one that was not seen to end, the time is not known. */
-type Recent = Pick<Seen, 'reportId' | 'domain' | 'letter'> & { readonly at: string | null };
+type Recent = Pick<PastAudit, 'reportId' | 'domain' | 'letter'> & { readonly at: string | null };
 
 /** The results that this browser has seen, below the form; known only once the page lives. */
 export function RecentResults() {

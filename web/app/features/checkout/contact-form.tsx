@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../call.ts';
 import { Field, primaryButton } from '../../ui/field.tsx';
 import { keepContact, readContact } from './kept-contact.ts';
-import { meantAddress } from './mail-typo.ts';
+import { suggestAddress } from './mail-typo.ts';
 
 /** Who buys. Saved on the server, then kept in the browser; where saving fails, the payment page asks again. */
 export function ContactForm({
@@ -29,7 +29,7 @@ export function ContactForm({
   const [email, setEmail] = useState(known?.email ?? '');
   const [isBusiness, setIsBusiness] = useState(known?.company !== undefined);
   const [busy, setBusy] = useState(false);
-  const meant = meantAddress(email);
+  const meant = suggestAddress(email);
   const faulty = Object.keys(faults).length > 0;
 
   // Once told what is wrong, a visitor sees each fault go as it is put right; none is told that was not told before.

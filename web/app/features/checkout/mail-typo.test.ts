@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { meantAddress } from './mail-typo.ts';
+import { suggestAddress } from './mail-typo.ts';
 
 test('one letter away from a common domain is a slip', () => {
   for (const typed of ['gmial.com', 'gmal.com', 'gmaill.com', 'gnail.com'])
-    assert.equal(meantAddress(`Jean@${typed}`), 'jean@gmail.com', typed);
+    assert.equal(suggestAddress(`Jean@${typed}`), 'jean@gmail.com', typed);
 });
 
 test('other domains are nobody’s slip', () => {
   for (const typed of ['jean@gmail.com', 'jean@exemple.fr', 'jean', 'jean@', '@gmail.com', 'jean@mail.com.org'])
-    assert.equal(meantAddress(typed), null, typed);
+    assert.equal(suggestAddress(typed), null, typed);
 });

@@ -15,7 +15,7 @@ const COMMON = [
 ];
 
 /** The address that was probably meant, where the domain is one letter away from a common one; else null. */
-export function meantAddress(email: string): string | null {
+export function suggestAddress(email: string): string | null {
   const [local, domain] = email.trim().toLowerCase().split('@');
   if (!local || !domain || COMMON.includes(domain)) return null;
   const meant = COMMON.find((common) => isOneAway(domain, common));

@@ -1,4 +1,4 @@
-import { type Answer, type LetterReceipt, letterMessages } from '@rempart/contract';
+import { type ApiResult, type LetterReceipt, letterMessages } from '@rempart/contract';
 import { data } from 'react-router';
 import { type FormRead, readForm, type Schema } from '../../ui/plain/read-form.ts';
 
@@ -13,7 +13,7 @@ export interface LetterAnswer {
 export async function sendLetter<T extends object>(
   schema: Schema<T>,
   form: FormData,
-  send: (letter: T) => Promise<Answer<LetterReceipt>>,
+  send: (letter: T) => Promise<ApiResult<LetterReceipt>>,
 ) {
   const read = readForm(schema, form);
   if (!read.ok) return answered({ filled: read, refusal: letterMessages.faulty, receipt: null }, 400);
@@ -27,8 +27,8 @@ export async function sendLetter<T extends object>(
 /** null where it could not be kept, and the reason is in the log. */
 export async function sent<T>(
   letter: T,
-  send: (letter: T) => Promise<Answer<LetterReceipt>>,
-): Promise<Answer<LetterReceipt> | null> {
+  send: (letter: T) => Promise<ApiResult<LetterReceipt>>,
+): Promise<ApiResult<LetterReceipt> | null> {
   try {
     return await send(letter);
   } catch (fault) {

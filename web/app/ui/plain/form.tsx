@@ -66,7 +66,7 @@ export function ChoiceField({
 }
 
 /** A field that people do not see; machines that fill everything give themselves away. */
-export function Trap() {
+export function Honeypot() {
   return (
     <p hidden>
       <label>
@@ -96,7 +96,7 @@ export function PlainForm({
       {refusal && <Notice kind="fault">{refusal}</Notice>}
       {children}
       <input type="hidden" name="key" value={formKey} />
-      <Trap />
+      <Honeypot />
       <button type="submit" className="submit">
         {button}
       </button>

@@ -1,10 +1,10 @@
 import {
   type CheckResult,
-  gravestFirst,
   isNotAsked,
   isOpen,
   type ProtocolResult,
   SENDERS_PATH,
+  sortBySeverity,
   worstOf,
 } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
@@ -20,7 +20,7 @@ import { Published } from './published.tsx';
 export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
   const { id, verdict, commands, proofs, checks, published = [] } = result;
   const { title, description, steps } = protocolCards[id];
-  const open = gravestFirst(checks.filter(isOpen));
+  const open = sortBySeverity(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
   const word = isNotAsked(checks) ? 'Non analysé' : verdictWords[verdict];
   return (

@@ -1,12 +1,12 @@
 import {
   type AnalysisResults,
   atHead,
-  gravestFirst,
   isNotAsked,
   isOpen,
   type ProofShown,
   type ProtocolResult,
   type ProtocolVerdict,
+  sortBySeverity,
 } from '@rempart/contract';
 import { protocolCards, verdictWords } from '../../../content/protocols.fr.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -40,7 +40,7 @@ export function TechnicalGrid({ results }: { readonly results: AnalysisResults }
 
 function TechnicalCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
   const { id, verdict, checks, proofs, published = [] } = result;
-  const open = gravestFirst(checks.filter(isOpen));
+  const open = sortBySeverity(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
   return (
     <li id={id} className="keeps mb-5 scroll-mt-4 break-inside-avoid border-t border-ink pt-2.5 text-sm">
@@ -81,7 +81,7 @@ function TechnicalCard({ about, result }: { readonly about: CheckedResult; reado
 const COMMANDS = 3;
 
 function Commands({ result: { checks, proofs, commands } }: { readonly result: ProtocolResult }) {
-  const decisive = gravestFirst(checks.filter(isOpen)).flatMap(({ proof }) => proof.slice(0, 1));
+  const decisive = sortBySeverity(checks.filter(isOpen)).flatMap(({ proof }) => proof.slice(0, 1));
   const ordered = [...decisive.flatMap((wanted) => proofs.find(({ id }) => id === wanted) ?? []), ...proofs];
   const told: readonly { readonly command: string; readonly proof: ProofShown | null }[] = [
     ...ordered.flatMap((proof) => (proof.command === null ? [] : [{ command: proof.command, proof }])),
