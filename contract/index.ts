@@ -46,6 +46,7 @@ export * from './site.ts';
 export * from './site-pages.fr.ts';
 export * from './start.ts';
 export * from './status.ts';
+export * from './test-message.ts';
 export * from './times.fr.ts';
 export * from './vat.fr.ts';
 export * from './verification.ts';

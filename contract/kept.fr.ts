@@ -37,6 +37,8 @@ export const KEPT = {
   mailCounts: days(1),
   /** Of the API: keys that open nothing any more, months of use, and accounts that nobody used. */
   apiAccounts: months(12),
+  /** What was seen of a test message. */
+  testMessages: days(30),
   /** Articles in the bin. */
   posts: days(BIN_DAYS),
   /** Pictures that no article shows. */

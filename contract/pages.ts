@@ -10,6 +10,7 @@ import type { RefusalBody } from './refusal.ts';
 import type { SendersReading, UploadedFile } from './senders.ts';
 import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
+import type { TestMessageView } from './test-message.ts';
 import type { Authenticity } from './verification.ts';
 
 /** A value, or the refusal that stands in its place. */
@@ -50,6 +51,10 @@ export interface Api {
   /** Whether this is the secret segment in the paths of the administration. */
   /** Who writes in a domain's name, by reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is kept. */
   readonly readSenders: (files: readonly UploadedFile[], reportId: string | null) => Promise<ApiResult<SendersReading>>;
+  readonly takesMail: () => boolean;
+  /** An address for one message about the domain of this result. */
+  readonly openTestMessage: (reportId: string) => Promise<ApiResult<{ readonly key: string }>>;
+  readonly testMessage: (key: string) => Promise<ApiResult<TestMessageView>>;
   readonly isAdminPath: (segment: string) => boolean;
   readonly withdraw: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
 }

@@ -12,6 +12,7 @@ export {
 } from './aggregate-reports/sums.ts';
 export { failingOf, type Tally } from './aggregate-reports/tally.ts';
 export { type AuditEvent, type AuditOptions, audit } from './audit.ts';
+export { isInternal as isInternalAddress } from './common/address-ranges.ts';
 export { type Compared, type Comparison, compareAudits } from './compare.ts';
 export { type Conclusion, type Counts, conclude } from './conclude.ts';
 export { type DomainFault, type DomainReading, readDomain } from './domain-name.ts';
@@ -33,6 +34,15 @@ export { type CheckId, type EvidenceOf, type ProtocolId, protocols, type StepId 
 export { costOf } from './protocols/spf/lookups.ts';
 export { PORTS as knockedPorts } from './protocols/tcp/ports.ts';
 export { type PublishedText, publishedTexts } from './published.ts';
+export type { Delivery, HeaderSeen, MessageEvidence, SignatureSeen, SpfSeen } from './received-message/evidence.ts';
+export { gatherBeside } from './received-message/gather.ts';
+export {
+  judgeMessage,
+  type MessageFinding,
+  type MessageRule,
+  type Relation,
+  relationOf,
+} from './received-message/judge.ts';
 export { type Fate, type Forged, type Readiness, type ReceiverReadiness, readinessOf } from './receivers/readiness.ts';
 export type { ReceiverId, Requirement } from './receivers/rules.ts';
 export { type Scenario, type ScenarioAnswer as Answer, type ScenarioId, scenariosOf } from './receivers/scenarios.ts';

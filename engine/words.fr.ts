@@ -22,6 +22,7 @@ export { type AuditDocument, auditDocument, type ProvenDocument, provenDocument 
 export { conditionsOf, firstDayOf, planDocumentOf, settingsOf } from './plan-steps.fr.ts';
 export { conditionInWords, settingInWords } from './plan-words.fr.ts';
 export { type Proof, showProof } from './proof/proof.fr.ts';
+export { adviseMessage, type MessageAdvice, relationWords } from './received-message/words.fr.ts';
 export {
   ANSWERS,
   describeScenario,

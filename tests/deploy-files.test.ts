@@ -78,7 +78,7 @@ test('a shell reads deploy/rempart', (t) => check(t, 'sh', ['-n', join(DEPLOY, '
 
 test('systemd reads the units, which leave it little to complain of', (t) => {
   const units = readdirSync(join(DEPLOY, 'systemd'));
-  assert.equal(units.length, 5);
+  assert.equal(units.length, 6);
   for (const unit of units) {
     const text = readFileSync(join(DEPLOY, 'systemd', unit), 'utf8');
     writeFileSync(join(folder, unit), text.replaceAll(/\/opt\/\S+\/node(?= )/g, process.execPath));

@@ -24,6 +24,9 @@ export function fakeOutside(before: (event: AuditEvent, how: HowToAudit) => Prom
     prepareView: async (asked) => drawView(asked, fakeWords),
     viewVersion: 'essai',
     readUpload: async (asked) => composeSenders(asked),
+    verifyMessage: async () => {
+      throw new Error('no world here has mail');
+    },
     readDomain: (typed) => readDomain(typed, { laboratory: true }),
     hasOptedOut: async (domain) => domain.endsWith('refuse.fr'),
     receivesMail: async (domain) => (domain.startsWith('muet.') ? null : !domain.startsWith('site.')),

@@ -68,7 +68,7 @@ export async function openTestHouse(
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const queue = await openQueue(opened, warn, { pollSeconds: 0.5 });
-  const { audit, prepareView, viewVersion, readUpload, readDomain, hasOptedOut } = outside;
+  const { audit, prepareView, viewVersion, readUpload, verifyMessage, readDomain, hasOptedOut } = outside;
   const { receivesMail, nameExists, demo, scanner } = outside;
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
@@ -90,6 +90,8 @@ export async function openTestHouse(
     prepareView,
     viewVersion,
     readUpload,
+    verifyMessage,
+    mailDomain: 'essais.example',
     readDomain,
     hasOptedOut,
     receivesMail,

@@ -23,6 +23,7 @@ function counter() {
     read: start,
     upload: start,
     'upload-body': start,
+    'test-message': start,
     proof: start,
   });
   return { clock, call: (visitor: string | null) => limits.count('start', visitor), limits };

@@ -26,6 +26,7 @@ export type LimitedAct =
   | 'read'
   | 'upload'
   | 'upload-body'
+  | 'test-message'
   | 'proof';
 
 /** What one visitor may ask for in a time. */
@@ -61,6 +62,7 @@ export const limitsOf: Readonly<Record<LimitedAct, readonly Limit[]>> = {
   read: [{ calls: 300, seconds: 60 }],
   upload: [{ calls: 20, seconds: HOUR }],
   'upload-body': [{ calls: 30, seconds: HOUR }],
+  'test-message': [{ calls: 10, seconds: HOUR }],
   proof: [{ calls: 10, seconds: HOUR / 4 }],
 };
 
@@ -71,6 +73,7 @@ const limitsOfSite: Readonly<Partial<Record<LimitedAct, readonly Limit[]>>> = {
   letter: [{ calls: 30, seconds: HOUR }],
   upload: [{ calls: 60, seconds: HOUR }],
   'upload-body': [{ calls: 90, seconds: HOUR }],
+  'test-message': [{ calls: 30, seconds: HOUR }],
   consent: [{ calls: 150, seconds: HOUR }],
   read: [{ calls: 1200, seconds: 60 }],
 };

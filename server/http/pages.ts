@@ -11,6 +11,7 @@ import { faultInWords } from '../common/log.ts';
 import type { Visitor } from '../domain/limits.ts';
 import type { Tools } from '../ports/tools.ts';
 import { readFollowUp, stopFollowUps } from '../usecases/follow-ups/read.ts';
+import { openTestMessage, readTestMessage } from '../usecases/inbound/test-messages.ts';
 import { askRights, declareWithdrawal, keepMessage } from '../usecases/keep-letter.ts';
 import { askLink, askState } from '../usecases/orders/ask-link.ts';
 import { readOrder } from '../usecases/orders/read-order.ts';
@@ -85,6 +86,9 @@ function apiFor(
     followUp: (token) => answered(() => readFollowUp(token, tools)),
     stopFollowUps: (token) => answered(() => stopFollowUps(token, tools)),
     readSenders: (files, reportId) => answered(() => readUpload({ files, publicId: reportId }, visitor, tools)),
+    takesMail: () => tools.mailDomain !== null,
+    openTestMessage: (reportId) => answered(() => openTestMessage(reportId, visitor, tools)),
+    testMessage: (key) => answered(() => readTestMessage(key, tools)),
     isAdminPath: (segment) => isAdminPath(segment, tools),
     withdraw: (written) => answered(async () => declareWithdrawal(conform(written, withdrawal), visitor, tools)),
   };

@@ -1,5 +1,6 @@
 import type { Demo, ScannerIdentity } from '@rempart/contract';
 import type { AuditEvent, DomainReading, Permits, ProtocolId } from '@rempart/engine';
+import type { VerifyMessage } from './test-messages.ts';
 import type { ReadUpload } from './uploads.ts';
 import type { PreparedView, ViewAsked } from './views.ts';
 
@@ -11,6 +12,7 @@ export interface Auditing {
   /** Of the rules and the words by which this process makes views. */
   readonly viewVersion: string;
   readonly readUpload: ReadUpload;
+  readonly verifyMessage: VerifyMessage;
   readonly readDomain: (typed: unknown) => DomainReading;
   /** Whether the owner of this name refuses audits in the DNS; known within two seconds. */
   readonly hasOptedOut: (domain: string) => Promise<boolean>;

@@ -152,4 +152,6 @@ export interface Mailing {
   readonly mailFiles: MailFiles;
   /** Scheme and host that mails lead to. */
   readonly origin: () => string;
+  /** Of the addresses at our gate for mail; null where there is no gate. */
+  readonly mailDomain: string | null;
 }

@@ -18,4 +18,6 @@ export interface Retention {
   readonly apiAccounts: (before: Date) => Promise<number>;
   /** Mails, what administrators did, sessions, alerts that were closed, and links that were asked for. */
   readonly traces: (before: Date) => Promise<number>;
+  /** What was seen of test messages. */
+  readonly testMessages: (before: Date) => Promise<number>;
 }

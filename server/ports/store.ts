@@ -23,6 +23,7 @@ import type { Reports } from './reports.ts';
 import type { Retention } from './retention.ts';
 import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
+import type { TestMessages } from './test-messages.ts';
 import type { Views } from './views.ts';
 
 /** The tables and the queue of one database. */
@@ -56,6 +57,7 @@ export interface Store {
   readonly retention: Retention;
   readonly persons: Persons;
   readonly marks: Marks;
+  readonly testMessages: TestMessages;
   /** How many of each there are, for whoever watches. */
   readonly figures: () => Promise<Figures>;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */

@@ -10,6 +10,7 @@ test('without settings: loopback, port 3000, the embedded database, development'
     databaseUrl: null,
     dbConnections: 10,
     adminPath: null,
+    gate: { domain: 'rempart.localhost', host: '127.0.0.1', port: 2525, isTried: true, tls: null },
     mail: { relay: null, identity: { from: 'rempart@localhost', dkim: null } },
     metricsToken: null,
     payment: null,
@@ -101,4 +102,26 @@ test('a payment link is a page of the provider, of the same kind as the key', ()
     'https://buy.stripe.com/reel',
   ])
     assert.throws(() => linked(wrong), StartRefused, wrong);
+});
+
+test('mail is taken on loopback while trying, and in production only where a domain and a certificate are named', () => {
+  const production = { NODE_ENV: 'production' };
+  const named = { ...production, REMPART_GATE_DOMAIN: 'Recu.exemple.fr' };
+  const encrypted = { ...named, REMPART_GATE_TLS_CERT_FILE: '/a.pem', REMPART_GATE_TLS_KEY_FILE: '/a.key' };
+  assert.equal(readConfig(production).gate, null);
+  assert.deepEqual(readConfig({ ...encrypted, REMPART_GATE_LISTEN: '[::]:2526' }).gate, {
+    ...{ domain: 'recu.exemple.fr', host: '::', port: 2526, isTried: false },
+    tls: { certFile: '/a.pem', keyFile: '/a.key' },
+  });
+  const web = { ...named, ROLE: 'web', DATABASE_URL: 'postgres://a/b' };
+  assert.equal(readConfig(web).gate?.domain, 'recu.exemple.fr', 'a page shows addresses, and needs no certificate');
+  for (const environment of [
+    named,
+    { ...encrypted, REMPART_GATE_TLS_KEY_FILE: '' },
+    { ...encrypted, REMPART_GATE_DOMAIN: 'pas un nom' },
+    { ...encrypted, REMPART_GATE_LISTEN: '2525' },
+    { ...encrypted, REMPART_GATE_LISTEN: '127.0.0.1:99999' },
+    { ROLE: 'mail', DATABASE_URL: 'postgres://a/b' },
+  ])
+    assert.throws(() => readConfig(environment), StartRefused, JSON.stringify(environment));
 });

@@ -4,7 +4,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { product } from '@rempart/contract';
 import type { Relay, SenderIdentity } from '../ports/mail.ts';
+import { type GateSettings, readGate } from './gate-config.ts';
 import { says } from './messages.fr.ts';
+import { type Environment, StartRefused } from './settings.ts';
 
 /** How this process runs, read once from the environment. */
 export interface Config {
@@ -16,13 +18,15 @@ export interface Config {
   readonly dbConnections: number;
   readonly production: boolean;
   /** Behind one database several processes may share the work. */
-  readonly role: 'all' | 'web' | 'worker';
+  readonly role: 'all' | 'web' | 'worker' | 'mail';
   /** Where this process keeps what it writes. */
   readonly folder: string;
   /** Proxies of ours before the server, whose word on visitors' addresses is believed. */
   readonly proxyHops: number;
   /** How mail leaves; `relay` null: each message becomes a file of the folder. */
   readonly mail: { readonly relay: Relay | null; readonly identity: SenderIdentity };
+  /** Where mail for us comes in; null: nowhere. */
+  readonly gate: GateSettings | null;
   /** The secret segment in the paths of the administration; null: one is made and kept in the folder. */
   readonly adminPath: string | null;
   /** What whoever fetches the figures of this process shows; null: nobody may. */
@@ -36,12 +40,7 @@ export interface Config {
   } | null;
 }
 
-/** The start is refused; the message is a French sentence for whoever started it. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
+export { StartRefused };
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = '3000';
@@ -66,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: readMetricsToken(environment),
     payment: readPayment(environment, databaseUrl),
     mail: readMail(environment),
+    gate: readGate(environment, role),
     adminPath: readAdminPath(environment),
     folder: resolve(environment[DATA_FOLDER] || `${import.meta.dirname}/../../var`),
   };
@@ -156,7 +156,7 @@ function readDkim(environment: Environment): SenderIdentity['dkim'] {
   const selector = environment[DKIM_SELECTOR];
   const file = environment[DKIM_KEY_FILE];
   if (!selector && !file) return null;
-  if (!selector || !file) throw new StartRefused(says.dkimNeedsBoth(DKIM_SELECTOR, DKIM_KEY_FILE));
+  if (!selector || !file) throw new StartRefused(says.bothNeeded(DKIM_SELECTOR, DKIM_KEY_FILE));
   try {
     const privateKey = readFileSync(file, 'utf8');
     createPrivateKey(privateKey);
@@ -208,6 +208,7 @@ function readMetricsToken(environment: Environment): string | null {
 
 function readRole(environment: Environment): Config['role'] {
   const given = environment['ROLE'] || 'all';
-  if (given !== 'all' && given !== 'web' && given !== 'worker') throw new StartRefused(says.badRole(given));
+  if (given !== 'all' && given !== 'web' && given !== 'worker' && given !== 'mail')
+    throw new StartRefused(says.badRole(given));
   return given;
 }

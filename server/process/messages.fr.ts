@@ -66,13 +66,22 @@ export const says = {
   badAccountName: 'Le nom d’un compte compte de 1 à 100 caractères, sans espace.',
   badRelay: (variable: string) =>
     `${variable} n’est pas l’adresse d’un relais, comme smtp://nom:secret@hôte:587 ou smtps://hôte.`,
-  dkimNeedsBoth: (one: string, other: string) => `${one} et ${other} vont ensemble : il en manque un.`,
+  bothNeeded: (one: string, other: string) => `${one} et ${other} vont ensemble : il en manque un.`,
   badDkimKey: (variable: string, path: string) =>
     `${variable} désigne ${path} : ce fichier n’existe pas, ou n’est pas une clé privée au format PEM.`,
+  badGateDomain: (variable: string) => `${variable} n’est pas un nom de domaine, comme rapports.exemple.fr.`,
+  badGateListen: (variable: string) => `${variable} n’est pas une adresse avec son port, comme 127.0.0.1:2525.`,
+  gateNeedsTls: (one: string, other: string) =>
+    `En production, la porte des e-mails chiffre : indiquez ${one} et ${other}.`,
+  gateNeedsDomain: (variable: string) => `ROLE vaut « mail » : indiquez par ${variable} le domaine de ses adresses.`,
+  badGateTls: (path: string) => `${path} n’existe pas, ou n’est pas au format PEM avec sa clé.`,
+  gateBusy: (listen: string) =>
+    `La porte des e-mails ne peut pas écouter à l’adresse ${listen} : elle est prise ou interdite.`,
+  gate: (listen: string, domain: string) => `Les e-mails adressés à …@${domain} entrent par ${listen}.`,
   noRelay: (folder: string) => `Aucun relais de messagerie : les messages sont écrits dans ${folder}`,
   originNeeded:
     'Avec des clés de paiement réelles, le champ « origin » de la déclaration du site doit dire l’adresse du site.',
-  badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web » ou « worker ».`,
+  badRole: (value: string) => `ROLE vaut « ${value} » : il faut « all », « web », « worker » ou « mail ».`,
   roleNeedsDatabase: 'ROLE ne peut séparer les processus que s’ils partagent une base : indiquez DATABASE_URL.',
   unreadableDeclaration: (variable: string, path: string) =>
     `${variable} désigne ${path} : ce fichier n’existe pas, ou n’est pas du JSON.`,

@@ -31,6 +31,7 @@ import type { BuiltPages } from './built-pages.ts';
 import { addressOf, type Config, isLive, StartRefused } from './config.ts';
 import { openDatabase, takeFolder } from './databases.ts';
 import type { Declarations } from './declarations.ts';
+import { openMailGate } from './gate.ts';
 import { says } from './messages.fr.ts';
 import { startRounds } from './rounds.ts';
 import { startWorker } from './worker.ts';
@@ -73,7 +74,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const [database, outside, pages] = await allOrFirstFault([
       openDatabase(config, around.say).then(closed),
       around.openOutside().then(closed),
-      config.role === 'worker' ? null : around.loadPages(),
+      config.role === 'all' || config.role === 'web' ? around.loadPages() : null,
     ]);
     const queue = closed(await openQueue(database, around.warn));
     if (database.alone) {
@@ -85,7 +86,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       if (door) closed(door);
     }
     const meter = closed(openMeter());
-    const { audit, prepareView, viewVersion, readUpload, readDomain, hasOptedOut } = outside;
+    const { audit, prepareView, viewVersion, readUpload, verifyMessage, readDomain, hasOptedOut } = outside;
     const { receivesMail, nameExists, demo, scanner } = outside;
     const notices = await openNotices(database);
     const store = storeIn(database, queue.jobsIn);
@@ -107,6 +108,8 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       prepareView,
       viewVersion,
       readUpload,
+      verifyMessage,
+      mailDomain: config.gate?.domain ?? null,
       readDomain,
       hasOptedOut,
       receivesMail,
@@ -128,12 +131,17 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     };
     const tools = around.furnish?.(furnished) ?? furnished;
     await sowArticles(tools.store.posts, around.now());
-    if (config.role !== 'worker') {
+    if (pages) {
       const drawn = drawOldArticles(tools).catch((fault: unknown) => around.warn(messageOf(fault)));
       closing.push(() => drawn);
     }
     if (database.alone) await store.mails.release(around.now());
-    if (config.role !== 'web') await startWorker(queue, tools);
+    const works = config.role === 'all' || config.role === 'worker';
+    if (works) await startWorker(queue, tools);
+    if (config.gate && (config.role === 'all' || config.role === 'mail')) {
+      const gate = closed(await openMailGate(config.gate, tools, { production: config.production, warn: around.warn }));
+      around.say(says.gate(`${gate.host}:${gate.port}`, config.gate.domain));
+    }
     const hasAdmin = (await store.admins.count()) > 0;
     // The link is known to one process; where several serve, whoever follows it comes to another.
     const firstLink = hasAdmin || config.role !== 'all' ? null : openFirstLink(around.now);
@@ -143,7 +151,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const site = pages && createApp({ ...pages, ...shown, warn: around.warn, log: around.log });
     const fetch = site && ((request: Request) => site.fetch(request));
     const probes = probesOf(tools, { reaches: outside.reaches, account, fetch });
-    closed(startRounds(probes, tools, { purges: config.role !== 'web', warn: around.warn }));
+    closed(startRounds(probes, tools, { purges: works, warn: around.warn }));
     if (!site) {
       if (metricsToken !== null) closed(await listenOrRefuse(createWatch(shown).fetch, config));
       return { address: null, firstLogin: null, close };

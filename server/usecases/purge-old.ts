@@ -22,6 +22,7 @@ export async function purgeOld({ store, mailFiles, now }: Pick<Tools, 'store' | 
     traces: await store.retention.traces(before(KEPT.traces)),
     mailCounts: await store.retention.mailCounts(before(KEPT.mailCounts)),
     apiAccounts: await store.retention.apiAccounts(before(KEPT.apiAccounts)),
+    testMessages: await store.retention.testMessages(before(KEPT.testMessages)),
     posts: await store.retention.posts(before(KEPT.posts)),
     pictures: await store.retention.pictures(before(KEPT.pictures), now()),
     mailFiles: await mailFiles.forgetBefore(before(KEPT.traces)),

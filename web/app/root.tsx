@@ -38,7 +38,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const origin = context.get(originContext);
   const api = context.get(apiContext);
   const structured = pathname === '/' ? structuredHome({ origin, operator: api.operator(), sales: api.sales() }) : null;
-  return { origin, picture: pictureOf(pathname), structured };
+  return { origin, picture: pictureOf(pathname), structured, takesMail: api.takesMail() };
 }
 
 /** What a page is shared by in other people's messages: a result has its own fort; articles name their picture themselves. */

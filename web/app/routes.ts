@@ -32,6 +32,8 @@ export default [
   route('suivi/:token/arret', 'routes/follow-up-stop.tsx'),
   route('verification', 'routes/verification.tsx'),
   route('qui-ecrit-en-votre-nom', 'routes/senders.tsx'),
+  route('message-d-essai', 'routes/test-message-start.tsx'),
+  route('message-d-essai/:token', 'routes/test-message.tsx'),
   route('protocols', 'routes/protocols.tsx'),
   route('plan-du-site', 'routes/plan-du-site.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -11,6 +11,8 @@ export interface Product {
   readonly folder: string;
   /** The link that makes the first account. */
   readonly firstLogin: string | null;
+  /** Port of the gate for mail, on loopback. */
+  readonly gatePort: number;
   readonly close: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     folder,
+    gatePort: Number(/127\.0\.0\.1:(\d+)\.\s/.exec(said)?.[1]),
     firstLogin: /http:\/\/\S+premier=\S+/.exec(said)?.[0] ?? null,
     close: async () => {
       server.kill('SIGTERM');

@@ -14,14 +14,18 @@ import {
   resolverAnswers,
 } from '@rempart/engine';
 import type { Outside } from '../../ports/outside.ts';
+import { verifyMessage } from '../messages/verify.ts';
 import { openUploads } from './uploads.ts';
 import { openViews, viewVersion } from './views.ts';
 
 /** How long the answer to « is there a resolver » is kept. */
 const RESOLVER_KNOWN_MS = 30_000;
 const PORT25_MS = 15_000;
+/** Whoever hands a message over waits for ten minutes (RFC 5321 §4.5.3.2.6). */
+const MESSAGE_MS = 25_000;
 /** Stands for the audited domain where our questions are shown. */
 const DOCUMENTED_DOMAIN = 'exemple.fr';
+const DNS_ALONE = { dns: true, connections: false } as const;
 const LAB_NAME = /\.example$/;
 
 /** The engine on the real world; outside production also on the lab's, under `.example`. */
@@ -40,6 +44,10 @@ export async function openAudits(
     prepareView: views.ask,
     viewVersion: await viewVersion(),
     readUpload: uploads.ask,
+    verifyMessage: (asked) => {
+      const signal = AbortSignal.timeout(MESSAGE_MS);
+      return verifyMessage(asked, networkFor(asked.audited).open({ signal, permits: DNS_ALONE }));
+    },
     readDomain: (typed) => readDomain(typed, { laboratory: lab !== null }),
     hasOptedOut: (domain) => hasOptedOut(domain, networkFor(domain)),
     receivesMail: (domain) => receivesMail(domain, networkFor(domain)),

@@ -25,6 +25,7 @@ import {
   postVersions,
   privacyRequests,
   statusIncidents,
+  testMessages,
   withdrawals,
 } from './schema.ts';
 
@@ -65,6 +66,9 @@ export function retentionIn(db: Executor): Retention {
     },
     invoices: async (before) =>
       (await db.delete(invoices).where(lt(invoices.issuedAt, before)).returning({ number: invoices.number })).length,
+    testMessages: async (before) =>
+      (await db.delete(testMessages).where(lt(testMessages.createdAt, before)).returning({ id: testMessages.id }))
+        .length,
     mailCounts: async (before) => {
       const mailed = await db.delete(mailCounts).where(lt(mailCounts.since, before)).returning({ key: mailCounts.key });
       const called = await db

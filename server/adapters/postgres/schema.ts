@@ -5,6 +5,7 @@ export * from './schema-analysis.ts';
 export * from './schema-api.ts';
 export * from './schema-blog.ts';
 export * from './schema-follow-ups.ts';
+export * from './schema-inbound.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';

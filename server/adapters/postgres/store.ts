@@ -29,6 +29,7 @@ import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
 import { sandboxIn } from './sandbox.ts';
 import { soldReportsIn } from './sold-reports.ts';
+import { testMessagesIn } from './test-messages.ts';
 import { viewsIn } from './views.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
@@ -74,6 +75,7 @@ function tablesIn(
     retention: retentionIn(db),
     persons: personsIn(db),
     marks: marksIn(db),
+    testMessages: testMessagesIn(db),
     figures: () => figuresIn(db),
     ping: () => ping(database),
   };

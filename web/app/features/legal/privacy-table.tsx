@@ -22,6 +22,12 @@ export const TREATMENTS: readonly (readonly ReactNode[])[] = [
     'Le temps de les lire, en mémoire : ni les fichiers ni le résultat ne sont gardés',
   ],
   [
+    'Message d’essai que vous nous envoyez',
+    'Exécution de votre demande',
+    'Le message : lu en mémoire et jamais écrit. Ce qui en est gardé : noms de domaine, sélecteurs, adresse IP et nom du serveur d’envoi, résultat de chaque vérification',
+    durationWords(KEPT.testMessages),
+  ],
+  [
     'Clés de l’API',
     'Contrat',
     'Adresse e-mail du compte, empreinte de chaque clé, offre, nombre d’appels par mois, analyses demandées',

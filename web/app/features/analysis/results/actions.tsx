@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useStartAgain } from '../start-again.ts';
 import { DeleteResult } from './delete-result.tsx';
+import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
 
 const look = 'py-1.5 underline decoration-edge hover:decoration-ink';
 
@@ -11,6 +12,7 @@ export function Actions({ results, onRenew }: { readonly results: AnalysisResult
   const { reportId, domain, unicode } = results;
   const { startAgain, isStarting } = useStartAgain(results);
   const path = `/analyse/${reportId}`;
+  const takesMail = useTakesMail();
   const [origin, setOrigin] = useState('');
   useEffect(() => setOrigin(location.origin), []);
   return (
@@ -33,6 +35,11 @@ export function Actions({ results, onRenew }: { readonly results: AnalysisResult
         <li>
           <CopyButton text={`${origin}${path}?note`} label="Copier le lien avec la note" className={look} />
         </li>
+        {takesMail && (
+          <li>
+            <TestMessageLink reportId={reportId} className={look} />
+          </li>
+        )}
         <li>
           <a
             href={`/api/analysis/${reportId}/document`}

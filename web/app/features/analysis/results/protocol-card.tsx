@@ -15,11 +15,13 @@ import { othersOnScreen, outcomeWords } from '../words.fr.ts';
 import { CheckAgain, type CheckedResult } from './check-again.tsx';
 import { Finding, Settled } from './finding.tsx';
 import { Published } from './published.tsx';
+import { TestMessageLink, useTakesMail } from './test-message-link.tsx';
 
 /** One protocol: its bastion, its word and its gravest finding in one line; unfolded, every finding. */
 export function ProtocolCard({ about, result }: { readonly about: CheckedResult; readonly result: ProtocolResult }) {
   const { id, verdict, commands, proofs, checks, published = [] } = result;
   const { title, description, steps } = protocolCards[id];
+  const takesMail = useTakesMail();
   const open = sortBySeverity(checks.filter(isOpen));
   const settled = checks.filter((check) => !isOpen(check));
   const word = isNotAsked(checks) ? 'Non analysé' : verdictWords[verdict];
@@ -45,6 +47,12 @@ export function ProtocolCard({ about, result }: { readonly about: CheckedResult;
             >
               À quoi cela sert<span className="sr-only"> : {title}</span>
             </a>
+            {id === 'dkim' && takesMail && (
+              <TestMessageLink
+                reportId={about.reportId}
+                className="py-0.5 underline decoration-edge hover:decoration-ink"
+              />
+            )}
             {id === 'dmarc' && (
               <a
                 href={`${SENDERS_PATH}?analyse=${about.reportId}`}

@@ -1,0 +1,218 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { isInternalAddress } from '@rempart/engine';
+import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Answer, Arrived, Inbound } from '../../ports/inbound.ts';
+import { GATE_LIMITS, type GateLimits, openBudget, openDoorkeeper } from './limits.ts';
+
+export interface GateOptions {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** What the gate calls itself in its greeting. */
+  readonly name: string;
+  /** PEM; null: a certificate that everybody has, for a machine that is only tried. */
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** Takes addresses of private networks for senders' own: the laboratory has no others. */
+  readonly believesInternal: boolean;
+  readonly limits?: GateLimits;
+  readonly warn: (text: string) => void;
+}
+
+export interface Gate {
+  readonly host: string;
+  readonly port: number;
+  /** A certificate was renewed. */
+  readonly renewTls: (tls: NonNullable<GateOptions['tls']>) => void;
+  readonly close: () => Promise<void>;
+}
+
+class Reply extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, text: string) {
+    super(text);
+    this.responseCode = responseCode;
+  }
+}
+
+const NO_SUCH = '5.1.1 No such address here';
+const CLOSE_MS = 5_000;
+
+/**
+ * Takes mail for the few addresses that exist, one recipient a transaction, and sends none (RFC 5321). A message is held in memory until what stands
+ * behind the gate has answered for it. Rejects as `listen` does.
+ */
+export async function openGate(inbound: Inbound, options: GateOptions): Promise<Gate> {
+  const { limits = GATE_LIMITS, warn } = options;
+  const doorkeeper = openDoorkeeper(limits);
+  const budget = openBudget(limits.heldOctets);
+  const leaving = new WeakMap<Socket, () => void>();
+  const inside = new Map<string, Visit>();
+  const refused = (fault: unknown): Reply => {
+    if (fault instanceof Reply) return fault;
+    warn(`gate: ${fault instanceof Error ? fault.message : 'fault'}`);
+    return new Reply(451, '4.3.0 Not now, try again later');
+  };
+  const server = new SMTPServer({
+    name: options.name,
+    banner: 'takes mail for itself alone',
+    logger: false,
+    disableReverseLookup: true,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'VRFY', 'EXPN', 'HELP', 'WIZ', 'SHELL', 'KILL', 'XCLIENT', 'XFORWARD'],
+    hideREQUIRETLS: true,
+    hideDSN: true,
+    maxRecipients: 1,
+    size: limits.messageOctets,
+    socketTimeout: limits.silenceMs,
+    closeTimeout: CLOSE_MS,
+    ...(options.tls ?? {}),
+    onConnect: (session, done) => {
+      const leave = doorkeeper.enter(plainAddress(session.remoteAddress));
+      if (!leave) return done(new Reply(421, '4.7.0 Too many sessions, try again later'));
+      inside.set(session.id, { leave, largest: 0, strangers: 0 });
+      done();
+    },
+    onClose: (session) => {
+      inside.get(session.id)?.leave();
+      inside.delete(session.id);
+    },
+    onRcptTo: ({ address }, session, done) => {
+      const visit = inside.get(session.id);
+      const ask = async () => {
+        const largest = await inbound.takes(address);
+        if (largest !== null && visit) {
+          visit.largest = largest;
+          return;
+        }
+        if (visit && ++visit.strangers >= limits.strangers) throw new Reply(421, '4.7.0 Too many unknown addresses');
+        throw new Reply(550, NO_SUCH);
+      };
+      ask().then(
+        () => done(),
+        (fault: unknown) => done(refused(fault)),
+      );
+    },
+    onData: (stream, session, done) => {
+      const take = async () => {
+        const [recipient] = session.envelope.rcptTo as readonly SMTPServerAddress[];
+        const largest = inside.get(session.id)?.largest ?? 0;
+        const held = await collect(stream, largest, budget);
+        try {
+          const message = held.message();
+          if (!recipient) throw new Reply(550, NO_SUCH);
+          return await inbound.receive(recipient.address, arrivedIn(session, message, options));
+        } finally {
+          held.letGo();
+        }
+      };
+      take().then(
+        ({ code, text }: Answer) => (code === 250 ? done(null, text) : done(new Reply(code, text))),
+        (fault: unknown) => done(refused(fault)),
+      );
+    },
+  });
+  server.on('error', (fault: Error) => warn(`gate: ${fault.message}`));
+  server.server.on('connection', (socket: Socket) => {
+    const late = setTimeout(() => socket.destroy(), limits.sessionMs);
+    leaving.set(socket, () => clearTimeout(late));
+    socket.once('close', () => leaving.get(socket)?.());
+  });
+  await listening(server, options);
+  return {
+    host: options.host,
+    port: (server.server.address() as AddressInfo).port,
+    renewTls: (tls) => server.updateSecureContext(tls),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** One session. */
+interface Visit {
+  readonly leave: () => void;
+  /** What the address that it named takes. */
+  largest: number;
+  strangers: number;
+}
+
+function listening(server: SMTPServer, { port, host }: GateOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, host, () => {
+      server.server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** What came of a message; nothing of it is kept that exceeds what its address takes. */
+interface Held {
+  /** @throws {Reply} where it was too large, or too much was underway. */
+  readonly message: () => Buffer;
+  readonly letGo: () => void;
+}
+
+/** Reads to the end, so that the session can go on, whatever is answered. */
+async function collect(
+  stream: SMTPServerDataStream,
+  largest: number,
+  budget: ReturnType<typeof openBudget>,
+): Promise<Held> {
+  let chunks: Buffer[] = [];
+  let octets = 0;
+  let refusal: Reply | null = null;
+  const letGo = () => {
+    budget.give(octets);
+    octets = 0;
+    chunks = [];
+  };
+  const refuse = (reply: Reply) => {
+    letGo();
+    refusal = reply;
+  };
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (refusal) continue;
+      if (octets + chunk.length > largest) refuse(new Reply(552, `5.3.4 At most ${largest} octets`));
+      else if (!budget.take(chunk.length)) refuse(new Reply(452, '4.3.1 Too much at once, try again later'));
+      else {
+        octets += chunk.length;
+        chunks.push(chunk);
+      }
+    }
+  } catch (fault) {
+    letGo();
+    throw fault;
+  }
+  return {
+    message: () => {
+      if (refusal) throw refusal;
+      return Buffer.concat(chunks);
+    },
+    letGo,
+  };
+}
+
+function arrivedIn(session: SMTPServerSession, message: Buffer, { believesInternal }: GateOptions): Arrived {
+  const { mailFrom } = session.envelope;
+  const sender = mailFrom === false ? '' : mailFrom.address;
+  const address = plainAddress(session.remoteAddress);
+  return {
+    message,
+    sender,
+    delivery: {
+      address,
+      isPublic: believesInternal || !isInternalAddress(address),
+      helo: (session.hostNameAppearsAs || '').toLowerCase().slice(0, LONGEST_NAME),
+      envelope: sender.includes('@') ? sender.slice(sender.lastIndexOf('@') + 1).toLowerCase() : null,
+      tls: session.tlsOptions ? session.tlsOptions.version : null,
+    },
+  };
+}
+
+const LONGEST_NAME = 253;
+
+/** An IPv4 address that came over IPv6 as what it is. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,69 @@
+/** What whoever comes to the gate may take of it. */
+export interface GateLimits {
+  /** Sessions at once: of all together, and of one address (IPv6: of one network of 64 bits). */
+  readonly sessions: number;
+  readonly sessionsEach: number;
+  /** A session, whatever it does. */
+  readonly sessionMs: number;
+  /** Without a word. */
+  readonly silenceMs: number;
+  /** The largest message that any address takes, in octets. */
+  readonly messageOctets: number;
+  /** Octets of all messages that are underway together: they are held in memory. */
+  readonly heldOctets: number;
+  /** Recipients that a session may name in vain. */
+  readonly strangers: number;
+}
+
+export const GATE_LIMITS: GateLimits = {
+  sessions: 100,
+  sessionsEach: 20,
+  sessionMs: 5 * 60_000,
+  silenceMs: 60_000,
+  messageOctets: 10 * 1024 * 1024,
+  heldOctets: 96 * 1024 * 1024,
+  strangers: 5,
+};
+
+/** Counts sessions by whoever holds them; `enter` answers how one leaves, or null where there are too many. */
+export function openDoorkeeper({ sessions, sessionsEach }: Pick<GateLimits, 'sessions' | 'sessionsEach'>) {
+  const held = new Map<string, number>();
+  let all = 0;
+  return {
+    enter: (address: string): (() => void) | null => {
+      const holder = holderOf(address);
+      const own = held.get(holder) ?? 0;
+      if (all >= sessions || own >= sessionsEach) return null;
+      all += 1;
+      held.set(holder, own + 1);
+      let inside = true;
+      return () => {
+        if (!inside) return;
+        inside = false;
+        all -= 1;
+        const left = (held.get(holder) ?? 1) - 1;
+        if (left > 0) held.set(holder, left);
+        else held.delete(holder);
+      };
+    },
+  };
+}
+
+function holderOf(address: string): string {
+  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+}
+
+/** Octets that all together may hold in memory. */
+export function openBudget(most: number) {
+  let held = 0;
+  return {
+    take: (octets: number): boolean => {
+      if (held + octets > most) return false;
+      held += octets;
+      return true;
+    },
+    give: (octets: number): void => {
+      held -= octets;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { HeaderSeen } from '@rempart/engine';
+
+/** A field of a header, unfolded: its name in lower case, and what stands after the colon. */
+export interface Field {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The octets of a message before its first empty line, at most. */
+export const LARGEST_HEADER = 256 * 1024;
+
+/** The fields of a message (RFC 5322 §2.2); null where its header is too long to be read. */
+export function fieldsOf(message: Buffer): readonly Field[] | null {
+  const end = endOfHeader(message);
+  if (end > LARGEST_HEADER) return null;
+  const fields: { name: string; parts: string[] }[] = [];
+  for (const line of message.subarray(0, end).toString('utf8').split(/\r?\n/)) {
+    if (/^[ \t]/.test(line)) fields.at(-1)?.parts.push(line);
+    else {
+      const at = line.indexOf(':');
+      if (at > 0) fields.push({ name: line.slice(0, at).trim().toLowerCase(), parts: [line.slice(at + 1)] });
+    }
+  }
+  return fields.map(({ name, parts }) => ({ name, value: parts.join(' ').trim() }));
+}
+
+function endOfHeader(message: Buffer): number {
+  const ends = [message.indexOf('\r\n\r\n'), message.indexOf('\n\n')].filter((at) => at >= 0);
+  return ends.length === 0 ? message.length : Math.min(...ends);
+}
+
+/** Of which a message has one at most (RFC 5322 §3.6). */
+const SINGLE = ['date', 'from', 'sender', 'reply-to', 'to', 'cc', 'message-id', 'in-reply-to', 'references', 'subject'];
+const MINUTE_MS = 60_000;
+
+/**
+ * What is to be known of a header, without what people wrote in it. `authors`: the domains of From, as the verifier read them. `signed`: names of
+ * the fields that a signature which holds covers.
+ */
+export function seeHeader(
+  fields: readonly Field[],
+  {
+    authors,
+    signed,
+    receivedAt,
+  }: { readonly authors: readonly string[]; readonly signed: ReadonlySet<string>; readonly receivedAt: Date },
+): HeaderSeen {
+  const fieldValue = (name: string) => fields.find((field) => field.name === name)?.value ?? null;
+  const [date, messageId] = [fieldValue('date'), fieldValue('message-id')];
+  return {
+    fromFields: fields.filter(({ name }) => name === 'from').length,
+    authors,
+    dateMinutes: date === null ? null : minutesSince(date, receivedAt),
+    messageId: messageId === null ? null : /^<[^\s<>@]+@[^\s<>@]+>$/.test(messageId) ? 'good' : 'malformed',
+    repeated: SINGLE.filter((one) => fields.filter(({ name }) => name === one).length > 1),
+    unsubscribe: unsubscribeOf(fieldValue('list-unsubscribe'), fieldValue('list-unsubscribe-post'), signed),
+  };
+}
+
+function minutesSince(date: string, receivedAt: Date): number | 'unreadable' {
+  // A comment in parentheses often names the zone (RFC 5322 §3.3).
+  const at = Date.parse(date.replace(/\([^()]*\)/g, ' '));
+  return Number.isNaN(at) ? 'unreadable' : Math.round((receivedAt.getTime() - at) / MINUTE_MS);
+}
+
+/** RFC 8058 §3.1, §4: an address of HTTPS, the other field word for word, and a signature over both. */
+function unsubscribeOf(
+  address: string | null,
+  post: string | null,
+  signed: ReadonlySet<string>,
+): HeaderSeen['unsubscribe'] {
+  if (address === null) return null;
+  if (!/<https:[^>\s]+>/i.test(address) || !/^List-Unsubscribe=One-Click$/i.test(post ?? '')) return 'link-only';
+  return signed.has('list-unsubscribe') && signed.has('list-unsubscribe-post') ? 'one-click' : 'not-signed';
+}

@@ -1,0 +1,54 @@
+import type { Ask } from '@rempart/engine';
+
+type RecordType = Parameters<Ask['dns']>[1];
+
+/** Answers as `node:dns` would, for a library that was written for that. */
+export interface LibraryResolver {
+  readonly ask: (name: string, type: string) => Promise<string[] | string[][]>;
+  /** Whether a question about keys was met with silence so far. */
+  readonly missedKey: () => boolean;
+}
+
+const TYPES: ReadonlySet<string> = new Set(['A', 'AAAA', 'MX', 'TXT', 'PTR', 'CNAME'] satisfies RecordType[]);
+
+/**
+ * Puts a library's questions through the engine's own resolver and its guard. An absence is told as ENOTFOUND or ENODATA; a silence never is, so
+ * that the library calls it temporary.
+ */
+export function resolverOver(ask: Ask): LibraryResolver {
+  let missed = false;
+  return {
+    missedKey: () => missed,
+    ask: async (written, type) => {
+      const name = written.toLowerCase().replace(/\.$/, '');
+      if (!TYPES.has(type) || !isName(name)) throw coded('ENODATA', `${type} ${name}`);
+      const answer = await ask.dns(name, type as RecordType);
+      if (!answer.seen || answer.value.omitted !== undefined) {
+        if (name.includes('._domainkey.')) missed = true;
+        throw coded('ETIMEOUT', answer.seen ? 'too many records' : answer.silence);
+      }
+      const { rcode, records } = answer.value;
+      const found = records.flatMap(({ data }) => libraryForm(data));
+      if (found.length === 0) throw coded(rcode === 'NXDOMAIN' ? 'ENOTFOUND' : 'ENODATA', name);
+      return found as string[] | string[][];
+    },
+  };
+}
+
+type Answer = Extract<Awaited<ReturnType<Ask['dns']>>, { readonly seen: true }>['value'];
+
+/** A TXT record as its strings, an MX as its object; everything else as one text. */
+function libraryForm(data: Answer['records'][number]['data']): readonly unknown[] {
+  if (data.type === 'TXT') return [[...data.strings]];
+  if (data.type === 'MX') return [{ exchange: data.host, priority: data.preference }];
+  if (data.type === 'A' || data.type === 'AAAA') return [data.address];
+  return data.type === 'PTR' || data.type === 'CNAME' ? [data.host] : [];
+}
+
+function isName(name: string): boolean {
+  return name.length > 0 && name.length <= 253 && name.split('.').every((label) => /^[^\s.]{1,63}$/.test(label));
+}
+
+function coded(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}

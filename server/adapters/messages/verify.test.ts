@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { test } from 'node:test';
+import { judgeMessage } from '@rempart/engine';
+import { dkimSign } from 'mailauth/lib/dkim/sign.js';
+import { type FakeAnswer, fakeAsk, txt } from '../../../engine/testing.ts';
+import { Unjudgeable } from '../../ports/test-messages.ts';
+import { verifyMessage } from './verify.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const silence: FakeAnswer = { seen: false, silence: 'timeout' };
+const receivedAt = new Date('2026-11-23T10:00:00Z');
+const zone: Readonly<Record<string, FakeAnswer>> = {
+  'exemple.fr TXT': txt('v=spf1 ip4:192.0.2.25 -all'),
+  's1._domainkey.exemple.fr TXT': txt(`v=DKIM1; k=rsa; p=${key}`),
+  '_dmarc.exemple.fr TXT': txt('v=DMARC1; p=reject'),
+  '25.2.0.192.in-addr.arpa PTR': [{ type: 'PTR', host: 'mx.exemple.fr' }],
+  'mx.exemple.fr A': [{ type: 'A', address: '192.0.2.25' }],
+};
+const plain = [
+  ['From', 'Jeanne <jeanne@exemple.fr>'],
+  ['To', 'essai@porte.example'],
+  ['Subject', 'CANARI-OBJET'],
+  ['Date', 'Mon, 23 Nov 2026 09:59:00 +0000'],
+  ['Message-ID', '<1@exemple.fr>'],
+  ['List-Unsubscribe', '<https://exemple.fr/arret>'],
+  ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+] as const;
+const written = (fields: readonly (readonly [string, string])[] = plain, body = 'CANARI-TEXTE\r\n') =>
+  Buffer.from(`${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+
+async function signed(message: Buffer, headerList: string[] = plain.map(([name]) => name)): Promise<Buffer> {
+  const { signatures } = await dkimSign(message, {
+    ...{ canonicalization: 'relaxed/relaxed', signTime: receivedAt, headerList },
+    signatureData: [{ signingDomain: 'exemple.fr', selector: 's1', privateKey: pem }],
+  } as unknown as Parameters<typeof dkimSign>[1]);
+  return Buffer.concat([Buffer.from(signatures), message]);
+}
+
+const verify = (message: Buffer, answers: Readonly<Record<string, FakeAnswer>> = zone, sender = 'jeanne@exemple.fr') =>
+  verifyMessage(
+    {
+      ...{ message, sender, audited: 'exemple.fr', receivedAt },
+      delivery: {
+        ...{ address: '192.0.2.25', isPublic: true, helo: 'mx.exemple.fr', tls: 'TLSv1.3' },
+        envelope: sender.split('@')[1] ?? null,
+      },
+    },
+    fakeAsk(answers),
+  );
+const outcomes = async (...asked: Parameters<typeof verify>) =>
+  Object.fromEntries(judgeMessage(await verify(...asked)).map(({ rule, outcome }) => [rule, outcome]));
+
+test('a good message passes, with what it was signed by; nothing that people wrote is kept of it', async () => {
+  const evidence = await verify(await signed(written()));
+  assert.deepEqual(evidence.signatures, [
+    {
+      ...{ domain: 'exemple.fr', selector: 's1', algorithm: 'rsa-sha256', result: 'pass', fault: null },
+      ...{ bits: 2048, uncovered: 0 },
+    },
+  ]);
+  assert.deepEqual(evidence.header, {
+    ...{ fromFields: 1, authors: ['exemple.fr'], dateMinutes: 1, messageId: 'good', repeated: [] },
+    unsubscribe: 'one-click',
+  });
+  assert.ok(judgeMessage(evidence).every(({ outcome }) => outcome === 'pass'));
+  assert.doesNotMatch(JSON.stringify(evidence), /CANARI|jeanne|essai@/i);
+});
+
+test('what was changed on the way, or never was there, is told', async () => {
+  const good = (await signed(written())).toString('latin1');
+  const changed = (from: string, to: string) => Buffer.from(good.replace(from, to), 'latin1');
+  const faultOf = async (message: Buffer, answers = zone) => (await verify(message, answers)).signatures[0]?.fault;
+  assert.equal(await faultOf(changed('CANARI-TEXTE', 'CANARI-AUTRE')), 'body');
+  assert.equal(await faultOf(changed('CANARI-OBJET', 'CANARI-AUTRE')), 'header');
+  assert.equal(await faultOf(Buffer.from(good), { ...zone, 's1._domainkey.exemple.fr TXT': 'nxdomain' }), 'no-key');
+  assert.equal(
+    await faultOf(Buffer.from(good), { ...zone, 's1._domainkey.exemple.fr TXT': txt('v=DKIM1; p=') }),
+    'bad-key',
+  );
+  assert.equal((await outcomes(written())).dkim, 'fail');
+  assert.equal((await outcomes(await signed(written(), ['from', 'date']))).unsubscribe, 'warn', 'not signed');
+  assert.equal((await outcomes(await signed(written()), zone, 'x@ailleurs.fr')).spf, 'warn');
+});
+
+test('a silence of the DNS makes nothing absent: each in turn', async () => {
+  const message = await signed(written());
+  for (const [asked, rule] of [
+    ['exemple.fr TXT', 'spf'],
+    ['s1._domainkey.exemple.fr TXT', 'dkim'],
+    ['_dmarc.exemple.fr TXT', 'dmarc'],
+    ['25.2.0.192.in-addr.arpa PTR', 'reverse'],
+    ['mx.exemple.fr A', 'helo'],
+  ] as const)
+    assert.equal((await outcomes(message, { ...zone, [asked]: silence }))[rule], 'unknown', asked);
+  const both = { ...zone, 'exemple.fr TXT': silence, 's1._domainkey.exemple.fr TXT': silence };
+  assert.equal((await outcomes(message, both)).dmarc, 'unknown');
+});
+
+test('what would cost too much is not judged', async () => {
+  const many = [...plain, ...Array.from({ length: 11 }, () => ['DKIM-Signature', 'v=1; d=a.fr; s=b'] as const)];
+  await assert.rejects(verify(written(many)), Unjudgeable);
+  await assert.rejects(verify(written([...plain, ['X-Long', 'a'.repeat(300_000)]])), Unjudgeable);
+  await verify(Buffer.from(''));
+  await verify(Buffer.from('no header at all'));
+  await verify(written([]));
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import { type Gate, type GateOptions, openGate } from '../adapters/gate/gate.ts';
+import type { Tools } from '../ports/tools.ts';
+import { openInbound } from '../usecases/inbound/receive.ts';
+import type { GateSettings } from './gate-config.ts';
+import { says } from './messages.fr.ts';
+import { StartRefused } from './settings.ts';
+
+/** A certificate is renewed some weeks before it ends. */
+const RENEW_MS = 3_600_000;
+
+/** Opens the gate for mail, and reads its certificate again every hour. Throws `StartRefused`. */
+export async function openMailGate(
+  settings: GateSettings,
+  tools: Tools,
+  { production, warn }: { readonly production: boolean; readonly warn: (text: string) => void },
+): Promise<Pick<Gate, 'host' | 'port' | 'close'>> {
+  const { host, port, domain, tls } = settings;
+  const gateOn = async (chosen: number) =>
+    openGate(openInbound(tools), {
+      ...{ host, port: chosen, name: domain, tls: tls && (await readTls(tls)) },
+      ...{ believesInternal: !production, warn },
+    });
+  const gate = await gateOn(port).catch((fault: NodeJS.ErrnoException) => {
+    if (fault instanceof StartRefused) throw fault;
+    if (settings.isTried && fault.code === 'EADDRINUSE') return gateOn(0);
+    throw new StartRefused(says.gateBusy(`${host}:${port}`));
+  });
+  const renewing = tls && setInterval(() => void renew(), RENEW_MS).unref();
+  const renew = async () => {
+    const fresh = tls && (await readTls(tls).catch((fault: Error) => warn(`gate: ${fault.message}`)));
+    if (fresh) gate.renewTls(fresh);
+  };
+  return {
+    host: gate.host,
+    port: gate.port,
+    close: async () => {
+      if (renewing) clearInterval(renewing);
+      await gate.close();
+    },
+  };
+}
+
+async function readTls({
+  certFile,
+  keyFile,
+}: NonNullable<GateSettings['tls']>): Promise<NonNullable<GateOptions['tls']>> {
+  try {
+    const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
+    createSecureContext({ cert, key });
+    return { cert, key };
+  } catch {
+    throw new StartRefused(says.badGateTls(certFile));
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { legibleWithin, TEST_MESSAGE_KEY, type TestMessageView } from '@rempart/contract';
+import { judgeMessage, type MessageEvidence, relationOf } from '@rempart/engine';
+import { adviseMessage, relationWords } from '@rempart/engine/fr';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Answer, Arrived } from '../../ports/inbound.ts';
+import { type TestMessage, Unjudgeable } from '../../ports/test-messages.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { admit } from '../admit.ts';
+import { findReport } from '../read-analysis.ts';
+import { Refusal } from '../refusal.ts';
+import { newToken } from './tokens.ts';
+
+type Given = Pick<Tools, 'store' | 'mailDomain' | 'now'>;
+
+/** An address is good for so long. */
+const OPEN_MS = 3_600_000;
+/** Longer than any message is judged: whoever began before that is dead. */
+const LOST_MS = 120_000;
+
+/** Opens an address for one message about the domain of an audit; the key of its page. Refuses with `NOT_FOUND`, `UNAVAILABLE` and `RATE_LIMITED`. */
+export async function openTestMessage(
+  publicId: string,
+  visitor: Visitor,
+  tools: Given & Pick<Tools, 'limits'>,
+): Promise<{ readonly key: string }> {
+  if (tools.mailDomain === null) throw new Refusal('UNAVAILABLE');
+  const report = await findReport(publicId, tools);
+  admit('test-message', visitor, tools);
+  const key = randomBytes(16).toString('base64url');
+  const createdAt = tools.now();
+  const until = new Date(createdAt.getTime() + OPEN_MS);
+  await tools.store.testMessages.open({ key, token: newToken(), reportId: report.id, createdAt, until });
+  return { key };
+}
+
+/** What stands on the page of a test message. Refuses with `NOT_FOUND`. */
+export async function readTestMessage(key: string, { store, mailDomain, now }: Given): Promise<TestMessageView> {
+  const found = TEST_MESSAGE_KEY.test(key) ? await store.testMessages.byKey(key) : null;
+  const report = found && (await store.reports.byId(found.reportId));
+  if (!found || !report) throw new Refusal('NOT_FOUND');
+  const { state, until, evidence } = found;
+  const isOver = state === 'waiting' && until <= now();
+  return legibleWithin({
+    state: isOver ? 'over' : state,
+    address: mailDomain === null ? null : testAddress(found, mailDomain),
+    reportId: report.publicId,
+    domain: report.unicode,
+    until: until.toISOString(),
+    ...composeFindings(evidence, report.unicode),
+  });
+}
+
+function testAddress({ token }: Pick<TestMessage, 'token'>, mailDomain: string): string {
+  return `${TEST_PREFIX}${token}@${mailDomain}`;
+}
+
+/** Before the token in the address of a test message. */
+export const TEST_PREFIX = 'essai-';
+
+function composeFindings(
+  evidence: MessageEvidence | null,
+  domain: string,
+): Pick<TestMessageView, 'receivedAt' | 'about' | 'findings'> {
+  if (evidence === null) return { receivedAt: null, about: null, findings: [] };
+  const relation = relationOf(evidence);
+  return {
+    receivedAt: evidence.receivedAt,
+    about: { relation, words: relationWords(relation, evidence.header.authors[0] ?? null, domain) },
+    findings: judgeMessage(evidence).map((finding) => ({
+      rule: finding.rule,
+      outcome: finding.outcome,
+      ...adviseMessage(finding, relation),
+    })),
+  };
+}
+
+/** Judges the one message that an address takes, and lets it go: what is stored is what was seen of it. */
+export async function receiveTestMessage(
+  token: string,
+  { message, sender, delivery }: Arrived,
+  tools: Given & Pick<Tools, 'verifyMessage'>,
+): Promise<Answer> {
+  const { testMessages, reports } = tools.store;
+  const receivedAt = tools.now();
+  const begun = await testMessages.begin(token, receivedAt, new Date(receivedAt.getTime() - LOST_MS));
+  const report = begun && (await reports.byId(begun.reportId));
+  if (!begun || !report) return { code: 550, text: '5.1.1 This address has had its message' };
+  try {
+    const asked = { message, sender, delivery, audited: report.domain, receivedAt };
+    await testMessages.judge(begun.id, await tools.verifyMessage(asked));
+    return { code: 250, text: '2.0.0 Read, judged and deleted' };
+  } catch (fault) {
+    await testMessages.release(begun.id);
+    if (fault instanceof Unjudgeable) return { code: 554, text: `5.6.0 Not judged: ${fault.message}` };
+    throw fault;
+  }
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { connect as secure } from 'node:tls';
+
+/** A session with a mail server, spoken by hand. */
+export interface Talk {
+  /** Writes as it stands. */
+  readonly write: (octets: string | Buffer) => void;
+  /** Says a line, and answers the whole reply to it (RFC 5321 §4.2.1). */
+  readonly say: (line: string) => Promise<string>;
+  /** The next whole reply; "" once the server hung up. */
+  readonly hear: () => Promise<string>;
+  readonly startTls: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** For tests and benches: opens a session, its greeting unread. */
+export async function talkTo(port: number, host = '127.0.0.1'): Promise<Talk> {
+  let socket: Socket = connect(port, host);
+  await once(socket, 'connect');
+  let heard = '';
+  let over = false;
+  let wake = () => {};
+  const listen = () => {
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString('latin1');
+      wake();
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      over = true;
+      wake();
+    });
+  };
+  listen();
+  const hear = async (): Promise<string> => {
+    for (;;) {
+      const [reply] = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(heard) ?? [];
+      if (reply !== undefined) {
+        heard = heard.slice(reply.length);
+        return reply;
+      }
+      if (over) return '';
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  const talk: Talk = {
+    write: (octets) => void (socket.writable && socket.write(octets)),
+    say: (line) => {
+      talk.write(`${line}\r\n`);
+      return hear();
+    },
+    hear,
+    startTls: async () => {
+      await talk.say('STARTTLS');
+      socket.removeAllListeners();
+      const clear = socket;
+      const tls = secure({ socket: clear, rejectUnauthorized: false });
+      await once(tls, 'secureConnect');
+      socket = tls;
+      listen();
+    },
+    close: () => socket.destroy(),
+  };
+  return talk;
+}
+
+/** Hands one message over as a good sender does; the server's last word. */
+export async function handIn(
+  port: number,
+  { from, to, message, helo = 'mx.exemple.fr' }: Record<'from' | 'to' | 'message', string> & { readonly helo?: string },
+  { tls = true } = {},
+): Promise<string> {
+  const talk = await talkTo(port);
+  try {
+    await talk.hear();
+    await talk.say(`EHLO ${helo}`);
+    if (tls) {
+      await talk.startTls();
+      await talk.say(`EHLO ${helo}`);
+    }
+    const sender = await talk.say(`MAIL FROM:<${from}>`);
+    if (!sender.startsWith('250')) return sender;
+    const recipient = await talk.say(`RCPT TO:<${to}>`);
+    if (!recipient.startsWith('250')) return recipient;
+    const begun = await talk.say('DATA');
+    if (!begun.startsWith('354')) return begun;
+    const stuffed = message.replace(/^\./gm, '..').replace(/\r?\n/g, '\r\n');
+    return await talk.say(`${stuffed}\r\n.`);
+  } finally {
+    talk.write('QUIT\r\n');
+    talk.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { TestMessage } from '../features/test-message/test-message-view.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { pageMeta, plainPage } from '../ui/plain-page.ts';
+
+/** Seconds between two looks, while a message is awaited. */
+const LOOK_SECONDS = 2;
+
+export const handle = plainPage;
+export const meta = () => [
+  ...pageMeta('Votre message d’essai', 'Ce qu’un message réel montre de votre messagerie.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Who has the link may read; search engines may not. */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'private, no-store' };
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).testMessage(params['token'] ?? '');
+  if (!found.ok) throw data(null, { status: 404 });
+  return found.value;
+}
+
+export default function ReceivedTestMessage() {
+  const view = useLoaderData<typeof loader>();
+  const isAwaited = view.state === 'waiting' || view.state === 'judging';
+  return (
+    <>
+      <PageHead
+        title="Votre message d’essai"
+        lead={
+          <>
+            À propos de{' '}
+            <a href={`/analyse/${view.reportId}`} className="break-words underline">
+              l’analyse de {view.domain}
+            </a>
+            .
+          </>
+        }
+      />
+      <div
+        id="essai"
+        data-renew={isAwaited ? LOOK_SECONDS : 0}
+        aria-live="polite"
+        className="mt-10 border-t border-ink pt-8"
+      >
+        <TestMessage view={view} />
+      </div>
+      {isAwaited && (
+        <noscript>
+          <p className="mt-6">Rechargez cette page après l’envoi pour lire le résultat.</p>
+        </noscript>
+      )}
+    </>
+  );
+}

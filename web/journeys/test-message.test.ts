@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { handIn } from '../../trials/talk.ts';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { analyse } from './routes.ts';
+import { assertSound, visit } from './visit.ts';
+
+const browser: Browser | null = await openBrowser();
+const CANARY = 'canari-7f3a91';
+const letter = (author: string) =>
+  [
+    `From: Jeanne ${CANARY} <${CANARY}@${author}>`,
+    `Subject: ${CANARY}`,
+    `Date: ${new Date().toUTCString()}`,
+    `Message-ID: <${CANARY}@${author}>`,
+    '',
+    `Bonjour, ${CANARY}.`,
+  ].join('\r\n');
+
+describe('whoever sends a test message', {
+  skip: browser === null && 'no browser starts on this machine (CHROME_PATH may name one)',
+}, () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  /** From the result to the page that waits; the address that stands on it. */
+  async function askAddress(page: Page): Promise<string> {
+    await page.getByRole('link', { name: 'Envoyez un message d’essai' }).first().click();
+    await page.getByRole('button', { name: 'Obtenir une adresse' }).click();
+    await page.getByText('Aucun message pour l’instant.').waitFor();
+    return (await page.locator('pre code').textContent()) ?? '';
+  }
+
+  test('gets an address from the result, sees the message arrive and what it shows, on a page that reads well', async () => {
+    const result = `${product.url}/analyse/${await analyse(product.url, 'exemplaire.example')}`;
+    const visitor = await visit(browser as Browser, result);
+    const { page } = visitor;
+    const to = await askAddress(page);
+    assert.match(to, /^essai-[a-z2-9]{20}@rempart\.localhost$/);
+    await assertSound(visitor);
+    const from = `${CANARY}@exemplaire.example`;
+    assert.match(await handIn(product.gatePort, { from, to, message: letter('exemplaire.example') }), /^250 /);
+    await page.getByRole('heading', { name: 'Ce que votre message montre' }).waitFor();
+    await page.getByText('Ce message est bien écrit au nom de exemplaire.example.').waitFor();
+    await page.getByText(/n’a pas le droit d’envoyer en son nom/).waitFor();
+    await page.getByText('Le message n’est pas signé.').waitFor();
+    await page.getByText(/Le message échoue à DMARC, et exemplaire\.example demande de le refuser/).waitFor();
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [375, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await assertSound(visitor);
+    }
+    assert.match(await handIn(product.gatePort, { from, to, message: letter('exemplaire.example') }), /^550 5\.1\.1 /);
+    await visitor.close();
+  });
+
+  test('is told without JavaScript that a message of another domain says nothing of this one', async () => {
+    const result = `${product.url}/analyse/${await analyse(product.url, 'moyenne.example')}`;
+    const visitor = await visit(browser as Browser, result, { javaScriptEnabled: false });
+    const { page } = visitor;
+    const to = await askAddress(page);
+    await handIn(product.gatePort, { from: '', to, message: letter('exemplaire.example') }, { tls: false });
+    await page.reload();
+    await page.getByText(/Ce message est écrit au nom de exemplaire\.example, et non de moyenne\.example/).waitFor();
+    await page.getByText('Le message est arrivé en clair, alors que le chiffrement était proposé.').waitFor();
+    assert.equal(await page.getByText('Que faire').count(), 0, 'no advice on somebody else’s domain');
+    await visitor.close();
+  });
+
+  test('leaves nothing of what it says behind, in no file of the server', () => {
+    const files = readdirSync(product.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    assert.ok(files.length > 20);
+    for (const file of files) {
+      const path = join(file.parentPath, file.name);
+      assert.ok(!readFileSync(path).includes(CANARY), path);
+    }
+  });
+});
