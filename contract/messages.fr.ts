@@ -34,6 +34,8 @@ export const refusalMessages = {
   KEPT: 'Ce résultat est partagé avec d’autres visiteurs ou fait l’objet d’une commande : il s’effacera à son échéance',
   FORBIDDEN: 'Accès refusé',
   TOO_MANY_KEYS: 'Dix clés ouvrent déjà ce compte : révoquez-en une avant d’en créer une autre',
+  TOO_MANY_WATCHED:
+    'Cinquante domaines sont déjà surveillés par cette adresse : arrêtez-en un avant d’en ajouter un autre',
   SALES_CLOSED: 'La vente n’est pas ouverte sur ce site',
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas : rien n’a été débité, réessayez dans un instant',
   BAD_SIGNATURE: 'Signature invalide',

@@ -12,6 +12,7 @@ import type { ScannerIdentity, SiteFacts } from './site.ts';
 import type { SiteStatus } from './status.ts';
 import type { TestMessageView } from './test-message.ts';
 import type { Authenticity } from './verification.ts';
+import type { WatchConfirmed, WatchedDomain, WatchLinkView } from './watching.ts';
 
 /** A value, or the refusal that stands in its place. */
 export type ApiResult<T> =
@@ -48,13 +49,21 @@ export interface Api {
   readonly followUp: (token: string) => Promise<ApiResult<FollowUpView>>;
   /** Calls off the audits that are to come of the same order. */
   readonly stopFollowUps: (token: string) => Promise<ApiResult<FollowUpView>>;
-  /** Whether this is the secret segment in the paths of the administration. */
+  /** What a link of confirmation, or of the end, is about: reading changes nothing. */
+  readonly watchLink: (token: string, purpose: 'confirm' | 'stop') => Promise<ApiResult<WatchLinkView>>;
+  readonly confirmWatch: (token: string) => Promise<ApiResult<WatchConfirmed>>;
+  readonly stopWatch: (token: string) => Promise<ApiResult<WatchLinkView>>;
+  /** The domains of whoever has the link. */
+  readonly watchedDomains: (token: string) => Promise<ApiResult<readonly WatchedDomain[]>>;
+  /** `asked` is read as a `watchLinkAsked`. */
+  readonly askWatchLink: (asked: unknown) => Promise<ApiResult<void>>;
   /** Who writes in a domain's name, by reports that a visitor uploads; `reportId` is the result that the visitor came from. Nothing is kept. */
   readonly readSenders: (files: readonly UploadedFile[], reportId: string | null) => Promise<ApiResult<SendersReading>>;
   readonly takesMail: () => boolean;
   /** An address for one message about the domain of this result. */
   readonly openTestMessage: (reportId: string) => Promise<ApiResult<{ readonly key: string }>>;
   readonly testMessage: (key: string) => Promise<ApiResult<TestMessageView>>;
+  /** Whether this is the secret segment in the paths of the administration. */
   readonly isAdminPath: (segment: string) => boolean;
   readonly withdraw: (written: unknown) => Promise<ApiResult<LetterReceipt>>;
 }

@@ -56,6 +56,7 @@ export type RefusalCode =
   | 'NAME_TAKEN'
   | 'LINK_OVER'
   | 'TOO_MANY_KEYS'
+  | 'TOO_MANY_WATCHED'
   | 'SLUG_TAKEN'
   | 'INTERNAL';
 

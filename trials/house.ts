@@ -55,12 +55,14 @@ export async function openTestHouse(
     payments,
     postman,
     operator,
+    origin = () => 'http://exemple.fr',
     now = () => new Date(),
   }: {
     readonly database?: Database;
     readonly payments?: Payments;
     readonly postman?: Postman;
     readonly operator?: Partial<Operator>;
+    readonly origin?: () => string;
     readonly now?: () => Date;
   } = {},
 ): Promise<TestHouse> {
@@ -84,7 +86,7 @@ export async function openTestHouse(
     drawTerms: async (kept: KeptTerms) => (await press.drawTerms(kept)).pdf,
     postman: postman ?? openOutbox(folder, { from: 'essai@localhost', dkim: null }),
     mailFiles: openMailFiles(folder),
-    origin: () => 'http://exemple.fr',
+    origin,
     notices: await openNotices(opened),
     audit: meter.counting(audit),
     prepareView,

@@ -34,6 +34,7 @@ import { imageRoutes } from './routes/images.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { siteRoutes } from './routes/site.ts';
 import { watchRoutes } from './routes/watch.ts';
+import { watchingRoutes } from './routes/watching.ts';
 import { largeBodies } from './uploads.ts';
 import { apiV1 } from './v1/routes.ts';
 
@@ -130,6 +131,7 @@ function apiRoutes(
     .route('/', houseRoutes(tools))
     .route('/', siteRoutes(tools, blog, production))
     .route('/', orderRoutes(tools, production))
+    .route('/', watchingRoutes(tools))
     .route('/', adminRoutes(tools, firstLink, production));
   return api.all('*', (c) => {
     const allowed = methodsOf(api, c.req.path.replace(/^\/api/, ''));

@@ -10,6 +10,7 @@ import {
   orderEndpoints,
   reportEndpoints,
   siteEndpoints,
+  watchingEndpoints,
 } from '@rempart/contract';
 import { fakeOutside } from '../../trials/fake-outside.ts';
 import { openTestHouse } from '../../trials/house.ts';
@@ -25,6 +26,7 @@ const tables = [
   orderEndpoints,
   reportEndpoints,
   siteEndpoints,
+  watchingEndpoints,
 ];
 const endpoints = tables.flatMap((table): readonly AnyEndpoint[] => Object.values(table));
 const listed = new Set(endpoints.map(({ method, path }) => `${method} /api${path}`));

@@ -5,6 +5,7 @@ import {
   contactMessage,
   privacyRequest,
   startAnalysis as schema,
+  watchLinkAsked,
   withdrawal,
 } from '@rempart/contract';
 import { faultInWords } from '../common/log.ts';
@@ -24,6 +25,9 @@ import { readStatus } from '../usecases/read-status.ts';
 import { readUpload } from '../usecases/read-upload.ts';
 import { Refusal } from '../usecases/refusal.ts';
 import { startAnalysis } from '../usecases/start-analysis.ts';
+import { askWatchLink } from '../usecases/watching/ask.ts';
+import { confirmWatch, readWatchLink, stopWatch } from '../usecases/watching/decide.ts';
+import { listWatched } from '../usecases/watching/list.ts';
 import { isAdminPath } from './admin-door.ts';
 import { orderToken } from './kept-token.ts';
 import { originOf } from './origin.ts';
@@ -85,6 +89,11 @@ function apiFor(
     verifyReport: (code) => verifyReport(code, tools),
     followUp: (token) => answered(() => readFollowUp(token, tools)),
     stopFollowUps: (token) => answered(() => stopFollowUps(token, tools)),
+    watchLink: (token, purpose) => answered(() => readWatchLink(token, purpose, tools)),
+    confirmWatch: (token) => answered(() => confirmWatch(token, tools)),
+    stopWatch: (token) => answered(() => stopWatch(token, tools)),
+    watchedDomains: (token) => answered(() => listWatched(token, tools)),
+    askWatchLink: (asked) => answered(async () => askWatchLink(conform(asked, watchLinkAsked), visitor, tools)),
     readSenders: (files, reportId) => answered(() => readUpload({ files, publicId: reportId }, visitor, tools)),
     takesMail: () => tools.mailDomain !== null,
     openTestMessage: (reportId) => answered(() => openTestMessage(reportId, visitor, tools)),

@@ -33,6 +33,7 @@ const statuses: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   NAME_TAKEN: 409,
   LINK_OVER: 410,
   TOO_MANY_KEYS: 409,
+  TOO_MANY_WATCHED: 409,
   SLUG_TAKEN: 409,
   FORBIDDEN: 403,
   OPTED_OUT: 403,

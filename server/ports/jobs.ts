@@ -9,6 +9,8 @@ export interface JobInputs {
   readonly 'audit-again': { readonly orderId: number; readonly reportId: number };
   /** A sold domain whose promised audit is due. */
   readonly 'follow-up': { readonly followUpId: number };
+  /** The audit of a watched domain on one day. */
+  readonly 'watch-audit': { readonly auditId: number };
   /** Money that is due back to a buyer. */
   readonly 'refund-order': { readonly orderId: number };
 }

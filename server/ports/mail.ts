@@ -1,6 +1,6 @@
 /**
  * `receipt`, `report`, `followUp`, `link`, `refund`, `paymentFailed`, `orderState` go to a buyer; `sale`, `alert`, `message`, `account` to the
- * operator; `acknowledgement` to whoever wrote, exercised a right or withdrew.
+ * operator; `acknowledgement` to whoever wrote, exercised a right or withdrew; `watchAsked`, `watchLink`, `watchTold` to whoever watches domains.
  */
 export type MailKind =
   | 'receipt'
@@ -14,7 +14,10 @@ export type MailKind =
   | 'alert'
   | 'message'
   | 'account'
-  | 'acknowledgement';
+  | 'acknowledgement'
+  | 'watchAsked'
+  | 'watchLink'
+  | 'watchTold';
 
 /**
  * `sending`: the relay may have the whole message. `written`: no relay was named, and the message is a file of this machine. `uncertain`: that was never told, and it is not sent again by itself. `refused`: for

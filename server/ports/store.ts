@@ -25,6 +25,7 @@ import type { SoldReports } from './sold-reports.ts';
 import type { Probes } from './status.ts';
 import type { TestMessages } from './test-messages.ts';
 import type { Views } from './views.ts';
+import type { Watching } from './watching.ts';
 
 /** The tables and the queue of one database. */
 export interface Store {
@@ -58,6 +59,7 @@ export interface Store {
   readonly persons: Persons;
   readonly marks: Marks;
   readonly testMessages: TestMessages;
+  readonly watching: Watching;
   /** How many of each there are, for whoever watches. */
   readonly figures: () => Promise<Figures>;
   /** All or nothing, jobs included. Inside, only the store that is handed in may be used: the embedded database has one connection. */

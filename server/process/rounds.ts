@@ -9,6 +9,8 @@ import { reconcilePayments } from '../usecases/orders/reconcile-payments.ts';
 import { releaseDue } from '../usecases/orders/release-report.ts';
 import { probeComponents } from '../usecases/probe-components.ts';
 import { openPurge } from '../usecases/purge-by-clock.ts';
+import { startWatchAudits } from '../usecases/watching/audit.ts';
+import { tellChanges } from '../usecases/watching/tell.ts';
 
 const PROBE_MS = PROBE_SECONDS * 1000;
 /** A start is busy enough without drawing. */
@@ -19,6 +21,7 @@ const MAIL_MS = 2_000;
 const RELEASE_MS = 1_000;
 const ALERTS_MS = 60_000;
 const FOLLOW_UPS_MS = 60_000;
+const WATCHING_MS = 60_000;
 
 /** What is done again and again while the process runs: probes for the status page, and deletion of what is too old. */
 export function startRounds(
@@ -43,6 +46,8 @@ export function startRounds(
     rounds.push(repeat(RELEASE_MS, (stop) => releaseDue(tools, stop), warn));
     rounds.push(repeat(MAIL_MS, (stop) => deliverMails(tools, stop), warn));
     rounds.push(repeat(FOLLOW_UPS_MS, () => startFollowUps(tools), warn));
+    rounds.push(repeat(WATCHING_MS, () => startWatchAudits(tools), warn));
+    rounds.push(repeat(WATCHING_MS, () => tellChanges(tools), warn));
     rounds.push(repeat(ALERTS_MS, () => tellAlerts(tools), warn));
     rounds.push(repeat(RECONCILE_MS, () => reconcilePayments(tools), warn));
   }

@@ -7,6 +7,7 @@ import { giveUpReport, prepareReport } from '../usecases/orders/prepare-report.t
 import { giveUpRefund, refundDue } from '../usecases/orders/refund-order.ts';
 import { giveUpView, prepareView } from '../usecases/prepare-view.ts';
 import { runAnalysis } from '../usecases/run-analysis.ts';
+import { giveUpWatchAudit, runWatchAudit } from '../usecases/watching/audit.ts';
 
 /** Audits at once in one process: each opens some hundred sockets for half a minute. */
 const AUDITS = 3;
@@ -37,6 +38,11 @@ export async function startWorker(queue: Queue, tools: Tools): Promise<void> {
     concurrency: 1,
     work: (input, signal) => runFollowUp(input, tools, signal),
     giveUp: (input) => giveUpFollowUp(input, tools),
+  });
+  await queue.serve('watch-audit', {
+    concurrency: 1,
+    work: (input, signal) => runWatchAudit(input, tools, signal),
+    giveUp: (input) => giveUpWatchAudit(input, tools),
   });
   await queue.serve('refund-order', {
     concurrency: 1,

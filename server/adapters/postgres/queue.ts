@@ -31,6 +31,7 @@ const names: readonly JobName[] = [
   'prepare-report',
   'audit-again',
   'follow-up',
+  'watch-audit',
   'refund-order',
 ];
 const abandoned = (name: JobName) => `${name}-abandoned`;
@@ -44,6 +45,7 @@ const RETRIES: Readonly<Record<JobName, number>> = {
   'run-analysis': 2,
   'audit-again': 2,
   'follow-up': 2,
+  'watch-audit': 2,
   'prepare-view': 2,
   'prepare-report': 12,
   'refund-order': 12,

@@ -9,6 +9,7 @@ export * from './schema-inbound.ts';
 export * from './schema-mail.ts';
 export * from './schema-orders.ts';
 export * from './schema-site.ts';
+export * from './schema-watching.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 

@@ -31,6 +31,7 @@ import { sandboxIn } from './sandbox.ts';
 import { soldReportsIn } from './sold-reports.ts';
 import { testMessagesIn } from './test-messages.ts';
 import { viewsIn } from './views.ts';
+import { watchingIn } from './watching.ts';
 
 /** The tables and the queue of one database, seen as one store. `jobsIn` adds jobs through the executor it is given. */
 export function storeIn(database: Database, jobsIn: (db: Executor) => Jobs): Store {
@@ -76,6 +77,7 @@ function tablesIn(
     persons: personsIn(db),
     marks: marksIn(db),
     testMessages: testMessagesIn(db),
+    watching: watchingIn(db),
     figures: () => figuresIn(db),
     ping: () => ping(database),
   };

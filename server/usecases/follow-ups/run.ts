@@ -1,15 +1,12 @@
-import type { BeforeAfter, FaultShown, FollowUpDropped } from '@rempart/contract';
-import { type AuditEvidence, type Compared, type Conclusion, compareAudits, conclude } from '@rempart/engine';
-import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
+import type { BeforeAfter, FollowUpDropped } from '@rempart/contract';
+import { type AuditEvidence, type Conclusion, compareAudits, conclude } from '@rempart/engine';
 import type { FollowUp } from '../../ports/follow-ups.ts';
 import type { JobInputs } from '../../ports/jobs.ts';
 import type { Report } from '../../ports/reports.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Tools } from '../../ports/tools.ts';
-import { runAnalysis } from '../run-analysis.ts';
-import { isRefused } from '../start-analysis.ts';
+import { type AuditTools, auditForUs, refusesAudits, shownFault } from '../audits-of-ours.ts';
 
-type Given = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'hasOptedOut' | 'facts'>;
+type Given = AuditTools;
 type Input = JobInputs['follow-up'];
 
 /**
@@ -24,10 +21,14 @@ export async function runFollowUp({ followUpId }: Input, tools: Given, signal: A
   const why = (await reasonAgainst(found, store, now())) ?? (await refusedBy(sold, tools));
   if (why !== null || sold === null)
     return void (await store.followUps.end(found.id, { state: 'dropped', why: why ?? 'forgotten' }, now()));
-  const reportId = found.reportId ?? (await openReport(found, sold, tools));
-  await runAnalysis({ reportId }, tools, signal);
-  if ((await store.reports.byId(reportId))?.status !== 'completed') return;
-  await finish(found, { soldId: sold.id, reportId }, tools);
+  const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = sold;
+  const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
+  const note = async (opened: number, { followUps }: Pick<Store, 'followUps'>) => {
+    await followUps.audit(found.id, opened);
+    return (await followUps.byId(found.id))?.reportId ?? null;
+  };
+  const reportId = await auditForUs({ reportId: found.reportId, asked, note }, tools, signal);
+  if (reportId !== null) await finish(found, { soldId: sold.id, reportId }, tools);
 }
 
 /** It failed too often: nothing is mailed, and a person is told. */
@@ -63,19 +64,8 @@ export async function reasonAgainst(
   return own.some((other) => other.days > days && other.dueAt <= at) ? 'overtaken' : null;
 }
 
-async function refusedBy(sold: Report | null, { hasOptedOut, facts }: Given): Promise<FollowUpDropped | null> {
-  if (sold === null) return null;
-  return isRefused(sold.domain, facts.optOut) || (await hasOptedOut(sold.domain)) ? 'optedOut' : null;
-}
-
-async function openReport({ id }: FollowUp, sold: Report, { store, now }: Given): Promise<number> {
-  const { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing } = sold;
-  return store.together(async ({ reports, followUps }) => {
-    const asked = { domain, unicode, dnsAnalysis, securityChecks, selectors, sendsNothing };
-    const opened = await reports.open(asked, now());
-    await followUps.audit(id, opened.id);
-    return (await followUps.byId(id))?.reportId ?? opened.id;
-  });
+async function refusedBy(sold: Report | null, tools: Given): Promise<FollowUpDropped | null> {
+  return sold !== null && (await refusesAudits(sold.domain, tools)) ? 'optedOut' : null;
 }
 
 /** What was found and its mail, in one transaction; what was called off meanwhile is not mailed. */
@@ -109,19 +99,15 @@ function beforeAfter(before: AuditEvidence, after: AuditEvidence): BeforeAfter {
     before: shown(before, then),
     after: shown(after, now),
     letter,
-    repaired: repaired.map(named),
-    gone: gone.map(named),
-    appeared: appeared.map(named),
-    remaining: remaining.map(named),
-    unmeasured: unmeasured.map(named),
-    firstSeen: firstSeen.map(named),
+    repaired: repaired.map(shownFault),
+    gone: gone.map(shownFault),
+    appeared: appeared.map(shownFault),
+    remaining: remaining.map(shownFault),
+    unmeasured: unmeasured.map(shownFault),
+    firstSeen: firstSeen.map(shownFault),
   };
 }
 
 function shown({ at }: AuditEvidence, { grade, protocols }: Conclusion): BeforeAfter['before'] {
   return { at, letter: grade.letter, protocols };
-}
-
-function named(fault: Compared): FaultShown {
-  return { severity: fault.severity, title: titleOf(fault), protocol: PROTOCOLS[fault.protocol] };
 }

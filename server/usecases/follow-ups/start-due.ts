@@ -1,11 +1,10 @@
 import { FOLLOW_UP_DAYS } from '@rempart/contract';
 import type { Store } from '../../ports/store.ts';
 import type { Tools } from '../../ports/tools.ts';
+import { beginDue } from '../audits-of-ours.ts';
 import { newPublicId } from '../orders/access.ts';
 
 const DAY_MS = 86_400_000;
-/** In one round; the next takes the rest. */
-const MOST = 50;
 
 /** Promises the audits that come with a report, counted from the day on which it was let go. */
 export async function planFollowUps(orderId: number, { followUps }: Pick<Store, 'followUps'>, at: Date): Promise<void> {
@@ -14,13 +13,10 @@ export async function planFollowUps(orderId: number, { followUps }: Pick<Store, 
 }
 
 /** Makes a job of each promise that is due; of several processes at once each finds others, and none twice. */
-export async function startFollowUps({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
-  for (let started = 0; started < MOST; started += 1) {
-    const isOne = await store.together(async ({ followUps, jobs }) => {
-      const due = await followUps.takeDue(now());
-      if (due) await jobs.add('follow-up', { followUpId: due.id });
-      return due !== null;
-    });
-    if (!isOne) return;
-  }
+export async function startFollowUps(tools: Pick<Tools, 'store' | 'now'>): Promise<void> {
+  await beginDue(async ({ followUps, jobs }) => {
+    const due = await followUps.takeDue(tools.now());
+    if (due) await jobs.add('follow-up', { followUpId: due.id });
+    return due !== null;
+  }, tools);
 }

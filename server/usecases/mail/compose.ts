@@ -8,6 +8,7 @@ import { promisedAt } from '../orders/complete-purchase.ts';
 import { statusOf } from '../orders/read-order.ts';
 import { recheckUrl } from '../orders/report-links.ts';
 import { composeState } from './compose-state.ts';
+import { watchComposers } from './compose-watching.ts';
 import { LINK_MS, newLink } from './mailed-link.ts';
 import { accountDraft } from './words/account.fr.ts';
 import {
@@ -158,6 +159,8 @@ const composers: Readonly<Record<MailKind, Composer>> = {
   },
 
   orderState: composeState,
+
+  ...watchComposers,
 
   sale: async (mail, tools) => {
     const found = await bought(mail, tools);

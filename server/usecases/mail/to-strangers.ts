@@ -8,7 +8,7 @@ const ALL = 300;
 type Within = Pick<Store, 'mailCounts' | 'alerts'>;
 
 /** Mails that whoever types an address can have sent to it. */
-type AskedMail = 'acknowledgement' | 'link' | 'orderState';
+type AskedMail = 'acknowledgement' | 'link' | 'orderState' | 'watchAsked' | 'watchLink';
 
 /** Whether one more mail of this kind may go to an address that somebody typed: three within a day, known to us or not. */
 export async function mayMail(
@@ -20,9 +20,13 @@ export async function mayMail(
   return mailCounts.take(keyOf(kind, normalised(address)), EACH, at);
 }
 
-/** The same for an address of which nobody knows whose it is: of all such mails together only so many go, and then a person is told, once a day. */
+/** The same for an address of which nobody knows whose it is: of all such mails together only so many go. */
 export async function mayMailStranger(kind: AskedMail, address: string, within: Within, at: Date): Promise<boolean> {
-  if (!(await mayMail(kind, address, within, at))) return false;
+  return (await mayMail(kind, address, within, at)) && (await mayMailAll(within, at));
+}
+
+/** Whether one more mail may go today to any stranger; where none may, a person is told, once a day. */
+export async function mayMailAll(within: Within, at: Date): Promise<boolean> {
   if (await within.mailCounts.take('all', ALL, at)) return true;
   const subject = at.toISOString().slice(0, 10);
   await within.alerts.raise({ kind: 'MAIL_CEILING', subject, orderId: null, detail: { most: ALL } }, at);

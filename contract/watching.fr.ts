@@ -1,0 +1,48 @@
+import { ofName } from './elision.fr.ts';
+import { longDay } from './times.fr.ts';
+import type { WatchedChange, WatchedDeadline } from './watching.ts';
+
+/** What ends, as the subject of a sentence: « Le certificat du site exemple.fr ». */
+export function deadlineSubject({ kind, name }: Pick<WatchedDeadline, 'kind' | 'name'>): string {
+  switch (kind) {
+    case 'domain':
+      return `L’enregistrement du domaine ${name}`;
+    case 'dependency':
+      return `L’enregistrement du domaine ${name}, qui porte vos serveurs DNS,`;
+    case 'web-certificate':
+      return `Le certificat du site ${name}`;
+    case 'mail-certificate':
+      return `Le certificat du serveur de messagerie ${name}`;
+    case 'policy-certificate':
+      return `Le certificat du serveur MTA-STS ${name}`;
+    case 'signature':
+      return `La signature DNSSEC ${ofName(name)}`;
+    case 'security-txt':
+      return `Le fichier security.txt (${name})`;
+  }
+}
+
+/** « L’enregistrement du domaine exemple.fr expire le 23 décembre 2026. » */
+export function deadlineWords(deadline: WatchedDeadline): string {
+  return `${deadlineSubject(deadline)} expire le ${longDay(deadline.on)}.`;
+}
+
+/** One change in a sentence or a title, without the name of its domain. */
+export function changeWords(change: WatchedChange): string {
+  switch (change.kind) {
+    case 'appeared':
+      return `Nouveau défaut : ${change.title} (${change.protocol})`;
+    case 'worsened':
+      return `Défaut aggravé : ${change.title} (${change.protocol})`;
+    case 'repaired':
+      return `Réparé : ${change.title} (${change.protocol})`;
+    case 'gone':
+      return `Ne s’applique plus : ${change.title} (${change.protocol})`;
+    case 'letter':
+      return `La note passe de ${change.before} à ${change.after}`;
+    case 'existence':
+      return change.exists ? 'Le domaine répond de nouveau dans le DNS' : 'Le domaine n’existe plus dans le DNS';
+    case 'deadline':
+      return deadlineWords(change.deadline).replace(/\.$/, '');
+  }
+}

@@ -1,0 +1,170 @@
+import type { WatchedAxis, WatchedChange, WatchState } from '@rempart/contract';
+import type { Verdict } from '@rempart/engine';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { DomainAuditState, KnownDeadline, WatchTokenPurpose } from '../../ports/watching.ts';
+import { analysisReports } from './schema-analysis.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** Who is told: an address and nothing else. */
+export const watchers = pgTable('watchers', {
+  id: serial('id').primaryKey(),
+  /** In small letters. */
+  email: text('email').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** What opens the pages of a watcher; only digests are kept. */
+export const watchTokens = pgTable(
+  'watch_tokens',
+  {
+    /** SHA-256, hex. */
+    digest: text('digest').primaryKey(),
+    watcherId: integer('watcher_id')
+      .notNull()
+      .references(() => watchers.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<WatchTokenPurpose>().notNull(),
+    /** The domain that it confirms or stops; null for all of the watcher. */
+    watchId: integer('watch_id').references(() => watches.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('watch_tokens_watcher').on(table.watcherId),
+    index('watch_tokens_watch').on(table.watchId),
+    check('watch_tokens_purpose', sql`${table.purpose} in ('confirm', 'open', 'stop', 'feed')`),
+  ],
+);
+
+/** A domain is audited once a day, however many people watch it. */
+export const watchedDomains = pgTable(
+  'watched_domains',
+  {
+    id: serial('id').primaryKey(),
+    domain: text('domain').notNull().unique(),
+    /** In its own letters. */
+    unicode: text('unicode').notNull(),
+    nextAt: moment('next_at').notNull(),
+    /** Of each check the last verdict that was measured. */
+    verdicts: json('verdicts').$type<readonly Verdict[]>().notNull(),
+    /** Days on which something ends, as last seen. */
+    deadlines: json('deadlines').$type<readonly KnownDeadline[]>().notNull(),
+    /** false where the DNS said that there is no such name. */
+    exists: boolean('exists').notNull(),
+  },
+  (table) => [index('watched_domains_next').on(table.nextAt)],
+);
+
+/** Who watches what. */
+export const watches = pgTable(
+  'watches',
+  {
+    id: serial('id').primaryKey(),
+    /** 128 random bits: the only name it has outside. */
+    publicId: text('public_id').notNull().unique(),
+    watcherId: integer('watcher_id')
+      .notNull()
+      .references(() => watchers.id, { onDelete: 'cascade' }),
+    domainId: integer('domain_id')
+      .notNull()
+      .references(() => watchedDomains.id, { onDelete: 'cascade' }),
+    state: text('state').$type<WatchState>().notNull(),
+    /** What the result was asked with, from which it came. */
+    selectors: text('selectors').array().notNull(),
+    sendsNothing: boolean('sends_nothing').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    stoppedAt: moment('stopped_at'),
+  },
+  (table) => [
+    uniqueIndex('watches_once').on(table.watcherId, table.domainId),
+    index('watches_domain').on(table.domainId, table.state),
+    check('watches_state', sql`${table.state} in ('asked', 'confirmed', 'stopped')`),
+    check('watches_confirmed', sql`${table.state} <> 'confirmed' or ${table.confirmedAt} is not null`),
+    check('watches_stopped', sql`(${table.state} = 'stopped') = (${table.stoppedAt} is not null)`),
+  ],
+);
+
+/** One row for each day of a watched domain. */
+export const watchAudits = pgTable(
+  'watch_audits',
+  {
+    id: serial('id').primaryKey(),
+    domainId: integer('domain_id')
+      .notNull()
+      .references(() => watchedDomains.id, { onDelete: 'cascade' }),
+    /** UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    state: text('state').$type<DomainAuditState>().notNull(),
+    begunAt: moment('begun_at').notNull(),
+    endedAt: moment('ended_at'),
+    reportId: integer('report_id').references(() => analysisReports.id, { onDelete: 'set null' }),
+    letter: text('letter'),
+    points: integer('points'),
+    provisional: boolean('provisional'),
+    axes: json('axes').$type<readonly WatchedAxis[]>(),
+  },
+  (table) => [
+    uniqueIndex('watch_audits_once').on(table.domainId, table.day),
+    index('watch_audits_report').on(table.reportId),
+    index('watch_audits_state').on(table.state),
+    check('watch_audits_state_known', sql`${table.state} in ('running', 'done', 'dropped', 'failed')`),
+    check('watch_audits_ended', sql`(${table.state} = 'running') = (${table.endedAt} is null)`),
+  ],
+);
+
+/** What changed between the last known verdict of a check and a new one. */
+export const watchChanges = pgTable(
+  'watch_changes',
+  {
+    id: serial('id').primaryKey(),
+    domainId: integer('domain_id')
+      .notNull()
+      .references(() => watchedDomains.id, { onDelete: 'cascade' }),
+    auditId: integer('audit_id')
+      .notNull()
+      .references(() => watchAudits.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    /** What tells it from all other changes of the domain. */
+    subject: text('subject').notNull(),
+    change: json('change').$type<WatchedChange>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('watch_changes_once').on(table.domainId, table.subject),
+    index('watch_changes_audit').on(table.auditId),
+    index('watch_changes_domain').on(table.domainId, table.at),
+  ],
+);
+
+/** Which change was told to whom, and by which mail: each once. */
+export const watchTellings = pgTable(
+  'watch_tellings',
+  {
+    watchId: integer('watch_id')
+      .notNull()
+      .references(() => watches.id, { onDelete: 'cascade' }),
+    changeId: integer('change_id')
+      .notNull()
+      .references(() => watchChanges.id, { onDelete: 'cascade' }),
+    /** Of the mail: the watcher and the day. */
+    mailKey: text('mail_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.watchId, table.changeId] }),
+    index('watch_tellings_change').on(table.changeId),
+    index('watch_tellings_mail').on(table.mailKey),
+  ],
+);

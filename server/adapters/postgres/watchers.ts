@@ -1,0 +1,96 @@
+import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Watching } from '../../ports/watching.ts';
+import type { Executor } from './database.ts';
+import { first, one } from './rows.ts';
+import { watchedDomains, watchers, watches, watchTokens } from './schema.ts';
+
+type Watchers = Pick<
+  Watching,
+  'ask' | 'byId' | 'of' | 'watcherOf' | 'watcherById' | 'confirm' | 'stop' | 'grant' | 'token'
+>;
+
+const watcherColumns = { id: watchers.id, email: watchers.email };
+
+/** Who watches what, and what opens their pages. */
+export function watchersIn(db: Executor): Watchers {
+  const is = (id: number) => eq(watches.id, id);
+  return {
+    ask: async ({ email, domain, unicode, publicId, selectors, sendsNothing }, askedAt) => {
+      // An update that changes nothing holds the row: two who ask at the same moment wait for each other.
+      const { watcherId } = first(
+        await db
+          .insert(watchers)
+          .values({ email: email.toLowerCase(), createdAt: askedAt })
+          .onConflictDoUpdate({ target: watchers.email, set: { email: email.toLowerCase() } })
+          .returning({ watcherId: watchers.id }),
+      );
+      const { domainId } = first(
+        await db
+          .insert(watchedDomains)
+          .values({ domain, unicode, nextAt: askedAt, verdicts: [], deadlines: [], exists: true })
+          .onConflictDoUpdate({ target: watchedDomains.domain, set: { unicode } })
+          .returning({ domainId: watchedDomains.id }),
+      );
+      const asked = { selectors, sendsNothing, askedAt, state: 'asked' as const, stoppedAt: null };
+      await db
+        .insert(watches)
+        .values({ ...asked, watcherId, domainId, publicId })
+        .onConflictDoUpdate({
+          target: [watches.watcherId, watches.domainId],
+          set: asked,
+          setWhere: ne(watches.state, 'confirmed'),
+        });
+      const own = and(eq(watches.watcherId, watcherId), eq(watches.domainId, domainId));
+      return first(await db.select().from(watches).where(own));
+    },
+
+    byId: async (id) => one(await db.select().from(watches).where(is(id))),
+    of: (watcherId) =>
+      db.select().from(watches).where(eq(watches.watcherId, watcherId)).orderBy(asc(watches.askedAt), asc(watches.id)),
+    watcherOf: async (email) =>
+      one(await db.select(watcherColumns).from(watchers).where(eq(watchers.email, email.toLowerCase()))),
+    watcherById: async (id) => one(await db.select(watcherColumns).from(watchers).where(eq(watchers.id, id))),
+
+    confirm: async (id, at) => {
+      const asked = one(await db.select({ domainId: watches.domainId }).from(watches).where(is(id)));
+      if (asked === null) return false;
+      const of = eq(watchedDomains.id, asked.domainId);
+      await db.select({ id: watchedDomains.id }).from(watchedDomains).where(of).for('update');
+      const [others] = await db
+        .select({ count: count() })
+        .from(watches)
+        .where(and(eq(watches.domainId, asked.domainId), eq(watches.state, 'confirmed')));
+      const confirmed = await db
+        .update(watches)
+        .set({ state: 'confirmed', confirmedAt: at })
+        .where(and(is(id), eq(watches.state, 'asked')))
+        .returning({ id: watches.id });
+      if (confirmed.length === 0) return false;
+      if (others?.count === 0)
+        await db.update(watchedDomains).set({ nextAt: at, verdicts: [], deadlines: [], exists: true }).where(of);
+      return true;
+    },
+
+    stop: async ({ watcherId, watchId }, stoppedAt) =>
+      void (await db
+        .update(watches)
+        .set({ state: 'stopped', stoppedAt })
+        .where(
+          and(
+            eq(watches.watcherId, watcherId),
+            watchId === null ? sql`true` : is(watchId),
+            ne(watches.state, 'stopped'),
+          ),
+        )),
+
+    grant: async (token) => void (await db.insert(watchTokens).values(token)),
+    token: async (digest, purpose, at) => {
+      const [found] = await db
+        .select({ watcher: watcherColumns, watchId: watchTokens.watchId })
+        .from(watchTokens)
+        .innerJoin(watchers, eq(watchers.id, watchTokens.watcherId))
+        .where(and(eq(watchTokens.digest, digest), eq(watchTokens.purpose, purpose), gt(watchTokens.expiresAt, at)));
+      return found ?? null;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, exists as isThere, lte, sql } from 'drizzle-orm';
+import type { Watching } from '../../ports/watching.ts';
+import type { Executor } from './database.ts';
+import { one } from './rows.ts';
+import { analysisReports, watchAudits, watchChanges, watchedDomains, watches } from './schema.ts';
+import { watchTellingsIn } from './watch-tellings.ts';
+import { watchersIn } from './watchers.ts';
+
+const auditColumns = {
+  id: watchAudits.id,
+  domainId: watchAudits.domainId,
+  day: watchAudits.day,
+  state: watchAudits.state,
+  reportId: watchAudits.reportId,
+};
+
+/** Watched domains and their daily audits; who watches them, and what was told, stand in files of their own. */
+export function watchingIn(db: Executor): Watching {
+  const confirmed = db
+    .select({ one: sql`1` })
+    .from(watches)
+    .where(and(eq(watches.domainId, watchedDomains.id), eq(watches.state, 'confirmed')));
+  return {
+    ...watchersIn(db),
+    ...watchTellingsIn(db),
+
+    domain: async (domainId) => {
+      const [found] = await db.select().from(watchedDomains).where(eq(watchedDomains.id, domainId));
+      if (!found) return null;
+      const { verdicts, deadlines, exists, ...domain } = found;
+      return { ...domain, known: { verdicts, deadlines, exists } };
+    },
+
+    takeDue: async (at, next) => {
+      const day = at.toISOString().slice(0, 10);
+      for (;;) {
+        const due = one(
+          await db
+            .select({ id: watchedDomains.id, domain: watchedDomains.domain })
+            .from(watchedDomains)
+            .where(and(lte(watchedDomains.nextAt, at), isThere(confirmed)))
+            .orderBy(asc(watchedDomains.nextAt), asc(watchedDomains.id))
+            .limit(1)
+            .for('update', { skipLocked: true }),
+        );
+        if (due === null) return null;
+        await db
+          .update(watchedDomains)
+          .set({ nextAt: next(due.domain) })
+          .where(eq(watchedDomains.id, due.id));
+        const begun = await db
+          .insert(watchAudits)
+          .values({ domainId: due.id, day, state: 'running', begunAt: at })
+          .onConflictDoNothing({ target: [watchAudits.domainId, watchAudits.day] })
+          .returning(auditColumns);
+        if (begun[0]) return begun[0];
+      }
+    },
+
+    auditById: async (id) => one(await db.select(auditColumns).from(watchAudits).where(eq(watchAudits.id, id))),
+
+    running: () =>
+      db.select(auditColumns).from(watchAudits).where(eq(watchAudits.state, 'running')).orderBy(asc(watchAudits.id)),
+
+    give: async (auditId, reportId) =>
+      void (await db
+        .update(watchAudits)
+        .set({ reportId })
+        .where(and(eq(watchAudits.id, auditId), isNull(watchAudits.reportId)))),
+
+    wanted: async (domainId) => {
+      const all = await db
+        .select({ selectors: watches.selectors, sendsNothing: watches.sendsNothing })
+        .from(watches)
+        .where(and(eq(watches.domainId, domainId), eq(watches.state, 'confirmed')));
+      if (all.length === 0) return null;
+      const selectors = [...new Set(all.flatMap((watch) => watch.selectors))].sort();
+      return { selectors, sendsNothing: all.every((watch) => watch.sendsNothing) };
+    },
+
+    finish: async (auditId, { kept, known, changes }, endedAt) => {
+      const ended = one(
+        await db
+          .update(watchAudits)
+          .set({ ...kept, state: 'done', endedAt })
+          .where(and(eq(watchAudits.id, auditId), eq(watchAudits.state, 'running')))
+          .returning({ domainId: watchAudits.domainId }),
+      );
+      if (ended === null) return false;
+      const { domainId } = ended;
+      await db.update(watchedDomains).set(known).where(eq(watchedDomains.id, domainId));
+      for (const { subject, change } of changes)
+        await db.insert(watchChanges).values({ domainId, auditId, at: endedAt, subject, change }).onConflictDoNothing();
+      return true;
+    },
+
+    end: async (auditId, state, endedAt) =>
+      (
+        await db
+          .update(watchAudits)
+          .set({ state, endedAt })
+          .where(and(eq(watchAudits.id, auditId), eq(watchAudits.state, 'running')))
+          .returning({ id: watchAudits.id })
+      ).length > 0,
+
+    lastReport: async (domainId) =>
+      one(
+        await db
+          .select({ reportId: watchAudits.reportId })
+          .from(watchAudits)
+          .where(
+            and(eq(watchAudits.domainId, domainId), eq(watchAudits.state, 'done'), isNotNull(watchAudits.reportId)),
+          )
+          .orderBy(desc(watchAudits.id))
+          .limit(1),
+      )?.reportId ?? null,
+
+    history: async (domainId) => {
+      const rows = await db
+        .select({
+          at: watchAudits.endedAt,
+          letter: watchAudits.letter,
+          points: watchAudits.points,
+          provisional: watchAudits.provisional,
+          axes: watchAudits.axes,
+          reportId: analysisReports.publicId,
+        })
+        .from(watchAudits)
+        .leftJoin(analysisReports, eq(analysisReports.id, watchAudits.reportId))
+        .where(and(eq(watchAudits.domainId, domainId), eq(watchAudits.state, 'done')))
+        .orderBy(desc(watchAudits.id));
+      return rows.flatMap(({ at, provisional, axes, ...kept }) =>
+        at === null ? [] : [{ ...kept, at, provisional: provisional ?? true, axes: axes ?? [] }],
+      );
+    },
+
+    changesSince: (domainId, since) =>
+      db
+        .select({ at: watchChanges.at, change: watchChanges.change })
+        .from(watchChanges)
+        .where(and(eq(watchChanges.domainId, domainId), gt(watchChanges.at, since)))
+        .orderBy(desc(watchChanges.id)),
+  };
+}

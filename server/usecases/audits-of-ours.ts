@@ -1,0 +1,56 @@
+import type { FaultShown } from '@rempart/contract';
+import type { Compared } from '@rempart/engine';
+import { PROTOCOLS, titleOf } from '@rempart/engine/fr';
+import type { AuditAsked } from '../ports/reports.ts';
+import type { Store } from '../ports/store.ts';
+import type { Tools } from '../ports/tools.ts';
+import { runAnalysis } from './run-analysis.ts';
+import { isRefused } from './start-analysis.ts';
+
+/** Audits that a machine starts: those that come with a sold report, and those of watched domains. */
+export type AuditTools = Parameters<typeof runAnalysis>[1] & Pick<Tools, 'hasOptedOut' | 'facts'>;
+
+type Within = Omit<Store, 'together'>;
+
+/** In one round; the next takes the rest. */
+const MOST = 50;
+
+/** Begins what is due, each with its job in a transaction of its own; `begin` answers false where nothing more is due. */
+export async function beginDue(begin: (within: Within) => Promise<boolean>, { store }: Pick<Tools, 'store'>) {
+  for (let begun = 0; begun < MOST; begun += 1) if (!(await store.together(begin))) return;
+}
+
+/** Whether the owner of a domain refuses audits by now. */
+export async function refusesAudits(
+  domain: string,
+  { hasOptedOut, facts }: Pick<Tools, 'hasOptedOut' | 'facts'>,
+): Promise<boolean> {
+  return isRefused(domain, facts.optOut) || (await hasOptedOut(domain));
+}
+
+interface Ours {
+  /** Of the attempt that was interrupted; null where this is the first. */
+  readonly reportId: number | null;
+  readonly asked: AuditAsked;
+  /** Notes the report with what it is made for, and answers the one that stands there. */
+  readonly note: (reportId: number, within: Within) => Promise<number | null>;
+}
+
+/** Audits a domain, going on with the report of an attempt that was interrupted; answers the report, null where another attempt is at it. */
+export async function auditForUs(ours: Ours, tools: AuditTools, signal: AbortSignal): Promise<number | null> {
+  const reportId = ours.reportId ?? (await openReport(ours, tools));
+  await runAnalysis({ reportId }, tools, signal);
+  return (await tools.store.reports.byId(reportId))?.status === 'completed' ? reportId : null;
+}
+
+async function openReport({ asked, note }: Ours, { store, now }: AuditTools): Promise<number> {
+  return store.together(async (within) => {
+    const opened = await within.reports.open(asked, now());
+    return (await note(opened.id, within)) ?? opened.id;
+  });
+}
+
+/** A fault as it is called. */
+export function shownFault(fault: Compared): FaultShown {
+  return { severity: fault.severity, title: titleOf(fault), protocol: PROTOCOLS[fault.protocol] };
+}

@@ -1,0 +1,83 @@
+import { watchConfirmPath, watchListPath, watchStopPath } from '@rempart/contract';
+import type { Mail, MailKind } from '../../ports/mail.ts';
+import type { Tools } from '../../ports/tools.ts';
+import type { ToldChange, WatchTokenPurpose } from '../../ports/watching.ts';
+import { newWatchToken, WATCH_LINK_DAYS } from '../watching/tokens.ts';
+import type { Draft } from './words/draft.ts';
+import {
+  type DomainTold,
+  watchAskedDraft,
+  watchKnownDraft,
+  watchLinkDraft,
+  watchToldDraft,
+} from './words/watching.fr.ts';
+
+type Given = Pick<Tools, 'store' | 'origin' | 'now'>;
+type Composed = { readonly draft: Draft; readonly unsubscribe: string } | null;
+
+const DAY_MS = 86_400_000;
+
+/** Mails to whoever watches domains. Each has links of its own, of which only digests are kept, and is called off by one request. */
+export const watchComposers: Readonly<
+  Record<Extract<MailKind, `watch${string}`>, (mail: Mail, tools: Given) => Promise<Composed>>
+> = {
+  watchAsked: async ({ key }, tools) => {
+    const { store } = tools;
+    const watch = await store.watching.byId(Number(key.split('/')[0]));
+    const watched = watch && (await store.watching.domain(watch.domainId));
+    if (!watch || !watched || watch.state === 'stopped') return null;
+    const urls = urlsOf(watch.watcherId, tools);
+    const unsubscribe = await urls.stop(watch.id);
+    const domain = watched.unicode;
+    if (watch.state === 'confirmed')
+      return { draft: watchKnownDraft({ domain, listUrl: await urls.list() }), unsubscribe };
+    const confirmUrl = await urls.confirm(watch.id);
+    return { draft: watchAskedDraft({ domain, confirmUrl, until: endOf('confirm', tools) }), unsubscribe };
+  },
+
+  watchLink: async ({ key }, tools) => {
+    const { watching } = tools.store;
+    const watcherId = Number(key.split('/')[0]);
+    const own = (await watching.of(watcherId)).filter(({ state }) => state === 'confirmed');
+    if (own.length === 0) return null;
+    const domains: string[] = [];
+    for (const { domainId } of own) domains.push((await watching.domain(domainId))?.unicode ?? '');
+    const urls = urlsOf(watcherId, tools);
+    const draft = watchLinkDraft({ domains: domains.sort(), listUrl: await urls.list(), until: endOf('open', tools) });
+    return { draft, unsubscribe: await urls.stop() };
+  },
+
+  watchTold: async ({ key }, tools) => {
+    const told = await tools.store.watching.toldBy(key);
+    if (told.length === 0) return null;
+    const urls = urlsOf(Number(key.split('/')[0]), tools);
+    const stopUrl = await urls.stop();
+    const draft = watchToldDraft({ domains: byDomain(told, tools), listUrl: await urls.list(), stopUrl });
+    return { draft, unsubscribe: stopUrl };
+  },
+};
+
+function byDomain(told: readonly ToldChange[], { origin }: Given): readonly DomainTold[] {
+  return [...Map.groupBy(told, ({ watchId }) => watchId).values()].map((own) => {
+    const newest = own.at(-1)?.reportId ?? null;
+    return {
+      domain: own[0]?.unicode ?? '',
+      changes: own.map(({ change }) => change),
+      resultUrl: newest === null ? null : `${origin()}/analyse/${newest}`,
+    };
+  });
+}
+
+function urlsOf(watcherId: number, { store, origin, now }: Given) {
+  const token = (purpose: WatchTokenPurpose, watchId?: number) =>
+    newWatchToken({ watcherId, purpose, ...(watchId !== undefined && { watchId }) }, store, now());
+  return {
+    confirm: async (watchId: number) => origin() + watchConfirmPath(await token('confirm', watchId)),
+    list: async () => origin() + watchListPath(await token('open')),
+    stop: async (watchId?: number) => origin() + watchStopPath(await token('stop', watchId)),
+  };
+}
+
+function endOf(purpose: WatchTokenPurpose, { now }: Given): Date {
+  return new Date(now().getTime() + WATCH_LINK_DAYS[purpose] * DAY_MS);
+}

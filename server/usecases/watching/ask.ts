@@ -1,0 +1,52 @@
+import type { WatchAsked, WatchLinkAsked } from '@rempart/contract';
+import type { Visitor } from '../../domain/limits.ts';
+import type { Tools } from '../../ports/tools.ts';
+import { admit } from '../admit.ts';
+import { refusesAudits } from '../audits-of-ours.ts';
+import { mayMail, mayMailAll } from '../mail/to-strangers.ts';
+import { newPublicId } from '../orders/access.ts';
+import { Refusal } from '../refusal.ts';
+
+type Given = Pick<Tools, 'store' | 'limits' | 'now'>;
+
+/**
+ * Mails a link by which an address confirms that it wants a domain watched: until then nothing happens. The answer is the same whether or not
+ * it is watched already; the mail says so. Throws `NOT_FOUND`, `NOT_COMPLETED`, `OPTED_OUT`, `MAILED_ENOUGH` where this address was typed three
+ * times within a day, and `BUSY` where strangers were mailed enough for today.
+ */
+export async function askWatch(
+  { reportId, email }: WatchAsked,
+  visitor: Visitor,
+  tools: Given & Pick<Tools, 'hasOptedOut' | 'facts'>,
+): Promise<void> {
+  const { store } = tools;
+  admit('letter', visitor, tools);
+  const report = await store.reports.find(reportId);
+  if (!report) throw new Refusal('NOT_FOUND');
+  if (report.status !== 'completed') throw new Refusal('NOT_COMPLETED');
+  if (await refusesAudits(report.domain, tools)) throw new Refusal('OPTED_OUT');
+  const at = tools.now();
+  const { domain, unicode, selectors, sendsNothing } = report;
+  const refusal = await store.together(async (within) => {
+    if (!(await mayMail('watchAsked', email, within, at))) return 'MAILED_ENOUGH';
+    if (!(await mayMailAll(within, at))) return 'BUSY';
+    const asked = { email, domain, unicode, selectors, sendsNothing, publicId: newPublicId() };
+    const watch = await within.watching.ask(asked, at);
+    const key = `${watch.id}/${at.getTime()}`;
+    await within.mails.add({ kind: 'watchAsked', key, orderId: null, recipient: email }, at);
+    return null;
+  });
+  if (refusal !== null) throw new Refusal(refusal);
+}
+
+/** Mails the link to one's watched domains. The answer is the same whether or not there are any. Throws `MAILED_ENOUGH`. */
+export async function askWatchLink({ email }: WatchLinkAsked, visitor: Visitor, tools: Given): Promise<void> {
+  admit('letter', visitor, tools);
+  const at = tools.now();
+  await tools.store.together(async (within) => {
+    if (!(await mayMail('watchLink', email, within, at))) throw new Refusal('MAILED_ENOUGH');
+    const watcher = await within.watching.watcherOf(email);
+    const key = `${watcher?.id}/${at.getTime()}`;
+    if (watcher) await within.mails.add({ kind: 'watchLink', key, orderId: null, recipient: watcher.email }, at);
+  });
+}

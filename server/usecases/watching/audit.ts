@@ -1,0 +1,95 @@
+import type { JobInputs } from '../../ports/jobs.ts';
+import type { Report } from '../../ports/reports.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
+import type { AuditedWith, DomainAudit, DomainWatched } from '../../ports/watching.ts';
+import { type AuditTools, auditForUs, beginDue, refusesAudits } from '../audits-of-ours.ts';
+import { learn } from './changes.ts';
+import { nextAudit } from './days.ts';
+
+type Input = JobInputs['watch-audit'];
+
+/** Makes a job of each watched domain whose hour has come: once a day, whatever the number of processes that ask. */
+export async function startWatchAudits(tools: Pick<Tools, 'store' | 'now'>): Promise<void> {
+  await beginDue(async ({ watching, jobs }) => {
+    const at = tools.now();
+    const begun = await watching.takeDue(at, (domain) => nextAudit(domain, at));
+    if (begun) await jobs.add('watch-audit', { auditId: begun.id });
+    return begun !== null;
+  }, tools);
+}
+
+/**
+ * The job: audits a watched domain, and keeps what changed since each check was last measured. Called again after a crash it goes on with the
+ * same audit. Nothing is asked of a domain that nobody watches any more, or whose owner refuses audits.
+ */
+export async function runWatchAudit({ auditId }: Input, tools: AuditTools, signal: AbortSignal): Promise<void> {
+  const { watching } = tools.store;
+  const audit = await watching.auditById(auditId);
+  if (audit?.state !== 'running') return;
+  const watched = await watching.domain(audit.domainId);
+  const wanted = watched && (await watching.wanted(watched.id));
+  if (!watched || !wanted || (await refusesAudits(watched.domain, tools)))
+    return void (await watching.end(audit.id, 'dropped', tools.now()));
+  const asked = {
+    domain: watched.domain,
+    unicode: watched.unicode,
+    dnsAnalysis: true,
+    securityChecks: true,
+    ...wanted,
+  };
+  const note = async (reportId: number, within: Pick<Store, 'watching'>) => {
+    await within.watching.give(audit.id, reportId);
+    return (await within.watching.auditById(audit.id))?.reportId ?? null;
+  };
+  const reportId = await auditForUs({ reportId: audit.reportId, asked, note }, tools, signal);
+  if (reportId !== null) await finish(audit, { reportId, wanted }, tools);
+}
+
+/** It failed too often: nothing changed by it, and the next day has its own. */
+export async function giveUpWatchAudit(
+  { auditId }: Input,
+  { store, now }: Pick<Tools, 'store' | 'now'>,
+): Promise<void> {
+  await store.together(async ({ watching, reports }) => {
+    const audit = await watching.auditById(auditId);
+    if (!audit || !(await watching.end(auditId, 'failed', now()))) return;
+    if (audit.reportId !== null) await reports.fail(audit.reportId, now());
+  });
+}
+
+async function finish(
+  audit: DomainAudit,
+  { reportId, wanted }: { readonly reportId: number; readonly wanted: AuditedWith },
+  { store, now }: AuditTools,
+): Promise<void> {
+  const measured = await store.reports.conclusion(reportId);
+  if (measured === null) return void (await store.watching.end(audit.id, 'dropped', now()));
+  const earlier = await lastAudit(audit.domainId, store);
+  await store.together(async ({ watching }) => {
+    const at = now();
+    const watched = await watching.domain(audit.domainId);
+    if (!watched) return;
+    const isAlike = earlier === null || isAskedAlike(earlier.report, wanted);
+    const known = isAlike ? watched.known : unasked(watched);
+    const learnt = learn(known, isAlike ? (earlier?.evidence ?? null) : null, measured, at);
+    const { letter, points, provisional, axes } = measured.results.grade;
+    await watching.finish(audit.id, { kept: { letter, points, provisional, axes }, ...learnt }, at);
+  });
+}
+
+async function lastAudit(domainId: number, { watching, reports }: Pick<Store, 'watching' | 'reports'>) {
+  const reportId = await watching.lastReport(domainId);
+  const report = reportId === null ? null : await reports.byId(reportId);
+  const concluded = report && (await reports.conclusion(report.id));
+  return report && concluded && { report, evidence: concluded.evidence };
+}
+
+/** Whoever begins or ends to watch may name other DKIM selectors: what is seen by them is no change of the domain. */
+function isAskedAlike(earlier: Pick<Report, 'selectors' | 'sendsNothing'>, now: AuditedWith): boolean {
+  return earlier.selectors.join() === now.selectors.join() && earlier.sendsNothing === now.sendsNothing;
+}
+
+function unasked({ known }: DomainWatched): DomainWatched['known'] {
+  return { ...known, verdicts: [] };
+}

@@ -1,0 +1,129 @@
+import { DEADLINE_STEPS, type DeadlineStep, type FaultChange } from '@rempart/contract';
+import {
+  type AuditEvidence,
+  type Compared,
+  type Conclusion,
+  compareAudits,
+  conclude,
+  deadlinesOf,
+  grade,
+  type Verdict,
+} from '@rempart/engine';
+import type { FoundChange, KnownDeadline, KnownOfDomain } from '../../ports/watching.ts';
+import { shownFault } from '../audits-of-ours.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Measured {
+  readonly evidence: AuditEvidence;
+  readonly results: Pick<Conclusion, 'verdicts'>;
+}
+
+/**
+ * What an audit adds to what is known of a domain, and what changed by it. `earlier`: the evidence of the audit before, where it is still
+ * there: it is judged by the rules of today, so that no change of ours passes for one of the domain.
+ */
+export function learn(
+  known: KnownOfDomain,
+  earlier: AuditEvidence | null,
+  { evidence, results }: Measured,
+  at: Date,
+): { readonly known: KnownOfDomain; readonly changes: readonly FoundChange[] } {
+  const day = at.toISOString().slice(0, 10);
+  if (isAbsent(evidence)) {
+    const vanished: FoundChange = { subject: `${day} existence`, change: { kind: 'existence', exists: false } };
+    return { known: { ...known, exists: false }, changes: known.exists ? [vanished] : [] };
+  }
+  const isBack = !known.exists && evidence.existence.seen;
+  const before = overlay(known.verdicts, earlier === null || isAbsent(earlier) ? [] : conclude(earlier).verdicts);
+  const verdicts = overlay(before, results.verdicts);
+  const deadlines = learnDeadlines(known.deadlines, results.verdicts, evidence);
+  const faults = before.length === 0 ? [] : changesBetween(before, verdicts, day);
+  return {
+    known: { verdicts, deadlines, exists: known.exists || isBack },
+    changes: [
+      ...(isBack ? [{ subject: `${day} existence`, change: { kind: 'existence', exists: true } } as const] : []),
+      ...faults,
+      ...stepsOf(deadlines, verdicts, at),
+    ],
+  };
+}
+
+function isAbsent({ existence }: AuditEvidence): boolean {
+  return existence.seen && existence.value === 'absent';
+}
+
+/** Of each check the newest verdict that was measured. */
+function overlay(older: readonly Verdict[], newer: readonly Verdict[]): readonly Verdict[] {
+  const all = new Map(older.map((verdict) => [verdict.check, verdict]));
+  for (const verdict of newer) if (verdict.outcome !== 'unknown') all.set(verdict.check, verdict);
+  return [...all.values()];
+}
+
+function changesBetween(before: readonly Verdict[], after: readonly Verdict[], day: string): readonly FoundChange[] {
+  const [then, now] = [judged(before), judged(after)];
+  const compared = compareAudits(then, now);
+  const outcomes = new Map(before.map(({ check, outcome }) => [check, outcome]));
+  const failing = new Set(after.filter(({ outcome }) => outcome === 'fail').map(({ check }) => check));
+  const worsened = compared.remaining.filter(({ check }) => outcomes.get(check) === 'warn' && failing.has(check));
+  const named = (kind: FaultChange['kind'], faults: readonly Compared[]): readonly FoundChange[] =>
+    faults.map((fault) => ({
+      subject: `${day} ${kind} ${fault.check}`,
+      change: { kind, check: fault.check, ...shownFault(fault) },
+    }));
+  const [letterThen, letterNow] = [then.grade.letter, now.grade.letter];
+  const letter: readonly FoundChange[] =
+    (compared.letter === 'better' || compared.letter === 'worse') && letterThen !== null && letterNow !== null
+      ? [
+          {
+            subject: `${day} letter`,
+            change: { kind: 'letter', sense: compared.letter, before: letterThen, after: letterNow },
+          },
+        ]
+      : [];
+  return [
+    ...letter,
+    ...named('appeared', compared.appeared),
+    ...named('worsened', worsened),
+    ...named('repaired', compared.repaired),
+    ...named('gone', compared.gone),
+  ];
+}
+
+function judged(verdicts: readonly Verdict[]): Pick<Conclusion, 'verdicts' | 'grade'> {
+  return { verdicts, grade: grade(verdicts) };
+}
+
+/** What could not be read this time ends when it was said to end. */
+function learnDeadlines(
+  known: readonly KnownDeadline[],
+  verdicts: readonly Verdict[],
+  evidence: AuditEvidence,
+): readonly KnownDeadline[] {
+  const measured = new Set<string>(verdicts.filter(({ outcome }) => outcome !== 'unknown').map(({ check }) => check));
+  const seen = deadlinesOf(evidence);
+  const isSeen = ({ kind, name }: KnownDeadline) => seen.some((one) => one.kind === kind && one.name === name);
+  return [...seen, ...known.filter((one) => !isSeen(one) && !measured.has(one.check))].toSorted(
+    (a, b) => Date.parse(a.on) - Date.parse(b.on),
+  );
+}
+
+/** The owner of a domain cannot renew the one that its name servers stand in. */
+const STEPS_OF_OTHERS: readonly DeadlineStep[] = [7, 1];
+
+/** The step that each deadline has come to; what a machine renews only where its check says that the machine is late. */
+function stepsOf(deadlines: readonly KnownDeadline[], verdicts: readonly Verdict[], at: Date): readonly FoundChange[] {
+  const faulty = new Set<string>(
+    verdicts.filter(({ outcome }) => outcome === 'warn' || outcome === 'fail').map(({ check }) => check),
+  );
+  return deadlines.flatMap((known): readonly FoundChange[] => {
+    const { check, ...deadline } = known;
+    if (deadline.automatic && !faulty.has(check)) return [];
+    const left = (Date.parse(deadline.on) - at.getTime()) / DAY_MS;
+    const steps = deadline.kind === 'dependency' ? STEPS_OF_OTHERS : DEADLINE_STEPS;
+    const days = steps.filter((step) => left >= 0 && left <= step).at(-1);
+    if (days === undefined) return [];
+    const { kind, name, on } = deadline;
+    return [{ subject: `${kind} ${name} ${on} ${days}`, change: { kind: 'deadline', days, deadline } }];
+  });
+}

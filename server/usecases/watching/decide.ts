@@ -1,0 +1,52 @@
+import type { WatchConfirmed, WatchLinkView } from '@rempart/contract';
+import { watchListPath } from '@rempart/contract';
+import type { Store } from '../../ports/store.ts';
+import type { Tools } from '../../ports/tools.ts';
+import type { WatchToken } from '../../ports/watching.ts';
+import { Refusal } from '../refusal.ts';
+import { findWatchToken, newWatchToken } from './tokens.ts';
+
+type Given = Pick<Tools, 'store' | 'now'>;
+
+/** Domains that one address may watch. */
+export const MOST_WATCHED = 50;
+
+/** What a link of confirmation, or of the end, is about. Reading changes nothing. Throws `NOT_FOUND`. */
+export async function readWatchLink(token: string, purpose: 'confirm' | 'stop', tools: Given): Promise<WatchLinkView> {
+  return viewOf(await findWatchToken(token, purpose, tools), tools.store);
+}
+
+/** From now on the domain is audited every day; said twice, it is done once. Throws `NOT_FOUND`, and `TOO_MANY_WATCHED`. */
+export async function confirmWatch(token: string, tools: Given): Promise<WatchConfirmed> {
+  const found = await findWatchToken(token, 'confirm', tools);
+  const at = tools.now();
+  const { watcher, watchId } = found;
+  return tools.store.together(async (within) => {
+    const own = await within.watching.of(watcher.id);
+    const isNew = own.find(({ id }) => id === watchId)?.state === 'asked';
+    if (isNew && own.filter(({ state }) => state === 'confirmed').length >= MOST_WATCHED)
+      throw new Refusal('TOO_MANY_WATCHED');
+    if (isNew && watchId !== null) await within.watching.confirm(watchId, at);
+    const open = await newWatchToken({ watcherId: watcher.id, purpose: 'open' }, within, at);
+    return { ...(await viewOf(found, within)), listPath: watchListPath(open) };
+  });
+}
+
+/** Ends what the link is about: one domain, or all of the address. Said twice, it is done once. Throws `NOT_FOUND`. */
+export async function stopWatch(token: string, tools: Given): Promise<WatchLinkView> {
+  const found = await findWatchToken(token, 'stop', tools);
+  await tools.store.watching.stop({ watcherId: found.watcher.id, watchId: found.watchId }, tools.now());
+  return viewOf(found, tools.store);
+}
+
+async function viewOf({ watcher, watchId }: WatchToken, { watching }: Pick<Store, 'watching'>): Promise<WatchLinkView> {
+  const own = await watching.of(watcher.id);
+  if (watchId === null) {
+    const isOver = own.every(({ state }) => state === 'stopped');
+    return { domain: null, state: isOver ? 'stopped' : 'confirmed' };
+  }
+  const watch = own.find(({ id }) => id === watchId);
+  const domain = watch && (await watching.domain(watch.domainId));
+  if (!domain) throw new Refusal('NOT_FOUND');
+  return { domain: domain.unicode, state: watch.state };
+}

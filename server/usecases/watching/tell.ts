@@ -1,0 +1,17 @@
+import type { Tools } from '../../ports/tools.ts';
+import { dayOfTelling } from './days.ts';
+
+/** One mail a day for each address, with all that changed in its domains and was not told yet; none where nothing did. */
+export async function tellChanges({ store, now }: Pick<Tools, 'store' | 'now'>): Promise<void> {
+  const day = dayOfTelling(now());
+  if (day === null) return;
+  for (const watcherId of await store.watching.untold()) {
+    const key = `${watcherId}/${day}`;
+    await store.together(async ({ watching, mails }) => {
+      const watcher = await watching.watcherById(watcherId);
+      if (!watcher || (await mails.isKnown('watchTold', key))) return;
+      if ((await watching.tell(watcherId, key)) > 0)
+        await mails.add({ kind: 'watchTold', key, orderId: null, recipient: watcher.email }, now());
+    });
+  }
+}
