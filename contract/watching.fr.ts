@@ -31,13 +31,13 @@ export function deadlineWords(deadline: WatchedDeadline): string {
 export function changeWords(change: WatchedChange): string {
   switch (change.kind) {
     case 'appeared':
-      return `Nouveau défaut : ${change.title} (${change.protocol})`;
+      return `Nouveau défaut : ${change.title} (${change.protocol})`;
     case 'worsened':
-      return `Défaut aggravé : ${change.title} (${change.protocol})`;
+      return `Défaut aggravé : ${change.title} (${change.protocol})`;
     case 'repaired':
-      return `Réparé : ${change.title} (${change.protocol})`;
+      return `Réparé : ${change.title} (${change.protocol})`;
     case 'gone':
-      return `Ne s’applique plus : ${change.title} (${change.protocol})`;
+      return `Ne s’applique plus : ${change.title} (${change.protocol})`;
     case 'letter':
       return `La note passe de ${change.before} à ${change.after}`;
     case 'existence':

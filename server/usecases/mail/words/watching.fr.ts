@@ -14,7 +14,7 @@ export function watchAskedDraft({
 }): Draft {
   return {
     subject: `Confirmez la surveillance ${ofName(domain)}`,
-    title: `Surveiller ${domain} ?`,
+    title: `Surveiller ${domain} ?`,
     blocks: [
       text('Bonjour,'),
       text(
@@ -25,7 +25,7 @@ export function watchAskedDraft({
         `Le domaine sera alors analysé une fois par jour, gratuitement. Vous ne recevrez un message que si quelque chose change ou arrive à échéance, un par jour au plus, et chacun permet d’arrêter d’un clic.`,
       ),
       text(
-        `Ce lien vaut jusqu’au ${day(until)}. Si cette demande ne vient pas de vous, ne faites rien : aucun autre message ne suivra.`,
+        `Ce lien vaut jusqu’au ${day(until)}. Si cette demande ne vient pas de vous, ne faites rien : aucun autre message ne suivra.`,
       ),
     ],
   };
@@ -39,7 +39,7 @@ export function watchKnownDraft({ domain, listUrl }: { readonly domain: string; 
     blocks: [
       text('Bonjour,'),
       text(
-        `La surveillance du domaine ${domain} vient d’être demandée pour cette adresse. Elle est déjà en place : vous n’avez rien à faire.`,
+        `La surveillance du domaine ${domain} vient d’être demandée pour cette adresse. Elle est déjà en place : vous n’avez rien à faire.`,
       ),
       button('Voir mes domaines surveillés', listUrl),
     ],
@@ -61,7 +61,7 @@ export function watchLinkDraft({
     blocks: [
       text('Bonjour,'),
       text(
-        `Voici le lien que vous avez demandé. Il ouvre la page de vos domaines surveillés, sans mot de passe, jusqu’au ${day(until)} : ne le transmettez à personne.`,
+        `Voici le lien que vous avez demandé. Il ouvre la page de vos domaines surveillés, sans mot de passe, jusqu’au ${day(until)} : ne le transmettez à personne.`,
       ),
       button('Voir mes domaines surveillés', listUrl),
       list(domains),
@@ -117,7 +117,7 @@ function domainBlocks({ domain, changes, resultUrl }: DomainTold, isNamed: boole
       const own = changes.filter(({ kind }) => kinds.includes(kind));
       if (own.length === 0) return [];
       return [
-        isNamed ? text(`${title}${own.length > 1 ? ` (${own.length})` : ''} :`) : heading(`${title} (${own.length})`),
+        isNamed ? text(`${title}${own.length > 1 ? ` (${own.length})` : ''} :`) : heading(`${title} (${own.length})`),
         list(own.map(entryOf)),
       ];
     }),
@@ -127,7 +127,7 @@ function domainBlocks({ domain, changes, resultUrl }: DomainTold, isNamed: boole
 
 function explained(change: WatchedChange): string {
   if (change.kind !== 'letter') return '';
-  return change.sense === 'better' ? ' : c’est mieux' : ' : c’est moins bien';
+  return change.sense === 'better' ? ' : c’est mieux' : ' : c’est moins bien';
 }
 
 function entryOf(change: WatchedChange): string {
@@ -169,7 +169,7 @@ function subjectOf(domains: readonly DomainTold[]): string {
     ),
   ].filter((part) => part !== null);
   const where = domains.length === 1 ? first.domain : `${domains.length} domaines`;
-  return `${where} : ${parts.length > 0 ? parts.join(', ') : 'ce qui change'}`;
+  return `${where} : ${parts.length > 0 ? parts.join(', ') : 'ce qui change'}`;
 }
 
 function counted(count: number, one: string, more: string): string | null {
