@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const folder = mkdtempSync(join(tmpdir(), 'together-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const files = grouped(process.argv.slice(2)).map((group) => asOneFile(group, folder));
+const files = grouped(process.argv.slice(2), process.cwd()).map((group) => asOneFile(group, folder));
 
 const events = run({ files, concurrency: 2, timeout: TEST_MS, signal: stop.signal });
 events.on('test:fail', ({ todo }) => {

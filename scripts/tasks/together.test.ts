@@ -1,40 +1,42 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { grouped, sharesProcess } from './together.ts';
+import { grouped, kindOf } from './together.ts';
 import { readWords } from './words.ts';
 
 const HOUSE = join(import.meta.dirname, '..', '..');
 const root = mkdtempSync(join(tmpdir(), 'together-test-'));
 after(() => rmSync(root, { recursive: true }));
 
-test('files that only compute are put together, in their order; the others and long ones stay alone', () => {
-  const files = [
-    'contract/a.test.ts',
-    'engine/common/b.test.ts',
-    'engine/common/c.long.test.ts',
-    'server/http/d.test.ts',
-  ];
-  assert.deepEqual(grouped(files), [files.slice(0, 2), [files[2]], [files[3]]]);
-  const many = Array.from({ length: 60 }, (_, index) => `contract/${index}.test.ts`);
-  assert.deepEqual(grouped(many).flat(), many);
-  assert.ok(grouped(many).every((group) => group.length <= 24));
+const { files: quick } = readWords([], [], HOUSE);
+
+test('files of one kind are put together, in their order; long ones stay alone', () => {
+  const groups = grouped([...quick, 'contract/contract.long.test.ts'], HOUSE);
+  assert.deepEqual(groups.flat().toSorted(), [...quick, 'contract/contract.long.test.ts'].toSorted());
+  assert.ok(groups.length < quick.length / 3);
+  for (const group of groups)
+    if (group.length > 1) assert.equal(new Set(group.map((file) => kindOf(file, HOUSE))).size, 1, group.join());
+  assert.equal(kindOf('contract/contract.long.test.ts', HOUSE), null);
 });
 
-/** Hooks of a whole file would run for the tests of all files in the process; so would a mock or a setting that nobody takes back. */
-const CHANGES_THE_PROCESS =
-  /^(before|beforeEach|afterEach)\(|(?<![.\w])mock\.|process\.(chdir\(|env\S* = )|globalThis\S* = |^process\.on/m;
-
-test('no file that shares a process changes what belongs to the others', () => {
-  const sharing = readWords([], [], HOUSE).files.filter(sharesProcess);
-  assert.ok(sharing.length > 100);
-  assert.deepEqual(
-    sharing.filter((file) => CHANGES_THE_PROCESS.test(readFileSync(join(HOUSE, file), 'utf8'))),
-    [],
-  );
+test('a file that changes or measures what belongs to the whole process runs alone', () => {
+  mkdirSync(join(root, 'contract'), { recursive: true });
+  const kindOfBody = (body: string) => {
+    writeFileSync(join(root, 'contract', 'k.test.ts'), body);
+    return kindOf('contract/k.test.ts', root);
+  };
+  assert.equal(kindOfBody("test('one', () => {});"), 'compute');
+  for (const body of [
+    'mock.timers.enable();',
+    "process.env['A'] = 'b';",
+    "process.once('exit', end);",
+    'globalThis.fetch = pretended;',
+    'process.memoryUsage()',
+  ])
+    assert.equal(kindOfBody(body), null, body);
 });
 
 test('files put together run in one process; of one that cannot be loaded the run fails, and tells the tests of the others', () => {
@@ -56,6 +58,16 @@ test('files put together run in one process; of one that cannot be loaded the ru
   assert.equal(broken.status, 1);
   assert.match(broken.stdout, /broken file/);
   assert.match(broken.stdout, /✔ in process/);
+
+  const hooked = run({
+    'contract/a.test.mjs': `import { after } from 'node:test';
+test('before its constant', () => void LATER);
+after(() => console.log('closed a'));
+const LATER = 1;`,
+    'contract/b.test.mjs': "test('then b', () => {}); console.log('loaded b');",
+  });
+  assert.equal(hooked.status, 0, hooked.stdout);
+  assert.match(hooked.stdout, /closed a[\s\S]*loaded b/, 'what a file opened is closed before the next one is loaded');
 
   const failing = run({
     'contract/a.test.mjs': 'test("red", () => { throw new Error(); });',

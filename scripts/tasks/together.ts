@@ -1,56 +1,68 @@
-/** Tests that only compute share a process: starting Node and loading the engine costs most of them more than all that they do. */
-import { writeFileSync } from 'node:fs';
+/** Tests share a process: starting Node and loading the engine or the server costs most of them more than all that they do. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Rooms whose tests open no database, browser or server, and change nothing that belongs to the whole process. */
-const ROOMS: readonly string[] = [
-  'contract/',
-  'web/app/',
-  'engine/aggregate-reports/',
-  'engine/certificates/',
-  'engine/common/',
-  'engine/proof/',
-  'engine/protocols/',
-  'engine/receivers/',
-  'engine/remedies/',
-  'engine/trace/',
-  'server/domain/',
-];
+/** Rooms whose tests open no database, browser or server. */
+const COMPUTE: readonly string[] = ['contract/', 'web/app/', 'engine/'];
+
+/** Rooms whose tests open a server on a database in memory, a press or a laboratory, and close it. */
+const OPEN_AND_CLOSE: readonly string[] = ['report/', 'scripts/', 'lab/', 'server/', 'tests/'];
+
+/** Their tests count connections and remember resolvers for the whole process. */
+const ALONE: readonly string[] = ['engine/network/'];
 
 /** Few enough that two processors have work until the end, and that one crash takes little with it. */
-const MOST_FILES = 24;
+const MOST_FILES = { compute: 24, open: 8 } as const;
 
-/** Whether a file of tests, named from the root of the project, may run in the same process as others. */
-export const sharesProcess = (file: string) =>
-  !file.endsWith('.long.test.ts') && ROOMS.some((room) => file.startsWith(room));
+/** What belongs to the whole process: a file that changes or measures it runs alone. */
+const OF_THE_PROCESS =
+  /(?<![.\w])mock\.|process\.(chdir|exit|kill|on|once|memoryUsage|cpuUsage|getActiveResourcesInfo)\(|process\.env\S* = |globalThis\S* = |setDefaultResultOrder|monitorEventLoopDelay|testing\/busy/;
 
-/** The same files in the same order, those that follow each other and may share a process put together. */
-export function grouped(files: readonly string[]): readonly (readonly string[])[] {
+/** With which others a file of tests, named from `root`, may run in one process; null: alone. */
+export function kindOf(file: string, root: string): keyof typeof MOST_FILES | null {
+  const isIn = (rooms: readonly string[]) => rooms.some((room) => file.startsWith(room));
+  if (file.endsWith('.long.test.ts') || isIn(ALONE)) return null;
+  const kind = isIn(COMPUTE) ? 'compute' : isIn(OPEN_AND_CLOSE) ? 'open' : null;
+  return kind && OF_THE_PROCESS.test(readFileSync(join(root, file), 'utf8')) ? null : kind;
+}
+
+/** The same files, those of one kind put together: each group where the first of its files stood. */
+export function grouped(files: readonly string[], root: string): readonly (readonly string[])[] {
   const groups: string[][] = [];
+  const open = new Map<keyof typeof MOST_FILES, string[]>();
   for (const file of files) {
-    const last = groups.at(-1);
-    const [first] = last ?? [];
-    if (last && first && sharesProcess(first) && sharesProcess(file) && last.length < MOST_FILES) last.push(file);
-    else groups.push([file]);
+    const kind = kindOf(file, root);
+    const last = kind && open.get(kind);
+    if (last && last.length < MOST_FILES[kind]) last.push(file);
+    else {
+      const group = [file];
+      groups.push(group);
+      if (kind) open.set(kind, group);
+    }
   }
   return groups;
 }
 
 /**
- * The path of a file that runs all tests of the group in one process: that of the only one, or one written into `folder`. A file that
- * cannot be loaded is a failed test of that name, and the others run.
+ * The path of a file that runs all tests of the group in one process: that of the only one, or one written into `folder`. Each file of the
+ * group is loaded within a test of its name, so that its hooks are its own, what it opened is closed before the next begins, and one that
+ * cannot be loaded fails alone.
  */
 export function asOneFile(group: readonly string[], folder: string): string {
   const [first = '', ...others] = group;
   if (others.length === 0) return first;
   const path = join(folder, `${first.replaceAll('/', '-')}-and-${others.length}-more.test.mjs`);
-  const urls = group.map((file) => pathToFileURL(resolve(file)).href);
+  const urls = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
   writeFileSync(
     path,
     `import { test } from 'node:test';
-for (const url of ${JSON.stringify(urls)})
-  await import(url).catch((fault) => test(url, () => Promise.reject(fault)));
+for (const [file, url] of ${JSON.stringify(urls)})
+  test(file, async () => {
+    const loaded = import(url);
+    // A test within a test begins at once: this one holds the others back until their file has been evaluated.
+    await test('is loaded', () => loaded);
+  });
 `,
   );
   return path;
