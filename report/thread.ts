@@ -43,7 +43,10 @@ interface Turn<Asked, Made> {
   readonly limit: NodeJS.Timeout;
 }
 
-/** The thread runs `file`. It starts with the first piece of work, and again after one that had to be stopped. */
+/**
+ * The thread runs `file`. It starts with the first piece of work, and again after one that had to be stopped. While it has nothing to do it does
+ * not keep the process alive.
+ */
 export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: ThreadOptions): Thread<Asked, Made> {
   const waiting: Waiting<Asked, Made>[] = [];
   let worker: Worker | null = null;
@@ -75,6 +78,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
     const { waiting: one, limit } = turn;
     clearTimeout(limit);
     turn = null;
+    thread.unref();
     tell(one);
     next();
   }
@@ -84,6 +88,7 @@ export function openThread<Asked, Made>(file: URL, { timeLimitMs, queue }: Threa
     if (!one) return;
     worker ??= start();
     const thread = worker;
+    thread.ref();
     const limit = setTimeout(() => {
       void stop();
       settle(thread, ({ reject }) => reject(new ThreadRefusal('overrun')));

@@ -8,7 +8,7 @@ import type { Hono } from 'hono';
 import { drawingVersion, openDrawings } from '../server/adapters/articles/drawings.ts';
 import { openMailFiles, openOutbox } from '../server/adapters/mail/outbox.ts';
 import { openMeter } from '../server/adapters/meter.ts';
-import { passwords } from '../server/adapters/passwords.ts';
+import { passwordsAt } from '../server/adapters/passwords.ts';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { openNotices } from '../server/adapters/postgres/notices.ts';
 import { openQueue, type Queue } from '../server/adapters/postgres/queue.ts';
@@ -47,6 +47,12 @@ export interface TestHouse {
   readonly close: () => Promise<void>;
 }
 
+/** They do not keep the process alive, and starting them costs a second each: all houses of a process have the same. */
+const press = openPress();
+const drawings = openDrawings();
+/** Found out as quickly as they are made; what the product hashes at is tested beside it. */
+const passwords = passwordsAt({ memoryCost: 1024, timeCost: 1 });
+
 /** For tests: the whole server on a database, without a port and without the built pages. */
 export async function openTestHouse(
   outside: Outside,
@@ -75,8 +81,6 @@ export async function openTestHouse(
   const meter = openMeter();
   const store = storeIn(opened, queue.jobsIn);
   const sandbox = openSandbox(store.sandbox, now, warn);
-  const press = openPress();
-  const drawings = openDrawings();
   const declared = readDeclarations({});
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const tools = {
@@ -133,8 +137,6 @@ export async function openTestHouse(
     startWorker: () => startWorker(queue, tools),
     close: async () => {
       await queue.close();
-      await press.close();
-      await drawings.close();
       await meter.close();
       await rm(folder, { recursive: true, force: true });
       await opened.close();

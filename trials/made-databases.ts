@@ -4,14 +4,17 @@ import { cp, glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path';
 import type { Database } from '../server/adapters/postgres/database.ts';
 import { dumpNew, openEmbedded, openFrom } from '../server/adapters/postgres/embedded.ts';
+import { openQueue } from '../server/adapters/postgres/queue.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'databases');
 
-/** For tests: an embedded database in memory, new and migrated. Making one takes seconds of the processor, so that it is a copy of one kept. */
+/** For tests: an embedded database in memory, new and migrated, with the tables of the queue. Making one takes seconds of the processor, so that it is a copy of one kept. */
 export async function openInMemory(): Promise<Database> {
   const dump = await kept('tar', async (beside) => {
-    await dumpNew(beside);
+    await dumpNew(beside, async (database) => {
+      await (await openQueue(database, () => {})).close();
+    });
   });
   return openFrom(await openAsBlob(dump));
 }

@@ -34,10 +34,10 @@ export function openFrom(dump: Blob): Promise<Database> {
   return migrated(new PoliteDatabase({ ...settings, loadDataDir: dump }));
 }
 
-/** For tests: writes a new database into `file`. */
-export async function dumpNew(file: string): Promise<void> {
+/** For tests: writes a new database into `file`, as `prepare` leaves it. */
+export async function dumpNew(file: string, prepare: (database: Database) => Promise<void>): Promise<void> {
   const lite = new PoliteDatabase(settings);
-  await migrated(lite);
+  await prepare(await migrated(lite));
   await writeFile(file, (await lite.dumpDataDir('none')).stream());
   await lite.close();
 }
